@@ -1,0 +1,162 @@
+//! The code page table: what each of the 256 octets does in an encoding.
+
+use crate::grammar::{self, Grammar, is_continuation};
+use crate::{Encoding, block};
+use serde::Serialize;
+
+/// The role of an octet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen)]
+pub enum Role {
+    /// A sequence of its own, U+0000 to U+007F.
+    Ascii = 0,
+    /// The second to sixth octet of a sequence.
+    Continuation = 1,
+    /// The first of two octets.
+    Lead2 = 2,
+    /// The first of three octets.
+    Lead3 = 3,
+    /// The first of four octets.
+    Lead4 = 4,
+    /// The first of five octets.
+    Lead5 = 5,
+    /// The first of six octets.
+    Lead6 = 6,
+    /// The first of two octets, of which some continuations are invalid.
+    RestrictedLead2 = 10,
+    /// The first of three octets, of which some continuations are invalid.
+    RestrictedLead3 = 11,
+    /// The first of four octets, of which some continuations are invalid.
+    RestrictedLead4 = 12,
+    /// The first of five octets, of which some continuations are invalid.
+    RestrictedLead5 = 13,
+    /// The first of six octets, of which some continuations are invalid.
+    RestrictedLead6 = 14,
+    /// In no well-formed text.
+    Never = 15,
+    /// Part of a code unit that is a code point.
+    Unit = 16,
+    /// Part of a high surrogate.
+    HighSurrogate = 17,
+    /// Part of a low surrogate.
+    LowSurrogate = 18,
+    /// A character of a single-octet encoding.
+    Single = 19,
+}
+
+impl Role {
+    /// Set beside a role: the octet is part of a malformed sequence.
+    pub const MALFORMED: u8 = 0x80;
+
+    /// The role of an octet in a form of UTF-8, by its row in the lead table alone.
+    ///
+    /// ```
+    /// use utfscope::{code_page::Role, grammar};
+    ///
+    /// assert_eq!(Role::of(&grammar::UTF_8, 0xE2), Role::Lead3);
+    /// assert_eq!(Role::of(&grammar::UTF_8, 0xED), Role::RestrictedLead3);
+    /// assert_eq!(Role::of(&grammar::UTF_8, 0xC0), Role::Never);
+    /// ```
+    #[inline(never)]
+    pub const fn of(grammar: &Grammar, octet: u8) -> Self {
+        let lead = grammar.lead(octet);
+        let any_second =
+            lead.second_min == grammar::FIRST_CONTINUATION && lead.second_max == grammar::LAST_CONTINUATION;
+        match (lead.len, any_second) {
+            (1, _) => Self::Ascii,
+            (2, true) => Self::Lead2,
+            (3, true) => Self::Lead3,
+            (4, true) => Self::Lead4,
+            (5, true) => Self::Lead5,
+            (6, true) => Self::Lead6,
+            (2, false) => Self::RestrictedLead2,
+            (3, false) => Self::RestrictedLead3,
+            (4, false) => Self::RestrictedLead4,
+            (5, false) => Self::RestrictedLead5,
+            (6, false) => Self::RestrictedLead6,
+            _ if is_continuation(octet) => Self::Continuation,
+            _ => Self::Never,
+        }
+    }
+}
+
+/// One cell of the code page table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cell {
+    /// The octet.
+    pub octet: u8,
+    /// The number of its [`Role`].
+    pub role: u8,
+    /// The length in octets of the sequences that begin with it; 0 where none does.
+    pub length: u8,
+    /// The lowest code point of those sequences; not an overlong form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<u32>,
+    /// The highest code point of those sequences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<u32>,
+    /// What a continuation octet adds to the code point, 00 to 3F.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u8>,
+    /// The Unicode blocks from `first` to `last`.
+    pub blocks: Vec<&'static str>,
+    /// The name of a control character.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub control: Option<&'static str>,
+}
+
+/// The 256 cells of an encoding's code page; `None` where its units are wider than an octet.
+///
+/// ```
+/// use utfscope::{Encoding, code_page};
+///
+/// let cells = code_page::cells(Encoding::Utf8).unwrap();
+/// assert_eq!((cells[0xE0].first, cells[0xE0].last), (Some(0x0800), Some(0x0FFF)));
+/// assert_eq!(cells[0xBF].offset, Some(0x3F));
+/// ```
+pub fn cells(encoding: Encoding) -> Option<Vec<Cell>> {
+    encoding.grammar().map(|grammar| (0..=255).map(|octet| cell(grammar, octet)).collect())
+}
+
+fn cell(grammar: &Grammar, octet: u8) -> Cell {
+    let range = code_points(grammar, octet);
+    Cell {
+        octet,
+        role: Role::of(grammar, octet) as u8,
+        length: grammar.lead(octet).len,
+        first: range.map(|(first, _)| first),
+        last: range.map(|(_, last)| last),
+        offset: is_continuation(octet).then(|| grammar::continuation_payload(octet) as u8),
+        blocks: range.into_iter().flat_map(|(first, last)| block::names(first, last)).collect(),
+        control: control(octet),
+    }
+}
+
+/// The code points of the sequences that begin with an octet.
+fn code_points(grammar: &Grammar, octet: u8) -> Option<(u32, u32)> {
+    let lead = grammar.lead(octet);
+    let payload = grammar::lead_payload(octet);
+    match lead.len {
+        0 => None,
+        1 => Some((payload, payload)),
+        len => {
+            let shift = 6 * (len - 2);
+            let second = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
+            Some((second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1)))
+        }
+    }
+}
+
+/// The abbreviations of the C0 controls, space and DELETE (ISO/IEC 6429), as code page tables print them.
+fn control(octet: u8) -> Option<&'static str> {
+    const C0: [&str; 33] = [
+        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO",
+        "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS",
+        "RS", "US", "SP",
+    ];
+    match octet {
+        0x7F => Some("DEL"),
+        _ => C0.get(usize::from(octet)).copied(),
+    }
+}

@@ -1,0 +1,243 @@
+//! The UTF-8 family: one codec for every profile.
+
+use super::{Decode, Encode, Outcome, Step, Unit, ascii};
+use crate::grammar::{self, Grammar};
+use crate::profile::{Nul, Surrogates, Verdict, encoded_len, judge};
+use crate::{CodePoint, Fault};
+
+/// The octets of one sequence; the first `len` count.
+#[derive(Clone, Copy, Debug)]
+pub struct Sequence {
+    octets: [u8; 6],
+    len: u8,
+}
+
+impl Sequence {
+    /// The form of `len` octets (1 to 6) that carries `code_point`, shortest or not (RFC 2044 §2, Amd. 2 R.4).
+    pub const fn new(code_point: CodePoint, len: u8) -> Self {
+        let mut octets = [0; 6];
+        let mut bits = code_point.value();
+        let mut index = len as usize - 1;
+        while index > 0 {
+            octets[index] = grammar::FIRST_CONTINUATION | (bits & 0b0011_1111) as u8;
+            bits >>= 6;
+            index -= 1;
+        }
+        let prefix = if len == 1 { 0 } else { !(0xFF_u8 >> len) };
+        octets[0] = prefix | bits as u8;
+        Self { octets, len }
+    }
+
+    /// Its octets.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.octets[..usize::from(self.len)]
+    }
+}
+
+/// Reads one sequence by the profile's own grammar, without regard to its neighbours.
+fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
+    let first = rest[0];
+    let lead = grammar.lead(first);
+    match lead.len {
+        0 => return Step::faulty(1, grammar.refused_lead(first), None),
+        1 => return Step::decoded(1, CodePoint::from(first)),
+        _ => {}
+    }
+    let mut bits = grammar::lead_payload(first);
+    for index in 1..lead.len {
+        let Some(&octet) = rest.get(usize::from(index)) else {
+            return if at_end { Step::faulty(index, Fault::Truncated, None) } else { Step::NEED_MORE };
+        };
+        if !grammar::is_continuation(octet) {
+            return Step::faulty(index, Fault::MissingContinuation, None);
+        }
+        if index == 1
+            && !(lead.second_min..=lead.second_max).contains(&octet)
+            && let Some(fault) = grammar.refused_second(first, octet)
+        {
+            return Step::faulty(1, fault, None);
+        }
+        bits = bits << 6 | grammar::continuation_payload(octet);
+    }
+    let code_point = CodePoint::from_bits(bits);
+    if !grammar.judges_whole_sequences {
+        return Step::decoded(lead.len, code_point);
+    }
+    match judge(&grammar.profile, lead.len, bits) {
+        Verdict::Valid => Step::decoded(lead.len, code_point),
+        Verdict::Warning(fault) => Step { len: lead.len, outcome: Outcome::Decoded(code_point, Some(fault)) },
+        Verdict::Error(fault) => Step::faulty(lead.len, fault, Some(code_point)),
+    }
+}
+
+/// Decodes any form of UTF-8.
+#[derive(Clone, Debug)]
+pub struct Utf8Decoder {
+    grammar: &'static Grammar,
+    /// The step before was a high surrogate; kept only where a low one after it would be a fault.
+    after_high: bool,
+}
+
+impl Utf8Decoder {
+    /// A decoder at the start of a text.
+    pub fn new(grammar: &'static Grammar) -> Self {
+        Self { grammar, after_high: false }
+    }
+
+    /// The rule on surrogate pairs, the one rule that spans two sequences.
+    fn pair(&mut self, high_or_low: Step, code_point: CodePoint, rest: &[u8], at_end: bool) -> Step {
+        let len = high_or_low.len;
+        match self.grammar.profile.surrogates {
+            Surrogates::Paired | Surrogates::Any if code_point.is_high_surrogate() => {
+                match self.low_half(&rest[usize::from(len)..], at_end) {
+                    LowHalf::Here(low) => {
+                        Step::decoded(len + low.1, CodePoint::from_surrogate_pair(code_point, low.0))
+                    }
+                    LowHalf::Perhaps => Step::NEED_MORE,
+                    LowHalf::Absent => self.lone(high_or_low, code_point),
+                }
+            }
+            Surrogates::Paired | Surrogates::Any => self.lone(high_or_low, code_point),
+            Surrogates::Unpaired if code_point.is_high_surrogate() => {
+                self.after_high = true;
+                high_or_low
+            }
+            Surrogates::Unpaired if core::mem::take(&mut self.after_high) => {
+                Step::faulty(len, Fault::PairedSurrogates, Some(code_point))
+            }
+            _ => high_or_low,
+        }
+    }
+
+    fn lone(&self, step: Step, code_point: CodePoint) -> Step {
+        match self.grammar.profile.surrogates {
+            Surrogates::Paired => Step::faulty(step.len, Fault::UnpairedSurrogate, Some(code_point)),
+            _ => step,
+        }
+    }
+
+    /// Whether a low surrogate comes next, or may come once there is more input.
+    fn low_half(&self, rest: &[u8], at_end: bool) -> LowHalf {
+        let step = if rest.is_empty() { Step::NEED_MORE } else { sequence(self.grammar, rest, at_end) };
+        match step.outcome {
+            Outcome::Decoded(low, None) if low.is_low_surrogate() => LowHalf::Here((low, step.len)),
+            Outcome::NeedMore if !at_end && begins_a_low_surrogate(rest) => LowHalf::Perhaps,
+            _ => LowHalf::Absent,
+        }
+    }
+}
+
+enum LowHalf {
+    Here((CodePoint, u8)),
+    Perhaps,
+    Absent,
+}
+
+/// Whether the octets are the beginning of a low surrogate's sequence: UTF-8 keeps the order of code points, so they
+/// lie between those of the first and the last one.
+fn begins_a_low_surrogate(prefix: &[u8]) -> bool {
+    const FIRST: Sequence = Sequence::new(CodePoint::from_bits(0xDC00), 3);
+    const LAST: Sequence = Sequence::new(CodePoint::from_bits(0xDFFF), 3);
+    let (first, last) = (FIRST.as_slice(), LAST.as_slice());
+    prefix.len() < first.len() && (&first[..prefix.len()]..=&last[..prefix.len()]).contains(&prefix)
+}
+
+impl Decode for Utf8Decoder {
+    type Unit = u8;
+
+    fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
+        let step = sequence(self.grammar, rest, at_end);
+        match step.outcome {
+            Outcome::Decoded(code_point, None) if code_point.is_surrogate() => {
+                self.pair(step, code_point, rest, at_end)
+            }
+            Outcome::NeedMore => step,
+            _ => {
+                self.after_high = false;
+                step
+            }
+        }
+    }
+
+    fn ascii_run(&mut self, rest: &[u8]) -> usize {
+        let run = match self.grammar.profile.nul {
+            Nul::OneOctet => ascii::run(rest),
+            Nul::TwoOctets => rest.iter().take_while(|&&octet| octet != 0 && octet.is_ascii()).count(),
+        };
+        self.after_high &= run == 0;
+        run
+    }
+}
+
+/// Encodes any form of UTF-8: the shortest form only.
+#[derive(Clone, Debug)]
+pub struct Utf8Encoder {
+    grammar: &'static Grammar,
+    /// The high surrogate just written, where a low one after it must join it.
+    after_high: Option<CodePoint>,
+}
+
+impl Utf8Encoder {
+    /// An encoder at the start of a text.
+    pub fn new(grammar: &'static Grammar) -> Self {
+        Self { grammar, after_high: None }
+    }
+
+    fn put_sequence(&self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let profile = &self.grammar.profile;
+        let len = encoded_len(profile, code_point.value());
+        match judge(profile, len, code_point.value()) {
+            Verdict::Error(_) | Verdict::Warning(Fault::Surrogate) => Err(Fault::Unmappable),
+            Verdict::Valid | Verdict::Warning(_) => {
+                out.extend_from_slice(Sequence::new(code_point, len).as_slice());
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Encode for Utf8Encoder {
+    type Unit = u8;
+
+    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let before = self.after_high.take();
+        match self.grammar.profile.surrogates {
+            Surrogates::Paired | Surrogates::Any if code_point.is_supplementary() => {
+                let halves = code_point.surrogate_pair().ok_or(Fault::Unmappable)?;
+                halves.iter().try_for_each(|&half| self.put_sequence(half, out))
+            }
+            Surrogates::Paired if code_point.is_surrogate() => Err(Fault::Unmappable),
+            Surrogates::Unpaired if code_point.is_high_surrogate() => {
+                self.after_high = Some(code_point);
+                self.put_sequence(code_point, out)
+            }
+            Surrogates::Unpaired if code_point.is_low_surrogate() => match before {
+                Some(high) => {
+                    let written = usize::from(encoded_len(&self.grammar.profile, high.value()));
+                    out.truncate(out.len() - written);
+                    self.put_sequence(CodePoint::from_surrogate_pair(high, code_point), out)
+                }
+                None => self.put_sequence(code_point, out),
+            },
+            _ => self.put_sequence(code_point, out),
+        }
+    }
+
+    fn put_ascii<S: Unit>(&mut self, run: &[S], out: &mut Vec<u8>) {
+        self.after_high = None;
+        match self.grammar.profile.nul {
+            Nul::OneOctet => out.extend(run.iter().map(|unit| unit.to_ascii())),
+            Nul::TwoOctets => {
+                for unit in run {
+                    let code_point = CodePoint::from(unit.to_ascii());
+                    let len = encoded_len(&self.grammar.profile, code_point.value());
+                    out.extend_from_slice(Sequence::new(code_point, len).as_slice());
+                }
+            }
+        }
+    }
+
+    fn holds_surrogates(&self) -> bool {
+        matches!(self.grammar.profile.surrogates, Surrogates::Unpaired | Surrogates::Any)
+    }
+}

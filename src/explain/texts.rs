@@ -1,0 +1,223 @@
+//! The sentences and citations, by fault and profile.
+
+use super::{Place, forms::hex};
+use crate::encoding::{ByteOrder, Form};
+use crate::profile::encoded_len;
+use crate::{CodePoint, Encoding, Fault};
+use serde::Serialize;
+
+/// The clause that decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Citation {
+    /// The document.
+    pub document: &'static str,
+    /// The section, and the paragraph where they are numbered.
+    pub section: &'static str,
+}
+
+/// What is said where the unit decodes. In braces stand the names of [`word`].
+fn decoded(place: &Place<'_>, warning: Option<Fault>) -> &'static str {
+    let surrogate = place.code_point.is_some_and(CodePoint::is_surrogate);
+    let pair = place.unit.len() == 6 && place.code_point.and_then(CodePoint::surrogate_pair).is_some();
+    match warning {
+        None if surrogate => "{unit} is {code point}, a {half} surrogate on its own, which {source} keeps.",
+        None if pair => "{unit} is {code point}: its two surrogates, each in three octets.",
+        None => "{unit} is {code point}.",
+        Some(Fault::Overlong) => {
+            "{unit} decodes to {code point}, but is overlong: {needed} would do. {source} fills in the bits and does \
+             not check that the form is the shortest."
+        }
+        Some(Fault::Surrogate) => {
+            "{unit} decodes to {code point}, a {half} surrogate and no character: {source} does not check for it."
+        }
+        Some(Fault::Noncharacter) => {
+            "{unit} at the start of {source} text is {code point}, which is no character: the octets are probably in \
+             the other byte order."
+        }
+        Some(_) => {
+            "{unit} maps to {code point}, a position that does not occur in UCS-4 and whose mapping {source} leaves \
+             undefined."
+        }
+    }
+}
+
+/// What is said where the unit is malformed. In braces stand the names of [`word`].
+fn malformed(place: &Place<'_>, fault: Fault) -> &'static str {
+    let complete = place.structure.value().is_some();
+    let structure = place.structure;
+    match fault {
+        Fault::Overlong if complete => {
+            "{sequence} spells {value} in {announced}, where {needed} would do: {source} allows the shortest form only."
+        }
+        Fault::Overlong => {
+            "{sequence} can only begin an overlong form: {source} allows the shortest form only."
+        }
+        Fault::Surrogate if complete => {
+            "{sequence} spells {value}, half of a surrogate pair of UTF-16 and no character: {source} forbids to \
+             encode it."
+        }
+        Fault::Surrogate => {
+            "{sequence} can only begin a surrogate, U+D800 to U+DFFF, which {source} forbids to encode."
+        }
+        Fault::OutOfRange if complete => {
+            "{sequence} spells {value}, beyond {last}, the last code point of {source}."
+        }
+        Fault::OutOfRange => {
+            "{sequence} can only begin a code point beyond {last}, the last one of {source}."
+        }
+        Fault::SequenceTooLong => {
+            "{lead} announces {announced}, but {source} has sequences of at most {most}."
+        }
+        Fault::InvalidOctet => "{unit} is in no text of {source}: it begins no sequence and continues none.",
+        Fault::Truncated if place.encoding.grammar().is_none() => {
+            "{unit} is half of a code unit: the input ends after one of its two octets."
+        }
+        Fault::Truncated => "The input ends after {present} of the {announced} that {lead} announces.",
+        Fault::MissingContinuation => {
+            "{lead} announces {announced}, but after {present} comes {next}, which is no continuation octet (80 to BF)."
+        }
+        Fault::UnexpectedContinuation if structure.announced() > 1 => {
+            "{unit} is left over: {sequence} is refused at its first octet, {lead}, so no sequence needs this \
+             continuation octet."
+        }
+        Fault::UnexpectedContinuation if structure.octets.len() > 1 => {
+            "{unit} is one of {run} continuation octets in a row that no lead octet announces."
+        }
+        Fault::UnexpectedContinuation => {
+            "{unit} is a continuation octet, and no lead octet before it announces one."
+        }
+        Fault::UnpairedSurrogate if place.encoding.grammar().is_some() => {
+            "{unit} spells {code point}, a {half} surrogate without its other half beside it: {source} encodes whole \
+             pairs only."
+        }
+        Fault::UnpairedSurrogate => {
+            "{unit} is {code point}, a {half} surrogate without its other half beside it."
+        }
+        Fault::PairedSurrogates => {
+            "{unit} is a low surrogate right after a high one: {source} writes the code point of a pair in four octets."
+        }
+        Fault::RawNul => "{unit} is NUL, which {source} writes as C0 80.",
+        Fault::UndefinedMapping => {
+            "{unit} spells {code point}: D800 to DFFF are reserved for the UTF-16 form and do not occur in UCS-4, so \
+             their mapping is undefined."
+        }
+        Fault::Noncharacter | Fault::Unmappable => "{unit} stands for no character of {source}.",
+    }
+}
+
+/// Annex R names no substitute: it leaves a malformed sequence to what the device does with foreign characters.
+const ADOPTED_SUBSET: &str =
+    " A receiving device treats it like a character outside the subset it has adopted.";
+
+/// The judgement on a place in words; `error` says that it does not decode.
+#[inline(never)]
+pub fn sentence(place: &Place<'_>, fault: Option<Fault>, error: bool) -> String {
+    let (text, rest) = match fault {
+        Some(fault) if error => {
+            let by_r7 = place.encoding == Encoding::Amd2 && fault != Fault::UndefinedMapping;
+            (malformed(place, fault), if by_r7 { ADOPTED_SUBSET } else { "" })
+        }
+        warning => (decoded(place, warning), ""),
+    };
+    let mut sentence = String::new();
+    for (index, part) in text.split(['{', '}']).enumerate() {
+        sentence += &if index % 2 == 0 { part.to_owned() } else { word(part, place) };
+    }
+    sentence + rest
+}
+
+/// The word that a name in braces stands for.
+#[inline(never)]
+fn word(name: &str, place: &Place<'_>) -> String {
+    let structure = place.structure;
+    let value = structure.value().or(place.code_point.map(CodePoint::value)).unwrap_or_default();
+    let profile = place.encoding.grammar().map(|grammar| &grammar.profile);
+    match name {
+        "unit" => hex(place.unit),
+        "sequence" => hex(structure.octets),
+        "lead" => hex(&structure.octets[..1]),
+        "next" => structure.next.map_or_else(String::new, |octet| hex(&[octet])),
+        "code point" => place.code_point.map(|code_point| code_point.to_string()).unwrap_or_default(),
+        "value" => CodePoint::from_bits(value).to_string(),
+        "last" => profile.map(|it| CodePoint::from_bits(it.max_code_point).to_string()).unwrap_or_default(),
+        "half" => half(place.code_point).into(),
+        "announced" => octets(usize::from(structure.announced())),
+        "present" => place.unit.len().to_string(),
+        "run" => structure.octets.len().to_string(),
+        "most" => profile.map_or(0, |it| it.max_len).to_string(),
+        "needed" => octets(profile.map_or(1, |it| usize::from(encoded_len(it, value)))),
+        "source" => source(place.encoding).into(),
+        _ => unknown(name),
+    }
+}
+
+/// A name that is missing from [`word`] stays in the sentence; a test finds it.
+fn unknown(name: &str) -> String {
+    ["{", name, "}"].concat()
+}
+
+fn half(code_point: Option<CodePoint>) -> &'static str {
+    if code_point.is_some_and(CodePoint::is_high_surrogate) { "high" } else { "low" }
+}
+
+fn octets(count: usize) -> String {
+    let unit = if count == 1 { " octet" } else { " octets" };
+    count.to_string() + unit
+}
+
+/// How a sentence calls an encoding.
+fn source(encoding: Encoding) -> &'static str {
+    match encoding {
+        Encoding::Utf8 => "RFC 3629",
+        Encoding::Rfc2044 => "RFC 2044",
+        Encoding::Amd2 => "Annex R",
+        Encoding::Rfc2279bis => "the 2002 draft",
+        Encoding::Cesu8 => "CESU-8",
+        Encoding::Wtf8 => "WTF-8",
+        Encoding::Mutf8 => "Modified UTF-8",
+        Encoding::Utf16 => "UTF-16",
+        Encoding::Utf16Le => "UTF-16LE",
+        Encoding::Utf16Be => "UTF-16BE",
+    }
+}
+
+/// The clause that decides on a fault, or that defines the form where there is none.
+pub fn citation(encoding: Encoding, fault: Option<Fault>) -> Citation {
+    match encoding.form() {
+        Form::Utf8(grammar) => {
+            Citation { document: grammar.profile.source, section: utf8_section(encoding, fault) }
+        }
+        Form::Utf16(order) => {
+            let section = match (fault, order) {
+                (Some(Fault::Noncharacter), Some(ByteOrder::Big)) => "§4.1",
+                (Some(Fault::Noncharacter), _) => "§4.2",
+                (Some(Fault::Truncated), _) => "§3.1",
+                _ => "§2.2",
+            };
+            Citation { document: "RFC 2781", section }
+        }
+    }
+}
+
+fn utf8_section(encoding: Encoding, fault: Option<Fault>) -> &'static str {
+    use Fault::*;
+    match (encoding, fault) {
+        (Encoding::Utf8, Some(Truncated | MissingContinuation | UnexpectedContinuation)) => "§4",
+        (Encoding::Utf8, Some(InvalidOctet)) => "§1",
+        (Encoding::Utf8, _) => "§3",
+        (Encoding::Rfc2044, Some(InvalidOctet)) => "§1",
+        (Encoding::Rfc2044, _) => "§2",
+        (Encoding::Amd2, Some(UndefinedMapping)) => "R.4, Note 3",
+        (Encoding::Amd2, None | Some(Overlong)) => "R.5",
+        (Encoding::Amd2, _) => "R.7",
+        (Encoding::Rfc2279bis, Some(Overlong)) => "§3 <31>",
+        (Encoding::Rfc2279bis, Some(Surrogate)) => "§3 <26>",
+        (Encoding::Rfc2279bis, Some(InvalidOctet)) => "§1 <11>",
+        (Encoding::Rfc2279bis, None) => "§3 <27>-<30>",
+        (Encoding::Rfc2279bis, _) => "§3 <20>",
+        (Encoding::Wtf8, None | Some(PairedSurrogates)) => "§6 The WTF-8 encoding",
+        (Encoding::Wtf8, _) => "§5 Generalized UTF-8",
+        (Encoding::Mutf8, _) => "Modified UTF-8",
+        _ => "Definitions",
+    }
+}

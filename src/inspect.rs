@@ -1,0 +1,154 @@
+//! Octets to columns that a view can draw: segments, and a role for each octet.
+
+use crate::code_page::Role;
+use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps};
+use crate::{CodePoint, Encoding};
+use std::collections::TryReserveError;
+
+/// What a segment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen)]
+pub enum SegmentKind {
+    /// A sequence that stands for its code point.
+    Valid = 0,
+    /// A sequence that stands for its code point, and should be seen.
+    Warning = 1,
+    /// A maximal subpart that stands for nothing.
+    Malformed = 2,
+}
+
+/// The input from an offset on, cut into sequences and maximal subparts without a gap.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Segments {
+    /// Where each segment begins, in octets of the input; one more than there are segments, the last is the end.
+    pub starts: Vec<u32>,
+    /// The [`SegmentKind`] of each segment.
+    pub kinds: Vec<u8>,
+    /// The code point of each segment, or [`NO_CODE_POINT`].
+    pub code_points: Vec<u32>,
+    /// Whether the segments reach the end of the input.
+    pub complete: bool,
+}
+
+/// Stands in [`Segments::code_points`] where a segment is malformed.
+pub const NO_CODE_POINT: u32 = u32::MAX;
+
+/// The most segments of one call.
+pub const MOST_SEGMENTS: usize = 1 << 20;
+
+/// Cuts octets into segments, from `offset` on, at most [`MOST_SEGMENTS`].
+///
+/// The octets at `offset` are taken as the start of a sequence, as they are if a former call ended there.
+///
+/// ```
+/// use utfscope::{Encoding, inspect};
+///
+/// let segments = inspect::segments(b"A\xC3\xA9\xFF", Encoding::Utf8, 0).unwrap();
+/// assert_eq!(segments.starts, [0, 1, 3, 4]);
+/// assert_eq!(segments.code_points, [0x41, 0xE9, inspect::NO_CODE_POINT]);
+/// ```
+///
+/// # Errors
+///
+/// When the columns do not fit into memory.
+pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segments, TryReserveError> {
+    let offset = offset.min(input.len());
+    let most = (input.len() - offset).min(MOST_SEGMENTS);
+    let mut found = Segments::default();
+    found.starts.try_reserve_exact(most + 1)?;
+    found.kinds.try_reserve_exact(most)?;
+    found.code_points.try_reserve_exact(most)?;
+
+    let mut end = offset;
+    let mut steps = Steps::from_offset(decoder_at(input, encoding, offset), input, offset);
+    while found.kinds.len() < MOST_SEGMENTS {
+        let Some((start, step)) = steps.next() else { break };
+        let (kind, code_point) = match step.outcome {
+            Outcome::Decoded(code_point, None) => (SegmentKind::Valid, code_point.value()),
+            Outcome::Decoded(code_point, Some(_)) => (SegmentKind::Warning, code_point.value()),
+            Outcome::Faulty(..) | Outcome::NeedMore => (SegmentKind::Malformed, NO_CODE_POINT),
+        };
+        found.starts.push(start as u32);
+        found.kinds.push(kind as u8);
+        found.code_points.push(code_point);
+        end = start + usize::from(step.len);
+    }
+    found.starts.push(end as u32);
+    found.complete = end == input.len();
+    Ok(found)
+}
+
+/// A decoder that knows what the text before `offset` has told: the byte order, or a high surrogate just passed.
+pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> OctetDecoder {
+    let mut decoder = OctetDecoder::new(encoding);
+    let before = &input[..offset];
+    match &decoder {
+        OctetDecoder::Utf8(_) => {
+            // A surrogate takes three octets in every form of UTF-8 that pairs them.
+            let last = &before[before.len().saturating_sub(3)..];
+            if last.len() == 3 {
+                decoder.next(last, true);
+            }
+        }
+        OctetDecoder::Utf16(_) if !before.is_empty() => {
+            decoder.next(before, true);
+        }
+        OctetDecoder::Utf16(_) => {}
+    }
+    decoder
+}
+
+/// The role of each octet, with [`Role::MALFORMED`] set inside a malformed sequence.
+///
+/// ```
+/// use utfscope::{Encoding, code_page::Role, inspect};
+///
+/// let roles = inspect::roles(b"A\xC3\xA9\xC3", Encoding::Utf8).unwrap();
+/// let lead = Role::Lead2 as u8;
+/// assert_eq!(roles, [Role::Ascii as u8, lead, Role::Continuation as u8, lead | Role::MALFORMED]);
+/// ```
+///
+/// # Errors
+///
+/// When the roles do not fit into memory.
+pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveError> {
+    let mut roles = Vec::new();
+    roles.try_reserve_exact(input.len())?;
+    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
+    loop {
+        let run = steps.ascii_run().len();
+        roles.resize(roles.len() + run, Role::Ascii as u8);
+        let Some((offset, step)) = steps.next() else { return Ok(roles) };
+        let octets = &input[offset..offset + usize::from(step.len)];
+        let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
+        for (index, &octet) in octets.iter().enumerate() {
+            let role = match encoding.grammar() {
+                Some(grammar) => Role::of(grammar, octet),
+                None => unit_role(step, index),
+            };
+            roles.push(role as u8 | mark);
+        }
+    }
+}
+
+/// The role of an octet of UTF-16, which depends on the unit that it is part of.
+fn unit_role(step: Step, index: usize) -> Role {
+    let surrogate = |code_point: CodePoint| {
+        if code_point.is_high_surrogate() {
+            Role::HighSurrogate
+        } else if code_point.is_low_surrogate() {
+            Role::LowSurrogate
+        } else {
+            Role::Unit
+        }
+    };
+    match step.outcome {
+        Outcome::Decoded(code_point, _) => match code_point.surrogate_pair() {
+            Some(halves) => surrogate(halves[index / 2]),
+            None => Role::Unit,
+        },
+        Outcome::Faulty(_, Some(code_point)) if index < 2 => surrogate(code_point),
+        Outcome::Faulty(..) | Outcome::NeedMore => Role::Unit,
+    }
+}

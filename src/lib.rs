@@ -1,0 +1,50 @@
+//! utfscope validates, transcodes and explains UTF-8 in every form the standards gave it, and its relatives.
+//!
+//! The rules of each encoding are written once, as a constant ([`profile`]); everything else is derived from them:
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`code_point`] | a code point, surrogate arithmetic, the `U+` notation |
+//! | [`fault`] | the named causes of malformed text, each with its rule |
+//! | [`profile`] | the rules: one constant for each form of UTF-8, and the one function that judges by them |
+//! | [`grammar`] | lead octets, second-octet intervals and octet roles, derived from a profile at compile time |
+//! | [`encoding`] | the encodings and their names |
+//! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
+//! | [`policy`] | what becomes of a fault |
+//! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
+//! | [`transcode`] | decode, apply the policy, encode |
+//! | [`code_page`](mod@code_page) | the role of each octet, and the 256 cells of the code page table |
+//! | [`inspect`](mod@inspect) | octets to segments and roles |
+//! | [`explain`](mod@explain) | a place in the input, in words, with the clause that decides |
+//!
+//! ```
+//! use utfscope::{Encoding, validate};
+//!
+//! let found = validate::octets(b"\xE2\x82\xAC\xC0\xAF", Encoding::Utf8).unwrap_err();
+//! assert_eq!((found.offset, found.fault.reason()), (3, "overlong"));
+//! ```
+
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod block;
+pub mod code_page;
+pub mod code_point;
+pub mod codec;
+pub mod encoding;
+pub mod explain;
+pub mod fault;
+pub mod grammar;
+pub mod inspect;
+pub mod policy;
+pub mod profile;
+pub mod transcode;
+pub mod validate;
+
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+pub use code_point::CodePoint;
+pub use encoding::Encoding;
+pub use fault::{Fault, LocatedFault, Severity};
+pub use policy::{Options, Policy};

@@ -1,0 +1,65 @@
+//! Errors of the module itself; those about arguments are the package's.
+
+use super::output::{fault_object, set};
+use crate::transcode::Failure;
+use crate::{Encoding, LocatedFault};
+use js_sys::{RangeError, TypeError};
+use std::collections::TryReserveError;
+use wasm_bindgen::prelude::*;
+
+pub fn range_error(message: &str) -> JsValue {
+    RangeError::new(message).into()
+}
+
+pub fn out_of_memory() -> JsValue {
+    range_error("not enough memory for the result; pass the input in parts")
+}
+
+impl From<TryReserveError> for Thrown {
+    fn from(_: TryReserveError) -> Self {
+        Self(out_of_memory())
+    }
+}
+
+/// What a call throws.
+pub struct Thrown(pub JsValue);
+
+impl From<Thrown> for JsValue {
+    fn from(thrown: Thrown) -> Self {
+        thrown.0
+    }
+}
+
+impl From<JsValue> for Thrown {
+    fn from(value: JsValue) -> Self {
+        Self(value)
+    }
+}
+
+/// The error of a conversion.
+pub fn failure(failure: Failure, encoding: Encoding, element: &str) -> JsValue {
+    match failure {
+        Failure::OutOfMemory => out_of_memory(),
+        Failure::Malformed(fault) => malformed(encoding, element, &fault),
+    }
+}
+
+/// A TypeError with `code`, `encoding` and `fault`; `element` is what the fault's offset counts.
+fn malformed(encoding: Encoding, element: &str, fault: &LocatedFault) -> JsValue {
+    let plural = if fault.len == 1 { "" } else { "s" };
+    let mut message = format!(
+        "malformed {}: {} at offset {}, {} {element}{plural}",
+        encoding.name(),
+        fault.fault.reason(),
+        fault.offset,
+        fault.len
+    );
+    if let Some(code_point) = fault.code_point {
+        message += &format!(" ({code_point})");
+    }
+    let error = TypeError::new(&message).into();
+    set(&error, "code", "ERR_MALFORMED".into());
+    set(&error, "encoding", encoding.name().into());
+    set(&error, "fault", fault_object(fault));
+    error
+}

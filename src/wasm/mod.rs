@@ -1,0 +1,34 @@
+//! The binding: signatures and copies only, one file for each group of calls.
+//!
+//! It takes octets and numbers. What a caller may pass besides, and what an error says of it, is the package's own
+//! JavaScript, in `pkg-config/entries`.
+
+mod errors;
+mod inspection;
+mod output;
+mod transcoding;
+mod validation;
+
+use crate::{Encoding, Fault};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const SHAPES: &str = include_str!("shapes.d.ts");
+
+/// The version of this module.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").into()
+}
+
+/// The name of an encoding.
+#[wasm_bindgen(js_name = encodingName, unchecked_return_type = "Encoding")]
+pub fn encoding_name(encoding: Encoding) -> String {
+    encoding.name().into()
+}
+
+/// The reason of this number in the `reasons` column of a fault table.
+#[wasm_bindgen(js_name = reasonName, unchecked_return_type = "Reason | undefined")]
+pub fn reason_name(number: usize) -> Option<String> {
+    Fault::ALL.get(number).map(|fault| fault.reason().into())
+}

@@ -1,0 +1,149 @@
+/** An encoding, by its exact name. */
+export type Encoding =
+  | 'utf-8'
+  | 'utf-8-rfc2044'
+  | 'utf-8-amd2'
+  | 'utf-8-rfc2279bis'
+  | 'cesu-8'
+  | 'wtf-8'
+  | 'mutf-8'
+  | 'utf-16'
+  | 'utf-16le'
+  | 'utf-16be';
+
+/** What becomes of a fault: `strict` throws, `replace` writes U+FFFD for each maximal subpart. */
+export type Errors = 'strict' | 'replace';
+
+/** The cause of a fault. */
+export type Reason =
+  | 'truncated'
+  | 'missing-continuation'
+  | 'unexpected-continuation'
+  | 'invalid-octet'
+  | 'overlong'
+  | 'surrogate'
+  | 'unpaired-surrogate'
+  | 'paired-surrogates'
+  | 'out-of-range'
+  | 'sequence-too-long'
+  | 'raw-nul'
+  | 'undefined-mapping'
+  | 'noncharacter'
+  | 'unmappable';
+
+/** Octets in any container. A shared buffer is copied first; what is detached reads as empty. */
+export type Octets = Uint8Array | ArrayBufferLike | DataView;
+
+/** A fault and its place. Offset and length count elements of the input: octets, code units or code points. */
+export interface Fault {
+  reason: Reason;
+  /** An `error` is malformed; a `warning` decodes, and should be seen. */
+  severity: 'error' | 'warning';
+  offset: number;
+  length: number;
+  /** The offending code point, where there is one: the unit W1 of a lone surrogate (RFC 2781 §2.2). */
+  codePoint?: number;
+}
+
+/** What `validate` found. */
+export type Validation =
+  | { valid: true; codePoints: number; warnings: number }
+  | { valid: false; validUpTo: number; fault: Fault };
+
+/** Faults as columns, one element for each. */
+export interface FaultColumns {
+  readonly length: number;
+  /** In elements of the input. */
+  offsets: Float64Array;
+  /** In elements of the input. */
+  lengths: Uint8Array;
+  /** Indexes of reasons, in the order of `Reason`. */
+  reasons: Uint8Array;
+  /** 0 is an error, 1 a warning. */
+  severities: Uint8Array;
+  /** The offending code point, or FFFFFFFF where there is none. */
+  codePoints: Uint32Array;
+  /** Whether these are all; false when the limit cut the list. */
+  complete: boolean;
+}
+
+/** How to convert. */
+export interface Options {
+  /** What becomes of a fault; default `strict`. */
+  errors?: Errors;
+  /** Keep a signature at the start of decoded octets (default: one leading U+FEFF is dropped). */
+  ignoreBOM?: boolean;
+  /** Begin encoded octets with a signature (default: only `utf-16` does; a RangeError where the name states a byte order). */
+  writeBOM?: boolean;
+  /** Told of each fault on the way, warnings included, whatever the policy does with it. */
+  onFault?: (fault: Fault) => void;
+}
+
+/** The input cut into sequences and maximal subparts without a gap. */
+export interface Segments {
+  /** Where each begins, in octets; one more than there are segments, the last is where they end. */
+  starts: Uint32Array;
+  /** A `SegmentKind` for each. */
+  kinds: Uint8Array;
+  /** The code point of each, FFFFFFFF where it is malformed. */
+  codePoints: Uint32Array;
+  /** Whether they reach the end of the input. */
+  complete: boolean;
+}
+
+/** One cell of the code page table. */
+export interface CodePageCell {
+  octet: number;
+  /** A `Role`. */
+  role: number;
+  /** The length in octets of the sequences that begin with it; 0 where none does. */
+  length: number;
+  /** The lowest code point of those sequences. */
+  first?: number;
+  /** The highest code point of those sequences. */
+  last?: number;
+  /** What a continuation octet adds to the code point, 0 to 63. */
+  offset?: number;
+  /** The Unicode blocks from `first` to `last`. */
+  blocks: string[];
+  /** The abbreviation of a control character. */
+  control?: string;
+}
+
+/** What there is to say of one place in the input. */
+export interface Explanation {
+  /** The place asked for, in octets. */
+  offset: number;
+  /** The octets that belong together there by their bit patterns: a lead and the continuations it announces. */
+  sequence: { offset: number; length: number; hex: string };
+  judgements: Judgement[];
+  /** The bits of the sequence; empty where no lead begins it. */
+  bits: BitField[];
+  /** The octets and, where there is one, the code point in other notations. */
+  forms: Record<string, string>;
+}
+
+/** What one encoding makes of the place. */
+export interface Judgement {
+  encoding: Encoding;
+  verdict: 'valid' | 'warning' | 'malformed';
+  reason?: Reason;
+  /** Where the unit that a decoder would read, or replace, begins; in octets. */
+  offset: number;
+  /** How many octets that unit has. */
+  length: number;
+  /** What it decodes to. */
+  codePoints: number[];
+  sentence: string;
+  /** The clause that decides. */
+  citation: { document: string; section: string };
+}
+
+/** The bits of one octet, and where its payload lands in the code point (bit 0 is the least significant). */
+export interface BitField {
+  octet: number;
+  prefix: string;
+  payload: string;
+  from: number;
+  to: number;
+}

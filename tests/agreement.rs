@@ -1,0 +1,106 @@
+//! Agreement with independent decoders: the standard library, encoding_rs and bstr, over domains that are exhausted.
+
+use bstr::ByteSlice;
+use utfscope::{Encoding, Options, Policy, transcode, validate};
+
+const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: None };
+
+fn replaced(input: &[u8]) -> Vec<u16> {
+    transcode::to_utf16(input, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap()
+}
+
+/// Validity, place of the first fault and number of replacements, against the standard library.
+fn agrees_with_std(input: &[u8]) {
+    match (std::str::from_utf8(input), validate::octets(input, Encoding::Utf8)) {
+        (Ok(text), Ok(found)) => assert_eq!(found.code_points as usize, text.chars().count(), "{input:02X?}"),
+        (Err(theirs), Err(ours)) => {
+            assert_eq!(ours.offset as usize, theirs.valid_up_to(), "{input:02X?}");
+            let len = theirs.error_len().unwrap_or(input.len() - theirs.valid_up_to());
+            assert_eq!(usize::from(ours.len), len, "{input:02X?}");
+        }
+        (theirs, ours) => panic!("{input:02X?}: std says {theirs:?}, utfscope says {ours:?}"),
+    }
+    let lossy: Vec<u16> = String::from_utf8_lossy(input).encode_utf16().collect();
+    assert_eq!(replaced(input), lossy, "{input:02X?}");
+}
+
+#[test]
+fn every_string_of_one_to_three_octets_agrees_with_std() {
+    agrees_with_std(&[]);
+    for first in 0..=0xFF {
+        agrees_with_std(&[first]);
+        for second in 0..=0xFF {
+            agrees_with_std(&[first, second]);
+            for third in 0..=0xFF {
+                agrees_with_std(&[first, second, third]);
+            }
+        }
+    }
+}
+
+/// The octets at which some rule changes, and their neighbours.
+const BOUNDARIES: [u8; 31] = [
+    0x00, 0x41, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0,
+    0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF8, 0xFC, 0xFE, 0xFF,
+];
+
+#[test]
+fn every_string_of_four_octets_at_boundaries_agrees_with_three_decoders() {
+    for index in 0..BOUNDARIES.len().pow(4) {
+        let digit = |place: u32| BOUNDARIES[index / BOUNDARIES.len().pow(place) % BOUNDARIES.len()];
+        let input = [digit(3), digit(2), digit(1), digit(0)];
+        agrees_with_std(&input);
+        let ours = String::from_utf16(&replaced(&input)).unwrap();
+        let (theirs, _) = encoding_rs::UTF_8.decode_without_bom_handling(&input);
+        assert_eq!(ours, theirs, "encoding_rs, {input:02X?}");
+        assert_eq!(ours, input.to_str_lossy(), "bstr, {input:02X?}");
+    }
+}
+
+#[test]
+fn every_scalar_value_agrees_with_std_in_both_directions() {
+    for character in '\0'..=char::MAX {
+        let mut buffer = [0; 4];
+        let theirs = character.encode_utf8(&mut buffer).as_bytes();
+        let value = [u32::from(character)];
+        let ours = transcode::from_utf32(&value, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap();
+        assert_eq!(ours, theirs, "{character:?}");
+        assert_eq!(transcode::to_utf32(&ours, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap(), value);
+
+        let mut buffer = [0; 2];
+        let units = character.encode_utf16(&mut buffer);
+        assert_eq!(replaced(&ours), units, "{character:?}");
+        assert_eq!(transcode::from_utf16(units, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap(), theirs);
+        for (encoding, octets) in [
+            (Encoding::Utf16Le, units.iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<_>>()),
+            (Encoding::Utf16Be, units.iter().flat_map(|unit| unit.to_be_bytes()).collect()),
+        ] {
+            assert_eq!(transcode::from_utf32(&value, encoding, REPLACE, &mut |_| ()).unwrap(), octets);
+            assert_eq!(transcode::to_utf32(&octets, encoding, REPLACE, &mut |_| ()).unwrap(), value);
+        }
+    }
+}
+
+#[test]
+fn every_pair_of_utf_16_units_at_boundaries_agrees_with_std() {
+    const UNITS: [u16; 14] = [
+        0x0000, 0x0041, 0x00E9, 0xD7FF, 0xD800, 0xD801, 0xDBFF, 0xDC00, 0xDC01, 0xDFFF, 0xE000, 0xFEFF,
+        0xFFFE, 0xFFFF,
+    ];
+    for index in 0..UNITS.len().pow(4) {
+        let units: Vec<u16> =
+            (0..4).map(|place| UNITS[index / UNITS.len().pow(place) % UNITS.len()]).collect();
+        let theirs = String::from_utf16_lossy(&units);
+        let ours = transcode::from_utf16(&units, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap();
+        assert_eq!(ours, theirs.as_bytes(), "{units:04X?}");
+        assert_eq!(validate::utf16(&units).is_ok(), String::from_utf16(&units).is_ok(), "{units:04X?}");
+
+        let octets: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        for end in 0..=octets.len() {
+            let cut = &octets[..end];
+            let (theirs, _) = encoding_rs::UTF_16LE.decode_without_bom_handling(cut);
+            let ours = transcode::to_utf16(cut, Encoding::Utf16Le, REPLACE, &mut |_| ()).unwrap();
+            assert_eq!(String::from_utf16(&ours).unwrap(), theirs, "{cut:02X?}");
+        }
+    }
+}

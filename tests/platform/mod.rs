@@ -1,0 +1,65 @@
+//! Agreement with the platform's own `TextDecoder`, run in Node and in browsers.
+
+use utfscope::{Encoding, Options, Policy, transcode};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[wasm_bindgen]
+extern "C" {
+    type TextDecoder;
+    #[wasm_bindgen(constructor)]
+    fn new(label: &str) -> TextDecoder;
+    #[wasm_bindgen(method)]
+    fn decode(this: &TextDecoder, octets: &[u8]) -> String;
+}
+
+/// Decodes as the Encoding Standard does: signature dropped, malformed sequences replaced.
+fn decoded(input: &[u8], encoding: Encoding) -> String {
+    let options = Options { policy: Policy::Replace, ..Options::default() };
+    let units = transcode::to_utf16(input, encoding, options, &mut |_| ()).unwrap();
+    String::from_utf16(&units).unwrap()
+}
+
+#[wasm_bindgen_test]
+fn every_string_of_one_and_two_octets_agrees_with_text_decoder() {
+    for (label, encoding) in
+        [("utf-8", Encoding::Utf8), ("utf-16le", Encoding::Utf16Le), ("utf-16be", Encoding::Utf16Be)]
+    {
+        let theirs = TextDecoder::new(label);
+        for first in 0..=0xFF {
+            assert_eq!(decoded(&[first], encoding), theirs.decode(&[first]), "{label} {first:02X}");
+            for second in 0..=0xFF {
+                let input = [first, second];
+                assert_eq!(decoded(&input, encoding), theirs.decode(&input), "{label} {input:02X?}");
+            }
+        }
+    }
+}
+
+/// Sixty-five thousand strings a call: the line feed between them is a sequence of its own in any context.
+#[wasm_bindgen_test]
+fn every_string_of_three_octets_agrees_with_text_decoder() {
+    let theirs = TextDecoder::new("utf-8");
+    for first in 0..=0xFF {
+        let mut input = Vec::new();
+        for second in 0..=0xFF {
+            for third in 0..=0xFF {
+                input.extend([b'\n', first, second, third]);
+            }
+        }
+        assert!(
+            decoded(&input, Encoding::Utf8) == theirs.decode(&input),
+            "strings that begin with {first:02X}"
+        );
+    }
+}
+
+#[wasm_bindgen_test]
+fn every_scalar_value_agrees_with_text_decoder() {
+    let text: String = ('\0'..=char::MAX).collect();
+    assert!(decoded(text.as_bytes(), Encoding::Utf8) == text, "utf-8, ours");
+    assert!(TextDecoder::new("utf-8").decode(text.as_bytes()) == text, "utf-8, theirs");
+    let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert!(decoded(&units, Encoding::Utf16Le) == text, "utf-16le, ours");
+    assert!(TextDecoder::new("utf-16le").decode(&units) == text, "utf-16le, theirs");
+}

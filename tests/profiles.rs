@@ -1,0 +1,181 @@
+//! Each form of UTF-8 against tables typed by hand from its own document.
+
+use utfscope::{Encoding, Fault::*, Severity, validate};
+use validate::Listing;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// The faults of octets as `(offset, length, reason)`, warnings marked.
+fn faults(hex: &str, encoding: Encoding) -> Vec<(u64, u8, &'static str, Severity)> {
+    let input: Vec<u8> = hex.split(' ').map(|octet| u8::from_str_radix(octet, 16).unwrap()).collect();
+    let found = validate::faults(&input, encoding, Listing { limit: 100, warnings: true }).unwrap();
+    assert!(found.complete);
+    found.list.iter().map(|it| (it.offset, it.len, it.fault.reason(), it.severity)).collect()
+}
+
+/// Expects the first octet to carry the cause, and the octets left over to be unexpected continuations.
+#[track_caller]
+fn refused(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
+    let octets = hex.split(' ').count() as u64;
+    let mut expected = vec![(0, 1, fault.reason(), Severity::Error)];
+    expected.extend((1..octets).map(|offset| (offset, 1, UnexpectedContinuation.reason(), Severity::Error)));
+    assert_eq!(faults(hex, encoding), expected, "{} {hex}", encoding.name());
+}
+
+#[track_caller]
+fn one(encoding: Encoding, hex: &str, fault: utfscope::Fault, severity: Severity) {
+    let octets = hex.split(' ').count() as u8;
+    assert_eq!(faults(hex, encoding), [(0, octets, fault.reason(), severity)], "{} {hex}", encoding.name());
+}
+
+#[track_caller]
+fn clean(encoding: Encoding, hex: &str) {
+    assert_eq!(faults(hex, encoding), [], "{} {hex}", encoding.name());
+}
+
+#[test]
+fn utf_8_refuses_what_rfc_3629_refuses() {
+    for hex in
+        ["C0 80", "C0 AF", "C1 BF", "E0 80 80", "E0 9F BF", "F0 80 80 80", "F0 8F BF BF", "F0 82 82 AC"]
+    {
+        refused(Encoding::Utf8, hex, Overlong);
+    }
+    for hex in ["ED A0 80", "ED BF BF"] {
+        refused(Encoding::Utf8, hex, Surrogate);
+    }
+    for hex in ["F4 90 80 80", "F4 BF BF BF", "F5 80 80 80", "F7 BF BF BF"] {
+        refused(Encoding::Utf8, hex, OutOfRange);
+    }
+    for hex in ["F8 88 80 80 80", "FB BF BF BF BF", "FC 84 80 80 80 80", "FD BF BF BF BF BF"] {
+        refused(Encoding::Utf8, hex, SequenceTooLong);
+    }
+    for hex in ["00", "7F", "C2 80", "DF BF", "E0 A0 80", "ED 9F BF", "EE 80 80", "EF BF BF", "F4 8F BF BF"] {
+        clean(Encoding::Utf8, hex);
+    }
+}
+
+#[test]
+fn every_form_knows_cut_sequences_and_octets_that_are_never_used() {
+    for encoding in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
+        for hex in ["FE", "FF"] {
+            one(encoding, hex, InvalidOctet, Severity::Error);
+        }
+        one(encoding, "80", UnexpectedContinuation, Severity::Error);
+        one(encoding, "E2", Truncated, Severity::Error);
+        one(encoding, "E2 82", Truncated, Severity::Error);
+        assert_eq!(faults("E2 82 41", encoding), [(0, 2, "missing-continuation", Severity::Error)]);
+        assert_eq!(
+            faults("C3 C3 A9", encoding),
+            [(0, 1, "missing-continuation", Severity::Error)],
+            "{}",
+            encoding.name()
+        );
+    }
+}
+
+#[test]
+fn rfc_2044_decodes_everything_and_flags_it() {
+    for hex in ["C0 80", "C1 BF", "E0 80 AF", "F0 82 82 AC", "F8 80 80 80 AF", "FC 80 80 80 80 AF"] {
+        one(Encoding::Rfc2044, hex, Overlong, Severity::Warning);
+    }
+    for hex in ["ED A0 80", "ED BF BF"] {
+        one(Encoding::Rfc2044, hex, Surrogate, Severity::Warning);
+    }
+    for hex in ["F4 90 80 80", "F8 88 80 80 80", "FD BF BF BF BF BF", "EF BF BF"] {
+        clean(Encoding::Rfc2044, hex);
+    }
+}
+
+#[test]
+fn annex_r_leaves_mappings_undefined() {
+    for hex in ["ED A0 80", "ED BF BF", "F0 8D A0 80"] {
+        one(Encoding::Amd2, hex, UndefinedMapping, Severity::Error);
+    }
+    for hex in ["EF BF BE", "EF BF BF"] {
+        one(Encoding::Amd2, hex, UndefinedMapping, Severity::Warning);
+    }
+    for hex in ["C0 80", "E0 80 AF", "FC 80 80 80 80 AF"] {
+        one(Encoding::Amd2, hex, Overlong, Severity::Warning);
+    }
+    for hex in ["EF BF BD", "FD BF BF BF BF BF"] {
+        clean(Encoding::Amd2, hex);
+    }
+}
+
+#[test]
+fn the_2002_draft_decodes_six_octets_but_nothing_invalid() {
+    for hex in [
+        "C0 80",
+        "C1 BF",
+        "E0 80 AF",
+        "F0 82 82 AC",
+        "F8 80 80 80 AF",
+        "F8 87 BF BF BF",
+        "FC 80 80 80 80 AF",
+        "FC 83 BF BF BF BF",
+    ] {
+        refused(Encoding::Rfc2279bis, hex, Overlong);
+    }
+    refused(Encoding::Rfc2279bis, "ED A1 8C", Surrogate);
+    for hex in ["F4 90 80 80", "F8 88 80 80 80", "FC 84 80 80 80 80", "FD BF BF BF BF BF"] {
+        clean(Encoding::Rfc2279bis, hex);
+    }
+}
+
+#[test]
+fn cesu_8_holds_pairs_and_nothing_else_of_surrogates() {
+    clean(Encoding::Cesu8, "ED A1 8C ED BE B4");
+    for hex in ["ED A0 80", "ED B0 80"] {
+        one(Encoding::Cesu8, hex, UnpairedSurrogate, Severity::Error);
+    }
+    refused(Encoding::Cesu8, "F0 90 80 80", SequenceTooLong);
+    refused(Encoding::Cesu8, "C0 80", Overlong);
+    // A high surrogate, then a pair: the first is alone.
+    assert_eq!(
+        faults("ED A0 80 ED A1 8C ED BE B4", Encoding::Cesu8),
+        [(0, 3, "unpaired-surrogate", Severity::Error)]
+    );
+}
+
+#[test]
+fn wtf_8_holds_lone_surrogates_and_refuses_pairs() {
+    for hex in ["ED A0 80", "ED B0 80", "ED B0 80 ED A0 80", "ED A0 80 41 ED B0 80", "F0 9F 98 80"] {
+        clean(Encoding::Wtf8, hex);
+    }
+    assert_eq!(faults("ED A0 BD ED B8 80", Encoding::Wtf8), [(3, 3, "paired-surrogates", Severity::Error)]);
+    refused(Encoding::Wtf8, "C0 80", Overlong);
+}
+
+#[test]
+fn modified_utf_8_writes_nul_in_two_octets() {
+    clean(Encoding::Mutf8, "C0 80");
+    one(Encoding::Mutf8, "00", RawNul, Severity::Error);
+    for hex in ["C0 81", "C0 BF", "C1 81", "E0 80 80"] {
+        refused(Encoding::Mutf8, hex, Overlong);
+    }
+    for hex in ["ED A0 80", "ED B0 80", "ED A1 8C ED BE B4"] {
+        clean(Encoding::Mutf8, hex);
+    }
+    refused(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
+}
+
+#[test]
+fn utf_16_faults_carry_the_unit_w1() {
+    let check = |input: &[u8], expected: &[(u64, u8, utfscope::Fault, Option<u32>)]| {
+        let found = validate::faults(input, Encoding::Utf16Be, Listing { limit: 9, warnings: true }).unwrap();
+        let found: Vec<_> = found
+            .list
+            .iter()
+            .map(|it| (it.offset, it.len, it.fault, it.code_point.map(|code_point| code_point.value())))
+            .collect();
+        assert_eq!(found, expected, "{input:02X?}");
+    };
+    check(&[0xD8, 0x08], &[(0, 2, UnpairedSurrogate, Some(0xD808))]);
+    check(&[0xDF, 0x45, 0x00, 0x41], &[(0, 2, UnpairedSurrogate, Some(0xDF45))]);
+    check(&[0xD8, 0x08, 0x00, 0x41], &[(0, 2, UnpairedSurrogate, Some(0xD808))]);
+    check(&[0xD8, 0x08, 0xDF], &[(0, 3, UnpairedSurrogate, Some(0xD808))]);
+    check(&[0x00, 0x41, 0x00], &[(2, 1, Truncated, None)]);
+    // The signature of the other byte order is U+FFFE here, flagged; a right one is a character.
+    check(&[0xFF, 0xFE], &[(0, 2, Noncharacter, Some(0xFFFE))]);
+    check(&[0xFE, 0xFF, 0xFF, 0xFE], &[]);
+}
