@@ -1,0 +1,109 @@
+// What a caller passes in: any view or buffer becomes a plain typed array that the binding can copy.
+
+const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
+
+/** A getter of the language itself: it works on objects of any realm, and the object cannot override it. */
+const getter = (prototype, key) => {
+  const { get } = getOwnPropertyDescriptor(prototype, key);
+  return (object) => Reflect.apply(get, object, []);
+};
+
+const TypedArray = getPrototypeOf(Uint8Array);
+const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
+const lengthOf = getter(TypedArray.prototype, 'length');
+const bufferOf = getter(TypedArray.prototype, 'buffer');
+const offsetOf = getter(TypedArray.prototype, 'byteOffset');
+const viewed = getter(DataView.prototype, 'buffer');
+const viewOffset = getter(DataView.prototype, 'byteOffset');
+const viewLength = getter(DataView.prototype, 'byteLength');
+const bufferLengths = [ArrayBuffer, globalThis.SharedArrayBuffer]
+  .filter(Boolean)
+  .map(({ prototype }) => getter(prototype, 'byteLength'));
+
+const answers = (get, object) => {
+  try {
+    get(object);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A plain `Uint8Array` over the octets of a buffer or a `DataView`; `undefined` for anything else. */
+function octetsUnder(value) {
+  if (bufferLengths.some((byteLength) => answers(byteLength, value))) {
+    return emptyIfDetached(() => new Uint8Array(value));
+  }
+  if (answers(viewed, value)) {
+    return emptyIfDetached(() => new Uint8Array(viewed(value), viewOffset(value), viewLength(value)));
+  }
+  return undefined;
+}
+
+function emptyIfDetached(view) {
+  try {
+    return view();
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+/**
+ * A typed array of the language's own class over the same elements.
+ *
+ * The binding allocates by `length` and then copies: what could answer differently the second time (a subclass, an own
+ * property, shared memory that another thread grows) is seen through a view of fixed length.
+ */
+function plain(value, Class) {
+  const length = lengthOf(value);
+  if (length === 0) return new Class(0);
+  const buffer = bufferOf(value);
+  const isPlain =
+    getPrototypeOf(value) === Class.prototype &&
+    getPrototypeOf(buffer) === ArrayBuffer.prototype &&
+    !Object.hasOwn(value, 'length');
+  return isPlain ? value : new Class(buffer, offsetOf(value), length);
+}
+
+/** A value as an error names it: `a string`, `an Array`, `undefined`. */
+export function describe(value) {
+  if (value === null || value === undefined) return String(value);
+  const kind = typeof value === 'object' ? (value.constructor?.name ?? 'object') : typeof value;
+  return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind}`;
+}
+
+export function wrongType(call, expected, value) {
+  return new TypeError(`${call}: expected ${expected}, got ${describe(value)}`);
+}
+
+/** Octets from a `Uint8Array`, a buffer or a `DataView`; what is detached is empty. */
+export function octetsFrom(value, call) {
+  const kind = kindOf(value);
+  if (kind === 'Uint8Array') return plain(value, Uint8Array);
+  const octets = kind === undefined ? octetsUnder(value) : undefined;
+  if (octets === undefined) throw wrongType(call, 'a Uint8Array, ArrayBuffer or DataView', value);
+  return plain(octets, Uint8Array);
+}
+
+/** Octets, or the code units of a `Uint16Array` or `Uint32Array`. */
+export function elementsFrom(value, call) {
+  const kind = kindOf(value);
+  if (kind === 'Uint16Array') return plain(value, Uint16Array);
+  if (kind === 'Uint32Array') return plain(value, Uint32Array);
+  const octets = kind === undefined ? octetsUnder(value) : value;
+  if (octets === undefined || kindOf(octets) !== 'Uint8Array') {
+    const expected = 'a Uint8Array, ArrayBuffer or DataView of octets, or a Uint16Array or Uint32Array of code units';
+    throw wrongType(call, expected, value);
+  }
+  return plain(octets, Uint8Array);
+}
+
+export function utf16From(value, call) {
+  if (kindOf(value) !== 'Uint16Array') throw wrongType(call, 'a Uint16Array of UTF-16 code units', value);
+  return plain(value, Uint16Array);
+}
+
+export function utf32From(value, call) {
+  if (kindOf(value) !== 'Uint32Array') throw wrongType(call, 'a Uint32Array of code points', value);
+  return plain(value, Uint32Array);
+}

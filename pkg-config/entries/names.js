@@ -1,0 +1,33 @@
+// Names, in the order of the module's numbers; a test holds them against the module's own.
+
+export const encodings = Object.freeze([
+  'utf-8',
+  'utf-8-rfc2044',
+  'utf-8-amd2',
+  'utf-8-rfc2279bis',
+  'cesu-8',
+  'wtf-8',
+  'mutf-8',
+  'utf-16',
+  'utf-16le',
+  'utf-16be',
+]);
+
+export const reasons = Object.freeze([
+  'truncated',
+  'missing-continuation',
+  'unexpected-continuation',
+  'invalid-octet',
+  'overlong',
+  'surrogate',
+  'unpaired-surrogate',
+  'paired-surrogates',
+  'out-of-range',
+  'sequence-too-long',
+  'raw-nul',
+  'undefined-mapping',
+  'noncharacter',
+  'unmappable',
+]);
+
+export const policies = Object.freeze(['strict', 'replace']);

@@ -1,0 +1,212 @@
+import type {
+  CodePageCell,
+  Encoding,
+  Explanation,
+  Fault,
+  FaultColumns,
+  Octets,
+  Options,
+  Reason,
+  Segments,
+  Validation,
+} from './shapes.js';
+
+export type * from './shapes.js';
+
+/** Octets in memory of their own: `Uint8Array<ArrayBuffer>` where TypeScript has that type. */
+export type Bytes = ReturnType<Uint8ArrayConstructor['of']>;
+/** UTF-16 code units in memory of their own. */
+export type Utf16Units = ReturnType<Uint16ArrayConstructor['of']>;
+/** UTF-32 code units in memory of their own. */
+export type Utf32Units = ReturnType<Uint32ArrayConstructor['of']>;
+
+/** The version of this package. */
+export const version: string;
+
+/** The names of the encodings. */
+export const encodings: readonly Encoding[];
+
+/** The reasons of faults; the `reasons` column of a `FaultTable` holds indexes of this list. */
+export const reasons: readonly Reason[];
+
+/**
+ * The roles that `classify` gives and `codePage` uses: the low bits of a role.
+ *
+ * A restricted lead is one of which some continuations are invalid: E0, ED, F0 and F4 in `utf-8`.
+ */
+export const Role: {
+  readonly Ascii: 0;
+  readonly Continuation: 1;
+  readonly Lead2: 2;
+  readonly Lead3: 3;
+  readonly Lead4: 4;
+  readonly Lead5: 5;
+  readonly Lead6: 6;
+  readonly RestrictedLead2: 10;
+  readonly RestrictedLead3: 11;
+  readonly RestrictedLead4: 12;
+  readonly RestrictedLead5: 13;
+  readonly RestrictedLead6: 14;
+  /** In no well-formed text. */
+  readonly Never: 15;
+  /** Part of a UTF-16 code unit that is a code point. */
+  readonly Unit: 16;
+  readonly HighSurrogate: 17;
+  readonly LowSurrogate: 18;
+  /** A character of a single-octet encoding. */
+  readonly Single: 19;
+};
+
+/** What a segment of `inspect` is. */
+export const SegmentKind: { readonly Valid: 0; readonly Warning: 1; readonly Malformed: 2 };
+
+/**
+ * The faults of an input: columns, and each fault as an object when iterated.
+ *
+ * ```js
+ * for (const { reason, offset } of faults(Uint8Array.of(0xc0, 0xaf))) console.log(offset, reason);
+ * // 0 overlong
+ * // 1 unexpected-continuation
+ * ```
+ */
+export class FaultTable implements Iterable<Fault>, FaultColumns {
+  private constructor();
+  readonly length: number;
+  offsets: Float64Array;
+  lengths: Uint8Array;
+  reasons: Uint8Array;
+  severities: Uint8Array;
+  codePoints: Uint32Array;
+  complete: boolean;
+  /** The fault at this index, counted from the end if negative; `undefined` beyond the list. */
+  at(index: number): Fault | undefined;
+  [Symbol.iterator](): IterableIterator<Fault>;
+}
+
+/** Malformed text under `errors: 'strict'`. `fault.offset` and `fault.length` count elements of the input. */
+export class MalformedError extends TypeError {
+  constructor(message: string, encoding: Encoding, fault: Fault);
+  readonly code: 'ERR_MALFORMED';
+  /** The encoding that the call named. */
+  readonly encoding: Encoding;
+  readonly fault: Fault;
+}
+
+/**
+ * Whether the input is well formed. A warning does not make it malformed.
+ *
+ * Octets are judged by `encoding` (default `utf-8`); a `Uint16Array` is UTF-16 code units, a `Uint32Array` is UTF-32
+ * code units, and an encoding named with them must agree.
+ *
+ * ```js
+ * isValid(Uint8Array.of(0xe2, 0x82, 0xac)); // true
+ * isValid(Uint8Array.of(0xc0, 0x80), 'mutf-8'); // true
+ * ```
+ */
+export function isValid(input: Octets | Uint16Array | Uint32Array, encoding?: Encoding): boolean;
+
+/**
+ * How many code points a well-formed input holds, or where and why it is not well formed. Offsets count elements of the
+ * input. Inputs are as for `isValid`.
+ *
+ * ```js
+ * validate(Uint8Array.of(0x41, 0xff));
+ * // { valid: false, validUpTo: 1, fault: { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 } }
+ * ```
+ */
+export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: Encoding): Validation;
+
+/**
+ * Every fault of the input, in order: one for each maximal subpart, as `errors: 'replace'` would replace them.
+ *
+ * @param options `limit` is the most to list (default: all); `warnings: true` lists warnings beside errors.
+ */
+export function faults(
+  input: Octets | Uint16Array | Uint32Array,
+  encoding?: Encoding,
+  options?: { limit?: number; warnings?: boolean },
+): FaultTable;
+
+/** The number of code points that the input decodes to, each fault counted as one. */
+export function countCodePoints(input: Octets | Uint16Array | Uint32Array, encoding?: Encoding): number;
+
+/**
+ * Decodes octets to UTF-16 code units.
+ *
+ * One leading signature is dropped unless `ignoreBOM` is true (RFC 2781 §3.2).
+ *
+ * ```js
+ * toUtf16(Uint8Array.of(0xf0, 0x9f, 0x8c, 0x8d)); // Uint16Array [0xd83c, 0xdf0d]
+ * ```
+ *
+ * @throws MalformedError with offsets in octets, under `errors: 'strict'`, the default.
+ */
+export function toUtf16(input: Octets, encoding?: Encoding, options?: Options): Utf16Units;
+
+/** Decodes octets to UTF-32 code units; all else as for `toUtf16`. */
+export function toUtf32(input: Octets, encoding?: Encoding, options?: Options): Utf32Units;
+
+/**
+ * Encodes UTF-16 code units.
+ *
+ * @throws MalformedError with offsets in code units: a lone surrogate, unless the encoding has a form for it.
+ */
+export function fromUtf16(input: Uint16Array, encoding?: Encoding, options?: Options): Bytes;
+
+/**
+ * Encodes code points.
+ *
+ * @throws MalformedError with offsets in code points: a surrogate or a number beyond the encoding's last code point.
+ */
+export function fromUtf32(input: Uint32Array, encoding?: Encoding, options?: Options): Bytes;
+
+/**
+ * Decodes octets to a string; all else as for `toUtf16`.
+ *
+ * ```js
+ * decode(Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'utf-8', { errors: 'replace' }); // 'caf\ufffd'
+ * ```
+ */
+export function decode(input: Octets, encoding?: Encoding, options?: Options): string;
+
+/**
+ * Encodes a string.
+ *
+ * ```js
+ * encode('€'); // Uint8Array [0xe2, 0x82, 0xac]
+ * encode('\ud800', 'wtf-8'); // Uint8Array [0xed, 0xa0, 0x80]
+ * ```
+ *
+ * @throws MalformedError with offsets in code units: a lone surrogate, unless the encoding has a form for it.
+ */
+export function encode(input: string, encoding?: Encoding, options?: Options): Bytes;
+
+/** A `Role` for each octet; 0x80 is set beside it inside a malformed sequence. */
+export function classify(input: Octets, encoding?: Encoding): Bytes;
+
+/**
+ * The input cut into sequences and maximal subparts, without a gap, from `offset` on; at most 2^20 a call.
+ *
+ * @param options `offset`, in octets, is where the last call ended (default 0).
+ */
+export function inspect(input: Octets, encoding?: Encoding, options?: { offset?: number }): Segments;
+
+/**
+ * The 256 cells of the encoding's code page: role, code points, blocks, continuation offsets, control names.
+ *
+ * @throws RangeError for an encoding whose code units are wider than an octet.
+ */
+export function codePage(encoding?: Encoding): CodePageCell[];
+
+/**
+ * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
+ *
+ * ```js
+ * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`);
+ * // [ 'utf-8: malformed', 'utf-8-rfc2044: warning', … ]
+ * ```
+ *
+ * @param options `encodings` that judge (default: the UTF-8 family).
+ * @throws RangeError where `at` lies beyond the input.
+ */
+export function explain(input: Octets, at: number, options?: { encodings?: Encoding[] }): Explanation;

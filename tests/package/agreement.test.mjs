@@ -1,0 +1,62 @@
+// The shipped package against the platform's TextDecoder and TextEncoder, over domains that are exhausted.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decode, encode, isValid, toUtf32, fromUtf32 } from '../../pkg-config/dist/index.js';
+
+const lenient = { errors: 'replace' };
+const replacing = new TextDecoder('utf-8');
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+function accepts(input) {
+  try {
+    strict.decode(input);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Compares one string in full; the message is made only when it is needed. */
+function same(input) {
+  const ours = decode(input, 'utf-8', lenient);
+  const theirs = replacing.decode(input);
+  if (ours !== theirs) assert.equal(ours, theirs, `replacement of ${Buffer.from(input).toString('hex')}`);
+}
+
+test('every string of one and two octets, on its own', () => {
+  same(new Uint8Array(0));
+  for (let first = 0; first < 256; first++) {
+    same(Uint8Array.of(first));
+    for (let second = 0; second < 256; second++) {
+      const input = Uint8Array.of(first, second);
+      same(input);
+      assert.equal(isValid(input), accepts(input), `validity of ${input}`);
+    }
+  }
+});
+
+test('every string of three octets, on its own', () => {
+  const input = new Uint8Array(3);
+  for (let value = 0; value < 1 << 24; value++) {
+    input[0] = value >> 16;
+    input[1] = value >> 8;
+    input[2] = value;
+    // Nothing can differ where all three are ASCII, and an eighth of the strings is.
+    if (((input[0] | input[1] | input[2]) & 0x80) !== 0) same(input);
+  }
+});
+
+test('every scalar value, in both directions', () => {
+  const values = Uint32Array.from({ length: 0x110000 - 0x800 }, (_, index) => (index < 0xd800 ? index : index + 0x800));
+  let text = '';
+  for (const value of values) text += String.fromCodePoint(value);
+  const octets = new TextEncoder().encode(text);
+  assert.ok(Buffer.from(encode(text)).equals(octets));
+  assert.ok(Buffer.from(fromUtf32(values)).equals(octets));
+  assert.ok(decode(octets, 'utf-8', { ignoreBOM: true }) === text);
+  assert.ok(toUtf32(octets).every((value, index) => value === values[index]));
+  for (const encoding of ['utf-16le', 'utf-16be', 'utf-16', 'cesu-8', 'wtf-8', 'mutf-8', 'utf-8-rfc2044']) {
+    assert.ok(decode(encode(text, encoding), encoding, { ignoreBOM: encoding !== 'utf-16' }) === text, encoding);
+  }
+  assert.ok(Buffer.from(encode(text, 'utf-16le')).equals(Buffer.from(text, 'utf16le')));
+});

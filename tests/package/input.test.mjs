@@ -1,0 +1,156 @@
+// What may be passed in, and what is said of everything else.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import vm from 'node:vm';
+import * as utfscope from '../../pkg-config/dist/index.js';
+import { octets } from './octets.mjs';
+
+const { MalformedError, countCodePoints, decode, encode, explain, faults, fromUtf16, fromUtf32 } = utfscope;
+const { codePage, inspect, isValid, toUtf16, validate } = utfscope;
+const EURO = octets('E2 82 AC');
+
+test('any container of octets is read', () => {
+  const padded = octets('FF E2 82 AC FF');
+  const shared = new SharedArrayBuffer(3);
+  new Uint8Array(shared).set(EURO);
+  const resizable = new ArrayBuffer(3, { maxByteLength: 8 });
+  new Uint8Array(resizable).set(EURO);
+  const containers = {
+    'a Uint8Array': EURO,
+    'an offset view': padded.subarray(1, 4),
+    'a Buffer': Buffer.from('€'),
+    'an ArrayBuffer': EURO.buffer,
+    'a DataView': new DataView(padded.buffer, 1, 3),
+    'a SharedArrayBuffer': shared,
+    'a shared view': new Uint8Array(shared),
+    'a resizable buffer': resizable,
+    'a length-tracking view': new Uint8Array(resizable),
+    'a view from another realm': vm.runInNewContext('Uint8Array.of(0xE2, 0x82, 0xAC)'),
+    'a subclass that lies about its length': new (class extends Uint8Array {
+      get length() {
+        return 1000;
+      }
+    })(EURO),
+    'a view whose own length lies': Object.defineProperty(EURO.slice(), 'length', { value: 1 }),
+  };
+  for (const [what, container] of Object.entries(containers)) assert.equal(decode(container), '€', what);
+});
+
+test('what is detached or out of bounds is empty', () => {
+  const detached = EURO.slice();
+  const view = new DataView(detached.buffer);
+  structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  const resizable = new ArrayBuffer(8, { maxByteLength: 8 });
+  const beyond = new Uint8Array(resizable, 4, 4);
+  const viewBeyond = new DataView(resizable, 4, 4);
+  resizable.resize(2);
+  for (const empty of [detached, detached.buffer, view, beyond, viewBeyond]) assert.equal(decode(empty), '');
+});
+
+test('an option getter that detaches the input is harmless', () => {
+  const input = EURO.slice();
+  const options = {
+    get errors() {
+      structuredClone(input.buffer, { transfer: [input.buffer] });
+      return 'strict';
+    },
+  };
+  assert.equal(decode(input, 'utf-8', options), '');
+});
+
+test('code units are validated too, and an encoding named beside them must agree', () => {
+  assert.equal(isValid(Uint16Array.of(0xd83c, 0xdf0d)), true);
+  assert.equal(isValid(Uint16Array.of(0xd83c), 'utf-16'), false);
+  assert.equal(isValid(Uint32Array.of(0x10ffff)), true);
+  assert.deepEqual(validate(Uint32Array.of(0x41, 0xd800)).fault, {
+    reason: 'surrogate',
+    severity: 'error',
+    offset: 1,
+    length: 1,
+    codePoint: 0xd800,
+  });
+  assert.equal(countCodePoints(Uint16Array.of(0xd83c, 0xdf0d, 0xdf0d)), 2);
+  assert.equal(countCodePoints(Uint32Array.of(1, 2)), 2);
+  assert.deepEqual([...faults(Uint16Array.of(0xdc00))], [
+    { reason: 'unpaired-surrogate', severity: 'error', offset: 0, length: 1, codePoint: 0xdc00 },
+  ]);
+  assert.throws(() => isValid(Uint16Array.of(1), 'utf-8'), { name: 'RangeError', message: /UTF-16 code units/ });
+});
+
+test('a wrong type is a TypeError that names what arrived', () => {
+  const cases = [
+    [() => isValid([1, 2]), /isValid: .*got an Array/],
+    [() => isValid('text'), /got a string/],
+    [() => validate(undefined), /got undefined/],
+    [() => decode(null), /decode: expected a Uint8Array, ArrayBuffer or DataView, got null/],
+    [() => decode(Uint16Array.of(1)), /got a Uint16Array/],
+    [() => toUtf16(new Float64Array(1)), /got a Float64Array/],
+    [() => fromUtf16(EURO), /Uint16Array of UTF-16 code units, got a Uint8Array/],
+    [() => fromUtf32('x'), /Uint32Array of code points, got a string/],
+    [() => encode(42), /encode: expected a string, got a number/],
+    [() => isValid(EURO, 8), /the encoding must be a string, got a number/],
+    [() => decode(EURO, 'utf-8', 'replace'), /an options object, got a string/],
+    [() => decode(EURO, 'utf-8', { errors: true }), /the error policy must be a string, got a boolean/],
+    [() => decode(EURO, 'utf-8', { onFault: 1 }), /a function as onFault, got a number/],
+    [() => explain(EURO, '0'), /the offset must be a number, got a string/],
+    [() => explain(EURO, 0, { encodings: 'utf-8' }), /an array of encodings, got a string/],
+    [() => faults(EURO, 'utf-8', { limit: '9' }), /limit must be a number, got a string/],
+  ];
+  for (const [call, message] of cases) assert.throws(call, { name: 'TypeError', message });
+});
+
+test('a wrong value is a RangeError that says what would be right', () => {
+  const cases = [
+    [() => isValid(EURO, 'utf8'), /no encoding is called "utf8"; there are utf-8, /],
+    [() => decode(EURO, 'utf-8', { errors: 'lenient' }), /no error policy is called "lenient"; there are strict, replace/],
+    [() => encode('A', 'utf-16le', { writeBOM: true }), /RFC 2781 §3\.3/],
+    [() => codePage('utf-16'), /wider than an octet/],
+    [() => explain(EURO, 3), /offset 3 lies beyond the input/],
+    [() => explain(EURO, -1), /a whole number from 0 on, got -1/],
+    [() => inspect(EURO, 'utf-8', { offset: 0.5 }), /a whole number from 0 on, got 0.5/],
+    [() => inspect(EURO, 'utf-8', { offset: 4 }), /offset 4 lies beyond/],
+  ];
+  for (const [call, message] of cases) assert.throws(call, { name: 'RangeError', message });
+});
+
+test('strict throws a MalformedError with encoding, place and reason', () => {
+  assert.throws(
+    () => decode(octets('41 C0 AF')),
+    (error) => {
+      assert.ok(error instanceof MalformedError && error instanceof TypeError);
+      assert.equal(error.name, 'MalformedError');
+      assert.equal(error.code, 'ERR_MALFORMED');
+      assert.equal(error.encoding, 'utf-8');
+      assert.deepEqual(error.fault, { reason: 'overlong', severity: 'error', offset: 1, length: 1 });
+      assert.match(error.message, /^decode: malformed utf-8: overlong at offset 1, 1 octet$/);
+      return true;
+    },
+  );
+  assert.throws(() => encode('a\ud800'), { code: 'ERR_MALFORMED', message: /unpaired-surrogate at offset 1/ });
+  assert.throws(() => fromUtf32(Uint32Array.of(0xd800)), { code: 'ERR_MALFORMED', message: /surrogate/ });
+  assert.throws(() => fromUtf32(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
+  assert.throws(() => fromUtf32(Uint32Array.of(0xffffffff)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
+  assert.deepEqual(encode('\ud800', 'utf-8', { errors: 'replace' }), octets('EF BF BD'));
+  assert.deepEqual(fromUtf32(Uint32Array.of(0x20ac, 0x110000), 'utf-8', { errors: 'replace' }), octets('E2 82 AC EF BF BD'));
+});
+
+test('onFault is told of every fault, and what it throws arrives', () => {
+  const told = [];
+  decode(octets('C0 41 FF'), 'utf-8', { errors: 'replace', onFault: (fault) => told.push(fault.offset) });
+  assert.deepEqual(told, [0, 2]);
+  const boom = new Error('boom');
+  const options = {
+    errors: 'replace',
+    onFault() {
+      throw boom;
+    },
+  };
+  assert.throws(() => decode(octets('C0'), 'utf-8', options), boom);
+});
+
+test('lone surrogates survive where the encoding holds them, in short and long texts', () => {
+  for (const repeats of [1, 20_000]) {
+    const text = 'a\ud800é'.repeat(repeats);
+    for (const encoding of ['wtf-8', 'mutf-8']) assert.equal(decode(encode(text, encoding), encoding), text, encoding);
+  }
+});

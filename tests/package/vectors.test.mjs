@@ -1,0 +1,81 @@
+// The vectors of the standards, typed by hand from the documents, on the shipped package.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decode, encode, faults, fromUtf16, fromUtf32, isValid, toUtf16, toUtf32 } from '../../pkg-config/dist/index.js';
+import { codePoints, octets } from './octets.mjs';
+
+const VECTORS = [
+  ['RFC 2044 §3', 'utf-8', '41 2262 391 2E', '41 E2 89 A2 CE 91 2E'],
+  ['RFC 2044 §3', 'utf-8', '48 69 20 4D 6F 6D 20 263A 21', '48 69 20 4D 6F 6D 20 E2 98 BA 21'],
+  ['RFC 2044 §3', 'utf-8', '65E5 672C 8A9E', 'E6 97 A5 E6 9C AC E8 AA 9E'],
+  ['draft <40>', 'utf-8', 'D55C AD6D C5B4', 'ED 95 9C EA B5 AD EC 96 B4'],
+  ['draft <42>', 'utf-8', 'FEFF 233B4', 'EF BB BF F0 A3 8E B4'],
+  ['Amd. 2 table 3', 'utf-8', '1 7F 80 7FF', '01 7F C2 80 DF BF'],
+  ['Amd. 2 table 3', 'utf-8', '800 FFFF 10000 10FFFF', 'E0 A0 80 EF BF BF F0 90 80 80 F4 8F BF BF'],
+  ['RFC 2781 §5', 'utf-16be', '12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61'],
+  ['RFC 2781 §5', 'utf-16le', '12345 3D 52 61', '08 D8 45 DF 3D 00 52 00 61 00'],
+  ['code page article', 'utf-8', '24 A2 20AC 10348', '24 C2 A2 E2 82 AC F0 90 8D 88'],
+];
+
+for (const [source, encoding, values, hex] of VECTORS) {
+  test(`${source}: ${encoding} ${hex}`, () => {
+    const text = String.fromCodePoint(...codePoints(values));
+    const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+    const keep = { ignoreBOM: true };
+    assert.ok(isValid(octets(hex), encoding));
+    assert.deepEqual(toUtf32(octets(hex), encoding, keep), codePoints(values));
+    assert.deepEqual(toUtf16(octets(hex), encoding, keep), units);
+    assert.equal(decode(octets(hex), encoding, keep), text);
+    assert.deepEqual(fromUtf32(codePoints(values), encoding), octets(hex));
+    assert.deepEqual(fromUtf16(units, encoding), octets(hex));
+    assert.deepEqual(encode(text, encoding), octets(hex));
+  });
+}
+
+test('RFC 2781 §5: utf-16 reads both signatures and none, and writes one', () => {
+  const ra = '\u{12345}=Ra';
+  assert.equal(decode(octets('FE FF D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
+  assert.equal(decode(octets('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), ra);
+  assert.equal(decode(octets('D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
+  assert.deepEqual(encode(ra, 'utf-16'), octets('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  assert.deepEqual(encode(`\uFEFF${ra}`, 'utf-16'), encode(ra, 'utf-16'));
+});
+
+test('utf-8 must not decode what the 2002 draft forbids', () => {
+  for (const hex of ['C0 80', 'ED A1 8C ED BE B4', '2F C0 AE 2E 2F', 'F0 82 82 AC']) {
+    for (const encoding of ['utf-8', 'utf-8-rfc2279bis']) assert.equal(isValid(octets(hex), encoding), false, hex);
+  }
+});
+
+test('replacement counts of the Encoding Standard', () => {
+  const counts = { 'F0 80 80 AF': 4, 'F0 9F': 1, 'E0 80 AF': 3, 'ED A0 80': 3 };
+  for (const [hex, count] of Object.entries(counts)) {
+    assert.equal(decode(octets(hex), 'utf-8', { errors: 'replace' }), '\uFFFD'.repeat(count), hex);
+  }
+});
+
+test('nine faults between the euro and the A', () => {
+  const input = octets('E2 82 AC C0 AF ED A0 80 F4 90 80 80 41');
+  const found = [...faults(input)].map(({ offset, length, reason }) => [offset, length, reason]);
+  const left = 'unexpected-continuation';
+  assert.deepEqual(found, [
+    [3, 1, 'overlong'],
+    [4, 1, left],
+    [5, 1, 'surrogate'],
+    [6, 1, left],
+    [7, 1, left],
+    [8, 1, 'out-of-range'],
+    [9, 1, left],
+    [10, 1, left],
+    [11, 1, left],
+  ]);
+  assert.equal(decode(input, 'utf-8', { errors: 'replace' }), `€${'\uFFFD'.repeat(9)}A`);
+});
+
+test('signatures: one is dropped, the next is a character, and any is kept on request', () => {
+  assert.equal(decode(octets('EF BB BF EF BB BF 41')), '\uFEFFA');
+  assert.equal(decode(octets('EF BB BF 41'), 'utf-8', { ignoreBOM: true }), '\uFEFFA');
+  assert.equal(decode(octets('FF FE 41 00'), 'utf-16le'), 'A');
+  assert.deepEqual(encode('A', 'utf-8', { writeBOM: true }), octets('EF BB BF 41'));
+  assert.deepEqual(encode('A', 'utf-16', { writeBOM: false }), octets('00 41'));
+});
