@@ -1,6 +1,7 @@
 //! The code page table: what each of the 256 octets does in an encoding.
 
 use crate::grammar::{self, Grammar, is_continuation};
+use crate::profile::last_of_len;
 use crate::{Encoding, block};
 use serde::Serialize;
 
@@ -90,7 +91,7 @@ pub struct Cell {
     pub role: u8,
     /// The length in octets of the sequences that begin with it; 0 where none does.
     pub length: u8,
-    /// The lowest code point of those sequences; not an overlong form.
+    /// The lowest code point of those sequences; an overlong form only where it begins no other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<u32>,
     /// The highest code point of those sequences.
@@ -143,7 +144,10 @@ fn code_points(grammar: &Grammar, octet: u8) -> Option<(u32, u32)> {
         len => {
             let shift = 6 * (len - 2);
             let second = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
-            Some((second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1)))
+            let (first, last) = (second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1));
+            // Where an overlong form decodes too, it is not what the octet is for.
+            let shortest = last_of_len(len - 1) + 1;
+            Some((if shortest <= last { first.max(shortest) } else { first }, last))
         }
     }
 }

@@ -98,7 +98,7 @@ export interface CodePageCell {
   role: number;
   /** The length in octets of the sequences that begin with it; 0 where none does. */
   length: number;
-  /** The lowest code point of those sequences. */
+  /** The lowest code point of those sequences; an overlong form only where it begins no other. */
   first?: number;
   /** The highest code point of those sequences. */
   last?: number;

@@ -41,6 +41,9 @@ test('code points, blocks, offsets and controls of the cells', () => {
 
 test('the other forms have code pages of their own', () => {
   assert.equal(codePage('utf-8-rfc2044')[0xfd].role, Role.Lead6);
+  assert.equal(codePage('utf-8-rfc2044')[0xe0].first, 0x800);
+  assert.equal(codePage('utf-8-rfc2044')[0xf8].first, 0x200000);
+  assert.equal(codePage('utf-8-rfc2044')[0xc0].first, 0);
   assert.equal(codePage('utf-8-rfc2279bis')[0xfc].role, Role.RestrictedLead6);
   assert.equal(codePage('cesu-8')[0xf0].role, Role.Never);
   assert.equal(codePage('mutf-8')[0xc0].role, Role.RestrictedLead2);
