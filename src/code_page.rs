@@ -1,8 +1,10 @@
 //! The code page table: what each of the 256 octets does in an encoding.
 
+use crate::codec::{utf1, utf7};
+use crate::encoding::Form;
 use crate::grammar::{self, Grammar, is_continuation};
 use crate::profile::last_of_len;
-use crate::{Encoding, block};
+use crate::{CodePoint, Encoding, block};
 use serde::Serialize;
 
 /// The role of an octet.
@@ -80,6 +82,24 @@ impl Role {
             _ => Self::Never,
         }
     }
+
+    /// The role of an octet in an encoding of one-octet units that is no form of UTF-8.
+    pub fn of_other(encoding: Encoding, octet: u8) -> Self {
+        match encoding.form() {
+            Form::SingleByte(_) | Form::Utf7 if octet.is_ascii() => Self::Ascii,
+            Form::SingleByte(table) if table.code_point(octet).is_some() => Self::Single,
+            Form::Utf1 => match utf1::sequence_len(octet) {
+                1 if octet.is_ascii() => Self::Ascii,
+                1 => Self::Single,
+                // The tail of a sequence lies in 21 to 7E and A0 to FF only.
+                2 => Self::RestrictedLead2,
+                3 => Self::RestrictedLead3,
+                5 => Self::RestrictedLead5,
+                _ => Self::Continuation,
+            },
+            _ => Self::Never,
+        }
+    }
 }
 
 /// One cell of the code page table.
@@ -117,18 +137,33 @@ pub struct Cell {
 /// assert_eq!(cells[0xBF].offset, Some(0x3F));
 /// ```
 pub fn cells(encoding: Encoding) -> Option<Vec<Cell>> {
-    encoding.grammar().map(|grammar| (0..=255).map(|octet| cell(grammar, octet)).collect())
+    (encoding.unit_len() == 1).then(|| (0..=255).map(|octet| cell(encoding, octet)).collect())
 }
 
-fn cell(grammar: &Grammar, octet: u8) -> Cell {
-    let range = code_points(grammar, octet);
+fn cell(encoding: Encoding, octet: u8) -> Cell {
+    let (role, length, range) = match encoding.form() {
+        Form::Utf8(grammar) => {
+            (Role::of(grammar, octet), grammar.lead(octet).len, code_points(grammar, octet))
+        }
+        Form::SingleByte(table) => {
+            let value = table.code_point(octet).map(CodePoint::value);
+            (Role::of_other(encoding, octet), u8::from(value.is_some()), value.map(|value| (value, value)))
+        }
+        Form::Utf1 => (Role::of_other(encoding, octet), utf1::sequence_len(octet), utf1::code_points(octet)),
+        _ => {
+            let itself = octet.is_ascii() && octet != utf7::SHIFT_IN;
+            let value = itself.then_some((u32::from(octet), u32::from(octet)));
+            (Role::of_other(encoding, octet), u8::from(octet.is_ascii()), value)
+        }
+    };
     Cell {
         octet,
-        role: Role::of(grammar, octet) as u8,
-        length: grammar.lead(octet).len,
+        role: role as u8,
+        length,
         first: range.map(|(first, _)| first),
         last: range.map(|(_, last)| last),
-        offset: is_continuation(octet).then(|| grammar::continuation_payload(octet) as u8),
+        offset: (role == Role::Continuation && encoding.grammar().is_some())
+            .then(|| grammar::continuation_payload(octet) as u8),
         blocks: range.into_iter().flat_map(|(first, last)| block::names(first, last)).collect(),
         control: control(octet),
     }

@@ -1,5 +1,7 @@
 //! The encodings and their names.
 
+use crate::CodePoint;
+use crate::codec::single_byte::{self, Table};
 use crate::grammar::{self, Grammar};
 
 /// An encoding that can be validated, decoded and encoded.
@@ -28,6 +30,36 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, big-endian.
     Utf16Be,
+    /// UCS-2, little-endian: code points of the Basic Multilingual Plane.
+    Ucs2Le,
+    /// UCS-2, big-endian.
+    Ucs2Be,
+    /// UTF-32 whose signature decides the byte order; big-endian without one.
+    Utf32,
+    /// UTF-32, little-endian.
+    Utf32Le,
+    /// UTF-32, big-endian.
+    Utf32Be,
+    /// UCS-4, little-endian: the whole code space of 31 bits.
+    Ucs4Le,
+    /// UCS-4, big-endian.
+    Ucs4Be,
+    /// ASCII.
+    Ascii,
+    /// ISO-8859-1 as it is, which the label `latin1` on the web does not mean.
+    Iso8859_1,
+    /// windows-1252 of the Encoding Standard.
+    Windows1252,
+    /// UTF-7 (RFC 2152).
+    Utf7,
+    /// UTF-1 (ISO-IR-178).
+    Utf1,
+    /// UTF-16 code units in memory, such as those of a string: as octets, the least significant first.
+    ///
+    /// Offsets count units. A lone surrogate decodes if the target has a form for it.
+    Units16,
+    /// Code points in memory, thirty-two bits each: as octets, the least significant first; offsets count units.
+    Units32,
 }
 
 /// The order of the octets in a code unit.
@@ -39,18 +71,63 @@ pub enum ByteOrder {
     Little,
 }
 
+/// Code units of sixteen bits in octets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wide16 {
+    /// Its name in the API.
+    pub name: &'static str,
+    /// The byte order, or none where the signature decides.
+    pub order: Option<ByteOrder>,
+    /// Whether a surrogate pair is a character of the encoding, as in UTF-16, or a thing to be seen, as in UCS-2.
+    pub pairs: bool,
+    /// Whether they are code units in memory, where nothing is a signature and a surrogate may stand alone.
+    pub in_memory: bool,
+}
+
+/// Code units of thirty-two bits in octets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wide32 {
+    /// Its name in the API.
+    pub name: &'static str,
+    /// The byte order, or none where the signature decides.
+    pub order: Option<ByteOrder>,
+    /// The last code point.
+    pub last: u32,
+    /// Whether they are code units in memory, where nothing is a signature and a surrogate may stand.
+    pub in_memory: bool,
+}
+
 /// What an encoding is made of.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
     /// A form of UTF-8 and its grammar.
     Utf8(&'static Grammar),
-    /// UTF-16 with its byte order, or without one where the signature decides.
-    Utf16(Option<ByteOrder>),
+    /// UTF-16 or UCS-2.
+    Wide16(Wide16),
+    /// UTF-32 or UCS-4.
+    Wide32(Wide32),
+    /// One octet a character.
+    SingleByte(&'static Table),
+    /// UTF-7.
+    Utf7,
+    /// UTF-1.
+    Utf1,
+}
+
+const BIG: Option<ByteOrder> = Some(ByteOrder::Big);
+const LITTLE: Option<ByteOrder> = Some(ByteOrder::Little);
+
+const fn wide16(name: &'static str, order: Option<ByteOrder>, pairs: bool) -> Form {
+    Form::Wide16(Wide16 { name, order, pairs, in_memory: false })
+}
+
+const fn wide32(name: &'static str, order: Option<ByteOrder>, last: u32) -> Form {
+    Form::Wide32(Wide32 { name, order, last, in_memory: false })
 }
 
 impl Encoding {
-    /// Every encoding, in the order of their numbers.
-    pub const ALL: [Self; 10] = [
+    /// Every encoding that has a name, in the order of their numbers.
+    pub const ALL: [Self; 22] = [
         Self::Utf8,
         Self::Rfc2044,
         Self::Amd2,
@@ -61,9 +138,22 @@ impl Encoding {
         Self::Utf16,
         Self::Utf16Le,
         Self::Utf16Be,
+        Self::Ucs2Le,
+        Self::Ucs2Be,
+        Self::Utf32,
+        Self::Utf32Le,
+        Self::Utf32Be,
+        Self::Ucs4Le,
+        Self::Ucs4Be,
+        Self::Ascii,
+        Self::Iso8859_1,
+        Self::Windows1252,
+        Self::Utf7,
+        Self::Utf1,
     ];
 
     /// What it is made of.
+    #[inline(never)]
     pub const fn form(self) -> Form {
         match self {
             Self::Utf8 => Form::Utf8(&grammar::UTF_8),
@@ -73,10 +163,41 @@ impl Encoding {
             Self::Cesu8 => Form::Utf8(&grammar::CESU_8),
             Self::Wtf8 => Form::Utf8(&grammar::WTF_8),
             Self::Mutf8 => Form::Utf8(&grammar::MUTF_8),
-            Self::Utf16 => Form::Utf16(None),
-            Self::Utf16Le => Form::Utf16(Some(ByteOrder::Little)),
-            Self::Utf16Be => Form::Utf16(Some(ByteOrder::Big)),
+            Self::Utf16 => wide16("utf-16", None, true),
+            Self::Utf16Le => wide16("utf-16le", LITTLE, true),
+            Self::Utf16Be => wide16("utf-16be", BIG, true),
+            Self::Ucs2Le => wide16("ucs-2le", LITTLE, false),
+            Self::Ucs2Be => wide16("ucs-2be", BIG, false),
+            Self::Utf32 => wide32("utf-32", None, CodePoint::UNICODE_LAST),
+            Self::Utf32Le => wide32("utf-32le", LITTLE, CodePoint::UNICODE_LAST),
+            Self::Utf32Be => wide32("utf-32be", BIG, CodePoint::UNICODE_LAST),
+            Self::Ucs4Le => wide32("ucs-4le", LITTLE, CodePoint::UCS4_LAST),
+            Self::Ucs4Be => wide32("ucs-4be", BIG, CodePoint::UCS4_LAST),
+            Self::Ascii => Form::SingleByte(&single_byte::ASCII),
+            Self::Iso8859_1 => Form::SingleByte(&single_byte::ISO_8859_1),
+            Self::Windows1252 => Form::SingleByte(&single_byte::WINDOWS_1252),
+            Self::Utf7 => Form::Utf7,
+            Self::Utf1 => Form::Utf1,
+            Self::Units16 => {
+                Form::Wide16(Wide16 { name: "utf-16", order: LITTLE, pairs: true, in_memory: true })
+            }
+            Self::Units32 => Form::Wide32(Wide32 {
+                name: "utf-32",
+                order: LITTLE,
+                last: CodePoint::UNICODE_LAST,
+                in_memory: true,
+            }),
         }
+    }
+
+    /// Whether it is code units in memory.
+    pub const fn is_in_memory(self) -> bool {
+        matches!(self, Self::Units16 | Self::Units32)
+    }
+
+    /// How many octets an element has that offsets count: an octet, except in memory.
+    pub const fn element_len(self) -> usize {
+        if self.is_in_memory() { self.unit_len() } else { 1 }
     }
 
     /// Its name in the API.
@@ -84,12 +205,15 @@ impl Encoding {
     /// ```
     /// assert_eq!(utfscope::Encoding::Rfc2279bis.name(), "utf-8-rfc2279bis");
     /// ```
+    #[inline(never)]
     pub const fn name(self) -> &'static str {
         match self.form() {
             Form::Utf8(grammar) => grammar.profile.name,
-            Form::Utf16(None) => "utf-16",
-            Form::Utf16(Some(ByteOrder::Little)) => "utf-16le",
-            Form::Utf16(Some(ByteOrder::Big)) => "utf-16be",
+            Form::Wide16(form) => form.name,
+            Form::Wide32(form) => form.name,
+            Form::SingleByte(table) => table.name,
+            Form::Utf7 => "utf-7",
+            Form::Utf1 => "utf-1",
         }
     }
 
@@ -109,17 +233,46 @@ impl Encoding {
     pub const fn grammar(self) -> Option<&'static Grammar> {
         match self.form() {
             Form::Utf8(grammar) => Some(grammar),
-            Form::Utf16(_) => None,
+            _ => None,
+        }
+    }
+
+    /// How many octets its code unit has: 1, 2 or 4.
+    pub const fn unit_len(self) -> usize {
+        match self.form() {
+            Form::Wide16(_) => 2,
+            Form::Wide32(_) => 4,
+            _ => 1,
+        }
+    }
+
+    /// The last code point that it can hold.
+    pub const fn last_code_point(self) -> u32 {
+        match self.form() {
+            Form::Utf8(grammar) => grammar.profile.max_code_point,
+            Form::Wide16(Wide16 { pairs: false, .. }) => 0xFFFF,
+            Form::Wide32(form) => form.last,
+            Form::Utf1 => CodePoint::UCS4_LAST,
+            _ => CodePoint::UNICODE_LAST,
+        }
+    }
+
+    /// The byte order that its name states; `Some(None)` where its name leaves a byte order open.
+    const fn byte_order(self) -> Option<Option<ByteOrder>> {
+        match self.form() {
+            Form::Wide16(form) => Some(form.order),
+            Form::Wide32(form) => Some(form.order),
+            _ => None,
         }
     }
 
     /// Whether text in it begins with a signature unless told otherwise: its name leaves the byte order open.
     pub const fn writes_signature(self) -> bool {
-        matches!(self.form(), Form::Utf16(None))
+        matches!(self.byte_order(), Some(None))
     }
 
     /// Whether its name states a byte order, so that a signature must not be written (RFC 2781 §3.3).
     pub const fn names_byte_order(self) -> bool {
-        matches!(self.form(), Form::Utf16(Some(_)))
+        matches!(self.byte_order(), Some(Some(_))) && !self.is_in_memory()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::code_page::Role;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps};
+use crate::encoding::Form;
 use crate::{CodePoint, Encoding};
 use std::collections::TryReserveError;
 
@@ -25,7 +26,7 @@ pub struct Segments {
     pub starts: Vec<u32>,
     /// The [`SegmentKind`] of each segment.
     pub kinds: Vec<u8>,
-    /// The code point of each segment, or [`NO_CODE_POINT`].
+    /// The code point of each segment, or [`NO_CODE_POINT`]: it is malformed, or changes the shift state of UTF-7.
     pub code_points: Vec<u32>,
     /// Whether the segments reach the end of the input.
     pub complete: bool,
@@ -67,6 +68,7 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
         let (kind, code_point) = match step.outcome {
             Outcome::Decoded(code_point, None) => (SegmentKind::Valid, code_point.value()),
             Outcome::Decoded(code_point, Some(_)) => (SegmentKind::Warning, code_point.value()),
+            Outcome::Shift => (SegmentKind::Valid, NO_CODE_POINT),
             Outcome::Faulty(..) | Outcome::NeedMore => (SegmentKind::Malformed, NO_CODE_POINT),
         };
         found.starts.push(start as u32);
@@ -91,10 +93,18 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Oct
                 decoder.next(last, true);
             }
         }
-        OctetDecoder::Utf16(_) if !before.is_empty() => {
+        // The signature, or its absence, is in the first unit.
+        OctetDecoder::Wide16(_) | OctetDecoder::Wide32(_) if !before.is_empty() => {
             decoder.next(before, true);
         }
-        OctetDecoder::Utf16(_) => {}
+        // Only the whole text tells the shift state.
+        OctetDecoder::Utf7(_) => {
+            let mut at = 0;
+            while at < offset {
+                at += usize::from(decoder.next(&before[at..], true).len);
+            }
+        }
+        _ => {}
     }
     decoder
 }
@@ -123,17 +133,19 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         let octets = &input[offset..offset + usize::from(step.len)];
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &octet) in octets.iter().enumerate() {
-            let role = match encoding.grammar() {
-                Some(grammar) => Role::of(grammar, octet),
-                None => unit_role(step, index),
+            let role = match encoding.form() {
+                Form::Utf8(grammar) => Role::of(grammar, octet),
+                Form::Wide16(_) => unit_role(step, index, true),
+                Form::Wide32(_) => unit_role(step, index, false),
+                Form::SingleByte(_) | Form::Utf7 | Form::Utf1 => Role::of_other(encoding, octet),
             };
             roles.push(role as u8 | mark);
         }
     }
 }
 
-/// The role of an octet of UTF-16, which depends on the unit that it is part of.
-fn unit_role(step: Step, index: usize) -> Role {
+/// The role of an octet of a wider unit, which depends on the unit that it is part of.
+fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
     let surrogate = |code_point: CodePoint| {
         if code_point.is_high_surrogate() {
             Role::HighSurrogate
@@ -144,11 +156,12 @@ fn unit_role(step: Step, index: usize) -> Role {
         }
     };
     match step.outcome {
-        Outcome::Decoded(code_point, _) => match code_point.surrogate_pair() {
+        // Four octets of a 16-bit form are a pair; of a 32-bit form they are one unit.
+        Outcome::Decoded(code_point, _) if wide16 => match code_point.surrogate_pair() {
             Some(halves) => surrogate(halves[index / 2]),
             None => Role::Unit,
         },
-        Outcome::Faulty(_, Some(code_point)) if index < 2 => surrogate(code_point),
-        Outcome::Faulty(..) | Outcome::NeedMore => Role::Unit,
+        Outcome::Faulty(_, Some(code_point)) if index < 2 || !wide16 => surrogate(code_point),
+        _ => Role::Unit,
     }
 }

@@ -1,8 +1,6 @@
 //! Decode, apply the policy, encode: every conversion is this one loop.
 
-use crate::codec::{
-    Decode, Encode, MOST_UNITS, OctetDecoder, OctetEncoder, Outcome, Step, Steps, utf16, utf32,
-};
+use crate::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Step, Steps};
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
 use core::fmt;
 use std::collections::TryReserveError;
@@ -36,139 +34,125 @@ impl From<TryReserveError> for Failure {
 /// What is told of each fault on the way, whatever the policy does with it.
 pub type OnFault<'a> = &'a mut dyn FnMut(&LocatedFault);
 
-/// Decodes octets to UTF-16 code units.
+/// Converts octets of one encoding to octets of another.
 ///
 /// ```
 /// use utfscope::{Encoding, Options, transcode};
 ///
-/// let units = transcode::to_utf16("🌍".as_bytes(), Encoding::Utf8, Options::default(), &mut |_| ()).unwrap();
-/// assert_eq!(units, [0xD83C, 0xDF0D]);
+/// let (from, to) = (Encoding::Utf8, Encoding::Utf16Be);
+/// let octets = transcode::octets("🌍".as_bytes(), from, to, Options::default(), &mut |_| ()).unwrap();
+/// assert_eq!(octets, [0xD8, 0x3C, 0xDF, 0x0D]);
 /// ```
 ///
 /// # Errors
 ///
-/// The first fault under [`Policy::Strict`], with its offset in octets; or too little memory.
+/// The first fault under [`Policy::Strict`], of the source or of what the target cannot hold, with its offset in
+/// octets of the source (in memory: in code units); or too little memory.
+pub fn octets(
+    input: &[u8],
+    from: Encoding,
+    to: Encoding,
+    options: Options,
+    on_fault: OnFault<'_>,
+) -> Result<Vec<u8>, Failure> {
+    let mut steps = Steps::new(OctetDecoder::for_target(from, to), input);
+    let mut encoder = OctetEncoder::new(to);
+    let mut out = Vec::new();
+    // ASCII, the densest text, has as many units on either side.
+    out.try_reserve(input.len() / from.unit_len() * to.unit_len() + MOST_OCTETS)?;
+    let write_signature = !to.is_in_memory() && options.write_bom.unwrap_or(to.writes_signature());
+    // What is written with a signature has exactly one, also when the text came with one.
+    if write_signature || !options.ignore_bom && !from.is_in_memory() {
+        drop_signature(&mut steps);
+    }
+    if write_signature && encoder.put(CodePoint::SIGNATURE, &mut out).is_err() {
+        debug_assert!(false, "an encoding that can begin with a signature holds U+FEFF");
+    }
+    run(steps, from, &mut encoder, &mut out, options.policy, on_fault)?;
+    Ok(out)
+}
+
+/// Decodes octets to UTF-16 code units; errors as for [`octets`].
 pub fn to_utf16(
     input: &[u8],
-    encoding: Encoding,
+    from: Encoding,
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u16>, Failure> {
-    decode(input, encoding, utf16::UnitEncoder, options, on_fault)
+    let out = octets(input, from, Encoding::Units16, options, on_fault)?;
+    Ok(out.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect())
 }
 
-/// Decodes octets to UTF-32 code units; errors as for [`to_utf16`].
+/// Decodes octets to code points; errors as for [`octets`].
 pub fn to_utf32(
     input: &[u8],
-    encoding: Encoding,
+    from: Encoding,
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u32>, Failure> {
-    decode(input, encoding, utf32::UnitEncoder, options, on_fault)
+    let out = octets(input, from, Encoding::Units32, options, on_fault)?;
+    Ok(out.as_chunks().0.iter().map(|&unit| u32::from_le_bytes(unit)).collect())
 }
 
-/// Encodes UTF-16 code units; a lone surrogate is a fault unless the encoding has a form for it.
-///
-/// # Errors
-///
-/// The first fault under [`Policy::Strict`], with its offset in code units; or too little memory.
+/// Encodes UTF-16 code units; errors as for [`octets`], with offsets in code units.
 pub fn from_utf16(
     input: &[u16],
-    encoding: Encoding,
+    to: Encoding,
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u8>, Failure> {
-    let surrogates = OctetEncoder::new(encoding).holds_surrogates();
-    encode(Steps::new(utf16::UnitDecoder::new(surrogates), input), encoding, options, on_fault)
+    let input: Vec<u8> = input.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    octets(&input, Encoding::Units16, to, options, on_fault)
 }
 
-/// Encodes UTF-32 code units; a surrogate, or a number beyond the encoding's last code point, is a fault.
-///
-/// # Errors
-///
-/// The first fault under [`Policy::Strict`], with its offset in code points; or too little memory.
+/// Encodes code points; errors as for [`octets`], with offsets in code points.
 pub fn from_utf32(
     input: &[u32],
-    encoding: Encoding,
+    to: Encoding,
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u8>, Failure> {
-    let surrogates = OctetEncoder::new(encoding).holds_surrogates();
-    let last = encoding.grammar().map_or(CodePoint::UNICODE_LAST, |grammar| grammar.profile.max_code_point);
-    encode(Steps::new(utf32::UnitDecoder::new(last, surrogates), input), encoding, options, on_fault)
-}
-
-fn decode<E: Encode>(
-    input: &[u8],
-    encoding: Encoding,
-    mut encoder: E,
-    options: Options,
-    on_fault: OnFault<'_>,
-) -> Result<Vec<E::Unit>, Failure> {
-    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
-    let mut out = Vec::new();
-    // ASCII, the densest text, gives one unit for each octet.
-    out.try_reserve(input.len() + MOST_UNITS)?;
-    if !options.ignore_bom {
-        drop_signature(&mut steps);
-    }
-    run(steps, &mut encoder, &mut out, options.policy, on_fault)?;
-    Ok(out)
-}
-
-fn encode<D: Decode>(
-    mut steps: Steps<'_, D>,
-    encoding: Encoding,
-    options: Options,
-    on_fault: OnFault<'_>,
-) -> Result<Vec<u8>, Failure> {
-    let mut encoder = OctetEncoder::new(encoding);
-    let mut out = Vec::new();
-    out.try_reserve(MOST_UNITS)?;
-    if options.write_bom.unwrap_or(encoding.writes_signature()) {
-        // The text has exactly one signature, also when it came with one.
-        drop_signature(&mut steps);
-        if encoder.put(CodePoint::SIGNATURE, &mut out).is_err() {
-            debug_assert!(false, "an encoding that can begin with a signature holds U+FEFF");
-        }
-    }
-    run(steps, &mut encoder, &mut out, options.policy, on_fault)?;
-    Ok(out)
+    let input: Vec<u8> = input.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    octets(&input, Encoding::Units32, to, options, on_fault)
 }
 
 /// Passes over U+FEFF if it comes first.
-fn drop_signature<D: Decode + Clone>(steps: &mut Steps<'_, D>) {
+fn drop_signature(steps: &mut Steps<'_>) {
     let mut ahead = steps.clone();
     if let Some((0, Step { outcome: Outcome::Decoded(CodePoint::SIGNATURE, _), .. })) = ahead.next() {
         *steps = ahead;
     }
 }
 
-fn run<D: Decode, E: Encode>(
-    mut steps: Steps<'_, D>,
-    encoder: &mut E,
-    out: &mut Vec<E::Unit>,
+/// How many ASCII characters are encoded with one look at the room that is left.
+const ASCII_AT_ONCE: usize = 4096;
+/// The most octets that an ASCII character takes in any encoding: in UTF-7, `~` alone is `+AH4-`.
+const ASCII_WIDEST: usize = 5;
+
+fn run(
+    mut steps: Steps<'_>,
+    from: Encoding,
+    encoder: &mut OctetEncoder,
+    out: &mut Vec<u8>,
     policy: Policy,
     on_fault: OnFault<'_>,
 ) -> Result<(), Failure> {
     loop {
-        let ascii = steps.ascii_run();
-        // Room for the run in its widest form, and for the step after it.
-        out.try_reserve(2 * ascii.len() + MOST_UNITS)?;
-        encoder.put_ascii(ascii, out);
-
-        let Some((offset, step)) = steps.next() else { return Ok(()) };
-        let mut fault = step.fault_at(offset as u64);
+        for part in steps.ascii_run().chunks(ASCII_AT_ONCE) {
+            out.try_reserve(ASCII_WIDEST * part.len())?;
+            encoder.put_ascii(part, out);
+        }
+        out.try_reserve(MOST_OCTETS)?;
+        let Some((offset, step)) = steps.next() else {
+            encoder.finish(out);
+            return Ok(());
+        };
+        let mut fault = step.fault_at(offset as u64, from.element_len());
         if let Outcome::Decoded(code_point, _) = step.outcome
             && let Err(unmappable) = encoder.put(code_point, out)
         {
-            fault = Some(LocatedFault {
-                fault: unmappable,
-                severity: Severity::Error,
-                offset: offset as u64,
-                len: step.len,
-                code_point: Some(code_point),
-            });
+            let refused = Step::faulty(step.len, unmappable, Some(code_point));
+            fault = refused.fault_at(offset as u64, from.element_len());
         }
         let Some(fault) = fault else { continue };
         on_fault(&fault);
@@ -182,26 +166,8 @@ fn run<D: Decode, E: Encode>(
 }
 
 /// Writes U+FFFD, or `?` where the target has no form for it.
-fn replace<E: Encode>(encoder: &mut E, out: &mut Vec<E::Unit>) {
+fn replace(encoder: &mut OctetEncoder, out: &mut Vec<u8>) {
     if encoder.put(CodePoint::REPLACEMENT, out) == Err(Fault::Unmappable) {
         encoder.put_ascii(b"?", out);
     }
-}
-
-/// The number of code points that octets decode to, faults counted as one each.
-pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
-    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
-    let mut count = 0;
-    loop {
-        count += steps.ascii_run().len() as u64;
-        match steps.next() {
-            Some(_) => count += 1,
-            None => return count,
-        }
-    }
-}
-
-/// The number of code points in UTF-16 code units, faults counted as one each.
-pub fn count_code_points_utf16(input: &[u16]) -> u64 {
-    Steps::new(utf16::UnitDecoder::new(false), input).count() as u64
 }

@@ -1,7 +1,8 @@
 //! Is the text well formed, and if not, where and why not.
 
-use crate::codec::{Decode, OctetDecoder, Outcome, Steps, utf16, utf32};
+use crate::codec::{OctetDecoder, Outcome, Steps};
 use crate::{Encoding, LocatedFault, Severity};
+use std::collections::TryReserveError;
 
 /// What a well-formed text holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,7 +13,7 @@ pub struct WellFormed {
     pub warnings: u64,
 }
 
-/// Validates octets: what they hold, or the first error with its offset in octets.
+/// Validates octets: what they hold, or the first error with its offset in octets (in memory: in code units).
 ///
 /// ```
 /// use utfscope::{Encoding, validate};
@@ -21,30 +22,31 @@ pub struct WellFormed {
 /// assert_eq!(validate::octets(b"caf\xE9", Encoding::Utf8).unwrap_err().fault.reason(), "truncated");
 /// ```
 pub fn octets(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFault> {
-    steps(Steps::new(OctetDecoder::new(encoding), input))
-}
-
-/// Validates UTF-16 code units; offsets count units.
-pub fn utf16(input: &[u16]) -> Result<WellFormed, LocatedFault> {
-    steps(Steps::new(utf16::UnitDecoder::new(false), input))
-}
-
-/// Validates UTF-32 code units; offsets count units.
-pub fn utf32(input: &[u32]) -> Result<WellFormed, LocatedFault> {
-    steps(Steps::new(utf32::UnitDecoder::utf32(), input))
-}
-
-fn steps<D: Decode>(mut steps: Steps<'_, D>) -> Result<WellFormed, LocatedFault> {
+    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
     let mut found = WellFormed::default();
     loop {
         found.code_points += steps.ascii_run().len() as u64;
         let Some((offset, step)) = steps.next() else { return Ok(found) };
-        match (step.fault_at(offset as u64), step.outcome) {
+        match (step.fault_at(offset as u64, encoding.element_len()), step.outcome) {
             (Some(fault), Outcome::Faulty(..)) => return Err(fault),
+            (_, Outcome::Shift) => {}
             (warning, _) => {
                 found.code_points += 1;
                 found.warnings += u64::from(warning.is_some());
             }
+        }
+    }
+}
+
+/// The number of code points that octets decode to, each fault counted as one.
+pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
+    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
+    let mut count = 0;
+    loop {
+        count += steps.ascii_run().len() as u64;
+        match steps.next() {
+            Some((_, step)) => count += u64::from(step.outcome != Outcome::Shift),
+            None => return count,
         }
     }
 }
@@ -80,33 +82,13 @@ pub struct Faults {
 /// # Errors
 ///
 /// When the list does not fit into memory.
-pub fn faults(
-    input: &[u8],
-    encoding: Encoding,
-    listing: Listing,
-) -> Result<Faults, std::collections::TryReserveError> {
-    list(Steps::new(OctetDecoder::new(encoding), input), listing)
-}
-
-/// Lists the faults of UTF-16 code units; errors as for [`faults`].
-pub fn faults_utf16(input: &[u16], listing: Listing) -> Result<Faults, std::collections::TryReserveError> {
-    list(Steps::new(utf16::UnitDecoder::new(false), input), listing)
-}
-
-/// Lists the faults of UTF-32 code units; errors as for [`faults`].
-pub fn faults_utf32(input: &[u32], listing: Listing) -> Result<Faults, std::collections::TryReserveError> {
-    list(Steps::new(utf32::UnitDecoder::utf32(), input), listing)
-}
-
-fn list<D: Decode>(
-    mut steps: Steps<'_, D>,
-    listing: Listing,
-) -> Result<Faults, std::collections::TryReserveError> {
+pub fn faults(input: &[u8], encoding: Encoding, listing: Listing) -> Result<Faults, TryReserveError> {
+    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
     let mut list = Vec::new();
     loop {
         steps.ascii_run();
         let Some((offset, step)) = steps.next() else { return Ok(Faults { list, complete: true }) };
-        let Some(fault) = step.fault_at(offset as u64) else { continue };
+        let Some(fault) = step.fault_at(offset as u64, encoding.element_len()) else { continue };
         if fault.severity == Severity::Error || listing.warnings {
             if list.len() == listing.limit {
                 return Ok(Faults { list, complete: false });

@@ -1,7 +1,15 @@
 // Every public call: arguments checked and options read before the input is looked at, then the binding.
 import * as binding from '../binding/utfscope.js';
 import { elementsFrom, octetsFrom, utf16From, utf32From } from './input.js';
-import { agreedEncoding, conversionFrom, encodingFrom, encodingsFrom, optionsFrom, wholeNumber } from './options.js';
+import {
+  agreedEncoding,
+  conversionFrom,
+  encodingFrom,
+  encodingsFrom,
+  optionsFrom,
+  pairFrom,
+  wholeNumber,
+} from './options.js';
 import { FaultTable, MalformedError } from './results.js';
 import { ensure } from './runtime.js';
 import { stringFrom, unitsFrom } from './strings.js';
@@ -29,81 +37,80 @@ function run(call, work) {
   }
 }
 
-/** The binding has one call for each width of elements. */
-const byWidth = (octets, utf16, utf32) => (elements) =>
-  elements instanceof Uint8Array ? octets : elements instanceof Uint16Array ? utf16 : utf32;
-
-const validity = byWidth(binding.isValid, binding.isValidUtf16, binding.isValidUtf32);
-const validation = byWidth(binding.validate, binding.validateUtf16, binding.validateUtf32);
-const counting = byWidth(binding.countCodePoints, binding.countCodePointsUtf16, ({ length }) => length);
+/** Reads an input of any width and passes its octets and encoding on. */
+function judge(call, input, encoding, work) {
+  const { octets, width } = elementsFrom(input, call);
+  const id = agreedEncoding(encoding, width, call);
+  return run(call, () => work(octets, id));
+}
 
 export function isValid(input, encoding) {
-  const elements = elementsFrom(input, 'isValid');
-  const id = agreedEncoding(encoding, elements, 'isValid');
-  return run('isValid', () => validity(elements)(elements, id));
+  return judge('isValid', input, encoding, binding.isValid);
 }
 
 export function validate(input, encoding) {
-  const elements = elementsFrom(input, 'validate');
-  const id = agreedEncoding(encoding, elements, 'validate');
-  return run('validate', () => validation(elements)(elements, id));
+  return judge('validate', input, encoding, binding.validate);
 }
 
 export function countCodePoints(input, encoding) {
-  const elements = elementsFrom(input, 'countCodePoints');
-  const id = agreedEncoding(encoding, elements, 'countCodePoints');
-  return run('countCodePoints', () => counting(elements)(elements, id));
+  return judge('countCodePoints', input, encoding, binding.countCodePoints);
 }
 
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings } = optionsFrom(options, 'faults');
   const most = Math.min(wholeNumber(limit, 'limit', 'faults'), 0xffffffff);
-  const elements = elementsFrom(input, 'faults');
-  const id = agreedEncoding(encoding, elements, 'faults');
-  const columns = run('faults', () => {
-    if (elements instanceof Uint8Array) return binding.faults(elements, id, most, Boolean(warnings));
-    const list = elements instanceof Uint16Array ? binding.faultsUtf16 : binding.faultsUtf32;
-    return list(elements, most, Boolean(warnings));
-  });
-  return new FaultTable(columns);
+  const list = (octets, id) => binding.faults(octets, id, most, Boolean(warnings));
+  return new FaultTable(judge('faults', input, encoding, list));
 }
 
-function decodeTo(convert, call, input, encoding, options) {
-  const id = encodingFrom(encoding, call);
-  const { policy, ignoreBOM, onFault } = conversionFrom(options, id, call);
-  const octets = octetsFrom(input, call);
-  return run(call, () => convert(octets, id, policy, ignoreBOM, onFault));
+/** Every conversion: the options are read, then the input, then octets become octets. */
+function convert(call, read, input, from, to, options) {
+  const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
+  const octets = read(input, call);
+  return run(call, () => binding.transcode(octets, from, to, policy, ignoreBOM, writeBOM, onFault));
 }
 
-function encodeFrom(convert, call, read, input, encoding, options) {
-  const id = encodingFrom(encoding, call);
-  const { policy, writeBOM, onFault } = conversionFrom(options, id, call);
-  const units = read(input, call);
-  return run(call, () => convert(units, id, policy, writeBOM, onFault));
-}
+const { Units16, Units32 } = binding.EncodingId;
+// What comes from the binding has a buffer of its own, so its octets can be seen as code units.
+const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
+const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
 
 export function toUtf16(input, encoding, options) {
-  return decodeTo(binding.toUtf16, 'toUtf16', input, encoding, options);
+  return asUtf16(convert('toUtf16', octetsFrom, input, encodingFrom(encoding, 'toUtf16'), Units16, options));
 }
 
 export function toUtf32(input, encoding, options) {
-  return decodeTo(binding.toUtf32, 'toUtf32', input, encoding, options);
+  return asUtf32(convert('toUtf32', octetsFrom, input, encodingFrom(encoding, 'toUtf32'), Units32, options));
 }
 
 export function fromUtf16(input, encoding, options) {
-  return encodeFrom(binding.fromUtf16, 'fromUtf16', utf16From, input, encoding, options);
+  return convert('fromUtf16', utf16From, input, Units16, encodingFrom(encoding, 'fromUtf16'), options);
 }
 
 export function fromUtf32(input, encoding, options) {
-  return encodeFrom(binding.fromUtf32, 'fromUtf32', utf32From, input, encoding, options);
+  return convert('fromUtf32', utf32From, input, Units32, encodingFrom(encoding, 'fromUtf32'), options);
+}
+
+export function utf16ToUtf32(input, options) {
+  return asUtf32(convert('utf16ToUtf32', utf16From, input, Units16, Units32, options));
+}
+
+export function utf32ToUtf16(input, options) {
+  return asUtf16(convert('utf32ToUtf16', utf32From, input, Units32, Units16, options));
+}
+
+export function transcode(input, pair) {
+  const { from, to } = pairFrom(pair, 'transcode');
+  return convert('transcode', octetsFrom, input, from, to, pair);
 }
 
 export function decode(input, encoding, options) {
-  return stringFrom(decodeTo(binding.toUtf16, 'decode', input, encoding, options), 'decode');
+  const units = convert('decode', octetsFrom, input, encodingFrom(encoding, 'decode'), Units16, options);
+  return stringFrom(asUtf16(units), 'decode');
 }
 
 export function encode(input, encoding, options) {
-  return encodeFrom(binding.fromUtf16, 'encode', unitsFrom, input, encoding, options);
+  return convert('encode', unitsFrom, input, Units16, encodingFrom(encoding, 'encode'), options);
 }
 
 export function classify(input, encoding) {

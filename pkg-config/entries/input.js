@@ -85,25 +85,28 @@ export function octetsFrom(value, call) {
   return plain(octets, Uint8Array);
 }
 
-/** Octets, or the code units of a `Uint16Array` or `Uint32Array`. */
+/** The octets of an array of code units, as they stand in memory. */
+const octetsOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
+
+export function utf16From(value, call) {
+  if (kindOf(value) !== 'Uint16Array') throw wrongType(call, 'a Uint16Array of UTF-16 code units', value);
+  return octetsOf(plain(value, Uint16Array));
+}
+
+export function utf32From(value, call) {
+  if (kindOf(value) !== 'Uint32Array') throw wrongType(call, 'a Uint32Array of code points', value);
+  return octetsOf(plain(value, Uint32Array));
+}
+
+/** Octets, or the octets of code units, and the width of an element in bits. */
 export function elementsFrom(value, call) {
   const kind = kindOf(value);
-  if (kind === 'Uint16Array') return plain(value, Uint16Array);
-  if (kind === 'Uint32Array') return plain(value, Uint32Array);
+  if (kind === 'Uint16Array') return { octets: utf16From(value, call), width: 16 };
+  if (kind === 'Uint32Array') return { octets: utf32From(value, call), width: 32 };
   const octets = kind === undefined ? octetsUnder(value) : value;
   if (octets === undefined || kindOf(octets) !== 'Uint8Array') {
     const expected = 'a Uint8Array, ArrayBuffer or DataView of octets, or a Uint16Array or Uint32Array of code units';
     throw wrongType(call, expected, value);
   }
-  return plain(octets, Uint8Array);
-}
-
-export function utf16From(value, call) {
-  if (kindOf(value) !== 'Uint16Array') throw wrongType(call, 'a Uint16Array of UTF-16 code units', value);
-  return plain(value, Uint16Array);
-}
-
-export function utf32From(value, call) {
-  if (kindOf(value) !== 'Uint32Array') throw wrongType(call, 'a Uint32Array of code points', value);
-  return plain(value, Uint32Array);
+  return { octets: plain(octets, Uint8Array), width: 8 };
 }

@@ -11,6 +11,18 @@ export const encodings = Object.freeze([
   'utf-16',
   'utf-16le',
   'utf-16be',
+  'ucs-2le',
+  'ucs-2be',
+  'utf-32',
+  'utf-32le',
+  'utf-32be',
+  'ucs-4le',
+  'ucs-4be',
+  'ascii',
+  'iso-8859-1',
+  'windows-1252',
+  'utf-7',
+  'utf-1',
 ]);
 
 export const reasons = Object.freeze([

@@ -5,7 +5,7 @@ import { encodings, policies } from './names.js';
 
 const ids = new Map(encodings.map((name, id) => [name, id]));
 const policyIds = new Map(policies.map((name, id) => [name, id]));
-const namesByteOrder = (id) => id === EncodingId.Utf16Le || id === EncodingId.Utf16Be;
+const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
 
 function named(value, table, what, call) {
   const id = table.get(value);
@@ -21,14 +21,16 @@ export function encodingFrom(value, call) {
   return value === undefined ? EncodingId.Utf8 : named(value, ids, 'encoding', call);
 }
 
-/** The encoding named beside an input, which must agree with the width of its elements. */
-export function agreedEncoding(value, elements, call) {
+/** The encoding of elements of this width; one named with them must agree. */
+export function agreedEncoding(value, width, call) {
   const id = encodingFrom(value, call);
-  if (value === undefined || elements instanceof Uint8Array) return id;
-  if (elements instanceof Uint16Array && (id === EncodingId.Utf16 || namesByteOrder(id))) return id;
-  const units = elements instanceof Uint16Array ? 'UTF-16' : 'UTF-32';
-  const array = elements.constructor.name;
-  throw new RangeError(`${call}: a ${array} is ${units} code units, which "${value}" is not; leave the encoding out`);
+  if (width === 8) return id;
+  if (value === undefined || value.startsWith(`utf-${width}`)) {
+    return width === 16 ? EncodingId.Units16 : EncodingId.Units32;
+  }
+  throw new RangeError(
+    `${call}: a Uint${width}Array is UTF-${width} code units, which "${value}" is not; leave the encoding out`,
+  );
 }
 
 /** The options object, empty where it is left out. */
@@ -47,7 +49,7 @@ export function wholeNumber(value, what, call) {
   throw new RangeError(`${call}: ${what} must be a whole number from 0 on, got ${value}`);
 }
 
-/** The options of a conversion, read once each, in the form that the binding takes. */
+/** The options of a conversion to encoding `id`, read once each, in the form that the binding takes. */
 export function conversionFrom(value, id, call) {
   const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call);
   if (onFault !== undefined && typeof onFault !== 'function') {
@@ -65,6 +67,12 @@ export function conversionFrom(value, id, call) {
     writeBOM: writeBOM === undefined ? undefined : Boolean(writeBOM),
     onFault,
   };
+}
+
+/** The encodings of a pair; both must be named. */
+export function pairFrom(pair, call) {
+  const { from, to } = optionsFrom(pair ?? null, call);
+  return { from: named(from, ids, 'encoding to convert from', call), to: named(to, ids, 'encoding to convert to', call) };
 }
 
 /** The numbers of the encodings of an array of names. */

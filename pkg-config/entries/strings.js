@@ -36,10 +36,10 @@ export function stringFrom(units, call) {
   }
 }
 
-/** The code units of a string. */
+/** The code units of a string, as octets. */
 export function unitsFrom(text, call) {
   if (typeof text !== 'string') throw wrongType(call, 'a string', text);
   const units = new Uint16Array(text.length);
   for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
-  return units;
+  return new Uint8Array(units.buffer);
 }

@@ -6,6 +6,7 @@ import type {
   FaultColumns,
   Octets,
   Options,
+  Pair,
   Reason,
   Segments,
   Validation,
@@ -159,6 +160,32 @@ export function fromUtf16(input: Uint16Array, encoding?: Encoding, options?: Opt
  * @throws MalformedError with offsets in code points: a surrogate or a number beyond the encoding's last code point.
  */
 export function fromUtf32(input: Uint32Array, encoding?: Encoding, options?: Options): Bytes;
+
+/**
+ * Decodes UTF-16 code units to code points.
+ *
+ * @throws MalformedError with offsets in code units: a lone surrogate, under `errors: 'strict'`, the default.
+ */
+export function utf16ToUtf32(input: Uint16Array, options?: Options): Utf32Units;
+
+/**
+ * Encodes code points as UTF-16 code units.
+ *
+ * @throws MalformedError with offsets in code points: a surrogate or a number above 10FFFF.
+ */
+export function utf32ToUtf16(input: Uint32Array, options?: Options): Utf16Units;
+
+/**
+ * Converts octets of one encoding to octets of another, without a string between.
+ *
+ * ```js
+ * transcode(Uint8Array.of(0xe9), { from: 'iso-8859-1', to: 'utf-8' }); // Uint8Array [0xc3, 0xa9]
+ * ```
+ *
+ * @throws MalformedError with offsets in octets of the input: it is malformed, or the target cannot hold a code point
+ * (`unmappable`).
+ */
+export function transcode(input: Octets, pair: Pair): Bytes;
 
 /**
  * Decodes octets to a string; all else as for `toUtf16`.

@@ -1,7 +1,7 @@
-//! UTF-16 (RFC 2781), as octets in either byte order and as code units.
+//! UTF-16 (RFC 2781) and UCS-2, in either byte order.
 
-use super::{Decode, Encode, Outcome, Step, Unit, ascii};
-use crate::encoding::ByteOrder;
+use super::{Decode, Encode, Outcome, Step};
+use crate::encoding::{ByteOrder, Wide16};
 use crate::{CodePoint, Fault};
 
 /// What a code unit is, given the one after it (RFC 2781 §2.2).
@@ -27,68 +27,40 @@ fn meaning(w1: u16, w2: Option<u16>) -> Meaning {
     }
 }
 
-/// Decodes UTF-16 code units.
+/// Decodes octets of UTF-16 or UCS-2.
 #[derive(Clone, Debug)]
-pub struct UnitDecoder {
-    /// Whether a lone surrogate decodes, because the target has a form for it.
-    lone_surrogates: bool,
-}
-
-impl UnitDecoder {
-    /// A decoder; `lone_surrogates` says that they decode.
-    pub fn new(lone_surrogates: bool) -> Self {
-        Self { lone_surrogates }
-    }
-}
-
-impl Decode for UnitDecoder {
-    type Unit = u16;
-
-    fn next(&mut self, rest: &[u16], at_end: bool) -> Step {
-        let w2 = rest.get(1).copied();
-        if w2.is_none() && !at_end && CodePoint::from(rest[0]).is_high_surrogate() {
-            return Step::NEED_MORE;
-        }
-        match meaning(rest[0], w2) {
-            Meaning::One(code_point) => Step::decoded(1, code_point),
-            Meaning::Two(code_point) => Step::decoded(2, code_point),
-            Meaning::Lone(code_point) if self.lone_surrogates => Step::decoded(1, code_point),
-            Meaning::Lone(code_point) => Step::faulty(1, Fault::UnpairedSurrogate, Some(code_point)),
-        }
-    }
-
-    fn ascii_run(&mut self, rest: &[u16]) -> usize {
-        ascii::run(rest)
-    }
-}
-
-/// Decodes UTF-16 octets.
-#[derive(Clone, Debug)]
-pub struct Utf16Decoder {
+pub struct OctetDecoder {
+    form: Wide16,
     /// The byte order: named, or chosen by the signature once two octets are there (RFC 2781 §4.3).
     order: Option<ByteOrder>,
     /// A named byte order and nothing read yet: U+FFFE here means that the octets are in the other order.
     unconfirmed: bool,
+    /// Whether a lone surrogate decodes, because it stands in memory and the target has a form for it.
+    lone_surrogates: bool,
 }
 
-impl Utf16Decoder {
-    const SIGNATURE: u16 = 0xFEFF;
+const SIGNATURE: u16 = 0xFEFF;
 
+impl OctetDecoder {
     /// A decoder at the start of a text; without an order its signature decides, and it is big-endian without one.
-    pub fn new(order: Option<ByteOrder>) -> Self {
-        Self { order, unconfirmed: order.is_some() }
+    pub fn new(form: Wide16) -> Self {
+        let unconfirmed = form.pairs && form.order.is_some() && !form.in_memory;
+        Self { form, order: form.order, unconfirmed, lone_surrogates: false }
+    }
+
+    /// A decoder for a target that has a form for lone surrogates.
+    pub fn with_lone_surrogates(self) -> Self {
+        Self { lone_surrogates: self.form.in_memory, ..self }
     }
 }
 
-impl Decode for Utf16Decoder {
-    type Unit = u8;
-
+impl Decode for OctetDecoder {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
         let Some(&[a, b]) = rest.first_chunk() else {
             return if at_end { Step::faulty(1, Fault::Truncated, None) } else { Step::NEED_MORE };
         };
         let order = *self.order.get_or_insert_with(|| match ByteOrder::Little.unit([a, b]) {
-            Self::SIGNATURE => ByteOrder::Little,
+            SIGNATURE => ByteOrder::Little,
             _ => ByteOrder::Big,
         });
         let w1 = order.unit([a, b]);
@@ -99,11 +71,16 @@ impl Decode for Utf16Decoder {
         };
         let at_start = core::mem::take(&mut self.unconfirmed);
         match meaning(w1, w2) {
-            Meaning::One(code_point) if at_start && w1 == Self::SIGNATURE.swap_bytes() => {
+            Meaning::One(code_point) if at_start && w1 == SIGNATURE.swap_bytes() => {
                 Step { len: 2, outcome: Outcome::Decoded(code_point, Some(Fault::Noncharacter)) }
             }
             Meaning::One(code_point) => Step::decoded(2, code_point),
-            Meaning::Two(code_point) => Step::decoded(4, code_point),
+            Meaning::Two(code_point) => {
+                // UCS-2 has no pairs: where one stands, it is undone (RFC 2044 §2), and should be seen.
+                let warning = (!self.form.pairs).then_some(Fault::Surrogate);
+                Step { len: 4, outcome: Outcome::Decoded(code_point, warning) }
+            }
+            Meaning::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
             Meaning::Lone(code_point) => {
                 // One last octet after a high surrogate is the rest of that fault, not another one.
                 let len = if code_point.is_high_surrogate() && rest.len() == 3 { 3 } else { 2 };
@@ -134,7 +111,7 @@ impl ByteOrder {
 }
 
 /// The one or two code units of a code point; `Unmappable` above 10FFFF. A surrogate is one unit.
-fn units(code_point: CodePoint) -> Result<([u16; 2], usize), Fault> {
+pub(super) fn units(code_point: CodePoint) -> Result<([u16; 2], usize), Fault> {
     match code_point.surrogate_pair() {
         Some([high, low]) => Ok(([high.value() as u16, low.value() as u16], 2)),
         None => match u16::try_from(code_point.value()) {
@@ -144,46 +121,25 @@ fn units(code_point: CodePoint) -> Result<([u16; 2], usize), Fault> {
     }
 }
 
-/// Encodes UTF-16 code units; a lone surrogate becomes the unit of the same number.
-#[derive(Clone, Debug, Default)]
-pub struct UnitEncoder;
-
-impl Encode for UnitEncoder {
-    type Unit = u16;
-
-    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u16>) -> Result<(), Fault> {
-        let (units, count) = units(code_point)?;
-        out.extend_from_slice(&units[..count]);
-        Ok(())
-    }
-
-    fn put_ascii<S: Unit>(&mut self, run: &[S], out: &mut Vec<u16>) {
-        out.extend(run.iter().map(|unit| u16::from(unit.to_ascii())));
-    }
-
-    fn holds_surrogates(&self) -> bool {
-        true
-    }
-}
-
-/// Encodes UTF-16 octets.
+/// Encodes octets of UTF-16 or UCS-2.
 #[derive(Clone, Debug)]
-pub struct Utf16Encoder {
+pub struct OctetEncoder {
+    form: Wide16,
     order: ByteOrder,
 }
 
-impl Utf16Encoder {
+impl OctetEncoder {
     /// An encoder; without a named order it is big-endian, as RFC 2781 §4.3 prefers.
-    pub fn new(order: Option<ByteOrder>) -> Self {
-        Self { order: order.unwrap_or(ByteOrder::Big) }
+    pub fn new(form: Wide16) -> Self {
+        Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
     }
 }
 
-impl Encode for Utf16Encoder {
-    type Unit = u8;
-
+impl Encode for OctetEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
-        if code_point.is_surrogate() {
+        if code_point.is_surrogate() && !self.form.in_memory
+            || code_point.is_supplementary() && !self.form.pairs
+        {
             return Err(Fault::Unmappable);
         }
         let (units, count) = units(code_point)?;
@@ -191,8 +147,8 @@ impl Encode for Utf16Encoder {
         Ok(())
     }
 
-    fn put_ascii<S: Unit>(&mut self, run: &[S], out: &mut Vec<u8>) {
-        out.extend(run.iter().flat_map(|unit| self.order.octets(u16::from(unit.to_ascii()))));
+    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
+        out.extend(run.iter().flat_map(|&octet| self.order.octets(u16::from(octet))));
     }
 
     fn holds_surrogates(&self) -> bool {

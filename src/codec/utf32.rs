@@ -1,64 +1,103 @@
-//! UTF-32 as code units.
+//! UTF-32 and UCS-4, in either byte order.
 
-use super::{Decode, Encode, Step, Unit, ascii};
+use super::{Decode, Encode, Step};
+use crate::encoding::{ByteOrder, Wide32};
 use crate::{CodePoint, Fault};
 
-/// Decodes UTF-32 code units, each of which is a code point.
+/// Decodes octets of UTF-32 or UCS-4.
 #[derive(Clone, Debug)]
-pub struct UnitDecoder {
-    /// The last code point that is not out of range.
-    last: u32,
-    /// Whether surrogates decode, because the target has a form for them.
+pub struct OctetDecoder {
+    form: Wide32,
+    /// The byte order: named, or chosen by the signature once four octets are there.
+    order: Option<ByteOrder>,
+    /// Whether surrogates decode, because they stand in memory and the target has a form for them.
     surrogates: bool,
 }
 
-impl UnitDecoder {
-    /// A decoder up to `last`; `surrogates` says that they decode.
-    pub fn new(last: u32, surrogates: bool) -> Self {
-        Self { last, surrogates }
+impl OctetDecoder {
+    /// A decoder at the start of a text; without an order its signature decides, and it is big-endian without one.
+    pub fn new(form: Wide32) -> Self {
+        Self { form, order: form.order, surrogates: false }
     }
 
-    /// The decoder by the rules of UTF-32: scalar values only.
-    pub fn utf32() -> Self {
-        Self::new(CodePoint::UNICODE_LAST, false)
+    /// A decoder for a target that holds code points up to `last`, and surrogates or not.
+    pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
+        if self.form.in_memory {
+            self.form.last = last.max(self.form.last);
+            self.surrogates = surrogates;
+        }
+        self
     }
 }
 
-impl Decode for UnitDecoder {
-    type Unit = u32;
-
-    fn next(&mut self, rest: &[u32], _at_end: bool) -> Step {
-        match CodePoint::new(rest[0]) {
+impl Decode for OctetDecoder {
+    fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
+        let Some(&octets) = rest.first_chunk() else {
+            return if at_end {
+                Step::faulty(rest.len() as u8, Fault::Truncated, None)
+            } else {
+                Step::NEED_MORE
+            };
+        };
+        let order = *self.order.get_or_insert_with(|| match CodePoint::new(u32::from_le_bytes(octets)) {
+            Some(CodePoint::SIGNATURE) => ByteOrder::Little,
+            _ => ByteOrder::Big,
+        });
+        let unit = match order {
+            ByteOrder::Big => u32::from_be_bytes(octets),
+            ByteOrder::Little => u32::from_le_bytes(octets),
+        };
+        match CodePoint::new(unit) {
             Some(code_point) if code_point.is_surrogate() && !self.surrogates => {
-                Step::faulty(1, Fault::Surrogate, Some(code_point))
+                Step::faulty(4, Fault::Surrogate, Some(code_point))
             }
-            Some(code_point) if code_point.value() <= self.last => Step::decoded(1, code_point),
-            code_point => Step::faulty(1, Fault::OutOfRange, code_point),
+            Some(code_point) if unit <= self.form.last => Step::decoded(4, code_point),
+            code_point => Step::faulty(4, Fault::OutOfRange, code_point),
         }
     }
 
-    fn ascii_run(&mut self, rest: &[u32]) -> usize {
-        ascii::run(rest)
+    fn ascii_run(&mut self, _rest: &[u8]) -> usize {
+        0
     }
 }
 
-/// Encodes UTF-32 code units: whatever code point was decoded stands as it is.
-#[derive(Clone, Debug, Default)]
-pub struct UnitEncoder;
+/// Encodes octets of UTF-32 or UCS-4.
+#[derive(Clone, Debug)]
+pub struct OctetEncoder {
+    form: Wide32,
+    order: ByteOrder,
+}
 
-impl Encode for UnitEncoder {
-    type Unit = u32;
+impl OctetEncoder {
+    /// An encoder; without a named order it is big-endian.
+    pub fn new(form: Wide32) -> Self {
+        Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
+    }
 
-    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u32>) -> Result<(), Fault> {
-        out.push(code_point.value());
+    fn octets(&self, unit: u32) -> [u8; 4] {
+        match self.order {
+            ByteOrder::Big => unit.to_be_bytes(),
+            ByteOrder::Little => unit.to_le_bytes(),
+        }
+    }
+}
+
+impl Encode for OctetEncoder {
+    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        // In memory whatever was decoded stands as it is.
+        let held = self.form.in_memory || !code_point.is_surrogate() && code_point.value() <= self.form.last;
+        if !held {
+            return Err(Fault::Unmappable);
+        }
+        out.extend_from_slice(&self.octets(code_point.value()));
         Ok(())
     }
 
-    fn put_ascii<S: Unit>(&mut self, run: &[S], out: &mut Vec<u32>) {
-        out.extend(run.iter().map(|unit| u32::from(unit.to_ascii())));
+    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
+        out.extend(run.iter().flat_map(|&octet| self.octets(u32::from(octet))));
     }
 
     fn holds_surrogates(&self) -> bool {
-        true
+        false
     }
 }

@@ -1,6 +1,6 @@
 //! The UTF-8 family: one codec for every profile.
 
-use super::{Decode, Encode, Outcome, Step, Unit, ascii};
+use super::{Decode, Encode, Outcome, Step, ascii};
 use crate::grammar::{self, Grammar};
 use crate::profile::{Nul, Surrogates, Verdict, encoded_len, judge};
 use crate::{CodePoint, Fault};
@@ -143,8 +143,6 @@ fn begins_a_low_surrogate(prefix: &[u8]) -> bool {
 }
 
 impl Decode for Utf8Decoder {
-    type Unit = u8;
-
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
         let step = sequence(self.grammar, rest, at_end);
         match step.outcome {
@@ -197,8 +195,6 @@ impl Utf8Encoder {
 }
 
 impl Encode for Utf8Encoder {
-    type Unit = u8;
-
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         let before = self.after_high.take();
         match self.grammar.profile.surrogates {
@@ -223,13 +219,13 @@ impl Encode for Utf8Encoder {
         }
     }
 
-    fn put_ascii<S: Unit>(&mut self, run: &[S], out: &mut Vec<u8>) {
+    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
         self.after_high = None;
         match self.grammar.profile.nul {
-            Nul::OneOctet => out.extend(run.iter().map(|unit| unit.to_ascii())),
+            Nul::OneOctet => out.extend_from_slice(run),
             Nul::TwoOctets => {
-                for unit in run {
-                    let code_point = CodePoint::from(unit.to_ascii());
+                for &octet in run {
+                    let code_point = CodePoint::from(octet);
                     let len = encoded_len(&self.grammar.profile, code_point.value());
                     out.extend_from_slice(Sequence::new(code_point, len).as_slice());
                 }

@@ -1,6 +1,6 @@
 //! Octets and code points in other notations.
 
-use crate::codec::{Encode, MOST_UNITS, OctetEncoder, Unit, utf16, utf32};
+use crate::codec::{Encode, MOST_OCTETS, OctetEncoder};
 use crate::{CodePoint, Encoding};
 
 /// How a list of elements is written.
@@ -44,7 +44,7 @@ pub fn hex(octets: &[u8]) -> String {
 }
 
 #[inline(never)]
-fn written<U: Unit>(elements: &[U], notation: &Notation) -> String {
+fn written<U: Copy + Into<u32>>(elements: &[U], notation: &Notation) -> String {
     let mut text = String::new();
     for (index, &element) in elements.iter().enumerate() {
         if index > 0 {
@@ -75,24 +75,21 @@ pub fn all(octets: &[u8], code_point: Option<u32>) -> Vec<(&'static str, String)
     if let Some(code_point) = code_point.and_then(CodePoint::new) {
         let value = [code_point.value()];
         forms.extend(OF_CODE_POINTS.iter().map(|(name, notation)| (*name, written(&value, notation))));
-        let units = encoded(utf16::UnitEncoder, code_point);
-        let of_units = |digits| Notation { digits, ..SPACED };
-        if let Some(units) = units {
+        if let Some(octets) = encoded(Encoding::Utf16Be, code_point) {
+            let units: Vec<_> = octets.as_chunks().0.iter().map(|&unit| u16::from_be_bytes(unit)).collect();
             forms.push(("javascript", written(&units, &Notation { before: "\\u", digits: 4, ..CLOSED })));
-            forms.push(("utf16", written(&units, &of_units(4))));
+            forms.push(("utf16", written(&units, &Notation { digits: 4, ..SPACED })));
         }
-        if let Some(octets) = encoded(OctetEncoder::new(Encoding::Utf8), code_point) {
+        if let Some(octets) = encoded(Encoding::Utf8, code_point) {
             forms.push(("utf8", hex(&octets)));
         }
-        if let Some(units) = encoded(utf32::UnitEncoder, code_point) {
-            forms.push(("utf32", written(&units, &of_units(8))));
-        }
+        forms.push(("utf32", written(&value, &Notation { digits: 8, ..SPACED })));
     }
     forms
 }
 
-fn encoded<E: Encode>(mut encoder: E, code_point: CodePoint) -> Option<Vec<E::Unit>> {
-    let mut out = Vec::with_capacity(MOST_UNITS);
-    encoder.put(code_point, &mut out).ok()?;
+fn encoded(encoding: Encoding, code_point: CodePoint) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(MOST_OCTETS);
+    OctetEncoder::new(encoding).put(code_point, &mut out).ok()?;
     Some(out)
 }

@@ -3,7 +3,8 @@
 mod forms;
 mod texts;
 
-use crate::codec::{Decode, OctetDecoder, Outcome, Step};
+use crate::codec::{Decode, Outcome, Step};
+use crate::encoding::Form;
 use crate::grammar::{self, announced_len, is_continuation};
 use crate::{CodePoint, Encoding, Fault, Severity, inspect};
 use serde::{Serialize, Serializer};
@@ -220,15 +221,15 @@ struct Place<'a> {
 fn judgement(input: &[u8], at: usize, structure: &Structure<'_>, encoding: Encoding) -> Judgement {
     let (offset, step) = step_covering(input, at, structure, encoding);
     let length = usize::from(step.len);
-    let fault = step.fault_at(offset as u64);
+    let fault = step.fault_at(offset as u64, 1);
     let code_points = match step.outcome {
         Outcome::Decoded(code_point, _) => vec![code_point.value()],
-        Outcome::Faulty(..) | Outcome::NeedMore => Vec::new(),
+        _ => Vec::new(),
     };
     let code_point = match step.outcome {
         Outcome::Decoded(code_point, _) => Some(code_point),
         Outcome::Faulty(_, code_point) => code_point,
-        Outcome::NeedMore => None,
+        _ => None,
     };
     let place = Place { structure, encoding, unit: &input[offset..offset + length], code_point };
     let error = fault.is_some_and(|located| located.severity == Severity::Error);
@@ -253,13 +254,17 @@ fn judgement(input: &[u8], at: usize, structure: &Structure<'_>, encoding: Encod
 #[inline(never)]
 fn step_covering(input: &[u8], at: usize, structure: &Structure<'_>, encoding: Encoding) -> (usize, Step) {
     // Every form of UTF-8 is back in step at a lead; one more sequence, a surrogate's, can matter to this one.
-    let mut offset = match OctetDecoder::new(encoding) {
-        OctetDecoder::Utf8(_) if structure.announced() == 0 => at,
-        OctetDecoder::Utf8(_) => match structure.offset.checked_sub(3) {
+    let mut offset = match encoding.form() {
+        Form::Utf8(_) if structure.announced() == 0 => at,
+        Form::Utf8(_) => match structure.offset.checked_sub(3) {
             Some(before) if announced_len(input[before]) == 3 => before,
             _ => structure.offset,
         },
-        OctetDecoder::Utf16(_) => (at & !1).saturating_sub(2),
+        Form::Wide16(_) => (at & !1).saturating_sub(2),
+        Form::Wide32(_) => at & !3,
+        Form::SingleByte(_) => at,
+        // These are in step from the start only.
+        Form::Utf7 | Form::Utf1 => 0,
     };
     let mut decoder = inspect::decoder_at(input, encoding, offset);
     loop {

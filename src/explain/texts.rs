@@ -1,7 +1,7 @@
 //! The sentences and citations, by fault and profile.
 
 use super::{Place, forms::hex};
-use crate::encoding::{ByteOrder, Form};
+use crate::encoding::{ByteOrder, Form, Wide16};
 use crate::profile::encoded_len;
 use crate::{CodePoint, Encoding, Fault};
 use serde::Serialize;
@@ -21,11 +21,15 @@ fn decoded(place: &Place<'_>, warning: Option<Fault>) -> &'static str {
     let pair = place.unit.len() == 6 && place.code_point.and_then(CodePoint::surrogate_pair).is_some();
     match warning {
         None if surrogate => "{unit} is {code point}, a {half} surrogate on its own, which {source} keeps.",
+        None if place.code_point.is_none() => "{unit} changes between characters as they are and Base64.",
         None if pair => "{unit} is {code point}: its two surrogates, each in three octets.",
         None => "{unit} is {code point}.",
         Some(Fault::Overlong) => {
             "{unit} decodes to {code point}, but is overlong: {needed} would do. {source} fills in the bits and does \
              not check that the form is the shortest."
+        }
+        Some(Fault::Surrogate) if place.encoding.grammar().is_none() => {
+            "{unit} is a surrogate pair, undone to {code point}: {source} has no pairs."
         }
         Some(Fault::Surrogate) => {
             "{unit} decodes to {code point}, a {half} surrogate and no character: {source} does not check for it."
@@ -45,6 +49,31 @@ fn decoded(place: &Place<'_>, warning: Option<Fault>) -> &'static str {
 fn malformed(place: &Place<'_>, fault: Fault) -> &'static str {
     let complete = place.structure.value().is_some();
     let structure = place.structure;
+    match (place.encoding.form(), fault) {
+        (Form::Wide16(_) | Form::Wide32(_), Fault::Truncated) => {
+            return "The input ends inside a code unit: {unit} is not the whole of it.";
+        }
+        (Form::Wide32(_), Fault::Surrogate) => {
+            return "{unit} is {code point}, half of a surrogate pair of UTF-16 and no character of {source}.";
+        }
+        (Form::Wide32(_) | Form::Utf1, Fault::OutOfRange) => {
+            return "{unit} is beyond {last}, the last code point of {source}.";
+        }
+        (Form::Utf1, Fault::Surrogate) => {
+            return "{unit} spells {code point}, half of a surrogate pair of UTF-16 and no character.";
+        }
+        (Form::Utf7, Fault::Truncated) => {
+            return "The input ends inside a run of Base64: {unit} completes no code unit.";
+        }
+        (Form::Utf7, Fault::MissingContinuation) => {
+            return "The run of Base64 ends inside a code unit, or its padding is not zero: {unit} completes nothing.";
+        }
+        (Form::Utf1, Fault::Truncated) => return "The input ends inside the sequence that {unit} begins.",
+        (Form::Utf1, Fault::MissingContinuation) => {
+            return "{unit} begins a sequence, and the octet after it cannot continue one: it would lie in 21 to 7E or A0 to FF.";
+        }
+        _ => {}
+    }
     match fault {
         Fault::Overlong if complete => {
             "{sequence} spells {value} in {announced}, where {needed} would do: {source} allows the shortest form only."
@@ -69,9 +98,6 @@ fn malformed(place: &Place<'_>, fault: Fault) -> &'static str {
             "{lead} announces {announced}, but {source} has sequences of at most {most}."
         }
         Fault::InvalidOctet => "{unit} is in no text of {source}: it begins no sequence and continues none.",
-        Fault::Truncated if place.encoding.grammar().is_none() => {
-            "{unit} is half of a code unit: the input ends after one of its two octets."
-        }
         Fault::Truncated => "The input ends after {present} of the {announced} that {lead} announces.",
         Fault::MissingContinuation => {
             "{lead} announces {announced}, but after {present} comes {next}, which is no continuation octet (80 to BF)."
@@ -139,7 +165,7 @@ fn word(name: &str, place: &Place<'_>) -> String {
         "next" => structure.next.map_or_else(String::new, |octet| hex(&[octet])),
         "code point" => place.code_point.map(|code_point| code_point.to_string()).unwrap_or_default(),
         "value" => CodePoint::from_bits(value).to_string(),
-        "last" => profile.map(|it| CodePoint::from_bits(it.max_code_point).to_string()).unwrap_or_default(),
+        "last" => CodePoint::from_bits(place.encoding.last_code_point()).to_string(),
         "half" => half(place.code_point).into(),
         "announced" => octets(usize::from(structure.announced())),
         "present" => place.unit.len().to_string(),
@@ -175,28 +201,47 @@ fn source(encoding: Encoding) -> &'static str {
         Encoding::Cesu8 => "CESU-8",
         Encoding::Wtf8 => "WTF-8",
         Encoding::Mutf8 => "Modified UTF-8",
-        Encoding::Utf16 => "UTF-16",
+        Encoding::Utf16 | Encoding::Units16 => "UTF-16",
         Encoding::Utf16Le => "UTF-16LE",
         Encoding::Utf16Be => "UTF-16BE",
+        Encoding::Ucs2Le | Encoding::Ucs2Be => "UCS-2",
+        Encoding::Utf32 | Encoding::Units32 => "UTF-32",
+        Encoding::Utf32Le => "UTF-32LE",
+        Encoding::Utf32Be => "UTF-32BE",
+        Encoding::Ucs4Le | Encoding::Ucs4Be => "UCS-4",
+        Encoding::Ascii => "ASCII",
+        Encoding::Iso8859_1 => "ISO-8859-1",
+        Encoding::Windows1252 => "windows-1252",
+        Encoding::Utf7 => "UTF-7",
+        Encoding::Utf1 => "UTF-1",
     }
 }
 
 /// The clause that decides on a fault, or that defines the form where there is none.
 pub fn citation(encoding: Encoding, fault: Option<Fault>) -> Citation {
-    match encoding.form() {
-        Form::Utf8(grammar) => {
-            Citation { document: grammar.profile.source, section: utf8_section(encoding, fault) }
-        }
-        Form::Utf16(order) => {
+    let (document, section) = match encoding.form() {
+        Form::Utf8(grammar) => (grammar.profile.source, utf8_section(encoding, fault)),
+        Form::Wide16(Wide16 { pairs: false, .. }) => ("RFC 2044", "§2"),
+        Form::Wide16(Wide16 { order, .. }) => {
             let section = match (fault, order) {
                 (Some(Fault::Noncharacter), Some(ByteOrder::Big)) => "§4.1",
                 (Some(Fault::Noncharacter), _) => "§4.2",
                 (Some(Fault::Truncated), _) => "§3.1",
                 _ => "§2.2",
             };
-            Citation { document: "RFC 2781", section }
+            ("RFC 2781", section)
         }
-    }
+        Form::Wide32(form) if form.last == CodePoint::UNICODE_LAST => ("The Unicode Standard", "§3.9, D90"),
+        Form::Wide32(_) => ("ISO/IEC 10646-1:1993", "§2, Amd. 2 R.4"),
+        Form::SingleByte(table) if table.upper_controls.is_some() => {
+            ("Encoding Standard", "index windows-1252")
+        }
+        Form::SingleByte(table) if table.len == 0x80 => ("ANSI X3.4-1986", "ASCII"),
+        Form::SingleByte(_) => ("ISO/IEC 8859-1", "code table"),
+        Form::Utf7 => ("RFC 2152", "UTF-7 Definition"),
+        Form::Utf1 => ("ISO-IR-178", "UTF-1"),
+    };
+    Citation { document, section }
 }
 
 fn utf8_section(encoding: Encoding, fault: Option<Fault>) -> &'static str {

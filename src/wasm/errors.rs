@@ -37,15 +37,21 @@ impl From<JsValue> for Thrown {
 }
 
 /// The error of a conversion.
-pub fn failure(failure: Failure, encoding: Encoding, element: &str) -> JsValue {
+pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> JsValue {
     match failure {
         Failure::OutOfMemory => out_of_memory(),
-        Failure::Malformed(fault) => malformed(encoding, element, &fault),
+        Failure::Malformed(fault) => malformed(from, to, &fault),
     }
 }
 
-/// A TypeError with `code`, `encoding` and `fault`; `element` is what the fault's offset counts.
-fn malformed(encoding: Encoding, element: &str, fault: &LocatedFault) -> JsValue {
+/// A TypeError with `code`, `encoding` and `fault`. It names the encoding that the caller named.
+fn malformed(from: Encoding, to: Encoding, fault: &LocatedFault) -> JsValue {
+    let encoding = if from.is_in_memory() { to } else { from };
+    let element = match from {
+        Encoding::Units16 => "code unit",
+        Encoding::Units32 => "code point",
+        _ => "octet",
+    };
     let plural = if fault.len == 1 { "" } else { "s" };
     let mut message = format!(
         "malformed {}: {} at offset {}, {} {element}{plural}",

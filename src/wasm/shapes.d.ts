@@ -9,7 +9,19 @@ export type Encoding =
   | 'mutf-8'
   | 'utf-16'
   | 'utf-16le'
-  | 'utf-16be';
+  | 'utf-16be'
+  | 'ucs-2le'
+  | 'ucs-2be'
+  | 'utf-32'
+  | 'utf-32le'
+  | 'utf-32be'
+  | 'ucs-4le'
+  | 'ucs-4be'
+  | 'ascii'
+  | 'iso-8859-1'
+  | 'windows-1252'
+  | 'utf-7'
+  | 'utf-1';
 
 /** What becomes of a fault: `strict` throws, `replace` writes U+FFFD for each maximal subpart. */
 export type Errors = 'strict' | 'replace';
@@ -79,13 +91,19 @@ export interface Options {
   onFault?: (fault: Fault) => void;
 }
 
+/** From what to what, and how. */
+export interface Pair extends Options {
+  from: Encoding;
+  to: Encoding;
+}
+
 /** The input cut into sequences and maximal subparts without a gap. */
 export interface Segments {
   /** Where each begins, in octets; one more than there are segments, the last is where they end. */
   starts: Uint32Array;
   /** A `SegmentKind` for each. */
   kinds: Uint8Array;
-  /** The code point of each, FFFFFFFF where it is malformed. */
+  /** The code point of each, FFFFFFFF where there is none: it is malformed, or changes the shift state of `utf-7`. */
   codePoints: Uint32Array;
   /** Whether they reach the end of the input. */
   complete: boolean;

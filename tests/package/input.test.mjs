@@ -6,7 +6,7 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 import { octets } from './octets.mjs';
 
 const { MalformedError, countCodePoints, decode, encode, explain, faults, fromUtf16, fromUtf32 } = utfscope;
-const { codePage, inspect, isValid, toUtf16, validate } = utfscope;
+const { codePage, inspect, isValid, toUtf16, transcode, utf16ToUtf32, utf32ToUtf16, validate } = utfscope;
 const EURO = octets('E2 82 AC');
 
 test('any container of octets is read', () => {
@@ -132,6 +132,29 @@ test('strict throws a MalformedError with encoding, place and reason', () => {
   assert.throws(() => fromUtf32(Uint32Array.of(0xffffffff)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
   assert.deepEqual(encode('\ud800', 'utf-8', { errors: 'replace' }), octets('EF BF BD'));
   assert.deepEqual(fromUtf32(Uint32Array.of(0x20ac, 0x110000), 'utf-8', { errors: 'replace' }), octets('E2 82 AC EF BF BD'));
+});
+
+test('code units and code points convert into each other, surrogates refused on both sides', () => {
+  assert.deepEqual(utf16ToUtf32(Uint16Array.of(0x41, 0xd808, 0xdf45)), Uint32Array.of(0x41, 0x12345));
+  assert.deepEqual(utf32ToUtf16(Uint32Array.of(0x41, 0x12345)), Uint16Array.of(0x41, 0xd808, 0xdf45));
+  const lone = { code: 'ERR_MALFORMED', message: /unpaired-surrogate at offset 1, 1 code unit/ };
+  assert.throws(() => utf16ToUtf32(Uint16Array.of(0x41, 0xd808)), lone);
+  assert.throws(() => utf32ToUtf16(Uint32Array.of(0xd808)), { code: 'ERR_MALFORMED', message: /surrogate at offset 0/ });
+  assert.throws(() => utf32ToUtf16(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
+  assert.throws(() => toUtf16(octets('F4 90 80 80'), 'utf-8-rfc2044'), { code: 'ERR_MALFORMED', message: /unmappable/ });
+  assert.deepEqual(toUtf16(octets('41'), 'utf-8', { writeBOM: true }), Uint16Array.of(0x41));
+});
+
+test('octets convert without a string between, and what the target lacks is named', () => {
+  assert.deepEqual(transcode(octets('E9'), { from: 'iso-8859-1', to: 'utf-8' }), octets('C3 A9'));
+  assert.deepEqual(transcode(octets('EF BB BF 41'), { from: 'utf-8', to: 'utf-16' }), octets('FE FF 00 41'));
+  assert.throws(() => transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {
+    code: 'ERR_MALFORMED',
+    message: 'transcode: malformed utf-8: unmappable at offset 0, 3 octets (U+20AC)',
+  });
+  assert.deepEqual(transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), octets('3F'));
+  assert.throws(() => transcode(EURO), { name: 'TypeError', message: /transcode: expected an options object, got null/ });
+  assert.throws(() => transcode(EURO, { from: 'utf-8' }), { message: /the encoding to convert to must be a string/ });
 });
 
 test('onFault is told of every fault, and what it throws arrives', () => {

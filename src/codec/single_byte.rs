@@ -1,0 +1,94 @@
+//! Encodings of one octet a character: ASCII, ISO-8859-1 and windows-1252.
+
+use super::{Decode, Encode, Step, ascii};
+use crate::{CodePoint, Fault};
+
+/// What the octets from 80 up stand for.
+#[derive(Debug)]
+pub struct Table {
+    /// Its name in the API.
+    pub name: &'static str,
+    /// How many octets from 00 up are characters.
+    pub len: u16,
+    /// The code points of 80 to 9F where they are not those of the same number.
+    pub upper_controls: Option<[u16; 32]>,
+}
+
+/// ASCII: nothing above 7F.
+pub static ASCII: Table = Table { name: "ascii", len: 0x80, upper_controls: None };
+
+/// ISO-8859-1 as it is: every octet is the code point of its number.
+pub static ISO_8859_1: Table = Table { name: "iso-8859-1", len: 0x100, upper_controls: None };
+
+/// windows-1252 as the Encoding Standard has it: the five octets that Microsoft left open are C1 controls.
+pub static WINDOWS_1252: Table = Table {
+    name: "windows-1252",
+    len: 0x100,
+    upper_controls: Some([
+        0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+        0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+    ]),
+};
+
+const FIRST_UPPER_CONTROL: u8 = 0x80;
+
+impl Table {
+    /// The code point of an octet; `None` where it is no character.
+    pub fn code_point(&self, octet: u8) -> Option<CodePoint> {
+        let mapped = octet
+            .checked_sub(FIRST_UPPER_CONTROL)
+            .and_then(|index| self.upper_controls?.get(usize::from(index)).copied());
+        match mapped {
+            Some(value) => Some(CodePoint::from(value)),
+            None => (u16::from(octet) < self.len).then(|| CodePoint::from(octet)),
+        }
+    }
+
+    /// The octet of a code point; `None` where it has none.
+    pub fn octet(&self, code_point: CodePoint) -> Option<u8> {
+        let of_table = self.upper_controls.and_then(|values| {
+            let index = values.iter().position(|&value| u32::from(value) == code_point.value())?;
+            Some(FIRST_UPPER_CONTROL + index as u8)
+        });
+        of_table.or_else(|| {
+            u8::try_from(code_point.value()).ok().filter(|&octet| self.code_point(octet) == Some(code_point))
+        })
+    }
+}
+
+/// Decodes one octet at a time.
+#[derive(Clone, Debug)]
+pub struct SingleByteDecoder(pub &'static Table);
+
+impl Decode for SingleByteDecoder {
+    fn next(&mut self, rest: &[u8], _at_end: bool) -> Step {
+        match self.0.code_point(rest[0]) {
+            Some(code_point) => Step::decoded(1, code_point),
+            None => Step::faulty(1, Fault::InvalidOctet, None),
+        }
+    }
+
+    fn ascii_run(&mut self, rest: &[u8]) -> usize {
+        ascii::run(rest)
+    }
+}
+
+/// Encodes one octet a code point.
+#[derive(Clone, Debug)]
+pub struct SingleByteEncoder(pub &'static Table);
+
+impl Encode for SingleByteEncoder {
+    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        out.push(self.0.octet(code_point).ok_or(Fault::Unmappable)?);
+        Ok(())
+    }
+
+    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
+        out.extend_from_slice(run);
+    }
+
+    fn holds_surrogates(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,144 @@
+//! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the octets that are neither control nor space.
+
+use super::{Decode, Encode, Step};
+use crate::{CodePoint, Fault};
+
+/// How many values an octet after the first can have.
+const BASE: u32 = 190;
+
+/// A row of the encoding: the code points of one length.
+struct Row {
+    /// The first lead octet.
+    lead: u8,
+    /// The octets after the lead.
+    tail: u8,
+    /// The first code point.
+    first: u32,
+}
+
+/// The rows of several octets, the longest first; below them an octet stands for itself.
+///
+/// The lead A0 is apart: the octet after it is the code point.
+const ROWS: [Row; 3] = [
+    Row { lead: 0xFC, tail: 4, first: 0x3_8E2E },
+    Row { lead: 0xF6, tail: 2, first: 0x4016 },
+    Row { lead: 0xA1, tail: 1, first: 0x100 },
+];
+const ITSELF: u8 = 0xA0;
+const LAST_LEAD: u8 = 0xFD;
+
+/// How many octets a sequence has that begins with this one; 0 where none does.
+pub fn sequence_len(lead: u8) -> u8 {
+    match lead {
+        0..ITSELF => 1,
+        ITSELF..=LAST_LEAD => 1 + ROWS.iter().find(|row| lead >= row.lead).map_or(1, |row| row.tail),
+        _ => 0,
+    }
+}
+
+/// The first and the last code point of the sequences that begin with this octet.
+pub fn code_points(lead: u8) -> Option<(u32, u32)> {
+    match lead {
+        0..ITSELF => Some((u32::from(lead), u32::from(lead))),
+        ITSELF => Some((u32::from(ITSELF), 0xFF)),
+        _ if lead > LAST_LEAD => None,
+        _ => {
+            let row = ROWS.iter().find(|row| lead >= row.lead)?;
+            let span = u64::from(BASE).pow(u32::from(row.tail));
+            let first = u64::from(row.first) + u64::from(lead - row.lead) * span;
+            let last = (first + span - 1).min(u64::from(CodePoint::UCS4_LAST));
+            Some((first as u32, last as u32))
+        }
+    }
+}
+
+/// The transformation T of the standard: 0 to 189 to the octets that are neither control nor space.
+const fn transformed(value: u32) -> u8 {
+    (if value < 0x5E { value + 0x21 } else { value + 0x42 }) as u8
+}
+
+/// The inverse of T; `None` for an octet that T never gives.
+const fn restored(octet: u8) -> Option<u32> {
+    match octet {
+        0x21..=0x7E => Some(octet as u32 - 0x21),
+        0xA0..=0xFF => Some(octet as u32 - 0x42),
+        _ => None,
+    }
+}
+
+/// Decodes UTF-1.
+#[derive(Clone, Debug)]
+pub struct Utf1Decoder;
+
+impl Decode for Utf1Decoder {
+    fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
+        let lead = rest[0];
+        if lead < ITSELF {
+            return Step::decoded(1, CodePoint::from(lead));
+        }
+        if lead > LAST_LEAD {
+            return Step::faulty(1, Fault::InvalidOctet, None);
+        }
+        let row = ROWS.iter().find(|row| lead >= row.lead);
+        let tail = sequence_len(lead) - 1;
+        let mut value = row.map_or(0, |row| u64::from(lead - row.lead));
+        for index in 1..=tail {
+            let Some(&octet) = rest.get(usize::from(index)) else {
+                return if at_end { Step::faulty(index, Fault::Truncated, None) } else { Step::NEED_MORE };
+            };
+            match (row, restored(octet)) {
+                (Some(_), Some(digit)) => value = value * u64::from(BASE) + u64::from(digit),
+                (None, Some(_)) if octet >= ITSELF => value = u64::from(octet),
+                _ => return Step::faulty(index, Fault::MissingContinuation, None),
+            }
+        }
+        value += row.map_or(0, |row| u64::from(row.first));
+        let len = tail + 1;
+        match u32::try_from(value).ok().and_then(CodePoint::new) {
+            Some(code_point) if code_point.is_surrogate() => {
+                Step::faulty(len, Fault::Surrogate, Some(code_point))
+            }
+            Some(code_point) => Step::decoded(len, code_point),
+            None => Step::faulty(len, Fault::OutOfRange, None),
+        }
+    }
+
+    /// An octet below 80 may end a sequence but never begins one, so that a run of them is whole.
+    fn ascii_run(&mut self, rest: &[u8]) -> usize {
+        super::ascii::run(rest)
+    }
+}
+
+/// Encodes UTF-1.
+#[derive(Clone, Debug)]
+pub struct Utf1Encoder;
+
+impl Encode for Utf1Encoder {
+    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let value = code_point.value();
+        if code_point.is_surrogate() {
+            return Err(Fault::Unmappable);
+        }
+        let Some(row) = ROWS.iter().find(|row| value >= row.first) else {
+            if value >= u32::from(ITSELF) {
+                out.push(ITSELF);
+            }
+            out.push(value as u8);
+            return Ok(());
+        };
+        let offset = value - row.first;
+        out.push(row.lead + (offset / BASE.pow(u32::from(row.tail))) as u8);
+        for place in (0..u32::from(row.tail)).rev() {
+            out.push(transformed(offset / BASE.pow(place) % BASE));
+        }
+        Ok(())
+    }
+
+    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
+        out.extend_from_slice(run);
+    }
+
+    fn holds_surrogates(&self) -> bool {
+        false
+    }
+}

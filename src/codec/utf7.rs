@@ -1,0 +1,239 @@
+//! UTF-7 (RFC 2152): ASCII as it is, everything else as UTF-16 in modified Base64 between `+` and `-`.
+
+use super::{Decode, Encode, Outcome, Step};
+use crate::{CodePoint, Fault};
+
+/// The octet that begins a run of Base64.
+pub const SHIFT_IN: u8 = b'+';
+const SHIFT_OUT: u8 = b'-';
+
+fn base64_digit(octet: u8) -> Option<u32> {
+    let value = match octet {
+        b'A'..=b'Z' => octet - b'A',
+        b'a'..=b'z' => octet - b'a' + 26,
+        b'0'..=b'9' => octet - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => return None,
+    };
+    Some(u32::from(value))
+}
+
+fn base64_octet(digit: u32) -> u8 {
+    match digit as u8 {
+        value @ 0..26 => b'A' + value,
+        value @ 26..52 => b'a' + value - 26,
+        value @ 52..62 => b'0' + value - 52,
+        62 => b'+',
+        _ => b'/',
+    }
+}
+
+/// Whether a character is written as itself: sets D and O of RFC 2152, and white space.
+fn is_direct(octet: u8) -> bool {
+    matches!(octet, b' '..=b'}' | b'\t' | b'\n' | b'\r') && !matches!(octet, b'\\' | SHIFT_IN)
+}
+
+/// Decodes UTF-7. Its state is the shift and the bits that the last unit left over.
+#[derive(Clone, Debug, Default)]
+pub struct Utf7Decoder {
+    shifted: bool,
+    /// The bits of the last octet that belong to the next unit.
+    left: u32,
+    left_len: u32,
+}
+
+impl Utf7Decoder {
+    fn direct(&mut self, rest: &[u8], at_end: bool) -> Step {
+        match (rest[0], rest.get(1)) {
+            (SHIFT_IN, Some(&SHIFT_OUT)) => Step::decoded(2, CodePoint::from(SHIFT_IN)),
+            (SHIFT_IN, None) if !at_end => Step::NEED_MORE,
+            (SHIFT_IN, None) => Step::faulty(1, Fault::Truncated, None),
+            (SHIFT_IN, Some(&next)) if base64_digit(next).is_none() => {
+                Step::faulty(1, Fault::MissingContinuation, None)
+            }
+            (SHIFT_IN, Some(_)) => {
+                *self = Self { shifted: true, ..Self::default() };
+                Step::SHIFT
+            }
+            (octet, _) if octet.is_ascii() => Step::decoded(1, CodePoint::from(octet)),
+            _ => Step::faulty(1, Fault::InvalidOctet, None),
+        }
+    }
+
+    /// One unit of sixteen bits from `rest[from..]`; it ends with the octet that completes it.
+    fn unit(&self, rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
+        let mut end = from;
+        while len < 16 {
+            let Some(digit) = rest.get(end).copied().and_then(base64_digit) else {
+                return Unit16::Cut(end);
+            };
+            bits = bits << 6 | digit;
+            len += 6;
+            end += 1;
+        }
+        let left_len = len - 16;
+        Unit16::Whole {
+            value: (bits >> left_len) as u16,
+            end,
+            left: (bits & ((1 << left_len) - 1), left_len),
+        }
+    }
+
+    fn shifted(&mut self, rest: &[u8], at_end: bool) -> Step {
+        if base64_digit(rest[0]).is_none() {
+            return self.shift_out(rest[0]);
+        }
+        let (value, end, left) = match self.unit(rest, 0, (self.left, self.left_len)) {
+            Unit16::Cut(end) => return self.cut(rest, end, at_end),
+            Unit16::Whole { value, end, left } => (value, end, left),
+        };
+        let high = CodePoint::from(value);
+        let (code_point, end, left) = if high.is_high_surrogate() {
+            match self.unit(rest, end, left) {
+                Unit16::Cut(cut) if cut == rest.len() && !at_end => return Step::NEED_MORE,
+                Unit16::Whole { value: low, end, left } if CodePoint::from(low).is_low_surrogate() => {
+                    (CodePoint::from_surrogate_pair(high, CodePoint::from(low)), end, left)
+                }
+                _ => (high, end, left),
+            }
+        } else {
+            (high, end, left)
+        };
+        // The bits left over are padding, and zero, unless another octet of the run follows.
+        let padding_is_wrong = left.0 != 0 && rest.get(end).is_none_or(|&next| base64_digit(next).is_none());
+        if padding_is_wrong {
+            if end == rest.len() && !at_end {
+                return Step::NEED_MORE;
+            }
+            return self.cut(rest, end, at_end);
+        }
+        (self.left, self.left_len) = left;
+        if code_point.is_surrogate() {
+            Step::faulty(end as u8, Fault::UnpairedSurrogate, Some(code_point))
+        } else {
+            Step::decoded(end as u8, code_point)
+        }
+    }
+
+    /// A unit that the end of the run or of the input cuts off.
+    fn cut(&mut self, rest: &[u8], end: usize, at_end: bool) -> Step {
+        let fault = match rest.get(end) {
+            Some(_) => Fault::MissingContinuation,
+            None if at_end => Fault::Truncated,
+            None => return Step::NEED_MORE,
+        };
+        (self.left, self.left_len) = (0, 0);
+        Step::faulty(end as u8, fault, None)
+    }
+
+    fn shift_out(&mut self, octet: u8) -> Step {
+        *self = Self::default();
+        match octet {
+            SHIFT_OUT => Step::SHIFT,
+            _ if octet.is_ascii() => Step::decoded(1, CodePoint::from(octet)),
+            _ => Step::faulty(1, Fault::InvalidOctet, None),
+        }
+    }
+}
+
+enum Unit16 {
+    Whole { value: u16, end: usize, left: (u32, u32) },
+    Cut(usize),
+}
+
+impl Decode for Utf7Decoder {
+    fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
+        let before = self.clone();
+        let step = if self.shifted { self.shifted(rest, at_end) } else { self.direct(rest, at_end) };
+        if step.outcome == Outcome::NeedMore {
+            *self = before;
+        }
+        step
+    }
+
+    fn ascii_run(&mut self, rest: &[u8]) -> usize {
+        if self.shifted {
+            0
+        } else {
+            rest.iter().take_while(|&&octet| octet.is_ascii() && octet != SHIFT_IN).count()
+        }
+    }
+}
+
+/// Encodes UTF-7. Its state is the shift and the bits that wait for the rest of their octet.
+#[derive(Clone, Debug, Default)]
+pub struct Utf7Encoder {
+    shifted: bool,
+    bits: u32,
+    bits_len: u32,
+}
+
+impl Utf7Encoder {
+    fn put_unit(&mut self, unit: u16, out: &mut Vec<u8>) {
+        if !self.shifted {
+            out.push(SHIFT_IN);
+            self.shifted = true;
+        }
+        self.bits = self.bits << 16 | u32::from(unit);
+        self.bits_len += 16;
+        while self.bits_len >= 6 {
+            self.bits_len -= 6;
+            out.push(base64_octet(self.bits >> self.bits_len & 0x3F));
+        }
+        self.bits &= (1 << self.bits_len) - 1;
+    }
+
+    /// Ends the run: the last bits are padded with zeros.
+    fn pad(&mut self, out: &mut Vec<u8>) {
+        if self.bits_len > 0 {
+            out.push(base64_octet(self.bits << (6 - self.bits_len) & 0x3F));
+        }
+        *self = Self::default();
+    }
+}
+
+impl Encode for Utf7Encoder {
+    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        if code_point.is_surrogate() {
+            return Err(Fault::Unmappable);
+        }
+        if let Ok(octet) = u8::try_from(code_point.value()).map_err(drop)
+            && (is_direct(octet) || octet == SHIFT_IN && !self.shifted)
+        {
+            if self.shifted {
+                self.pad(out);
+                // Without it the octet would be read as a part of the run.
+                if base64_digit(octet).is_some() || octet == SHIFT_OUT {
+                    out.push(SHIFT_OUT);
+                }
+            }
+            out.push(octet);
+            if octet == SHIFT_IN {
+                out.push(SHIFT_OUT);
+            }
+            return Ok(());
+        }
+        let (units, count) = super::utf16::units(code_point)?;
+        units[..count].iter().for_each(|&unit| self.put_unit(unit, out));
+        Ok(())
+    }
+
+    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
+        for &octet in run {
+            // Every ASCII character has a form in UTF-7.
+            let _ = self.put(CodePoint::from(octet), out);
+        }
+    }
+
+    fn holds_surrogates(&self) -> bool {
+        false
+    }
+
+    fn finish(&mut self, out: &mut Vec<u8>) {
+        if self.shifted {
+            self.pad(out);
+            out.push(SHIFT_OUT);
+        }
+    }
+}
