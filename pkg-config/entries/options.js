@@ -72,7 +72,10 @@ export function conversionFrom(value, id, call) {
 /** The encodings of a pair; both must be named. */
 export function pairFrom(pair, call) {
   const { from, to } = optionsFrom(pair ?? null, call);
-  return { from: named(from, ids, 'encoding to convert from', call), to: named(to, ids, 'encoding to convert to', call) };
+  return {
+    from: named(from, ids, 'encoding to convert from', call),
+    to: named(to, ids, 'encoding to convert to', call),
+  };
 }
 
 /** The numbers of the encodings of an array of names. */

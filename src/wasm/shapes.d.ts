@@ -59,8 +59,7 @@ export interface Fault {
 
 /** What `validate` found. */
 export type Validation =
-  | { valid: true; codePoints: number; warnings: number }
-  | { valid: false; validUpTo: number; fault: Fault };
+  { valid: true; codePoints: number; warnings: number } | { valid: false; validUpTo: number; fault: Fault };
 
 /** Faults as columns, one element for each. */
 export interface FaultColumns {

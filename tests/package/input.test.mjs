@@ -71,9 +71,10 @@ test('code units are validated too, and an encoding named beside them must agree
   });
   assert.equal(countCodePoints(Uint16Array.of(0xd83c, 0xdf0d, 0xdf0d)), 2);
   assert.equal(countCodePoints(Uint32Array.of(1, 2)), 2);
-  assert.deepEqual([...faults(Uint16Array.of(0xdc00))], [
-    { reason: 'unpaired-surrogate', severity: 'error', offset: 0, length: 1, codePoint: 0xdc00 },
-  ]);
+  assert.deepEqual(
+    [...faults(Uint16Array.of(0xdc00))],
+    [{ reason: 'unpaired-surrogate', severity: 'error', offset: 0, length: 1, codePoint: 0xdc00 }],
+  );
   assert.throws(() => isValid(Uint16Array.of(1), 'utf-8'), { name: 'RangeError', message: /UTF-16 code units/ });
 });
 
@@ -102,7 +103,10 @@ test('a wrong type is a TypeError that names what arrived', () => {
 test('a wrong value is a RangeError that says what would be right', () => {
   const cases = [
     [() => isValid(EURO, 'utf8'), /no encoding is called "utf8"; there are utf-8, /],
-    [() => decode(EURO, 'utf-8', { errors: 'lenient' }), /no error policy is called "lenient"; there are strict, replace/],
+    [
+      () => decode(EURO, 'utf-8', { errors: 'lenient' }),
+      /no error policy is called "lenient"; there are strict, replace/,
+    ],
     [() => encode('A', 'utf-16le', { writeBOM: true }), /RFC 2781 §3\.3/],
     [() => codePage('utf-16'), /wider than an octet/],
     [() => explain(EURO, 3), /offset 3 lies beyond the input/],
@@ -131,7 +135,10 @@ test('strict throws a MalformedError with encoding, place and reason', () => {
   assert.throws(() => fromUtf32(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0xffffffff)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
   assert.deepEqual(encode('\ud800', 'utf-8', { errors: 'replace' }), octets('EF BF BD'));
-  assert.deepEqual(fromUtf32(Uint32Array.of(0x20ac, 0x110000), 'utf-8', { errors: 'replace' }), octets('E2 82 AC EF BF BD'));
+  assert.deepEqual(
+    fromUtf32(Uint32Array.of(0x20ac, 0x110000), 'utf-8', { errors: 'replace' }),
+    octets('E2 82 AC EF BF BD'),
+  );
 });
 
 test('code units and code points convert into each other, surrogates refused on both sides', () => {
@@ -139,9 +146,15 @@ test('code units and code points convert into each other, surrogates refused on 
   assert.deepEqual(utf32ToUtf16(Uint32Array.of(0x41, 0x12345)), Uint16Array.of(0x41, 0xd808, 0xdf45));
   const lone = { code: 'ERR_MALFORMED', message: /unpaired-surrogate at offset 1, 1 code unit/ };
   assert.throws(() => utf16ToUtf32(Uint16Array.of(0x41, 0xd808)), lone);
-  assert.throws(() => utf32ToUtf16(Uint32Array.of(0xd808)), { code: 'ERR_MALFORMED', message: /surrogate at offset 0/ });
+  assert.throws(() => utf32ToUtf16(Uint32Array.of(0xd808)), {
+    code: 'ERR_MALFORMED',
+    message: /surrogate at offset 0/,
+  });
   assert.throws(() => utf32ToUtf16(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
-  assert.throws(() => toUtf16(octets('F4 90 80 80'), 'utf-8-rfc2044'), { code: 'ERR_MALFORMED', message: /unmappable/ });
+  assert.throws(() => toUtf16(octets('F4 90 80 80'), 'utf-8-rfc2044'), {
+    code: 'ERR_MALFORMED',
+    message: /unmappable/,
+  });
   assert.deepEqual(toUtf16(octets('41'), 'utf-8', { writeBOM: true }), Uint16Array.of(0x41));
 });
 
@@ -153,7 +166,10 @@ test('octets convert without a string between, and what the target lacks is name
     message: 'transcode: malformed utf-8: unmappable at offset 0, 3 octets (U+20AC)',
   });
   assert.deepEqual(transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), octets('3F'));
-  assert.throws(() => transcode(EURO), { name: 'TypeError', message: /transcode: expected an options object, got null/ });
+  assert.throws(() => transcode(EURO), {
+    name: 'TypeError',
+    message: /transcode: expected an options object, got null/,
+  });
   assert.throws(() => transcode(EURO, { from: 'utf-8' }), { message: /the encoding to convert to must be a string/ });
 });
 

@@ -26,7 +26,16 @@ test('roles of the code page article, typed from its legend', () => {
 
 test('code points, blocks, offsets and controls of the cells', () => {
   const cells = codePage();
-  const first = { 0xc2: 0x80, 0xc3: 0xc0, 0xdf: 0x7c0, 0xe0: 0x800, 0xe2: 0x2000, 0xed: 0xd000, 0xf0: 0x10000, 0xf4: 0x100000 };
+  const first = {
+    0xc2: 0x80,
+    0xc3: 0xc0,
+    0xdf: 0x7c0,
+    0xe0: 0x800,
+    0xe2: 0x2000,
+    0xed: 0xd000,
+    0xf0: 0x10000,
+    0xf4: 0x100000,
+  };
   for (const [octet, value] of Object.entries(first)) assert.equal(cells[octet].first, value);
   assert.equal(cells[0xed].last, 0xd7ff);
   assert.equal(cells[0xf4].last, 0x10ffff);
@@ -35,7 +44,10 @@ test('code points, blocks, offsets and controls of the cells', () => {
   assert.deepEqual(cells[0xc2].blocks, ['Latin-1 Supplement']);
   assert.deepEqual(cells[0xd8].blocks, ['Arabic']);
   assert.deepEqual(cells[0xc0].blocks, []);
-  assert.deepEqual([cells[0x00].control, cells[0x1b].control, cells[0x20].control, cells[0x7f].control], ['NUL', 'ESC', 'SP', 'DEL']);
+  assert.deepEqual(
+    [cells[0x00].control, cells[0x1b].control, cells[0x20].control, cells[0x7f].control],
+    ['NUL', 'ESC', 'SP', 'DEL'],
+  );
   assert.equal(cells[0x41].control, undefined);
 });
 
@@ -104,7 +116,9 @@ test('the euro, worked: which bits land where', () => {
 
 test('three decades of one overlong form', () => {
   const { judgements } = explain(octets('2F C0 AE 2E 2F'), 1);
-  const verdicts = Object.fromEntries(judgements.map(({ encoding, verdict, codePoints }) => [encoding, [verdict, ...codePoints]]));
+  const verdicts = Object.fromEntries(
+    judgements.map(({ encoding, verdict, codePoints }) => [encoding, [verdict, ...codePoints]]),
+  );
   assert.deepEqual(verdicts, {
     'utf-8': ['malformed'],
     'utf-8-rfc2044': ['warning', 0x2e],

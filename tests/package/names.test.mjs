@@ -20,7 +20,9 @@ async function union(name) {
 }
 
 test('encodings', async () => {
-  const ours = names(binding.EncodingId).map((name) => binding.encodingName(binding.EncodingId[name]));
+  // Code units in memory have no name of their own.
+  const named = names(binding.EncodingId).filter((name) => !name.startsWith('Units'));
+  const ours = named.map((name) => binding.encodingName(binding.EncodingId[name]));
   assert.deepEqual(utfscope.encodings, ours);
   assert.deepEqual(await union('Encoding'), ours);
 });

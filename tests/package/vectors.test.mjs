@@ -1,7 +1,16 @@
 // The vectors of the standards, typed by hand from the documents, on the shipped package.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decode, encode, faults, fromUtf16, fromUtf32, isValid, toUtf16, toUtf32 } from '../../pkg-config/dist/index.js';
+import {
+  decode,
+  encode,
+  faults,
+  fromUtf16,
+  fromUtf32,
+  isValid,
+  toUtf16,
+  toUtf32,
+} from '../../pkg-config/dist/index.js';
 import { codePoints, octets } from './octets.mjs';
 
 const VECTORS = [
