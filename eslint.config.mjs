@@ -1,0 +1,31 @@
+import js from '@eslint/js';
+import globals from 'globals';
+
+// Text of the person's input must never be taken for markup.
+const htmlStrings = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((name) => ({
+  selector: `MemberExpression[property.name="${name}"]`,
+  message: 'Make elements and set textContent.',
+}));
+
+export default [
+  { ignores: ['target/', 'pkg/', 'pkg-config/binding/', 'pkg-config/dist/', 'www/vendor/'] },
+  js.configs.recommended,
+  {
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  // The published entries run everywhere: they may use what every runtime has, and ask globalThis for the rest.
+  { files: ['pkg-config/entries/**'], languageOptions: { globals: globals['shared-node-browser'] } },
+  { files: ['pkg-config/scripts/**', 'tests/**'], languageOptions: { globals: globals.node } },
+  {
+    files: ['www/**'],
+    languageOptions: { globals: { ...globals.browser, ...globals.worker } },
+    rules: { 'no-restricted-syntax': ['error', ...htmlStrings] },
+  },
+  // Functions handed to the browser by the page's tests run inside the page.
+  { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
+];

@@ -1,0 +1,70 @@
+// entries/ and the binding, as they are published: each entry as an ES module and as a CommonJS one.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PACKAGE, DIST } from '../lib/paths.mjs';
+import { Problem } from '../lib/say.mjs';
+import { pack } from './pack.mjs';
+
+// What breaks in one bundler or another, or on a page with a strict policy.
+const FORBIDDEN = ['import.meta', 'node:fs', 'require(', 'Buffer.from(', 'eval(', 'new Function('];
+
+const FORMATS = [
+  { format: 'esm', extension: '.js' },
+  { format: 'cjs', extension: '.cjs' },
+];
+
+// Makes `import octets from 'a.wasm'` give the octets, inlined.
+const inlineWasm = {
+  name: 'inline wasm',
+  setup(build) {
+    build.onLoad({ filter: /\.wasm$/ }, async ({ path }) => {
+      const { text, size, order } = pack(await readFile(path));
+      const call = `unpack(${JSON.stringify(text)}, ${size}, ${JSON.stringify(order)})`;
+      return {
+        contents: `import { unpack } from './unpack.js';\nexport default /* @__PURE__ */ ${call};\n`,
+        resolveDir: join(PACKAGE, 'scripts', 'build'),
+      };
+    });
+  },
+};
+
+function check({ path, text }) {
+  const found = FORBIDDEN.filter((part) => text.includes(part));
+  if (found.length > 0)
+    throw new Problem(`${path} contains ${found.join(' and ')}, which breaks for some of its users.`);
+}
+
+/** Bundles entries/NAME.js for each of `names`; returns the files as `{ path, text }`, not yet written. */
+export async function bundle(names) {
+  const { build } = await import('esbuild'); // not at the top: node_modules may have been made only now
+  const files = [];
+  for (const { format, extension } of FORMATS) {
+    const { outputFiles, warnings } = await build({
+      absWorkingDir: PACKAGE,
+      entryPoints: names.map((name) => `entries/${name}.js`),
+      outdir: DIST,
+      outExtension: { '.js': extension },
+      format,
+      bundle: true,
+      write: false,
+      platform: 'neutral', // nothing of Node is taken for granted
+      target: 'es2022',
+      supported: { 'top-level-await': false },
+      plugins: [inlineWasm],
+      charset: 'utf8',
+      minifyWhitespace: true, // names stay: stack traces are read by people
+      minifySyntax: true,
+      legalComments: 'none',
+      logLevel: 'warning',
+    });
+    if (warnings.length > 0) throw new Problem('esbuild warned about the entries (above).');
+    files.push(...outputFiles);
+  }
+  files.forEach(check);
+  return files;
+}
+
+/** The text of a module's types for `require`: the neighbours it names are CommonJS too. */
+export function commonJsTypes(text) {
+  return text.replaceAll(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]*)\.js(?=['"])/g, '$1.cjs');
+}

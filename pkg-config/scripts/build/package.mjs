@@ -1,0 +1,80 @@
+// The whole package: dist/, the files that npm publishes beside it, and the page's copy.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { crate } from '../lib/cargo.mjs';
+import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
+import { Problem, duration, say, since } from '../lib/say.mjs';
+import { bundle, commonJsTypes } from './bundle.mjs';
+import { checkSizes } from './sizes.mjs';
+import { buildWasm } from './wasm.mjs';
+
+const WASM = 'utfscope.wasm';
+// The types of what crosses from Rust stand beside it, so that wasm-pack's own types have them too.
+const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
+const VENDOR = join(PAGE, 'vendor');
+
+const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+
+/** The names of the entries: each is a JavaScript subpath of the package. */
+export function entryNames({ exports }) {
+  const files = Object.values(exports).map((conditions) => conditions.import?.default);
+  return files.filter(Boolean).map((file) => basename(file, '.js'));
+}
+
+function checkVersion(ours, crates) {
+  if (ours === crates) return;
+  throw new Problem(`The version in package.json is ${ours}, in Cargo.toml ${crates}.`, 'Make them the same.');
+}
+
+/** Writes each file of types twice: for `import` and for `require`. */
+function writeTypes() {
+  const folder = join(PACKAGE, 'types');
+  const ours = readdirSync(folder).filter((name) => name.endsWith('.d.ts'));
+  for (const file of [...ours.map((name) => join(folder, name)), SHAPES]) {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(join(DIST, basename(file)), text);
+    writeFileSync(join(DIST, basename(file, '.ts') + '.cts'), commonJsTypes(text));
+  }
+}
+
+/** The manifest is the promise: every file it names must be there. */
+function checkPromises({ exports, main, types }) {
+  const named = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(named));
+  const missing = [main, types, ...named(exports)].filter((file) => !existsSync(join(PACKAGE, file)));
+  if (missing.length > 0) throw new Problem(`package.json promises files that were not built: ${missing.join(', ')}`);
+}
+
+/** npm publishes only what lies in this folder: the documents of the root are copied into it. */
+function copyDocuments({ files }) {
+  for (const name of files.filter((file) => file !== basename(DIST))) {
+    if (!existsSync(join(ROOT, name))) throw new Problem(`${name} is missing, and package.json says it is published.`);
+    copyFileSync(join(ROOT, name), join(PACKAGE, name));
+  }
+}
+
+function copyToPage() {
+  mkdirSync(VENDOR, { recursive: true });
+  for (const name of ['slim.js', WASM]) copyFileSync(join(DIST, name), join(VENDOR, name));
+}
+
+/** Builds everything with what `setUpForBuild` returned. */
+export async function buildPackage({ toolchain, wasmBindgen }) {
+  const began = performance.now();
+  const promised = manifest();
+  const { version, targetFolder } = await crate();
+  checkVersion(promised.version, version);
+  say('Building the package (under a minute the first time).');
+  const wasm = await buildWasm({ toolchain, wasmBindgen, targetFolder });
+  const scripts = await bundle(entryNames(promised));
+
+  rmSync(DIST, { recursive: true, force: true });
+  mkdirSync(DIST);
+  for (const { path, contents } of scripts) writeFileSync(path, contents);
+  copyFileSync(wasm, join(DIST, WASM));
+  writeTypes();
+  checkPromises(promised);
+  checkSizes([...scripts.map(({ path }) => basename(path)), WASM]);
+  copyToPage();
+  copyDocuments(promised);
+  say(`Built ${DIST} in ${duration(since(began))}.`);
+}

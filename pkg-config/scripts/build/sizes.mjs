@@ -1,0 +1,35 @@
+// What the package weighs, and what it may weigh at most.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { DIST } from '../lib/paths.mjs';
+import { Problem, say } from '../lib/say.mjs';
+
+// In thousands of octets: what one import costs a page, and what the engine has to compile.
+const LIMITS = [
+  { file: 'index.js', measure: 'brotli', most: 45 },
+  { file: 'utfscope.wasm', measure: 'raw', most: 90 },
+];
+
+function sizesOf(file) {
+  const octets = readFileSync(join(DIST, file));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: octets.length };
+  return { raw: octets.length, brotli: brotliCompressSync(octets, { params }).length };
+}
+
+const inKilobytes = (octets) => `${(octets / 1000).toFixed(1)} KB`;
+
+/** Prints the sizes of `files` (names in dist/) and refuses what is over its limit. */
+export function checkSizes(files) {
+  const sizes = new Map(files.map((file) => [file, sizesOf(file)]));
+  const width = Math.max(...files.map((file) => file.length));
+  for (const [file, { raw, brotli }] of sizes) {
+    say(`  ${file.padEnd(width)}  ${inKilobytes(raw).padStart(9)}, brotli ${inKilobytes(brotli).padStart(8)}`);
+  }
+  for (const { file, measure, most } of LIMITS) {
+    const size = sizes.get(file)[measure];
+    if (size > most * 1000) {
+      throw new Problem(`dist/${file} has ${inKilobytes(size)} (${measure}); the limit is ${most} KB.`);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// The places of the repository, as absolute paths.
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+export const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+export const BINDING = join(PACKAGE, 'binding');
+export const DIST = join(PACKAGE, 'dist');
+export const PAGE = join(ROOT, 'www');
+export const TOOLS = join(ROOT, 'target', 'tools');
+export const LOGS = join(ROOT, 'target', 'logs');
+
+export const WASM_TARGET = 'wasm32-unknown-unknown';

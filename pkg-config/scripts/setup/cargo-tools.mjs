@@ -1,0 +1,53 @@
+// Command line tools written in Rust, compiled once into target/tools.
+import { join } from 'node:path';
+import { wasmBindgenVersion } from '../lib/cargo.mjs';
+import { TOOLS } from '../lib/paths.mjs';
+import { ask, executable, which, work } from '../lib/run.mjs';
+import { Problem, say } from '../lib/say.mjs';
+
+const WASM_PACK_VERSION = '0.15.1';
+
+/** The path of `tool` in exactly this version: ours, or one that the person has already; null if there is none. */
+async function find(tool, version) {
+  for (const file of [executable(join(TOOLS, 'bin', tool)), which(tool)].filter(Boolean)) {
+    const { stdout } = await ask(file, ['--version']);
+    if (stdout.trim().split(' ')[1] === version) return file;
+  }
+  return null;
+}
+
+async function ensure(tool, { crate = tool, version, time, locked }) {
+  const found = await find(tool, version);
+  if (found) return found;
+  say(`Compiling ${tool} ${version} (${time}, once).`);
+  await work(
+    tool,
+    'cargo',
+    ['install', crate, '--version', version, ...(locked ? ['--locked'] : []), '--root', TOOLS],
+    {
+      env: { CARGO_TERM_COLOR: 'never', RUSTFLAGS: undefined, CARGO_BUILD_TARGET: undefined },
+      todo: ['Is the network reachable?', `By hand:  cargo install ${crate} --version ${version}`],
+    },
+  );
+  const installed = await find(tool, version);
+  if (!installed) throw new Problem(`${tool} ${version} was installed, but does not run.`);
+  return installed;
+}
+
+/**
+ * wasm-bindgen's command line, in the version of the crate's dependency, with the runner of its tests beside it.
+ * Not with its own lock file: that one names a version of a crate that can no longer be had.
+ */
+export async function ensureWasmBindgen() {
+  return ensure('wasm-bindgen', {
+    crate: 'wasm-bindgen-cli',
+    version: await wasmBindgenVersion(),
+    time: 'about 4 minutes',
+    locked: false,
+  });
+}
+
+/** wasm-pack runs the Rust tests in Node and in the browser. */
+export function ensureWasmPack() {
+  return ensure('wasm-pack', { version: WASM_PACK_VERSION, time: 'about 2 minutes', locked: true });
+}

@@ -1,0 +1,87 @@
+// The parts of the scripts that decide something from a text.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commonJsTypes } from '../build/bundle.mjs';
+import { pack } from '../build/pack.mjs';
+import { entryNames } from '../build/package.mjs';
+import { unpack } from '../build/unpack.js';
+import { lockedVersion } from '../lib/cargo.mjs';
+import { nodeCounts, rustCounts } from '../lib/counts.mjs';
+import { Ledger, TestsFailed } from '../lib/ledger.mjs';
+import { wantedPort } from '../serve.mjs';
+import { atLeast } from '../setup/rust.mjs';
+
+test('the version of a locked package is that of its whole name', () => {
+  const lock = [
+    '[[package]]\nname = "wasm-bindgen-test"\nversion = "0.3.80"\n',
+    '[[package]]\nname = "wasm-bindgen"\nversion = "0.2.130"\nsource = "registry"\n',
+  ].join('\n');
+  assert.equal(lockedVersion(lock, 'wasm-bindgen'), '0.2.130');
+  assert.equal(lockedVersion(lock, 'wasm'), null);
+});
+
+test('versions compare by numbers', () => {
+  assert.ok(atLeast('1.95.0', '1.95'));
+  assert.ok(atLeast('1.100.0', '1.95'));
+  assert.ok(atLeast('2.0.0', '1.95'));
+  assert.ok(!atLeast('1.94.1', '1.95'));
+});
+
+test('Rust counts are summed over binaries, colours and all', () => {
+  const output = [
+    'test result: \u001b[32mok\u001b[0m. 12 passed; 0 failed; 1 ignored; 0 filtered out',
+    'test result: FAILED. 3 passed; 2 failed; 0 ignored',
+    'a line that says test result: ok. 9 passed; 9 failed in passing',
+  ].join('\n');
+  assert.deepEqual(rustCounts(output), { passed: 15, failed: 2 });
+  assert.deepEqual(rustCounts('running 0 tests'), { passed: 0, failed: 0 });
+});
+
+test('Node counts include tests that did not end', () => {
+  const output = 'ℹ tests 6\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 2\nℹ skipped 0\n';
+  assert.deepEqual(nodeCounts(output), { passed: 3, failed: 3 });
+});
+
+test('types for require name their neighbours as CommonJS, and leave everything else', () => {
+  assert.equal(
+    commonJsTypes(
+      "export * from './slim.js';\ntype F = import('./index.js').Fault; // see ./a.js\nimport x from 'b.js';",
+    ),
+    "export * from './slim.cjs';\ntype F = import('./index.cjs').Fault; // see ./a.js\nimport x from 'b.js';",
+  );
+});
+
+test('packed octets come back, as printable text without a backslash or a quote', () => {
+  const rising = Uint8Array.from({ length: 256 * 257 }, (_, i) => (i * (1 + (i >> 8))) & 0xff);
+  for (const octets of [new Uint8Array(0), Uint8Array.of(255), rising]) {
+    const { text, size, order } = pack(octets);
+    assert.match(text, /^[\x21\x23-\x5b\x5d-\x7e]*$/);
+    assert.deepEqual(unpack(text, size, order), octets);
+  }
+});
+
+test('the entries are the JavaScript subpaths', () => {
+  const exports = { '.': { import: { default: './dist/index.js' } }, './a.wasm': './dist/a.wasm' };
+  assert.deepEqual(entryNames({ exports }), ['index']);
+});
+
+test('a port is a number, or none', () => {
+  assert.equal(wantedPort(undefined), null);
+  assert.equal(wantedPort('0'), 0);
+  assert.equal(wantedPort('8080'), 8080);
+  for (const wrong of ['http', '-1', '70000', '80 ']) assert.throws(() => wantedPort(wrong), /PORT is/);
+});
+
+test('a step that failed keeps back those that need it, and no others', async () => {
+  const ledger = new Ledger();
+  await ledger.run('a', [], () => 'result of a');
+  await ledger.run('b', [], () => Promise.reject(new TestsFailed('as intended', { passed: 4, failed: 2 })));
+  await ledger.run('c', ['a', 'b'], () => assert.fail('must not run'));
+  await ledger.run('d', ['a'], (result) => {
+    assert.equal(result, 'result of a');
+    return { passed: 7, failed: 0 };
+  });
+  assert.ok(!ledger.ok);
+  assert.equal(ledger.summary().split('\n').at(-1), '12 passed, 3 failed');
+  assert.match(ledger.summary(), /^ {2}c {2}FAILED {2}not run, for lack of: b$/m);
+});

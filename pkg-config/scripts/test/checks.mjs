@@ -1,0 +1,102 @@
+// Every check and every test: what is quick first, then the Rust ones, then what needs the built package.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildPackage } from '../build/package.mjs';
+import { nodeCounts, rustCounts } from '../lib/counts.mjs';
+import { TestsFailed } from '../lib/ledger.mjs';
+import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
+import { nodeTool, show } from '../lib/run.mjs';
+import { Problem } from '../lib/say.mjs';
+import { SETUP } from './set-up.mjs';
+
+// A check that hangs must not keep the others from being told.
+const LONGEST = 20 * 60;
+
+const LINT = ['clippy', '--all-targets'];
+const DENY_WARNINGS = ['--', '-D', 'warnings'];
+
+async function check([file, ...args], options = {}) {
+  const { code, output } = await show(file, args, { timeout: LONGEST, ...options });
+  const ended = code === null ? `was stopped after ${LONGEST / 60} minutes` : `ended with exit code ${code}`;
+  return { output, failure: code === 0 ? null : `This check ${ended}.` };
+}
+
+async function mustPass(commandLine, options) {
+  const { failure } = await check(commandLine, options);
+  if (failure) throw new Problem(failure);
+}
+
+/** Runs tests and counts them; that none ran is a failure. */
+async function mustTest(countIn, commandLine, options) {
+  const { output, failure } = await check(commandLine, options);
+  const counts = countIn(output);
+  if (failure) throw new TestsFailed(failure, counts);
+  if (counts.passed === 0) throw new TestsFailed('No test ran.', counts);
+  return counts;
+}
+
+/** The test files of a folder, which must have some. */
+function testFiles(...folder) {
+  const path = join(ROOT, ...folder);
+  const files = readdirSync(path).filter((name) => name.endsWith('.test.mjs'));
+  if (files.length === 0) throw new Problem(`There are no tests (*.test.mjs) in ${path}.`);
+  return files.map((name) => join(path, name));
+}
+
+function nodeTests(folder, env = {}) {
+  const files = testFiles(...folder);
+  return mustTest(nodeCounts, [process.execPath, '--test', '--test-reporter=spec', ...files], { env });
+}
+
+/** webdriver.json with the browser that was found, which the driver might not find by itself. */
+function webdriverSettings({ chromium }) {
+  const settings = JSON.parse(readFileSync(join(ROOT, 'webdriver.json'), 'utf8'));
+  settings['goog:chromeOptions'].binary = chromium;
+  const file = join(ROOT, 'target', 'webdriver.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(settings));
+  return file;
+}
+
+/** The environment in which wasm-pack finds the right toolchain and the right wasm-bindgen, and has time enough. */
+function wasmPackOptions(toolchain, wasmBindgen, env = {}) {
+  const path = [dirname(wasmBindgen), ...(toolchain.path ?? [])];
+  return { path, env: { WASM_BINDGEN_TEST_TIMEOUT: '600', ...toolchain.env, ...env } };
+}
+
+export async function checks(ledger) {
+  await ledger.run('scripts', [], () => nodeTests(['pkg-config', 'scripts', 'spec']));
+  await ledger.run('prettier', [SETUP.node], () => mustPass([...nodeTool('prettier'), '--check', '.']));
+  await ledger.run('eslint', [SETUP.node], () => mustPass([...nodeTool('eslint'), '--max-warnings', '0', '.']));
+
+  await ledger.run('rustfmt', [SETUP.components], () => mustPass(['cargo', 'fmt', '--check']));
+  await ledger.run('clippy', [SETUP.components], () => mustPass(['cargo', ...LINT, ...DENY_WARNINGS]));
+  await ledger.run('clippy for wasm32', [SETUP.target, SETUP.components], (toolchain) =>
+    mustPass(['cargo', ...LINT, '--target', WASM_TARGET, ...DENY_WARNINGS], toolchain),
+  );
+  await ledger.run('cargo test', [SETUP.rust], () => mustTest(rustCounts, ['cargo', 'test']));
+
+  const wasmPackNeeds = [SETUP.target, SETUP.bindgen, SETUP.pack];
+  await ledger.run('wasm-pack test, Node', wasmPackNeeds, (toolchain, wasmBindgen, wasmPack) =>
+    mustTest(rustCounts, [wasmPack, 'test', '--node'], wasmPackOptions(toolchain, wasmBindgen)),
+  );
+  await ledger.run(
+    'wasm-pack test, Chromium',
+    [...wasmPackNeeds, SETUP.browser],
+    (toolchain, wasmBindgen, wasmPack, browser) =>
+      mustTest(
+        rustCounts,
+        [wasmPack, 'test', '--headless', '--chrome', '--chromedriver', browser.chromedriver],
+        wasmPackOptions(toolchain, wasmBindgen, { WASM_BINDGEN_TEST_WEBDRIVER_JSON: webdriverSettings(browser) }),
+      ),
+  );
+
+  await ledger.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], (toolchain, wasmBindgen) =>
+    buildPackage({ toolchain, wasmBindgen }),
+  );
+  await ledger.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
+  await ledger.run('package', ['build'], () => nodeTests(['tests', 'package']));
+  await ledger.run('page', ['build', SETUP.browser], (_, { chromium }) =>
+    nodeTests(['tests', 'page'], { CHROMIUM: chromium }),
+  );
+}
