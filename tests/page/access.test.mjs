@@ -1,0 +1,135 @@
+// Keyboard, screen reader, narrow screens, themes, and the policy: P11 of the inspector.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axePath, chosenOctet, give, startBrowser, VECTOR } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+test('the grid of octets is one tab stop and is walked by keys', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 octets');
+  const grid = page.locator('#octet-grid');
+  assert.equal(await grid.locator('[tabindex="0"]').count(), 0);
+  assert.equal(await grid.getAttribute('aria-rowcount'), '4');
+  assert.equal(await grid.getAttribute('aria-colcount'), '17');
+  await grid.focus();
+  const walk = [
+    ['ArrowRight', 1, 2],
+    ['ArrowDown', 2, 2],
+    ['End', 2, 16],
+    ['ArrowRight', 3, 1],
+    ['ArrowLeft', 2, 16],
+    ['Home', 2, 1],
+    ['Control+End', 4, 13],
+    ['ArrowDown', 4, 13],
+    ['PageUp', 1, 13],
+    ['Control+Home', 1, 1],
+    ['ArrowLeft', 1, 1],
+    ['PageDown', 4, 1],
+  ];
+  for (const [key, row, column] of walk) {
+    await page.keyboard.press(key);
+    await page.waitForFunction(
+      ([wantedRow, wantedColumn]) => {
+        const cell = document.querySelector('#octet-grid [aria-selected=true]');
+        return (
+          cell?.parentElement.getAttribute('aria-rowindex') === String(wantedRow) &&
+          cell.getAttribute('aria-colindex') === String(wantedColumn + 1)
+        );
+      },
+      [row, column],
+    );
+    assert.equal((await chosenOctet(page)).active, true, `after ${key} the chosen octet is the active one`);
+  }
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'octet-grid');
+  await page.keyboard.press('Tab');
+  assert.notEqual(await page.evaluate(() => document.activeElement.closest('#octet-grid')?.id), 'octet-grid');
+  await settled();
+});
+
+test('the code page is one tab stop and is walked by keys', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '9 faults');
+  assert.equal(await page.locator('#code-page [tabindex="0"]').count(), 1);
+  await page.locator('#page-E2').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'page-D3');
+  await page.keyboard.press('End');
+  await page.keyboard.press('PageDown');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'page-FF');
+  await page.keyboard.press('Enter');
+  await page.locator('.cell-facts', { hasText: 'FF (255)' }).waitFor();
+  await settled();
+});
+
+for (const width of [320, 360, 700, 1024]) {
+  test(`nothing makes a page ${width} pixels wide scroll sideways`, async () => {
+    const { page, settled } = await browser.open({ viewport: { width, height: 800 } });
+    for (const preset of ['Nine faults', 'Hidden controls', 'Many scripts', 'Euro sign']) {
+      await page.getByRole('button', { name: preset }).click();
+      await page.locator('#detail .detail-head').waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, preset);
+    }
+    await settled();
+  });
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1280, 360]) {
+    test(`axe finds nothing at ${width} pixels, ${colorScheme}`, async () => {
+      // axe is put in as a script, which the policy refuses as it should; other tests keep the policy.
+      const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
+      await page.addScriptTag({ path: axePath() });
+      for (const preset of width === 1280 ? ['Nine faults', 'Many scripts'] : ['Nine faults']) {
+        await page.getByRole('button', { name: preset }).click();
+        await page.locator('#judgements .judgement').first().waitFor();
+        await page.waitForTimeout(200);
+        const { violations } = await page.evaluate(() => window.axe.run(document));
+        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
+        assert.deepEqual(told, [], preset);
+      }
+      await settled();
+    });
+  }
+}
+
+test('the theme can be turned, and stays turned', async () => {
+  const { page, settled } = await browser.open({ colorScheme: 'light' });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  const dark = await background();
+  assert.notEqual(dark, light);
+  await page.reload();
+  await page.locator('#facts .pill').waitFor();
+  assert.equal(await background(), dark);
+  await settled();
+});
+
+test('colours taken away, the roles are told apart by their lines', async () => {
+  const { page, settled } = await browser.open({ forcedColors: 'active' });
+  await give(page, VECTOR, '9 faults');
+  const cues = await page.evaluate(() =>
+    Object.fromEntries(
+      ['lead', 'continuation', 'restricted'].map((role) => [
+        role,
+        getComputedStyle(document.querySelector(`#octet-grid [data-role=${role}]`), '::after').borderBottomStyle,
+      ]),
+    ),
+  );
+  assert.equal(new Set(Object.values(cues)).size, 3);
+  await settled();
+});
+
+test('the policy stands in the page and is strict', async () => {
+  const { page, settled } = await browser.open();
+  const policy = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
+  assert.match(policy, /^default-src 'none';/);
+  assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|https?:/);
+  await settled();
+});

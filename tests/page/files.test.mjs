@@ -1,0 +1,192 @@
+// Files: opened, dropped, large, empty, unreadable.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chosenOctet, give, startBrowser } from './browser.mjs';
+
+const LARGE = 20_000_000;
+let browser;
+let folder;
+before(async () => {
+  browser = await startBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+});
+after(async () => {
+  await browser?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+function file(name, content) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Drops a file on the page, as the browser does when a person lets it go there. */
+async function drop(page, handle) {
+  const transfer = await page.evaluateHandle((dropped) => {
+    const made = new DataTransfer();
+    made.items.add(dropped);
+    return made;
+  }, handle);
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await page.dispatchEvent('body', type, { dataTransfer: transfer });
+  }
+}
+
+test('20 MB of text open while the page stays usable', async () => {
+  const words = Buffer.from('The price is 12 €, or 日本語 で 😀, naïve or not.\n');
+  const content = Buffer.alloc(LARGE, words);
+  content[LARGE - 5] = 0xc0;
+  content.write('END.', LARGE - 4);
+  // A character may be cut where the C0 was put; the octets before it are made plain.
+  content.fill(0x2e, LARGE - 12, LARGE - 5);
+  for (let at = LARGE - 13; content[at] >= 0x80; at -= 1) content[at] = 0x2e;
+  const expected = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+  const codePoints = [...expected].length - 1; // all but the U+FFFD of the C0
+
+  const { page, settled } = await browser.open();
+  await page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    window.ticking = setInterval(() => {
+      const now = performance.now();
+      window.longest = Math.max(window.longest, now - last);
+      last = now;
+    }, 10);
+  });
+  await page.locator('#file').setInputFiles(file('large.txt', content));
+  // Before the scan can be over, the first rows are there and answer to keys.
+  await page.locator('#facts', { hasText: '20,000,000 octets' }).waitFor();
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
+  assert.equal((await chosenOctet(page)).row, 2);
+  await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  await page.locator('#progress').waitFor({ state: 'hidden' });
+  const longest = await page.evaluate(() => {
+    clearInterval(window.ticking);
+    return window.longest;
+  });
+  assert.ok(longest < 1000, `the page stood still for ${Math.round(longest)} ms`);
+
+  const facts = await page.locator('#facts').innerText();
+  assert.match(facts, /\b1 fault\b/);
+  assert.match(facts, new RegExp(`${codePoints.toLocaleString('en')} code points`));
+
+  // The one fault stands in a row far past the height that a browser gives an element.
+  await page.keyboard.press('F8');
+  await page.locator('#detail', { hasText: `offset ${(LARGE - 5).toLocaleString('en')}` }).waitFor();
+  const at = LARGE - 5;
+  await page.waitForFunction(
+    () => document.querySelector('#octet-grid [aria-selected=true] .hex')?.textContent === 'C0',
+  );
+  const chosen = await chosenOctet(page);
+  assert.deepEqual([chosen.row, chosen.column], [Math.floor(at / 16) + 1, (at % 16) + 1]);
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('Control+End');
+  await page.locator('#detail', { hasText: `offset ${(LARGE - 1).toLocaleString('en')}` }).waitFor();
+  await page.locator('#code-point-grid [aria-selected=true]', { hasText: '.' }).waitFor();
+
+  // A turn of the wheel moves by its own pixels, not by the scale of the scroll bar.
+  const first = () => page.locator('#octet-grid .octet-row:visible').first().getAttribute('aria-rowindex').then(Number);
+  const before = await first();
+  await page.locator('#octet-grid').hover();
+  await page.mouse.wheel(0, -500);
+  await page.waitForFunction(
+    (row) => Number(document.querySelector('#octet-grid .octet-row').getAttribute('aria-rowindex')) < row,
+    before,
+  );
+  assert.ok(before - (await first()) <= 12, 'ten rows at most');
+  // The scroll bar reaches everywhere.
+  await page.locator('#octet-grid').evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight / 2;
+  });
+  await page.waitForFunction(
+    (wanted) => {
+      const row = document.querySelector('#octet-grid .octet-row');
+      return (
+        Math.abs(Number(row.getAttribute('aria-rowindex')) - wanted) < wanted / 100 &&
+        row.querySelector('[data-state=known] .hex')
+      );
+    },
+    LARGE / 16 / 2,
+  );
+  await settled();
+});
+
+test('a dropped file is read, and closing it gives the typed text back', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'typed before', '12 octets');
+  const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
+  await drop(page, dropped);
+  await page.locator('#facts', { hasText: '4 octets' }).waitFor();
+  await page.locator('#opened', { hasText: 'euro.bin' }).waitFor();
+  await page.locator('#facts', { hasText: '1 fault' }).waitFor();
+  await page.getByRole('button', { name: 'Close the file' }).click();
+  await page.locator('#facts', { hasText: '12 octets' }).waitFor();
+  assert.equal(await page.getByLabel('Text, hex octets or code points').inputValue(), 'typed before');
+  await settled();
+});
+
+test('an empty file gets a sentence', async () => {
+  const { page, settled } = await browser.open();
+  await page.locator('#file').setInputFiles(file('nothing.txt', ''));
+  await page.locator('#note', { hasText: '“nothing.txt” is empty' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /0 octets/);
+  await settled();
+});
+
+test('a file that cannot be read gets a sentence, and nothing is lost', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'kept as it is', '13 octets');
+  const path = file('gone.txt', 'soon gone');
+  await page.evaluate(() => {
+    const picker = document.createElement('input');
+    picker.type = 'file';
+    picker.id = 'other-picker';
+    picker.hidden = true;
+    document.body.append(picker);
+  });
+  await page.locator('#other-picker').setInputFiles(path);
+  const gone = await page.evaluateHandle(() => document.querySelector('#other-picker').files[0]);
+  rmSync(path);
+  await drop(page, gone);
+  await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /13 octets/);
+  assert.equal(await page.getByLabel('Text, hex octets or code points').inputValue(), 'kept as it is');
+  // And the page goes on.
+  await give(page, 'and on', '6 octets');
+  await settled();
+});
+
+test('a file that goes away while it is shown gets a sentence', async () => {
+  const { page, settled } = await browser.open();
+  const path = file('leaving.txt', 'here for now');
+  await page.locator('#file').setInputFiles(path);
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  rmSync(path);
+  await page.getByLabel('Encoding').selectOption('wtf-8');
+  await page.locator('#note[data-kind=problem]', { hasText: '“leaving.txt” could not be read' }).waitFor();
+  await settled();
+});
+
+test('a codec that cannot be loaded gets a sentence', async () => {
+  const { page } = await browser.open({
+    prepare: (page) => page.route('**/utfscope.wasm', (route) => route.fulfill({ status: 404, body: 'Not found' })),
+    ready: '#failure',
+  });
+  assert.match(await page.locator('#failure').innerText(), /The codec could not be loaded: .+ static web server/);
+  await page.context().close();
+});
+
+test('a part of the page that is missing gets a sentence', async () => {
+  const { page } = await browser.open({
+    prepare: (page) => page.route('**/slim.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
+    ready: '#failure',
+  });
+  assert.match(await page.locator('#failure').innerText(), /The codec could not be loaded: .+ static web server/);
+  await page.context().close();
+});

@@ -1,0 +1,236 @@
+// What a person sees who pastes octets or text: F30, F31 and F38 in the inspector, parts P1 to P6.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chosenOctet, faultRows, give, startBrowser, VECTOR } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const NINE = [
+  '3 overlong',
+  '4 unexpected-continuation',
+  '5 surrogate',
+  '6 unexpected-continuation',
+  '7 unexpected-continuation',
+  '8 out-of-range',
+  '9 unexpected-continuation',
+  '10 unexpected-continuation',
+  '11 unexpected-continuation',
+];
+
+test('the euro, nine faults and an A from pasted hex', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '13 octets');
+  await page.locator('#facts', { hasText: '9 faults' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /Not valid utf-8[^]*13 octets[^]*2 code points[^]*9 faults/);
+  assert.match(await page.locator('#note').innerText(), /hex octets.*recognised/);
+
+  const seen = new Set();
+  const list = page.locator('#fault-list');
+  await page.locator('#fault-list .fault .why', { hasText: /\w/ }).first().waitFor();
+  for (const row of await faultRows(page)) seen.add(row);
+  await list.focus();
+  await page.keyboard.press('End');
+  await page.locator('#fault-list .where', { hasText: 'offset 11 ' }).waitFor();
+  for (const row of await faultRows(page)) seen.add(row);
+  assert.deepEqual(
+    [...seen].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
+    NINE,
+  );
+
+  const tiles = await page.locator('#code-point-grid .tile[data-state=known]').allInnerTexts();
+  assert.equal(tiles.length, 11);
+  assert.match(tiles[0], /€\s*U\+20AC/);
+  assert.match(tiles.at(-1), /A\s*U\+0041/);
+  assert.equal(await page.locator('#code-point-grid [data-kind=malformed]').count(), 9);
+  await settled();
+});
+
+test('F30: the octets carry their roles and what they decode to', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '9 faults');
+  const roles = await page
+    .locator('#octet-grid .octet[data-state=known]')
+    .evaluateAll((cells) => cells.map((cell) => `${cell.querySelector('.hex').textContent} ${cell.dataset.role}`));
+  assert.deepEqual(roles, [
+    'E2 lead',
+    '82 continuation',
+    'AC continuation',
+    'C0 never',
+    'AF continuation',
+    'ED restricted',
+    'A0 continuation',
+    '80 continuation',
+    'F4 restricted',
+    '90 continuation',
+    '80 continuation',
+    '80 continuation',
+    '41 ascii',
+  ]);
+  const first = page.locator('#octet-grid .octet').first();
+  assert.match(await first.innerText(), /E2\s*€\s*, lead of 3, octet 1 of 3 of U\+20AC/);
+  await settled();
+});
+
+test('F38: the bits of the euro land in 20AC', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByRole('button', { name: 'Euro sign' }).click();
+  await page.locator('#facts', { hasText: '3 octets' }).waitFor();
+  const detail = page.locator('#detail');
+  await detail.getByText('U+20AC').first().waitFor();
+  assert.deepEqual(await detail.locator('.octet-bits .prefix').allInnerTexts(), ['1110', '10', '10']);
+  assert.deepEqual(await detail.locator('.octet-bits .payload').allInnerTexts(), ['0010', '000010', '101100']);
+  assert.deepEqual(await detail.locator('.nibble .bits').allInnerTexts(), ['0010', '0000', '1010', '1100']);
+  assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['2', '0', 'A', 'C']);
+  assert.match(await detail.locator('.forms').innerText(), /E2 82 AC/);
+  await settled();
+});
+
+test('F38: a fault shows its reason, its clause and what the other profiles make of it', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '9 faults');
+  await page.locator('#fault-list .fault', { hasText: 'overlong' }).first().click();
+  await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
+  assert.ok((await page.locator('#detail .verdict p').innerText()).length > 20);
+  assert.ok((await page.locator('#detail .verdict cite').innerText()).length > 3);
+  const judged = await page
+    .locator('#judgements .judgement')
+    .evaluateAll((rows) =>
+      Object.fromEntries(rows.map((row) => [row.querySelector('strong').textContent, row.dataset.verdict])),
+    );
+  assert.equal(judged['utf-8'], 'malformed');
+  assert.equal(judged['utf-8-rfc2044'], 'warning');
+  assert.equal(judged['utf-8-rfc2279bis'], 'malformed');
+  assert.equal(await page.locator('#judgements [aria-current]').count(), 1);
+  await settled();
+});
+
+test('one selection in every view', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '9 faults');
+  await page.locator('#fault-list .fault', { hasText: 'surrogate' }).first().click();
+  await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
+  assert.deepEqual(await chosenOctet(page), { row: 1, column: 6, hex: 'ED', active: true });
+  assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-ED');
+  assert.match(await page.locator('#code-point-grid [aria-selected=true]').innerText(), /ED/);
+
+  await page.locator('#code-point-grid .tile', { hasText: 'U+0041' }).click();
+  await page.locator('#detail', { hasText: 'U+0041' }).waitFor();
+  assert.equal((await chosenOctet(page)).column, 13);
+  assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-41');
+
+  await page.keyboard.press('Shift+F8');
+  await page.locator('#detail', { hasText: 'offset 11' }).waitFor();
+  assert.equal((await chosenOctet(page)).column, 12);
+  await settled();
+});
+
+test('F31: the code page, how often each octet occurs, and a walk through the occurrences', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '9 faults');
+  const cell = (id) => page.locator(`#page-${id}`);
+  assert.equal(await page.locator('#code-page [role=gridcell]').count(), 256);
+  assert.equal(await cell('E2').getAttribute('data-role'), 'lead');
+  assert.match(await cell('E2').innerText(), /Symbol\s*2000\s*×1/);
+  assert.equal(await cell('ED').getAttribute('data-role'), 'restricted');
+  assert.equal(await cell('C1').getAttribute('data-role'), 'never');
+  assert.match(await cell('BF').innerText(), /•\s*\+3F/);
+  assert.match(await cell('0A').innerText(), /LF\s*000A/);
+  assert.match(await cell('80').innerText(), /×3/);
+
+  await cell('80').click();
+  await page.locator('#detail', { hasText: 'offset 7 ' }).waitFor();
+  assert.match(await page.locator('.cell-facts').innerText(), /80 \(128\): continuation.*occurs 3 times/);
+  await cell('80').click();
+  await page.locator('#detail', { hasText: 'offset 10 ' }).waitFor();
+  await page.getByRole('button', { name: 'Next occurrence of 80' }).click();
+  await page.locator('#detail', { hasText: 'offset 11 ' }).waitFor();
+  await page.getByRole('button', { name: 'Next occurrence of 80' }).click();
+  await page.locator('#detail', { hasText: 'offset 7 ' }).waitFor();
+  await cell('F5').click();
+  await page.locator('.cell-facts', { hasText: 'does not occur' }).waitFor();
+  await settled();
+});
+
+test('another encoding reads the same octets otherwise', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'C0 80 41', '2 faults');
+  await page.getByLabel('Encoding').selectOption('mutf-8');
+  await page.locator('#facts', { hasText: 'Valid mutf-8' }).waitFor();
+  await page.locator('#code-point-grid .tile', { hasText: 'NUL' }).waitFor();
+
+  await page.getByLabel('Encoding').selectOption('utf-16be');
+  await page.locator('#code-page', { hasText: 'no table of single octets' }).waitFor();
+  await page.locator('#legend', { hasText: 'High surrogate' }).waitFor();
+  await page.locator('#facts', { hasText: '1 fault' }).waitFor(); // one odd octet
+  await settled();
+});
+
+test('every encoding that the package accepts can be chosen', async () => {
+  const { page, settled } = await browser.open();
+  const accepted = await page.evaluate(async () => [...(await import('/vendor/slim.js')).encodings]);
+  assert.ok(accepted.length >= 10);
+  assert.deepEqual(await page.getByLabel('Encoding').locator('option').allInnerTexts(), accepted);
+  for (const encoding of accepted) {
+    await page.getByLabel('Encoding').selectOption(encoding);
+    await page.locator('#facts .pill', { hasText: new RegExp(`alid ${encoding}$`) }).waitFor();
+  }
+  await settled();
+});
+
+test('P12: controls, bidirectional controls and invisible characters are labels', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByRole('button', { name: 'Hidden controls' }).click();
+  await page.locator('#code-point-grid .tile', { hasText: 'RLO' }).waitFor();
+  for (const label of ['ZWSP', 'BOM', 'LF']) {
+    assert.equal(await page.locator('#code-point-grid .tile .face', { hasText: label }).count(), 1);
+  }
+  const raw = await page.locator('main').innerText();
+  assert.doesNotMatch(raw, /[\u200b\u202e\ufeff]/);
+  await settled();
+});
+
+test('an odd hex digit, an empty input and what cannot be encoded each get a sentence, and nothing is lost', async () => {
+  const { page, settled } = await browser.open();
+  const area = page.getByLabel('Text, hex octets or code points');
+  const note = page.locator('#note');
+  await give(page, 'E2 82 A', '2 octets');
+  assert.match(await note.innerText(), /odd number of hex digits.*“A”/);
+  assert.equal(await area.inputValue(), 'E2 82 A');
+
+  await give(page, 'E2 82 AC', '3 octets');
+  await area.fill('E2 8 AC 41');
+  await note.getByText('two hex digits').waitFor();
+  assert.match(await page.locator('#facts').innerText(), /3 octets/);
+  assert.equal(await area.inputValue(), 'E2 8 AC 41');
+
+  await page.getByRole('radio', { name: 'Hex' }).check();
+  await area.fill('E2 82 zz');
+  await note.getByText('not a hex digit').waitFor();
+  assert.match(await page.locator('#facts').innerText(), /3 octets/);
+
+  await page.getByRole('radio', { name: 'Code points' }).check();
+  await area.fill('U+D800');
+  await note.getByText('U+D800 cannot be written in utf-8').waitFor();
+  await area.fill('U+110000');
+  await note.getByText('U+110000 cannot be written in utf-8').waitFor();
+  await area.fill('U+20AC');
+  await page.locator('#code-point-grid .tile', { hasText: '€' }).waitFor();
+
+  await area.fill('');
+  await note.getByText('The input is empty').waitFor();
+  assert.match(await page.locator('#facts').innerText(), /0 octets/);
+  await settled();
+});
+
+test('text in many scripts', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'naïve café, 日本語, 😀', '29 octets');
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/);
+  assert.match(await page.locator('#faults').innerText(), /every octet is well-formed utf-8/);
+  await settled();
+});

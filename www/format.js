@@ -1,0 +1,195 @@
+/**
+ * How octets, code points, numbers and roles are written: the one place where a number becomes text. Pure
+ * functions; no view repeats them.
+ */
+
+const grouped = new Intl.NumberFormat('en');
+const UNDISPLAYABLE =
+  /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]/u;
+
+// Short names of the control codes, in the order of their code points.
+const C0 =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  );
+const C1 =
+  'PAD HOP BPH NBH IND NEL SSA ESA HTS HTJ VTS PLD PLU RI SS2 SS3 DCS PU1 PU2 STS CCH MW SPA EPA SOS SGC SCI CSI ST OSC PM APC'.split(
+    ' ',
+  );
+const INVISIBLE = new Map([
+  [0x20, 'SP'],
+  [0x7f, 'DEL'],
+  [0xa0, 'NBSP'],
+  [0xad, 'SHY'],
+  [0x34f, 'CGJ'],
+  [0x61c, 'ALM'],
+  [0x180e, 'MVS'],
+  [0x2002, 'ENSP'],
+  [0x2003, 'EMSP'],
+  [0x2007, 'FSP'],
+  [0x2009, 'THSP'],
+  [0x200a, 'HSP'],
+  [0x200b, 'ZWSP'],
+  [0x200c, 'ZWNJ'],
+  [0x200d, 'ZWJ'],
+  [0x200e, 'LRM'],
+  [0x200f, 'RLM'],
+  [0x2028, 'LS'],
+  [0x2029, 'PS'],
+  [0x202a, 'LRE'],
+  [0x202b, 'RLE'],
+  [0x202c, 'PDF'],
+  [0x202d, 'LRO'],
+  [0x202e, 'RLO'],
+  [0x202f, 'NNBSP'],
+  [0x2060, 'WJ'],
+  [0x2066, 'LRI'],
+  [0x2067, 'RLI'],
+  [0x2068, 'FSI'],
+  [0x2069, 'PDI'],
+  [0x3000, 'IDSP'],
+  [0xfeff, 'BOM'],
+]);
+
+/** @param {number} octet @returns {string} two hex digits */
+export const hexOctet = (octet) => octet.toString(16).toUpperCase().padStart(2, '0');
+
+/** @param {Iterable<number>} octets @returns {string} `E2 82 AC` */
+export const hexOctets = (octets) => Array.from(octets, hexOctet).join(' ');
+
+/** @param {number} codePoint @returns {string} `U+20AC`, with at least four digits */
+export const uPlus = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** @param {number} offset @param {number} [digits] @returns {string} the offset in hex, without a prefix */
+export const hexOffset = (offset, digits = 8) => offset.toString(16).toUpperCase().padStart(digits, '0');
+
+/** @param {number} number @returns {string} `1,234,567` */
+export const count = (number) => grouped.format(number);
+
+/**
+ * A number with its noun: `1 fault`, `9 faults`.
+ *
+ * @param {number} number
+ * @param {string} noun
+ * @param {string} [plural]
+ */
+export const counted = (number, noun, plural = `${noun}s`) => `${count(number)} ${number === 1 ? noun : plural}`;
+
+/** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
+export function shortCount(number) {
+  for (const [unit, suffix] of [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ]) {
+    if (number >= unit) {
+      const scaled = number / unit;
+      return `${scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)}${suffix}`;
+    }
+  }
+  return String(number);
+}
+
+/**
+ * How a code point is shown: its character, or a label for everything that a page must not show raw: controls,
+ * bidirectional controls, blanks, invisible and unassigned ones, surrogates. A combining mark sits on a dotted circle.
+ *
+ * @param {number} codePoint
+ * @returns {{ text: string, label: boolean }}
+ */
+export function display(codePoint) {
+  if (codePoint < 0x20) return { text: C0[codePoint], label: true };
+  if (codePoint >= 0x80 && codePoint < 0xa0) return { text: C1[codePoint - 0x80], label: true };
+  const name = INVISIBLE.get(codePoint);
+  if (name) return { text: name, label: true };
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return { text: `VS${codePoint - 0xfe00 + 1}`, label: true };
+  if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) {
+    return { text: codePoint.toString(16).toUpperCase(), label: true };
+  }
+  const character = String.fromCodePoint(codePoint);
+  if (UNDISPLAYABLE.test(character)) return { text: codePoint.toString(16).toUpperCase(), label: true };
+  return { text: /\p{M}/u.test(character) ? `\u25cc${character}` : character, label: false };
+}
+
+/** The groups of roles: what the legend, the colours and the spoken names share. Keys are values of Role. */
+const ROLES = new Map([
+  [0, { key: 'ascii', name: 'ASCII' }],
+  [1, { key: 'continuation', name: 'continuation' }],
+  ...[2, 3, 4, 5, 6].map((length) => [length, { key: 'lead', name: `lead of ${length}`, length }]),
+  ...[2, 3, 4, 5, 6].map((length) => [8 + length, { key: 'restricted', name: `restricted lead of ${length}`, length }]),
+  [15, { key: 'never', name: 'never valid' }],
+  [16, { key: 'unit', name: 'unit' }],
+  [17, { key: 'high', name: 'high surrogate' }],
+  [18, { key: 'low', name: 'low surrogate' }],
+  [19, { key: 'single', name: 'single octet' }],
+]);
+const MALFORMED = 0x80;
+
+/**
+ * The role of an octet as `classify` and `codePage` give it.
+ *
+ * @param {number} role
+ * @returns {{ key: string, name: string, length?: number, malformed: boolean }}
+ */
+export function roleOf(role) {
+  const known = ROLES.get(role & ~MALFORMED) ?? { key: 'single', name: 'octet' };
+  return { ...known, malformed: (role & MALFORMED) !== 0 };
+}
+
+/** What the legend lists for each family of encodings: the key of the colour, its name, and what it means. */
+export const LEGENDS = {
+  octets: [
+    ['ascii', 'ASCII', 'one octet, itself'],
+    ['lead', 'Lead', 'opens a sequence of 2 to 6 octets'],
+    ['restricted', 'Restricted lead', 'a lead after which some continuations are invalid'],
+    ['continuation', 'Continuation', 'six more bits of the code point'],
+    ['never', 'Never valid', 'stands in no valid sequence'],
+  ],
+  units: [
+    ['unit', 'Unit', 'an octet of a 16-bit unit that is a code point'],
+    ['high', 'High surrogate', 'the first half of a pair'],
+    ['low', 'Low surrogate', 'the second half of a pair'],
+  ],
+};
+
+/** @param {string} encoding @returns {boolean} whether the encoding is made of units wider than an octet */
+export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
+
+/** What begins where in the code space, short enough for a cell of the code page; each holds up to the next one. */
+const REGIONS = [
+  [0, 'ASCII'],
+  [0x80, 'Latin'],
+  [0x240, 'IPA'],
+  [0x2c0, 'Modif.'],
+  [0x300, 'Marks'],
+  [0x380, 'Greek'],
+  [0x400, 'Cyrill.'],
+  [0x540, 'Armen.'],
+  [0x580, 'Hebrew'],
+  [0x600, 'Arabic'],
+  [0x700, 'Syriac'],
+  [0x740, 'Arabic'],
+  [0x780, 'Thaana'],
+  [0x7c0, 'NKo'],
+  [0x800, 'Indic'],
+  [0x1000, 'Misc.'],
+  [0x2000, 'Symbol'],
+  [0x3000, 'Kana'],
+  [0x4000, 'CJK'],
+  [0xa000, 'Asian'],
+  [0xb000, 'Hangul'],
+  [0xe000, 'Private'],
+  [0xf000, 'Forms'],
+  [0x10000, 'SMP…'],
+  [0x40000, '—'],
+  [0xc0000, 'SSP…'],
+  [0x100000, 'PUA-B'],
+  [0x110000, 'UCS-4'],
+];
+
+/**
+ * A short name for the blocks whose sequences begin with one lead octet.
+ *
+ * @param {number} last the highest code point of those sequences: where overlong forms decode, the lowest is 0
+ */
+export const blockLabel = (last) => REGIONS.findLast(([from]) => from <= last)[1];

@@ -1,0 +1,125 @@
+/**
+ * The one store of the page. Views read it and subscribe to the keys that they draw; only `main.js` lets the
+ * engine write into it. What stands in it is plain data, so every view is a function of it.
+ *
+ * @typedef {object} Entry What the person gave: typed or pasted text with a notation, or a file.
+ * @property {string} text
+ * @property {string} notation an id of notation.js, or 'auto'
+ * @property {File|null} file when set, the file is read and the text is kept for later
+ *
+ * @typedef {object} Selection
+ * @property {number} offset the chosen octet, counted from the first octet of the input
+ */
+
+/**
+ * Creates a store. `set` merges a patch; subscribers hear of it once per turn of the event loop, however many
+ * patches came in that turn, so that a burst of changes is drawn once.
+ *
+ * @template {object} State
+ * @param {State} initial
+ */
+export function createStore(initial) {
+  let state = Object.freeze({ ...initial });
+  const subscribers = new Set();
+  const changed = new Set();
+
+  function notify() {
+    const keys = new Set(changed);
+    changed.clear();
+    for (const subscriber of subscribers) {
+      if (subscriber.keys.some((key) => keys.has(key))) subscriber.draw(state);
+    }
+  }
+
+  return {
+    /** @returns {Readonly<State>} */
+    get: () => state,
+
+    /** @param {Partial<State>} patch */
+    set(patch) {
+      const keys = Object.keys(patch).filter((key) => !Object.is(state[key], patch[key]));
+      if (keys.length === 0) return;
+      state = Object.freeze({ ...state, ...patch });
+      if (changed.size === 0) queueMicrotask(notify);
+      for (const key of keys) changed.add(key);
+    },
+
+    /**
+     * Calls `draw` now and after each change of one of `keys`.
+     *
+     * @param {(keyof State)[]} keys
+     * @param {(state: Readonly<State>) => void} draw
+     */
+    subscribe(keys, draw) {
+      subscribers.add({ keys, draw });
+      draw(state);
+    },
+  };
+}
+
+/** The state before anything was read. */
+export const initialState = {
+  failure: null, // a sentence, when the codec itself could not be loaded
+  encodings: [], // what the package accepts
+  encoding: 'utf-8',
+  entry: { text: '', notation: 'auto', file: null },
+  note: null, // { kind: 'note' | 'problem', sentence } about the entry
+  doc: null, // { revision, kind, name, length } once an entry was read
+  scan: null, // { done, total, finished, codePoints, segments, errors, warnings, histogram }
+  viewport: { from: 0, to: 0 }, // octets the grid wants to draw
+  window: null, // those octets, with roles and segments
+  strip: { from: 0, to: 0 }, // segments that the code points view wants
+  segments: null,
+  faultRange: { from: 0, to: 0 }, // rows that the list of faults wants
+  faults: null,
+  selection: null,
+  detail: null, // the explanation of the selection
+  octet: null, // the chosen cell of the code page
+  codePage: null, // { encoding, cells } or { encoding, sentence }
+};
+
+/**
+ * Chooses an octet of the input: the grid, the code points, the code page, the faults and the detail all follow.
+ *
+ * @param {ReturnType<typeof createStore>} store
+ * @param {number} offset
+ */
+export function select(store, offset) {
+  const { doc } = store.get();
+  if (!doc || doc.length === 0) return;
+  const within = Math.max(0, Math.min(doc.length - 1, offset));
+  store.set({ selection: { offset: within } });
+}
+
+/**
+ * Says which range a view wants of what it draws. A range that did not change is no news.
+ *
+ * @param {ReturnType<typeof createStore>} store
+ * @param {'viewport' | 'strip' | 'faultRange'} key
+ * @param {number} from
+ * @param {number} to exclusive
+ */
+export function want(store, key, from, to) {
+  const before = store.get()[key];
+  if (before.from !== from || before.to !== to) store.set({ [key]: { from, to } });
+}
+
+/**
+ * The segment of a window of octets that covers `offset`, or null when the window does not reach it.
+ *
+ * @param {{ starts: Float64Array, kinds: Uint8Array, codePoints: Uint32Array } | null} segments
+ * @param {number} offset
+ */
+export function segmentAt(segments, offset) {
+  if (!segments) return null;
+  const { starts, kinds, codePoints } = segments;
+  if (kinds.length === 0 || offset < starts[0] || offset >= starts[kinds.length]) return null;
+  let low = 0;
+  let high = kinds.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { index: low, start: starts[low], end: starts[low + 1], kind: kinds[low], codePoint: codePoints[low] };
+}

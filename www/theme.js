@@ -1,0 +1,34 @@
+// Runs before the first paint, so that a chosen theme does not flash: a classic script on purpose.
+(() => {
+  const key = 'utfscope-theme';
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem(key);
+  } catch {
+    // Storage may be denied; the system's choice then stands.
+  }
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const current = () => chosen ?? (system.matches ? 'dark' : 'light');
+  const apply = () => {
+    if (chosen) document.documentElement.dataset.theme = chosen;
+    else delete document.documentElement.dataset.theme;
+    const button = document.getElementById('theme');
+    button?.setAttribute('aria-pressed', String(current() === 'dark'));
+  };
+  apply();
+  document.addEventListener('DOMContentLoaded', () => {
+    apply();
+    system.addEventListener('change', apply);
+    document.getElementById('theme').addEventListener('click', () => {
+      const next = current() === 'dark' ? 'light' : 'dark';
+      chosen = next === (system.matches ? 'dark' : 'light') ? null : next;
+      try {
+        if (chosen) localStorage.setItem(key, chosen);
+        else localStorage.removeItem(key);
+      } catch {
+        // The choice then lasts as long as the page.
+      }
+      apply();
+    });
+  });
+})();

@@ -1,0 +1,164 @@
+/**
+ * The decoded characters, one tile for each segment of the input: its character or label with the code point, or
+ * the octets of a malformed one. The same selection as the grid of octets, by segments instead of octets.
+ */
+import { counted, display, hexOctets, uPlus } from '../format.js';
+import { select, want } from '../state.js';
+import { attribute, make, text } from './dom.js';
+import { virtualRows } from './virtual.js';
+
+const TILE = 74; // the least width of a tile
+const ROW_HEIGHT = 58;
+const MOST_ROWS = 3.6;
+const MALFORMED = 2;
+
+/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
+export function mount(section, store) {
+  const grid = section.querySelector('[role=grid]');
+  const tally = section.querySelector('.tally');
+  let columns = 0;
+  let rowsMade = 0;
+  let awaited = null; // the number of the segment to choose when it comes
+  let revealed = null; // the offset that was last scrolled to
+
+  const rows = virtualRows(grid, {
+    create,
+    draw,
+    onRange: (from, to) => want(store, 'strip', from * columns, to * columns),
+    chosen: () => Math.floor((store.get().detail?.ordinal ?? -1) / columns),
+    height: ROW_HEIGHT,
+    most: MOST_ROWS,
+  });
+
+  function create() {
+    const row = make('div', { class: 'tile-row', role: 'row' });
+    rowsMade += 1;
+    for (let column = 0; column < columns; column += 1) {
+      const id = `tile-${rowsMade}-${column}`;
+      const face = make('bdi', { class: 'face', dir: 'ltr' });
+      const caption = make('span', { class: 'caption' });
+      row.append(
+        make('div', { class: 'tile', role: 'gridcell', id, 'aria-colindex': String(column + 1) }, face, caption),
+      );
+    }
+    return row;
+  }
+
+  function draw(row, index) {
+    const { segments, scan, selection, detail } = store.get();
+    attribute(row, 'aria-rowindex', index + 1);
+    const chosen = detail && selection && detail.offset === selection.offset ? detail.ordinal : null;
+    for (let column = 0; column < columns; column += 1) {
+      const ordinal = index * columns + column;
+      const tile = row.children[column];
+      const at = segments && ordinal >= segments.from && ordinal < segments.to ? ordinal - segments.from : -1;
+      drawTile(tile, at, segments, ordinal < (scan?.segments ?? 0));
+      attribute(tile, 'aria-selected', ordinal === chosen ? 'true' : at < 0 ? null : 'false');
+      if (ordinal === chosen) attribute(grid, 'aria-activedescendant', tile.id);
+    }
+  }
+
+  function drawTile(tile, at, segments, exists) {
+    const [face, caption] = tile.children;
+    attribute(tile, 'data-state', at >= 0 ? 'known' : exists ? 'awaited' : 'none');
+    attribute(tile, 'aria-hidden', exists ? null : 'true');
+    if (at < 0) {
+      attribute(tile, 'data-kind', null);
+      attribute(tile, 'aria-label', null);
+      text(face, '');
+      text(caption, '');
+      return;
+    }
+    const codePoint = segments.codePoints[at];
+    const first = segments.starts[0];
+    const octets = hexOctets(segments.octets.subarray(segments.starts[at] - first, segments.starts[at + 1] - first));
+    if (segments.kinds[at] === MALFORMED) {
+      attribute(tile, 'data-kind', 'malformed');
+      attribute(tile, 'aria-label', `Malformed ${octets}`);
+      text(face, '✕');
+      text(caption, octets);
+      return;
+    }
+    const shown = display(codePoint);
+    attribute(tile, 'data-kind', shown.label ? 'label' : segments.kinds[at] === 1 ? 'warning' : 'character');
+    attribute(tile, 'aria-label', null);
+    text(face, shown.text);
+    text(caption, uPlus(codePoint));
+  }
+
+  function resize() {
+    const { scan } = store.get();
+    const total = scan?.segments ?? 0;
+    section.hidden = total === 0;
+    if (total === 0) return;
+    const wanted = Math.max(3, Math.floor(section.clientWidth / TILE));
+    const rebuilt = wanted !== columns;
+    columns = wanted;
+    attribute(grid, 'aria-colcount', columns);
+    attribute(grid, 'aria-rowcount', Math.ceil(total / columns));
+    grid.style.setProperty('--columns', String(columns));
+    if (rebuilt) rows.rebuild();
+    rows.resize(Math.ceil(total / columns));
+    rows.redraw();
+  }
+
+  /** Chooses a segment by its number; one that is not here yet is chosen when it comes. */
+  function choose(ordinal) {
+    const { segments } = store.get();
+    const here = segments && ordinal >= segments.from && ordinal < segments.to;
+    awaited = here ? null : ordinal;
+    if (here) select(store, segments.starts[ordinal - segments.from]);
+  }
+
+  grid.addEventListener('click', (event) => {
+    const tile = event.target.closest('.tile');
+    if (!tile || tile.dataset.state !== 'known') return;
+    const row = Number(tile.parentElement.getAttribute('aria-rowindex')) - 1;
+    choose(row * columns + Number(tile.getAttribute('aria-colindex')) - 1);
+  });
+
+  grid.addEventListener('keydown', (event) => {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const { detail, scan } = store.get();
+    const at = detail?.ordinal ?? 0;
+    const last = scan.segments - 1;
+    const start = at - (at % columns);
+    const moves = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - columns < 0 ? at : at - columns,
+      ArrowDown: at + columns > last ? at : at + columns,
+      Home: start,
+      End: start + columns - 1,
+      PageUp: at - rows.page() * columns,
+      PageDown: at + rows.page() * columns,
+    };
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    const wanted = Math.max(0, Math.min(last, moves[event.key]));
+    rows.reveal(Math.floor(wanted / columns));
+    choose(wanted);
+  });
+
+  new ResizeObserver(resize).observe(section);
+  store.subscribe(['scan'], ({ scan }) => {
+    text(tally, scan ? counted(scan.codePoints, 'code point') : '');
+    resize();
+  });
+  store.subscribe(['segments'], () => {
+    if (awaited !== null) choose(awaited);
+    rows.redraw();
+  });
+  store.subscribe(['selection', 'doc'], () => {
+    awaited = null;
+    revealed = null;
+  });
+  store.subscribe(['detail'], ({ detail }) => {
+    const known = detail !== null && detail.ordinal !== null && columns > 0;
+    if (known && detail.offset !== revealed) {
+      revealed = detail.offset;
+      rows.reveal(Math.floor(detail.ordinal / columns));
+    }
+    rows.redraw();
+  });
+}

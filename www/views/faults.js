@@ -1,0 +1,140 @@
+/**
+ * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous.
+ */
+import { count, counted, hexOctets, hexOffset } from '../format.js';
+import { select, want } from '../state.js';
+import { attribute, make, text } from './dom.js';
+import { virtualRows } from './virtual.js';
+
+const ROW_HEIGHT = 88;
+const MOST_ROWS = 4.4; // a part of a row tells that there are more
+
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ step: (direction: 1 | -1) => void }} actions
+ */
+export function mount(section, store, { step }) {
+  const list = section.querySelector('[role=listbox]');
+  const tally = section.querySelector('.tally');
+  const hint = section.querySelector('.hint');
+  const steps = [...section.querySelectorAll('button')];
+  let rowsMade = 0;
+  let awaited = null; // the row to choose when it comes
+  let revealed = null; // the offset that was last scrolled to
+
+  const rows = virtualRows(list, {
+    create() {
+      rowsMade += 1;
+      return make(
+        'div',
+        { class: 'fault', role: 'option', id: `fault-${rowsMade}` },
+        make('span', { class: 'reason' }),
+        make('span', { class: 'where' }),
+        make('span', { class: 'octets' }),
+        make('cite', {}),
+        make('span', { class: 'why' }),
+      );
+    },
+    draw,
+    onRange: (from, to) => want(store, 'faultRange', from, to),
+    chosen: () => store.get().detail?.faultRow ?? -1,
+    height: ROW_HEIGHT,
+    most: MOST_ROWS,
+  });
+
+  function draw(row, index) {
+    const { faults, detail, scan } = store.get();
+    const fault = faults && index >= faults.from && index < faults.to ? faults.rows[index - faults.from] : null;
+    const chosen = detail?.faultRow === index;
+    attribute(row, 'aria-posinset', index + 1);
+    attribute(row, 'aria-setsize', scan?.listed ?? 0);
+    attribute(row, 'aria-selected', chosen ? 'true' : 'false');
+    attribute(row, 'data-severity', fault?.severity ?? null);
+    if (chosen) attribute(list, 'aria-activedescendant', row.id);
+    const [reason, where, octets, cite, why] = row.children;
+    text(where, fault ? `offset ${count(fault.offset)} · 0x${hexOffset(fault.offset, 2)}` : '');
+    text(reason, fault?.reason ?? '');
+    text(octets, fault ? `${hexOctets(fault.octets)} · ${counted(fault.length, 'octet')}` : '');
+    text(why, fault?.sentence ?? '');
+    text(cite, fault?.citation ? `${fault.citation.document} ${fault.citation.section}`.trim() : '');
+    attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
+  }
+
+  function drawTotals({ scan, encoding, doc }) {
+    const { errors = 0, warnings = 0, listed = 0 } = scan ?? {};
+    const total = errors + warnings;
+    section.dataset.none = total === 0 ? 'true' : 'false';
+    const counts = [];
+    if (errors > 0 || warnings === 0) counts.push(count(errors));
+    if (warnings > 0) counts.push(counted(warnings, 'warning'));
+    const cut = total > listed ? `first ${count(listed)} of ${count(total)}` : counts.join(' and ');
+    text(tally, scan ? cut : '');
+    const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
+    const partial = total > listed ? 'The rest is counted and coloured in the grid, but not listed.' : '';
+    text(hint, total === 0 ? none : partial);
+    for (const button of steps) button.disabled = total === 0;
+    rows.resize(listed);
+    list.hidden = total === 0;
+    rows.redraw();
+  }
+
+  /** Chooses a fault by its row; one that is not here yet is chosen when it comes. */
+  function choose(index) {
+    const { faults } = store.get();
+    const here = faults && index >= faults.from && index < faults.to;
+    awaited = here ? null : index;
+    if (here) select(store, faults.rows[index - faults.from].offset);
+  }
+
+  list.addEventListener('click', (event) => {
+    const row = event.target.closest('.fault');
+    if (row) choose(Number(row.getAttribute('aria-posinset')) - 1);
+  });
+
+  list.addEventListener('keydown', (event) => {
+    const { detail, scan } = store.get();
+    const at = detail?.faultRow ?? -1;
+    const moves = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: scan.listed - 1,
+      PageUp: at - rows.page(),
+      PageDown: at + rows.page(),
+    };
+    if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (at < 0 && event.key.startsWith('Arrow')) {
+      step(event.key === 'ArrowDown' ? 1 : -1);
+      return;
+    }
+    const wanted = Math.max(0, Math.min(scan.listed - 1, moves[event.key]));
+    rows.reveal(wanted);
+    choose(wanted);
+  });
+
+  for (const button of steps) button.addEventListener('click', () => step(Number(button.dataset.step)));
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  });
+
+  store.subscribe(['scan', 'encoding', 'doc'], drawTotals);
+  store.subscribe(['faults'], () => {
+    if (awaited !== null) choose(awaited);
+    rows.redraw();
+  });
+  store.subscribe(['selection', 'doc'], () => {
+    awaited = null;
+    revealed = null;
+  });
+  store.subscribe(['detail'], ({ detail }) => {
+    if (detail && detail.faultRow >= 0 && detail.offset !== revealed) {
+      revealed = detail.offset;
+      rows.reveal(detail.faultRow);
+    }
+    rows.redraw();
+  });
+}

@@ -1,0 +1,195 @@
+/**
+ * The octet grid: a row of 16 octets (8 on a narrow screen) with its offset; each octet in the colour of its role,
+ * the octets of one sequence joined, and under them what they decode to. One tab stop; the chosen octet is the
+ * active descendant.
+ */
+import { display, hexOctet, hexOffset, LEGENDS, hasWideUnits, roleOf, uPlus } from '../format.js';
+import { segmentAt, select, want } from '../state.js';
+import { attribute, make, text } from './dom.js';
+import { virtualRows } from './virtual.js';
+
+const WIDE = 640; // the width from which 16 octets fit a row
+const ROW_HEIGHT = 50;
+const MOST_ROWS = { 16: 11.6, 8: 7.6 }; // by octets a row: a narrow screen needs room beside the grid to scroll the page
+const MALFORMED = 2;
+
+function drawLegend(list, encoding) {
+  const family = hasWideUnits(encoding) ? 'units' : 'octets';
+  if (list.dataset.family === family) return;
+  list.dataset.family = family;
+  const entries = [...LEGENDS[family], ['bad', 'Malformed', 'part of a sequence that the encoding refuses']];
+  list.replaceChildren(
+    ...entries.map(([key, name, meaning]) =>
+      make('li', { title: meaning }, make('span', { class: 'swatch', 'data-role': key, 'aria-hidden': 'true' }), name),
+    ),
+  );
+}
+
+function makeCell(id, column) {
+  const hex = make('span', { class: 'hex' });
+  const sub = make('span', { class: 'sub' });
+  const said = make('span', { class: 'sr-only' });
+  return make('div', { class: 'octet', role: 'gridcell', id, 'aria-colindex': String(column + 2) }, hex, sub, said);
+}
+
+/** What a screen reader says of an octet after what stands in its cell. */
+function meaning(role, segment, offset) {
+  const parts = ['', roleOf(role).name];
+  if (segment) {
+    const length = segment.end - segment.start;
+    const place = length > 1 ? `octet ${offset - segment.start + 1} of ${length} of ` : '';
+    parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
+  }
+  return parts.join(', ');
+}
+
+/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
+export function mount(section, store) {
+  const grid = section.querySelector('[role=grid]');
+  const legend = section.querySelector('.legend');
+  let columns = 0;
+  let rowsMade = 0;
+
+  const rows = virtualRows(grid, {
+    create,
+    draw,
+    onRange: (from, to) => want(store, 'viewport', from * columns, to * columns),
+    chosen: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
+    height: ROW_HEIGHT,
+    most: MOST_ROWS[16],
+  });
+
+  function create() {
+    const row = make('div', { class: 'octet-row', role: 'row' });
+    row.append(make('div', { class: 'offset', role: 'rowheader', 'aria-colindex': '1' }));
+    rowsMade += 1;
+    for (let column = 0; column < columns; column += 1) row.append(makeCell(`octet-${rowsMade}-${column}`, column));
+    return row;
+  }
+
+  function draw(row, index) {
+    const { window, doc, selection } = store.get();
+    const base = index * columns;
+    attribute(row, 'aria-rowindex', index + 1);
+    const digits = columns === 16 ? 8 : Math.max(4, (doc.length - 1).toString(16).length);
+    text(row.firstElementChild, hexOffset(base, digits));
+    const chosen = selection?.offset ?? -1;
+    const chosenSegment = segmentAt(window, chosen);
+    let segment = segmentAt(window, base);
+    for (let column = 0; column < columns; column += 1) {
+      const offset = base + column;
+      const cell = row.children[column + 1];
+      if (segment && offset >= segment.end) segment = segmentAt(window, offset);
+      const known = offset < doc.length && window && offset >= window.from && offset < window.to;
+      drawOctet(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment);
+      attribute(cell, 'aria-selected', offset === chosen ? 'true' : offset < doc.length ? 'false' : null);
+      const inSequence = chosenSegment && offset >= chosenSegment.start && offset < chosenSegment.end;
+      attribute(cell, 'data-in-sequence', inSequence ? '' : null);
+      if (offset === chosen) attribute(grid, 'aria-activedescendant', cell.id);
+    }
+  }
+
+  function drawOctet(cell, offset, state, window, segment) {
+    attribute(cell, 'data-state', state);
+    attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
+    const [hex, sub, said] = cell.children;
+    if (state !== 'known') {
+      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length']) attribute(cell, name, null);
+      text(hex, state === 'none' ? '' : '··');
+      text(sub, '');
+      text(said, '');
+      return;
+    }
+    const octet = window.octets[offset - window.from];
+    const role = window.roles[offset - window.from];
+    const { key, length } = roleOf(role);
+    attribute(cell, 'data-role', key);
+    attribute(cell, 'data-length', length ?? null);
+    attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === 1 ? 'warning' : null);
+    text(hex, hexOctet(octet));
+    drawMeaning(cell, sub, segment, offset);
+    text(said, meaning(role, segment, offset));
+  }
+
+  /** Under the first octet of a sequence stands its character, under the second its code point. */
+  function drawMeaning(cell, sub, segment, offset) {
+    if (!segment) return text(sub, '');
+    const length = segment.end - segment.start;
+    const place = offset - segment.start;
+    attribute(cell, 'data-join', length === 1 ? null : place === 0 ? 'start' : place === length - 1 ? 'end' : 'middle');
+    let shown = '';
+    let kind = null;
+    if (segment.kind === MALFORMED) {
+      shown = place === 0 ? '✕' : '';
+    } else if (place === 0) {
+      const { text: characters, label } = display(segment.codePoint);
+      shown = characters;
+      kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
+    } else if (place === 1) {
+      shown = columns === 16 ? uPlus(segment.codePoint) : uPlus(segment.codePoint).slice(2);
+      kind = 'code-point';
+    }
+    attribute(sub, 'data-kind', kind);
+    text(sub, shown);
+    return undefined;
+  }
+
+  function resize() {
+    const { doc } = store.get();
+    const wanted = section.clientWidth >= WIDE ? 16 : 8; // of the section: the grid itself is hidden while it is empty
+    const length = doc?.length ?? 0;
+    const rebuilt = wanted !== columns;
+    columns = wanted;
+    grid.dataset.columns = String(columns);
+    attribute(grid, 'aria-colcount', columns + 1);
+    attribute(grid, 'aria-rowcount', Math.ceil(length / columns));
+    grid.hidden = length === 0;
+    if (rebuilt) rows.rebuild();
+    rows.resize(Math.ceil(length / columns), MOST_ROWS[columns]);
+    rows.redraw();
+    if (rebuilt) revealChosen();
+  }
+
+  function revealChosen() {
+    const { selection } = store.get();
+    if (selection) rows.reveal(Math.floor(selection.offset / columns));
+  }
+
+  grid.addEventListener('click', (event) => {
+    const cell = event.target.closest('.octet');
+    if (!cell || cell.dataset.state === 'none') return;
+    const row = Number(cell.parentElement.getAttribute('aria-rowindex')) - 1;
+    select(store, row * columns + Number(cell.getAttribute('aria-colindex')) - 2);
+  });
+
+  grid.addEventListener('keydown', (event) => {
+    if (event.altKey || event.metaKey) return;
+    const { doc, selection } = store.get();
+    const at = selection?.offset ?? 0;
+    const start = at - (at % columns);
+    const lastRow = doc.length - 1 - ((doc.length - 1) % columns);
+    const page = rows.page() * columns;
+    const moves = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - columns < 0 ? at : at - columns,
+      ArrowDown: at + columns >= doc.length ? at : at + columns,
+      Home: event.ctrlKey ? 0 : start,
+      End: event.ctrlKey ? doc.length - 1 : start + columns - 1,
+      PageUp: Math.max(0, start - page) + at - start,
+      PageDown: Math.min(lastRow, start + page) + at - start,
+    };
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    select(store, moves[event.key]);
+  });
+
+  new ResizeObserver(resize).observe(section);
+  store.subscribe(['doc'], resize);
+  store.subscribe(['window'], rows.redraw);
+  store.subscribe(['selection'], () => {
+    revealChosen();
+    rows.redraw();
+  });
+  store.subscribe(['encoding'], ({ encoding }) => drawLegend(legend, encoding));
+}

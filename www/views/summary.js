@@ -1,0 +1,48 @@
+/** The line that sums up: the encoding, how many octets, code points and faults, valid or not; and the progress. */
+import { count, counted } from '../format.js';
+import { attribute, make } from './dom.js';
+
+function facts({ doc, scan, encoding }) {
+  if (!doc) return [];
+  const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' octet' : ' octets')];
+  if (!scan) return parts;
+  const { finished, codePoints, errors, warnings } = scan;
+  const soFar = finished ? '' : ' so far';
+  parts.push(make('span', {}, make('b', {}, count(codePoints)), codePoints === 1 ? ' code point' : ' code points'));
+  parts.push(make('span', {}, make('b', {}, count(errors)), `${errors === 1 ? ' fault' : ' faults'}${soFar}`));
+  if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
+  if (errors > 0)
+    parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'malformed' }, `✕ Not valid ${encoding}`));
+  else if (finished) parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'valid' }, `✓ Valid ${encoding}`));
+  return parts;
+}
+
+/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
+export function mount(section, store) {
+  const picker = section.querySelector('select');
+  const line = section.querySelector('#facts');
+  const progress = section.querySelector('#progress');
+  const bar = progress.querySelector('progress');
+
+  picker.addEventListener('change', () => store.set({ encoding: picker.value }));
+
+  store.subscribe(['encodings', 'encoding'], ({ encodings, encoding }) => {
+    if (picker.options.length !== encodings.length) {
+      picker.replaceChildren(...encodings.map((name) => make('option', { value: name }, name)));
+    }
+    picker.value = encoding;
+    picker.disabled = encodings.length === 0;
+  });
+
+  store.subscribe(['doc', 'scan', 'encoding'], (state) => {
+    const { scan } = state;
+    line.replaceChildren(...facts(state));
+    // A running scan would be read aloud ten times a second.
+    attribute(line, 'aria-live', scan && !scan.finished ? 'off' : 'polite');
+    progress.hidden = !scan || scan.finished || scan.stopped === true;
+    if (!progress.hidden) {
+      bar.value = scan.done / scan.total;
+      progress.lastElementChild.textContent = `${Math.floor((100 * scan.done) / scan.total)} % scanned`;
+    }
+  });
+}

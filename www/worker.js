@@ -1,0 +1,174 @@
+/**
+ * The engine's other half, off the main thread: it loads the package, holds the reading that is shown, and answers
+ * questions about it. Only this file imports the package. Messages are `{ id, kind, ...arguments }`, and each is
+ * answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between.
+ */
+import * as codec from './vendor/slim.js';
+import { readNotation } from './notation.js';
+import { Reading } from './reading.js';
+import { fileSource, memorySource } from './source.js';
+import { count, uPlus } from './format.js';
+
+const PROGRESS_EVERY = 100; // milliseconds
+
+let revision = 0;
+let reading = null;
+let fileName = null; // of the reading, when it is of a file
+
+/** A sentence for the page, as opposed to an error of ours. */
+class Problem extends Error {}
+
+/** A task of its own, so that questions that came meanwhile are answered before the next chunk. */
+const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/** Encodes a string or code points; what the encoding cannot hold becomes a sentence. */
+function encode({ text, codePoints }, encoding) {
+  try {
+    return codePoints ? codec.fromUtf32(codePoints, encoding) : codec.encode(text, encoding);
+  } catch (error) {
+    if (!(error instanceof codec.MalformedError)) throw error;
+    const { offset } = error.fault;
+    const number = codePoints ? codePoints[offset] : text.charCodeAt(offset);
+    throw new Problem(
+      `${uPlus(number)} cannot be written in ${encoding} (${codePoints ? 'code point' : 'unit'} ${count(offset + 1)} of the input). Choose another encoding, or take it out; the octets below are still the ones before.`,
+    );
+  }
+}
+
+function sourceOf(entry, encoding) {
+  if (entry.file) {
+    return { kind: 'file', name: entry.file.name, source: fileSource(entry.file) };
+  }
+  const read = readNotation(entry.text, entry.notation);
+  if (read.problem) throw new Problem(read.problem);
+  return {
+    kind: read.notation,
+    name: null,
+    note: read.note,
+    source: memorySource(read.octets ?? encode(read, encoding)),
+  };
+}
+
+/** The reason for which a file could not be read, in words. */
+function fileProblem(name, error) {
+  const causes = {
+    NotFoundError: 'it was not found; it may have been moved or deleted, or it is a folder',
+    NotReadableError: 'it may have been changed, moved or deleted since it was chosen, or reading it is not permitted',
+    SecurityError: 'the browser does not permit reading it',
+  };
+  const cause = causes[error.name] ?? error.message;
+  return `“${name}” could not be read: ${cause}. Nothing else was changed; you can choose it again.`;
+}
+
+/** Runs a call that reads a source; a failure of the file becomes a sentence. */
+async function readingFile(name, call) {
+  try {
+    return await call();
+  } catch (error) {
+    if (name !== null && error instanceof DOMException) throw new Problem(fileProblem(name, error));
+    throw error;
+  }
+}
+
+async function scan(job, name) {
+  let last = performance.now();
+  const mine = reading;
+  await nextTask(); // the answer to `open` goes first
+  try {
+    await readingFile(name, () =>
+      mine.scan(async (progress) => {
+        const now = performance.now();
+        if (now - last >= PROGRESS_EVERY && !progress.finished) {
+          last = now;
+          postMessage({ progress, revision: job });
+        }
+        await nextTask();
+        return job === revision;
+      }),
+    );
+    if (job === revision) postMessage({ progress: mine.summary(), revision: job });
+  } catch (error) {
+    if (job === revision)
+      postMessage({ progress: { ...mine.summary(), stopped: true }, revision: job, problem: sentenceOf(error) });
+  }
+}
+
+const sentenceOf = (error) =>
+  error instanceof Problem ? error.message : `Something went wrong while reading: ${error.message}.`;
+
+/** The encodings that judge beside `encoding`, which comes first: the forms of a code point are those of its reading. */
+function judges(encoding) {
+  const family = FAMILIES.find((names) => names.test(encoding));
+  return [encoding, ...codec.encodings.filter((other) => other !== encoding && family?.test(other))];
+}
+
+/** Encodings that read the same octets and may disagree. */
+const FAMILIES = [
+  /^(utf-8|cesu-8|wtf-8|mutf-8)/,
+  /^(utf-16|ucs-2)/,
+  /^(utf-32|ucs-4)/,
+  /^(ascii|iso-8859-1|windows-1252)$/,
+];
+
+/** Not shown: in these only the whole text before a place tells where a character begins, and parts are shown here. */
+const NOT_BY_PARTS = ['utf-7', 'utf-1'];
+
+const answers = {
+  async start() {
+    await codec.init(fetch(new URL('./vendor/utfscope.wasm', import.meta.url)));
+    return { encodings: codec.encodings.filter((name) => !NOT_BY_PARTS.includes(name)), version: codec.version };
+  },
+
+  /** Reads an entry. The reading shown so far stays when this one fails. */
+  async open({ entry, encoding }) {
+    const { source, kind, name, note } = sourceOf(entry, encoding);
+    const opened = new Reading(codec, source, encoding);
+    await readingFile(name, () => opened.start());
+    revision += 1;
+    reading = opened;
+    fileName = name;
+    scan(revision, name);
+    return { revision, kind, name, note: note ?? null, length: source.length };
+  },
+
+  codePage({ encoding }) {
+    try {
+      return { encoding, cells: codec.codePage(encoding) };
+    } catch (error) {
+      if (error instanceof RangeError) return { encoding, cells: null };
+      throw error;
+    }
+  },
+
+  window: ({ from, to }) => reading.window(from, to),
+  segments: ({ from, to }) => reading.segmentRange(from, to),
+  faults: ({ from, to }) => reading.faultRange(from, to),
+  detail: ({ offset }) => reading.detail(offset, judges(reading.encoding)),
+  async faultNear({ offset, direction }) {
+    const row = reading.faultNear(offset, direction);
+    return { row, offset: row < 0 ? -1 : reading.faults.offsets[row] };
+  },
+  find({ octet, offset, direction }) {
+    const mine = reading;
+    return reading.find(octet, offset, direction, () => mine === reading);
+  },
+};
+
+addEventListener('message', async ({ data: { id, kind, ...rest } }) => {
+  try {
+    // What `open` reads is not yet the reading shown, and it names its file itself.
+    const answer = () => answers[kind](rest);
+    postMessage({ id, value: await (kind === 'open' ? answer() : readingFile(fileName, answer)) });
+  } catch (error) {
+    if (!(error instanceof Problem)) console.error(error);
+    postMessage({ id, problem: sentenceOf(error) });
+  }
+});
