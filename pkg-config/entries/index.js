@@ -1,12 +1,12 @@
 // The default entry: the module is inlined, and compiled on the first call.
-import bytes from '../binding/utfscope_bg.wasm';
+import octets from '../binding/utfscope_bg.wasm';
 import { provide, start } from './runtime.js';
 
 export * from './api.js';
 export { version } from './version.js';
 
-provide(() => new WebAssembly.Module(bytes));
+provide(() => new WebAssembly.Module(octets()));
 
 export async function init() {
-  await start(WebAssembly.compile(bytes));
+  await start(octets);
 }

@@ -1,41 +1,45 @@
 // The one instance of the module: compiled on the first call, or ahead of it by init().
-import initialise, { initSync } from '../binding/utfscope.js';
+import { initSync } from '../binding/utfscope.js';
 
 let started = false;
 let starting;
-let compile = () => {
+let compileNow = () => {
   throw new Error('utfscope/slim: call init(module) or initSync(module) before any other function');
 };
 
 /** Says how to get the module when the first call comes. */
-export function provide(compileNow) {
-  compile = compileNow;
+export function provide(compile) {
+  compileNow = compile;
 }
 
 /** Makes sure that there is an instance. */
 export function ensure() {
-  if (!started) startSync(compile());
+  if (!started) startSync(compileNow());
 }
 
-/** Starts from a compiled module or its bytes. */
+/** Starts from a compiled module or its bytes. Whatever starts first stays. */
 export function startSync(module) {
   if (started) return;
   initSync({ module });
   started = true;
 }
 
-/** Starts from a compiled module, its bytes, or a response that carries them. */
-export function start(source) {
+/** Starts from what `load` gives: a compiled module, its bytes, a response that carries them, or a promise of any. */
+export function start(load) {
   if (started) return Promise.resolve();
-  // A failed start can be tried again.
-  starting ??= initialise({ module_or_path: source }).then(
-    () => {
-      started = true;
-    },
-    (error) => {
-      starting = undefined;
-      throw error;
-    },
-  );
+  starting ??= compiled(load)
+    .then(startSync)
+    // A failed start can be tried again.
+    .finally(() => (starting = undefined));
   return starting;
+}
+
+async function compiled(load) {
+  const source = await load();
+  if (source instanceof WebAssembly.Module) return source;
+  if (typeof Response !== 'function' || !(source instanceof Response)) return WebAssembly.compile(source);
+  if (!source.ok) throw new Error(`utfscope: the module could not be loaded: ${source.url} answered ${source.status}`);
+  // A server that does not know the type of .wasm files is no reason to fail.
+  const typed = source.headers.get('Content-Type')?.startsWith('application/wasm');
+  return typed ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
 }

@@ -6,7 +6,7 @@ export { version } from './version.js';
 
 export async function init(source) {
   if (source === undefined) throw new TypeError('utfscope/slim: init expects a module, bytes or a Response');
-  await start(source);
+  await start(() => source);
 }
 
 export function initSync(module) {

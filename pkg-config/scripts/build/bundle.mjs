@@ -13,7 +13,8 @@ const FORMATS = [
   { format: 'cjs', extension: '.cjs' },
 ];
 
-// Makes `import octets from 'a.wasm'` give the octets, inlined.
+// Makes `import octets from 'a.wasm'` give a function that returns the octets, inlined: unpacking them takes some
+// milliseconds, which an import alone should not cost.
 const inlineWasm = {
   name: 'inline wasm',
   setup(build) {
@@ -21,7 +22,7 @@ const inlineWasm = {
       const { text, size, order } = pack(await readFile(path));
       const call = `unpack(${JSON.stringify(text)}, ${size}, ${JSON.stringify(order)})`;
       return {
-        contents: `import { unpack } from './unpack.js';\nexport default /* @__PURE__ */ ${call};\n`,
+        contents: `import { unpack } from './unpack.js';\nexport default () => ${call};\n`,
         resolveDir: join(PACKAGE, 'scripts', 'build'),
       };
     });

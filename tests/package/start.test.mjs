@@ -1,0 +1,56 @@
+// How the module starts: by the first call, ahead of it, or from what the caller has loaded.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+const DIST = new URL('../../pkg-config/dist/', import.meta.url);
+const octets = await readFile(new URL('utfscope.wasm', DIST));
+let copies = 0;
+
+/** A copy of an entry that has not started yet. */
+const fresh = (entry) => import(new URL(`${entry}.js?${++copies}`, DIST));
+const response = (type) => new Response(octets, { headers: { 'Content-Type': type } });
+
+test('the default entry starts by itself, and ahead when asked, any number of times', async () => {
+  assert.equal((await fresh('index')).isValid(new Uint8Array(1)), true);
+  const { init, encode } = await fresh('index');
+  const starting = init();
+  assert.equal(encode('é').length, 2, 'a call need not wait for the start');
+  await Promise.all([starting, init()]);
+  await init();
+  assert.equal(encode('é').length, 2);
+});
+
+test('the slim entry starts from a module, from bytes and from responses', async () => {
+  for (const source of [
+    await WebAssembly.compile(octets),
+    octets,
+    response('application/wasm'),
+    response('application/octet-stream'),
+    Promise.resolve(octets),
+  ]) {
+    const { decode, init } = await fresh('slim');
+    await init(source);
+    assert.equal(decode(Uint8Array.of(0x41)), 'A');
+  }
+  const { decode, initSync } = await fresh('slim');
+  initSync(octets);
+  assert.equal(decode(Uint8Array.of(0x41)), 'A');
+});
+
+test('the slim entry says what is missing, and a failed start can be tried again', async () => {
+  const { decode, init } = await fresh('slim');
+  assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\) or initSync\(module\) before/ });
+  await assert.rejects(init(), { name: 'TypeError', message: /expects a module, bytes or a Response/ });
+  await assert.rejects(init(new Response('', { status: 404 })), { message: /answered 404/ });
+  await assert.rejects(init(new Uint8Array(4)), WebAssembly.CompileError);
+  await init(octets);
+  assert.equal(decode(Uint8Array.of(0x41)), 'A');
+});
+
+test('require and import give the same calls', async () => {
+  const { createRequire } = await import('node:module');
+  const required = createRequire(import.meta.url)('../../pkg-config/dist/index.cjs');
+  assert.deepEqual(Object.keys(required).sort(), Object.keys(await fresh('index')).sort());
+  assert.equal(required.decode(Uint8Array.of(0xe2, 0x82, 0xac)), '€');
+});
