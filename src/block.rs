@@ -705,15 +705,17 @@ const NAMES: &str = "\
 /// The names of the blocks that share code points with `first..=last`.
 ///
 /// ```
-/// let blocks: Vec<_> = utfscope::block::names(0xFFFF, 0x1_0000).collect();
-/// assert_eq!(blocks, ["Specials", "Linear B Syllabary"]);
+/// assert_eq!(utfscope::block::names(0xFFFF, 0x1_0000), ["Specials", "Linear B Syllabary"]);
 /// ```
-pub fn names(first: u32, last: u32) -> impl Iterator<Item = &'static str> {
-    let mut end = 0;
-    let named = BLOCKS.iter().map(move |&(from, rows, len)| {
-        let begin = end;
-        end += usize::from(len);
-        (from, from + u32::from(rows), NAMES.get(begin..end).unwrap_or_default())
-    });
-    named.filter(move |&(from, to, _)| from <= last >> 4 && first >> 4 < to).map(|(.., name)| name)
+pub fn names(first: u32, last: u32) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    let mut begin = 0;
+    for &(row, rows, len) in &BLOCKS {
+        let end = begin + usize::from(len);
+        if row <= last >> 4 && first >> 4 < row + u32::from(rows) {
+            names.extend(NAMES.get(begin..end));
+        }
+        begin = end;
+    }
+    names
 }

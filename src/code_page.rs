@@ -164,7 +164,7 @@ fn cell(encoding: Encoding, octet: u8) -> Cell {
         last: range.map(|(_, last)| last),
         offset: (role == Role::Continuation && encoding.grammar().is_some())
             .then(|| grammar::continuation_payload(octet) as u8),
-        blocks: range.into_iter().flat_map(|(first, last)| block::names(first, last)).collect(),
+        blocks: range.map_or_else(Vec::new, |(first, last)| block::names(first, last)),
         control: control(octet),
     }
 }

@@ -10,6 +10,7 @@
 //! | [`grammar`] | lead octets, second-octet intervals and octet roles, derived from a profile at compile time |
 //! | [`encoding`] | the encodings and their names |
 //! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
+//! | [`notation`] | how numbers are written |
 //! | [`policy`] | what becomes of a fault |
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
 //! | [`transcode`] | decode, apply the policy, encode |
@@ -36,6 +37,7 @@ pub mod explain;
 pub mod fault;
 pub mod grammar;
 pub mod inspect;
+pub mod notation;
 pub mod policy;
 pub mod profile;
 pub mod transcode;

@@ -1,7 +1,10 @@
 //! Decode, apply the policy, encode: every conversion is this one loop.
 
+use crate::codec::single_byte::{self, Table};
 use crate::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Step, Steps};
-use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
+use crate::notation::{CLOSED, Notation};
+use crate::policy::escape;
+use crate::{CodePoint, Encoding, LocatedFault, Options, Policy, Severity};
 use core::fmt;
 use std::collections::TryReserveError;
 
@@ -10,6 +13,8 @@ use std::collections::TryReserveError;
 pub enum Failure {
     /// The policy is strict and this was met.
     Malformed(LocatedFault),
+    /// The policy makes no sense between the two encodings, for this reason.
+    Refused(&'static str),
     /// The output does not fit into memory.
     OutOfMemory,
 }
@@ -18,6 +23,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(fault) => fault.fmt(f),
+            Self::Refused(why) => f.write_str(why),
             Self::OutOfMemory => f.write_str("the output does not fit into memory"),
         }
     }
@@ -55,6 +61,9 @@ pub fn octets(
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u8>, Failure> {
+    if let Some(why) = options.policy.refusal(from, to) {
+        return Err(Failure::Refused(why));
+    }
     let mut steps = Steps::new(OctetDecoder::for_target(from, to), input);
     let mut encoder = OctetEncoder::new(to);
     let mut out = Vec::new();
@@ -68,7 +77,18 @@ pub fn octets(
     if write_signature && encoder.put(CodePoint::SIGNATURE, &mut out).is_err() {
         debug_assert!(false, "an encoding that can begin with a signature holds U+FEFF");
     }
-    run(steps, from, &mut encoder, &mut out, options.policy, on_fault)?;
+    let text_begins = out.len();
+    let begun = steps.clone();
+    let mut conversion = Conversion { from, to, policy: options.policy, encoder, out, escaped: false };
+    conversion.run(steps, input, on_fault)?;
+    let Conversion { out, escaped, .. } = conversion;
+    if escaped && !to.is_in_memory() {
+        let written = Steps::from_offset(OctetDecoder::new(to), &out, text_begins);
+        if let Some(fault) = escape::misread(begun, (input, from), written, (&out, to)) {
+            on_fault(&fault);
+            return Err(Failure::Malformed(fault));
+        }
+    }
     Ok(out)
 }
 
@@ -129,45 +149,153 @@ const ASCII_AT_ONCE: usize = 4096;
 /// The most octets that an ASCII character takes in any encoding: in UTF-7, `~` alone is `+AH4-`.
 const ASCII_WIDEST: usize = 5;
 
-fn run(
-    mut steps: Steps<'_>,
+/// A conversion under way.
+struct Conversion {
     from: Encoding,
-    encoder: &mut OctetEncoder,
-    out: &mut Vec<u8>,
+    to: Encoding,
     policy: Policy,
-    on_fault: OnFault<'_>,
-) -> Result<(), Failure> {
-    loop {
-        for part in steps.ascii_run().chunks(ASCII_AT_ONCE) {
-            out.try_reserve(ASCII_WIDEST * part.len())?;
-            encoder.put_ascii(part, out);
-        }
-        out.try_reserve(MOST_OCTETS)?;
-        let Some((offset, step)) = steps.next() else {
-            encoder.finish(out);
-            return Ok(());
-        };
-        let mut fault = step.fault_at(offset as u64, from.element_len());
-        if let Outcome::Decoded(code_point, _) = step.outcome
-            && let Err(unmappable) = encoder.put(code_point, out)
-        {
-            let refused = Step::faulty(step.len, unmappable, Some(code_point));
-            fault = refused.fault_at(offset as u64, from.element_len());
-        }
-        let Some(fault) = fault else { continue };
-        on_fault(&fault);
-        if fault.severity == Severity::Error {
-            match policy {
-                Policy::Strict => return Err(Failure::Malformed(fault)),
-                Policy::Replace => replace(encoder, out),
+    encoder: OctetEncoder,
+    out: Vec<u8>,
+    /// Whether an octet was written that stands for itself under [`Policy::Surrogateescape`].
+    escaped: bool,
+}
+
+impl Conversion {
+    fn run(&mut self, mut steps: Steps<'_>, input: &[u8], on_fault: OnFault<'_>) -> Result<(), Failure> {
+        loop {
+            for part in steps.ascii_run().chunks(ASCII_AT_ONCE) {
+                self.out.try_reserve(ASCII_WIDEST * part.len())?;
+                self.encoder.put_ascii(part, &mut self.out);
             }
+            self.out.try_reserve(MOST_OCTETS)?;
+            let Some((offset, step)) = steps.next() else {
+                self.encoder.finish(&mut self.out);
+                return Ok(());
+            };
+            let mut fault = step.fault_at(offset as u64, self.from.element_len());
+            let mut unmappable = None;
+            if let Outcome::Decoded(code_point, _) = step.outcome
+                && let Err(lacking) = self.encoder.put(code_point, &mut self.out)
+            {
+                unmappable = Some(code_point);
+                let refused = Step::faulty(step.len, lacking, Some(code_point));
+                fault = refused.fault_at(offset as u64, self.from.element_len());
+            }
+            let Some(fault) = fault else { continue };
+            on_fault(&fault);
+            if fault.severity == Severity::Error {
+                let octets = &input[offset..offset + usize::from(step.len)];
+                let mended = match unmappable {
+                    Some(code_point) => self.mend_unmappable(code_point)?,
+                    None => self.mend_malformed(octets, fault.code_point)?,
+                };
+                if !mended {
+                    return Err(Failure::Malformed(fault));
+                }
+            }
+        }
+    }
+
+    /// Does what the policy does with a code point that the target lacks; false where it does nothing.
+    fn mend_unmappable(&mut self, code_point: CodePoint) -> Result<bool, Failure> {
+        match self.policy {
+            Policy::Replace => self.replace(),
+            Policy::Ignore => {}
+            Policy::Backslashreplace => self.write(&BRACED.of(&[code_point.value()]))?,
+            Policy::Surrogateescape => return self.unescape(Some(code_point)),
+            Policy::Strict | Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Does what the policy does with malformed octets; false where it does nothing.
+    fn mend_malformed(&mut self, octets: &[u8], code_point: Option<CodePoint>) -> Result<bool, Failure> {
+        match self.policy {
+            Policy::Strict => return Ok(false),
+            Policy::Replace => self.replace(),
+            Policy::Ignore => {}
+            Policy::Backslashreplace => self.write(&backslashed(octets, self.from, code_point))?,
+            Policy::ReplaceOctet => {
+                for _ in octets {
+                    self.out.try_reserve(MOST_OCTETS)?;
+                    self.replace();
+                }
+            }
+            Policy::Surrogateescape if self.from.is_in_memory() => return self.unescape(code_point),
+            Policy::Surrogateescape => {
+                if octets.iter().any(u8::is_ascii) {
+                    return Ok(false);
+                }
+                for &octet in octets {
+                    self.escape(octet)?;
+                }
+            }
+            Policy::Latin1 => return self.read_as(&single_byte::ISO_8859_1, octets),
+            Policy::Windows1252 => return self.read_as(&single_byte::WINDOWS_1252, octets),
+        }
+        Ok(true)
+    }
+
+    /// Writes U+FFFD, or `?` where the target has no form for it.
+    fn replace(&mut self) {
+        if self.encoder.put(CodePoint::REPLACEMENT, &mut self.out).is_err() {
+            self.encoder.put_ascii(b"?", &mut self.out);
+        }
+    }
+
+    fn write(&mut self, ascii: &str) -> Result<(), Failure> {
+        self.out.try_reserve(ASCII_WIDEST * ascii.len())?;
+        self.encoder.put_ascii(ascii.as_bytes(), &mut self.out);
+        Ok(())
+    }
+
+    /// Reads malformed octets as those of another encoding; false where the target lacks one of its characters.
+    fn read_as(&mut self, table: &Table, octets: &[u8]) -> Result<bool, Failure> {
+        for &octet in octets {
+            self.out.try_reserve(MOST_OCTETS)?;
+            let code_point = table.code_point(octet).unwrap_or(CodePoint::REPLACEMENT);
+            if self.encoder.put(code_point, &mut self.out).is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Lets a malformed octet pass: as U+DCxx into text, as itself into octets.
+    fn escape(&mut self, octet: u8) -> Result<(), Failure> {
+        self.out.try_reserve(MOST_OCTETS)?;
+        if self.to.is_in_memory() {
+            // Whatever was decoded stands in memory as it is.
+            let _ = self.encoder.put(escape::of(octet), &mut self.out);
+        } else {
+            self.encoder.finish(&mut self.out);
+            self.out.push(octet);
+            self.escaped = true;
+        }
+        Ok(())
+    }
+
+    /// Turns U+DCxx of a text back into its octet; false for any other code point.
+    fn unescape(&mut self, code_point: Option<CodePoint>) -> Result<bool, Failure> {
+        match code_point.and_then(escape::octet) {
+            Some(octet) => self.escape(octet).map(|()| true),
+            None => Ok(false),
         }
     }
 }
 
-/// Writes U+FFFD, or `?` where the target has no form for it.
-fn replace(encoder: &mut OctetEncoder, out: &mut Vec<u8>) {
-    if encoder.put(CodePoint::REPLACEMENT, out) == Err(Fault::Unmappable) {
-        encoder.put_ascii(b"?", out);
+const BRACED: Notation = Notation { before: "\\u{", digits: 1, after: "}", ..CLOSED };
+const UNIT: Notation = Notation { before: "\\u", digits: 4, ..CLOSED };
+const OCTET: Notation = Notation { before: "\\x", ..CLOSED };
+
+/// A malformed sequence as escapes: its unit where it has one, its octets otherwise.
+fn backslashed(octets: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {
+    match code_point {
+        Some(code_point) if from.unit_len() > 1 => {
+            let unit = if code_point.is_supplementary() { BRACED } else { UNIT };
+            // A high surrogate may have one last octet with it.
+            unit.of(&[code_point.value()]) + &OCTET.of(octets.get(from.unit_len()..).unwrap_or_default())
+        }
+        _ => OCTET.of(octets),
     }
 }

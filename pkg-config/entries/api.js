@@ -24,17 +24,26 @@ const enumeration = (both) =>
 export const Role = enumeration(binding.Role);
 export const SegmentKind = enumeration(binding.SegmentKind);
 
-/** Runs `work` on the binding; an error of the module is told under the name of the call. */
-function run(call, work) {
+const { Units16, Units32 } = binding.EncodingId;
+
+/** Runs `work` on the binding; what it throws is told under the name of the call. */
+function run(call, work, element) {
   ensure();
   try {
     return work();
   } catch (error) {
     if (error?.code === 'ERR_MALFORMED' && !(error instanceof MalformedError)) {
-      throw new MalformedError(`${call}: ${error.message}`, error.encoding, error.fault);
+      throw new MalformedError(`${call}: ${described(error, element)}`, error.encoding, error.fault);
     }
+    if (error instanceof RangeError) throw new RangeError(`${call}: ${error.message}`);
     throw error;
   }
+}
+
+function described({ encoding, fault: { reason, offset, length, codePoint } }, element) {
+  const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  const what = reason === 'unmappable' ? 'cannot be written' : `malformed ${encoding}`;
+  return `${what}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;
 }
 
 /** Reads an input of any width and passes its octets and encoding on. */
@@ -67,10 +76,10 @@ export function faults(input, encoding, options) {
 function convert(call, read, input, from, to, options) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
   const octets = read(input, call);
-  return run(call, () => binding.transcode(octets, from, to, policy, ignoreBOM, writeBOM, onFault));
+  const element = from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'octet';
+  return run(call, () => binding.transcode(octets, from, to, policy, ignoreBOM, writeBOM, onFault), element);
 }
 
-const { Units16, Units32 } = binding.EncodingId;
 // What comes from the binding has a buffer of its own, so its octets can be seen as code units.
 const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
 const asUtf32 = ({ buffer }) => new Uint32Array(buffer);

@@ -42,4 +42,13 @@ export const reasons = Object.freeze([
   'unmappable',
 ]);
 
-export const policies = Object.freeze(['strict', 'replace']);
+export const policies = Object.freeze([
+  'strict',
+  'replace',
+  'replace-octet',
+  'ignore',
+  'backslashreplace',
+  'surrogateescape',
+  'latin1',
+  'windows-1252',
+]);

@@ -6,6 +6,7 @@ mod texts;
 use crate::codec::{Decode, Outcome, Step};
 use crate::encoding::Form;
 use crate::grammar::{self, announced_len, is_continuation};
+use crate::notation::HEX;
 use crate::{CodePoint, Encoding, Fault, Severity, inspect};
 use serde::{Serialize, Serializer};
 
@@ -108,7 +109,7 @@ pub fn explain(input: &[u8], at: usize, encodings: &[Encoding]) -> Option<Explan
     let octets = structure.octets;
     Some(Explanation {
         offset: at,
-        sequence: Sequence { offset: structure.offset, length: octets.len(), hex: forms::hex(octets) },
+        sequence: Sequence { offset: structure.offset, length: octets.len(), hex: HEX.of(octets) },
         judgements,
         bits: structure.bits(),
         forms: forms::all(octets, code_point),

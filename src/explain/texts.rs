@@ -1,7 +1,8 @@
 //! The sentences and citations, by fault and profile.
 
-use super::{Place, forms::hex};
+use super::Place;
 use crate::encoding::{ByteOrder, Form, Wide16};
+use crate::notation::{CODE_POINT, DECIMAL, HEX};
 use crate::profile::encoded_len;
 use crate::{CodePoint, Encoding, Fault};
 use serde::Serialize;
@@ -159,18 +160,20 @@ fn word(name: &str, place: &Place<'_>) -> String {
     let value = structure.value().or(place.code_point.map(CodePoint::value)).unwrap_or_default();
     let profile = place.encoding.grammar().map(|grammar| &grammar.profile);
     match name {
-        "unit" => hex(place.unit),
-        "sequence" => hex(structure.octets),
-        "lead" => hex(&structure.octets[..1]),
-        "next" => structure.next.map_or_else(String::new, |octet| hex(&[octet])),
-        "code point" => place.code_point.map(|code_point| code_point.to_string()).unwrap_or_default(),
-        "value" => CodePoint::from_bits(value).to_string(),
-        "last" => CodePoint::from_bits(place.encoding.last_code_point()).to_string(),
+        "unit" => HEX.of(place.unit),
+        "sequence" => HEX.of(structure.octets),
+        "lead" => HEX.of(&structure.octets[..1]),
+        "next" => structure.next.map_or_else(String::new, |octet| HEX.of(&[octet])),
+        "code point" => {
+            place.code_point.map(|code_point| CODE_POINT.of(&[code_point.value()])).unwrap_or_default()
+        }
+        "value" => CODE_POINT.of(&[value]),
+        "last" => CODE_POINT.of(&[place.encoding.last_code_point()]),
         "half" => half(place.code_point).into(),
         "announced" => octets(usize::from(structure.announced())),
-        "present" => place.unit.len().to_string(),
-        "run" => structure.octets.len().to_string(),
-        "most" => profile.map_or(0, |it| it.max_len).to_string(),
+        "present" => DECIMAL.of(&[place.unit.len() as u32]),
+        "run" => DECIMAL.of(&[structure.octets.len() as u32]),
+        "most" => DECIMAL.of(&[profile.map_or(0, |it| it.max_len)]),
         "needed" => octets(profile.map_or(1, |it| usize::from(encoded_len(it, value)))),
         "source" => source(place.encoding).into(),
         _ => unknown(name),
@@ -188,7 +191,7 @@ fn half(code_point: Option<CodePoint>) -> &'static str {
 
 fn octets(count: usize) -> String {
     let unit = if count == 1 { " octet" } else { " octets" };
-    count.to_string() + unit
+    DECIMAL.of(&[count as u32]) + unit
 }
 
 /// How a sentence calls an encoding.

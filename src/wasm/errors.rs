@@ -39,31 +39,17 @@ impl From<JsValue> for Thrown {
 /// The error of a conversion.
 pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> JsValue {
     match failure {
+        Failure::Refused(why) => range_error(why),
         Failure::OutOfMemory => out_of_memory(),
         Failure::Malformed(fault) => malformed(from, to, &fault),
     }
 }
 
-/// A TypeError with `code`, `encoding` and `fault`. It names the encoding that the caller named.
+/// A TypeError with `code`, `encoding` and `fault`: what it says in words, the package says. It names the encoding that
+/// the caller named.
 fn malformed(from: Encoding, to: Encoding, fault: &LocatedFault) -> JsValue {
     let encoding = if from.is_in_memory() { to } else { from };
-    let element = match from {
-        Encoding::Units16 => "code unit",
-        Encoding::Units32 => "code point",
-        _ => "octet",
-    };
-    let plural = if fault.len == 1 { "" } else { "s" };
-    let mut message = format!(
-        "malformed {}: {} at offset {}, {} {element}{plural}",
-        encoding.name(),
-        fault.fault.reason(),
-        fault.offset,
-        fault.len
-    );
-    if let Some(code_point) = fault.code_point {
-        message += &format!(" ({code_point})");
-    }
-    let error = TypeError::new(&message).into();
+    let error = TypeError::new("malformed text").into();
     set(&error, "code", "ERR_MALFORMED".into());
     set(&error, "encoding", encoding.name().into());
     set(&error, "fault", fault_object(fault));

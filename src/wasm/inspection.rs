@@ -29,10 +29,7 @@ pub fn inspect(input: &[u8], encoding: Encoding, offset: usize) -> Result<JsValu
 pub fn code_page(encoding: Encoding) -> Result<JsValue, JsValue> {
     match code_page::cells(encoding) {
         Some(cells) => to_object(&cells),
-        None => Err(range_error(&format!(
-            "{} has no code page: its code units are wider than an octet",
-            encoding.name()
-        ))),
+        None => Err(range_error("the encoding has no code page: its code units are wider than an octet")),
     }
 }
 
@@ -49,6 +46,6 @@ pub fn explain(input: &[u8], at: usize, encodings: Option<Vec<u8>>) -> Result<Js
     };
     match explain::explain(input, at, &encodings) {
         Some(explanation) => to_object(&explanation),
-        None => Err(range_error(&format!("offset {at} lies beyond the input of {} octets", input.len()))),
+        None => Err(range_error("the offset lies beyond the input")),
     }
 }

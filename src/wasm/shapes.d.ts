@@ -23,8 +23,32 @@ export type Encoding =
   | 'utf-7'
   | 'utf-1';
 
-/** What becomes of a fault: `strict` throws, `replace` writes U+FFFD for each maximal subpart. */
-export type Errors = 'strict' | 'replace';
+/**
+ * What becomes of a fault. Only `strict` loses nothing; every other is a choice that the caller makes by name.
+ *
+ * - `strict` throws a `MalformedError`.
+ * - `replace` writes U+FFFD for each maximal subpart, as the Encoding Standard counts them; `?` where the target has no
+ *   form for it.
+ * - `replace-octet` writes U+FFFD for each malformed octet.
+ * - `ignore` writes nothing. Unsafe: what a filter let pass may become something else once octets vanish from between.
+ * - `backslashreplace` writes `\xE9` for a malformed octet, `\uD800` for a malformed unit of 16 or 32 bits, `\u{1F600}`
+ *   for what the target lacks.
+ * - `surrogateescape` turns a malformed octet xx from 80 up into U+DCxx, and back when encoding, so that decoding and
+ *   encoding again gives the same octets; escapes that would spell a character are refused as `unmappable`.
+ * - `latin1` and `windows-1252` read malformed octets as that encoding does.
+ *
+ * `replace-octet`, `latin1` and `windows-1252` are for sources of one-octet units; `surrogateescape` is for those of them
+ * that refuse surrogates and overlong forms. Elsewhere they are a RangeError.
+ */
+export type Errors =
+  | 'strict'
+  | 'replace'
+  | 'replace-octet'
+  | 'ignore'
+  | 'backslashreplace'
+  | 'surrogateescape'
+  | 'latin1'
+  | 'windows-1252';
 
 /** The cause of a fault. */
 export type Reason =

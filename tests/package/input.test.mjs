@@ -105,7 +105,7 @@ test('a wrong value is a RangeError that says what would be right', () => {
     [() => isValid(EURO, 'utf8'), /no encoding is called "utf8"; there are utf-8, /],
     [
       () => decode(EURO, 'utf-8', { errors: 'lenient' }),
-      /no error policy is called "lenient"; there are strict, replace/,
+      /no error policy is called "lenient"; there are strict, replace, /,
     ],
     [() => encode('A', 'utf-16le', { writeBOM: true }), /RFC 2781 §3\.3/],
     [() => codePage('utf-16'), /wider than an octet/],
@@ -126,11 +126,11 @@ test('strict throws a MalformedError with encoding, place and reason', () => {
       assert.equal(error.code, 'ERR_MALFORMED');
       assert.equal(error.encoding, 'utf-8');
       assert.deepEqual(error.fault, { reason: 'overlong', severity: 'error', offset: 1, length: 1 });
-      assert.match(error.message, /^decode: malformed utf-8: overlong at offset 1, 1 octet$/);
+      assert.equal(error.message, 'decode: malformed utf-8: overlong at offset 1, 1 octet');
       return true;
     },
   );
-  assert.throws(() => encode('a\ud800'), { code: 'ERR_MALFORMED', message: /unpaired-surrogate at offset 1/ });
+  assert.throws(() => encode('a\ud800'), { code: 'ERR_MALFORMED', message: /unpaired-surrogate at offset 1, 1 code unit, U\+D800$/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0xd800)), { code: 'ERR_MALFORMED', message: /surrogate/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0xffffffff)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
@@ -163,7 +163,7 @@ test('octets convert without a string between, and what the target lacks is name
   assert.deepEqual(transcode(octets('EF BB BF 41'), { from: 'utf-8', to: 'utf-16' }), octets('FE FF 00 41'));
   assert.throws(() => transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {
     code: 'ERR_MALFORMED',
-    message: 'transcode: malformed utf-8: unmappable at offset 0, 3 octets (U+20AC)',
+    message: 'transcode: cannot be written: unmappable at offset 0, 3 octets, U+20AC',
   });
   assert.deepEqual(transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), octets('3F'));
   assert.throws(() => transcode(EURO), {

@@ -1,0 +1,69 @@
+// F20 to F27 through the package: every policy, on both sides, and what is refused.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decode, encode, encodings, fromUtf16, fromUtf32, toUtf16, transcode } from '../../pkg-config/dist/index.js';
+import { octets } from './octets.mjs';
+
+const BAD = octets('41 E9 F0 9F 42');
+const decoded = (errors, input = BAD, encoding = 'utf-8') => decode(input, encoding, { errors });
+
+test('decoding', () => {
+  assert.equal(decoded('replace'), 'A\ufffd\ufffdB');
+  assert.equal(decoded('replace-octet'), 'A\ufffd\ufffd\ufffdB');
+  assert.equal(decoded('ignore'), 'AB');
+  assert.equal(decoded('backslashreplace'), 'A\\xE9\\xF0\\x9FB');
+  assert.equal(decoded('surrogateescape'), 'A\udce9\udcf0\udc9fB');
+  assert.equal(decoded('latin1'), 'Aé\u00f0\u009fB');
+  assert.equal(decoded('windows-1252'), 'AéðŸB');
+  assert.equal(decoded('backslashreplace', octets('D8 00 00 41'), 'utf-16be'), '\\uD800A');
+});
+
+test('encoding', () => {
+  const text = 'é\ud800\u{1f600}';
+  const ascii = (errors) => String.fromCharCode(...encode(text, 'ascii', { errors }));
+  assert.equal(ascii('replace'), '???');
+  assert.equal(ascii('ignore'), '');
+  assert.equal(ascii('backslashreplace'), '\\u{E9}\\uD800\\u{1F600}');
+  assert.throws(() => ascii('strict'), { code: 'ERR_MALFORMED', message: /unmappable at offset 0, 1 code unit, U\+00E9/ });
+  assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), octets('FD FF'));
+});
+
+test('surrogateescape keeps any octets through a string, and refuses what would spell a character', () => {
+  const errors = 'surrogateescape';
+  const all = Uint8Array.from({ length: 512 }, (_, index) => index);
+  for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii']) {
+    assert.deepEqual(encode(decode(all, encoding, { errors }), encoding, { errors }), all, encoding);
+    assert.deepEqual(fromUtf16(toUtf16(all, encoding, { errors }), encoding, { errors }), all, encoding);
+  }
+  assert.throws(() => encode('\udce2\udc82\udcac', 'utf-8', { errors }), { message: /unmappable at offset 0/ });
+  assert.throws(() => encode('\udcff', 'windows-1252', { errors }), { message: /unmappable/ });
+});
+
+test('octets are mended without a string between', () => {
+  const mojibake = octets('6E 61 C3 AF 76 65 20 63 61 66 E9');
+  const mended = transcode(mojibake, { from: 'utf-8', to: 'utf-8', errors: 'windows-1252' });
+  assert.equal(decode(mended), 'naïve café');
+});
+
+test('a policy that makes no sense is refused with the reason', () => {
+  const refused = (call, message) => assert.throws(call, { name: 'RangeError', message });
+  for (const errors of ['replace-octet', 'latin1', 'windows-1252']) {
+    refused(() => decode(octets('D8 00'), 'utf-16le', { errors }), /^decode: this error policy speaks of single malformed octets/);
+    refused(() => encode('é', 'utf-8', { errors }), /^encode: .*source has wider units or is text/);
+    refused(() => fromUtf32(Uint32Array.of(1), 'ascii', { errors }), /^fromUtf32: /);
+  }
+  for (const encoding of ['wtf-8', 'mutf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-16le', 'utf-32', 'ucs-2be']) {
+    refused(() => decode(BAD, encoding, { errors: 'surrogateescape' }), /surrogateescape is for encodings of one-octet units/);
+  }
+  refused(() => transcode(BAD, { from: 'utf-8', to: 'utf-16', errors: 'surrogateescape' }), /surrogateescape/);
+});
+
+test('every pair of encodings converts what both hold', () => {
+  const text = 'Az09 !';
+  for (const from of encodings) {
+    for (const to of encodings) {
+      const input = encode(text, from);
+      assert.deepEqual(transcode(input, { from, to }), encode(text, to), `${from} to ${to}`);
+    }
+  }
+});

@@ -1,0 +1,167 @@
+//! F20 to F27: what becomes of a fault, on the decoding and on the encoding side.
+
+use utfscope::transcode::{Failure, octets};
+use utfscope::{Encoding, Options, Policy};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const TEXT: Encoding = Encoding::Units32;
+
+fn convert(input: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Result<Vec<u8>, Failure> {
+    octets(input, from, to, Options { policy, ignore_bom: true, write_bom: Some(false) }, &mut |_| ())
+}
+
+/// What octets decode to, as a string in which lone surrogates stand as `\u{DC80}`.
+#[track_caller]
+fn decoded(input: &[u8], from: Encoding, policy: Policy) -> String {
+    let units = convert(input, from, TEXT, policy).unwrap();
+    let show = |unit: &[u8; 4]| match char::from_u32(u32::from_le_bytes(*unit)) {
+        Some(character) => character.to_string(),
+        None => format!("\\u{{{:X}}}", u32::from_le_bytes(*unit)),
+    };
+    units.as_chunks().0.iter().map(show).collect()
+}
+
+fn text(values: &[u32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+#[track_caller]
+fn encoded(values: &[u32], to: Encoding, policy: Policy) -> Vec<u8> {
+    convert(&text(values), TEXT, to, policy).unwrap()
+}
+
+#[test]
+fn f20_strict_names_the_place() {
+    let failure = convert(b"ab\xED\xA0\x80", Encoding::Utf8, TEXT, Policy::Strict).unwrap_err();
+    assert_eq!(failure.to_string(), "surrogate at offset 2, length 1");
+}
+
+#[test]
+fn f21_replace_counts_maximal_subparts() {
+    assert_eq!(decoded(b"\xF0\x9F\x98A", Encoding::Utf8, Policy::Replace), "\u{FFFD}A");
+    assert_eq!(decoded(b"\xF0\x80\x80\xAF", Encoding::Utf8, Policy::Replace), "\u{FFFD}".repeat(4));
+}
+
+#[test]
+fn f22_replace_octet_counts_octets() {
+    assert_eq!(decoded(b"\xF0\x9F\x98A", Encoding::Utf8, Policy::ReplaceOctet), "\u{FFFD}\u{FFFD}\u{FFFD}A");
+    assert_eq!(decoded(b"\xED\xA0\x80", Encoding::Cesu8, Policy::ReplaceOctet), "\u{FFFD}".repeat(3));
+}
+
+#[test]
+fn f23_surrogateescape_keeps_octets() {
+    let policy = Policy::Surrogateescape;
+    assert_eq!(decoded(b"caf\xE9", Encoding::Utf8, policy), "caf\\u{DCE9}");
+    assert_eq!(encoded(&[0x63, 0xDCE9], Encoding::Utf8, policy), b"c\xE9");
+    assert_eq!(convert(b"\xE9A\xFF", Encoding::Ascii, Encoding::Utf8, policy).unwrap(), b"\xE9A\xFF");
+    // Escapes that would spell a character, alone or with their neighbours, are refused.
+    for values in [&[0x41, 0xDCC3, 0xDCA9][..], &[0xDCE2, 0xDC82, 0xDCAC], &[0xDCC3, 0xDCA9, 0x41]] {
+        let failure = convert(&text(values), TEXT, Encoding::Utf8, policy).unwrap_err();
+        assert!(failure.to_string().starts_with("unmappable"), "{values:X?}: {failure}");
+    }
+    for values in [&[0xDC7F][..], &[0xD800], &[0xDD00]] {
+        assert!(convert(&text(values), TEXT, Encoding::Utf8, policy).is_err(), "{values:X?}");
+    }
+    // In windows-1252 every octet is a character, so nothing can be escaped.
+    assert!(convert(&text(&[0xDC81]), TEXT, Encoding::Windows1252, policy).is_err());
+}
+
+#[test]
+fn f23_octets_to_units_to_octets_is_the_identity() {
+    const OCTETS: [u8; 20] = [
+        0x00, 0x2B, 0x41, 0x7F, 0x80, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC2, 0xE0, 0xE2, 0xED, 0xF0,
+        0xF4, 0xF8, 0xFF,
+    ];
+    let escaping: Vec<_> = Encoding::ALL
+        .into_iter()
+        .filter(|&encoding| Policy::Surrogateescape.refusal(encoding, TEXT).is_none())
+        .collect();
+    assert_eq!(escaping.len(), 8, "{escaping:?}");
+    for encoding in escaping {
+        for index in 0..OCTETS.len().pow(4) {
+            let input: Vec<u8> =
+                (0..4).map(|place| OCTETS[index / OCTETS.len().pow(place) % OCTETS.len()]).collect();
+            // A malformed octet below 80 cannot be escaped, and is a fault as under the strict policy.
+            let Ok(units) = convert(&input, encoding, TEXT, Policy::Surrogateescape) else {
+                assert!(
+                    matches!(encoding, Encoding::Utf7 | Encoding::Utf1),
+                    "{} {input:02X?}",
+                    encoding.name()
+                );
+                continue;
+            };
+            // UTF-7 has many forms of one text, and only the one that its encoder writes comes back.
+            if encoding == Encoding::Utf7 && input.iter().any(|octet| matches!(octet, 0x00 | b'+' | 0x7F)) {
+                continue;
+            }
+            let back = convert(&units, TEXT, encoding, Policy::Surrogateescape);
+            assert_eq!(back.as_ref(), Ok(&input), "{} {input:02X?}", encoding.name());
+        }
+    }
+}
+
+#[test]
+fn f24_f25_malformed_octets_read_as_another_encoding() {
+    assert_eq!(decoded(b"\x80 caf\xE9", Encoding::Utf8, Policy::Latin1), "\u{80} café");
+    assert_eq!(decoded(b"\x80 caf\xE9", Encoding::Utf8, Policy::Windows1252), "€ café");
+    let mended =
+        convert(b"na\xC3\xAFve caf\xE9", Encoding::Utf8, Encoding::Utf8, Policy::Windows1252).unwrap();
+    assert_eq!(mended, "naïve café".as_bytes());
+}
+
+#[test]
+fn f26_backslashreplace_and_ignore() {
+    let policy = Policy::Backslashreplace;
+    assert_eq!(decoded(b"a\xE9\xF0\x9Fb", Encoding::Utf8, policy), "a\\xE9\\xF0\\x9Fb");
+    assert_eq!(decoded(b"\xD8\x00\x00A", Encoding::Utf16Be, policy), "\\uD800A");
+    assert_eq!(decoded(b"\xD8\x00\x41", Encoding::Utf16Be, policy), "\\uD800\\x41");
+    assert_eq!(decoded(b"\x00\x00\xD8\x00", Encoding::Utf32Be, policy), "\\uD800");
+    assert_eq!(decoded(b"\x00\x11\x00\x00", Encoding::Utf32Be, policy), "\\u{110000}");
+    assert_eq!(decoded(b"\x00A\x00", Encoding::Utf16Be, policy), "A\\x00");
+    assert_eq!(decoded(b"a\xE9b", Encoding::Utf8, Policy::Ignore), "ab");
+}
+
+#[test]
+fn f27_what_the_target_cannot_hold() {
+    assert_eq!(encoded(&[0x41, 0x20AC, 0x1F600], Encoding::Ascii, Policy::Replace), b"A??");
+    assert_eq!(encoded(&[0x41, 0x1F600], Encoding::Ucs2Be, Policy::Replace), b"\0A\xFF\xFD");
+    assert_eq!(
+        encoded(&[0x20AC, 0x1F600], Encoding::Ascii, Policy::Backslashreplace),
+        b"\\u{20AC}\\u{1F600}"
+    );
+    assert_eq!(encoded(&[0x41, 0x1F600], Encoding::Iso8859_1, Policy::Ignore), b"A");
+    assert_eq!(encoded(&[0xD800], Encoding::Utf8, Policy::Backslashreplace), b"\\uD800");
+    let failure = convert("€".as_bytes(), Encoding::Utf8, Encoding::Iso8859_1, Policy::Strict).unwrap_err();
+    assert_eq!(failure.to_string(), "unmappable at offset 0, length 3 (U+20AC)");
+}
+
+/// The matrix, typed from its table: a policy that makes no sense is refused, never ignored.
+#[test]
+fn f27_the_matrix_of_policies() {
+    use Encoding::*;
+    let one_octet =
+        [Utf8, Rfc2044, Amd2, Rfc2279bis, Cesu8, Wtf8, Mutf8, Ascii, Iso8859_1, Windows1252, Utf7, Utf1];
+    let escaping = [Utf8, Rfc2279bis, Cesu8, Ascii, Iso8859_1, Windows1252, Utf7, Utf1];
+    for from in Encoding::ALL.into_iter().chain([Units16, Units32]) {
+        for to in Encoding::ALL.into_iter().chain([Units16, Units32]) {
+            for policy in Policy::ALL {
+                let makes_sense = match policy {
+                    Policy::Strict | Policy::Replace | Policy::Ignore | Policy::Backslashreplace => true,
+                    Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => one_octet.contains(&from),
+                    Policy::Surrogateescape => {
+                        let text = |side: Encoding| side.is_in_memory();
+                        match (text(from), text(to)) {
+                            (true, true) => false,
+                            (true, false) => escaping.contains(&to),
+                            (false, true) => escaping.contains(&from),
+                            (false, false) => escaping.contains(&from) && escaping.contains(&to),
+                        }
+                    }
+                };
+                let refused = matches!(convert(b"", from, to, policy), Err(Failure::Refused(_)));
+                assert_eq!(refused, !makes_sense, "{from:?} to {to:?}, {}", policy.name());
+            }
+        }
+    }
+}
