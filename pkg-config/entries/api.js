@@ -35,7 +35,7 @@ function run(call, work, element) {
     if (error?.code === 'ERR_MALFORMED' && !(error instanceof MalformedError)) {
       throw new MalformedError(`${call}: ${described(error, element)}`, error.encoding, error.fault);
     }
-    if (error instanceof RangeError) throw new RangeError(`${call}: ${error.message}`);
+    if (error instanceof RangeError) throw new RangeError(`${call}: ${error.message}`, { cause: error });
     throw error;
   }
 }

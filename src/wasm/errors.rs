@@ -50,8 +50,8 @@ pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> JsValue {
 fn malformed(from: Encoding, to: Encoding, fault: &LocatedFault) -> JsValue {
     let encoding = if from.is_in_memory() { to } else { from };
     let error = TypeError::new("malformed text").into();
-    set(&error, "code", "ERR_MALFORMED".into());
-    set(&error, "encoding", encoding.name().into());
-    set(&error, "fault", fault_object(fault));
+    set(&error, "code", &"ERR_MALFORMED".into());
+    set(&error, "encoding", &encoding.name().into());
+    set(&error, "fault", &fault_object(fault));
     error
 }

@@ -16,7 +16,7 @@ pub fn classify(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, JsValue> {
 #[wasm_bindgen(unchecked_return_type = "Segments")]
 pub fn inspect(input: &[u8], encoding: Encoding, offset: usize) -> Result<JsValue, JsValue> {
     let segments = inspect::segments(input, encoding, offset).map_err(Thrown::from)?;
-    Ok(object([
+    Ok(object(&[
         ("starts", Uint32Array::from(&segments.starts[..]).into()),
         ("kinds", Uint8Array::from(&segments.kinds[..]).into()),
         ("codePoints", Uint32Array::from(&segments.code_points[..]).into()),

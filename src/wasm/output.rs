@@ -14,51 +14,57 @@ pub fn to_object(value: &impl Serialize) -> Result<JsValue, JsValue> {
 }
 
 /// Sets a property of a fresh object, which is extensible, so that it cannot fail.
-pub fn set(object: &JsValue, key: &str, value: JsValue) {
-    let _ = Reflect::set(object, &key.into(), &value);
+#[inline(never)]
+pub fn set(object: &JsValue, key: &str, value: &JsValue) {
+    let _ = Reflect::set(object, &key.into(), value);
 }
 
 /// An object of these properties.
-pub fn object<const N: usize>(fields: [(&str, JsValue); N]) -> JsValue {
+#[inline(never)]
+pub fn object(fields: &[(&str, JsValue)]) -> JsValue {
     let object = Object::new().into();
-    fields.into_iter().for_each(|(key, value)| set(&object, key, value));
+    fields.iter().for_each(|(key, value)| set(&object, key, value));
     object
 }
 
 /// A `Fault`.
 pub fn fault_object(located: &LocatedFault) -> JsValue {
-    let fault = object([
+    let fault = object(&[
         ("reason", located.fault.reason().into()),
         ("severity", located.severity.name().into()),
         ("offset", (located.offset as f64).into()),
         ("length", located.len.into()),
     ]);
     if let Some(code_point) = located.code_point {
-        set(&fault, "codePoint", code_point.value().into());
+        set(&fault, "codePoint", &code_point.value().into());
     }
     fault
 }
 
 /// `FaultColumns`.
 pub fn fault_columns(faults: &Faults) -> Result<JsValue, Thrown> {
-    let code_point =
-        |located: &LocatedFault| located.code_point.map_or(inspect::NO_CODE_POINT, CodePoint::value);
-    let octets =
-        |value: fn(&LocatedFault) -> u8| Ok::<_, Thrown>(Uint8Array::from(&column(faults, value)?[..]));
-    Ok(object([
-        ("length", (faults.list.len() as f64).into()),
-        ("offsets", Float64Array::from(&column(faults, |located| located.offset as f64)?[..]).into()),
-        ("lengths", octets(|located| located.len)?.into()),
-        ("reasons", octets(|located| located.fault as u8)?.into()),
-        ("severities", octets(|located| located.severity as u8)?.into()),
-        ("codePoints", Uint32Array::from(&column(faults, code_point)?[..]).into()),
+    let count = faults.list.len();
+    let (mut offsets, mut code_points) = (Vec::new(), Vec::new());
+    let (mut lengths, mut reasons, mut severities) = (Vec::new(), Vec::new(), Vec::new());
+    offsets.try_reserve_exact(count)?;
+    code_points.try_reserve_exact(count)?;
+    for octets in [&mut lengths, &mut reasons, &mut severities] {
+        octets.try_reserve_exact(count)?;
+    }
+    for located in &faults.list {
+        offsets.push(located.offset as f64);
+        code_points.push(located.code_point.map_or(inspect::NO_CODE_POINT, CodePoint::value));
+        lengths.push(located.len);
+        reasons.push(located.fault as u8);
+        severities.push(located.severity as u8);
+    }
+    Ok(object(&[
+        ("length", (count as f64).into()),
+        ("offsets", Float64Array::from(&offsets[..]).into()),
+        ("lengths", Uint8Array::from(&lengths[..]).into()),
+        ("reasons", Uint8Array::from(&reasons[..]).into()),
+        ("severities", Uint8Array::from(&severities[..]).into()),
+        ("codePoints", Uint32Array::from(&code_points[..]).into()),
         ("complete", faults.complete.into()),
     ]))
-}
-
-fn column<T>(faults: &Faults, value: impl Fn(&LocatedFault) -> T) -> Result<Vec<T>, Thrown> {
-    let mut column = Vec::new();
-    column.try_reserve_exact(faults.list.len())?;
-    column.extend(faults.list.iter().map(value));
-    Ok(column)
 }

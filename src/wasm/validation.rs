@@ -16,12 +16,12 @@ pub fn is_valid(input: &[u8], encoding: Encoding) -> bool {
 #[wasm_bindgen(js_name = validate, unchecked_return_type = "Validation")]
 pub fn validate_octets(input: &[u8], encoding: Encoding) -> JsValue {
     match validate::octets(input, encoding) {
-        Ok(found) => object([
+        Ok(found) => object(&[
             ("valid", true.into()),
             ("codePoints", (found.code_points as f64).into()),
             ("warnings", (found.warnings as f64).into()),
         ]),
-        Err(fault) => object([
+        Err(fault) => object(&[
             ("valid", false.into()),
             ("validUpTo", (fault.offset as f64).into()),
             ("fault", fault_object(&fault)),

@@ -130,7 +130,10 @@ test('strict throws a MalformedError with encoding, place and reason', () => {
       return true;
     },
   );
-  assert.throws(() => encode('a\ud800'), { code: 'ERR_MALFORMED', message: /unpaired-surrogate at offset 1, 1 code unit, U\+D800$/ });
+  assert.throws(() => encode('a\ud800'), {
+    code: 'ERR_MALFORMED',
+    message: /unpaired-surrogate at offset 1, 1 code unit, U\+D800$/,
+  });
   assert.throws(() => fromUtf32(Uint32Array.of(0xd800)), { code: 'ERR_MALFORMED', message: /surrogate/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0xffffffff)), { code: 'ERR_MALFORMED', message: /out-of-range/ });

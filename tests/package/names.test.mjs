@@ -35,7 +35,9 @@ test('reasons', async () => {
 });
 
 test('policies', async () => {
-  assert.deepEqual(policies, names(binding.Policy).map(kebab));
+  // An identifier cannot have the hyphen of windows-1252.
+  const ours = names(binding.Policy).map((name) => kebab(name).replace('windows1252', 'windows-1252'));
+  assert.deepEqual(policies, ours);
   assert.deepEqual(await union('Errors'), [...policies]);
 });
 

@@ -24,7 +24,10 @@ test('encoding', () => {
   assert.equal(ascii('replace'), '???');
   assert.equal(ascii('ignore'), '');
   assert.equal(ascii('backslashreplace'), '\\u{E9}\\uD800\\u{1F600}');
-  assert.throws(() => ascii('strict'), { code: 'ERR_MALFORMED', message: /unmappable at offset 0, 1 code unit, U\+00E9/ });
+  assert.throws(() => ascii('strict'), {
+    code: 'ERR_MALFORMED',
+    message: /unmappable at offset 0, 1 code unit, U\+00E9/,
+  });
   assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), octets('FD FF'));
 });
 
@@ -48,12 +51,18 @@ test('octets are mended without a string between', () => {
 test('a policy that makes no sense is refused with the reason', () => {
   const refused = (call, message) => assert.throws(call, { name: 'RangeError', message });
   for (const errors of ['replace-octet', 'latin1', 'windows-1252']) {
-    refused(() => decode(octets('D8 00'), 'utf-16le', { errors }), /^decode: this error policy speaks of single malformed octets/);
+    refused(
+      () => decode(octets('D8 00'), 'utf-16le', { errors }),
+      /^decode: this error policy speaks of single malformed octets/,
+    );
     refused(() => encode('é', 'utf-8', { errors }), /^encode: .*source has wider units or is text/);
     refused(() => fromUtf32(Uint32Array.of(1), 'ascii', { errors }), /^fromUtf32: /);
   }
   for (const encoding of ['wtf-8', 'mutf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-16le', 'utf-32', 'ucs-2be']) {
-    refused(() => decode(BAD, encoding, { errors: 'surrogateescape' }), /surrogateescape is for encodings of one-octet units/);
+    refused(
+      () => decode(BAD, encoding, { errors: 'surrogateescape' }),
+      /surrogateescape is for encodings of one-octet units/,
+    );
   }
   refused(() => transcode(BAD, { from: 'utf-8', to: 'utf-16', errors: 'surrogateescape' }), /surrogateescape/);
 });
