@@ -263,7 +263,7 @@ fn utf8_section(encoding: Encoding, fault: Option<Fault>) -> &'static str {
         (Encoding::Rfc2279bis, Some(InvalidOctet)) => "§1 <11>",
         (Encoding::Rfc2279bis, None) => "§3 <27>-<30>",
         (Encoding::Rfc2279bis, _) => "§3 <20>",
-        (Encoding::Wtf8, None | Some(PairedSurrogates)) => "§6 The WTF-8 encoding",
+        (Encoding::Wtf8, None | Some(PairedSurrogates)) => "§6",
         (Encoding::Wtf8, _) => "§5 Generalized UTF-8",
         (Encoding::Mutf8, _) => "Modified UTF-8",
         _ => "Definitions",
