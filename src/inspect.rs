@@ -101,7 +101,7 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Oct
         OctetDecoder::Utf7(_) => {
             let mut at = 0;
             while at < offset {
-                at += usize::from(decoder.next(&before[at..], true).len);
+                at += usize::from(decoder.next(&input[at..], true).len);
             }
         }
         _ => {}

@@ -139,7 +139,8 @@ pub fn from_utf32(
 /// Passes over U+FEFF if it comes first.
 fn drop_signature(steps: &mut Steps<'_>) {
     let mut ahead = steps.clone();
-    if let Some((0, Step { outcome: Outcome::Decoded(CodePoint::SIGNATURE, _), .. })) = ahead.next() {
+    let first = ahead.find(|(_, step)| step.outcome != Outcome::Shift);
+    if let Some((_, Step { outcome: Outcome::Decoded(CodePoint::SIGNATURE, _), .. })) = first {
         *steps = ahead;
     }
 }

@@ -1,6 +1,6 @@
 //! F08 to F12: the encodings beside the UTF-8 family, against vectors typed by hand and independent decoders.
 
-use utfscope::{Encoding, Options, Policy, transcode, validate};
+use utfscope::{Encoding, Options, Policy, inspect, transcode, validate};
 use validate::Listing;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -96,6 +96,20 @@ fn f12_utf_7_examples_of_rfc_2152() {
     assert_eq!(decode(b"+AEEAQg", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEE-+AEI-", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"~\\", Encoding::Utf7), [0x7E, 0x5C]);
+}
+
+#[test]
+fn f12_utf_7_keeps_its_shift_state() {
+    // Two units leave no bits, one leaves two or four: a place inside a run is found again with the bits before it.
+    let input = b"+TgGMAp+jTgGMAg-a";
+    let whole = inspect::segments(input, Encoding::Utf7, 0).unwrap();
+    for (index, &start) in whole.starts.iter().enumerate() {
+        let rest = inspect::segments(input, Encoding::Utf7, start as usize).unwrap();
+        assert_eq!(rest.code_points, whole.code_points[index..], "from {start}");
+    }
+    // The signature is inside the first run.
+    let text = transcode::to_utf32(b"+/v8-A", Encoding::Utf7, Options::default(), &mut |_| ()).unwrap();
+    assert_eq!(text, [0x41]);
 }
 
 #[test]

@@ -155,6 +155,9 @@ export const LEGENDS = {
 /** @param {string} encoding @returns {boolean} whether the encoding is made of units wider than an octet */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
 
+/** @param {string} encoding @returns {boolean} whether the encoding is a form of UTF-8 */
+export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(encoding);
+
 /** What begins where in the code space, short enough for a cell of the code page; each holds up to the next one. */
 const REGIONS = [
   [0, 'ASCII'],

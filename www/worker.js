@@ -36,7 +36,7 @@ function encode({ text, codePoints }, encoding) {
   } catch (error) {
     if (!(error instanceof codec.MalformedError)) throw error;
     const { offset } = error.fault;
-    const number = codePoints ? codePoints[offset] : text.charCodeAt(offset);
+    const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
     throw new Problem(
       `${uPlus(number)} cannot be written in ${encoding} (${codePoints ? 'code point' : 'unit'} ${count(offset + 1)} of the input). Choose another encoding, or take it out; the octets below are still the ones before.`,
     );

@@ -58,7 +58,7 @@ export function conversionFrom(value, id, call) {
   if (writeBOM && namesByteOrder(id)) {
     throw new RangeError(
       `${call}: writeBOM cannot be true for "${encodings[id]}": text whose label names a byte order must not begin ` +
-        'with a signature (RFC 2781 §3.3); use "utf-16"',
+        'with a signature (RFC 2781 §3.3); use the name without it',
     );
   }
   return {

@@ -108,7 +108,7 @@ export interface Options {
   errors?: Errors;
   /** Keep a signature at the start of decoded octets (default: one leading U+FEFF is dropped). */
   ignoreBOM?: boolean;
-  /** Begin encoded octets with a signature (default: only `utf-16` does; a RangeError where the name states a byte order). */
+  /** Begin encoded octets with a signature (default: only `utf-16` and `utf-32` do; a RangeError where the name states a byte order). */
   writeBOM?: boolean;
   /** Told of each fault on the way, warnings included, whatever the policy does with it. */
   onFault?: (fault: Fault) => void;

@@ -2,7 +2,7 @@
  * The chosen sequence in detail: what it is, the bits of its octets and where they land in the code point, the
  * reason when it is malformed, and the same code point in other forms.
  */
-import { count, display, hasWideUnits, hexOctet, hexOctets, hexOffset, uPlus } from '../format.js';
+import { count, display, hexOctet, hexOctets, hexOffset, isUtf8Form, uPlus } from '../format.js';
 import { glyph, make } from './dom.js';
 
 const MALFORMED = 2;
@@ -164,14 +164,14 @@ export function mount(section, store) {
       body.replaceChildren(make('p', { class: 'hint' }, invitation));
       return;
     }
-    // The bit patterns of the explanation are those of octets, not of wider units.
-    const wide = hasWideUnits(encoding);
+    // The bits and octets of an explanation are those of UTF-8's patterns.
+    const foreign = !isUtf8Form(encoding);
     const { bits } = detail.explanation;
     body.replaceChildren(
       heading(detail),
       (detail.kind !== 0 && verdict(detail, encoding)) || '',
-      bits.length > 0 && !wide ? bitsDrawing(detail, encoding) : '',
-      formLists(detail, wide),
+      bits.length > 0 && !foreign ? bitsDrawing(detail, encoding) : '',
+      formLists(detail, foreign),
     );
   });
 }

@@ -54,6 +54,7 @@ export async function bundle(names) {
       plugins: [inlineWasm],
       charset: 'utf8',
       minifyWhitespace: true, // names stay: stack traces are read by people
+      lineLimit: 160, // an uncaught error prints the line it came from: not the whole module with it
       minifySyntax: true,
       legalComments: 'none',
       logLevel: 'warning',
