@@ -30,8 +30,8 @@ impl CodePoint {
 
     const FIRST_SUPPLEMENTARY: u32 = 0x1_0000;
     const FIRST_HIGH_SURROGATE: u32 = 0xD800;
-    const FIRST_LOW_SURROGATE: u32 = 0xDC00;
-    const LAST_SURROGATE: u32 = 0xDFFF;
+    pub(crate) const FIRST_LOW_SURROGATE: u32 = 0xDC00;
+    pub(crate) const LAST_SURROGATE: u32 = 0xDFFF;
 
     /// The code point with this number; `None` above 7FFFFFFF.
     pub const fn new(value: u32) -> Option<Self> {

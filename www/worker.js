@@ -7,7 +7,7 @@ import * as codec from './vendor/slim.js';
 import { readNotation } from './notation.js';
 import { Reading } from './reading.js';
 import { fileSource, memorySource } from './source.js';
-import { count, uPlus } from './format.js';
+import { count, isUtf8Form, uPlus } from './format.js';
 
 const PROGRESS_EVERY = 100; // milliseconds
 
@@ -106,16 +106,16 @@ const sentenceOf = (error) =>
 
 /** The encodings that judge beside `encoding`, which comes first: the forms of a code point are those of its reading. */
 function judges(encoding) {
-  const family = FAMILIES.find((names) => names.test(encoding));
-  return [encoding, ...codec.encodings.filter((other) => other !== encoding && family?.test(other))];
+  const inFamily = FAMILIES.find((family) => family(encoding)) ?? (() => false);
+  return [encoding, ...codec.encodings.filter((other) => other !== encoding && inFamily(other))];
 }
 
 /** Encodings that read the same octets and may disagree. */
 const FAMILIES = [
-  /^(utf-8|cesu-8|wtf-8|mutf-8)/,
-  /^(utf-16|ucs-2)/,
-  /^(utf-32|ucs-4)/,
-  /^(ascii|iso-8859-1|windows-1252)$/,
+  isUtf8Form,
+  (name) => /^(utf-16|ucs-2)/.test(name),
+  (name) => /^(utf-32|ucs-4)/.test(name),
+  (name) => /^(ascii|iso-8859-1|windows-1252)$/.test(name),
 ];
 
 /** Not shown: in these only the whole text before a place tells where a character begins, and parts are shown here. */

@@ -136,8 +136,8 @@ enum LowHalf {
 /// Whether the octets are the beginning of a low surrogate's sequence: UTF-8 keeps the order of code points, so they
 /// lie between those of the first and the last one.
 fn begins_a_low_surrogate(prefix: &[u8]) -> bool {
-    const FIRST: Sequence = Sequence::new(CodePoint::from_bits(0xDC00), 3);
-    const LAST: Sequence = Sequence::new(CodePoint::from_bits(0xDFFF), 3);
+    const FIRST: Sequence = Sequence::new(CodePoint::from_bits(CodePoint::FIRST_LOW_SURROGATE), 3);
+    const LAST: Sequence = Sequence::new(CodePoint::from_bits(CodePoint::LAST_SURROGATE), 3);
     let (first, last) = (FIRST.as_slice(), LAST.as_slice());
     prefix.len() < first.len() && (&first[..prefix.len()]..=&last[..prefix.len()]).contains(&prefix)
 }
