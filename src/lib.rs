@@ -12,6 +12,7 @@
 //! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
 //! | [`notation`] | how numbers are written |
 //! | [`policy`] | what becomes of a fault |
+//! | [`stream`] | a text that comes in parts |
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
 //! | [`transcode`] | decode, apply the policy, encode |
 //! | [`code_page`](mod@code_page) | the role of each octet, and the 256 cells of the code page table |
@@ -40,6 +41,7 @@ pub mod inspect;
 pub mod notation;
 pub mod policy;
 pub mod profile;
+pub mod stream;
 pub mod transcode;
 pub mod validate;
 

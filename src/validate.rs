@@ -1,6 +1,6 @@
 //! Is the text well formed, and if not, where and why not.
 
-use crate::codec::{OctetDecoder, Outcome, Steps};
+use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Severity};
 use std::collections::TryReserveError;
 
@@ -22,33 +22,30 @@ pub struct WellFormed {
 /// assert_eq!(validate::octets(b"caf\xE9", Encoding::Utf8).unwrap_err().fault.reason(), "truncated");
 /// ```
 pub fn octets(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFault> {
-    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
+    let mut source = Source::new(encoding);
+    let mut part = Part::whole(input);
     let mut found = WellFormed::default();
-    loop {
-        found.code_points += steps.ascii_run().len() as u64;
-        let Some((offset, step)) = steps.next() else { return Ok(found) };
-        match (step.fault_at(offset as u64, encoding.element_len()), step.outcome) {
-            (Some(fault), Outcome::Faulty(..)) => return Err(fault),
-            (_, Outcome::Shift) => {}
-            (warning, _) => {
-                found.code_points += 1;
+    while let Some(piece) = source.next(&mut part) {
+        match piece.fault(encoding) {
+            Some(fault) if fault.severity == Severity::Error => return Err(fault),
+            warning => {
+                found.code_points += piece.code_points();
                 found.warnings += u64::from(warning.is_some());
             }
         }
     }
+    Ok(found)
 }
 
 /// The number of code points that octets decode to, each fault counted as one.
 pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
-    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
+    let mut source = Source::new(encoding);
+    let mut part = Part::whole(input);
     let mut count = 0;
-    loop {
-        count += steps.ascii_run().len() as u64;
-        match steps.next() {
-            Some((_, step)) => count += u64::from(step.outcome != Outcome::Shift),
-            None => return count,
-        }
+    while let Some(piece) = source.next(&mut part) {
+        count += piece.code_points();
     }
+    count
 }
 
 /// Which faults to list.
@@ -83,18 +80,54 @@ pub struct Faults {
 ///
 /// When the list does not fit into memory.
 pub fn faults(input: &[u8], encoding: Encoding, listing: Listing) -> Result<Faults, TryReserveError> {
-    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
-    let mut list = Vec::new();
-    loop {
-        steps.ascii_run();
-        let Some((offset, step)) = steps.next() else { return Ok(Faults { list, complete: true }) };
-        let Some(fault) = step.fault_at(offset as u64, encoding.element_len()) else { continue };
-        if fault.severity == Severity::Error || listing.warnings {
-            if list.len() == listing.limit {
-                return Ok(Faults { list, complete: false });
+    Validator::new(encoding).push(Part::whole(input), listing)
+}
+
+/// Lists the faults of a text that comes in parts.
+///
+/// ```
+/// use utfscope::{Encoding, stream::Part, validate::{Listing, Validator}};
+///
+/// let every = Listing { limit: usize::MAX, warnings: false };
+/// let mut validator = Validator::new(Encoding::Utf8);
+/// assert_eq!(validator.push(Part::new(b"\xE2\x82", false), every).unwrap().list, []);
+/// let cut = validator.push(Part::new(b"", true), every).unwrap().list[0];
+/// assert_eq!((cut.offset, cut.len, cut.fault.reason()), (0, 2, "truncated"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Validator {
+    encoding: Encoding,
+    source: Source,
+}
+
+impl Validator {
+    /// A validator at the start of a text.
+    pub fn new(encoding: Encoding) -> Self {
+        Self { encoding, source: Source::new(encoding) }
+    }
+
+    /// Lists the faults that a part decides, with offsets from the start of the text; after the last part a new text
+    /// begins.
+    ///
+    /// # Errors
+    ///
+    /// When the list does not fit into memory.
+    pub fn push(&mut self, mut part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
+        let mut found = Faults { list: Vec::new(), complete: true };
+        while let Some(piece) = self.source.next(&mut part) {
+            let Some(fault) = piece.fault(self.encoding) else { continue };
+            if fault.severity == Severity::Error || listing.warnings {
+                if found.list.len() == listing.limit {
+                    found.complete = false;
+                    break;
+                }
+                found.list.try_reserve(1)?;
+                found.list.push(fault);
             }
-            list.try_reserve(1)?;
-            list.push(fault);
         }
+        if part.is_last() {
+            *self = Self::new(self.encoding);
+        }
+        Ok(found)
     }
 }

@@ -1,19 +1,14 @@
 // Every public call: arguments checked and options read before the input is looked at, then the binding.
 import * as binding from '../binding/utfscope.js';
+import { run } from './call.js';
+import { Units16, Units32, asUtf16, asUtf32, convert } from './conversion.js';
 import { elementsFrom, octetsFrom, utf16From, utf32From } from './input.js';
-import {
-  agreedEncoding,
-  conversionFrom,
-  encodingFrom,
-  encodingsFrom,
-  optionsFrom,
-  pairFrom,
-  wholeNumber,
-} from './options.js';
+import { agreedEncoding, encodingFrom, encodingsFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, MalformedError } from './results.js';
-import { ensure } from './runtime.js';
 import { stringFrom, unitsFrom } from './strings.js';
 
+export * from './room.js';
+export * from './streams.js';
 export { encodings, reasons } from './names.js';
 export { FaultTable, MalformedError };
 
@@ -23,28 +18,6 @@ const enumeration = (both) =>
 
 export const Role = enumeration(binding.Role);
 export const SegmentKind = enumeration(binding.SegmentKind);
-
-const { Units16, Units32 } = binding.EncodingId;
-
-/** Runs `work` on the binding; what it throws is told under the name of the call. */
-function run(call, work, element) {
-  ensure();
-  try {
-    return work();
-  } catch (error) {
-    if (error?.code === 'ERR_MALFORMED' && !(error instanceof MalformedError)) {
-      throw new MalformedError(`${call}: ${described(error, element)}`, error.encoding, error.fault);
-    }
-    if (error instanceof RangeError) throw new RangeError(`${call}: ${error.message}`, { cause: error });
-    throw error;
-  }
-}
-
-function described({ encoding, fault: { reason, offset, length, codePoint } }, element) {
-  const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  const what = reason === 'unmappable' ? 'cannot be written' : `malformed ${encoding}`;
-  return `${what}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;
-}
 
 /** Reads an input of any width and passes its octets and encoding on. */
 function judge(call, input, encoding, work) {
@@ -71,18 +44,6 @@ export function faults(input, encoding, options) {
   const list = (octets, id) => binding.faults(octets, id, most, Boolean(warnings));
   return new FaultTable(judge('faults', input, encoding, list));
 }
-
-/** Every conversion: the options are read, then the input, then octets become octets. */
-function convert(call, read, input, from, to, options) {
-  const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
-  const octets = read(input, call);
-  const element = from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'octet';
-  return run(call, () => binding.transcode(octets, from, to, policy, ignoreBOM, writeBOM, onFault), element);
-}
-
-// What comes from the binding has a buffer of its own, so its octets can be seen as code units.
-const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
-const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
 
 export function toUtf16(input, encoding, options) {
   return asUtf16(convert('toUtf16', octetsFrom, input, encodingFrom(encoding, 'toUtf16'), Units16, options));
@@ -146,9 +107,4 @@ export function explain(input, at, options) {
   const octets = octetsFrom(input, 'explain');
   const place = within(wholeNumber(at, 'the offset', 'explain'), octets.length - 1, 'explain');
   return run('explain', () => binding.explain(octets, place, judges));
-}
-
-function within(offset, last, call) {
-  if (offset <= last) return offset;
-  throw new RangeError(`${call}: offset ${offset} lies beyond the input, whose last offset is ${last}`);
 }

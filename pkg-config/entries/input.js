@@ -85,6 +85,12 @@ export function octetsFrom(value, call) {
   return plain(octets, Uint8Array);
 }
 
+/** Room to write into: the octets of a `Uint8Array`. */
+export function roomFrom(value, call) {
+  if (kindOf(value) !== 'Uint8Array') throw wrongType(call, 'a Uint8Array to write into', value);
+  return plain(value, Uint8Array);
+}
+
 /** The octets of an array of code units, as they stand in memory. */
 const octetsOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 

@@ -84,3 +84,9 @@ export function encodingsFrom(value, call) {
   if (!Array.isArray(value)) throw wrongType(call, 'an array of encodings', value);
   return Uint8Array.from(value, (name) => named(name, ids, 'encoding', call));
 }
+
+/** An offset that does not lie beyond the last one. */
+export function within(offset, last, call) {
+  if (offset <= last) return offset;
+  throw new RangeError(`${call}: offset ${offset} lies beyond the input, whose last offset is ${last}`);
+}

@@ -36,9 +36,15 @@ export function stringFrom(units, call) {
   }
 }
 
+/** A string, and nothing that only turns into one. */
+export function textFrom(value, call) {
+  if (typeof value !== 'string') throw wrongType(call, 'a string', value);
+  return value;
+}
+
 /** The code units of a string, as octets. */
-export function unitsFrom(text, call) {
-  if (typeof text !== 'string') throw wrongType(call, 'a string', text);
+export function unitsFrom(value, call) {
+  const text = textFrom(value, call);
   const units = new Uint16Array(text.length);
   for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
   return new Uint8Array(units.buffer);

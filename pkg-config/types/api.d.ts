@@ -12,7 +12,9 @@ import type {
   Validation,
 } from './shapes.js';
 
+export * from './room.js';
 export type * from './shapes.js';
+export * from './streams.js';
 
 /** Octets in memory of their own: `Uint8Array<ArrayBuffer>` where TypeScript has that type. */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>;

@@ -171,14 +171,14 @@ impl Decode for Utf8Decoder {
 #[derive(Clone, Debug)]
 pub struct Utf8Encoder {
     grammar: &'static Grammar,
-    /// The high surrogate just written, where a low one after it must join it.
-    after_high: Option<CodePoint>,
+    /// A high surrogate that is not written yet, because a low one after it must join it.
+    waiting: Option<CodePoint>,
 }
 
 impl Utf8Encoder {
     /// An encoder at the start of a text.
     pub fn new(grammar: &'static Grammar) -> Self {
-        Self { grammar, after_high: None }
+        Self { grammar, waiting: None }
     }
 
     fn put_sequence(&self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
@@ -196,31 +196,29 @@ impl Utf8Encoder {
 
 impl Encode for Utf8Encoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
-        let before = self.after_high.take();
         match self.grammar.profile.surrogates {
+            Surrogates::Unpaired if let Some(high) = self.waiting.take() => {
+                if code_point.is_low_surrogate() {
+                    return self.put_sequence(CodePoint::from_surrogate_pair(high, code_point), out);
+                }
+                self.put_sequence(high, out)?;
+                self.put(code_point, out)
+            }
             Surrogates::Paired | Surrogates::Any if code_point.is_supplementary() => {
                 let halves = code_point.surrogate_pair().ok_or(Fault::Unmappable)?;
                 halves.iter().try_for_each(|&half| self.put_sequence(half, out))
             }
             Surrogates::Paired if code_point.is_surrogate() => Err(Fault::Unmappable),
             Surrogates::Unpaired if code_point.is_high_surrogate() => {
-                self.after_high = Some(code_point);
-                self.put_sequence(code_point, out)
+                self.waiting = Some(code_point);
+                Ok(())
             }
-            Surrogates::Unpaired if code_point.is_low_surrogate() => match before {
-                Some(high) => {
-                    let written = usize::from(encoded_len(&self.grammar.profile, high.value()));
-                    out.truncate(out.len() - written);
-                    self.put_sequence(CodePoint::from_surrogate_pair(high, code_point), out)
-                }
-                None => self.put_sequence(code_point, out),
-            },
             _ => self.put_sequence(code_point, out),
         }
     }
 
     fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-        self.after_high = None;
+        self.finish(out);
         match self.grammar.profile.nul {
             Nul::OneOctet => out.extend_from_slice(run),
             Nul::TwoOctets => {
@@ -230,6 +228,13 @@ impl Encode for Utf8Encoder {
                     out.extend_from_slice(Sequence::new(code_point, len).as_slice());
                 }
             }
+        }
+    }
+
+    fn finish(&mut self, out: &mut Vec<u8>) {
+        if let Some(high) = self.waiting.take() {
+            // It waited because the profile has a form for it.
+            let _ = self.put_sequence(high, out);
         }
     }
 

@@ -1,7 +1,8 @@
 //! UTF-8B: malformed octets as U+DC80 to U+DCFF, and back.
 
-use crate::codec::{Outcome, Step, Steps};
-use crate::{CodePoint, Encoding, Fault, LocatedFault};
+use crate::codec::Outcome;
+use crate::stream::{Part, Piece, Source};
+use crate::{CodePoint, Encoding, LocatedFault};
 
 const FIRST: u32 = 0xDC80;
 const FIRST_OCTET: u8 = 0x80;
@@ -17,59 +18,63 @@ pub fn octet(code_point: CodePoint) -> Option<u8> {
     FIRST_OCTET.checked_add(index)
 }
 
-/// One side of the comparison: the code points of a text, escapes included.
-struct Reading<'a> {
-    steps: Steps<'a>,
-    input: &'a [u8],
-    encoding: Encoding,
-    /// The escapes of the step before that were not read yet.
-    left: &'a [u8],
-    /// The step that was read last, and where it was.
-    last: (usize, Step),
+/// Reads back what is written around escaped octets: with their neighbours they must not spell anything, or escaping
+/// would lose what it promises to keep.
+#[derive(Clone, Debug)]
+pub struct Readback {
+    source: Source,
+    /// What is still to be read, and the fault that it is if something else is read.
+    expected: Vec<(CodePoint, Option<LocatedFault>)>,
 }
 
-impl<'a> Reading<'a> {
-    fn new(steps: Steps<'a>, (input, encoding): (&'a [u8], Encoding)) -> Self {
-        Self { steps, input, encoding, left: &[], last: (0, Step::SHIFT) }
+impl Readback {
+    /// Begins before the first escaped octet, where every encoding that can be escaped is in its initial state.
+    pub fn new(target: Encoding) -> Self {
+        Self { source: Source::new(target), expected: Vec::new() }
     }
 
-    fn next(&mut self) -> Option<CodePoint> {
-        loop {
-            if let Some((&octet, left)) = self.left.split_first() {
-                self.left = left;
-                return Some(of(octet));
-            }
-            let (offset, step) = self.steps.next()?;
-            self.last = (offset, step);
-            match step.outcome {
-                Outcome::Decoded(code_point, _) => return Some(code_point),
-                // In memory an escape is a lone surrogate.
-                Outcome::Faulty(_, Some(code_point)) if self.encoding.is_in_memory() => {
-                    return Some(code_point);
+    /// Says what the octets that are read next stand for.
+    pub fn expect(&mut self, code_point: CodePoint, refused: Option<LocatedFault>) {
+        self.expected.push((code_point, refused));
+    }
+
+    /// Whether all was read: what is written now depends on no escaped octet.
+    pub fn is_done(&self) -> bool {
+        self.expected.is_empty() && !self.source.is_waiting()
+    }
+
+    /// Reads octets; the fault of the first code point that reads as another.
+    pub fn read(&mut self, written: &[u8]) -> Option<LocatedFault> {
+        self.compare(Part::new(written, false))
+    }
+
+    /// Reads the last octets.
+    pub fn end(&mut self, written: &[u8]) -> Option<LocatedFault> {
+        let misread = self.compare(Part::new(written, true));
+        misread.or_else(|| self.expected.first().and_then(|&(_, refused)| refused))
+    }
+
+    fn compare(&mut self, mut part: Part<'_>) -> Option<LocatedFault> {
+        while let Some(Piece { octets, step, .. }) = self.source.next(&mut part) {
+            let expected = &mut self.expected;
+            let mut differs = |read: CodePoint| match expected[..] {
+                [(code_point, _), ..] if code_point == read => {
+                    expected.remove(0);
+                    None
                 }
-                Outcome::Faulty(..) => self.left = &self.input[offset..offset + usize::from(step.len)],
-                Outcome::Shift | Outcome::NeedMore => {}
+                [(_, refused), ..] => refused,
+                [] => None,
+            };
+            let misread = match step.map(|step| step.outcome) {
+                None => octets.iter().find_map(|&octet| differs(CodePoint::from(octet))),
+                Some(Outcome::Decoded(code_point, _)) => differs(code_point),
+                Some(Outcome::Faulty(..)) => octets.iter().find_map(|&octet| differs(of(octet))),
+                Some(Outcome::Shift | Outcome::NeedMore) => None,
+            };
+            if misread.is_some() {
+                return misread;
             }
         }
-    }
-}
-
-/// Where what was written does not read back as what it was made of: the escaped octets, with their neighbours, spell
-/// something. Then escaping would lose what it promises to keep.
-pub fn misread(
-    begun: Steps<'_>,
-    source: (&[u8], Encoding),
-    written: Steps<'_>,
-    target: (&[u8], Encoding),
-) -> Option<LocatedFault> {
-    let (mut ours, mut theirs) = (Reading::new(begun, source), Reading::new(written, target));
-    loop {
-        let read = ours.next();
-        if read != theirs.next() {
-            let (offset, step) = ours.last;
-            let refused = Step::faulty(step.len, Fault::Unmappable, read);
-            return refused.fault_at(offset as u64, ours.encoding.element_len());
-        }
-        read?;
+        None
     }
 }

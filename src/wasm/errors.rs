@@ -47,7 +47,7 @@ pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> JsValue {
 
 /// A TypeError with `code`, `encoding` and `fault`: what it says in words, the package says. It names the encoding that
 /// the caller named.
-fn malformed(from: Encoding, to: Encoding, fault: &LocatedFault) -> JsValue {
+pub fn malformed(from: Encoding, to: Encoding, fault: &LocatedFault) -> JsValue {
     let encoding = if from.is_in_memory() { to } else { from };
     let error = TypeError::new("malformed text").into();
     set(&error, "code", &"ERR_MALFORMED".into());

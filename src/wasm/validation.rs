@@ -3,6 +3,7 @@
 use super::errors::Thrown;
 use super::output::{fault_columns, fault_object, object};
 use crate::Encoding;
+use crate::stream::Part;
 use crate::validate::{self, Listing};
 use wasm_bindgen::prelude::*;
 
@@ -46,4 +47,28 @@ pub fn faults(
 #[wasm_bindgen(js_name = countCodePoints)]
 pub fn count_code_points(input: &[u8], encoding: Encoding) -> f64 {
     validate::count_code_points(input, encoding) as f64
+}
+
+/// Lists the faults of a text that comes in parts.
+#[wasm_bindgen]
+pub struct Validator {
+    validator: validate::Validator,
+    listing: Listing,
+}
+
+#[wasm_bindgen]
+impl Validator {
+    /// A validator at the start of a text; it lists warnings too if asked for.
+    #[wasm_bindgen(constructor)]
+    pub fn new(encoding: Encoding, warnings: bool) -> Validator {
+        let listing = Listing { limit: usize::MAX, warnings };
+        Self { validator: validate::Validator::new(encoding), listing }
+    }
+
+    /// The faults that a part decides; after the last one a new text begins.
+    #[wasm_bindgen(unchecked_return_type = "FaultColumns")]
+    pub fn push(&mut self, part: &[u8], is_last: bool) -> Result<JsValue, JsValue> {
+        let faults = self.validator.push(Part::new(part, is_last), self.listing).map_err(Thrown::from)?;
+        Ok(fault_columns(&faults)?)
+    }
 }

@@ -1,0 +1,133 @@
+// Texts that come in parts. Offsets count from the start of the text.
+import * as binding from '../binding/utfscope.js';
+import { Held, Units16, asUtf16, heldConversion } from './conversion.js';
+import { octetsFrom } from './input.js';
+import { encodingFrom, optionsFrom, pairFrom } from './options.js';
+import { FaultTable } from './results.js';
+import { stringFrom, unitsFrom } from './strings.js';
+
+const NOTHING = new Uint8Array(0);
+const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+/** What the classes share: an object of the module. */
+class Disposable {
+  #held;
+
+  constructor(held) {
+    this.#held = held;
+  }
+
+  static use(stream, method, work) {
+    return stream.#held.use(`${stream.constructor.name}.${method}`, work);
+  }
+
+  free() {
+    this.#held.free(`${this.constructor.name}.free`);
+  }
+
+  [dispose]() {
+    this.free();
+  }
+}
+const { use } = Disposable;
+
+export class Decoder extends Disposable {
+  constructor(encoding, options) {
+    super(heldConversion('Decoder', encodingFrom(encoding, 'Decoder'), Units16, options));
+  }
+
+  decode(input, options) {
+    const { stream } = optionsFrom(options, 'Decoder.decode');
+    const octets = input === undefined ? NOTHING : octetsFrom(input, 'Decoder.decode');
+    const units = use(this, 'decode', (conversion) => conversion.push(octets, !stream));
+    return stringFrom(asUtf16(units), 'Decoder.decode');
+  }
+
+  reset() {
+    use(this, 'reset', (conversion) => conversion.reset());
+  }
+}
+
+export class Transcoder extends Disposable {
+  constructor(pair) {
+    const { from, to } = pairFrom(pair, 'Transcoder');
+    super(heldConversion('Transcoder', from, to, pair));
+  }
+
+  push(input) {
+    const octets = octetsFrom(input, 'Transcoder.push');
+    return use(this, 'push', (conversion) => conversion.push(octets, false));
+  }
+
+  finish() {
+    return use(this, 'finish', (conversion) => conversion.push(NOTHING, true));
+  }
+}
+
+export class Validator extends Disposable {
+  constructor(encoding, options) {
+    const id = encodingFrom(encoding, 'Validator');
+    const { warnings } = optionsFrom(options, 'Validator');
+    super(new Held('Validator', () => new binding.Validator(id, Boolean(warnings))));
+  }
+
+  push(input) {
+    const octets = octetsFrom(input, 'Validator.push');
+    return new FaultTable(use(this, 'push', (validator) => validator.push(octets, false)));
+  }
+
+  finish() {
+    return new FaultTable(use(this, 'finish', (validator) => validator.push(NOTHING, true)));
+  }
+}
+
+/** A `{ readable, writable }` pair around a conversion. */
+class ConversionStream {
+  constructor(call, held, read, written) {
+    const put = (octets, isLast, controller) => {
+      try {
+        const chunk = written(held.use(call, (conversion) => conversion.push(octets, isLast)));
+        if (chunk.length > 0) controller.enqueue(chunk);
+      } catch (error) {
+        // The stream fails with it, and nothing comes after.
+        held.free(call);
+        throw error;
+      }
+    };
+    const { readable, writable } = new TransformStream({
+      transform: (chunk, controller) => put(read(chunk, call), false, controller),
+      flush(controller) {
+        put(NOTHING, true, controller);
+        held.free(call);
+      },
+      cancel: () => held.free(call),
+    });
+    this.readable = readable;
+    this.writable = writable;
+  }
+}
+
+const asItIs = (octets) => octets;
+
+export class DecoderStream extends ConversionStream {
+  constructor(encoding, options) {
+    const call = 'DecoderStream';
+    const held = heldConversion(call, encodingFrom(encoding, call), Units16, options);
+    super(call, held, octetsFrom, (units) => stringFrom(asUtf16(units), call));
+  }
+}
+
+export class EncoderStream extends ConversionStream {
+  constructor(encoding, options) {
+    const call = 'EncoderStream';
+    super(call, heldConversion(call, Units16, encodingFrom(encoding, call), options), unitsFrom, asItIs);
+  }
+}
+
+export class TranscoderStream extends ConversionStream {
+  constructor(pair) {
+    const call = 'TranscoderStream';
+    const { from, to } = pairFrom(pair, call);
+    super(call, heldConversion(call, from, to, pair), octetsFrom, asItIs);
+  }
+}

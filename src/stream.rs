@@ -1,0 +1,181 @@
+//! A text that comes in parts: the codec across their edges.
+//!
+//! [`Source`] runs the decoder over whatever is there. What cannot be decided yet, at most [`Source::LONGEST_WAIT`]
+//! octets, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
+//! so that a call and a stream cannot disagree.
+
+use crate::codec::{Decode, OctetDecoder, Outcome, Step};
+use crate::{Encoding, LocatedFault};
+
+/// Octets of a text, from which [`Source::next`] takes.
+#[derive(Clone, Debug)]
+pub struct Part<'a> {
+    rest: &'a [u8],
+    at_end: bool,
+    longest_run: usize,
+}
+
+impl<'a> Part<'a> {
+    /// A part; `at_end` says that it is the last.
+    pub fn new(octets: &'a [u8], at_end: bool) -> Self {
+        Self { rest: octets, at_end, longest_run: usize::MAX }
+    }
+
+    /// The whole text.
+    pub fn whole(octets: &'a [u8]) -> Self {
+        Self::new(octets, true)
+    }
+
+    /// The octets that were not taken yet.
+    pub fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// Whether it is the last part.
+    pub fn is_last(&self) -> bool {
+        self.at_end
+    }
+
+    /// How many octets were not taken yet.
+    pub fn len(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// Whether all octets were taken.
+    pub fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    fn take(&mut self, octets: usize) -> &'a [u8] {
+        let (taken, rest) = self.rest.split_at(octets);
+        self.rest = rest;
+        taken
+    }
+
+    /// Bounds the run of ASCII characters that comes next.
+    pub fn limit_run(&mut self, octets: usize) {
+        self.longest_run = octets;
+    }
+}
+
+/// What a [`Source`] finds.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'a> {
+    /// Where it begins, in octets from the start of the text.
+    pub offset: u64,
+    /// Its octets.
+    pub octets: &'a [u8],
+    /// The step of the decoder, never [`Outcome::NeedMore`]; none for ASCII characters that stand for themselves.
+    pub step: Option<Step>,
+}
+
+impl Piece<'_> {
+    /// Its fault, if it has one, with the offset in elements of the text.
+    pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
+        self.step?.fault_at(self.offset, encoding.element_len())
+    }
+
+    /// How many code points it is; a fault counts as one.
+    pub fn code_points(&self) -> u64 {
+        match self.step {
+            None => self.octets.len() as u64,
+            Some(step) => u64::from(step.outcome != Outcome::Shift),
+        }
+    }
+}
+
+/// A decoder, and what it needs from one part to the next.
+#[derive(Clone, Debug)]
+pub struct Source {
+    decoder: OctetDecoder,
+    /// The octets that wait, and behind them those of the next part that may decide them.
+    window: [u8; Self::WINDOW],
+    waiting: usize,
+    /// How many octets were decided.
+    offset: u64,
+}
+
+impl Source {
+    /// The most octets that may wait for more: in UTF-7, the digits of two surrogates.
+    pub const LONGEST_WAIT: usize = 7;
+    const WINDOW: usize = 2 * Self::LONGEST_WAIT + 2;
+
+    /// A source at the start of a text.
+    pub fn new(encoding: Encoding) -> Self {
+        Self::with_decoder(OctetDecoder::new(encoding))
+    }
+
+    /// A source for a conversion: what stands in memory decodes as far as the target can hold it.
+    pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
+        Self::with_decoder(OctetDecoder::for_target(encoding, target))
+    }
+
+    fn with_decoder(decoder: OctetDecoder) -> Self {
+        Self { decoder, window: [0; Self::WINDOW], waiting: 0, offset: 0 }
+    }
+
+    /// Whether octets wait for more.
+    pub fn is_waiting(&self) -> bool {
+        self.waiting > 0
+    }
+
+    /// Gives up the octets that wait, to be read again, and says how many they were.
+    pub fn forget_waiting(&mut self) -> usize {
+        core::mem::take(&mut self.waiting)
+    }
+
+    /// Takes the next piece from a part; `None` once it holds no more that can be decided.
+    pub fn next<'s, 'p: 's>(&'s mut self, part: &mut Part<'p>) -> Option<Piece<'s>> {
+        let offset = self.offset;
+        if self.waiting > 0 {
+            let (step, end) = self.step_in_window(part)?;
+            let len = usize::from(step.len);
+            self.offset += len as u64;
+            return Some(Piece { offset, octets: &self.window[end - len..end], step: Some(step) });
+        }
+        let within = &part.rest[..part.rest.len().min(part.longest_run)];
+        let run = self.decoder.ascii_run(within);
+        if run > 0 {
+            self.offset += run as u64;
+            return Some(Piece { offset, octets: part.take(run), step: None });
+        }
+        let step = self.step_in_part(part)?;
+        self.offset += u64::from(step.len);
+        Some(Piece { offset, octets: part.take(usize::from(step.len)), step: Some(step) })
+    }
+
+    fn step_in_part(&mut self, part: &mut Part<'_>) -> Option<Step> {
+        if part.rest.is_empty() {
+            return None;
+        }
+        let step = self.decoder.next(part.rest, part.at_end);
+        if step.outcome == Outcome::NeedMore {
+            self.waiting = part.rest.len();
+            self.window[..self.waiting].copy_from_slice(part.take(self.waiting));
+            return None;
+        }
+        Some(step)
+    }
+
+    /// A step that begins in the octets that waited, and where in the window it ends.
+    fn step_in_window(&mut self, part: &mut Part<'_>) -> Option<(Step, usize)> {
+        let waited = self.waiting;
+        let added = part.rest.len().min(Self::WINDOW - waited);
+        let filled = waited + added;
+        self.window[waited..filled].copy_from_slice(&part.rest[..added]);
+        let step = self.decoder.next(&self.window[..filled], part.at_end && added == part.rest.len());
+        if step.outcome == Outcome::NeedMore {
+            debug_assert_eq!(added, part.rest.len(), "a full window decides");
+            self.waiting = filled;
+            part.take(added);
+            return None;
+        }
+        let len = usize::from(step.len);
+        self.waiting = waited.saturating_sub(len);
+        part.take(len.saturating_sub(waited));
+        // What still waits moves to the front, and the octets of the step behind it.
+        let end = waited.max(len);
+        self.window[..end].rotate_left(len);
+        Some((step, end))
+    }
+}

@@ -1,0 +1,149 @@
+//! Lengths before allocation: how much a conversion writes, and how much of it fits into given room.
+
+use super::{Conversion, Failure, OnFault};
+use crate::LocatedFault;
+use crate::stream::Part;
+
+/// What was written into given room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filled {
+    /// How many octets of the part were converted.
+    pub read: usize,
+    /// What they became.
+    pub out: Vec<u8>,
+    /// Whether the next character did not fit.
+    pub full: bool,
+}
+
+/// As much room as the output of any one step needs: six octets as escapes of sixteen octets each, and more.
+const AMPLE: usize = 256;
+/// How many octets are measured at once.
+const MEASURED: usize = 1 << 14;
+
+/// A place up to which whole characters were written.
+struct Boundary {
+    conversion: Conversion,
+    read: usize,
+    written: usize,
+}
+
+impl Conversion {
+    /// The number of octets that [`Conversion::push`] would give, without room for all of them at once.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Conversion::push`].
+    pub fn measure(&mut self, part: Part<'_>, on_fault: OnFault<'_>) -> Result<u64, Failure> {
+        let mut length = 0;
+        let (mut rest, is_last) = (part.rest(), part.is_last());
+        loop {
+            let (some, more) = rest.split_at(rest.len().min(MEASURED));
+            length += self.push(Part::new(some, is_last && more.is_empty()), on_fault)?.len() as u64;
+            rest = more;
+            if rest.is_empty() {
+                return Ok(length);
+            }
+        }
+    }
+
+    /// Converts as many whole characters of a part as fit into `capacity` octets.
+    ///
+    /// The conversion may be continued where the part was left, but what was written stands on its own: an encoding with
+    /// shift states is back in its initial one. After the last part, and when the room is full, a new text begins.
+    ///
+    /// ```
+    /// use utfscope::{Encoding, Options, stream::Part, transcode::Conversion};
+    ///
+    /// let mut conversion = Conversion::new(Encoding::Windows1252, Encoding::Utf8, Options::default()).unwrap();
+    /// let filled = conversion.fill(Part::whole(b"1 \x80"), 4, &mut |_| ()).unwrap();
+    /// assert_eq!((filled.read, &filled.out[..], filled.full), (2, &b"1 "[..], true));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Conversion::push`], where there is room left when the fault is met.
+    pub fn fill(
+        &mut self,
+        mut part: Part<'_>,
+        capacity: usize,
+        on_fault: OnFault<'_>,
+    ) -> Result<Filled, Failure> {
+        let result = self.fill_from_boundary(&mut part, capacity, on_fault);
+        if result.as_ref().map_or(true, |filled| filled.full || part.is_last()) {
+            self.reset();
+        }
+        result
+    }
+
+    fn fill_from_boundary(
+        &mut self,
+        part: &mut Part<'_>,
+        capacity: usize,
+        on_fault: OnFault<'_>,
+    ) -> Result<Filled, Failure> {
+        let total = part.len();
+        let mut told: Vec<LocatedFault> = Vec::new();
+        let mut last = self.boundary(0);
+        self.target.begin(total.min(capacity))?;
+        let mut full = self.target.out.len() > capacity;
+        if !full {
+            last = self.boundary(0);
+        }
+        while !full {
+            let room = capacity.saturating_sub(self.target.out.len());
+            part.limit_run((room / 8).max(1));
+            let result = match self.source.next(part) {
+                Some(piece) => self.target.take(piece, &mut |fault| told.push(*fault)),
+                None if part.is_last() => {
+                    let ended = self.target.end(&mut |fault| told.push(*fault));
+                    if self.target.out.len() <= capacity {
+                        told.iter().for_each(&mut *on_fault);
+                        return ended.map(|()| self.filled(total, false));
+                    }
+                    ended
+                }
+                None => {
+                    // What waits is read again with the next part.
+                    let read = total - self.source.forget_waiting();
+                    told.iter().for_each(&mut *on_fault);
+                    return Ok(self.filled(read, false));
+                }
+            };
+            match result {
+                Err(failure) if room > 0 => {
+                    told.iter().for_each(&mut *on_fault);
+                    return Err(failure);
+                }
+                Err(_) => full = true,
+                Ok(()) if self.target.out.len() > capacity => full = true,
+                Ok(()) if self.target.is_reading_back() || self.target.closed_len() > capacity => {}
+                Ok(()) => {
+                    told.drain(..).for_each(|fault| on_fault(&fault));
+                    // Far from the end of the room nothing has to be taken back.
+                    if room <= AMPLE {
+                        last = self.boundary(total - part.len());
+                    }
+                }
+            }
+        }
+        let mut out = core::mem::take(&mut self.target.out);
+        out.truncate(last.written);
+        *self = last.conversion;
+        self.target.out = out;
+        self.target.end(on_fault)?;
+        Ok(self.filled(last.read, true))
+    }
+
+    fn filled(&mut self, read: usize, full: bool) -> Filled {
+        Filled { read, out: core::mem::take(&mut self.target.out), full }
+    }
+
+    /// The state of the conversion here, without what was written.
+    fn boundary(&mut self, read: usize) -> Boundary {
+        let out = core::mem::take(&mut self.target.out);
+        let conversion = self.clone();
+        let written = out.len();
+        self.target.out = out;
+        Boundary { conversion, read, written }
+    }
+}

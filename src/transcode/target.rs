@@ -1,0 +1,303 @@
+//! The side of a conversion that writes: the policy and the encoder.
+
+use super::{Failure, OnFault};
+use crate::codec::single_byte::{self, Table};
+use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step};
+use crate::notation::{CLOSED, Notation};
+use crate::policy::escape::{self, Readback};
+use crate::stream::Piece;
+use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
+
+/// How many ASCII characters are encoded with one look at the room that is left.
+const ASCII_AT_ONCE: usize = 4096;
+/// The most octets that an ASCII character takes in any encoding: in UTF-7, `~` alone is `+AH4-`.
+const ASCII_WIDEST: usize = 5;
+
+/// What is written, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    pub from: Encoding,
+    pub to: Encoding,
+    pub options: Options,
+    pub out: Vec<u8>,
+    encoder: OctetEncoder,
+    stage: Stage,
+    /// Reads back octets that stand for themselves under [`Policy::Surrogateescape`], until nothing depends on them.
+    readback: Option<Readback>,
+}
+
+/// How far the text has come, as far as signatures go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Nothing was written.
+    New,
+    /// Nothing was decoded: a U+FEFF that comes now is the signature.
+    Start,
+    /// Text, in which U+FEFF is a character.
+    Text,
+}
+
+impl Target {
+    pub fn new(from: Encoding, to: Encoding, options: Options) -> Self {
+        let encoder = OctetEncoder::new(to);
+        Self { from, to, options, out: Vec::new(), encoder, stage: Stage::New, readback: None }
+    }
+
+    /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
+    pub fn begin(&mut self, octets: usize) -> Result<(), Failure> {
+        // ASCII, the densest text, has as many units on either side.
+        self.out.try_reserve(octets / self.from.unit_len() * self.to.unit_len() + MOST_OCTETS)?;
+        if self.stage == Stage::New {
+            let write =
+                !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());
+            // What is written with a signature has exactly one, also when the text came with one.
+            let drop = write || !self.options.ignore_bom && !self.from.is_in_memory();
+            self.stage = if drop { Stage::Start } else { Stage::Text };
+            if write && self.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
+                debug_assert!(false, "an encoding that can begin with a signature holds U+FEFF");
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what a piece of the source becomes.
+    pub fn take(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+        let Some(step) = piece.step else {
+            self.stage = Stage::Text;
+            return self.put_ascii(piece, on_fault);
+        };
+        self.out.try_reserve(MOST_OCTETS)?;
+        let element_len = self.from.element_len();
+        let mut fault = piece.fault(self.from);
+        let mut unmappable = None;
+        match step.outcome {
+            Outcome::Decoded(CodePoint::SIGNATURE, _) if self.stage == Stage::Start => {
+                self.stage = Stage::Text;
+                return Ok(());
+            }
+            Outcome::Decoded(code_point, _) => {
+                self.stage = Stage::Text;
+                let mark = self.out.len();
+                if let Err(lacking) = self.encoder.put(code_point, &mut self.out) {
+                    unmappable = Some(code_point);
+                    fault =
+                        Step::faulty(step.len, lacking, Some(code_point)).fault_at(piece.offset, element_len);
+                } else if self.readback.is_some() {
+                    self.read_back(code_point, piece, mark, on_fault)?;
+                }
+            }
+            Outcome::Faulty(..) => self.stage = Stage::Text,
+            Outcome::Shift | Outcome::NeedMore => {}
+        }
+        let Some(fault) = fault else { return Ok(()) };
+        on_fault(&fault);
+        if fault.severity == Severity::Warning {
+            return Ok(());
+        }
+        let mended = match unmappable {
+            Some(code_point) => self.mend_unmappable(code_point, piece, on_fault)?,
+            None => self.mend_malformed(piece, fault.code_point, on_fault)?,
+        };
+        if mended { Ok(()) } else { Err(Failure::Malformed(fault)) }
+    }
+
+    fn put_ascii(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+        let mut at = 0;
+        // Behind an escaped octet every character counts, until the octet has been read back.
+        while self.readback.is_some() && at < piece.octets.len() {
+            let mark = self.out.len();
+            self.out.try_reserve(ASCII_WIDEST)?;
+            let one = Piece { offset: piece.offset + at as u64, octets: &piece.octets[at..=at], step: None };
+            self.encoder.put_ascii(one.octets, &mut self.out);
+            self.read_back(CodePoint::from(one.octets[0]), one, mark, on_fault)?;
+            at += 1;
+        }
+        for run in piece.octets[at..].chunks(ASCII_AT_ONCE) {
+            self.out.try_reserve(ASCII_WIDEST * run.len())?;
+            self.encoder.put_ascii(run, &mut self.out);
+        }
+        Ok(())
+    }
+
+    /// Whether octets that stand for themselves still wait for the characters after them.
+    pub fn is_reading_back(&self) -> bool {
+        self.readback.is_some()
+    }
+
+    /// How many octets there are if the text ends here.
+    pub fn closed_len(&mut self) -> usize {
+        let written = self.out.len();
+        self.encoder.clone().finish(&mut self.out);
+        let closed = self.out.len();
+        self.out.truncate(written);
+        closed
+    }
+
+    /// Ends the text.
+    pub fn end(&mut self, on_fault: OnFault<'_>) -> Result<(), Failure> {
+        self.out.try_reserve(MOST_OCTETS)?;
+        let mark = self.out.len();
+        self.encoder.finish(&mut self.out);
+        match self.readback.take() {
+            Some(mut readback) => refuse(readback.end(&self.out[mark..]), on_fault),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads what was written from `mark` on, which stands for `code_point` of the source.
+    fn read_back(
+        &mut self,
+        code_point: CodePoint,
+        piece: Piece<'_>,
+        mark: usize,
+        on_fault: OnFault<'_>,
+    ) -> Result<(), Failure> {
+        let Some(readback) = &mut self.readback else { return Ok(()) };
+        let refused = Step::faulty(piece.octets.len() as u8, Fault::Unmappable, Some(code_point));
+        readback.expect(code_point, refused.fault_at(piece.offset, self.from.element_len()));
+        let misread = readback.read(&self.out[mark..]);
+        if readback.is_done() {
+            self.readback = None;
+        }
+        refuse(misread, on_fault)
+    }
+
+    /// Does what the policy does with a code point that the target lacks; false where it does nothing.
+    fn mend_unmappable(
+        &mut self,
+        code_point: CodePoint,
+        piece: Piece<'_>,
+        on_fault: OnFault<'_>,
+    ) -> Result<bool, Failure> {
+        match self.options.policy {
+            Policy::Replace => self.replace(),
+            Policy::Ignore => {}
+            Policy::Backslashreplace => self.write(&BRACED.of(&[code_point.value()]))?,
+            Policy::Surrogateescape => return self.unescape(Some(code_point), piece, on_fault),
+            Policy::Strict | Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Does what the policy does with malformed octets; false where it does nothing.
+    fn mend_malformed(
+        &mut self,
+        piece: Piece<'_>,
+        code_point: Option<CodePoint>,
+        on_fault: OnFault<'_>,
+    ) -> Result<bool, Failure> {
+        let octets = piece.octets;
+        match self.options.policy {
+            Policy::Strict => return Ok(false),
+            Policy::Replace => self.replace(),
+            Policy::Ignore => {}
+            Policy::Backslashreplace => self.write(&backslashed(octets, self.from, code_point))?,
+            Policy::ReplaceOctet => {
+                for _ in octets {
+                    self.out.try_reserve(MOST_OCTETS)?;
+                    self.replace();
+                }
+            }
+            Policy::Surrogateescape if self.from.is_in_memory() => {
+                return self.unescape(code_point, piece, on_fault);
+            }
+            Policy::Surrogateescape => {
+                if octets.iter().any(u8::is_ascii) {
+                    return Ok(false);
+                }
+                for &octet in octets {
+                    self.escape(octet, piece, on_fault)?;
+                }
+            }
+            Policy::Latin1 => return self.read_as(&single_byte::ISO_8859_1, octets),
+            Policy::Windows1252 => return self.read_as(&single_byte::WINDOWS_1252, octets),
+        }
+        Ok(true)
+    }
+
+    /// Writes U+FFFD, or `?` where the target has no form for it.
+    fn replace(&mut self) {
+        if self.encoder.put(CodePoint::REPLACEMENT, &mut self.out).is_err() {
+            self.encoder.put_ascii(b"?", &mut self.out);
+        }
+    }
+
+    fn write(&mut self, ascii: &str) -> Result<(), Failure> {
+        self.out.try_reserve(ASCII_WIDEST * ascii.len())?;
+        self.encoder.put_ascii(ascii.as_bytes(), &mut self.out);
+        Ok(())
+    }
+
+    /// Reads malformed octets as those of another encoding; false where the target lacks one of its characters.
+    fn read_as(&mut self, table: &Table, octets: &[u8]) -> Result<bool, Failure> {
+        for &octet in octets {
+            self.out.try_reserve(MOST_OCTETS)?;
+            let code_point = table.code_point(octet).unwrap_or(CodePoint::REPLACEMENT);
+            if self.encoder.put(code_point, &mut self.out).is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Lets a malformed octet pass: as U+DCxx into text, as itself into octets.
+    fn escape(&mut self, octet: u8, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+        self.out.try_reserve(MOST_OCTETS)?;
+        if self.to.is_in_memory() {
+            // Whatever was decoded stands in memory as it is.
+            let _ = self.encoder.put(escape::of(octet), &mut self.out);
+            return Ok(());
+        }
+        // An octet that stands for itself is outside of any shift; what was written before it was read back, if at all,
+        // by a reader of its own.
+        let mark = self.out.len();
+        self.encoder.finish(&mut self.out);
+        if let Some(readback) = &mut self.readback {
+            refuse(readback.read(&self.out[mark..]), on_fault)?;
+        }
+        self.readback.get_or_insert_with(|| Readback::new(self.to));
+        let mark = self.out.len();
+        self.out.push(octet);
+        self.read_back(escape::of(octet), piece, mark, on_fault)
+    }
+
+    /// Turns U+DCxx of a text back into its octet; false for any other code point.
+    fn unescape(
+        &mut self,
+        code_point: Option<CodePoint>,
+        piece: Piece<'_>,
+        on_fault: OnFault<'_>,
+    ) -> Result<bool, Failure> {
+        match code_point.and_then(escape::octet) {
+            Some(octet) => self.escape(octet, piece, on_fault).map(|()| true),
+            None => Ok(false),
+        }
+    }
+}
+
+/// A failure, where something reads back as something else.
+fn refuse(misread: Option<LocatedFault>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+    match misread {
+        Some(fault) => {
+            on_fault(&fault);
+            Err(Failure::Malformed(fault))
+        }
+        None => Ok(()),
+    }
+}
+
+const BRACED: Notation = Notation { before: "\\u{", digits: 1, after: "}", ..CLOSED };
+const UNIT: Notation = Notation { before: "\\u", digits: 4, ..CLOSED };
+const OCTET: Notation = Notation { before: "\\x", ..CLOSED };
+
+/// A malformed sequence as escapes: its unit where it has one, its octets otherwise.
+fn backslashed(octets: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {
+    match code_point {
+        Some(code_point) if from.unit_len() > 1 => {
+            let unit = if code_point.is_supplementary() { BRACED } else { UNIT };
+            // A high surrogate may have one last octet with it.
+            unit.of(&[code_point.value()]) + &OCTET.of(octets.get(from.unit_len()..).unwrap_or_default())
+        }
+        _ => OCTET.of(octets),
+    }
+}

@@ -1,0 +1,237 @@
+// F37: a text in parts gives what it gives at once, however it is cut: output, faults and their offsets.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  Decoder,
+  DecoderStream,
+  EncoderStream,
+  Transcoder,
+  TranscoderStream,
+  Validator,
+  decode,
+  encode,
+  encodings,
+  faults,
+  transcode,
+} from '../../pkg-config/dist/index.js';
+import { octets } from './octets.mjs';
+
+// What has a meaning in some encoding and is wrong in some other; each is read in all of them.
+const VECTORS = [
+  'E2 82 AC C0 AF 41',
+  'F0 9F 98 80 F0 9F',
+  'E0 80 AF F4 90 80 80',
+  'ED A0 BD ED B8 80',
+  'ED A0 BD 41 ED B8 80',
+  'ED A0 BD ED A0 BD C2',
+  'EF BB BF EF BB BF',
+  'C0 80 00 C3 A9 E9',
+  'FC 84 80 80 80 80 C1',
+  'F8 88 80 80 FE BF',
+  'FE FF D8 3D DE 00 D8',
+  'FF FE 3D D8 00 DE 3D',
+  '3D D8 FF FE 00 DC',
+  '00 D8 00 D8 00 DC 41',
+  'FF FE 00 00 41 00 00 00',
+  '00 00 FE FF 00 11 00 00',
+  '00 00 D8 00 80 00 00',
+  '2B 41 4F 6B 2D 2B 2D',
+  '2B 32 44 33 65 41 41 21',
+  '41 2B 41 4F 6C 7E E9',
+  'F7 64 4C A1 21 A0 80',
+  'FD BD 2B B9 40 F5 20',
+].map(octets);
+
+const POLICIES = {
+  every: ['strict', 'replace', 'ignore', 'backslashreplace'],
+  'octet units': ['replace-octet', 'latin1', 'windows-1252'],
+};
+const wide = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
+const policiesFor = (encoding) => [...POLICIES.every, ...(wide(encoding) ? [] : POLICIES['octet units'])];
+
+/** Every way of cutting `length` elements: the bits of a number say where. */
+function* cuts(length) {
+  for (let bits = 0; bits < 1 << (length - 1); bits++) {
+    const places = [];
+    for (let at = 1; at < length; at++) if ((bits >> (at - 1)) & 1) places.push(at);
+    yield places;
+  }
+}
+
+const parts = (input, places) => [0, ...places].map((from, index) => input.slice(from, places[index] ?? input.length));
+
+let told = [];
+const onFault = (fault) => told.push(fault);
+
+/** What a run gives: its output, its faults, and the fault that it fails with. */
+function outcome(run) {
+  told = [];
+  const output = [];
+  let failure;
+  try {
+    run(output);
+  } catch (error) {
+    if (error.code !== 'ERR_MALFORMED') throw error;
+    failure = error.fault;
+  }
+  return { told, output, failure };
+}
+
+function assertSame(parted, whole, join, message) {
+  assert.deepEqual(parted.told, whole.told, message);
+  assert.deepEqual(parted.failure, whole.failure, message);
+  // What was emitted before a failure stands; a whole call has nothing to give.
+  if (whole.failure === undefined) assert.deepEqual(join(parted.output), join(whole.output), message);
+}
+
+const joinText = (texts) => texts.join('');
+const joinOctets = (arrays) => Uint8Array.from(arrays.flatMap((array) => [...array]));
+
+for (const encoding of encodings) {
+  test(`F37: ${encoding}, every cut, to strings and as faults`, () => {
+    for (const input of VECTORS) {
+      const listed = [...faults(input, encoding, { warnings: true })];
+      for (const errors of policiesFor(encoding)) {
+        const whole = outcome((output) => output.push(decode(input, encoding, { errors, onFault })));
+        const decoder = new Decoder(encoding, { errors, onFault });
+        for (const places of cuts(input.length)) {
+          const message = `${[...input]} ${errors} cut at ${places}`;
+          const parted = outcome((output) => {
+            for (const part of parts(input, places)) output.push(decoder.decode(part, { stream: true }));
+            output.push(decoder.decode());
+          });
+          assertSame(parted, whole, joinText, message);
+        }
+      }
+      const validator = new Validator(encoding, { warnings: true });
+      for (const places of cuts(input.length)) {
+        const found = parts(input, places).flatMap((part) => [...validator.push(part)]);
+        assert.deepEqual([...found, ...validator.finish()], listed, `${[...input]} cut at ${places}`);
+      }
+    }
+  });
+}
+
+test('F37: every cut, from each encoding to targets with a state of their own', () => {
+  for (const from of encodings) {
+    for (const to of ['utf-16', 'utf-7', 'wtf-8', 'mutf-8', 'windows-1252']) {
+      for (const input of VECTORS) {
+        for (const errors of ['strict', 'replace', 'ignore']) {
+          const whole = outcome((output) => output.push(transcode(input, { from, to, errors, onFault })));
+          const transcoder = new Transcoder({ from, to, errors, onFault });
+          for (const places of cuts(Math.min(input.length, 6))) {
+            const parted = outcome((output) => {
+              // An empty part changes nothing.
+              for (const part of parts(input, places)) output.push(transcoder.push(part), transcoder.push(octets('')));
+              output.push(transcoder.finish());
+            });
+            assertSame(parted, whole, joinOctets, `${from} to ${to}: ${[...input]} ${errors} cut at ${places}`);
+          }
+        }
+      }
+    }
+  }
+});
+
+test('F37: surrogateescape keeps octets across cuts, and refuses across cuts what would spell a character', () => {
+  const errors = 'surrogateescape';
+  for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii', 'utf-1']) {
+    const input = octets('E2 82 41 F0 9F 80 ED A0');
+    const text = decode(input, encoding, { errors });
+    for (const places of cuts(input.length)) {
+      const decoder = new Decoder(encoding, { errors });
+      const texts = parts(input, places).map((part) => decoder.decode(part, { stream: true }));
+      assert.equal(joinText([...texts, decoder.decode()]), text, `${encoding} cut at ${places}`);
+    }
+  }
+  for (const places of cuts(4)) {
+    const pair = { from: 'ascii', to: 'utf-8', errors };
+    const transcoder = new Transcoder(pair);
+    const push = () => [
+      ...parts(octets('41 E2 82 AC'), places).map((part) => transcoder.push(part)),
+      transcoder.finish(),
+    ];
+    assert.throws(push, {
+      fault: { reason: 'unmappable', severity: 'error', offset: 1, length: 1, codePoint: 0xdce2 },
+    });
+  }
+});
+
+test('F37: a finished sequence is emitted at once', () => {
+  const decoder = new Decoder('utf-8');
+  const push = (hex) => decoder.decode(octets(hex), { stream: true });
+  assert.deepEqual(['24', 'C2', 'A2', 'E2', '82', 'AC', 'F0', '90', '8D', '88'].map(push), [
+    ...['$', '', '¢', '', '', '€', '', '', '', '\u{10348}'],
+  ]);
+  const transcoder = new Transcoder({ from: 'utf-16be', to: 'utf-8' });
+  assert.deepEqual(transcoder.push(octets('00 41 D8')), octets('41'));
+  assert.deepEqual(transcoder.push(octets('08 DF')), octets(''));
+  assert.deepEqual(transcoder.push(octets('45')), octets('F0 92 8D 85'));
+});
+
+test('F37: a stream that starts within a sequence decodes no wrong character', () => {
+  for (const character of ['¢', '€', '\u{10348}']) {
+    const input = encode(`${character}A€`);
+    for (let skipped = 1; skipped < encode(character).length; skipped++) {
+      const decoder = new Decoder('utf-8', { errors: 'replace' });
+      const text = [...input.subarray(skipped)].map((octet) => decoder.decode(Uint8Array.of(octet), { stream: true }));
+      assert.match(joinText(text), /^\ufffd+A€$/);
+    }
+  }
+});
+
+test('signatures in parts, and after the end of a text', () => {
+  const decoder = new Decoder('utf-8');
+  const push = (hex, stream = true) => decoder.decode(octets(hex), { stream });
+  assert.equal(push('') + push('EF') + push('BB') + push('BF') + push('41', false), 'A');
+  assert.equal(push('EF BB BF EF BB BF', false), '\ufeff');
+  assert.throws(() => push('41 FF'), { code: 'ERR_MALFORMED' });
+  assert.equal(push('EF BB BF 42', false), 'B');
+  decoder.decode(octets('EF BB'), { stream: true });
+  decoder.reset();
+  assert.equal(push('43', false), 'C');
+  // A high surrogate, then FF FE: one fault, and a U+FEFF that is kept.
+  const wide = new Decoder('utf-16le', { errors: 'replace' });
+  assert.equal(wide.decode(octets('00 D8'), { stream: true }) + wide.decode(octets('FF FE')), '\ufffd\ufeff');
+});
+
+test('offsets are exact past 2^32', () => {
+  const part = new Uint8Array(2 ** 26).fill(0x41);
+  const validator = new Validator();
+  for (let index = 0; index < 2 ** 6; index++) assert.equal(validator.push(part).length, 0);
+  const [fault] = validator.push(octets('E2 82 FF'));
+  assert.deepEqual(fault, { reason: 'missing-continuation', severity: 'error', offset: 2 ** 32, length: 2 });
+  assert.equal(validator.finish().length, 0);
+});
+
+async function collected(parts, stream) {
+  const chunks = [];
+  for await (const chunk of ReadableStream.from(parts).pipeThrough(stream)) chunks.push(chunk);
+  return chunks;
+}
+
+test('DecoderStream, EncoderStream and TranscoderStream', async () => {
+  const text = 'é€\u{1f600}';
+  const each = (input) => Array.from(input, (octet) => Uint8Array.of(octet));
+  assert.deepEqual(await collected(each(encode(text)), new DecoderStream()), ['é', '€', '\u{1f600}']);
+  assert.deepEqual(await collected([...'\ud83d\ude00'], new EncoderStream('utf-16be')), [octets('D8 3D DE 00')]);
+  const transcoded = await collected(each(encode(text)), new TranscoderStream({ from: 'utf-8', to: 'utf-7' }));
+  assert.deepEqual(joinOctets(transcoded), encode(text, 'utf-7'));
+  assert.deepEqual(await collected(each(octets('E2 82')), new DecoderStream('utf-8', { errors: 'replace' })), [
+    '\ufffd',
+  ]);
+  await assert.rejects(collected(each(octets('41 FF')), new DecoderStream()), { code: 'ERR_MALFORMED' });
+  await assert.rejects(collected(['text'], new DecoderStream()), { name: 'TypeError', message: /got a string/ });
+  await assert.rejects(collected([1], new EncoderStream()), { name: 'TypeError', message: /expected a string/ });
+});
+
+test('what was disposed of says so, and a call from within onFault too', () => {
+  const decoder = new Decoder();
+  decoder.free();
+  decoder[Symbol.dispose]();
+  assert.throws(() => decoder.decode(), { name: 'TypeError', message: /disposed of/ });
+  const inner = new Decoder('utf-8', { errors: 'replace', onFault: () => inner.decode() });
+  assert.throws(() => inner.decode(octets('FF')), { name: 'TypeError', message: /within its own onFault/ });
+  assert.equal(inner.decode(octets('41')), 'A');
+  assert.throws(() => new Decoder('utf-16', { errors: 'latin1' }), { name: 'RangeError', message: /octets/ });
+});
