@@ -16,6 +16,8 @@
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
 //! | [`transcode`] | decode, apply the policy, encode |
 //! | [`code_page`](mod@code_page) | the role of each octet, and the 256 cells of the code page table |
+//! | [`boundary`] | where characters begin, from anywhere; search, lines and columns |
+//! | [`order`] | the order of texts by code point |
 //! | [`inspect`](mod@inspect) | octets to segments and roles |
 //! | [`explain`](mod@explain) | a place in the input, in words, with the clause that decides |
 //!
@@ -30,6 +32,7 @@
 #![warn(missing_docs)]
 
 pub mod block;
+pub mod boundary;
 pub mod code_page;
 pub mod code_point;
 pub mod codec;
@@ -39,6 +42,7 @@ pub mod fault;
 pub mod grammar;
 pub mod inspect;
 pub mod notation;
+pub mod order;
 pub mod policy;
 pub mod profile;
 pub mod stream;

@@ -7,6 +7,7 @@ import { agreedEncoding, encodingFrom, encodingsFrom, optionsFrom, pairFrom, who
 import { FaultTable, MalformedError } from './results.js';
 import { stringFrom, unitsFrom } from './strings.js';
 
+export * from './boundaries.js';
 export * from './room.js';
 export * from './streams.js';
 export { encodings, reasons } from './names.js';

@@ -12,6 +12,7 @@ import type {
   Validation,
 } from './shapes.js';
 
+export * from './boundaries.js';
 export * from './room.js';
 export type * from './shapes.js';
 export * from './streams.js';

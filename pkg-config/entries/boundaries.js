@@ -1,0 +1,40 @@
+// Boundaries, order, search, lines and columns.
+import * as binding from '../binding/utfscope.js';
+import { run } from './call.js';
+import { octetsFrom } from './input.js';
+import { encodingFrom, wholeNumber, within } from './options.js';
+
+function boundary(call, find, input, at, encoding) {
+  const id = encodingFrom(encoding, call);
+  const octets = octetsFrom(input, call);
+  const place = within(wholeNumber(at, 'the offset', call), octets.length, call);
+  return run(call, () => find(octets, place, id));
+}
+
+export function previousBoundary(input, at, encoding) {
+  return boundary('previousBoundary', binding.previousBoundary, input, at, encoding);
+}
+
+export function nextBoundary(input, at, encoding) {
+  return boundary('nextBoundary', binding.nextBoundary, input, at, encoding);
+}
+
+export function lineColumn(input, offset, encoding) {
+  const [line, column] = boundary('lineColumn', binding.lineColumn, input, offset, encoding);
+  return { line, column };
+}
+
+export function indexOf(input, needle, from = 0) {
+  const call = 'indexOf';
+  const begin = wholeNumber(from, 'the offset to begin from', call);
+  const octets = octetsFrom(input, call);
+  const sought = octetsFrom(needle, call);
+  if (begin > octets.length) return -1;
+  return run(call, () => binding.indexOf(octets, sought, begin)) ?? -1;
+}
+
+export function compare(first, second, encoding) {
+  const id = encodingFrom(encoding, 'compare');
+  const [ours, theirs] = [octetsFrom(first, 'compare'), octetsFrom(second, 'compare')];
+  return run('compare', () => binding.compare(ours, theirs, id));
+}

@@ -1,0 +1,41 @@
+//! Boundaries, order, search, lines and columns.
+
+use super::errors::malformed;
+use super::output::set;
+use crate::{Encoding, boundary, order};
+use wasm_bindgen::prelude::*;
+
+/// The largest boundary at or before `at`, in octets.
+#[wasm_bindgen(js_name = previousBoundary)]
+pub fn previous_boundary(input: &[u8], at: usize, encoding: Encoding) -> usize {
+    boundary::previous(input, at, encoding)
+}
+
+/// The smallest boundary at or after `at`, in octets.
+#[wasm_bindgen(js_name = nextBoundary)]
+pub fn next_boundary(input: &[u8], at: usize, encoding: Encoding) -> usize {
+    boundary::next(input, at, encoding)
+}
+
+/// The first place of UTF-8 octets in others, from `from` on, that begins and ends on a boundary.
+#[wasm_bindgen(js_name = indexOf)]
+pub fn index_of(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
+    boundary::find(input, needle, from)
+}
+
+/// The line and the column of the character at `offset` octets, both from one.
+#[wasm_bindgen(js_name = lineColumn)]
+pub fn line_column(input: &[u8], offset: usize, encoding: Encoding) -> Vec<f64> {
+    let (line, column) = boundary::line_column(input, offset, encoding);
+    vec![line as f64, column as f64]
+}
+
+/// The order of two texts by code point: -1, 0 or 1. An error has the number of the malformed text as `text`.
+#[wasm_bindgen]
+pub fn compare(first: &[u8], second: &[u8], encoding: Encoding) -> Result<i32, JsValue> {
+    order::compare([first, second], encoding).map(|order| order as i32).map_err(|(text, fault)| {
+        let error = malformed(encoding, encoding, &fault);
+        set(&error, "text", &(text as f64).into());
+        error
+    })
+}
