@@ -10,6 +10,7 @@ import { stringFrom, unitsFrom } from './strings.js';
 export * from './boundaries.js';
 export * from './room.js';
 export * from './streams.js';
+export { resolveLabel } from './labels.js';
 export { encodings, reasons } from './names.js';
 export { FaultTable, MalformedError };
 

@@ -1,11 +1,14 @@
 // Encodings, policies and options, by the names that callers use.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { describe, wrongType } from './input.js';
+import { known } from './labels.js';
 import { encodings, policies } from './names.js';
+import { advice, quoted } from './near.js';
 
 const ids = new Map(encodings.map((name, id) => [name, id]));
 const policyIds = new Map(policies.map((name, id) => [name, id]));
 const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
+const lacksSignature = (id) => [EncodingId.Ascii, EncodingId.Iso8859_1, EncodingId.Windows1252].includes(id);
 
 function named(value, table, what, call) {
   const id = table.get(value);
@@ -13,7 +16,9 @@ function named(value, table, what, call) {
   if (typeof value !== 'string') {
     throw new TypeError(`${call}: the ${what} must be a string, got ${describe(value)}`);
   }
-  throw new RangeError(`${call}: no ${what} is called "${value}"; there are ${[...table.keys()].join(', ')}`);
+  const label = table === ids && known(value);
+  const hint = label ? `; as a label it is "${label}": see resolveLabel` : '';
+  throw new RangeError(`${call}: no ${what} is called ${quoted(value)}; ${advice(value, [...table.keys()])}${hint}`);
 }
 
 /** The number of the encoding of this name; UTF-8 where none is named. */
@@ -61,6 +66,12 @@ export function conversionFrom(value, id, call) {
         'with a signature (RFC 2781 §3.3); use the name without it',
     );
   }
+  if (writeBOM && lacksSignature(id)) {
+    throw new RangeError(
+      `${call}: writeBOM cannot be true for "${encodings[id]}": a signature is the character U+FEFF, which this ` +
+        'encoding does not hold',
+    );
+  }
   return {
     policy: errors === undefined ? Policy.Strict : named(errors, policyIds, 'error policy', call),
     ignoreBOM: Boolean(ignoreBOM),
@@ -71,7 +82,8 @@ export function conversionFrom(value, id, call) {
 
 /** The encodings of a pair; both must be named. */
 export function pairFrom(pair, call) {
-  const { from, to } = optionsFrom(pair ?? null, call);
+  if (pair === undefined) throw wrongType(call, 'a pair of encodings, { from, to }', pair);
+  const { from, to } = optionsFrom(pair, call);
   return {
     from: named(from, ids, 'encoding to convert from', call),
     to: named(to, ids, 'encoding to convert to', call),

@@ -16,6 +16,7 @@ export * from './boundaries.js';
 export * from './room.js';
 export type * from './shapes.js';
 export * from './streams.js';
+export * from './labels.js';
 
 /** Octets in memory of their own: `Uint8Array<ArrayBuffer>` where TypeScript has that type. */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>;
@@ -123,6 +124,9 @@ export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: E
 /**
  * Every fault of the input, in order: one for each maximal subpart, as `errors: 'replace'` would replace them.
  *
+ * What is no text at all has about as many faults as octets, and each takes 15 octets of memory: give a `limit` where the
+ * input may be a binary file.
+ *
  * @param options `limit` is the most to list (default: all); `warnings: true` lists warnings beside errors.
  */
 export function faults(
@@ -131,7 +135,7 @@ export function faults(
   options?: { limit?: number; warnings?: boolean },
 ): FaultTable;
 
-/** The number of code points that the input decodes to, each fault counted as one. */
+/** The number of code points that the input decodes to, a signature included, each fault counted as one. */
 export function countCodePoints(input: Octets | Uint16Array | Uint32Array, encoding?: Encoding): number;
 
 /**
@@ -192,6 +196,9 @@ export function transcode(input: Octets, pair: Pair): Bytes;
 
 /**
  * Decodes octets to a string; all else as for `toUtf16`.
+ *
+ * Text of `utf-8-rfc2044`, `utf-8-amd2`, `utf-8-rfc2279bis`, `ucs-4le`, `ucs-4be` and `utf-1` may be valid and still hold
+ * code points beyond 10FFFF, which no string can: they are `unmappable`. `toUtf32` holds them.
  *
  * ```js
  * decode(Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'utf-8', { errors: 'replace' }); // 'caf\ufffd'

@@ -39,6 +39,9 @@ export type Encoding =
  *
  * `replace-octet`, `latin1` and `windows-1252` are for sources of one-octet units; `surrogateescape` is for those of them
  * that refuse surrogates and overlong forms. Elsewhere they are a RangeError.
+ *
+ * A code point that the target lacks (`unmappable`) stays an error under `replace-octet`, `latin1` and `windows-1252`,
+ * which speak of malformed octets, and under `surrogateescape` unless it stands for an octet.
  */
 export type Errors =
   | 'strict'
@@ -108,7 +111,13 @@ export interface Options {
   errors?: Errors;
   /** Keep a signature at the start of decoded octets (default: one leading U+FEFF is dropped). */
   ignoreBOM?: boolean;
-  /** Begin encoded octets with a signature (default: only `utf-16` and `utf-32` do; a RangeError where the name states a byte order). */
+  /**
+   * Begin encoded octets with a signature, the character U+FEFF (default: only `utf-16` and `utf-32` do).
+   *
+   * `true` is a RangeError where the name states a byte order (`utf-16le`, `ucs-2be` …: RFC 2781 §3.3) and where the
+   * encoding does not hold U+FEFF (`ascii`, `iso-8859-1`, `windows-1252`). The UTF-8 family, `utf-7` and `utf-1` take it.
+   * It says nothing of calls that give a string, code units or code points.
+   */
   writeBOM?: boolean;
   /** Told of each fault on the way, warnings included, whatever the policy does with it. */
   onFault?: (fault: Fault) => void;

@@ -102,7 +102,15 @@ test('a wrong type is a TypeError that names what arrived', () => {
 
 test('a wrong value is a RangeError that says what would be right', () => {
   const cases = [
-    [() => isValid(EURO, 'utf8'), /no encoding is called "utf8"; there are utf-8, /],
+    [
+      () => isValid(EURO, 'utf8'),
+      /no encoding is called "utf8"; did you mean "utf-8"\?; as a label it is "utf-8": see resolveLabel$/,
+    ],
+    [() => isValid(EURO, 'UTF-16 LE'), /no encoding is called "UTF-16 LE"; did you mean "utf-16le"\?$/],
+    [() => isValid(EURO, 'latin1'), /; as a label it is "windows-1252": see resolveLabel$/],
+    [() => isValid(EURO, 'ebcdic'), /no encoding is called "ebcdic"; there are utf-8, .*utf-1$/],
+    [() => isValid(EURO, 'x'.repeat(1e6)), /^isValid: no encoding is called "x{40}…"; there are utf-8, /],
+    [() => decode(EURO, 'utf-8', { errors: 'Surrogate-Escape' }), /did you mean "surrogateescape"\?$/],
     [
       () => decode(EURO, 'utf-8', { errors: 'lenient' }),
       /no error policy is called "lenient"; there are strict, replace, /,
@@ -171,8 +179,9 @@ test('octets convert without a string between, and what the target lacks is name
   assert.deepEqual(transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), octets('3F'));
   assert.throws(() => transcode(EURO), {
     name: 'TypeError',
-    message: /transcode: expected an options object, got null/,
+    message: 'transcode: expected a pair of encodings, { from, to }, got undefined',
   });
+  assert.throws(() => transcode(EURO, null), { name: 'TypeError', message: /, got null$/ });
   assert.throws(() => transcode(EURO, { from: 'utf-8' }), { message: /the encoding to convert to must be a string/ });
 });
 
