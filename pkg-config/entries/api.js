@@ -10,8 +10,10 @@ import { stringFrom, unitsFrom } from './strings.js';
 export * from './boundaries.js';
 export * from './room.js';
 export * from './streams.js';
+export { detect } from './detect.js';
 export { resolveLabel } from './labels.js';
 export { encodings, reasons } from './names.js';
+export { detectBOM, detectDesignation } from './recognition.js';
 export { FaultTable, MalformedError };
 
 /** The numbers of an enumeration by name, without the names by number that the binding adds. */

@@ -91,6 +91,12 @@ export function roomFrom(value, call) {
   return plain(value, Uint8Array);
 }
 
+/** As `octetsFrom`, for octets that are read more than once: what another thread may change meanwhile is copied. */
+export function ownOctetsFrom(value, call) {
+  const octets = octetsFrom(value, call);
+  return getPrototypeOf(octets.buffer) === ArrayBuffer.prototype ? octets : octets.slice();
+}
+
 /** The octets of an array of code units, as they stand in memory. */
 const octetsOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 

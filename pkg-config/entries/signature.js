@@ -1,0 +1,15 @@
+// Signatures: the character U+FEFF, in the form that each encoding gives it.
+import { EncodingId, Policy, transcode } from '../binding/utfscope.js';
+
+const SIGNATURE = Uint8Array.of(0xff, 0xfe); // as a code unit in memory
+
+const found = new Map();
+
+/** The octets of U+FEFF in the encoding of this number; empty where it has no form for it. */
+export function signatureOf(id) {
+  if (!found.has(id)) found.set(id, transcode(SIGNATURE, EncodingId.Units16, id, Policy.Ignore, true, false));
+  return found.get(id);
+}
+
+/** Whether the octets begin with these others; nothing begins with none. */
+export const begins = (octets, others) => others.length > 0 && others.every((octet, index) => octets[index] === octet);
