@@ -13,7 +13,9 @@ export * from './streams.js';
 export { detect } from './detect.js';
 export { resolveLabel } from './labels.js';
 export { encodings, reasons } from './names.js';
+export { concat } from './parts.js';
 export { detectBOM, detectDesignation } from './recognition.js';
+export { isWellFormed, toWellFormed } from './well-formed.js';
 export { FaultTable, MalformedError };
 
 /** The numbers of an enumeration by name, without the names by number that the binding adds. */

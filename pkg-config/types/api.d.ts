@@ -17,7 +17,9 @@ export * from './room.js';
 export type * from './shapes.js';
 export * from './streams.js';
 export * from './labels.js';
+export * from './parts.js';
 export * from './recognition.js';
+export * from './well-formed.js';
 
 /** Octets in memory of their own: `Uint8Array<ArrayBuffer>` where TypeScript has that type. */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>;

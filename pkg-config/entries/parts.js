@@ -1,0 +1,95 @@
+// Parts of a text put together: what stands at the seams of each encoding.
+import { EncodingId, Policy, isValid, transcode } from '../binding/utfscope.js';
+import { ownOctetsFrom, wrongType } from './input.js';
+import { encodingFrom } from './options.js';
+import { ensure } from './runtime.js';
+import { begins, signatureOf } from './signature.js';
+
+const { Utf8, Cesu8, Wtf8, Utf7, Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le } = EncodingId;
+
+/** Byte orders of an encoding whose signature decides, the one without a signature first (RFC 2781 §4.3). */
+const ORDERS = new Map([
+  [Utf16, [Utf16Be, Utf16Le]],
+  [Utf32, [Utf32Be, Utf32Le]],
+]);
+
+const HYPHEN = Uint8Array.of(0x2d);
+
+export function concat(parts, encoding) {
+  const id = encodingFrom(encoding, 'concat');
+  if (!Array.isArray(parts)) throw wrongType('concat', 'an array of octets', parts);
+  const octets = Array.from(parts, (part, index) => ownOctetsFrom(part, `concat: parts[${index}]`));
+  ensure();
+  const orders = ORDERS.get(id) ?? [id];
+  const pieces = [];
+  let first;
+  // Empty parts are not there: the first that is not decides.
+  for (const part of octets.filter(({ length }) => length > 0)) {
+    const named = orders.find((order) => begins(part, signatureOf(order)));
+    const order = named ?? orders[0];
+    if (first === undefined) {
+      first = order;
+      pieces.push({ octets: part, swapped: false });
+    } else {
+      const text =
+        id === Utf7 ? unsignedUtf7(part) : part.subarray(named === undefined ? 0 : signatureOf(named).length);
+      if (text.length > 0) pieces.push(...seam(id, pieces), { octets: text, swapped: order !== first });
+      if (id === Wtf8) joinSurrogates(pieces);
+    }
+  }
+  return together(pieces, id === Utf16 ? 2 : 4);
+}
+
+/** Copies the pieces into one array. */
+function together(pieces, width) {
+  const whole = new Uint8Array(pieces.reduce((sum, { octets }) => sum + octets.length, 0));
+  let at = 0;
+  for (const { octets, swapped } of pieces) {
+    whole.set(octets, at);
+    if (swapped) swap(new DataView(whole.buffer, at, octets.length), width);
+    at += octets.length;
+  }
+  return whole;
+}
+
+/** Turns the byte order of every whole unit around. */
+function swap(view, width) {
+  for (let at = 0; at + width <= view.byteLength; at += width) {
+    if (width === 2) view.setUint16(at, view.getUint16(at), true);
+    else view.setUint32(at, view.getUint32(at), true);
+  }
+}
+
+/** In UTF-7 the signature shares its base64 with what follows: only writing the part again drops it. */
+function unsignedUtf7(part) {
+  const isSigned = /^\+\/v[89+/]/.test(String.fromCharCode(...part.subarray(0, 4)));
+  try {
+    return isSigned ? transcode(part, Utf7, Utf7, Policy.Strict, false, false) : part;
+  } catch (error) {
+    if (error.code === 'ERR_MALFORMED') return part;
+    throw error;
+  }
+}
+
+/** What has to stand between the pieces so far and the next: `-` where UTF-7 would go on in base64 (RFC 2152). */
+function seam(id, pieces) {
+  if (id !== Utf7) return [];
+  const { octets } = pieces.at(-1);
+  let at = octets.length;
+  while (at > 0 && /[A-Za-z0-9+/]/.test(String.fromCharCode(octets[at - 1]))) at--;
+  // Base64 begins at the first + of the run; a + that nothing follows is malformed, and stays so.
+  const begun = octets.indexOf(0x2b, at);
+  return begun >= 0 && begun < octets.length - 1 ? [{ octets: HYPHEN, swapped: false }] : [];
+}
+
+/** In WTF-8 a high surrogate and a low one that meet are one character of four octets. */
+function joinSurrogates(pieces) {
+  if (pieces.length < 2) return;
+  const [before, after] = pieces.slice(-2);
+  const halves = Uint8Array.of(...before.octets.subarray(-3), ...after.octets.subarray(0, 3));
+  // CESU-8 and UTF-8 differ in nothing but this.
+  if (halves.length < 6 || !isValid(halves, Cesu8) || isValid(halves, Utf8)) return;
+  before.octets = before.octets.subarray(0, -3);
+  after.octets = after.octets.subarray(3);
+  pieces.splice(-1, 0, { octets: transcode(halves, Cesu8, Utf8, Policy.Strict, true, false), swapped: false });
+}
