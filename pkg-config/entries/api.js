@@ -15,6 +15,8 @@ export { resolveLabel } from './labels.js';
 export { encodings, reasons } from './names.js';
 export { concat } from './parts.js';
 export { detectBOM, detectDesignation } from './recognition.js';
+export { suspectDoubleEncoding } from './repair.js';
+export { reveal } from './reveal.js';
 export { isWellFormed, toWellFormed } from './well-formed.js';
 export { FaultTable, MalformedError };
 

@@ -19,6 +19,7 @@ export * from './streams.js';
 export * from './labels.js';
 export * from './parts.js';
 export * from './recognition.js';
+export * from './repair.js';
 export * from './well-formed.js';
 
 /** Octets in memory of their own: `Uint8Array<ArrayBuffer>` where TypeScript has that type. */

@@ -1,0 +1,63 @@
+// Text hidden from whoever checks octets: what a decoder that skips the checks would have read.
+import { EncodingId, faults, inspect } from '../binding/utfscope.js';
+import { ownOctetsFrom } from './input.js';
+import { reasons } from './names.js';
+import { ensure } from './runtime.js';
+
+/** How many octets are judged at once. */
+const AT_ONCE = 65536;
+const MOST_CONTINUATIONS = 5;
+const NO_CODE_POINT = 0xffffffff;
+const LAST_IN_STRINGS = 0x10ffff;
+
+const isContinuation = (octet) => octet >> 6 === 0b10;
+const isHigh = (value) => value >> 10 === 0xd800 >> 10;
+const isLow = (value) => value >> 10 === 0xdc00 >> 10;
+
+export function reveal(input) {
+  const octets = ownOctetsFrom(input, 'reveal');
+  ensure();
+  const hidden = [];
+  for (let start = 0; start < octets.length;) {
+    let end = Math.min(start + AT_ONCE, octets.length);
+    // No sequence is cut: before its lead at the earliest, behind its last continuation at the latest.
+    for (let more = 0; more < MOST_CONTINUATIONS && isContinuation(octets[end]); more++) end++;
+    collect(octets.subarray(start, end), start, hidden);
+    start = end;
+  }
+  return hidden;
+}
+
+/** Adds what UTF-8 refuses and the decoder of 1996, which checks nothing but continuations, reads (RFC 2044 §2). */
+function collect(octets, start, hidden) {
+  const refused = faults(octets, EncodingId.Utf8, undefined, false);
+  if (refused.length === 0) return;
+  const { starts, codePoints } = inspect(octets, EncodingId.Rfc2044, 0);
+  let at = 0;
+  refused.offsets.forEach((offset, index) => {
+    while (starts[at] < offset) at++;
+    if (starts[at] !== offset || codePoints[at] === NO_CODE_POINT) return;
+    const found = {
+      offset: start + offset,
+      length: starts[at + 1] - offset,
+      reads: [codePoints[at]],
+      text: textOf(codePoints[at]),
+      reason: reasons[refused.reasons[index]],
+    };
+    const last = hidden.at(-1);
+    if (last !== undefined && pairs(last, found)) join(last, found);
+    else hidden.push(found);
+  });
+}
+
+/** No string holds a number beyond 10FFFF. */
+const textOf = (value) => (value > LAST_IN_STRINGS ? '' : String.fromCodePoint(value));
+
+const pairs = (high, low) => high.offset + high.length === low.offset && isHigh(high.reads[0]) && isLow(low.reads[0]);
+
+/** Joins a pair of surrogates, as whoever writes them as UTF-16 does. */
+function join(high, low) {
+  high.length += low.length;
+  high.text += low.text;
+  high.reads = [high.text.codePointAt(0)];
+}
