@@ -13,13 +13,15 @@ const LONGEST = 6;
 const CHANCE = 0.3;
 /** A signature is likely, but not certain (draft 2279bis <38>); nor is anything else. */
 const SUREST = 0.99;
+/** What is stated outweighs the fallback, even where the text contradicts it. */
+const CONTRADICTED = 0.7;
 
-const { Utf8, Rfc2279bis, Cesu8, Wtf8, Mutf8, Ascii, Windows1252 } = EncodingId;
-const WIDE = [EncodingId.Utf32Be, EncodingId.Utf32Le];
+const { Utf8, Rfc2279bis, Cesu8, Wtf8, Mutf8, Utf16Be, Utf16Le, Utf32Be, Utf32Le, Ascii, Windows1252 } = EncodingId;
+const WIDE = [Utf32Be, Utf32Le];
 // Where in a unit the characters of the first 256 have a NUL.
 const HALVES = [
-  [EncodingId.Utf16Be, 0],
-  [EncodingId.Utf16Le, 1],
+  [Utf16Be, 0],
+  [Utf16Le, 1],
 ];
 // What is valid in one of these and not in UTF-8, how likely that is at best, and how it comes about.
 const RELATIVES = [
@@ -44,56 +46,57 @@ export function detect(input) {
   const best = new Map();
   const add = (id, confidence, because) => {
     if (confidence <= (best.get(id)?.confidence ?? 0)) return;
-    const where = cut ? ` (in the first ${SAMPLE} octets)` : '';
     best.set(id, {
       encoding: encodings[id],
       confidence: Math.round(confidence * 1000) / 1000,
-      because: because + where,
+      because: cut ? `${because} (in the first ${SAMPLE} octets)` : because,
     });
   };
-  if (octets.length === 0) add(Utf8, 0.5, 'there is nothing to judge; UTF-8 is the default');
-  else if (!signed(octets, cut, add)) designated(octets, cut, add);
+  const text = { octets, start: 0, cut, add };
+  if (!signed(text)) designated(text);
+  if (best.size === 0) add(Utf8, 0.5, 'there is no text to judge; UTF-8 is the default');
   return [...best.values()].sort((a, b) => b.confidence - a.confidence);
 }
 
-/** The first fault under an encoding, apart from what the cut made. */
-function faultOf(octets, cut, id) {
+/** The first fault under an encoding, apart from what the cut made; its place is that in the input. */
+function faultOf({ octets, start, cut }, id) {
   const { valid, fault } = validate(octets, id);
-  return valid || (cut && fault.offset > octets.length - LONGEST) ? undefined : fault;
+  if (valid || (cut && fault.offset > octets.length - LONGEST)) return undefined;
+  return `${fault.reason} at offset ${fault.offset + start}`;
 }
 
-const told = ({ reason, offset }, start) => `${reason} at offset ${offset + start}`;
-
-/** Adds what a signature says; false where there is none, or the text contradicts it. */
-function signed(octets, cut, add) {
-  const signature = signatureAt(octets);
-  if (signature === null) return false;
-  const id = encodings.indexOf(signature.encoding);
-  const fault = faultOf(octets, cut, id);
-  const because = `begins with the signature of ${signature.encoding}`;
-  add(id, fault ? 0.6 : SUREST, fault ? `${because}, but is malformed: ${told(fault, 0)}` : because);
-  if (id === EncodingId.Utf32Le && !faultOf(octets, cut, EncodingId.Utf16Le)) {
-    add(EncodingId.Utf16Le, 0.1, 'begins with the signature of utf-16le and NUL');
-  }
+/** Adds what a signature or a designation says of the text, and whether the text contradicts it. */
+function stated(text, id, because, confidence) {
+  const fault = faultOf(text, id);
+  text.add(id, fault ? CONTRADICTED : confidence, fault ? `${because}, but it is malformed: ${fault}` : because);
   return fault === undefined;
 }
 
+/** Adds what a signature says; false where there is none, or the text contradicts it. */
+function signed(text) {
+  const signature = signatureAt(text.octets);
+  if (signature === null) return false;
+  const { encoding } = signature;
+  const id = encodings.indexOf(encoding);
+  if (id === Utf32Le && !faultOf(text, Utf16Le)) text.add(Utf16Le, 0.1, 'a signature of utf-16le, and a NUL');
+  return stated(text, id, `a signature of ${encoding}`, SUREST);
+}
+
 /** Adds what a designation says, and what the text says that follows it, or all of it. */
-function designated(octets, cut, add) {
-  const designation = designationAt(octets);
+function designated(text) {
+  const designation = designationAt(text.octets);
   const start = designation?.length ?? 0;
-  const text = octets.subarray(start);
+  const after = { ...text, octets: text.octets.subarray(start), start };
   if (designation?.kind === 'utf-8') {
     const { level = 'not named' } = designation;
-    const fault = faultOf(text, cut, Utf8);
-    const because = `an ISO 2022 sequence designates UTF-8, implementation level ${level}`;
-    add(Utf8, fault ? 0.5 : 0.98, fault ? `${because}, but malformed: ${told(fault, start)}` : because);
+    stated(after, Utf8, `an ISO 2022 designation of UTF-8, implementation level ${level}`, 0.98);
   }
-  if (text.length > 0) judged(text, start, cut, add);
+  if (after.octets.length > 0) judged(after);
 }
 
 /** Adds what the octets themselves speak for. */
-function judged(octets, start, cut, add) {
+function judged(text) {
+  const { octets, add } = text;
   const nuls = [0, 0];
   let high = 0;
   let unused = 0;
@@ -104,12 +107,12 @@ function judged(octets, start, cut, add) {
   });
   const all = nuls[0] + nuls[1];
   const textual = Math.max(0.05, 1 - (2 * all) / octets.length); // text seldom has NULs
-  const fault = faultOf(octets, cut, Utf8);
-  if (all > 0 && all < octets.length) wide(octets, cut, nuls, fault === undefined, add);
+  const fault = faultOf(text, Utf8);
+  if (all > 0 && all < octets.length) wide(text, nuls, fault ? 0.5 : 0);
 
   if (high === 0) {
     // UTF-8 first: it holds what may follow, and ASCII is UTF-8 (draft 2279bis <7>).
-    add(Utf8, 0.9 * textual, 'all ASCII, and so UTF-8');
+    add(Utf8, 0.9 * textual, 'all ASCII, which is UTF-8');
     add(Ascii, 0.85 * textual, 'all ASCII');
     add(Windows1252, 0.1 * textual, 'all ASCII, which most encodings share');
     return;
@@ -117,42 +120,42 @@ function judged(octets, start, cut, add) {
   const sequences = (id, met) => countCodePoints(octets, id) - met - (octets.length - high);
   const met = faults(octets, Utf8, undefined, false).length;
   const read = sequences(Utf8, met);
-  let likely;
+  let likely = 0;
   if (!fault) {
     likely = likelihood(read) * textual;
     add(Utf8, likely, `valid UTF-8 with ${counted(read, 'sequence')} of several octets`);
-  } else {
+  } else if (read > met) {
     likely = (0.9 * likelihood(read) * read) / (read + 2 * met);
-    const against = `${counted(read, 'sequence')} of several octets against ${counted(met, 'fault')}`;
-    add(Utf8, likely, `UTF-8 with errors: ${against}, the first ${told(fault, start)}`);
-    for (const [id, most, why] of RELATIVES) {
-      if (faultOf(octets, cut, id)) continue;
-      const also = most * likelihood(sequences(id, 0));
-      likely = Math.max(likely, also);
-      add(id, also, `valid where UTF-8 is not (${told(fault, start)}): ${why}`);
-    }
+    add(Utf8, likely, `UTF-8 but for ${counted(met, 'fault')} among ${counted(read, 'sequence')}: ${fault}`);
   }
-  const because = fault
-    ? `the usual fallback for what is not UTF-8: ${told(fault, start)}`
-    : 'every octet is a character';
+  for (const [id, most, why] of fault ? RELATIVES : []) {
+    if (faultOf(text, id)) continue;
+    const also = most * likelihood(sequences(id, 0));
+    likely = Math.max(likely, also);
+    add(id, also, `valid, and not UTF-8 (${fault}): ${why}`);
+  }
+  const because = fault ? `the usual fallback for what is not UTF-8 (${fault})` : 'every octet is a character';
   const controls = unused ? `; ${counted(unused, 'octet')} would be control characters` : '';
   add(Windows1252, Math.max(0.01, 0.6 * (1 - likely) * (unused ? 0.3 : 1) * (all ? 0.2 : 1)), because + controls);
 }
 
 /** Adds encodings of wider units, which show by where the NULs are. */
-function wide(octets, cut, nuls, isUtf8, add) {
+function wide(text, nuls, least) {
+  const { octets, add } = text;
   for (const id of WIDE) {
-    if (faultOf(octets, cut, id)) continue;
     const units = Math.floor(octets.length / 4);
-    add(id, likelihood(units), `valid, which few octets are by chance: ${counted(units, 'unit')}`);
+    if (!faultOf(text, id)) add(id, likelihood(units), `${counted(units, 'unit')}, valid as few octets are by chance`);
   }
   for (const [id, half] of HALVES) {
-    const [zeros, others] = [nuls[half], nuls[1 - half]];
-    if (zeros <= 4 * others || faultOf(octets, cut, id)) continue;
+    const zeros = nuls[half];
+    if (zeros <= 4 * nuls[1 - half] || faultOf(text, id)) continue;
     const units = Math.floor(octets.length / 2);
-    const least = isUtf8 ? 0 : 0.5; // one newline among ideographs has one NUL
-    const share = Math.min(1, (2 * zeros) / units);
-    const because = `valid, and ${zeros} of ${counted(units, 'unit')} have NUL as their more significant octet`;
-    add(id, (least + (0.95 - least) * share) * likelihood(units), because);
+    // One newline among ideographs has one NUL: what is no UTF-8 needs no more.
+    const share = least + (0.95 - least) * Math.min(1, (2 * zeros) / units);
+    add(
+      id,
+      share * likelihood(units),
+      `${counted(units, 'valid unit')}, ${zeros} with NUL as the more significant octet`,
+    );
   }
 }

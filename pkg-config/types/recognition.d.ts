@@ -57,18 +57,18 @@ export interface Candidate {
  *
  * It looks at the first 65,536 octets. What it goes by, and how sure that makes it:
  *
- * - a signature: 0.99 (it is likely, but not certain: draft 2279bis <38>), 0.6 if the text contradicts it;
- * - an ISO 2022 designation of UTF-8: 0.98, 0.5 if the text contradicts it; judged is what follows;
+ * - a signature: 0.99 (it is likely, but not certain: draft 2279bis <38>), 0.7 if the text contradicts it;
+ * - an ISO 2022 designation of UTF-8: 0.98, 0.7 if the text contradicts it; judged is what follows;
  * - valid UTF-8 with n sequences of several octets: 1 - 0.3^n, at most 0.99, for chance diminishes with length
  *   (draft 2279bis <15>);
  * - ASCII: 0.9 for `utf-8`, which holds what may follow, 0.85 for `ascii`; less where there are NULs;
  * - NULs in the more significant octets, and validity: up to 0.95 for `utf-16le` and `utf-16be`, up to 0.99 for `utf-32le`
  *   and `utf-32be`;
  * - valid `cesu-8`, `wtf-8`, `mutf-8` or `utf-8-rfc2279bis` where UTF-8 is not: up to 0.85, 0.8, 0.75 and 0.5;
- * - UTF-8 with errors: up to 0.9, the less the more faults there are for a valid sequence;
+ * - UTF-8 with fewer faults than sequences: up to 0.9, the less the more faults there are;
  * - `windows-1252`, the fallback: up to 0.6, less where another encoding fits.
  *
- * No octets at all give `utf-8` with 0.5. `utf-7` is never guessed: it makes markup of what looks like plain ASCII.
+ * No text at all gives `utf-8` with 0.5. `utf-7` is never guessed: it makes markup of what looks like plain ASCII.
  *
  * ```js
  * detect(Uint8Array.of(0x63, 0x61, 0x66, 0xe9))[0].encoding; // 'windows-1252'
