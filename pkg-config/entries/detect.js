@@ -1,9 +1,9 @@
 // Which encoding octets are in: candidates, and what speaks for each.
 import { EncodingId, countCodePoints, faults, validate } from '../binding/utfscope.js';
+import { run } from './call.js';
 import { octetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { designationAt, signatureAt } from './recognition.js';
-import { ensure } from './runtime.js';
 
 /** How many octets are looked at. */
 const SAMPLE = 65536;
@@ -41,8 +41,11 @@ const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 export function detect(input) {
   const all = octetsFrom(input, 'detect');
   const octets = all.slice(0, SAMPLE); // a copy: what is shared cannot change meanwhile
-  const cut = octets.length < all.length;
-  ensure();
+  return run('detect', () => candidates(octets, octets.length < all.length));
+}
+
+/** The candidates for octets, of which more may have been cut off. */
+function candidates(octets, cut) {
   const best = new Map();
   const add = (id, confidence, because) => {
     if (confidence <= (best.get(id)?.confidence ?? 0)) return;

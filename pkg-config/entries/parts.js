@@ -1,8 +1,8 @@
 // Parts of a text put together: what stands at the seams of each encoding.
 import { EncodingId, Policy, isValid, transcode } from '../binding/utfscope.js';
+import { run } from './call.js';
 import { ownOctetsFrom, wrongType } from './input.js';
 import { encodingFrom } from './options.js';
-import { ensure } from './runtime.js';
 import { begins, signatureOf } from './signature.js';
 
 const { Utf8, Cesu8, Wtf8, Utf7, Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le } = EncodingId;
@@ -19,12 +19,17 @@ export function concat(parts, encoding) {
   const id = encodingFrom(encoding, 'concat');
   if (!Array.isArray(parts)) throw wrongType('concat', 'an array of octets', parts);
   const octets = Array.from(parts, (part, index) => ownOctetsFrom(part, `concat: parts[${index}]`));
-  ensure();
+  // Empty parts are not there: the first that is not decides.
+  const texts = octets.filter(({ length }) => length > 0);
+  return run('concat', () => together(piecesOf(texts, id), id === Utf16 ? 2 : 4));
+}
+
+/** What stands one after another in the result, and whether its byte order has to be turned. */
+function piecesOf(parts, id) {
   const orders = ORDERS.get(id) ?? [id];
   const pieces = [];
   let first;
-  // Empty parts are not there: the first that is not decides.
-  for (const part of octets.filter(({ length }) => length > 0)) {
+  for (const part of parts) {
     const named = orders.find((order) => begins(part, signatureOf(order)));
     const order = named ?? orders[0];
     if (first === undefined) {
@@ -37,7 +42,7 @@ export function concat(parts, encoding) {
       if (id === Wtf8) joinSurrogates(pieces);
     }
   }
-  return together(pieces, id === Utf16 ? 2 : 4);
+  return pieces;
 }
 
 /** Copies the pieces into one array. */

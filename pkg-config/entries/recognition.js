@@ -1,8 +1,8 @@
 // Which encoding octets are in: by what stands before the text.
 import { EncodingId } from '../binding/utfscope.js';
+import { run } from './call.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
-import { ensure } from './runtime.js';
 import { begins, signatureOf } from './signature.js';
 
 // UTF-32 first: FF FE 00 00 begins as UTF-16 does.
@@ -32,8 +32,7 @@ export function signatureAt(octets) {
 
 export function detectBOM(input) {
   const octets = ownOctetsFrom(input, 'detectBOM');
-  ensure();
-  return signatureAt(octets);
+  return run('detectBOM', () => signatureAt(octets));
 }
 
 /** The designation that octets begin with, without a look at their type. */

@@ -1,8 +1,8 @@
 // Double encoding: UTF-8 that was read as an encoding of single octets and encoded again, recognised and undone.
 import { EncodingId, Policy, isValid, transcode } from '../binding/utfscope.js';
+import { run } from './call.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
-import { ensure } from './runtime.js';
 import { begins, signatureOf } from './signature.js';
 import { stringFrom } from './strings.js';
 
@@ -24,12 +24,15 @@ const ORDINARY = /(?:[A-Z][Â-Þ]|[A-Za-z][ß-ô])[…‘’“”–—›»\u0
 const isAscii = (octets) => isValid(octets, Ascii);
 const text = (octets, id) => {
   const { buffer } = transcode(octets, id, Units16, Policy.Strict, true, false);
-  return stringFrom(new Uint16Array(buffer), 'suspectDoubleEncoding');
+  return stringFrom(new Uint16Array(buffer), 'the text');
 };
 
 export function suspectDoubleEncoding(input) {
   const octets = ownOctetsFrom(input, 'suspectDoubleEncoding');
-  ensure();
+  return run('suspectDoubleEncoding', () => repaired(octets));
+}
+
+function repaired(octets) {
   const signature = signatureOf(Utf8);
   const start = begins(octets, signature) ? signature.length : 0;
   const steps = [];

@@ -1,8 +1,8 @@
 // Text hidden from whoever checks octets: what a decoder that skips the checks would have read.
 import { EncodingId, faults, inspect } from '../binding/utfscope.js';
+import { run } from './call.js';
 import { ownOctetsFrom } from './input.js';
 import { reasons } from './names.js';
-import { ensure } from './runtime.js';
 
 /** How many octets are judged at once. */
 const AT_ONCE = 65536;
@@ -16,7 +16,10 @@ const isLow = (value) => value >> 10 === 0xdc00 >> 10;
 
 export function reveal(input) {
   const octets = ownOctetsFrom(input, 'reveal');
-  ensure();
+  return run('reveal', () => hiddenIn(octets));
+}
+
+function hiddenIn(octets) {
   const hidden = [];
   for (let start = 0; start < octets.length;) {
     let end = Math.min(start + AT_ONCE, octets.length);
