@@ -1,9 +1,10 @@
 // The crate to WebAssembly and its JavaScript binding, in binding/.
-import { renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { ask, nodeTool, work } from '../lib/run.mjs';
+import { snip } from './snip.mjs';
 
 // What the module may use: what every browser we serve has. Anything newer makes wasm-opt refuse the module.
 const FEATURES = [
@@ -66,6 +67,7 @@ async function optimize(wasm) {
 /** Builds binding/ and returns the path of the module in it. */
 export async function buildWasm({ toolchain, wasmBindgen, targetFolder }) {
   const wasm = await bind(wasmBindgen, await compile({ toolchain, targetFolder }));
+  writeFileSync(wasm, snip(readFileSync(wasm)));
   await optimize(wasm);
   return wasm;
 }
