@@ -1,5 +1,6 @@
 // How the module starts: by the first call, ahead of it, or from what the caller has loaded.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
@@ -53,4 +54,13 @@ test('require and import give the same calls', async () => {
   const required = createRequire(import.meta.url)('../../pkg-config/dist/index.cjs');
   assert.deepEqual(Object.keys(required).sort(), Object.keys(await fresh('index')).sort());
   assert.equal(required.decode(Uint8Array.of(0xe2, 0x82, 0xac)), '€');
+});
+
+test('an uncaught error prints a line of ordinary code, not the module', () => {
+  for (const load of ["import('./index.js').then", '(async (use) => use(require("./index.cjs")))']) {
+    const script = `${load}(({ decode }) => decode(Uint8Array.of(0xff)))`;
+    const { stderr } = spawnSync(process.execPath, ['-e', script], { cwd: DIST, encoding: 'utf8' });
+    assert.match(stderr, /^MalformedError: decode: malformed utf-8/m);
+    assert.ok(stderr.length < 3000, `${stderr.length} characters`);
+  }
 });

@@ -69,7 +69,7 @@ export async function buildPackage({ toolchain, wasmBindgen }) {
 
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(DIST);
-  for (const { path, contents } of scripts) writeFileSync(path, contents);
+  for (const { path, text } of scripts) writeFileSync(path, text);
   copyFileSync(wasm, join(DIST, WASM));
   writeTypes();
   checkPromises(promised);

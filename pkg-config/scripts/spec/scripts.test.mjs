@@ -1,7 +1,7 @@
 // The parts of the scripts that decide something from a text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commonJsTypes } from '../build/bundle.mjs';
+import { commonJsTypes, inlined } from '../build/bundle.mjs';
 import { pack } from '../build/pack.mjs';
 import { entryNames } from '../build/package.mjs';
 import { unpack } from '../build/unpack.js';
@@ -49,6 +49,11 @@ test('types for require name their neighbours as CommonJS, and leave everything 
     ),
     "export * from './slim.cjs';\ntype F = import('./index.cjs').Fault; // see ./a.js\nimport x from 'b.js';",
   );
+});
+
+test('the text of the module stands on a line of its own', () => {
+  assert.equal(inlined('f(PACKED_MODULE,2)', ["$&'#K"]), 'f(\n"$&\'#K"\n,2)');
+  assert.equal(inlined('f()', []), 'f()');
 });
 
 test('packed octets come back, as printable text without a backslash or a quote', () => {
