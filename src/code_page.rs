@@ -4,8 +4,7 @@ use crate::codec::{utf1, utf7};
 use crate::encoding::Form;
 use crate::grammar::{self, Grammar, is_continuation};
 use crate::profile::last_of_len;
-use crate::{CodePoint, Encoding, block};
-use serde::Serialize;
+use crate::{CodePoint, Encoding};
 
 /// The role of an octet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -103,31 +102,21 @@ impl Role {
 }
 
 /// One cell of the code page table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// The octet.
-    pub octet: u8,
-    /// The number of its [`Role`].
-    pub role: u8,
+    /// The role of its octet.
+    pub role: Role,
     /// The length in octets of the sequences that begin with it; 0 where none does.
     pub length: u8,
     /// The lowest code point of those sequences; an overlong form only where it begins no other.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<u32>,
     /// The highest code point of those sequences.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<u32>,
     /// What a continuation octet adds to the code point, 00 to 3F.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<u8>,
-    /// The Unicode blocks from `first` to `last`.
-    pub blocks: Vec<&'static str>,
-    /// The name of a control character.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub control: Option<&'static str>,
 }
 
-/// The 256 cells of an encoding's code page; `None` where its units are wider than an octet.
+/// The 256 cells of an encoding's code page, in the order of their octets; `None` where its units are wider than an octet.
 ///
 /// ```
 /// use utfscope::{Encoding, code_page};
@@ -157,15 +146,12 @@ fn cell(encoding: Encoding, octet: u8) -> Cell {
         }
     };
     Cell {
-        octet,
-        role: role as u8,
+        role,
         length,
         first: range.map(|(first, _)| first),
         last: range.map(|(_, last)| last),
         offset: (role == Role::Continuation && encoding.grammar().is_some())
             .then(|| grammar::continuation_payload(octet) as u8),
-        blocks: range.map_or_else(Vec::new, |(first, last)| block::names(first, last)),
-        control: control(octet),
     }
 }
 
@@ -184,18 +170,5 @@ fn code_points(grammar: &Grammar, octet: u8) -> Option<(u32, u32)> {
             let shortest = last_of_len(len - 1) + 1;
             Some((if shortest <= last { first.max(shortest) } else { first }, last))
         }
-    }
-}
-
-/// The abbreviations of the C0 controls, space and DELETE (ISO/IEC 6429), as code page tables print them.
-fn control(octet: u8) -> Option<&'static str> {
-    const C0: [&str; 33] = [
-        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO",
-        "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS",
-        "RS", "US", "SP",
-    ];
-    match octet {
-        0x7F => Some("DEL"),
-        _ => C0.get(usize::from(octet)).copied(),
     }
 }

@@ -19,6 +19,17 @@ pub enum SegmentKind {
     Malformed = 2,
 }
 
+impl SegmentKind {
+    /// The kind of what a step met.
+    pub const fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Decoded(_, None) | Outcome::Shift => Self::Valid,
+            Outcome::Decoded(_, Some(_)) => Self::Warning,
+            Outcome::Faulty(..) | Outcome::NeedMore => Self::Malformed,
+        }
+    }
+}
+
 /// The input from an offset on, cut into sequences and maximal subparts without a gap.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segments {
@@ -65,14 +76,12 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
     let mut steps = Steps::from_offset(decoder_at(input, encoding, offset), input, offset);
     while found.kinds.len() < MOST_SEGMENTS {
         let Some((start, step)) = steps.next() else { break };
-        let (kind, code_point) = match step.outcome {
-            Outcome::Decoded(code_point, None) => (SegmentKind::Valid, code_point.value()),
-            Outcome::Decoded(code_point, Some(_)) => (SegmentKind::Warning, code_point.value()),
-            Outcome::Shift => (SegmentKind::Valid, NO_CODE_POINT),
-            Outcome::Faulty(..) | Outcome::NeedMore => (SegmentKind::Malformed, NO_CODE_POINT),
+        let code_point = match step.outcome {
+            Outcome::Decoded(code_point, _) => code_point.value(),
+            _ => NO_CODE_POINT,
         };
         found.starts.push(start as u32);
-        found.kinds.push(kind as u8);
+        found.kinds.push(SegmentKind::of(step.outcome) as u8);
         found.code_points.push(code_point);
         end = start + usize::from(step.len);
     }

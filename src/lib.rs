@@ -10,7 +10,6 @@
 //! | [`grammar`] | lead octets, second-octet intervals and octet roles, derived from a profile at compile time |
 //! | [`encoding`] | the encodings and their names |
 //! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
-//! | [`notation`] | how numbers are written |
 //! | [`policy`] | what becomes of a fault |
 //! | [`stream`] | a text that comes in parts |
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
@@ -19,7 +18,7 @@
 //! | [`boundary`] | where characters begin, from anywhere; search, lines and columns |
 //! | [`order`] | the order of texts by code point |
 //! | [`inspect`](mod@inspect) | octets to segments and roles |
-//! | [`explain`](mod@explain) | a place in the input, in words, with the clause that decides |
+//! | [`place`] | the unit that a decoder takes over a place, for those who explain it |
 //!
 //! ```
 //! use utfscope::{Encoding, validate};
@@ -31,18 +30,17 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
-pub mod block;
 pub mod boundary;
 pub mod code_page;
 pub mod code_point;
 pub mod codec;
 pub mod encoding;
-pub mod explain;
 pub mod fault;
 pub mod grammar;
 pub mod inspect;
-pub mod notation;
+mod notation;
 pub mod order;
+pub mod place;
 pub mod policy;
 pub mod profile;
 pub mod stream;

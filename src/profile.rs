@@ -7,8 +7,6 @@ use crate::{CodePoint, Fault};
 pub struct Profile {
     /// Its name in the API.
     pub name: &'static str,
-    /// The document that defines it.
-    pub source: &'static str,
     /// The most octets a sequence may have.
     pub max_len: u8,
     /// The last code point.
@@ -59,7 +57,6 @@ pub enum Nul {
 /// Today's UTF-8: RFC 3629, Unicode, the Encoding Standard.
 pub const UTF_8: Profile = Profile {
     name: "utf-8",
-    source: "RFC 3629",
     max_len: 4,
     max_code_point: CodePoint::UNICODE_LAST,
     surrogates: Surrogates::Forbidden,
@@ -70,7 +67,6 @@ pub const UTF_8: Profile = Profile {
 /// UTF-8 as of 1996: the decoder of RFC 2044 §2 checks nothing, so what should not decode is flagged.
 pub const RFC_2044: Profile = Profile {
     name: "utf-8-rfc2044",
-    source: "RFC 2044",
     max_len: 6,
     max_code_point: CodePoint::UCS4_LAST,
     surrogates: Surrogates::Flagged,
@@ -79,38 +75,28 @@ pub const RFC_2044: Profile = Profile {
 };
 
 /// Annex R of ISO/IEC 10646-1, Amendment 2 (1996).
-pub const AMD_2: Profile = Profile {
-    name: "utf-8-amd2",
-    source: "ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R",
-    surrogates: Surrogates::Undefined,
-    ..RFC_2044
-};
+pub const AMD_2: Profile = Profile { name: "utf-8-amd2", surrogates: Surrogates::Undefined, ..RFC_2044 };
 
 /// UTF-8 as of the 2002 draft that became RFC 3629: still 31 bits, but nothing invalid may be decoded.
-pub const RFC_2279BIS: Profile = Profile {
-    name: "utf-8-rfc2279bis",
-    source: "draft-yergeau-rfc2279bis-00",
-    max_len: 6,
-    max_code_point: CodePoint::UCS4_LAST,
-    ..UTF_8
-};
+pub const RFC_2279BIS: Profile =
+    Profile { name: "utf-8-rfc2279bis", max_len: 6, max_code_point: CodePoint::UCS4_LAST, ..UTF_8 };
 
 /// CESU-8: UTF-16 code units in the three-octet form (UTR #26).
-pub const CESU_8: Profile =
-    Profile { name: "cesu-8", source: "UTR #26", max_len: 3, surrogates: Surrogates::Paired, ..UTF_8 };
+pub const CESU_8: Profile = Profile { name: "cesu-8", max_len: 3, surrogates: Surrogates::Paired, ..UTF_8 };
 
 /// WTF-8: UTF-8 that can also hold the lone surrogates of ill-formed UTF-16.
-pub const WTF_8: Profile =
-    Profile { name: "wtf-8", source: "The WTF-8 encoding", surrogates: Surrogates::Unpaired, ..UTF_8 };
+pub const WTF_8: Profile = Profile { name: "wtf-8", surrogates: Surrogates::Unpaired, ..UTF_8 };
 
 /// Modified UTF-8, as Java's `DataInput` reads it.
-pub const MUTF_8: Profile = Profile {
-    name: "mutf-8",
-    source: "Java SE, java.io.DataInput",
-    surrogates: Surrogates::Any,
-    nul: Nul::TwoOctets,
-    ..CESU_8
-};
+pub const MUTF_8: Profile =
+    Profile { name: "mutf-8", surrogates: Surrogates::Any, nul: Nul::TwoOctets, ..CESU_8 };
+
+impl Profile {
+    /// Whether a surrogate pair is the form of a supplementary code point.
+    pub const fn pairs_surrogates(&self) -> bool {
+        matches!(self.surrogates, Surrogates::Paired | Surrogates::Any)
+    }
+}
 
 /// The judgement on one sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

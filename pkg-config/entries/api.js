@@ -3,8 +3,8 @@ import * as binding from '../binding/utfscope.js';
 import { run } from './call.js';
 import { Units16, Units32, asUtf16, asUtf32, convert } from './conversion.js';
 import { elementsFrom, octetsFrom, utf16From, utf32From } from './input.js';
-import { agreedEncoding, encodingFrom, encodingsFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
-import { FaultTable, MalformedError } from './results.js';
+import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
+import { FaultTable } from './results.js';
 import { stringFrom, unitsFrom } from './strings.js';
 
 export * from './boundaries.js';
@@ -18,7 +18,9 @@ export { detectBOM, detectDesignation } from './recognition.js';
 export { suspectDoubleEncoding } from './repair.js';
 export { reveal } from './reveal.js';
 export { isWellFormed, toWellFormed } from './well-formed.js';
-export { FaultTable, MalformedError };
+export { explain } from './explain/explain.js';
+export { FaultTable, MalformedError } from './results.js';
+export { codePage } from './tables/code-page.js';
 
 /** The numbers of an enumeration by name, without the names by number that the binding adds. */
 const enumeration = (both) =>
@@ -103,16 +105,4 @@ export function inspect(input, encoding, options) {
   const octets = octetsFrom(input, 'inspect');
   const at = within(wholeNumber(offset, 'offset', 'inspect'), octets.length, 'inspect');
   return run('inspect', () => binding.inspect(octets, id, at));
-}
-
-export function codePage(encoding) {
-  const id = encodingFrom(encoding, 'codePage');
-  return run('codePage', () => binding.codePage(id));
-}
-
-export function explain(input, at, options) {
-  const judges = encodingsFrom(optionsFrom(options, 'explain').encodings, 'explain');
-  const octets = octetsFrom(input, 'explain');
-  const place = within(wholeNumber(at, 'the offset', 'explain'), octets.length - 1, 'explain');
-  return run('explain', () => binding.explain(octets, place, judges));
 }

@@ -1,4 +1,5 @@
 // How a call reaches the binding, and what it throws.
+import { counted, uPlus } from './explain/notation.js';
 import { MalformedError } from './results.js';
 import { ensure } from './runtime.js';
 
@@ -18,8 +19,7 @@ export function run(call, work, element) {
 
 function described({ encoding, fault: { reason, offset, length, codePoint }, text }, element = 'octet') {
   const which = text === undefined ? '' : `the ${['first', 'second'][text]} input is `;
-  const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  const character = codePoint === undefined ? '' : `, ${uPlus(codePoint)}`;
   const what = reason === 'unmappable' ? 'cannot be written' : `malformed ${encoding}`;
-  const span = `${length} ${element}${length === 1 ? '' : 's'}`;
-  return `${which}${what}: ${reason} at offset ${offset}, ${span}${character}`;
+  return `${which}${what}: ${reason} at offset ${offset}, ${counted(length, element)}${character}`;
 }

@@ -54,6 +54,13 @@ export function wholeNumber(value, what, call) {
   throw new RangeError(`${call}: ${what} must be a whole number from 0 on, got ${value}`);
 }
 
+/** An offset of the input, whose last one is `last`; -1 where it is empty. */
+export function within(offset, last, call) {
+  if (offset <= last) return offset;
+  const end = last < 0 ? 'which is empty' : `whose last offset is ${last}`;
+  throw new RangeError(`${call}: offset ${offset} lies beyond the input, ${end}`);
+}
+
 /** The options of a conversion to encoding `id`, read once each, in the form that the binding takes. */
 export function conversionFrom(value, id, call) {
   const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call);
@@ -95,10 +102,4 @@ export function encodingsFrom(value, call) {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) throw wrongType(call, 'an array of encodings', value);
   return Uint8Array.from(value, (name) => named(name, ids, 'encoding', call));
-}
-
-/** An offset that does not lie beyond the last one. */
-export function within(offset, last, call) {
-  if (offset <= last) return offset;
-  throw new RangeError(`${call}: offset ${offset} lies beyond the input, whose last offset is ${last}`);
 }

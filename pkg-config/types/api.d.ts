@@ -1,18 +1,7 @@
-import type {
-  CodePageCell,
-  Encoding,
-  Explanation,
-  Fault,
-  FaultColumns,
-  Octets,
-  Options,
-  Pair,
-  Reason,
-  Segments,
-  Validation,
-} from './shapes.js';
+import type { Encoding, Fault, FaultColumns, Octets, Options, Pair, Reason, Segments, Validation } from './shapes.js';
 
 export * from './boundaries.js';
+export * from './explain.js';
 export * from './room.js';
 export type * from './shapes.js';
 export * from './streams.js';
@@ -231,23 +220,3 @@ export function classify(input: Octets, encoding?: Encoding): Bytes;
  * @param options `offset`, in octets, is where the last call ended (default 0).
  */
 export function inspect(input: Octets, encoding?: Encoding, options?: { offset?: number }): Segments;
-
-/**
- * The 256 cells of the encoding's code page: role, code points, blocks, continuation offsets, control names.
- *
- * @throws RangeError for an encoding whose code units are wider than an octet.
- */
-export function codePage(encoding?: Encoding): CodePageCell[];
-
-/**
- * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
- *
- * ```js
- * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`);
- * // [ 'utf-8: malformed', 'utf-8-rfc2044: warning', … ]
- * ```
- *
- * @param options `encodings` that judge (default: the UTF-8 family).
- * @throws RangeError where `at` lies beyond the input.
- */
-export function explain(input: Octets, at: number, options?: { encodings?: Encoding[] }): Explanation;

@@ -52,6 +52,11 @@ impl OctetDecoder {
     pub fn with_lone_surrogates(self) -> Self {
         Self { lone_surrogates: self.form.in_memory, ..self }
     }
+
+    /// The byte order, once it is known.
+    pub const fn order(&self) -> Option<ByteOrder> {
+        self.order
+    }
 }
 
 impl Decode for OctetDecoder {

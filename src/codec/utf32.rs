@@ -28,6 +28,11 @@ impl OctetDecoder {
         }
         self
     }
+
+    /// The byte order, once it is known.
+    pub const fn order(&self) -> Option<ByteOrder> {
+        self.order
+    }
 }
 
 impl Decode for OctetDecoder {

@@ -3,7 +3,7 @@
 use super::{Failure, OnFault};
 use crate::codec::single_byte::{self, Table};
 use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step};
-use crate::notation::{CLOSED, Notation};
+use crate::notation::Notation;
 use crate::policy::escape::{self, Readback};
 use crate::stream::Piece;
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
@@ -286,9 +286,9 @@ fn refuse(misread: Option<LocatedFault>, on_fault: OnFault<'_>) -> Result<(), Fa
     }
 }
 
-const BRACED: Notation = Notation { before: "\\u{", digits: 1, after: "}", ..CLOSED };
-const UNIT: Notation = Notation { before: "\\u", digits: 4, ..CLOSED };
-const OCTET: Notation = Notation { before: "\\x", ..CLOSED };
+const BRACED: Notation = Notation { before: "\\u{", digits: 1, after: "}" };
+const UNIT: Notation = Notation { before: "\\u", digits: 4, after: "" };
+const OCTET: Notation = Notation { before: "\\x", digits: 2, after: "" };
 
 /// A malformed sequence as escapes: its unit where it has one, its octets otherwise.
 fn backslashed(octets: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {

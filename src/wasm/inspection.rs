@@ -1,8 +1,12 @@
-//! Roles, segments, the code page and explanations.
+//! Roles, segments, and the facts that the code page, the scheme and explanations are made of.
 
-use super::errors::{Thrown, range_error};
-use super::output::{object, to_object};
-use crate::{Encoding, code_page, explain, inspect};
+use super::errors::Thrown;
+use super::output::{object, to_value};
+use crate::codec::Outcome;
+use crate::encoding::ByteOrder;
+use crate::inspect::SegmentKind;
+use crate::profile::{Nul, Profile};
+use crate::{CodePoint, Encoding, code_page, inspect, place};
 use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
@@ -24,28 +28,55 @@ pub fn inspect(input: &[u8], encoding: Encoding, offset: usize) -> Result<JsValu
     ]))
 }
 
-/// The 256 cells of the encoding's code page; a RangeError where its code units are wider than an octet.
-#[wasm_bindgen(js_name = codePage, unchecked_return_type = "CodePageCell[]")]
+/// The 256 cells of the encoding's code page: role, length, first and last code point, offset of a continuation;
+/// `undefined` where its code units are wider than an octet.
+#[wasm_bindgen(js_name = codePage, unchecked_return_type = "[number, number, number?, number?, number?][] | undefined")]
 pub fn code_page(encoding: Encoding) -> Result<JsValue, JsValue> {
-    match code_page::cells(encoding) {
-        Some(cells) => to_object(&cells),
-        None => Err(range_error("the encoding has no code page: its code units are wider than an octet")),
-    }
+    let cells = code_page::cells(encoding);
+    let rows = cells.map(|cells| {
+        let row = |cell: code_page::Cell| (cell.role as u8, cell.length, cell.first, cell.last, cell.offset);
+        cells.into_iter().map(row).collect::<Vec<_>>()
+    });
+    to_value(&rows)
 }
 
-/// Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it and by which clause.
-///
-/// `encodings` holds numbers of `EncodingId`; without it the UTF-8 family judges.
-#[wasm_bindgen(unchecked_return_type = "Explanation")]
-pub fn explain(input: &[u8], at: usize, encodings: Option<Vec<u8>>) -> Result<JsValue, JsValue> {
-    let encodings = match encodings {
-        Some(numbers) => {
-            numbers.iter().filter_map(|&number| Encoding::ALL.get(usize::from(number)).copied()).collect()
-        }
-        None => explain::default_encodings(),
+/// The facts of an encoding: the octets of its code unit; in the UTF-8 family the most octets of a sequence; the last
+/// code point; whether supplementary code points are pairs of sequences; whether NUL takes two octets.
+#[wasm_bindgen(unchecked_return_type = "[number, number, number, boolean, boolean]")]
+pub fn facts(encoding: Encoding) -> Result<JsValue, JsValue> {
+    let profile = encoding.grammar().map(|grammar| &grammar.profile);
+    to_value(&(
+        encoding.unit_len() as u8,
+        profile.map_or(0, |profile| profile.max_len),
+        encoding.last_code_point(),
+        profile.is_some_and(Profile::pairs_surrogates),
+        profile.is_some_and(|profile| profile.nul == Nul::TwoOctets),
+    ))
+}
+
+/// What each encoding's decoder makes of the octet at `at`: the offset and length of its unit, the `SegmentKind`, the
+/// number of the reason, the code point that it stands for or that makes it malformed, whether its least significant
+/// octet comes first. Without a row beyond the input.
+#[wasm_bindgen(
+    js_name = unitsAt,
+    unchecked_return_type = "[number, number, SegmentKind, number | undefined, number | undefined, boolean][]"
+)]
+pub fn units_at(input: &[u8], at: usize, encodings: &[u8]) -> Result<JsValue, JsValue> {
+    let row = |&number: &u8| {
+        let place::Unit { offset, step, order } =
+            place::unit(input, at, *Encoding::ALL.get(usize::from(number))?)?;
+        let code_point = match step.outcome {
+            Outcome::Decoded(code_point, _) | Outcome::Faulty(_, Some(code_point)) => Some(code_point),
+            _ => None,
+        };
+        Some((
+            offset as u32,
+            step.len,
+            SegmentKind::of(step.outcome) as u8,
+            step.fault_at(0, 1).map(|located| located.fault as u8),
+            code_point.map(CodePoint::value),
+            order == Some(ByteOrder::Little),
+        ))
     };
-    match explain::explain(input, at, &encodings) {
-        Some(explanation) => to_object(&explanation),
-        None => Err(range_error("the offset lies beyond the input")),
-    }
+    to_value(&encodings.iter().filter_map(row).collect::<Vec<_>>())
 }

@@ -7,10 +7,9 @@ use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// A record as a plain object.
-pub fn to_object(value: &impl Serialize) -> Result<JsValue, JsValue> {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
-    value.serialize(&serializer).map_err(JsValue::from)
+/// Numbers, and tuples and lists of them, as arrays: records would bring a cache of their keys into the module.
+pub fn to_value(value: &impl Serialize) -> Result<JsValue, JsValue> {
+    value.serialize(&serde_wasm_bindgen::Serializer::new()).map_err(JsValue::from)
 }
 
 /// Sets a property of a fresh object, which is extensible, so that it cannot fail.

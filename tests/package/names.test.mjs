@@ -6,7 +6,8 @@ import * as binding from '../../pkg-config/binding/utfscope.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 import { policies } from '../../pkg-config/entries/names.js';
 
-const read = (path) => readFile(new URL(`../../${path}`, import.meta.url));
+const at = (path) => new URL(`../../${path}`, import.meta.url);
+const read = (path) => readFile(at(path));
 binding.initSync({ module: await read('pkg-config/binding/utfscope_bg.wasm') });
 
 const names = (enumeration) => Object.keys(enumeration).filter((key) => Number.isNaN(Number(key)));
@@ -42,10 +43,9 @@ test('policies', async () => {
 });
 
 test('every value that the package exports is declared, and every declared one exported', async () => {
-  const files = (await readdir(new URL('../../pkg-config/types/', import.meta.url))).filter(
-    (name) => name !== 'slim.d.ts',
-  );
-  const text = (await Promise.all(files.map((name) => read(`pkg-config/types/${name}`)))).join('\n');
+  const folder = 'pkg-config/types/';
+  const files = (await readdir(at(folder))).filter((name) => name !== 'slim.d.ts');
+  const text = (await Promise.all(files.map((name) => read(folder + name)))).join('\n');
   const declared = [...text.matchAll(/^export (?:function|const|class) (\w+)/gm)].map(([, name]) => name);
   assert.deepEqual(Object.keys(utfscope).sort(), declared.sort());
 });

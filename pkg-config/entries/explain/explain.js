@@ -1,0 +1,98 @@
+// A place in the input, explained: the core's facts on it, put into words and notations.
+import * as binding from '../../binding/utfscope.js';
+import { run } from '../call.js';
+import { octetsFrom } from '../input.js';
+import { encodings, reasons } from '../names.js';
+import { encodingsFrom, optionsFrom, wholeNumber, within } from '../options.js';
+import { factsOf } from '../tables/facts.js';
+import { encoded, rowFor } from '../tables/scheme.js';
+import { counted, formsOfCodePoint, formsOfOctets, hex, hexOctets, uPlus } from './notation.js';
+import { structureAt } from './structure.js';
+import { citationOf, sentenceOf, sourceOf } from './texts.js';
+
+const VERDICTS = ['valid', 'warning', 'malformed'];
+const { Utf8, Utf16Be } = binding.EncodingId;
+
+export function explain(input, at, options) {
+  const named = encodingsFrom(optionsFrom(options, 'explain').encodings, 'explain');
+  const octets = octetsFrom(input, 'explain');
+  const place = within(wholeNumber(at, 'the offset', 'explain'), octets.length - 1, 'explain');
+  return run('explain', () => explained(octets, place, named ?? utf8Family()));
+}
+
+/** The encodings that judge unless others are named. */
+const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsOf(id).most > 0);
+
+function explained(input, at, ids) {
+  const structure = structureAt(input, at);
+  const units = binding.unitsAt(input, at, ids).map((row, index) => unitOf(input, factsOf(ids[index]), row));
+  const reading = units.find(({ codePoints }) => codePoints.length > 0);
+  const forms = formsOfOctets(structure.octets);
+  if (reading) Object.assign(forms, formsOf(reading.codePoint));
+  return {
+    offset: at,
+    sequence: { offset: structure.offset, length: structure.octets.length, hex: forms.hex },
+    judgements: units.map((unit) => judgementOf(unit, structure)),
+    bits: structure.bits,
+    forms,
+  };
+}
+
+/** The unit that an encoding's decoder takes over the place. */
+function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) {
+  const verdict = VERDICTS[kind];
+  const decodes = verdict !== 'malformed' && codePoint !== undefined;
+  const codePoints = decodes ? [codePoint] : [];
+  const octets = input.slice(offset, offset + length);
+  return { facts, verdict, reason: reasons[fault], offset, length, octets, codePoint, codePoints, little };
+}
+
+function judgementOf(unit, structure) {
+  const { facts, verdict, reason, offset, length, codePoints } = unit;
+  const judgement = { encoding: facts.name, verdict };
+  if (reason !== undefined) judgement.reason = reason;
+  const sentence = sentenceOf(placeOf(unit, structure));
+  return Object.assign(judgement, {
+    offset,
+    length,
+    codePoints,
+    sentence,
+    citation: citationOf(facts.name, reason),
+  });
+}
+
+/** What the sentences speak of. */
+function placeOf({ facts, verdict, reason, octets, codePoint }, structure) {
+  const half = codePoint >> 10 === 0x36 ? 'high' : codePoint >> 10 === 0x37 ? 'low' : '';
+  const value = structure.value;
+  return {
+    encoding: facts.name,
+    // The family whose sentences they are: UTF-8's but for code units and the two that have some of their own.
+    family: facts.unit > 1 ? 'wide' : facts.name,
+    source: sourceOf(facts.name),
+    verdict,
+    reason,
+    octets,
+    unit: hexOctets(octets),
+    codePoint: codePoint === undefined ? undefined : uPlus(codePoint),
+    half,
+    pair: facts.pairs && octets.length === 6,
+    sequence: hexOctets(structure.octets),
+    lead: hex(structure.octets[0]),
+    next: structure.next === undefined ? '' : hex(structure.next),
+    value: value === undefined ? undefined : uPlus(value),
+    announced: counted(structure.announced, 'octet'),
+    leftOver: structure.announced > 1,
+    present: octets.length,
+    run: structure.octets.length,
+    last: uPlus(facts.last),
+    most: facts.most,
+    needed: () => counted(rowFor(facts.id, value).octets.length, 'octet'),
+  };
+}
+
+function formsOf(codePoint) {
+  const isScalar = codePoint < 0xd800 || (codePoint > 0xdfff && codePoint <= 0x10ffff);
+  if (!isScalar) return formsOfCodePoint(codePoint);
+  return formsOfCodePoint(codePoint, encoded(Utf16Be, codePoint), encoded(Utf8, codePoint));
+}

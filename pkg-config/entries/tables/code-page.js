@@ -1,0 +1,52 @@
+// The code page table: the core's roles and ranges, with the names of blocks and controls.
+import * as binding from '../../binding/utfscope.js';
+import { run } from '../call.js';
+import { encodingFrom } from '../options.js';
+import { encodings } from '../names.js';
+import { BLOCKS } from './blocks.js';
+
+/** The abbreviations of the C0 controls and space (ISO/IEC 6429), as code page tables print them. */
+const CONTROLS = (
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI ' +
+  'DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US SP'
+).split(' ');
+const DELETE = 0x7f;
+
+export function codePage(encoding) {
+  const id = encodingFrom(encoding, 'codePage');
+  const rows = run('codePage', () => binding.codePage(id));
+  if (rows === undefined) {
+    const why = 'its code units are wider than an octet';
+    throw new RangeError(`codePage: "${encodings[id]}" has no code page: ${why}`);
+  }
+  return rows.map(cell);
+}
+
+function cell([role, length, first, last, offset], octet) {
+  const made = { octet, role, length };
+  if (first !== undefined) Object.assign(made, { first, last });
+  if (offset !== undefined) made.offset = offset;
+  made.blocks = first === undefined ? [] : blocksBetween(first, last);
+  const control = octet === DELETE ? 'DEL' : CONTROLS[octet];
+  if (control !== undefined) made.control = control;
+  return made;
+}
+
+let blocks;
+
+/** Each block as `{ first, last, name }`, in order. */
+function readBlocks() {
+  let next = 0;
+  return BLOCKS.split('\n').map((line) => {
+    const [rows, ...words] = line.split(' ');
+    const first = next;
+    next += 16 * parseInt(rows, 16);
+    return { first, last: next - 1, name: words.join(' ') };
+  });
+}
+
+/** The names of the blocks that share code points with `first` to `last`. */
+function blocksBetween(first, last) {
+  blocks ??= readBlocks().filter(({ name }) => name !== '');
+  return blocks.filter((block) => block.first <= last && block.last >= first).map(({ name }) => name);
+}

@@ -1,0 +1,19 @@
+// What the core knows of an encoding, asked for once.
+import * as binding from '../../binding/utfscope.js';
+import { encodings } from '../names.js';
+
+const known = new Map();
+
+/**
+ * The facts of the encoding of this number.
+ *
+ * `unit` is how many octets its code unit has; `most`, in the UTF-8 family alone, how many a sequence may have; `pairs`
+ * whether two sequences of surrogates are a supplementary code point, `longNul` whether NUL takes two octets.
+ */
+export function factsOf(id) {
+  if (!known.has(id)) {
+    const [unit, most, last, pairs, longNul] = binding.facts(id);
+    known.set(id, { id, name: encodings[id], unit, most, last, pairs, longNul });
+  }
+  return known.get(id);
+}

@@ -1,0 +1,161 @@
+// The table of each encoding as data: ranges, patterns, and the arithmetic in the notation of Amd. 2 R.3.
+import * as binding from '../../binding/utfscope.js';
+import { hex } from '../explain/notation.js';
+import { factsOf } from './facts.js';
+
+const SUPPLEMENTARY = 0x10000;
+
+/** The rows of the encoding of this number. */
+function rowsOf(id) {
+  const facts = factsOf(id);
+  if (facts.most > 0) return utf8Rows(facts);
+  if (facts.unit > 1) return facts.unit === 2 ? wide16Rows(facts) : wide32Rows(facts);
+  if (facts.name === 'utf-7') return UTF_7;
+  return facts.name === 'utf-1' ? utf1Rows(binding.codePage(id)) : singleRows(binding.codePage(id));
+}
+
+/** Whether the octets or units of a row are patterns of bits. */
+const isPattern = ({ octets }) => octets.every((octet) => /^[01xy]+$/.test(octet));
+
+/** What is taken from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
+const baseOf = ({ octets }) => (octets.some((octet) => octet.includes('y')) ? SUPPLEMENTARY : 0);
+
+/** The octets or units of a row in binary, filled with the bits of a code point. */
+function filled(row, codePoint) {
+  const bits = (codePoint - baseOf(row)).toString(2).padStart(row.freeBits, '0');
+  let at = 0;
+  return row.octets.map((pattern) => pattern.replace(/[xy]/g, () => bits[at++]));
+}
+
+/** The octets or units of a code point as numbers. */
+export function encoded(id, codePoint) {
+  const row = rowFor(id, codePoint);
+  return filled(row, codePoint).map((bits) => parseInt(bits, 2));
+}
+
+/** The row of patterns that holds a code point; `undefined` without one. */
+export function rowFor(id, codePoint) {
+  return rowsOf(id).find((row) => row.from <= codePoint && codePoint <= row.to && isPattern(row));
+}
+
+/** A row of patterns; its free bits are counted. */
+function row(from, to, octets, encode, decode) {
+  const freeBits = octets.join('').replace(/[^xy]/g, '').length;
+  return { from, to, octets, freeBits, encode, decode };
+}
+
+/** The pattern without its free bits, as a number in hexadecimal. */
+const fixed = (pattern) => hex(parseInt(pattern.replaceAll('x', '0'), 2));
+/** `/2**n`, nothing for 0. */
+const divided = (shift) => (shift === 0 ? '' : `/2**${shift}`);
+const times = (shift) => (shift === 0 ? '' : `*2**${shift}`);
+
+function utf8Rows({ most, last, pairs, longNul }) {
+  const rows = [row(longNul ? 1 : 0, 0x7f, ['0xxxxxxx'], ['x'], 'z')];
+  for (let length = 2; length <= most; length++) {
+    const octets = ['1'.repeat(length) + '0' + 'x'.repeat(7 - length), ...Array(length - 1).fill('10xxxxxx')];
+    const shift = (index) => 6 * (length - 1 - index);
+    const encode = octets.map((pattern, index) => {
+      return `${fixed(pattern)} + x${divided(shift(index))}${index === 0 ? '' : '%2**6'}`;
+    });
+    const decode = octets.map((pattern, index) => `(${'zyxwvu'[index]}-${fixed(pattern)})${times(shift(index))}`);
+    const from = rows.at(-1).to + 1;
+    const { freeBits } = row(0, 0, octets);
+    rows.push(row(from, Math.min(2 ** freeBits - 1, last), octets, encode, decode.join(' + ')));
+  }
+  if (longNul) rows.unshift(row(0, 0, ['11000000', '10000000'], ['C0', '80'], '0'));
+  return pairs ? [...rows, { ...SURROGATE_SEQUENCES, to: last }] : rows;
+}
+
+/** UTR #26: the two surrogates of a supplementary code point, each in three octets. */
+const SURROGATE_SEQUENCES = row(
+  SUPPLEMENTARY,
+  0,
+  ['11101101', '1010yyyy', '10yyyyyy', '11101101', '1011xxxx', '10xxxxxx'],
+  ['ED', 'A0 + (x-10000)/2**16', '80 + (x-10000)/2**10%2**6', 'ED', 'B0 + (x-10000)/2**6%2**4', '80 + (x-10000)%2**6'],
+  '(y-A0)*2**16 + (x-80)*2**10 + (v-B0)*2**6 + (u-80) + 10000',
+);
+
+function wide16Rows({ last }) {
+  const one = row(0, Math.min(last, SUPPLEMENTARY - 1), ['x'.repeat(16)], ['x'], 'z');
+  if (last < SUPPLEMENTARY) return [one];
+  const pair = ['110110yyyyyyyyyy', '110111xxxxxxxxxx'];
+  const encode = ['D800 + (x-10000)/2**10', 'DC00 + (x-10000)%2**10'];
+  return [one, row(SUPPLEMENTARY, last, pair, encode, '(z-D800)*2**10 + (y-DC00) + 10000')];
+}
+
+function wide32Rows({ last }) {
+  const free = last.toString(2).length;
+  return [row(0, last, ['0'.repeat(32 - free) + 'x'.repeat(free)], ['x'], 'z')];
+}
+
+/** One row, or three where a table stands in the middle. */
+function singleRows(cells) {
+  const codePoints = cells.map(([, , first]) => first).filter((first) => first !== undefined);
+  const last = codePoints.length - 1;
+  const itself = (from, to) => row(from, to, [to < 0x80 ? '0xxxxxxx' : 'xxxxxxxx'], ['x'], 'z');
+  const mapped = [...codePoints.keys()].filter((octet) => codePoints[octet] !== octet);
+  if (mapped.length === 0) return [itself(0, last)];
+  const [first, end] = [mapped[0], mapped.at(-1)];
+  const table = codePoints.slice(first, end + 1);
+  const range = `${hex(first)}..${hex(end)}`;
+  const middle = row(Math.min(...table), Math.max(...table), [range], ['table'], 'table');
+  return [itself(0, first - 1), middle, itself(end + 1, last)];
+}
+
+/** RFC 2152: characters as they are, `+-`, and UTF-16 in Base64 digits (`B`) between shifts. */
+const UTF_7 = [
+  row(0, 0x7f, ['0xxxxxxx'], ['x'], 'z'),
+  row(0x2b, 0x2b, ['00101011', '00101101'], ['2B', '2D'], '2B'),
+  row(
+    0,
+    0xffff,
+    ['+', 'xxxxxx', 'xxxxxx', 'xxxx00', '-'],
+    ['2B', 'B(x/2**10)', 'B(x/2**4%2**6)', 'B(x%2**4*2**2)', '2D'],
+    'y*2**10 + x*2**4 + w/2**2',
+  ),
+  row(
+    SUPPLEMENTARY,
+    0x10ffff,
+    ['+', '110110', 'yyyyyy', 'yyyy11', '0111xx', 'xxxxxx', 'xx0000', '-'],
+    [
+      '2B',
+      'B(36)',
+      'B((x-10000)/2**14)',
+      'B((x-10000)/2**10%2**4*2**2 + 3)',
+      'B(1C + (x-10000)/2**8%2**2)',
+      'B((x-10000)/2**2%2**6)',
+      'B((x-10000)%2**2*2**4)',
+      '2D',
+    ],
+    'x*2**14 + w/2**2*2**10 + v%2**2*2**8 + u*2**2 + t/2**4 + 10000',
+  ),
+];
+
+/** ISO-IR-178: base 190 (BE) in the octets that its function T gives, the inverse of which is U. */
+function utf1Rows(cells) {
+  const groups = [];
+  cells.forEach(([, length, first, last], lead) => {
+    const group = groups.at(-1);
+    if (group?.length === length && last - first <= group.span) Object.assign(group, { end: lead, to: last });
+    else if (length > 0) groups.push({ length, span: last - first, lead, end: lead, from: first, to: last });
+  });
+  return groups.map(({ length, span, lead, end, from, to }) => {
+    const leads = lead === end ? hex(lead) : `${hex(lead)}..${hex(end)}`;
+    if (length === 1) return row(from, to, [leads], ['x'], 'z');
+    // After the lead A0 an octet stands for itself.
+    if (span < 0xbe - 1) return row(from, to, [leads, `${hex(from)}..${hex(to)}`], [leads, 'x'], 'y');
+    const power = (place) => (place < 2 ? 'BE' : `BE**${place}`);
+    const y = `(x-${hex(from)})`;
+    const tail = Array.from({ length: length - 1 }, (_, index) => length - 2 - index);
+    const encode = tail.map((place) => `T(${y}${place === 0 ? '' : `/${power(place)}`}%BE)`);
+    const decode = tail.map((place, index) => `U(${'yxwv'[index]})${place === 0 ? '' : `*${power(place)}`}`);
+    return row(
+      from,
+      to,
+      [leads, ...tail.map(() => '21..7E, A0..FF')],
+      [`${hex(lead)} + ${y}/${power(length - 1)}`, ...encode],
+      `(z-${hex(lead)})*${power(length - 1)} + ${decode.join(' + ')} + ${hex(from)}`,
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import type { Encoding, Octets, Reason } from './shapes.js';
+
+/** One cell of the code page table. */
+export interface CodePageCell {
+  octet: number;
+  /** A `Role`. */
+  role: number;
+  /** The length in octets of the sequences that begin with it; 0 where none does. */
+  length: number;
+  /** The lowest code point of those sequences; an overlong form only where it begins no other. */
+  first?: number;
+  /** The highest code point of those sequences. */
+  last?: number;
+  /** What a continuation octet adds to the code point, 0 to 63. */
+  offset?: number;
+  /** The Unicode blocks from `first` to `last`. */
+  blocks: string[];
+  /** The abbreviation of a control character. */
+  control?: string;
+}
+
+/** What there is to say of one place in the input. */
+export interface Explanation {
+  /** The place asked for, in octets. */
+  offset: number;
+  /** The octets that belong together there by their bit patterns: a lead and the continuations it announces. */
+  sequence: { offset: number; length: number; hex: string };
+  judgements: Judgement[];
+  /** The bits of the sequence; empty where no lead begins it. */
+  bits: BitField[];
+  /** The octets and, where there is one, the code point in other notations. */
+  forms: Record<string, string>;
+}
+
+/** What one encoding makes of the place. */
+export interface Judgement {
+  encoding: Encoding;
+  verdict: 'valid' | 'warning' | 'malformed';
+  reason?: Reason;
+  /** Where the unit that a decoder would read, or replace, begins; in octets. */
+  offset: number;
+  /** How many octets that unit has. */
+  length: number;
+  /** What it decodes to. */
+  codePoints: number[];
+  sentence: string;
+  /** The clause that decides. */
+  citation: { document: string; section: string };
+}
+
+/** The bits of one octet, and where its payload lands in the code point (bit 0 is the least significant). */
+export interface BitField {
+  octet: number;
+  prefix: string;
+  payload: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * The 256 cells of the encoding's code page: role, code points, blocks, continuation offsets, control names.
+ *
+ * ```js
+ * codePage()[0xe2]; // { octet: 226, role: 3, length: 3, first: 8192, last: 12287, blocks: [ 'General Punctuation', … ] }
+ * ```
+ *
+ * @throws RangeError for an encoding whose code units are wider than an octet.
+ */
+export function codePage(encoding?: Encoding): CodePageCell[];
+
+/**
+ * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
+ *
+ * ```js
+ * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`);
+ * // [ 'utf-8: malformed', 'utf-8-rfc2044: warning', … ]
+ * ```
+ *
+ * @param options `encodings` that judge (default: the UTF-8 family).
+ * @throws RangeError where `at` lies beyond the input.
+ */
+export function explain(input: Octets, at: number, options?: { encodings?: Encoding[] }): Explanation;
