@@ -23,13 +23,23 @@ export interface CodePageCell {
 export interface Explanation {
   /** The place asked for, in octets. */
   offset: number;
-  /** The octets that belong together there by their bit patterns: a lead and the continuations it announces. */
+  /**
+   * The octets that belong together there, as the first encoding sees them. In the UTF-8 family: a lead and the
+   * continuations it announces, or a run of continuations without a lead (Amd. 2 R.7). Elsewhere the unit of its judgement.
+   */
   sequence: { offset: number; length: number; hex: string };
   judgements: Judgement[];
-  /** The bits of the sequence; empty where no lead begins it. */
+  /**
+   * The bits of the sequence, an element for each octet of it in their order. Empty where no lead begins it, and in
+   * `utf-7` and `utf-1`, whose octets hold no whole bits of a code point; octets that are no whole code unit have none.
+   */
   bits: BitField[];
-  /** The octets and, where there is one, the code point in other notations. */
+  /** The octets of the sequence and, where it decodes, the code point in other notations. */
   forms: Record<string, string>;
+  /** How the code point becomes octets, step by step; empty where it does not decode, or no bits of it are bits of them. */
+  steps: string[];
+  /** What else should be known of the code points met, in sentences. */
+  notes: string[];
 }
 
 /** What one encoding makes of the place. */
@@ -48,7 +58,12 @@ export interface Judgement {
   citation: { document: string; section: string };
 }
 
-/** The bits of one octet, and where its payload lands in the code point (bit 0 is the least significant). */
+/**
+ * The bits of one octet, and where its payload lands in the code point (bit 0 is the least significant).
+ *
+ * The bits of a surrogate land in U' = U - 10000, those of the high one from bit 10 up (RFC 2781 §2.1). An octet that a
+ * table maps has no payload, and `from` is -1.
+ */
 export interface BitField {
   octet: number;
   prefix: string;
@@ -71,9 +86,12 @@ export function codePage(encoding?: Encoding): CodePageCell[];
 /**
  * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
  *
+ * Sequence, bits, forms and steps are those of the encoding named first.
+ *
  * ```js
  * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`);
  * // [ 'utf-8: malformed', 'utf-8-rfc2044: warning', … ]
+ * explain(Uint8Array.of(0xe2, 0x82, 0xac), 0).steps[2]; // '20AC in 16 bits is 0010 0000 1010 1100.'
  * ```
  *
  * @param options `encodings` that judge (default: the UTF-8 family).

@@ -13,9 +13,6 @@ test('F38: the euro, worked: which bits land where', () => {
     { octet: 0xac, prefix: '10', payload: '101100', from: 5, to: 0 },
   ]);
   assert.equal(forms.codePoint, 'U+20AC');
-  assert.equal(forms.octal, '342 202 254');
-  assert.equal(forms.binary, '11100010 10000010 10101100');
-  assert.equal(forms.annexR, 'E2; 82; AC;');
 });
 
 test('F38: three decades of one overlong form', () => {
@@ -66,6 +63,178 @@ test('the fault of explain is the fault of faults, and every sentence is complet
       }
     }
   }
+});
+
+test('F38: the steps of the code page article for the Euro sign', () => {
+  assert.deepEqual(explain(octets('E2 82 AC'), 0).steps, [
+    'U+20AC is in U+0800 to U+FFFF: 3 octets, 1110xxxx 10xxxxxx 10xxxxxx, with 16 free bits.',
+    '20AC in 16 bits is 0010 0000 1010 1100.',
+    '1110xxxx with 0010 is 11100010, E2.',
+    '10xxxxxx with 000010 is 10000010, 82.',
+    '10xxxxxx with 101100 is 10101100, AC.',
+    'Together: E2 82 AC.',
+  ]);
+});
+
+test('F38: the table of examples in the code page article', () => {
+  const rows = [
+    ['24', '010 0100', '00100100', '044', 'U+0024'],
+    ['C2 A2', '000 1010 0010', '11000010 10100010', '302 242', 'U+00A2'],
+    ['E2 82 AC', '0010 0000 1010 1100', '11100010 10000010 10101100', '342 202 254', 'U+20AC'],
+    ['F0 90 8D 88', '0 0001 0000 0011 0100 1000', '11110000 10010000 10001101 10001000', '360 220 215 210', 'U+10348'],
+  ];
+  for (const [hex, codePoint, binary, octal, name] of rows) {
+    const { forms, steps } = explain(octets(hex), 0);
+    assert.deepEqual([forms.hex, forms.binary, forms.octal, forms.codePoint], [hex, binary, octal, name]);
+    assert.ok(steps[1].endsWith(` is ${codePoint}.`), steps[1]);
+    assert.equal(steps.at(-1), `Together: ${hex}.`);
+  }
+});
+
+test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
+  const big = explain(octets('D8 08 DF 45'), 3, { encodings: ['utf-16be'] });
+  assert.deepEqual(big.sequence, { offset: 0, length: 4, hex: 'D8 08 DF 45' });
+  assert.deepEqual(big.bits, [
+    { octet: 0xd8, prefix: '110110', payload: '00', from: 19, to: 18 },
+    { octet: 0x08, prefix: '', payload: '00001000', from: 17, to: 10 },
+    { octet: 0xdf, prefix: '110111', payload: '11', from: 9, to: 8 },
+    { octet: 0x45, prefix: '', payload: '01000101', from: 7, to: 0 },
+  ]);
+  assert.deepEqual(big.steps, [
+    'U+12345 is in U+10000 to U+10FFFF: 2 code units, 110110yyyyyyyyyy 110111xxxxxxxxxx, with 20 free bits.',
+    'Pairs count from U+10000: 12345 - 10000 = 2345.',
+    '2345 in 20 bits is 0000 0010 0011 0100 0101.',
+    '110110yyyyyyyyyy with 0000001000 is 1101100000001000, D808.',
+    '110111xxxxxxxxxx with 1101000101 is 1101111101000101, DF45.',
+    'Together, the most significant octet of a unit first: D8 08 DF 45.',
+  ]);
+  const little = explain(octets('FF FE 08 D8 45 DF'), 2, { encodings: ['utf-16', 'utf-8'] });
+  assert.deepEqual(little.sequence, { offset: 2, length: 4, hex: '08 D8 45 DF' });
+  assert.deepEqual(little.bits, [
+    { octet: 0x08, prefix: '', payload: '00001000', from: 17, to: 10 },
+    { octet: 0xd8, prefix: '110110', payload: '00', from: 19, to: 18 },
+    { octet: 0x45, prefix: '', payload: '01000101', from: 7, to: 0 },
+    { octet: 0xdf, prefix: '110111', payload: '11', from: 9, to: 8 },
+  ]);
+  assert.equal(little.steps.at(-1), 'Together, the least significant octet of a unit first: 08 D8 45 DF.');
+  for (const { forms } of [big, little]) {
+    assert.deepEqual([forms.codePoint, forms.utf16, forms.utf8], ['U+12345', 'D808 DF45', 'F0 92 8D 85']);
+  }
+  assert.equal(little.judgements[1].sentence, '08 is U+0008.', 'others judge as before');
+});
+
+test('bits and sequence are those of the encoding named first', () => {
+  const first = (hex, at, encoding) => explain(octets(hex), at, { encodings: [encoding] });
+  const summary = ({ sequence, bits }) => [
+    sequence.offset,
+    sequence.hex,
+    bits.map(({ prefix, payload, from, to }) => `${prefix}|${payload}|${from}-${to}`).join(' '),
+  ];
+  const cases = [
+    ['20 AC', 1, 'utf-16be', 0, '20 AC', '|00100000|15-8 |10101100|7-0'],
+    ['AC 20', 1, 'utf-16le', 0, 'AC 20', '|10101100|7-0 |00100000|15-8'],
+    ['00 41 DC 00', 2, 'ucs-2be', 2, 'DC 00', '110111|00|9-8 |00000000|7-0'],
+    ['D8 01 7F', 2, 'utf-16be', 0, 'D8 01 7F', '110110|00|19-18 |00000001|17-10'],
+    ['00 00 20 AC', 2, 'utf-32be', 0, '00 00 20 AC', '|00000000|31-24 |00000000|23-16 |00100000|15-8 |10101100|7-0'],
+    ['AC 20 00 00', 0, 'ucs-4le', 0, 'AC 20 00 00', '|10101100|7-0 |00100000|15-8 |00000000|23-16 |00000000|31-24'],
+    ['00 41 20', 2, 'utf-16be', 2, '20', ''],
+    ['E9 80', 0, 'iso-8859-1', 0, 'E9', '|11101001|7-0'],
+    ['E9 80', 1, 'windows-1252', 1, '80', '10000000||-1-0'],
+    ['41 E9', 1, 'ascii', 1, 'E9', '11101001||-1-0'],
+    ['2B 41 4B 4E 2D', 2, 'utf-7', 1, '41 4B 4E', ''],
+    ['41 A1 21', 2, 'utf-1', 1, 'A1 21', ''],
+    ['ED A0 BD ED B8 80', 4, 'cesu-8', 3, 'ED B8 80', '1110|1101|15-12 10|111000|11-6 10|000000|5-0'],
+  ];
+  for (const [hex, at, encoding, ...expected] of cases) {
+    assert.deepEqual(summary(first(hex, at, encoding)), expected, `${encoding} ${hex}`);
+  }
+  assert.deepEqual(explain(octets('E2 82 AC'), 1, { encodings: [] }).sequence, {
+    offset: 0,
+    length: 3,
+    hex: 'E2 82 AC',
+  });
+});
+
+test('F38: steps in every family, by the table of each', () => {
+  const last = (hex, encoding) => explain(octets(hex), 0, { encodings: [encoding] }).steps.at(-1);
+  assert.equal(last('ED A0 BD ED B8 80', 'cesu-8'), 'Together: ED A0 BD ED B8 80.');
+  assert.equal(last('C0 80', 'mutf-8'), 'Together: C0 80.');
+  assert.equal(last('FD BF BF BF BF BF', 'utf-8-amd2'), 'Together: FD BF BF BF BF BF.');
+  assert.equal(last('C0 AF', 'utf-8-rfc2044'), 'Together: 2F.', 'the shortest form, not the overlong one');
+  assert.equal(last('AC 20 00 00', 'utf-32le'), 'Together, the least significant octet of a unit first: AC 20 00 00.');
+  assert.equal(last('E9', 'iso-8859-1'), 'Together: E9.');
+  assert.equal(last('E9', 'windows-1252'), 'Together: E9.');
+  assert.equal(last('80', 'windows-1252'), undefined, 'a table maps it');
+  assert.equal(last('A1 21', 'utf-1'), undefined);
+  assert.equal(last('41', 'utf-7'), undefined);
+  assert.equal(last('C0 AF', 'utf-8'), undefined);
+});
+
+test('F41: notations out', () => {
+  const { forms } = explain(octets('E2 82 AC'), 0);
+  assert.deepEqual(forms, {
+    hex: 'E2 82 AC',
+    octal: '342 202 254',
+    binary: '11100010 10000010 10101100',
+    decimal: '226 130 172',
+    percent: '%E2%82%AC',
+    escaped: '\\xE2\\x82\\xAC',
+    annexR: 'E2; 82; AC;',
+    columnRow: '14/02 08/02 10/12',
+    codePoint: 'U+20AC',
+    codePointBinary: '10000010101100',
+    codePointOctal: '20254',
+    codePointDecimal: '8364',
+    html: '&#x20AC;',
+    javascript: '\\u20AC',
+    utf8: 'E2 82 AC',
+    utf16: '20AC',
+    utf32: '000020AC',
+  });
+  // Amd. 2 R.6: the designation of UTF-8 with implementation level 1.
+  const designation = octets('1B 25 2F 47');
+  const places = [...designation.keys()].map((at) => explain(designation, at).forms.columnRow);
+  assert.deepEqual(places, ['01/11', '02/05', '02/15', '04/07']);
+  const supplementary = explain(octets('F0 A3 8E B4'), 0).forms;
+  assert.deepEqual([supplementary.codePoint, supplementary.javascript], ['U+233B4', '\\uD84C\\uDFB4']);
+  const beyond = explain(octets('FD BF BF BF BF BF'), 0, { encodings: ['utf-8-rfc2044'] }).forms;
+  assert.deepEqual([beyond.codePoint, beyond.utf16, beyond.utf8], ['U+7FFFFFFF', undefined, undefined]);
+});
+
+test('F46: the Hangul of Unicode 1.1 is noted where its positions are met (draft <33>, <47>)', () => {
+  const notes = (hex, ...encodings) => explain(octets(hex), 0, { encodings }).notes;
+  for (const hex of ['E3 90 80', 'E4 B7 BF']) {
+    assert.equal(notes(hex, 'utf-8').length, 1, hex);
+    assert.match(notes(hex, 'utf-8')[0], /^U\+3400 to U\+4DFF held Hangul in Unicode 1\.1 .* Amendment 5 .*<33>, <47>/);
+  }
+  for (const hex of ['E3 8F BF', 'E4 B8 80', 'EA B0 80', 'E3 90']) assert.deepEqual(notes(hex, 'utf-8'), [], hex);
+  assert.equal(notes('34 00', 'utf-16be').length, 1);
+  assert.equal(notes('34 00', 'ascii').length, 0);
+});
+
+test('F47: where R.7 decides, a malformed sequence is a character outside the adopted subset', () => {
+  const annexR = (hex) => explain(octets(hex), 0, { encodings: ['utf-8-amd2'] }).judgements[0];
+  // The three kinds of R.7: too few continuing octets, one that completes nothing, an invalid octet.
+  for (const hex of ['E2 82', 'C3 41', '80', 'FE', 'FF']) {
+    const { sentence, citation } = annexR(hex);
+    assert.match(
+      sentence,
+      /\. A receiving device treats it like a character outside the subset it has adopted\.$/,
+      hex,
+    );
+    assert.equal(citation.section, 'R.7');
+  }
+  // Note 3 decides on these, and overlong forms map.
+  for (const hex of ['ED A0 80', 'C0 AF', '41']) assert.doesNotMatch(annexR(hex).sentence, /adopted/, hex);
+});
+
+test('one last octet after a high surrogate is told of', () => {
+  const { length, reason, sentence } = explain(octets('D8 00 DC'), 2, { encodings: ['utf-16be'] }).judgements[0];
+  assert.deepEqual([length, reason], [3, 'unpaired-surrogate']);
+  const after = 'and the input ends inside the code unit after it: DC is not the whole of one.';
+  assert.equal(sentence, `D8 00 is U+D800, a high surrogate, ${after}`);
+  const alone = explain(octets('D8 00'), 0, { encodings: ['utf-16be'] }).judgements[0];
+  assert.equal(alone.sentence, 'D8 00 is U+D800, a high surrogate without its other half beside it.');
 });
 
 test('a run of stray continuations is one malformed sequence by R.7', () => {

@@ -164,7 +164,7 @@ export function mount(section, store) {
       body.replaceChildren(make('p', { class: 'hint' }, invitation));
       return;
     }
-    // The bits and octets of an explanation are those of UTF-8's patterns.
+    // Drawn for UTF-8's patterns alone: elsewhere the octets may be in another order, and pairs count from U+10000.
     const foreign = !isUtf8Form(encoding);
     const { bits } = detail.explanation;
     body.replaceChildren(

@@ -7,8 +7,9 @@ import { encodingsFrom, optionsFrom, wholeNumber, within } from '../options.js';
 import { factsOf } from '../tables/facts.js';
 import { encoded, rowFor } from '../tables/scheme.js';
 import { counted, formsOfCodePoint, formsOfOctets, hex, hexOctets, uPlus } from './notation.js';
-import { structureAt } from './structure.js';
-import { citationOf, sentenceOf, sourceOf } from './texts.js';
+import { stepsOf } from './steps.js';
+import { singleBits, structureAt, unitBits } from './structure.js';
+import { citationOf, notesOn, sentenceOf, sourceOf } from './texts.js';
 
 const VERDICTS = ['valid', 'warning', 'malformed'];
 const { Utf8, Utf16Be } = binding.EncodingId;
@@ -26,15 +27,18 @@ const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsO
 function explained(input, at, ids) {
   const structure = structureAt(input, at);
   const units = binding.unitsAt(input, at, ids).map((row, index) => unitOf(input, factsOf(ids[index]), row));
+  const sequence = units.length > 0 && units[0].facts.most === 0 ? units[0] : structure;
   const reading = units.find(({ codePoints }) => codePoints.length > 0);
-  const forms = formsOfOctets(structure.octets);
+  const forms = formsOfOctets(sequence.octets);
   if (reading) Object.assign(forms, formsOf(reading.codePoint));
   return {
     offset: at,
-    sequence: { offset: structure.offset, length: structure.octets.length, hex: forms.hex },
+    sequence: { offset: sequence.offset, length: sequence.octets.length, hex: forms.hex },
     judgements: units.map((unit) => judgementOf(unit, structure)),
-    bits: structure.bits,
+    bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
+    steps: reading ? stepsOf(reading.facts, reading.codePoint, reading.little) : [],
+    notes: notesOn(units.flatMap(({ codePoints }) => codePoints)),
   };
 }
 
@@ -89,6 +93,11 @@ function placeOf({ facts, verdict, reason, octets, codePoint }, structure) {
     most: facts.most,
     needed: () => counted(rowFor(facts.id, value).octets.length, 'octet'),
   };
+}
+
+function bitsOf({ facts: { name, unit }, octets, codePoint, little }) {
+  if (unit > 1) return unitBits(octets, unit, little);
+  return name === 'utf-7' || name === 'utf-1' ? [] : singleBits(octets, codePoint);
 }
 
 function formsOf(codePoint) {

@@ -12,6 +12,9 @@ export const hex = (value, fewest = 2) => digits(value, 16, fewest);
 export const hexOctets = (octets) => Array.from(octets, (octet) => hex(octet)).join(' ');
 /** `U+` and at least four digits (draft-yergeau-rfc2279bis-00 <18>). */
 export const uPlus = (codePoint) => `U+${hex(codePoint, 4)}`;
+/** A column or a row of a code table, as ISO/IEC 2022 writes it. */
+const decimal2 = (value) => digits(value, 10, 2);
+
 const OF_OCTETS = {
   hex: [hex, ' '],
   octal: [(octet) => digits(octet, 8, 3), ' '],
@@ -21,6 +24,8 @@ const OF_OCTETS = {
   escaped: [(octet) => `\\x${hex(octet)}`, ''],
   // Amd. 2 R.3: a semicolon closes each code element.
   annexR: [(octet) => `${hex(octet)};`, ' '],
+  // Amd. 2 R.6: column and row, as in ESC 02/05.
+  columnRow: [(octet) => `${decimal2(octet >> 4)}/${decimal2(octet & 15)}`, ' '],
 };
 
 /** Octets in every notation. */

@@ -64,3 +64,24 @@ function utf8Bits(octets, announced) {
   if (announced === 0) return [];
   return Array.from(octets, (octet, index) => field(octet, 7 - leadingOnes(octet), 6 * (announced - 1 - index)));
 }
+
+/**
+ * The octets of whole code units of `width` octets. Those of a surrogate carry ten bits of U' = U - 10000, the high one
+ * from bit 10 up (RFC 2781 §2.1).
+ */
+export function unitBits(octets, width, little) {
+  const fields = [];
+  for (let begin = 0; begin + width <= octets.length; begin += width) {
+    const top = octets[little ? begin + width - 1 : begin];
+    const surrogate = width === 2 && top >> 3 === 0b11011;
+    const base = surrogate && !(top & 0b100) ? 10 : 0;
+    for (let index = 0; index < width; index++) {
+      const place = little ? index : width - 1 - index;
+      fields.push(field(octets[begin + index], surrogate && place === 1 ? 2 : 8, base + 8 * place));
+    }
+  }
+  return fields;
+}
+
+/** The one octet of a single-octet encoding; its bits are those of the code point unless a table says otherwise. */
+export const singleBits = ([octet], codePoint) => [field(octet, octet === codePoint ? 8 : 0, 0)];

@@ -1,4 +1,5 @@
 // The sentences and citations, by fault and encoding.
+import { hexOctets } from './notation.js';
 
 /** Of each encoding: how sentences call it, its document, the section that defines it, the section on faults, others. */
 const SOURCES = {
@@ -119,8 +120,11 @@ const ERRORS = {
   'wide surrogate': ({ unit, codePoint, source }) =>
     `${unit} is ${codePoint}, half of a surrogate pair of UTF-16 and no character of ${source}.`,
   'wide out-of-range': ({ unit, last, source }) => `${unit} is beyond ${last}, the last code point of ${source}.`,
-  'wide unpaired-surrogate': ({ unit, codePoint, half }) =>
-    `${unit} is ${codePoint}, a ${half} surrogate without its other half beside it.`,
+  'wide unpaired-surrogate': ({ unit, codePoint, half, octets }) =>
+    octets.length > 2
+      ? `${hexOctets(octets.slice(0, 2))} is ${codePoint}, a ${half} surrogate, and the input ends inside the code unit ` +
+        `after it: ${hexOctets(octets.slice(2))} is not the whole of one.`
+      : `${unit} is ${codePoint}, a ${half} surrogate without its other half beside it.`,
 
   'utf-7 truncated': ({ unit }) => `The input ends inside a run of Base64: ${unit} completes no code unit.`,
   'utf-7 missing-continuation': ({ unit }) =>
@@ -148,4 +152,17 @@ export function sentenceOf(place) {
   return encoding === 'utf-8-amd2' && citationOf(encoding, reason).section === 'R.7'
     ? sentence + ADOPTED_SUBSET
     : sentence;
+}
+
+/** Hangul before it was moved to U+AC00: Unicode 1.1, and ISO/IEC 10646-1 before Amendment 5. */
+const OLD_HANGUL = { first: 0x3400, last: 0x4dff };
+
+/** What else should be known of the code points met. */
+export function notesOn(codePoints) {
+  const old = codePoints.find((codePoint) => codePoint >= OLD_HANGUL.first && codePoint <= OLD_HANGUL.last);
+  if (old === undefined) return [];
+  return [
+    'U+3400 to U+4DFF held Hangul in Unicode 1.1 and ISO/IEC 10646-1:1993, on which RFC 2044 stands; Unicode 2.0 and ' +
+      'Amendment 5 moved it. In text from before, this is a Hangul syllable (draft-yergeau-rfc2279bis-00 <33>, <47>).',
+  ];
 }

@@ -18,10 +18,10 @@ function rowsOf(id) {
 const isPattern = ({ octets }) => octets.every((octet) => /^[01xy]+$/.test(octet));
 
 /** What is taken from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
-const baseOf = ({ octets }) => (octets.some((octet) => octet.includes('y')) ? SUPPLEMENTARY : 0);
+export const baseOf = ({ octets }) => (octets.some((octet) => octet.includes('y')) ? SUPPLEMENTARY : 0);
 
 /** The octets or units of a row in binary, filled with the bits of a code point. */
-function filled(row, codePoint) {
+export function filled(row, codePoint) {
   const bits = (codePoint - baseOf(row)).toString(2).padStart(row.freeBits, '0');
   let at = 0;
   return row.octets.map((pattern) => pattern.replace(/[xy]/g, () => bits[at++]));
