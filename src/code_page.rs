@@ -140,9 +140,10 @@ fn cell(encoding: Encoding, octet: u8) -> Cell {
         }
         Form::Utf1 => (Role::of_other(encoding, octet), utf1::sequence_len(octet), utf1::code_points(octet)),
         _ => {
-            let itself = octet.is_ascii() && octet != utf7::SHIFT_IN;
-            let value = itself.then_some((u32::from(octet), u32::from(octet)));
-            (Role::of_other(encoding, octet), u8::from(octet.is_ascii()), value)
+            let value = octet.is_ascii().then_some((u32::from(octet), u32::from(octet)));
+            // Where it does not shift to Base64, `+` stands for itself with a second octet after it.
+            let len = if octet == utf7::SHIFT_IN { 2 } else { u8::from(octet.is_ascii()) };
+            (Role::of_other(encoding, octet), len, value)
         }
     };
     Cell {

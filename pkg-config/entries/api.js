@@ -21,6 +21,7 @@ export { isWellFormed, toWellFormed } from './well-formed.js';
 export { explain } from './explain/explain.js';
 export { FaultTable, MalformedError } from './results.js';
 export { codePage } from './tables/code-page.js';
+export { scheme } from './tables/scheme.js';
 
 /** The numbers of an enumeration by name, without the names by number that the binding adds. */
 const enumeration = (both) =>

@@ -19,6 +19,32 @@ export interface CodePageCell {
   control?: string;
 }
 
+/** One row of an encoding's own table. */
+export interface SchemeRow {
+  /** The first code point of the row. */
+  from: number;
+  /** The last code point of the row. */
+  to: number;
+  /**
+   * A pattern of bits for each octet, or for each code unit of UTF-16, UCS-2, UTF-32 and UCS-4: `1110xxxx`. `x` is a bit
+   * of the code point; where there are `y` too, `y` and `x` are the high and the low half of U' = U - 10000 (RFC 2781
+   * §2.1). Without such bits, the octets that can stand there: `A1..F5`. In `utf-7` the characters of a run of Base64,
+   * its digits as patterns of six bits.
+   */
+  octets: string[];
+  /** How many bits of the patterns are free. */
+  freeBits: number;
+  /**
+   * For each octet or unit, how it is computed from the code point `x`, in the notation of Amd. 2 R.3: numbers are
+   * hexadecimal except after `**`, `/` is integer division, `%` the remainder, and precedence falls from `**` over `/`,
+   * `%` and `*` to `+`. `T` is the function of ISO-IR-178 and `B` the Base64 digit of a number; `table` says that only a
+   * table tells.
+   */
+  encode: string[];
+  /** How the code point is computed from the octets or units `z`, `y`, `x`, `w`, `v`, `u`, `t`, in their order. */
+  decode: string;
+}
+
 /** What there is to say of one place in the input. */
 export interface Explanation {
   /** The place asked for, in octets. */
@@ -75,6 +101,8 @@ export interface BitField {
 /**
  * The 256 cells of the encoding's code page: role, code points, blocks, continuation offsets, control names.
  *
+ * In `utf-7` the cell of `+` speaks of `+-`, its only form; every other `+` begins a run of Base64.
+ *
  * ```js
  * codePage()[0xe2]; // { octet: 226, role: 3, length: 3, first: 8192, last: 12287, blocks: [ 'General Punctuation', … ] }
  * ```
@@ -82,6 +110,22 @@ export interface BitField {
  * @throws RangeError for an encoding whose code units are wider than an octet.
  */
 export function codePage(encoding?: Encoding): CodePageCell[];
+
+/**
+ * The rows of the encoding's own table: ranges of code points, the patterns of their octets or units, and the arithmetic
+ * of both directions, as RFC 2044 §2 and tables 1, 4 and 5 of Amd. 2, Annex R, give them for UTF-8.
+ *
+ * Rows are in the order of their code points, but for `utf-7`, where every code point may also stand in Base64, and
+ * `windows-1252`, which is in the order of its octets. They say nothing of surrogates in between.
+ *
+ * ```js
+ * scheme()[2];
+ * // { from: 2048, to: 65535, octets: [ '1110xxxx', '10xxxxxx', '10xxxxxx' ], freeBits: 16,
+ * //   encode: [ 'E0 + x/2**12', '80 + x/2**6%2**6', '80 + x%2**6' ],
+ * //   decode: '(z-E0)*2**12 + (y-80)*2**6 + (x-80)' }
+ * ```
+ */
+export function scheme(encoding?: Encoding): SchemeRow[];
 
 /**
  * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.

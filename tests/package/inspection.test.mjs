@@ -92,6 +92,13 @@ test('F31: the other forms have code pages of their own', () => {
   assert.deepEqual(codePage('windows-1252')[0x80].blocks, ['Currency Symbols']);
 });
 
+test('F31: in utf-7 the plus sign stands for itself in two octets (RFC 2152 rule 2)', () => {
+  const { role, length, first, last } = codePage('utf-7')[0x2b];
+  assert.deepEqual({ role, length, first, last }, { role: Role.Ascii, length: 2, first: 0x2b, last: 0x2b });
+  assert.equal(codePage('utf-7')[0x2c].length, 1);
+  assert.equal(codePage('utf-7')[0x80].role, Role.Never);
+});
+
 test('classify marks what is malformed', () => {
   const malformed = 0x80;
   assert.deepEqual(

@@ -16,7 +16,7 @@ export function codePage(encoding) {
   const id = encodingFrom(encoding, 'codePage');
   const rows = run('codePage', () => binding.codePage(id));
   if (rows === undefined) {
-    const why = 'its code units are wider than an octet';
+    const why = 'its code units are wider than an octet; scheme() has its table';
     throw new RangeError(`codePage: "${encodings[id]}" has no code page: ${why}`);
   }
   return rows.map(cell);

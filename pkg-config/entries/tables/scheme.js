@@ -1,12 +1,19 @@
 // The table of each encoding as data: ranges, patterns, and the arithmetic in the notation of Amd. 2 R.3.
 import * as binding from '../../binding/utfscope.js';
+import { run } from '../call.js';
 import { hex } from '../explain/notation.js';
+import { encodingFrom } from '../options.js';
 import { factsOf } from './facts.js';
 
 const SUPPLEMENTARY = 0x10000;
 
+export function scheme(encoding) {
+  const id = encodingFrom(encoding, 'scheme');
+  return run('scheme', () => rowsOf(id));
+}
+
 /** The rows of the encoding of this number. */
-function rowsOf(id) {
+export function rowsOf(id) {
   const facts = factsOf(id);
   if (facts.most > 0) return utf8Rows(facts);
   if (facts.unit > 1) return facts.unit === 2 ? wide16Rows(facts) : wide32Rows(facts);
