@@ -1,15 +1,8 @@
 //! Where characters begin, found from anywhere in the text.
 
-use crate::codec::{Decode, Outcome, Step};
-use crate::encoding::Form;
-use crate::grammar::{announced_len, is_continuation};
+use crate::codec::Outcome;
 use crate::stream::{Part, Source};
-use crate::{CodePoint, Encoding, inspect};
-
-/// The most continuation octets of one sequence.
-const LONGEST_TAIL: usize = 5;
-/// The octets of a surrogate in the forms of UTF-8 that pair them.
-const SURROGATE_LEN: u8 = 3;
+use crate::{CodePoint, Encoding, place};
 
 /// The largest boundary at or before `at` octets: where a sequence or a maximal subpart begins, or the end.
 ///
@@ -21,7 +14,7 @@ const SURROGATE_LEN: u8 = 3;
 /// assert_eq!(boundary::previous("a€".as_bytes(), 3, Encoding::Utf8), 1);
 /// ```
 pub fn previous(input: &[u8], at: usize, encoding: Encoding) -> usize {
-    if at < input.len() { step_covering(input, at, encoding).0 } else { input.len() }
+    place::unit(input, at, encoding).map_or(input.len(), |unit| unit.offset)
 }
 
 /// The smallest boundary at or after `at` octets.
@@ -32,45 +25,10 @@ pub fn previous(input: &[u8], at: usize, encoding: Encoding) -> usize {
 /// assert_eq!(boundary::next("a€".as_bytes(), 2, Encoding::Utf8), 4);
 /// ```
 pub fn next(input: &[u8], at: usize, encoding: Encoding) -> usize {
-    if at >= input.len() {
-        return input.len();
-    }
-    let (start, step) = step_covering(input, at, encoding);
-    if start == at { at } else { start + usize::from(step.len) }
-}
-
-/// The step that the decoder takes over the octet at `at`, on its way from the start, and where that step begins.
-///
-/// `at` lies within the input.
-#[inline(never)]
-pub(crate) fn step_covering(input: &[u8], at: usize, encoding: Encoding) -> (usize, Step) {
-    let mut offset = match encoding.form() {
-        Form::Utf8(_) => in_step(input, at),
-        Form::Wide16(_) => (at & !1).saturating_sub(2),
-        Form::Wide32(_) => at & !3,
-        Form::SingleByte(_) => at,
-        // These are in step from the start only.
-        Form::Utf7 | Form::Utf1 => 0,
-    };
-    let mut decoder = inspect::decoder_at(input, encoding, offset);
-    loop {
-        let step = decoder.next(&input[offset..], true);
-        let end = offset + usize::from(step.len.max(1));
-        if end > at {
-            return (offset, step);
-        }
-        offset = end;
-    }
-}
-
-/// A place at or before `at` where every form of UTF-8 is in step: a lead, or a continuation octet that none covers.
-fn in_step(input: &[u8], at: usize) -> usize {
-    let nearest = at.saturating_sub(LONGEST_TAIL);
-    let Some(lead) = (nearest..=at).rev().find(|&index| !is_continuation(input[index])) else { return at };
-    // The sequence before it, if it is a surrogate's, may make a pair with this one.
-    match lead.checked_sub(usize::from(SURROGATE_LEN)) {
-        Some(before) if announced_len(input[before]) == SURROGATE_LEN => before,
-        _ => lead,
+    match place::unit(input, at, encoding) {
+        Some(unit) if unit.offset < at => unit.offset + usize::from(unit.step.len),
+        Some(_) => at,
+        None => input.len(),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::grammar::{self, Grammar};
 
 /// An encoding that can be validated, decoded and encoded.
 ///
-/// Its number is its index in [`Encoding::ALL`].
+/// Its number is its index in [`Encoding::ALL`]; those of code units in memory come after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen(js_name = EncodingId))]
 pub enum Encoding {
@@ -151,6 +151,13 @@ impl Encoding {
         Self::Utf7,
         Self::Utf1,
     ];
+
+    /// The encoding of this number.
+    #[inline(never)]
+    pub fn numbered(number: u8) -> Option<Self> {
+        let in_memory = [Self::Units16, Self::Units32];
+        Self::ALL.into_iter().chain(in_memory).nth(usize::from(number))
+    }
 
     /// What it is made of.
     #[inline(never)]

@@ -4,6 +4,7 @@ import { run } from './call.js';
 import { octetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { designationAt, signatureAt } from './recognition.js';
+import { FaultTable } from './results.js';
 
 /** How many octets are looked at. */
 const SAMPLE = 65536;
@@ -121,7 +122,7 @@ function judged(text) {
     return;
   }
   const sequences = (id, met) => countCodePoints(octets, id) - met - (octets.length - high);
-  const met = faults(octets, Utf8, undefined, false).length;
+  const met = new FaultTable(faults(octets, Utf8, undefined, false)).length;
   const read = sequences(Utf8, met);
   let likely = 0;
   if (!fault) {

@@ -19,9 +19,20 @@ Object.defineProperty(MalformedError.prototype, 'name', {
   writable: true,
 });
 
+/** How many numbers the module gives for each fault; behind them it says whether these are all. */
+const NUMBERS = 5;
+
 export class FaultTable {
-  constructor(columns) {
-    Object.assign(this, columns);
+  constructor(rows) {
+    const length = Math.floor(rows.length / NUMBERS);
+    const column = (Class, place) => Class.from({ length }, (_, index) => rows[NUMBERS * index + place]);
+    this.length = length;
+    this.offsets = column(Float64Array, 0);
+    this.lengths = column(Uint8Array, 1);
+    this.reasons = column(Uint8Array, 2);
+    this.severities = column(Uint8Array, 3);
+    this.codePoints = column(Uint32Array, 4);
+    this.complete = rows.at(-1) === 1;
   }
 
   at(index) {

@@ -3,6 +3,7 @@ import { EncodingId, faults, inspect } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { ownOctetsFrom } from './input.js';
 import { reasons } from './names.js';
+import { FaultTable } from './results.js';
 
 /** How many octets are judged at once. */
 const AT_ONCE = 65536;
@@ -33,7 +34,7 @@ function hiddenIn(octets) {
 
 /** Adds what UTF-8 refuses and the decoder of 1996, which checks nothing but continuations, reads (RFC 2044 §2). */
 function collect(octets, start, hidden) {
-  const refused = faults(octets, EncodingId.Utf8, undefined, false);
+  const refused = new FaultTable(faults(octets, EncodingId.Utf8, undefined, false));
   if (refused.length === 0) return;
   const { starts, codePoints } = inspect(octets, EncodingId.Rfc2044, 0);
   let at = 0;

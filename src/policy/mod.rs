@@ -31,7 +31,7 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// Every policy.
+    /// Every policy, in the order of their numbers.
     pub const ALL: [Self; 8] = [
         Self::Strict,
         Self::Replace,

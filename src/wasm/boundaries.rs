@@ -1,19 +1,22 @@
 //! Boundaries, order, search, lines and columns.
 
 use super::errors::malformed;
+use super::numbered;
 use super::output::set;
-use crate::{Encoding, boundary, order};
+use crate::{boundary, order};
 use wasm_bindgen::prelude::*;
 
 /// The largest boundary at or before `at`, in octets.
 #[wasm_bindgen(js_name = previousBoundary)]
-pub fn previous_boundary(input: &[u8], at: usize, encoding: Encoding) -> usize {
+pub fn previous_boundary(input: &[u8], at: usize, encoding: u8) -> usize {
+    let encoding = numbered(encoding);
     boundary::previous(input, at, encoding)
 }
 
 /// The smallest boundary at or after `at`, in octets.
 #[wasm_bindgen(js_name = nextBoundary)]
-pub fn next_boundary(input: &[u8], at: usize, encoding: Encoding) -> usize {
+pub fn next_boundary(input: &[u8], at: usize, encoding: u8) -> usize {
+    let encoding = numbered(encoding);
     boundary::next(input, at, encoding)
 }
 
@@ -25,14 +28,16 @@ pub fn index_of(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
 
 /// The line and the column of the character at `offset` octets, both from one.
 #[wasm_bindgen(js_name = lineColumn)]
-pub fn line_column(input: &[u8], offset: usize, encoding: Encoding) -> Vec<f64> {
+pub fn line_column(input: &[u8], offset: usize, encoding: u8) -> Vec<f64> {
+    let encoding = numbered(encoding);
     let (line, column) = boundary::line_column(input, offset, encoding);
     vec![line as f64, column as f64]
 }
 
 /// The order of two texts by code point: -1, 0 or 1. An error has the number of the malformed text as `text`.
 #[wasm_bindgen]
-pub fn compare(first: &[u8], second: &[u8], encoding: Encoding) -> Result<i32, JsValue> {
+pub fn compare(first: &[u8], second: &[u8], encoding: u8) -> Result<i32, JsValue> {
+    let encoding = numbered(encoding);
     order::compare([first, second], encoding).map(|order| order as i32).map_err(|(text, fault)| {
         let error = malformed(encoding, encoding, &fault);
         set(&error, "text", &(text as f64).into());

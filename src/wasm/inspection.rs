@@ -1,24 +1,27 @@
 //! Roles, segments, and the facts that the code page, the scheme and explanations are made of.
 
 use super::errors::Thrown;
+use super::numbered;
 use super::output::{object, to_value};
 use crate::codec::Outcome;
 use crate::encoding::ByteOrder;
 use crate::inspect::SegmentKind;
 use crate::profile::{Nul, Profile};
-use crate::{CodePoint, Encoding, code_page, inspect, place};
+use crate::{CodePoint, code_page, inspect, place};
 use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 /// A `Role` for each octet; 80 is set beside it inside a malformed sequence.
 #[wasm_bindgen]
-pub fn classify(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, JsValue> {
+pub fn classify(input: &[u8], encoding: u8) -> Result<Vec<u8>, JsValue> {
+    let encoding = numbered(encoding);
     Ok(inspect::roles(input, encoding).map_err(Thrown::from)?)
 }
 
 /// The input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them.
 #[wasm_bindgen(unchecked_return_type = "Segments")]
-pub fn inspect(input: &[u8], encoding: Encoding, offset: usize) -> Result<JsValue, JsValue> {
+pub fn inspect(input: &[u8], encoding: u8, offset: usize) -> Result<JsValue, JsValue> {
+    let encoding = numbered(encoding);
     let segments = inspect::segments(input, encoding, offset).map_err(Thrown::from)?;
     Ok(object(&[
         ("starts", Uint32Array::from(&segments.starts[..]).into()),
@@ -31,7 +34,8 @@ pub fn inspect(input: &[u8], encoding: Encoding, offset: usize) -> Result<JsValu
 /// The 256 cells of the encoding's code page: role, length, first and last code point, offset of a continuation;
 /// `undefined` where its code units are wider than an octet.
 #[wasm_bindgen(js_name = codePage, unchecked_return_type = "[number, number, number?, number?, number?][] | undefined")]
-pub fn code_page(encoding: Encoding) -> Result<JsValue, JsValue> {
+pub fn code_page(encoding: u8) -> Result<JsValue, JsValue> {
+    let encoding = numbered(encoding);
     let cells = code_page::cells(encoding);
     let rows = cells.map(|cells| {
         let row = |cell: code_page::Cell| (cell.role as u8, cell.length, cell.first, cell.last, cell.offset);
@@ -43,7 +47,8 @@ pub fn code_page(encoding: Encoding) -> Result<JsValue, JsValue> {
 /// The facts of an encoding: the octets of its code unit; in the UTF-8 family the most octets of a sequence; the last
 /// code point; whether supplementary code points are pairs of sequences; whether NUL takes two octets.
 #[wasm_bindgen(unchecked_return_type = "[number, number, number, boolean, boolean]")]
-pub fn facts(encoding: Encoding) -> Result<JsValue, JsValue> {
+pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
+    let encoding = numbered(encoding);
     let profile = encoding.grammar().map(|grammar| &grammar.profile);
     to_value(&(
         encoding.unit_len() as u8,
@@ -63,8 +68,7 @@ pub fn facts(encoding: Encoding) -> Result<JsValue, JsValue> {
 )]
 pub fn units_at(input: &[u8], at: usize, encodings: &[u8]) -> Result<JsValue, JsValue> {
     let row = |&number: &u8| {
-        let place::Unit { offset, step, order } =
-            place::unit(input, at, *Encoding::ALL.get(usize::from(number))?)?;
+        let place::Unit { offset, step, order } = place::unit(input, at, numbered(number))?;
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) | Outcome::Faulty(_, Some(code_point)) => Some(code_point),
             _ => None,

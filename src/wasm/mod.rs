@@ -1,6 +1,6 @@
 //! The binding: signatures and copies only, one file for each group of calls.
 //!
-//! It takes octets and numbers. What a caller may pass besides, and what an error says of it, is the package's own
+//! It takes octets and numbers: an encoding is one of `EncodingId`, a policy one of `Policy`. What a caller may pass besides, and what an error says of it, is the package's own
 //! JavaScript, in `pkg-config/entries`.
 
 mod boundaries;
@@ -20,6 +20,16 @@ static ALLOCATOR: rlsf::GlobalTlsf = rlsf::GlobalTlsf::new();
 #[wasm_bindgen(typescript_custom_section)]
 const SHAPES: &str = include_str!("shapes.d.ts");
 
+/// The encoding of this number of `EncodingId`. Enumerations cross as numbers: each call would check one of its own.
+fn numbered(number: u8) -> Encoding {
+    in_range(Encoding::numbered(number))
+}
+
+/// What a number stands for; the package passes no other.
+fn in_range<T>(named: Option<T>) -> T {
+    named.unwrap_or_else(|| wasm_bindgen::throw_str("no encoding or policy has this number"))
+}
+
 /// The version of this module.
 #[wasm_bindgen]
 pub fn version() -> String {
@@ -28,7 +38,8 @@ pub fn version() -> String {
 
 /// The name of an encoding.
 #[wasm_bindgen(js_name = encodingName, unchecked_return_type = "Encoding")]
-pub fn encoding_name(encoding: Encoding) -> String {
+pub fn encoding_name(encoding: u8) -> String {
+    let encoding = numbered(encoding);
     encoding.name().into()
 }
 

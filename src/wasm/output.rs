@@ -3,7 +3,7 @@
 use super::errors::Thrown;
 use crate::validate::Faults;
 use crate::{CodePoint, LocatedFault, inspect};
-use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use js_sys::{Object, Reflect};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -40,30 +40,20 @@ pub fn fault_object(located: &LocatedFault) -> JsValue {
     fault
 }
 
-/// `FaultColumns`.
-pub fn fault_columns(faults: &Faults) -> Result<JsValue, Thrown> {
-    let count = faults.list.len();
-    let (mut offsets, mut code_points) = (Vec::new(), Vec::new());
-    let (mut lengths, mut reasons, mut severities) = (Vec::new(), Vec::new(), Vec::new());
-    offsets.try_reserve_exact(count)?;
-    code_points.try_reserve_exact(count)?;
-    for octets in [&mut lengths, &mut reasons, &mut severities] {
-        octets.try_reserve_exact(count)?;
-    }
+/// Faults as numbers, five for each: offset, length, the number of the reason, 1 for a warning, the code point or
+/// FFFFFFFF; and at the end 1 if these are all.
+pub fn fault_rows(faults: &Faults) -> Result<Vec<f64>, Thrown> {
+    let mut rows = Vec::new();
+    rows.try_reserve_exact(5 * faults.list.len() + 1)?;
     for located in &faults.list {
-        offsets.push(located.offset as f64);
-        code_points.push(located.code_point.map_or(inspect::NO_CODE_POINT, CodePoint::value));
-        lengths.push(located.len);
-        reasons.push(located.fault as u8);
-        severities.push(located.severity as u8);
+        rows.extend([
+            located.offset as f64,
+            f64::from(located.len),
+            f64::from(located.fault as u8),
+            f64::from(located.severity as u8),
+            f64::from(located.code_point.map_or(inspect::NO_CODE_POINT, CodePoint::value)),
+        ]);
     }
-    Ok(object(&[
-        ("length", (count as f64).into()),
-        ("offsets", Float64Array::from(&offsets[..]).into()),
-        ("lengths", Uint8Array::from(&lengths[..]).into()),
-        ("reasons", Uint8Array::from(&reasons[..]).into()),
-        ("severities", Uint8Array::from(&severities[..]).into()),
-        ("codePoints", Uint32Array::from(&code_points[..]).into()),
-        ("complete", faults.complete.into()),
-    ]))
+    rows.push(f64::from(u8::from(faults.complete)));
+    Ok(rows)
 }

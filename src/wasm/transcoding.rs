@@ -2,22 +2,24 @@
 
 use super::errors::failure;
 use super::output::{fault_object, object};
+use super::{in_range, numbered};
 use crate::stream::Part;
 use crate::transcode::{self, Failure, Filled, OnFault};
-use crate::{Encoding, LocatedFault, Options, Policy};
+use crate::{LocatedFault, Options, Policy};
 use js_sys::{Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-/// Converts octets of one encoding to octets of another; code units in memory are encodings of their own.
+/// Converts octets of one encoding to octets of another; code units in memory are encodings of their own. The policy is
+/// the number of one.
 ///
-/// `onFault` is told of each fault. Under `Policy.Strict` the first error throws a TypeError with `code`, `encoding`
+/// `onFault` is told of each fault. Under the policy 0, strict, the first error throws a TypeError with `code`, `encoding`
 /// and `fault`.
 #[wasm_bindgen]
 pub fn transcode(
     input: &[u8],
-    from: Encoding,
-    to: Encoding,
-    policy: Policy,
+    from: u8,
+    to: u8,
+    policy: u8,
     ignore_bom: bool,
     write_bom: Option<bool>,
     on_fault: Option<Function>,
@@ -37,13 +39,15 @@ impl Conversion {
     /// A conversion at the start of a text; a RangeError where the policy makes no sense for the pair.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        from: Encoding,
-        to: Encoding,
-        policy: Policy,
+        from: u8,
+        to: u8,
+        policy: u8,
         ignore_bom: bool,
         write_bom: Option<bool>,
         on_fault: Option<Function>,
     ) -> Result<Conversion, JsValue> {
+        let (from, to) = (numbered(from), numbered(to));
+        let policy = in_range(Policy::ALL.get(usize::from(policy)).copied());
         let options = Options { policy, ignore_bom, write_bom };
         let conversion =
             transcode::Conversion::new(from, to, options).map_err(|error| failure(error, from, to))?;

@@ -1,21 +1,23 @@
 //! Validation.
 
 use super::errors::Thrown;
-use super::output::{fault_columns, fault_object, object};
-use crate::Encoding;
+use super::numbered;
+use super::output::{fault_object, fault_rows, object};
 use crate::stream::Part;
 use crate::validate::{self, Listing};
 use wasm_bindgen::prelude::*;
 
 /// Whether octets are well formed.
 #[wasm_bindgen(js_name = isValid)]
-pub fn is_valid(input: &[u8], encoding: Encoding) -> bool {
+pub fn is_valid(input: &[u8], encoding: u8) -> bool {
+    let encoding = numbered(encoding);
     validate::octets(input, encoding).is_ok()
 }
 
 /// What well-formed octets hold, or their first error; offsets in octets (in memory: in code units).
 #[wasm_bindgen(js_name = validate, unchecked_return_type = "Validation")]
-pub fn validate_octets(input: &[u8], encoding: Encoding) -> JsValue {
+pub fn validate_octets(input: &[u8], encoding: u8) -> JsValue {
+    let encoding = numbered(encoding);
     match validate::octets(input, encoding) {
         Ok(found) => object(&[
             ("valid", true.into()),
@@ -31,21 +33,18 @@ pub fn validate_octets(input: &[u8], encoding: Encoding) -> JsValue {
 }
 
 /// The faults of octets, one for each maximal subpart; warnings too if asked for.
-#[wasm_bindgen(unchecked_return_type = "FaultColumns")]
-pub fn faults(
-    input: &[u8],
-    encoding: Encoding,
-    limit: Option<usize>,
-    warnings: bool,
-) -> Result<JsValue, JsValue> {
+#[wasm_bindgen]
+pub fn faults(input: &[u8], encoding: u8, limit: Option<usize>, warnings: bool) -> Result<Vec<f64>, JsValue> {
+    let encoding = numbered(encoding);
     let listing = Listing { limit: limit.unwrap_or(usize::MAX), warnings };
     let faults = validate::faults(input, encoding, listing).map_err(Thrown::from)?;
-    Ok(fault_columns(&faults)?)
+    Ok(fault_rows(&faults)?)
 }
 
 /// The number of code points that octets decode to, each fault counted as one.
 #[wasm_bindgen(js_name = countCodePoints)]
-pub fn count_code_points(input: &[u8], encoding: Encoding) -> f64 {
+pub fn count_code_points(input: &[u8], encoding: u8) -> f64 {
+    let encoding = numbered(encoding);
     validate::count_code_points(input, encoding) as f64
 }
 
@@ -60,15 +59,15 @@ pub struct Validator {
 impl Validator {
     /// A validator at the start of a text; it lists warnings too if asked for.
     #[wasm_bindgen(constructor)]
-    pub fn new(encoding: Encoding, warnings: bool) -> Validator {
+    pub fn new(encoding: u8, warnings: bool) -> Validator {
+        let encoding = numbered(encoding);
         let listing = Listing { limit: usize::MAX, warnings };
         Self { validator: validate::Validator::new(encoding), listing }
     }
 
     /// The faults that a part decides; after the last one a new text begins.
-    #[wasm_bindgen(unchecked_return_type = "FaultColumns")]
-    pub fn push(&mut self, part: &[u8], is_last: bool) -> Result<JsValue, JsValue> {
+    pub fn push(&mut self, part: &[u8], is_last: bool) -> Result<Vec<f64>, JsValue> {
         let faults = self.validator.push(Part::new(part, is_last), self.listing).map_err(Thrown::from)?;
-        Ok(fault_columns(&faults)?)
+        Ok(fault_rows(&faults)?)
     }
 }
