@@ -48,9 +48,24 @@ function check({ path, text }) {
     throw new Problem(`${path} contains ${found.join(' and ')}, which breaks for some of its users.`);
 }
 
+// The names of functions and classes stay, because people read stack traces; those of variables do not. An uncaught error
+// prints the line it came from, so that lines are short.
+const MINIFY = {
+  toplevel: true,
+  keep_classnames: true,
+  keep_fnames: true,
+  ecma: 2020,
+  format: { max_line_len: 300 },
+};
+
+/** The classes of a bundle, in which they have become variables. */
+const classes = (text) => Array.from(text.matchAll(/^var (\w+) = class\b/gm), ([, name]) => name);
+
 /** Bundles entries/NAME.js for each of `names`; returns the files as `{ path, text }`, not yet written. */
 export async function bundle(names) {
-  const { build } = await import('esbuild'); // not at the top: node_modules may have been made only now
+  // Not at the top: node_modules may have been made only now.
+  const { build } = await import('esbuild');
+  const { minify } = await import('terser');
   const files = [];
   for (const { format, extension } of FORMATS) {
     const texts = [];
@@ -67,14 +82,14 @@ export async function bundle(names) {
       supported: { 'top-level-await': false },
       plugins: [inlineWasm(texts)],
       charset: 'utf8',
-      minifyWhitespace: true, // names stay: stack traces are read by people
-      lineLimit: 160, // an uncaught error prints the line it came from
-      minifySyntax: true,
       legalComments: 'none',
       logLevel: 'warning',
     });
     if (warnings.length > 0) throw new Problem('esbuild warned about the entries (above).');
-    files.push(...outputFiles.map(({ path, text }) => ({ path, text: inlined(text, texts) })));
+    for (const { path, text } of outputFiles) {
+      const { code } = await minify(text, { ...MINIFY, module: format === 'esm', mangle: { reserved: classes(text) } });
+      files.push({ path, text: inlined(code, texts) });
+    }
   }
   files.forEach(check);
   return files;
