@@ -43,9 +43,9 @@ function testFiles(...folder) {
   return files.map((name) => join(path, name));
 }
 
-function nodeTests(folder, env = {}) {
+function nodeTests(folder, env = {}, ...options) {
   const files = testFiles(...folder);
-  return mustTest(nodeCounts, [process.execPath, '--test', '--test-reporter=spec', ...files], { env });
+  return mustTest(nodeCounts, [process.execPath, '--test', '--test-reporter=spec', ...options, ...files], { env });
 }
 
 /** webdriver.json with the browser that was found, which the driver might not find by itself. */
@@ -96,6 +96,10 @@ export async function checks(ledger) {
   );
   await ledger.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
   await ledger.run('package', ['build'], () => nodeTests(['tests', 'package']));
+  await ledger.run('oracles', ['build', SETUP.oracles], (_, { python, java }) =>
+    // An oracle and the package work in turns, so that two files keep two cores busy.
+    nodeTests(['tests', 'oracles'], { PYTHON: python, JAVA: java }, '--test-concurrency=2'),
+  );
   await ledger.run('page', ['build', SETUP.browser], (_, { chromium }) =>
     nodeTests(['tests', 'page'], { CHROMIUM: chromium }),
   );

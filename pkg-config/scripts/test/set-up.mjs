@@ -4,6 +4,7 @@ import { say } from '../lib/say.mjs';
 import { ensureBrowser } from '../setup/browser.mjs';
 import { ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
 import { ensureNodeModules } from '../setup/node-modules.mjs';
+import { ensureOracles } from '../setup/oracles.mjs';
 import { ensureRust, ensureRustComponents } from '../setup/rust.mjs';
 import { ensureWasmTarget } from '../setup/wasm-target.mjs';
 
@@ -15,6 +16,7 @@ export const SETUP = {
   bindgen: 'set-up: wasm-bindgen',
   pack: 'set-up: wasm-pack',
   browser: 'set-up: browser',
+  oracles: 'set-up: oracles',
 };
 
 /** Makes each tool ready, and says which one it is. */
@@ -38,6 +40,7 @@ export async function setUp(ledger) {
   const packages = async () => {
     await step(SETUP.target, [SETUP.rust], () => ensureWasmTarget({ clippy: true }));
     await step(SETUP.browser, [], ensureBrowser);
+    await step(SETUP.oracles, [], ensureOracles);
   };
   const compiled = async () => {
     await step(SETUP.bindgen, [SETUP.rust], ensureWasmBindgen);

@@ -1,0 +1,118 @@
+// Annex R of Amendment 2 as arithmetic: tables 4 and 5, for the two profiles of 1996, whose rules no library follows.
+import { test } from 'node:test';
+import { MILLION, NONE, compare, decoded, encoded, octetsOf } from './compare.mjs';
+import { isSurrogate } from './predicates.mjs';
+import { codePointText, utf8Like } from './texts.mjs';
+
+/** The integer division of R.3. */
+const div = Math.floor;
+
+/** Table 4. */
+function fromUcs4(x) {
+  if (x <= 0x7f) return [x];
+  if (x <= 0x7ff) return [0xc0 + div(x / 2 ** 6), 0x80 + (x % 2 ** 6)];
+  const last = (count) =>
+    Array.from({ length: count }, (_, i) => 0x80 + (div(x / 2 ** (6 * (count - 1 - i))) % 2 ** 6));
+  if (x <= 0xffff) return [0xe0 + div(x / 2 ** 12), ...last(2)];
+  if (x <= 0x1fffff) return [0xf0 + div(x / 2 ** 18), ...last(3)];
+  if (x <= 0x3ffffff) return [0xf8 + div(x / 2 ** 24), ...last(4)];
+  return [0xfc + div(x / 2 ** 30), ...last(5)];
+}
+
+/** Table 5, by the number of continuing octets: the value, and the first value of the row of table 4. */
+const TO_UCS4 = [
+  [(z) => z, 0],
+  [(z, y) => (z - 0xc0) * 2 ** 6 + (y - 0x80), 0x80],
+  [(z, y, x) => (z - 0xe0) * 2 ** 12 + (y - 0x80) * 2 ** 6 + (x - 0x80), 0x800],
+  [(z, y, x, w) => (z - 0xf0) * 2 ** 18 + (y - 0x80) * 2 ** 12 + (x - 0x80) * 2 ** 6 + (w - 0x80), 0x10000],
+  [
+    (z, y, x, w, v) =>
+      (z - 0xf8) * 2 ** 24 + (y - 0x80) * 2 ** 18 + (x - 0x80) * 2 ** 12 + (w - 0x80) * 2 ** 6 + (v - 0x80),
+    0x200000,
+  ],
+  [
+    (z, y, x, w, v, u) =>
+      (z - 0xfc) * 2 ** 30 +
+      (y - 0x80) * 2 ** 24 +
+      (x - 0x80) * 2 ** 18 +
+      (w - 0x80) * 2 ** 12 +
+      (v - 0x80) * 2 ** 6 +
+      (u - 0x80),
+    0x4000000,
+  ],
+];
+
+/** The number of continuing octets that a first octet announces; none where it can be no first octet (R.2, R.7). */
+function continuing(z) {
+  if (z <= 0x7f) return 0;
+  if (z <= 0xbf || z >= 0xfe) return undefined;
+  return z <= 0xdf ? 1 : z <= 0xef ? 2 : z <= 0xf7 ? 3 : z <= 0xfb ? 4 : 5;
+}
+
+/** The answer of `decoded`, with warnings; `judge(value)` says 'undefined', 'warning' or nothing. */
+function decoding(judge) {
+  return (octets) => {
+    const text = [];
+    let [first, warnings] = [NONE, 0];
+    const malformed = (at) => {
+      if (first === NONE) first = at;
+      text.push(0xfffd);
+    };
+    for (let at = 0; at < octets.length;) {
+      const begin = at++;
+      const count = continuing(octets[begin]);
+      while (at - begin <= count && octets[at] >= 0x80 && octets[at] <= 0xbf) at++;
+      if (at - begin !== 1 + count) {
+        malformed(begin);
+        continue;
+      }
+      const [valueOf, shortest] = TO_UCS4[count];
+      const value = valueOf(...octets.subarray(begin, at));
+      const verdict = judge(value);
+      if (verdict === 'undefined') {
+        malformed(begin);
+      } else {
+        text.push(value);
+        warnings += Number(value < shortest || verdict === 'warning');
+      }
+    }
+    return octetsOf(Uint32Array.of(first, ...(first === NONE ? [warnings] : []), ...text));
+  };
+}
+
+/** The answer of `encoded`: neither profile has a form for a surrogate. */
+function encoding(octets) {
+  const values = [...new Uint32Array(octets.slice().buffer)];
+  const first = values.findIndex(isSurrogate);
+  if (first >= 0) return octetsOf(Uint32Array.of(first));
+  return Uint8Array.from([...octetsOf(Uint32Array.of(NONE)), ...values.flatMap(fromUcs4)]);
+}
+
+const PROFILES = {
+  // The decoder of RFC 2044 §2 reads whatever is there.
+  'utf-8-rfc2044': (value) => isSurrogate(value) && 'warning',
+  // Note 3: the mappings of the surrogates are undefined, and so are those of FFFE and FFFF, which table 3 has.
+  'utf-8-amd2': (value) => (isSurrogate(value) ? 'undefined' : (value === 0xfffe || value === 0xffff) && 'warning'),
+};
+
+for (const [name, judge] of Object.entries(PROFILES)) {
+  test(`${name}: first fault, text, warnings, one U+FFFD for each malformed sequence; encoding to 7FFFFFFF`, (t) =>
+    compare(t, [
+      {
+        name: `${name}, decoding`,
+        oracle: { answer: decoding(judge) },
+        text: utf8Like,
+        seed: 70,
+        count: 0.6 * MILLION,
+        ours: decoded(name, { replaced: true, warned: true }),
+      },
+      {
+        name: `${name}, encoding`,
+        oracle: { answer: encoding },
+        text: codePointText({ surrogates: 12, far: 3 }),
+        seed: 71,
+        count: 0.4 * MILLION,
+        ours: encoded(name),
+      },
+    ]));
+}

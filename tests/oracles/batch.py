@@ -1,0 +1,43 @@
+"""Many octet strings in one file: their number, the length of each (32 bits, little-endian), all their octets."""
+
+import sys
+from array import array
+
+NONE = b"\xff\xff\xff\xff"
+
+
+def read(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    count = int.from_bytes(data[:4], "little")
+    lengths = numbers(data[4 : 4 + 4 * count])
+    at = 4 + 4 * count
+    for length in lengths:
+        yield data[at : at + length]
+        at += length
+
+
+def write(path, answers):
+    lengths = array("I", map(len, answers))
+    if sys.byteorder == "big":
+        lengths.byteswap()
+    with open(path, "wb") as file:
+        file.write(len(answers).to_bytes(4, "little"))
+        file.write(lengths.tobytes())
+        file.write(b"".join(answers))
+
+
+def numbers(octets):
+    values = array("I", octets)
+    if sys.byteorder == "big":
+        values.byteswap()
+    return values
+
+
+def number(value):
+    return value.to_bytes(4, "little")
+
+
+def answer_all(request, answers, answer):
+    """Answers every string of one file in the other."""
+    write(answers, [answer(octets) for octets in read(request)])

@@ -1,0 +1,41 @@
+"""iconv() of glibc as an oracle: glibc_iconv.py FROM TO REQUEST ANSWERS
+
+Called string by string, so that the end of one is the end of its text, and each first fault is found where it is.
+"""
+
+import sys
+from ctypes import CDLL, POINTER, byref, c_char_p, c_size_t, c_ssize_t, c_void_p, cast, create_string_buffer, string_at
+
+from batch import NONE, answer_all, number
+
+libc = CDLL(None)
+libc.gnu_get_libc_version.restype = c_char_p  # no other library has it
+libc.iconv_open.restype = c_void_p
+libc.iconv_open.argtypes = [c_char_p, c_char_p]
+libc.iconv.restype = c_ssize_t
+libc.iconv.argtypes = [c_void_p, POINTER(c_void_p), POINTER(c_size_t), POINTER(c_void_p), POINTER(c_size_t)]
+
+ROOM = 1 << 16
+
+
+def convert(source, target):
+    converter = libc.iconv_open(target.encode(), source.encode())
+    assert converter not in (None, c_void_p(-1).value), f"glibc does not convert {source} to {target}"
+    room = create_string_buffer(ROOM)
+    begin = cast(room, c_void_p).value
+    width = 4 if source.startswith("UCS-4") else 1
+
+    def answer(octets):
+        libc.iconv(converter, None, None, None, None)
+        source_at, source_left = cast(c_char_p(octets), c_void_p), c_size_t(len(octets))
+        target_at, target_left = c_void_p(begin), c_size_t(ROOM)
+        result = libc.iconv(converter, byref(source_at), byref(source_left), byref(target_at), byref(target_left))
+        if result != 0:
+            return number((len(octets) - source_left.value) // width)
+        return NONE + string_at(begin, ROOM - target_left.value)
+
+    return answer
+
+
+source, target, request, answers = sys.argv[1:]
+answer_all(request, answers, convert(source, target))

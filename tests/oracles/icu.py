@@ -1,0 +1,89 @@
+"""The converters of ICU as an oracle: icu.py decode|encode CONVERTER REQUEST ANSWERS
+
+They are what the command uconv calls; called from here, string by string, the end of one is the end of its text.
+"""
+
+import re
+import sys
+from ctypes import CDLL, POINTER, byref, c_char_p, c_int, c_int8, c_void_p, cast, create_string_buffer, string_at
+from ctypes.util import find_library
+
+from batch import NONE, answer_all, number
+
+name = find_library("icuuc")
+if name is None:
+    sys.exit("The library icuuc was not found.")
+library = CDLL(name)
+# Every function has the version in its name.
+version = re.search(r"\.so\.(\d+)", name).group(1)
+
+
+def function(name, result, *arguments):
+    found = getattr(library, f"{name}_{version}")
+    found.restype, found.argtypes = result, arguments
+    return found
+
+
+ends = POINTER(c_void_p)
+status = POINTER(c_int)
+open_converter = function("ucnv_open", c_void_p, c_char_p, status)
+reset = function("ucnv_reset", None, c_void_p)
+on_malformed = function("ucnv_setToUCallBack", None, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, status)
+on_unmappable = function("ucnv_setFromUCallBack", None, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, status)
+to_units = function("ucnv_toUnicode", None, c_void_p, ends, c_void_p, ends, c_void_p, c_void_p, c_int8, status)
+from_units = function("ucnv_fromUnicode", None, c_void_p, ends, c_void_p, ends, c_void_p, c_void_p, c_int8, status)
+
+ROOM = 1 << 16
+NATIVE = f"utf-16-{sys.byteorder[0]}e"
+
+
+def converter_named(name):
+    error = c_int(0)
+    converter = open_converter(name.encode(), byref(error))
+    assert error.value <= 0, f"ICU does not know {name}"
+    for set_callback, stop in [
+        (on_malformed, f"UCNV_TO_U_CALLBACK_STOP_{version}"),
+        (on_unmappable, f"UCNV_FROM_U_CALLBACK_STOP_{version}"),
+    ]:
+        set_callback(converter, cast(getattr(library, stop), c_void_p), None, None, None, byref(error))
+    assert error.value <= 0
+    return converter
+
+
+def convert(run, converter):
+    room = create_string_buffer(ROOM)
+    begin = cast(room, c_void_p).value
+
+    def answer(octets):
+        """What is written; None where it stops."""
+        reset(converter)
+        first = cast(c_char_p(octets), c_void_p).value
+        source, target, error = c_void_p(first), c_void_p(begin), c_int(0)
+        run(converter, byref(target), begin + ROOM, byref(source), first + len(octets), None, 1, byref(error))
+        return None if error.value > 0 else string_at(begin, target.value - begin)
+
+    return answer
+
+
+def decode(converter):
+    units = convert(to_units, converter)
+
+    def answer(octets):
+        found = units(octets)
+        return number(0) if found is None else NONE + found.decode(NATIVE, "surrogatepass").encode("utf-32-le", "surrogatepass")
+
+    return answer
+
+
+def encode(converter):
+    octets = convert(from_units, converter)
+
+    def answer(units):
+        found = octets(units)
+        return number(0) if found is None else NONE + found
+
+    return answer
+
+
+question, name, request, answers = sys.argv[1:]
+answer_all(request, answers, {"decode": decode, "encode": encode}[question](converter_named(name)))

@@ -1,0 +1,64 @@
+// The converters of ICU. They do not say simply where a fault is, so that validity and text are compared.
+import { test } from 'node:test';
+import { MILLION, compare, decoded, encoded } from './compare.mjs';
+import { icu } from './oracles.mjs';
+import { endsInZeros, holds, holdsLoneSurrogate, holdsLoneUnit, isIllFormed, textHolds } from './predicates.mjs';
+import { anyOctets, unitText, utf7Like, utf8Like } from './texts.mjs';
+
+const decoding = (name, converter, text, ...differences) => ({
+  name: `${name}, decoding`,
+  oracle: icu('decode', converter),
+  text,
+  seed: 50,
+  count: 0.75 * MILLION,
+  ours: decoded(name, { placed: false }),
+  differences,
+});
+
+const encoding = (name, converter, text, ...differences) => ({
+  name: `${name}, encoding`,
+  oracle: icu('encode', converter),
+  text,
+  seed: 51,
+  count: 0.6 * MILLION,
+  ours: encoded(name, { units: true, placed: false }),
+  differences,
+});
+
+const LONE = { name: 'ICU encodes lone surrogates', on: isIllFormed };
+
+test('windows-1252', (t) => {
+  const dropped = {
+    name: 'ICU drops what Unicode lets a display ignore, and says nothing',
+    on: textHolds(/\p{Default_Ignorable_Code_Point}/u),
+  };
+  return compare(t, [
+    decoding('windows-1252', 'windows-1252', anyOctets),
+    encoding('windows-1252', 'windows-1252', unitText({ surrogates: 16, low: 4 }), dropped),
+  ]);
+});
+
+test('cesu-8', (t) => {
+  const lone = { name: 'ICU decodes lone surrogates', on: holdsLoneSurrogate };
+  return compare(t, [
+    decoding('cesu-8', 'CESU-8', utf8Like, lone),
+    encoding('cesu-8', 'CESU-8', unitText({ surrogates: 16 }), LONE),
+  ]);
+});
+
+/** Neither a direct character of RFC 2152 nor white space, but of ASCII. */
+const isRefused = (octet) =>
+  [0x5c, 0x7e, 0x7f].includes(octet) || (octet < 0x20 && ![0x09, 0x0a, 0x0d].includes(octet));
+
+test('utf-7', (t) => {
+  const differences = [
+    { name: 'ICU lets a + end the text, a run of nothing', on: holds(/\+$/) },
+    { name: 'ICU takes six or more zeros at the end of a run as padding', on: endsInZeros },
+    { name: 'ICU decodes lone surrogates', on: holdsLoneUnit },
+    { name: 'ICU refuses \\, ~ and controls where they stand for themselves', on: (octets) => octets.some(isRefused) },
+  ];
+  return compare(t, [
+    decoding('utf-7', 'UTF-7', utf7Like, ...differences),
+    encoding('utf-7', 'UTF-7', unitText({ surrogates: 16 }), LONE),
+  ]);
+});

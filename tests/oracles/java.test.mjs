@@ -1,0 +1,119 @@
+// The charsets of Java, and its Modified UTF-8.
+import { test } from 'node:test';
+import { MILLION, compare, decoded, encoded } from './compare.mjs';
+import { java } from './oracles.mjs';
+import { holds, holdsLoneSurrogate } from './predicates.mjs';
+import { unitText, utf16Like, utf32Like, utf8Like } from './texts.mjs';
+
+test('utf-8: validity, first fault and text; U+FFFD for each maximal subpart', (t) => {
+  const surrogate = {
+    name: 'Java writes one U+FFFD for ED and A0 to BF and what follows',
+    on: holds(/\xed[\xa0-\xbf]/),
+  };
+  return compare(t, [
+    {
+      name: 'utf-8',
+      oracle: java('decode', 'UTF-8'),
+      text: utf8Like,
+      seed: 40,
+      count: 0.8 * MILLION,
+      ours: decoded('utf-8'),
+    },
+    {
+      name: 'utf-8, replaced',
+      oracle: java('replace', 'UTF-8'),
+      text: utf8Like,
+      seed: 41,
+      count: 0.4 * MILLION,
+      ours: decoded('utf-8', { replaced: true }),
+      differences: [surrogate],
+    },
+  ]);
+});
+
+test('cesu-8: first fault, text and U+FFFD; encoding', (t) => {
+  const lone = { name: 'CESU-8 of Java decodes lone surrogates', on: holdsLoneSurrogate };
+  return compare(t, [
+    {
+      name: 'cesu-8, decoding',
+      oracle: java('replace', 'CESU-8'),
+      text: utf8Like,
+      seed: 42,
+      count: 0.7 * MILLION,
+      ours: decoded('cesu-8', { replaced: true }),
+      differences: [lone],
+    },
+    {
+      name: 'cesu-8, encoding',
+      oracle: java('encode', 'CESU-8'),
+      text: unitText(),
+      seed: 43,
+      count: 0.5 * MILLION,
+      ours: encoded('cesu-8', { units: true }),
+    },
+  ]);
+});
+
+test('mutf-8: encoding of any code units as writeUTF, decoding as readUTF', (t) => {
+  const loose = {
+    name: 'readUTF accepts 00 and overlong forms',
+    on: holds(/\0|\xc0[\x81-\xbf]|\xc1[\x80-\xbf]|\xe0[\x80-\x9f][\x80-\xbf]/),
+  };
+  return compare(t, [
+    {
+      name: 'mutf-8, encoding',
+      oracle: java('writeUTF'),
+      text: unitText({ surrogates: 2 }),
+      seed: 44,
+      count: 0.6 * MILLION,
+      ours: encoded('mutf-8', { units: true }),
+    },
+    {
+      name: 'mutf-8, decoding',
+      oracle: java('readUTF'),
+      text: utf8Like,
+      seed: 45,
+      count: 0.6 * MILLION,
+      // It does not say where a fault is.
+      ours: decoded('mutf-8', { placed: false }),
+      differences: [loose],
+    },
+  ]);
+});
+
+test('utf-16 and utf-32: either signature, and big-endian without; utf-16 is encoded with one', (t) => {
+  const second = { name: 'Java writes a signature before a text that begins with one', on: holds(/^\xff\xfe/) };
+  const surrogate = {
+    name: 'UTF-32 of Java decodes surrogates',
+    on: holds(/^(....)*(\0\0[\xd8-\xdf].|.[\xd8-\xdf]\0\0)/s),
+  };
+  return compare(t, [
+    {
+      // Java takes a high surrogate and whatever unit follows it as one fault, so that only the first is compared.
+      name: 'utf-16, decoding',
+      oracle: java('decode', 'UTF-16'),
+      text: utf16Like({ signature: true }),
+      seed: 46,
+      count: 0.5 * MILLION,
+      ours: decoded('utf-16'),
+    },
+    {
+      name: 'utf-16, encoding',
+      oracle: java('encode', 'UTF-16'),
+      text: unitText(),
+      seed: 47,
+      count: 0.4 * MILLION,
+      ours: encoded('utf-16', { units: true }),
+      differences: [second],
+    },
+    {
+      name: 'utf-32, decoding',
+      oracle: java('replace', 'UTF-32'),
+      text: utf32Like({ signature: true }),
+      seed: 48,
+      count: 0.3 * MILLION,
+      ours: decoded('utf-32', { replaced: true }),
+      differences: [surrogate],
+    },
+  ]);
+});

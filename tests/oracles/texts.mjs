@@ -1,0 +1,224 @@
+// The inputs: valid text at the limits of the encodings, most of it damaged.
+// Nothing here comes from the package: the forms are written by the arithmetic of Annex R.4, by Node and by hand.
+
+/** Code points at which something changes in some encoding. */
+export const BOUNDARIES = [
+  0, 0x09, 0x20, 0x2b, 0x2d, 0x2f, 0x41, 0x5c, 0x7e, 0x7f, 0x80, 0x9f, 0xa0, 0xff, 0x100, 0x152, 0x17d, 0x7ff, 0x800,
+  0xfff, 0x1000, 0x20ac, 0xd7ff, 0xe000, 0xfdd0, 0xfeff, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x1f600, 0x1ffff, 0x3ffff,
+  0x40000, 0xfffff, 0x100000, 0x10fffe, 0x10ffff,
+];
+/** Beyond Unicode, where five and six octets begin and end. */
+export const BEYOND_UNICODE = [0x110000, 0x13ffff, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7fffffff];
+
+/** Octets at which a lead, a continuation, a row of a table or a digit begins or ends. */
+const BOUNDARY_OCTETS = [
+  0x00, 0x20, 0x2b, 0x2d, 0x41, 0x7e, 0x7f, 0x80, 0x81, 0x83, 0x84, 0x87, 0x88, 0x8d, 0x8f, 0x90, 0x9d, 0x9f, 0xa0,
+  0xaf, 0xb0, 0xbf, 0xc0, 0xc1, 0xc2, 0xd8, 0xdb, 0xdc, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3,
+  0xf4, 0xf5, 0xf7, 0xf8, 0xfb, 0xfc, 0xfd, 0xfe, 0xff,
+];
+
+/** A text in the making, which is used for one after the other. */
+class Scratch {
+  octets = new Uint8Array(1024);
+  length = 0;
+
+  put(...octets) {
+    for (const octet of octets) this.octets[this.length++] = octet;
+  }
+
+  /** The form of `length` octets that carries `value`, shortest or not (Annex R.4). */
+  sequence(length, value) {
+    if (length === 1) return this.put(value);
+    const prefix = 0x100 - 2 ** (8 - length);
+    this.put(prefix + Math.floor(value / 2 ** (6 * (length - 1))));
+    for (let left = length - 2; left >= 0; left--) this.put(0x80 + (Math.floor(value / 2 ** (6 * left)) % 64));
+  }
+
+  unit(value, width, little) {
+    for (let index = 0; index < width; index++) {
+      this.put(Math.floor(value / 2 ** (8 * (little ? index : width - 1 - index))) % 256);
+    }
+  }
+
+  get text() {
+    return this.octets.subarray(0, this.length);
+  }
+}
+
+/** The number of octets of the shortest form (Annex R, table 1). */
+export function shortest(value) {
+  return 1 + [0x80, 0x800, 0x10000, 0x200000, 0x4000000].filter((limit) => value >= limit).length;
+}
+
+// At the ends of the two halves, or anywhere.
+const surrogate = (random) => 0xd800 + (random.once(2) ? random.pick([0, 0x3ff, 0x400, 0x7ff]) : random.below(0x800));
+
+/** A code point of Unicode that is no surrogate: at a boundary, or of any magnitude. */
+export function scalar(random) {
+  if (random.once(3)) return random.pick(BOUNDARIES);
+  if (random.once(3)) return 0x20 + random.below(0x5f);
+  const value = random.below(2 ** (1 + random.below(21)));
+  return value >= 0xd800 && value < 0xe000 ? value - 0x2000 : value % 0x110000;
+}
+
+/** A code point of 31 bits, beyond Unicode or not. */
+const beyond = (random) =>
+  random.once(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
+
+/** Any code point: one in `surrogates` a surrogate, one in `far` beyond Unicode, with `low`, all but one in `low` below 100. */
+export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
+  if (surrogates && random.once(surrogates)) return surrogate(random);
+  if (low && !random.once(low)) return random.below(0x100);
+  return far && random.once(far) ? beyond(random) : scalar(random);
+}
+
+/** Changes an octet, or takes some away, or puts one in. */
+function damage(random, scratch) {
+  const { octets, length } = scratch;
+  const at = random.below(length + 1);
+  switch (random.below(6)) {
+    case 0:
+      scratch.length = at;
+      break;
+    case 1:
+      octets.copyWithin(0, at, length);
+      scratch.length -= at;
+      break;
+    case 2:
+      octets.copyWithin(at, at + 1, length);
+      scratch.length = Math.max(at, length - 1);
+      break;
+    case 3:
+      octets.copyWithin(at + 1, at, length);
+      octets[at] = random.pick(BOUNDARY_OCTETS);
+      scratch.length++;
+      break;
+    case 4:
+      octets[at] ^= 1 << random.below(8);
+      break;
+    default:
+      octets[at] = random.pick(BOUNDARY_OCTETS);
+  }
+}
+
+/** Makes texts of one to five pieces, some with a run of ASCII among them; of three, two are damaged. */
+function textsOf(piece, begin) {
+  const scratch = new Scratch();
+  return (random) => {
+    scratch.length = 0;
+    const state = begin?.(random, scratch);
+    for (let pieces = 1 + random.below(5); pieces > 0; pieces--) piece(random, scratch, state);
+    if (!random.once(3)) damage(random, scratch);
+    if (random.once(4)) damage(random, scratch);
+    return scratch.text;
+  };
+}
+
+/** Octets that look like some form of UTF-8. */
+export const utf8Like = textsOf((random, scratch) => {
+  const kind = random.below(32);
+  if (kind < 16) {
+    const value = scalar(random);
+    scratch.sequence(shortest(value), value);
+  } else if (kind < 19) {
+    scratch.sequence(3, surrogate(random));
+  } else if (kind < 21) {
+    scratch.sequence(3, 0xd800 + random.below(0x400));
+    scratch.sequence(3, 0xdc00 + random.below(0x400));
+  } else if (kind < 24) {
+    const value = scalar(random);
+    scratch.sequence(Math.min(6, shortest(value) + 1 + random.below(2)), value);
+  } else if (kind < 27) {
+    const value = beyond(random);
+    scratch.sequence(shortest(value), value);
+  } else if (kind < 30) {
+    const value = scalar(random);
+    scratch.sequence(shortest(value), value);
+    scratch.length -= random.below(shortest(value));
+  } else if (kind < 31) {
+    scratch.put(random.pick(BOUNDARY_OCTETS));
+  } else {
+    for (let run = random.below(80); run > 0; run--) scratch.put(0x20 + random.below(0x5f));
+  }
+});
+
+/** Octets that look like UTF-16; with `signature`, three of four begin with one. */
+export function utf16Like({ little, signature }) {
+  const begin = (random, scratch) => {
+    const order = signature ? random.once(2) : little;
+    if (signature && !random.once(4)) scratch.unit(0xfeff, 2, order);
+    return order;
+  };
+  return textsOf((random, scratch, order) => {
+    const value = random.once(3) ? surrogate(random) : scalar(random);
+    for (const unit of unitsOf(value)) scratch.unit(unit, 2, order);
+  }, begin);
+}
+
+/** Octets that look like UTF-32; with `signature`, three of four begin with one. */
+export function utf32Like({ little, signature }) {
+  const begin = (random, scratch) => {
+    const order = signature ? random.once(2) : little;
+    if (signature && !random.once(4)) scratch.unit(0xfeff, 4, order);
+    return order;
+  };
+  return textsOf((random, scratch, order) => {
+    const kind = random.below(8);
+    const value = kind === 0 ? surrogate(random) : kind === 1 ? beyond(random) : scalar(random);
+    scratch.unit(random.once(32) ? 2 ** 31 + random.below(2 ** 31) : value, 4, order);
+  }, begin);
+}
+
+/** Octets that look like UTF-7: direct characters and runs of modified Base64, ended in every way. */
+export const utf7Like = textsOf((random, scratch) => {
+  const kind = random.below(8);
+  if (kind < 3) {
+    scratch.put(0x20 + random.below(0x5f));
+  } else if (kind < 4) {
+    scratch.put(0x2b, 0x2d);
+  } else {
+    const units = [];
+    for (let count = 1 + random.below(3); count > 0; count--) {
+      units.push(...unitsOf(random.once(32) ? surrogate(random) : scalar(random)));
+    }
+    const octets = Buffer.from(units.flatMap((unit) => [unit >> 8, unit & 0xff]));
+    scratch.put(0x2b, ...Buffer.from(octets.toString('base64').replace(/=+$/, ''), 'latin1'));
+    if (random.once(2)) scratch.put(0x2d);
+  }
+});
+
+/** Octets of every value. */
+export const anyOctets = textsOf((random, scratch) => {
+  scratch.put(random.below(256), random.pick(BOUNDARY_OCTETS));
+});
+
+/** The UTF-16 code units of a code point (RFC 2781 §2.1). */
+export function unitsOf(value) {
+  if (value < 0x10000) return [value];
+  return [0xd800 + Math.floor((value - 0x10000) / 0x400), 0xdc00 + ((value - 0x10000) % 0x400)];
+}
+
+/** Code points in memory, as little-endian octets. */
+export function codePointText(options) {
+  return (random) => {
+    const values = Array.from({ length: 1 + random.below(5) }, () => codePoint(random, options));
+    return new Uint8Array(Uint32Array.from(values).buffer);
+  };
+}
+
+/** Code units in memory, as little-endian octets: pairs, and halves that stand alone. */
+export function unitText(options) {
+  return (random) => {
+    const values = Array.from({ length: 1 + random.below(5) }, () => unitsOf(codePoint(random, options)));
+    return new Uint8Array(Uint16Array.from(values.flat()).buffer);
+  };
+}
+
+/** Code points in memory, of which many are malformed octets as U+DC80 to U+DCFF, one after the other or not. */
+export function escapeText(random) {
+  const values = Array.from({ length: 1 + random.below(5) }, () => {
+    if (random.once(2)) return codePoint(random, { surrogates: 64 });
+    return 0xdc00 + (random.once(2) ? 0x80 + random.below(0x80) : random.pick(BOUNDARY_OCTETS) | 0x80);
+  });
+  return new Uint8Array(Uint32Array.from(values).buffer);
+}
