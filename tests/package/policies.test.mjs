@@ -1,13 +1,37 @@
 // F20 to F27 through the package: every policy, on both sides, and what is refused.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decode, encode, encodings, fromUtf16, fromUtf32, toUtf16, transcode } from '../../pkg-config/dist/index.js';
+import {
+  Decoder,
+  decode,
+  encode,
+  encodings,
+  fromUtf16,
+  fromUtf32,
+  toUtf16,
+  transcode,
+} from '../../pkg-config/dist/index.js';
 import { octets } from './octets.mjs';
 
 const BAD = octets('41 E9 F0 9F 42');
 const decoded = (errors, input = BAD, encoding = 'utf-8') => decode(input, encoding, { errors });
 
-test('decoding', () => {
+test('F20: strict names encoding, absolute offset, length and reason', () => {
+  assert.throws(() => decoded('strict', octets('E2 82 AC ED A0 80')), {
+    name: 'MalformedError',
+    code: 'ERR_MALFORMED',
+    encoding: 'utf-8',
+    fault: { reason: 'surrogate', severity: 'error', offset: 3, length: 1 },
+    message: 'decode: malformed utf-8: surrogate at offset 3, 1 octet',
+  });
+  const stream = new Decoder('utf-8');
+  stream.decode(octets('E2 82 AC ED'), { stream: true });
+  assert.throws(() => stream.decode(octets('A0 80')), {
+    fault: { reason: 'surrogate', severity: 'error', offset: 3, length: 1 },
+  });
+});
+
+test('F21, F22, F24 to F26: decoding', () => {
   assert.equal(decoded('replace'), 'A\ufffd\ufffdB');
   assert.equal(decoded('replace-octet'), 'A\ufffd\ufffd\ufffdB');
   assert.equal(decoded('ignore'), 'AB');
@@ -18,7 +42,7 @@ test('decoding', () => {
   assert.equal(decoded('backslashreplace', octets('D8 00 00 41'), 'utf-16be'), '\\uD800A');
 });
 
-test('encoding', () => {
+test('F27: encoding', () => {
   const text = 'é\ud800\u{1f600}';
   const ascii = (errors) => String.fromCharCode(...encode(text, 'ascii', { errors }));
   assert.equal(ascii('replace'), '???');
@@ -31,7 +55,7 @@ test('encoding', () => {
   assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), octets('FD FF'));
 });
 
-test('surrogateescape keeps any octets through a string, and refuses what would spell a character', () => {
+test('F23: surrogateescape keeps any octets through a string, and refuses what would spell a character', () => {
   const errors = 'surrogateescape';
   const all = Uint8Array.from({ length: 512 }, (_, index) => index);
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii']) {
@@ -42,7 +66,7 @@ test('surrogateescape keeps any octets through a string, and refuses what would 
   assert.throws(() => encode('\udcff', 'windows-1252', { errors }), { message: /unmappable/ });
 });
 
-test('octets are mended without a string between', () => {
+test('F25, F40: octets are mended without a string between', () => {
   const mojibake = octets('6E 61 C3 AF 76 65 20 63 61 66 E9');
   const mended = transcode(mojibake, { from: 'utf-8', to: 'utf-8', errors: 'windows-1252' });
   assert.equal(decode(mended), 'naïve café');

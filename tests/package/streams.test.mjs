@@ -15,6 +15,7 @@ import {
   transcode,
 } from '../../pkg-config/dist/index.js';
 import { octets } from './octets.mjs';
+import { VECTORS as WELL_FORMED } from './vectors.mjs';
 
 // What has a meaning in some encoding and is wrong in some other; each is read in all of them.
 const VECTORS = [
@@ -111,6 +112,18 @@ for (const encoding of encodings) {
     }
   });
 }
+
+test('F37: every cut of the vectors of the standards', () => {
+  for (const [source, encoding, , hex] of WELL_FORMED) {
+    const input = octets(hex);
+    const text = decode(input, encoding, { ignoreBOM: true });
+    const decoder = new Decoder(encoding, { ignoreBOM: true });
+    for (const places of cuts(input.length)) {
+      const texts = parts(input, places).map((part) => decoder.decode(part, { stream: true }));
+      assert.equal(joinText(texts) + decoder.decode(), text, `${source}: ${hex} cut at ${places}`);
+    }
+  }
+});
 
 test('F37: every cut, from each encoding to targets with a state of their own', () => {
   for (const from of encodings) {

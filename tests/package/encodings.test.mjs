@@ -1,0 +1,322 @@
+// F01 to F12: each encoding in both directions, and its faults, typed by hand from its document, on the shipped module.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countCodePoints, decode, encode, faults, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';
+import { codePoints, octets } from './octets.mjs';
+import { sameEverywhere } from './same-fault.mjs';
+
+const keep = { ignoreBOM: true, writeBOM: false };
+
+/** Code points and octets, one of the other. */
+function bothWays(encoding, vectors) {
+  for (const [values, hex] of vectors) {
+    const message = `${encoding} ${values} ${hex}`;
+    assert.deepEqual(toUtf32(octets(hex), encoding, keep), codePoints(values), message);
+    assert.deepEqual(fromUtf32(codePoints(values), encoding, keep), octets(hex), message);
+    assert.ok(isValid(octets(hex), encoding), message);
+    assert.equal(countCodePoints(octets(hex), encoding), codePoints(values).length, message);
+  }
+}
+
+/** Octets that decode, and that no encoder writes. */
+function decodesOnly(encoding, vectors) {
+  for (const [values, hex] of vectors) {
+    assert.deepEqual(toUtf32(octets(hex), encoding, keep), codePoints(values), `${encoding} ${hex}`);
+    assert.notDeepEqual(fromUtf32(codePoints(values), encoding, keep), octets(hex), `${encoding} ${hex}`);
+  }
+}
+
+/** The faults of octets: `offset length reason`, a warning in brackets; each is the same wherever a caller meets it. */
+function faulty(encoding, vectors) {
+  for (const [hex, ...expected] of vectors) {
+    const found = [...faults(octets(hex), encoding, { warnings: true })];
+    const shown = found.map(({ offset, length, reason, severity }) =>
+      severity === 'error' ? `${offset} ${length} ${reason}` : `[${offset} ${length} ${reason}]`,
+    );
+    assert.deepEqual(shown, expected, `${encoding} ${hex}`);
+    sameEverywhere(octets(hex), encoding);
+  }
+}
+
+/** The first octet carries the cause, the octets left over are unexpected continuations. */
+const refused = (reason, list) =>
+  list.map((hex) => [
+    hex,
+    `0 1 ${reason}`,
+    ...octets(hex)
+      .slice(1)
+      .reduce((left, _, index) => [...left, `${index + 1} 1 unexpected-continuation`], []),
+  ]);
+const whole = (reason, list) => list.map((hex) => [hex, `0 ${octets(hex).length} ${reason}`]);
+const flagged = (reason, list) => list.map((hex) => [hex, `[0 ${octets(hex).length} ${reason}]`]);
+
+// Amd. 2, table 3: the ends of each length.
+const TO_FOUR_OCTETS = [
+  ['1', '01'],
+  ['7F', '7F'],
+  ['80', 'C2 80'],
+  ['7FF', 'DF BF'],
+  ['800', 'E0 A0 80'],
+  ['D7FF', 'ED 9F BF'],
+  ['E000', 'EE 80 80'],
+  ['FFFD', 'EF BF BD'],
+];
+const NUL = ['0', '00'];
+const SUPPLEMENTARY = [
+  ['10000', 'F0 90 80 80'],
+  ['10FFFF', 'F4 8F BF BF'],
+];
+const TO_SIX_OCTETS = [
+  ...SUPPLEMENTARY,
+  ['110000', 'F4 90 80 80'],
+  ['1FFFFF', 'F7 BF BF BF'],
+  ['200000', 'F8 88 80 80 80'],
+  ['3FFFFFF', 'FB BF BF BF BF'],
+  ['4000000', 'FC 84 80 80 80 80'],
+  ['7FFFFFFF', 'FD BF BF BF BF BF'],
+];
+const OVERLONG = [
+  'C0 80',
+  'C0 AF',
+  'C1 BF',
+  'E0 80 80',
+  'E0 80 AF',
+  'E0 9F BF',
+  'F0 80 80 80',
+  'F0 82 82 AC',
+  'F0 8F BF BF',
+];
+const LONG_OVERLONG = ['F8 80 80 80 AF', 'F8 87 BF BF BF', 'FC 80 80 80 80 AF', 'FC 83 BF BF BF BF'];
+const SURROGATES = ['ED A0 80', 'ED BF BF'];
+const FAMILY = ['utf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis', 'cesu-8', 'wtf-8', 'mutf-8'];
+
+test('F01: utf-8', () => {
+  bothWays('utf-8', [NUL, ...TO_FOUR_OCTETS, ['FFFF', 'EF BF BF'], ...SUPPLEMENTARY]);
+  faulty('utf-8', [
+    ...refused('overlong', OVERLONG),
+    ...refused('surrogate', SURROGATES),
+    ...refused('out-of-range', ['F4 90 80 80', 'F4 BF BF BF', 'F5 80 80 80', 'F7 BF BF BF']),
+    ...refused('sequence-too-long', ['F8 88 80 80 80', 'FB BF BF BF BF', 'FC 84 80 80 80 80', 'FD BF BF BF BF BF']),
+  ]);
+});
+
+test('F01 to F07: what every form of UTF-8 refuses', () => {
+  for (const encoding of FAMILY) {
+    faulty(encoding, [
+      ...whole('invalid-octet', ['FE', 'FF']),
+      ...whole('unexpected-continuation', ['80', 'BF']),
+      ...whole('truncated', ['C2', 'E2', 'E2 82']),
+      ['E2 82 41', '0 2 missing-continuation'],
+      ['C3 C3 A9', '0 1 missing-continuation'],
+    ]);
+  }
+});
+
+test('F02: utf-8-rfc2044 decodes what it does not check, and flags it', () => {
+  bothWays('utf-8-rfc2044', [NUL, ...TO_FOUR_OCTETS, ['FFFF', 'EF BF BF'], ...TO_SIX_OCTETS]);
+  decodesOnly('utf-8-rfc2044', [
+    ['2F', 'C0 AF'],
+    ['20AC', 'F0 82 82 AC'],
+    ['2F', 'FC 80 80 80 80 AF'],
+  ]);
+  faulty('utf-8-rfc2044', [
+    ...flagged('overlong', [...OVERLONG, ...LONG_OVERLONG]),
+    ...flagged('surrogate', SURROGATES),
+  ]);
+  assert.equal(decode(octets('2F C0 AE 2E 2F'), 'utf-8-rfc2044'), '/../');
+});
+
+test('F03: utf-8-amd2 leaves mappings undefined, and flags FFFE, FFFF and overlong forms', () => {
+  bothWays('utf-8-amd2', [NUL, ...TO_FOUR_OCTETS, ['FFFE FFFF', 'EF BF BE EF BF BF'], ...TO_SIX_OCTETS]);
+  decodesOnly('utf-8-amd2', [['2F', 'E0 80 AF']]);
+  faulty('utf-8-amd2', [
+    ...whole('undefined-mapping', SURROGATES),
+    ...flagged('undefined-mapping', ['EF BF BE', 'EF BF BF']),
+    ...flagged('overlong', [...OVERLONG, ...LONG_OVERLONG]),
+    // R.7: the kinds of malformed sequence.
+    ['41 FC 84 80 80 80 41', '1 5 missing-continuation'],
+    ['41 80 80 41', '1 1 unexpected-continuation', '2 1 unexpected-continuation'],
+  ]);
+});
+
+test('F04: utf-8-rfc2279bis reads six octets and decodes nothing invalid', () => {
+  bothWays('utf-8-rfc2279bis', [NUL, ...TO_FOUR_OCTETS, ['FFFF', 'EF BF BF'], ...TO_SIX_OCTETS]);
+  faulty('utf-8-rfc2279bis', [
+    ...refused('overlong', [...OVERLONG, ...LONG_OVERLONG]),
+    ...refused('surrogate', [...SURROGATES, 'ED A1 8C']),
+  ]);
+});
+
+test('F05: cesu-8 writes supplementary characters as two surrogates', () => {
+  bothWays('cesu-8', [
+    NUL,
+    ...TO_FOUR_OCTETS,
+    ['10000', 'ED A0 80 ED B0 80'],
+    ['233B4', 'ED A1 8C ED BE B4'],
+    ['10FFFF', 'ED AF BF ED BF BF'],
+  ]);
+  faulty('cesu-8', [
+    ...whole('unpaired-surrogate', SURROGATES),
+    ['ED A0 80 ED A1 8C ED BE B4', '0 3 unpaired-surrogate'],
+    ...refused('sequence-too-long', ['F0 90 80 80']),
+    ...refused('overlong', ['C0 80', 'E0 80 AF']),
+  ]);
+});
+
+test('F06: wtf-8 keeps lone surrogates, and no pair of them', () => {
+  bothWays('wtf-8', [
+    NUL,
+    ...TO_FOUR_OCTETS,
+    ...SUPPLEMENTARY,
+    ['D800', 'ED A0 80'],
+    ['DFFF D800', 'ED BF BF ED A0 80'],
+    ['D800 41 DC00', 'ED A0 80 41 ED B0 80'],
+  ]);
+  // A high and a low that come together are one character.
+  assert.deepEqual(fromUtf32(codePoints('D83D DE00'), 'wtf-8'), octets('F0 9F 98 80'));
+  assert.deepEqual(encode('\ud800\ud800\udc00', 'wtf-8'), octets('ED A0 80 F0 90 80 80'));
+  faulty('wtf-8', [['ED A0 BD ED B8 80', '3 3 paired-surrogates'], ...refused('overlong', OVERLONG)]);
+});
+
+test('F07: mutf-8 writes NUL in two octets', () => {
+  bothWays('mutf-8', [
+    ['0', 'C0 80'],
+    ...TO_FOUR_OCTETS,
+    ['D800', 'ED A0 80'],
+    ['DC00', 'ED B0 80'],
+    ['233B4', 'ED A1 8C ED BE B4'],
+    ['0 41 0', 'C0 80 41 C0 80'],
+  ]);
+  faulty('mutf-8', [
+    ['00', '0 1 raw-nul'],
+    ...refused('overlong', ['C0 81', 'C0 BF', 'C1 81', 'E0 80 80']),
+    ...refused('sequence-too-long', ['F0 90 80 80']),
+  ]);
+});
+
+test('F08: utf-16 and its byte orders', () => {
+  bothWays('utf-16be', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
+  bothWays('utf-16le', [['12345 3D 52 61', '08 D8 45 DF 3D 00 52 00 61 00']]);
+  bothWays('utf-16', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
+  const ra = '\u{12345}=Ra';
+  for (const hex of ['FE FF D8 08 DF 45 00 3D 00 52 00 61', 'FF FE 08 D8 45 DF 3D 00 52 00 61 00']) {
+    assert.equal(decode(octets(hex), 'utf-16'), ra);
+    assert.equal(decode(octets(hex), 'utf-16', { ignoreBOM: true }), `\ufeff${ra}`);
+  }
+  assert.deepEqual(encode(ra, 'utf-16'), octets('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  assert.deepEqual(encode(ra, 'utf-16le'), octets('08 D8 45 DF 3D 00 52 00 61 00'));
+  // The signature of the other byte order is no signature here, and is flagged.
+  assert.equal(decode(octets('FF FE 00 41'), 'utf-16be'), '\ufffeA');
+  faulty('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);
+  faulty('utf-16le', [['FE FF 41 00', '[0 2 noncharacter]']]);
+});
+
+test('F09: utf-16 faults carry the unit W1', () => {
+  faulty('utf-16be', [
+    ['D8 08', '0 2 unpaired-surrogate'],
+    ['D8 08 00 41', '0 2 unpaired-surrogate'],
+    ['DF 45 00 41', '0 2 unpaired-surrogate'],
+    ['D8 08 D8 08 DF 45', '0 2 unpaired-surrogate'],
+    ['D8 08 DF', '0 3 unpaired-surrogate'],
+    ['00 41 00', '2 1 truncated'],
+    ['00', '0 1 truncated'],
+  ]);
+  const units = (hex) => [...faults(octets(hex), 'utf-16be')].map(({ codePoint }) => codePoint);
+  assert.deepEqual(['D8 08', 'DF 45 00 41', 'D8 08 DF'].map(units), [[0xd808], [0xdf45], [0xd808]]);
+});
+
+test('F10: UCS-2, UCS-4 and UTF-32', () => {
+  bothWays('ucs-2be', [['41 20AC FFFD', '00 41 20 AC FF FD']]);
+  bothWays('ucs-2le', [['41 20AC FFFD', '41 00 AC 20 FD FF']]);
+  decodesOnlyPairs();
+  bothWays('ucs-4be', [['41 7FFFFFFF', '00 00 00 41 7F FF FF FF']]);
+  bothWays('ucs-4le', [['41 7FFFFFFF', '41 00 00 00 FF FF FF 7F']]);
+  bothWays('utf-32be', [['12345 10FFFF', '00 01 23 45 00 10 FF FF']]);
+  bothWays('utf-32le', [['12345 10FFFF', '45 23 01 00 FF FF 10 00']]);
+  for (const hex of ['00 00 FE FF 00 01 23 45', 'FF FE 00 00 45 23 01 00', '00 01 23 45']) {
+    assert.equal(decode(octets(hex), 'utf-32'), '\u{12345}');
+  }
+  assert.deepEqual(encode('\u{12345}', 'utf-32'), octets('00 00 FE FF 00 01 23 45'));
+  faulty('ucs-4be', [...whole('out-of-range', ['80 00 00 00']), ...whole('surrogate', ['00 00 D8 00'])]);
+  faulty('utf-32be', [
+    ...whole('out-of-range', ['00 11 00 00']),
+    ...whole('surrogate', ['00 00 D8 00', '00 00 DF FF']),
+    ...whole('truncated', ['00', '00 00', '00 00 00']),
+  ]);
+});
+
+function decodesOnlyPairs() {
+  assert.equal(decode(octets('D8 08 DF 45'), 'ucs-2be'), '\u{12345}');
+  faulty('ucs-2be', [
+    ['D8 08 DF 45', '[0 4 surrogate]'],
+    ['D8 08 00 41', '0 2 unpaired-surrogate'],
+  ]);
+  assert.throws(() => encode('a\u{12345}', 'ucs-2be'), {
+    fault: { reason: 'unmappable', severity: 'error', offset: 1, length: 2, codePoint: 0x12345 },
+  });
+}
+
+test('F11: ascii, iso-8859-1 and windows-1252', () => {
+  const all = Uint8Array.from({ length: 256 }, (_, octet) => octet);
+  assert.deepEqual(toUtf32(all, 'iso-8859-1'), Uint32Array.from(all));
+  assert.deepEqual(fromUtf32(Uint32Array.from(all), 'iso-8859-1'), all);
+  assert.deepEqual(toUtf32(all.subarray(0, 128), 'ascii'), Uint32Array.from(all.subarray(0, 128)));
+  faulty('ascii', [['41 80', '1 1 invalid-octet']]);
+  // The Encoding Standard's index, 80 to 9F.
+  const upper =
+    '20AC 81 201A 192 201E 2026 2020 2021 2C6 2030 160 2039 152 8D 17D 8F ' +
+    '90 2018 2019 201C 201D 2022 2013 2014 2DC 2122 161 203A 153 9D 17E 178';
+  assert.deepEqual(toUtf32(all.subarray(0x80, 0xa0), 'windows-1252'), codePoints(upper));
+  assert.deepEqual(fromUtf32(codePoints(upper), 'windows-1252'), all.subarray(0x80, 0xa0));
+  assert.deepEqual(toUtf32(all.subarray(0xa0), 'windows-1252'), Uint32Array.from(all.subarray(0xa0)));
+  assert.throws(() => encode('\u0080', 'windows-1252'), {
+    fault: { reason: 'unmappable', severity: 'error', offset: 0, length: 1, codePoint: 0x80 },
+  });
+});
+
+test('F12: utf-1, computed from ISO-IR-178', () => {
+  bothWays('utf-1', [
+    ['0 7F 9F', '00 7F 9F'],
+    ['A0 FF', 'A0 A0 A0 FF'],
+    ['100', 'A1 21'],
+    ['15D 15E', 'A1 7E A1 A0'],
+    ['4015', 'F5 FF'],
+    ['4016', 'F6 21 21'],
+    ['FEFF', 'F7 64 4C'],
+    ['38E2E', 'FC 21 21 21 21'],
+    ['10FFFF', 'FC 21 39 6E 6C'],
+    ['7FFFFFFF', 'FD BD 2B B9 40'],
+  ]);
+  faulty('utf-1', [
+    ['A1 20', '0 1 missing-continuation'],
+    ['F6 21', '0 2 truncated'],
+    ['FE', '0 1 invalid-octet'],
+    ['FD FF FF FF FF', '0 5 out-of-range'],
+    ['F7 2F C4', '0 3 surrogate'],
+  ]);
+});
+
+test('F12: utf-7, the examples of RFC 2152', () => {
+  const ascii = (text) => encode(text, 'ascii');
+  for (const [text, written] of [
+    ['A\u2262\u0391.', 'A+ImIDkQ.'],
+    ['Hi Mom -\u263a-!', 'Hi Mom -+Jjo--!'],
+    ['\u65e5\u672c\u8a9e', '+ZeVnLIqe-'],
+    ['Item 3 is £1.', 'Item 3 is +AKM-1.'],
+    ['1+1', '1+-1'],
+    ['\u{1f600}!', '+2D3eAA!'],
+  ]) {
+    assert.deepEqual(encode(text, 'utf-7'), ascii(written));
+    assert.equal(decode(ascii(written), 'utf-7'), text);
+  }
+  // What another encoder may write.
+  assert.equal(decode(ascii('+AEEAQg'), 'utf-7'), 'AB');
+  assert.equal(decode(ascii('+/v8-A'), 'utf-7'), 'A');
+  faulty('utf-7', [
+    ['2B', '0 1 truncated'],
+    ['2B 21', '0 1 missing-continuation'],
+    ['2B 41 45 2D', '1 2 missing-continuation'],
+    ['2B 32 44 30 2D', '1 3 unpaired-surrogate'],
+    ['41 80', '1 1 invalid-octet'],
+  ]);
+});

@@ -1,0 +1,81 @@
+// One fault, wherever a caller meets it.
+import assert from 'node:assert/strict';
+import {
+  Decoder,
+  MalformedError,
+  Transcoder,
+  Validator,
+  countCodePoints,
+  decode,
+  explain,
+  faults,
+  inspect,
+  isValid,
+  toUtf16,
+  toUtf32,
+  transcode,
+  validate,
+} from '../../pkg-config/dist/index.js';
+
+function thrown(call) {
+  try {
+    call();
+  } catch (error) {
+    if (!(error instanceof MalformedError)) throw error;
+    return error.fault;
+  }
+  return undefined;
+}
+
+/** Holds `validate`, `faults`, strict conversions, streams, `inspect` and `explain` against one another. */
+export function sameEverywhere(input, encoding) {
+  const message = `${encoding} ${[...input].map((octet) => octet.toString(16))}`;
+  const all = [...faults(input, encoding, { warnings: true })];
+  const errors = all.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  assert.deepEqual([...faults(input, encoding)], errors, message);
+
+  const found = validate(input, encoding);
+  assert.equal(isValid(input, encoding), first === undefined, message);
+  assert.deepEqual(
+    found,
+    first === undefined
+      ? { valid: true, codePoints: countCodePoints(input, encoding), warnings: all.length }
+      : { valid: false, validUpTo: first.offset, fault: first },
+    message,
+  );
+
+  // A code point beyond 10FFFF is no fault of the source, but no string holds it.
+  const beyond = inspect(input, encoding).codePoints.some((value) => value > 0x10ffff && value !== 0xffffffff);
+  const surrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
+  if (!beyond) {
+    const calls = [() => decode(input, encoding), () => toUtf16(input, encoding), () => toUtf32(input, encoding)];
+    if (!surrogates) calls.push(() => transcode(input, { from: encoding, to: 'utf-7' }));
+    for (const call of calls) assert.deepEqual(thrown(call), first, message);
+
+    const told = [];
+    decode(input, encoding, { errors: 'replace', onFault: (fault) => told.push(fault) });
+    assert.deepEqual(told, all, message);
+    const decoder = new Decoder(encoding);
+    const each = [...input].map((octet) => Uint8Array.of(octet));
+    const stream = () => each.forEach((octet) => decoder.decode(octet, { stream: true })) ?? decoder.decode();
+    assert.deepEqual(thrown(stream), first, message);
+    if (!surrogates) {
+      const transcoder = new Transcoder({ from: encoding, to: 'utf-1' });
+      const push = () => each.forEach((octet) => transcoder.push(octet)) ?? transcoder.finish();
+      assert.deepEqual(thrown(push), first, message);
+    }
+  }
+  const validator = new Validator(encoding, { warnings: true });
+  const listed = [...input].flatMap((octet) => [...validator.push(Uint8Array.of(octet))]);
+  assert.deepEqual([...listed, ...validator.finish()], all, message);
+
+  for (const { offset, length, reason, severity } of all) {
+    for (let at = offset; at < offset + length; at++) {
+      const [judgement] = explain(input, at, { encodings: [encoding] }).judgements;
+      const { reason: why, offset: where, length: span } = judgement;
+      assert.deepEqual([why, where, span], [reason, offset, length], message);
+      assert.equal(judgement.verdict, severity === 'error' ? 'malformed' : 'warning', message);
+    }
+  }
+}
