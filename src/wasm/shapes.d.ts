@@ -32,7 +32,7 @@ export type Encoding =
  * - `replace-octet` writes U+FFFD for each malformed octet.
  * - `ignore` writes nothing. Unsafe: what a filter let pass may become something else once octets vanish from between.
  * - `backslashreplace` writes `\xE9` for a malformed octet, `\uD800` for a malformed unit of 16 or 32 bits, `\u{1F600}`
- *   for what the target lacks.
+ *   for what the target lacks; a unit above 7FFFFFFF, which is no code point of any standard, as its octets.
  * - `surrogateescape` turns a malformed octet xx from 80 up into U+DCxx, and back when encoding, so that decoding and
  *   encoding again gives the same octets; escapes that would spell a character are refused as `unmappable`.
  * - `latin1` and `windows-1252` read malformed octets as that encoding does.
