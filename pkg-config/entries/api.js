@@ -4,7 +4,7 @@ import { run } from './call.js';
 import { Units16, Units32, asUtf16, asUtf32, convert } from './conversion.js';
 import { elementsFrom, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
-import { FaultTable } from './results.js';
+import { FaultTable, segmentsFrom, validationFrom } from './results.js';
 import { stringFrom, unitsFrom } from './strings.js';
 
 export * from './boundaries.js';
@@ -42,7 +42,7 @@ export function isValid(input, encoding) {
 }
 
 export function validate(input, encoding) {
-  return judge('validate', input, encoding, binding.validate);
+  return validationFrom(judge('validate', input, encoding, binding.validate));
 }
 
 export function countCodePoints(input, encoding) {
@@ -105,5 +105,5 @@ export function inspect(input, encoding, options) {
   const { offset = 0 } = optionsFrom(options, 'inspect');
   const octets = octetsFrom(input, 'inspect');
   const at = within(wholeNumber(offset, 'offset', 'inspect'), octets.length, 'inspect');
-  return run('inspect', () => binding.inspect(octets, id, at));
+  return segmentsFrom(run('inspect', () => binding.inspect(octets, id, at)));
 }

@@ -1,25 +1,37 @@
 // How a call reaches the binding, and what it throws.
-import { counted, uPlus } from './explain/notation.js';
-import { MalformedError } from './results.js';
-import { ensure } from './runtime.js';
+import { encodings } from './names.js';
+import { MalformedError, NUMBERS, faultFrom } from './results.js';
+import { ensure, restartAfter } from './runtime.js';
 
-/** Runs `work` on the binding; what it throws is told under the name of the call. */
-export function run(call, work, element) {
+/** Whether the module threw this because a text is malformed. */
+export const isMalformed = (thrown) => thrown instanceof Float64Array;
+
+/** Runs `work` on the binding; what the module throws becomes an error that names the call. */
+export function run(call, work, element = 'octet') {
   ensure();
   try {
     return work();
-  } catch (error) {
-    if (error?.code === 'ERR_MALFORMED' && !(error instanceof MalformedError)) {
-      throw new MalformedError(`${call}: ${described(error, element)}`, error.encoding, error.fault);
+  } catch (thrown) {
+    if (isMalformed(thrown)) {
+      const [id, text] = thrown.subarray(NUMBERS);
+      const which = call === 'compare' ? `the ${['first', 'second'][text]} input is ` : '';
+      const fault = faultFrom(thrown);
+      const message = `${call}: ${which}${described(encodings[id], fault, element)}`;
+      throw new MalformedError(message, encodings[id], fault);
     }
-    if (error instanceof RangeError) throw new RangeError(`${call}: ${error.message}`, { cause: error });
-    throw error;
+    // eslint-disable-next-line preserve-caught-error -- what the module throws is a sentence, and stands in the message
+    if (typeof thrown === 'string') throw new RangeError(`${call}: ${thrown}`);
+    if (restartAfter(thrown)) {
+      throw new Error(`${call}: the module stopped (${thrown.message}) and was started again; the next call works`, {
+        cause: thrown,
+      });
+    }
+    throw thrown;
   }
 }
 
-function described({ encoding, fault: { reason, offset, length, codePoint }, text }, element = 'octet') {
-  const which = text === undefined ? '' : `the ${['first', 'second'][text]} input is `;
-  const character = codePoint === undefined ? '' : `, ${uPlus(codePoint)}`;
+function described(encoding, { reason, offset, length, codePoint }, element) {
+  const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   const what = reason === 'unmappable' ? 'cannot be written' : `malformed ${encoding}`;
-  return `${which}${what}: ${reason} at offset ${offset}, ${counted(length, element)}${character}`;
+  return `${what}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;
 }

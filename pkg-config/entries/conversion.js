@@ -2,6 +2,8 @@
 import * as binding from '../binding/utfscope.js';
 import { run } from './call.js';
 import { conversionFrom } from './options.js';
+import { NUMBERS, faultFrom } from './results.js';
+import { restarts } from './runtime.js';
 
 export const { Units16, Units32 } = binding.EncodingId;
 
@@ -11,26 +13,63 @@ const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ?
 export const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
 export const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
 
-function argumentsFrom(options, from, to, call) {
+/**
+ * Tells a caller's function of faults. The module calls it with many at once and lets nothing through: what the function
+ * throws is kept, and thrown when the module is done.
+ */
+class Teller {
+  #thrown;
+
+  constructor(onFault) {
+    if (onFault === undefined) return;
+    this.tell = (rows) => {
+      try {
+        for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS) onFault(faultFrom(rows, at));
+      } catch (error) {
+        this.#thrown = { error };
+      }
+    };
+  }
+
+  /** Runs `work`; what the function threw comes before what the work threw. */
+  during(work) {
+    try {
+      return work();
+    } finally {
+      const thrown = this.#thrown;
+      this.#thrown = undefined;
+      // eslint-disable-next-line no-unsafe-finally -- the caller's own error is the first that happened
+      if (thrown) throw thrown.error;
+    }
+  }
+}
+
+/** The arguments of a conversion in the module, and who is told of faults. */
+function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
-  return [from, to, policy, ignoreBOM, writeBOM, onFault];
+  const teller = new Teller(onFault);
+  return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller.tell] };
 }
 
 /** Every conversion at once: the options are read, then the input, then octets become octets. */
 export function convert(call, read, input, from, to, options) {
-  const settings = argumentsFrom(options, from, to, call);
+  const { teller, settings } = settingsFrom(options, from, to, call);
   const octets = read(input, call);
-  return run(call, () => binding.transcode(octets, ...settings), elementOf(from));
+  return teller.during(() => run(call, () => binding.transcode(octets, ...settings), elementOf(from)));
 }
 
 /** An object of the module, kept for several calls. */
 export class Held {
   #object;
   #element;
+  #teller;
   #busy = false;
+  #restarts;
 
-  constructor(call, make, element) {
+  constructor(call, make, teller = new Teller(), element) {
     this.#object = run(call, make);
+    this.#restarts = restarts;
+    this.#teller = teller;
     this.#element = element;
   }
 
@@ -39,13 +78,21 @@ export class Held {
     const object = this.#checked(call);
     this.#busy = true;
     try {
-      return run(call, () => work(object), this.#element);
+      return this.#teller.during(() => run(call, () => work(object), this.#element));
+    } catch (error) {
+      // After an error a new text begins, also where it is the caller's own.
+      if (this.#restarts === restarts) object.reset?.();
+      throw error;
     } finally {
       this.#busy = false;
     }
   }
 
   #checked(call) {
+    if (this.#restarts !== restarts) {
+      this.#object = undefined;
+      throw new TypeError(`${call}: made before the module was started again; make a new one`);
+    }
     if (this.#object === undefined) throw new TypeError(`${call}: called after it was disposed of; make a new one`);
     if (this.#busy) throw new TypeError(`${call}: called from within its own onFault; call it afterwards`);
     return this.#object;
@@ -53,7 +100,7 @@ export class Held {
 
   /** Frees the object; a second time does nothing. */
   free(call) {
-    if (this.#object === undefined) return;
+    if (this.#object === undefined || this.#restarts !== restarts) return;
     this.#checked(call).free();
     this.#object = undefined;
   }
@@ -61,6 +108,6 @@ export class Held {
 
 /** A conversion that is kept. */
 export function heldConversion(call, from, to, options) {
-  const settings = argumentsFrom(options, from, to, call);
-  return new Held(call, () => new binding.Conversion(...settings), elementOf(from));
+  const { teller, settings } = settingsFrom(options, from, to, call);
+  return new Held(call, () => new binding.Conversion(...settings), teller, elementOf(from));
 }

@@ -4,7 +4,7 @@ import { run } from './call.js';
 import { octetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { designationAt, signatureAt } from './recognition.js';
-import { FaultTable } from './results.js';
+import { FaultTable, validationFrom } from './results.js';
 
 /** How many octets are looked at. */
 const SAMPLE = 65536;
@@ -64,7 +64,7 @@ function candidates(octets, cut) {
 
 /** The first fault under an encoding, apart from what the cut made; its place is that in the input. */
 function faultOf({ octets, start, cut }, id) {
-  const { valid, fault } = validate(octets, id);
+  const { valid, fault } = validationFrom(validate(octets, id));
   if (valid || (cut && fault.offset > octets.length - LONGEST)) return undefined;
   return `${fault.reason} at offset ${fault.offset + start}`;
 }

@@ -1,6 +1,6 @@
 // Parts of a text put together: what stands at the seams of each encoding.
 import { EncodingId, Policy, isValid, transcode } from '../binding/utfscope.js';
-import { run } from './call.js';
+import { isMalformed, run } from './call.js';
 import { ownOctetsFrom, wrongType } from './input.js';
 import { encodingFrom } from './options.js';
 import { begins, signatureOf } from './signature.js';
@@ -71,7 +71,7 @@ function unsignedUtf7(part) {
   try {
     return isSigned ? transcode(part, Utf7, Utf7, Policy.Strict, false, false) : part;
   } catch (error) {
-    if (error.code === 'ERR_MALFORMED') return part;
+    if (isMalformed(error)) return part;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // Double encoding: UTF-8 that was read as an encoding of single octets and encoded again, recognised and undone.
 import { EncodingId, Policy, isValid, transcode } from '../binding/utfscope.js';
-import { run } from './call.js';
+import { isMalformed, run } from './call.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';
@@ -63,7 +63,7 @@ function written(octets, id) {
   try {
     return transcode(octets, Utf8, id, Policy.Strict, true, false);
   } catch (error) {
-    if (error.code === 'ERR_MALFORMED') return undefined;
+    if (isMalformed(error)) return undefined;
     throw error;
   }
 }

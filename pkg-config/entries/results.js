@@ -19,12 +19,37 @@ Object.defineProperty(MalformedError.prototype, 'name', {
   writable: true,
 });
 
-/** How many numbers the module gives for each fault; behind them it says whether these are all. */
-const NUMBERS = 5;
+/** How many numbers the module gives for each fault: offset, length, reason, severity, code point. */
+export const NUMBERS = 5;
+
+/** The fault whose numbers begin at `at`. */
+export function faultFrom(rows, at = 0) {
+  const [offset, length, reason, severity, codePoint] = rows.subarray(at, at + NUMBERS);
+  const fault = { reason: reasons[reason], severity: SEVERITIES[severity], offset, length };
+  if (codePoint !== NO_CODE_POINT) fault.codePoint = codePoint;
+  return fault;
+}
+
+export function validationFrom(numbers) {
+  if (numbers.length < NUMBERS) return { valid: true, codePoints: numbers[0], warnings: numbers[1] };
+  return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };
+}
+
+export function segmentsFrom(columns) {
+  const count = (columns.length - 2) / 3;
+  const column = (from, length) => columns.slice(from, from + length);
+  return {
+    starts: column(1, count + 1),
+    kinds: Uint8Array.from(column(count + 2, count)),
+    codePoints: column(2 * count + 2, count),
+    complete: columns[0] === 1,
+  };
+}
 
 export class FaultTable {
+  // Behind the faults the module says whether these are all.
   constructor(rows) {
-    const length = Math.floor(rows.length / NUMBERS);
+    const length = (rows.length - 1) / NUMBERS;
     const column = (Class, place) => Class.from({ length }, (_, index) => rows[NUMBERS * index + place]);
     this.length = length;
     this.offsets = column(Float64Array, 0);
@@ -32,21 +57,16 @@ export class FaultTable {
     this.reasons = column(Uint8Array, 2);
     this.severities = column(Uint8Array, 3);
     this.codePoints = column(Uint32Array, 4);
-    this.complete = rows.at(-1) === 1;
+    this.complete = rows[rows.length - 1] === 1;
   }
 
   at(index) {
     if (index < 0) index += this.length;
     if (!(index in this.offsets)) return undefined;
-    const fault = {
-      reason: reasons[this.reasons[index]],
-      severity: SEVERITIES[this.severities[index]],
-      offset: this.offsets[index],
-      length: this.lengths[index],
-    };
-    const codePoint = this.codePoints[index];
-    if (codePoint !== NO_CODE_POINT) fault.codePoint = codePoint;
-    return fault;
+    const { offsets, lengths, reasons: numbers, severities, codePoints } = this;
+    return faultFrom(
+      Float64Array.of(offsets[index], lengths[index], numbers[index], severities[index], codePoints[index]),
+    );
   }
 
   *[Symbol.iterator]() {

@@ -3,7 +3,7 @@ import { EncodingId, faults, inspect } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { ownOctetsFrom } from './input.js';
 import { reasons } from './names.js';
-import { FaultTable } from './results.js';
+import { FaultTable, segmentsFrom } from './results.js';
 
 /** How many octets are judged at once. */
 const AT_ONCE = 65536;
@@ -36,7 +36,7 @@ function hiddenIn(octets) {
 function collect(octets, start, hidden) {
   const refused = new FaultTable(faults(octets, EncodingId.Utf8, undefined, false));
   if (refused.length === 0) return;
-  const { starts, codePoints } = inspect(octets, EncodingId.Rfc2044, 0);
+  const { starts, codePoints } = segmentsFrom(inspect(octets, EncodingId.Rfc2044, 0));
   let at = 0;
   refused.offsets.forEach((offset, index) => {
     while (starts[at] < offset) at++;

@@ -35,11 +35,14 @@ function filled(call, held, { length, width, part }, destination) {
       const end = read + Math.min(4 * room + 64, PART);
       const octets = part(read, end);
       const isLast = end >= length;
-      const { octets: out, ...step } = held.use(call, (conversion) => conversion.fill(octets, isLast, room));
-      destination.set(out, written);
-      read += step.read / width;
-      written += out.length;
-      if (step.full || isLast) return { read, written };
+      const isFull = held.use(call, (conversion) => {
+        const out = conversion.fill(octets, isLast, room);
+        destination.set(out, written);
+        read += conversion.read / width;
+        written += out.length;
+        return conversion.full;
+      });
+      if (isFull || isLast) return { read, written };
     }
   } finally {
     held.free(call);

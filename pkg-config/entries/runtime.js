@@ -1,5 +1,5 @@
 // The one instance of the module: compiled on the first call, or ahead of it by init().
-import { initSync } from '../binding/utfscope.js';
+import { __wbg_reset_state, initSync } from '../binding/utfscope.js';
 
 let started = false;
 let starting;
@@ -10,6 +10,19 @@ let compileNow = () => {
 /** Says how to get the module when the first call comes. */
 export function provide(compile) {
   compileNow = compile;
+}
+
+/** How often the module was started again: what an earlier instance holds is gone. */
+export let restarts = 0;
+
+/** Starts the module again if `thrown` says that this instance stopped in the middle of something. */
+export function restartAfter(thrown) {
+  const stopped =
+    thrown instanceof WebAssembly.RuntimeError || (thrown instanceof Error && /stack|recursion/.test(thrown.message));
+  if (!stopped) return false;
+  restarts++;
+  __wbg_reset_state();
+  return true;
 }
 
 /** Makes sure that there is an instance. */

@@ -2,7 +2,6 @@
 
 use super::errors::malformed;
 use super::numbered;
-use super::output::set;
 use crate::{boundary, order};
 use wasm_bindgen::prelude::*;
 
@@ -34,13 +33,10 @@ pub fn line_column(input: &[u8], offset: usize, encoding: u8) -> Vec<f64> {
     vec![line as f64, column as f64]
 }
 
-/// The order of two texts by code point: -1, 0 or 1. An error has the number of the malformed text as `text`.
+/// The order of two texts by code point: -1, 0 or 1.
 #[wasm_bindgen]
 pub fn compare(first: &[u8], second: &[u8], encoding: u8) -> Result<i32, JsValue> {
     let encoding = numbered(encoding);
-    order::compare([first, second], encoding).map(|order| order as i32).map_err(|(text, fault)| {
-        let error = malformed(encoding, encoding, &fault);
-        set(&error, "text", &(text as f64).into());
-        error
-    })
+    let order = order::compare([first, second], encoding);
+    order.map(|order| order as i32).map_err(|(text, fault)| malformed(encoding, &fault, text))
 }

@@ -1,19 +1,14 @@
-//! Errors of the module itself; those about arguments are the package's.
+//! What a call throws: a sentence, or the numbers of a fault. The package makes errors of them that name the call.
 
-use super::output::{fault_object, set};
+use super::output::fault_row;
 use crate::transcode::Failure;
 use crate::{Encoding, LocatedFault};
-use js_sys::{RangeError, TypeError};
+use js_sys::Float64Array;
 use std::collections::TryReserveError;
 use wasm_bindgen::prelude::*;
 
-pub fn range_error(message: &str) -> JsValue {
-    RangeError::new(message).into()
-}
-
-pub fn out_of_memory() -> JsValue {
-    range_error("not enough memory for the result; pass the input in parts")
-}
+/// What a call throws.
+pub struct Thrown(pub JsValue);
 
 impl From<TryReserveError> for Thrown {
     fn from(_: TryReserveError) -> Self {
@@ -21,37 +16,28 @@ impl From<TryReserveError> for Thrown {
     }
 }
 
-/// What a call throws.
-pub struct Thrown(pub JsValue);
-
 impl From<Thrown> for JsValue {
     fn from(thrown: Thrown) -> Self {
         thrown.0
     }
 }
 
-impl From<JsValue> for Thrown {
-    fn from(value: JsValue) -> Self {
-        Self(value)
-    }
+fn out_of_memory() -> JsValue {
+    "not enough memory for the result; pass the input in parts".into()
 }
 
-/// The error of a conversion.
+/// What a conversion throws. A malformed text names the encoding that the caller named.
 pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> JsValue {
     match failure {
-        Failure::Refused(why) => range_error(why),
+        Failure::Refused(why) => why.into(),
         Failure::OutOfMemory => out_of_memory(),
-        Failure::Malformed(fault) => malformed(from, to, &fault),
+        Failure::Malformed(fault) => malformed(if from.is_in_memory() { to } else { from }, &fault, 0),
     }
 }
 
-/// A TypeError with `code`, `encoding` and `fault`: what it says in words, the package says. It names the encoding that
-/// the caller named.
-pub fn malformed(from: Encoding, to: Encoding, fault: &LocatedFault) -> JsValue {
-    let encoding = if from.is_in_memory() { to } else { from };
-    let error = TypeError::new("malformed text").into();
-    set(&error, "code", &"ERR_MALFORMED".into());
-    set(&error, "encoding", &encoding.name().into());
-    set(&error, "fault", &fault_object(fault));
-    error
+/// The numbers of a fault, that of the encoding, and that of the text where there are two.
+pub fn malformed(encoding: Encoding, fault: &LocatedFault, text: usize) -> JsValue {
+    let [offset, len, reason, severity, code_point] = fault_row(fault);
+    let numbers = [offset, len, reason, severity, code_point, encoding as u8 as f64, text as f64];
+    Float64Array::from(&numbers[..]).into()
 }

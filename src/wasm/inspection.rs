@@ -2,13 +2,12 @@
 
 use super::errors::Thrown;
 use super::numbered;
-use super::output::{object, to_value};
+use super::output::to_value;
 use crate::codec::Outcome;
 use crate::encoding::ByteOrder;
 use crate::inspect::SegmentKind;
 use crate::profile::{Nul, Profile};
 use crate::{CodePoint, code_page, inspect, place};
-use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 /// A `Role` for each octet; 80 is set beside it inside a malformed sequence.
@@ -18,17 +17,18 @@ pub fn classify(input: &[u8], encoding: u8) -> Result<Vec<u8>, JsValue> {
     Ok(inspect::roles(input, encoding).map_err(Thrown::from)?)
 }
 
-/// The input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them.
-#[wasm_bindgen(unchecked_return_type = "Segments")]
-pub fn inspect(input: &[u8], encoding: u8, offset: usize) -> Result<JsValue, JsValue> {
-    let encoding = numbered(encoding);
-    let segments = inspect::segments(input, encoding, offset).map_err(Thrown::from)?;
-    Ok(object(&[
-        ("starts", Uint32Array::from(&segments.starts[..]).into()),
-        ("kinds", Uint8Array::from(&segments.kinds[..]).into()),
-        ("codePoints", Uint32Array::from(&segments.code_points[..]).into()),
-        ("complete", segments.complete.into()),
-    ]))
+/// The input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them: 1 if they reach the end; where
+/// each begins, and where they end; the `SegmentKind` of each; the code point of each or FFFFFFFF.
+#[wasm_bindgen]
+pub fn inspect(input: &[u8], encoding: u8, offset: usize) -> Result<Vec<u32>, JsValue> {
+    let segments = inspect::segments(input, numbered(encoding), offset).map_err(Thrown::from)?;
+    let mut columns = Vec::new();
+    columns.try_reserve_exact(2 + 3 * segments.kinds.len()).map_err(Thrown::from)?;
+    columns.push(segments.complete.into());
+    columns.extend_from_slice(&segments.starts);
+    columns.extend(segments.kinds.iter().map(|&kind| u32::from(kind)));
+    columns.extend_from_slice(&segments.code_points);
+    Ok(columns)
 }
 
 /// The 256 cells of the encoding's code page: role, length, first and last code point, offset of a continuation;

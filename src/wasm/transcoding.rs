@@ -1,19 +1,22 @@
 //! Conversion, at once and in parts.
 
 use super::errors::failure;
-use super::output::{fault_object, object};
+use super::output::fault_row;
 use super::{in_range, numbered};
 use crate::stream::Part;
 use crate::transcode::{self, Failure, Filled, OnFault};
 use crate::{LocatedFault, Options, Policy};
-use js_sys::{Function, Uint8Array};
+use js_sys::{Float64Array, Function};
 use wasm_bindgen::prelude::*;
+
+/// How many numbers of faults are told at once: a call out of the module costs as much as hundreds of octets.
+const TOLD_AT_ONCE: usize = 5 * 256;
 
 /// Converts octets of one encoding to octets of another; code units in memory are encodings of their own. The policy is
 /// the number of one.
 ///
-/// `onFault` is told of each fault. Under the policy 0, strict, the first error throws a TypeError with `code`, `encoding`
-/// and `fault`.
+/// `onFault` is told of faults, rows of five numbers, and must not throw. Under the policy 0, strict, the first error
+/// is thrown.
 #[wasm_bindgen]
 pub fn transcode(
     input: &[u8],
@@ -32,6 +35,12 @@ pub fn transcode(
 pub struct Conversion {
     conversion: transcode::Conversion,
     on_fault: Option<Function>,
+    /// How many octets the last `fill` read.
+    #[wasm_bindgen(readonly)]
+    pub read: usize,
+    /// Whether the next character did not fit.
+    #[wasm_bindgen(readonly)]
+    pub full: bool,
 }
 
 #[wasm_bindgen]
@@ -51,7 +60,7 @@ impl Conversion {
         let options = Options { policy, ignore_bom, write_bom };
         let conversion =
             transcode::Conversion::new(from, to, options).map_err(|error| failure(error, from, to))?;
-        Ok(Self { conversion, on_fault })
+        Ok(Self { conversion, on_fault, read: 0, full: false })
     }
 
     /// Converts a part; after the last one, and after an error, a new text begins.
@@ -65,16 +74,13 @@ impl Conversion {
             .map(|length| length as f64)
     }
 
-    /// Converts as many whole characters as fit into `capacity` octets: `{ read, octets, full }`.
-    #[wasm_bindgen(unchecked_return_type = "{ read: number; octets: Uint8Array; full: boolean }")]
-    pub fn fill(&mut self, part: &[u8], is_last: bool, capacity: usize) -> Result<JsValue, JsValue> {
+    /// Converts as many whole characters as fit into `capacity` octets; `read` and `full` then say how many octets were
+    /// read and whether the next character did not fit.
+    pub fn fill(&mut self, part: &[u8], is_last: bool, capacity: usize) -> Result<Vec<u8>, JsValue> {
         let Filled { read, out, full } =
             self.run(|conversion, on_fault| conversion.fill(Part::new(part, is_last), capacity, on_fault))?;
-        Ok(object(&[
-            ("read", (read as f64).into()),
-            ("octets", Uint8Array::from(&out[..]).into()),
-            ("full", full.into()),
-        ]))
+        (self.read, self.full) = (read, full);
+        Ok(out)
     }
 
     /// Goes back to the start of a text.
@@ -84,22 +90,30 @@ impl Conversion {
 }
 
 impl Conversion {
-    /// Runs `work`; what `onFault` throws is thrown once the work is done.
+    /// Runs `work`, and tells of the faults it meets.
     fn run<T>(
         &mut self,
         work: impl FnOnce(&mut transcode::Conversion, OnFault<'_>) -> Result<T, Failure>,
     ) -> Result<T, JsValue> {
-        let Self { conversion, on_fault } = self;
-        let mut thrown = None;
+        let Self { conversion, on_fault, .. } = self;
+        let mut rows = Vec::new();
+        let tell = |rows: &mut Vec<f64>| {
+            if let Some(function) = &*on_fault
+                && !rows.is_empty()
+            {
+                let _ = function.call1(&JsValue::UNDEFINED, &Float64Array::from(&rows[..]));
+                rows.clear();
+            }
+        };
         let result = work(conversion, &mut |fault: &LocatedFault| {
-            if let (Some(function), None) = (&*on_fault, &thrown) {
-                thrown = function.call1(&JsValue::UNDEFINED, &fault_object(fault)).err();
+            if on_fault.is_some() {
+                rows.extend(fault_row(fault));
+                if rows.len() >= TOLD_AT_ONCE {
+                    tell(&mut rows);
+                }
             }
         });
-        if let Some(error) = thrown {
-            conversion.reset();
-            return Err(error);
-        }
+        tell(&mut rows);
         result.map_err(|error| failure(error, conversion.from(), conversion.to()))
     }
 }

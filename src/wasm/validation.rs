@@ -2,7 +2,7 @@
 
 use super::errors::Thrown;
 use super::numbered;
-use super::output::{fault_object, fault_rows, object};
+use super::output::{fault_row, fault_rows};
 use crate::stream::Part;
 use crate::validate::{self, Listing};
 use wasm_bindgen::prelude::*;
@@ -14,25 +14,17 @@ pub fn is_valid(input: &[u8], encoding: u8) -> bool {
     validate::octets(input, encoding).is_ok()
 }
 
-/// What well-formed octets hold, or their first error; offsets in octets (in memory: in code units).
-#[wasm_bindgen(js_name = validate, unchecked_return_type = "Validation")]
-pub fn validate_octets(input: &[u8], encoding: u8) -> JsValue {
-    let encoding = numbered(encoding);
-    match validate::octets(input, encoding) {
-        Ok(found) => object(&[
-            ("valid", true.into()),
-            ("codePoints", (found.code_points as f64).into()),
-            ("warnings", (found.warnings as f64).into()),
-        ]),
-        Err(fault) => object(&[
-            ("valid", false.into()),
-            ("validUpTo", (fault.offset as f64).into()),
-            ("fault", fault_object(&fault)),
-        ]),
+/// What well-formed octets hold, the numbers of code points and of warnings, or the row of their first error.
+#[wasm_bindgen(js_name = validate)]
+pub fn validate_octets(input: &[u8], encoding: u8) -> Vec<f64> {
+    match validate::octets(input, numbered(encoding)) {
+        Ok(found) => vec![found.code_points as f64, found.warnings as f64],
+        Err(fault) => fault_row(&fault).to_vec(),
     }
 }
 
-/// The faults of octets, one for each maximal subpart; warnings too if asked for.
+/// The faults of octets, a row of five numbers for each maximal subpart, and at the end 1 if these are all; warnings too
+/// if asked for.
 #[wasm_bindgen]
 pub fn faults(input: &[u8], encoding: u8, limit: Option<usize>, warnings: bool) -> Result<Vec<f64>, JsValue> {
     let encoding = numbered(encoding);

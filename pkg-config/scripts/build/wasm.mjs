@@ -52,7 +52,9 @@ async function compile({ toolchain, targetFolder }) {
 async function bind(wasmBindgen, wasm) {
   rmSync(BINDING, { recursive: true, force: true });
   // The web target alone runs everywhere, and without a default path it has no import.meta.url for bundlers to trip on.
+  // After a trap the package starts the module again, which takes the function that the last option adds.
   const options = ['--target', 'web', '--omit-default-module-path', '--out-dir', BINDING, '--out-name', 'utfscope'];
+  options.push('--experimental-reset-state-function');
   await work('wasm-bindgen', wasmBindgen, [...options, wasm]);
   return join(BINDING, 'utfscope_bg.wasm');
 }
