@@ -32,6 +32,7 @@ export function run(call, work, element = 'octet') {
 
 function described(encoding, { reason, offset, length, codePoint }, element) {
   const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  const what = reason === 'unmappable' ? 'cannot be written' : `malformed ${encoding}`;
+  const source = element === 'octet' ? encoding : 'text';
+  const what = reason === 'unmappable' ? 'cannot be written' : `malformed ${source}`;
   return `${what}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;
 }

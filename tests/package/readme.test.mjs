@@ -1,0 +1,30 @@
+// Whoever follows README gets what it prints.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+// A block of JavaScript, and what it prints in the block after it.
+const examples = [...readFileSync(at('README.md'), 'utf8').matchAll(/```js\n(.*?)```\n\n```\n(.*?)```/gs)];
+
+test('README has its recipes', () => assert.ok(examples.length >= 6, `${examples.length} examples`));
+
+for (const [, script, printed] of examples) {
+  test(`README: ${script.split('\n').find((line) => line.includes('utfscope'))}`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+    try {
+      mkdirSync(join(folder, 'node_modules'));
+      symlinkSync(at('pkg-config'), join(folder, 'node_modules', 'utfscope'));
+      writeFileSync(join(folder, 'example.mjs'), script);
+      const { stdout, stderr } = spawnSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' });
+      assert.equal(stdout, printed, stderr);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+}
