@@ -7,7 +7,15 @@
 const PAIR_SEPARATORS = /[\s,;:|_-]+/;
 const HEX_PREFIX = /0x|\\x|%(?=[0-9A-F]{2})/gi;
 const PREFIXED = /(?:0x|\\x|%)[0-9A-F]{2}/i;
-const CODE_POINT = /^(?:U\+([0-9A-F]{1,8})|&#x([0-9A-F]{1,8});?|&#([0-9]{1,10});?)$/i;
+const CODE_POINT = /^(?:(?:U\+|&#x|\\u|\\u\{)([0-9A-F]{1,8})[;}]?|&#([0-9]{1,10});?)$/i;
+const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // two octets as well: read as a code point only where that was chosen
+const ESCAPED = /^\\u[^{]/;
+// Lines of a dump: the address, the octets, and what they look like after two spaces (xxd) or a bar (hexdump -C), whose
+// last line is an address alone.
+const DUMPED = [
+  /^[0-9A-F]{6,16}:[ \t]((?:[ \t]?(?:[0-9A-F]{2})+)*)(?:[ \t]{2}.*)?$/i,
+  /^[0-9A-F]{6,16}(?:[ \t]{2}((?:[ \t]{0,2}[0-9A-F]{2})*)[ \t]*\|.*)?$/i,
+];
 const SAMPLE = 4096; // what recognition looks at
 
 /** Quotes a piece of the input for a sentence, shortened so that the sentence stays one. */
@@ -16,7 +24,16 @@ function quote(piece) {
   return `“${characters.length > 12 ? `${characters.slice(0, 12).join('')}…` : piece}”`;
 }
 
-function hexTokens(text) {
+/** The octets of a dump without addresses and what stands beside; any other text as it is. */
+function undumped(text) {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const form = DUMPED.find((line) => line.exec(lines[0] ?? '')?.[1] !== undefined);
+  const found = form ? lines.map((line) => form.exec(line)) : [null];
+  return found.every(Boolean) ? found.map(([, octets = '']) => octets).join(' ') : text;
+}
+
+function hexTokens(dump) {
+  const text = undumped(dump);
   return text.replace(HEX_PREFIX, ' ').split(PAIR_SEPARATORS).filter(Boolean);
 }
 
@@ -26,9 +43,10 @@ function hexTokens(text) {
  * to tell about, not a sign of prose.
  */
 function recogniseHex(text) {
-  const sample = text.slice(0, SAMPLE).trim();
+  // The sample's edge may have cut a line, or a token.
+  const sample = (text.length > SAMPLE ? text.slice(0, SAMPLE).replace(/\n[^\n]*$/, '') : text).trim();
   const tokens = hexTokens(sample);
-  if (text.length > SAMPLE) tokens.pop(); // the sample's edge may have cut it
+  if (text.length > SAMPLE && !sample.includes('\n')) tokens.pop();
   if (tokens.length === 0 || !tokens.every((token) => /^[0-9A-F]+$/i.test(token))) return false;
   if (PREFIXED.test(sample)) return true;
   const digits = /[0-9]/.test(sample);
@@ -78,25 +96,39 @@ function parseHex(text) {
 }
 
 function codePointTokens(text) {
-  return text.split(/[\s,]+|(?<=;)(?=&)/).filter(Boolean);
+  return text.split(/[\s,]+|(?<=;)(?=&)|(?=\\u)/i).filter(Boolean);
+}
+
+/** Joins the surrogate pairs of a list, which are one character where they are escapes of UTF-16. */
+function joined(codePoints, escaped) {
+  const whole = [];
+  codePoints.forEach((value, index) => {
+    const high = whole.at(-1);
+    const isPair = escaped[index] && escaped[index - 1] && high >> 10 === 0x36 && value >> 10 === 0x37;
+    if (isPair) whole[whole.length - 1] = 0x10000 + ((high & 0x3ff) << 10) + (value & 0x3ff);
+    else whole.push(value);
+  });
+  return Uint32Array.from(whole);
 }
 
 function parseCodePoints(text) {
   const codePoints = [];
+  const escaped = [];
   for (const token of codePointTokens(text)) {
-    const match = CODE_POINT.exec(token);
+    const match = CODE_POINT.exec(token) ?? HEX_NUMBER.exec(token);
     if (!match) {
       return {
-        problem: `${quote(token)} is not a code point. Code points are written as U+20AC, &#x20AC; or &#8364; with spaces or commas between them.`,
+        problem: `${quote(token)} is not a code point. Code points are written as U+20AC, &#x20AC;, &#8364; or \\u20AC with spaces or commas between them.`,
       };
     }
-    const codePoint = match[3] ? Number.parseInt(match[3], 10) : Number.parseInt(match[1] ?? match[2], 16);
+    const codePoint = match[2] ? Number.parseInt(match[2], 10) : Number.parseInt(match[1], 16);
     if (codePoint > 0xffffffff) {
       return { problem: `${quote(token)} is no code point: the highest that any encoding here knows is U+7FFFFFFF.` };
     }
     codePoints.push(codePoint);
+    escaped.push(ESCAPED.test(token));
   }
-  return { codePoints: Uint32Array.from(codePoints) };
+  return { codePoints: joined(codePoints, escaped) };
 }
 
 /** Every notation, in the order in which it is tried; `text` accepts everything and stands last. */

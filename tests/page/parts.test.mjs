@@ -22,6 +22,8 @@ const RECOGNISED = [
     'DE AD',
     'E2-82-AC',
     'E2 8',
+    '00000000: e282 acc0 af                             .....',
+    '00000000: e282 acc0 af78 7878 7878 7878 7878 7878  .....xxxxxxxxxxx\n'.repeat(99),
   ],
   [
     'text',
@@ -65,6 +67,9 @@ test('F41: octets in hex with every separator and prefix', async () => {
     '%E2%82%AC',
     'E2\n82\tAC ',
     'E2:82:AC',
+    '00000000: e282 ac                                  ...',
+    '00000000: e2\n00000001: 82ac',
+    '00000000  e2 82  ac                                |...|\n00000003',
   ]) {
     const octets = await page.evaluate(
       async (given) => [...(await import('/notation.js')).readNotation(given, 'hex').octets],
@@ -72,6 +77,23 @@ test('F41: octets in hex with every separator and prefix', async () => {
     );
     assert.deepEqual(octets, [0xe2, 0x82, 0xac], text);
   }
+  await settled();
+});
+
+test('F41: code points in every notation', async () => {
+  const { page, settled } = await browser.open();
+  for (const text of ['U+20AC', 'u+20ac', '&#x20AC;', '&#8364;', '\\u20AC', '\\u{20AC}', '0x20AC']) {
+    const [codePoint] = await page.evaluate(
+      async (given) => [...(await import('/notation.js')).readNotation(given, 'code-points').codePoints],
+      text,
+    );
+    assert.equal(codePoint, 0x20ac, text);
+  }
+  const joined = await page.evaluate(async () => {
+    const { notation, codePoints } = (await import('/notation.js')).readNotation('\\uD83D\\uDE00\\u0041', 'auto');
+    return [notation, ...codePoints];
+  });
+  assert.deepEqual(joined, ['code-points', 0x1f600, 0x41]);
   await settled();
 });
 

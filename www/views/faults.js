@@ -66,7 +66,7 @@ export function mount(section, store, { step }) {
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
     const counts = [];
-    if (errors > 0 || warnings === 0) counts.push(count(errors));
+    if (errors > 0 || warnings === 0) counts.push(warnings > 0 ? counted(errors, 'error') : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
     const cut = total > listed ? `first ${count(listed)} of ${count(total)}` : counts.join(' and ');
     text(tally, scan ? cut : '');
