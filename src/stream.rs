@@ -119,6 +119,11 @@ impl Source {
         self.waiting > 0
     }
 
+    /// Whether what comes next reads as it does at the start of a text: no shift is open.
+    pub fn is_initial(&self) -> bool {
+        !matches!(&self.decoder, OctetDecoder::Utf7(decoder) if decoder.is_shifted())
+    }
+
     /// Gives up the octets that wait, to be read again, and says how many they were.
     pub fn forget_waiting(&mut self) -> usize {
         core::mem::take(&mut self.waiting)

@@ -41,7 +41,10 @@ const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export function detect(input) {
   const all = octetsFrom(input, 'detect');
-  const octets = all.slice(0, SAMPLE); // a copy: what is shared cannot change meanwhile
+  // Not within a sequence of UTF-8, which would look malformed.
+  let end = SAMPLE;
+  while (end > SAMPLE - LONGEST && all[end] >> 6 === 0b10) end--;
+  const octets = all.slice(0, end); // a copy: what is shared cannot change meanwhile
   return run('detect', () => candidates(octets, octets.length < all.length));
 }
 

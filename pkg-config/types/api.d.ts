@@ -85,7 +85,7 @@ export class FaultTable implements Iterable<Fault>, FaultColumns {
 export class MalformedError extends TypeError {
   constructor(message: string, encoding: Encoding, fault: Fault);
   readonly code: 'ERR_MALFORMED';
-  /** The encoding that the call named. */
+  /** The encoding at fault: of `transcode`, the target where that has no form for a code point, else the source. */
   readonly encoding: Encoding;
   readonly fault: Fault;
 }

@@ -23,8 +23,9 @@ export function byteLength(text: string, encoding?: Encoding, options?: Options)
 /**
  * Converts into memory that is there: as many whole characters as fit.
  *
- * What was written stands on its own, so that an encoding with shift states is back in its initial one. To go on with the
- * rest of the input, leave signatures alone: `ignoreBOM: true`, `writeBOM: false`.
+ * What was written stands on its own, so that an encoding with shift states is back in its initial one, and of `utf-7` no
+ * part of a Base64 run is read. To go on with the rest of the input, leave signatures alone (`ignoreBOM: true`,
+ * `writeBOM: false`) and name the byte order: the rest of `utf-16` or `utf-32` has no signature to tell it any more.
  *
  * ```js
  * const room = new Uint8Array(4);

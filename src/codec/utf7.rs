@@ -44,6 +44,11 @@ pub struct Utf7Decoder {
 }
 
 impl Utf7Decoder {
+    /// Whether a run of Base64 is open.
+    pub fn is_shifted(&self) -> bool {
+        self.shifted
+    }
+
     fn direct(&mut self, rest: &[u8], at_end: bool) -> Step {
         match (rest[0], rest.get(1)) {
             (SHIFT_IN, Some(&SHIFT_OUT)) => Step::decoded(2, CodePoint::from(SHIFT_IN)),

@@ -85,7 +85,7 @@ impl Conversion {
         let mut told: Vec<LocatedFault> = Vec::new();
         let mut last = self.boundary(0);
         self.target.begin(total.min(capacity))?;
-        let mut full = self.target.out.len() > capacity;
+        let mut full = self.target.closed_len() > capacity;
         if !full {
             last = self.boundary(0);
         }
@@ -116,7 +116,9 @@ impl Conversion {
                 }
                 Err(_) => full = true,
                 Ok(()) if self.target.out.len() > capacity => full = true,
-                Ok(()) if self.target.is_reading_back() || self.target.closed_len() > capacity => {}
+                // Who goes on from a boundary begins anew there: not within a shift, nor behind octets that wait for more.
+                Ok(()) if !self.source.is_initial() || self.target.is_reading_back() => {}
+                Ok(()) if self.target.closed_len() > capacity => {}
                 Ok(()) => {
                     told.drain(..).for_each(|fault| on_fault(&fault));
                     // Far from the end of the room nothing has to be taken back.

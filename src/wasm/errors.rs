@@ -2,7 +2,7 @@
 
 use super::output::fault_row;
 use crate::transcode::Failure;
-use crate::{Encoding, LocatedFault};
+use crate::{Encoding, Fault, LocatedFault};
 use js_sys::Float64Array;
 use std::collections::TryReserveError;
 use wasm_bindgen::prelude::*;
@@ -26,12 +26,16 @@ fn out_of_memory() -> JsValue {
     "not enough memory for the result; pass the input in parts".into()
 }
 
-/// What a conversion throws. A malformed text names the encoding that the caller named.
+/// What a conversion throws. It names the encoding at fault: the target where that lacks a code point, else the source; of
+/// text in memory, the encoding that the caller named.
 pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> JsValue {
     match failure {
         Failure::Refused(why) => why.into(),
         Failure::OutOfMemory => out_of_memory(),
-        Failure::Malformed(fault) => malformed(if from.is_in_memory() { to } else { from }, &fault, 0),
+        Failure::Malformed(fault) => {
+            let of_target = from.is_in_memory() || fault.fault == Fault::Unmappable;
+            malformed(if of_target && !to.is_in_memory() { to } else { from }, &fault, 0)
+        }
     }
 }
 

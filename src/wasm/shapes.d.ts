@@ -34,7 +34,8 @@ export type Encoding =
  * - `backslashreplace` writes `\xE9` for a malformed octet, `\uD800` for a malformed unit of 16 or 32 bits, `\u{1F600}`
  *   for what the target lacks; a unit above 7FFFFFFF, which is no code point of any standard, as its octets.
  * - `surrogateescape` turns a malformed octet xx from 80 up into U+DCxx, and back when encoding, so that decoding and
- *   encoding again gives the same octets; escapes that would spell a character are refused as `unmappable`.
+ *   encoding again gives the same octets (but for `utf-7`, which can spell a text in many ways); a malformed octet below 80,
+ *   which `utf-7` and `utf-1` know, is an error; escapes that would spell a character are refused as `unmappable`.
  * - `latin1` and `windows-1252` read malformed octets as that encoding does.
  *
  * `replace-octet`, `latin1` and `windows-1252` are for sources of one-octet units; `surrogateescape` is for those of them
@@ -119,7 +120,7 @@ export interface Options {
    * It says nothing of calls that give a string, code units or code points.
    */
   writeBOM?: boolean;
-  /** Told of each fault on the way, warnings included, whatever the policy does with it. */
+  /** Told of each fault, warnings included and in order, whatever the policy does with it; what it throws is thrown. */
   onFault?: (fault: Fault) => void;
 }
 

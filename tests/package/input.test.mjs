@@ -175,7 +175,7 @@ test('octets convert without a string between, and what the target lacks is name
   assert.deepEqual(transcode(octets('EF BB BF 41'), { from: 'utf-8', to: 'utf-16' }), octets('FE FF 00 41'));
   assert.throws(() => transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {
     code: 'ERR_MALFORMED',
-    message: 'transcode: cannot be written: unmappable at offset 0, 3 octets, U+20AC',
+    message: 'transcode: no form in iso-8859-1: unmappable at offset 0, 3 octets, U+20AC',
   });
   assert.deepEqual(transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), octets('3F'));
   assert.throws(() => transcode(EURO), {

@@ -10,6 +10,8 @@ import {
   fromUtf32,
   toUtf16,
   transcode,
+  utf16ToUtf32,
+  utf32ToUtf16,
 } from '../../pkg-config/dist/index.js';
 import { octets } from './octets.mjs';
 
@@ -98,5 +100,25 @@ test('every pair of encodings converts what both hold', () => {
       const input = encode(text, from);
       assert.deepEqual(transcode(input, { from, to }), encode(text, to), `${from} to ${to}`);
     }
+  }
+});
+
+test('an error names the encoding at fault, and what onFault throws is thrown as it is', () => {
+  assert.throws(() => transcode(octets('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
+    encoding: 'ascii',
+    message: 'transcode: no form in ascii: unmappable at offset 0, 2 octets, U+00E9',
+  });
+  assert.throws(() => transcode(octets('E9'), { from: 'utf-8', to: 'ascii' }), { encoding: 'utf-8' });
+  assert.throws(() => encode('\ud800'), { encoding: 'utf-8', message: /malformed text/ });
+  assert.throws(() => utf16ToUtf32(Uint16Array.of(0xd800)), { encoding: 'utf-16', message: /malformed text/ });
+  assert.throws(() => utf32ToUtf16(Uint32Array.of(0xd800)), { encoding: 'utf-32', message: /malformed text/ });
+  for (const mine of [new RangeError('mine'), 'a string', Float64Array.of(1)]) {
+    const onFault = () => {
+      throw mine;
+    };
+    assert.throws(
+      () => decode(octets('FF'), 'utf-8', { errors: 'replace', onFault }),
+      (thrown) => thrown === mine,
+    );
   }
 });

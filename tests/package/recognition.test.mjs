@@ -176,3 +176,14 @@ test('F35: nothing makes it throw, candidates are sorted and in range, and each 
     });
   }
 });
+
+test('F35: a character that the looked-at part would cut is no fault', () => {
+  for (const character of ['é', '€', '\u{1f600}']) {
+    const octets = encode(character);
+    for (let at = 65536 - octets.length + 1; at < 65536; at++) {
+      const input = new Uint8Array(70000).fill(0x61);
+      input.set(octets, at);
+      assert.equal(detect(input)[0].encoding, 'utf-8', `${character} at ${at}`);
+    }
+  }
+});

@@ -154,3 +154,24 @@ test('F42: faults, signatures and memory that is shared with the input', () => {
   });
   assert.throws(() => encodeInto(1, new Uint8Array(4)), { name: 'TypeError', message: /expected a string/ });
 });
+
+test('F42: a signature that takes a closing of its own fits whole or not at all', () => {
+  const options = { writeBOM: true };
+  const whole = encode('', 'utf-7', options);
+  assert.equal(whole.length, 5);
+  for (let capacity = 0; capacity <= 6; capacity++) {
+    const written = capacity < 5 ? 0 : 5;
+    assert.deepEqual(encodeInto('', new Uint8Array(capacity), 'utf-7', options), { read: 0, written }, `${capacity}`);
+  }
+});
+
+test('F42: of utf-7 whole runs are read, so that the rest can be', () => {
+  const input = encode('aéàü!', 'utf-7');
+  const pair = { from: 'utf-7', to: 'utf-8', ignoreBOM: true, writeBOM: false };
+  for (let capacity = 0; capacity <= 8; capacity++) {
+    const room = new Uint8Array(capacity);
+    const { read, written } = transcodeInto(input, room, pair);
+    const text = decode(room.subarray(0, written)) + decode(input.subarray(read), 'utf-7');
+    assert.equal(text, 'aéàü!', `${capacity}`);
+  }
+});

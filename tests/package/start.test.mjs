@@ -64,3 +64,14 @@ test('an uncaught error prints a line of ordinary code, not the module', () => {
     assert.ok(stderr.length < 3000, `${stderr.length} characters`);
   }
 });
+
+test('functions and classes have the names by which they are exported', async () => {
+  for (const file of ['index.js', 'index.cjs', 'slim.js']) {
+    const exported = Object.entries(
+      (await import(`../../pkg-config/dist/${file}`)).default ?? (await import(`../../pkg-config/dist/${file}`)),
+    );
+    const functions = exported.filter(([, value]) => typeof value === 'function');
+    assert.ok(functions.length > 40, file);
+    for (const [name, value] of functions) assert.equal(value.name, name, file);
+  }
+});

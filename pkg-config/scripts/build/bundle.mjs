@@ -33,6 +33,28 @@ const inlineWasm = (texts) => ({
   },
 });
 
+// The binding and the package have names in common. The bundler would add a number to those that come later, and people
+// would see it: in stack traces, and as the name of a class.
+const asideBinding = {
+  name: 'binding aside',
+  setup(build) {
+    build.onLoad({ filter: /binding.utfscope\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const names = Array.from(text.matchAll(/^export (?:function|class) (\w+)/gm), ([, name]) => name);
+      const aside = [...names, 'initSync'].map((name) => [name, `${name}InModule`]);
+      const renamed = aside.reduce(
+        (code, [name, other]) => code.replaceAll(new RegExp(`(?<![.\\w])${name}\\b(?!:)`, 'g'), other),
+        text,
+      );
+      const contents = renamed
+        .replaceAll(/^export (function|class) /gm, '$1 ')
+        .replace(/^export \{.*$/m, '')
+        .concat(`\nexport { ${aside.map(([name, other]) => `${other} as ${name}`).join(', ')} };\n`);
+      return { contents };
+    });
+  },
+};
+
 /**
  * Puts the text of the module into a bundle, on a line of its own: an uncaught error prints the line it came from, and
  * that must not be this one. Cut at the limit of the other lines it would weigh 2 % more after compression.
@@ -80,7 +102,7 @@ export async function bundle(names) {
       platform: 'neutral', // nothing of Node is taken for granted
       target: 'es2022',
       supported: { 'top-level-await': false },
-      plugins: [inlineWasm(texts)],
+      plugins: [inlineWasm(texts), asideBinding],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',
