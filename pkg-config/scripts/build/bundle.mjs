@@ -1,6 +1,6 @@
 // entries/ and the binding, as they are published: each entry as an ES module and as a CommonJS one.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { PACKAGE, DIST } from '../lib/paths.mjs';
 import { Problem } from '../lib/say.mjs';
 import { pack } from './pack.mjs';
@@ -8,10 +8,7 @@ import { pack } from './pack.mjs';
 // What breaks in one bundler or another, or on a page with a strict policy.
 const FORBIDDEN = ['import.meta', 'node:fs', 'require(', 'Buffer.from(', 'eval(', 'new Function('];
 
-const FORMATS = [
-  { format: 'esm', extension: '.js' },
-  { format: 'cjs', extension: '.cjs' },
-];
+const FORMATS = { '.js': 'esm', '.cjs': 'cjs' };
 
 // Stands in the bundle for the text of the module, until `inlined` puts it there.
 const PACKED = 'PACKED_MODULE';
@@ -55,6 +52,16 @@ const asideBinding = {
   },
 };
 
+// Makes `import module from './utfscope.wasm'` stay as it is: dist/ has that file, and the runtime or the person's bundler
+// knows how to import it.
+const KEPT_WASM = /^\.\/utfscope\.wasm(\?module)?$/;
+const keepWasm = {
+  name: 'keep wasm',
+  setup(build) {
+    build.onResolve({ filter: KEPT_WASM }, ({ path }) => ({ path, external: true }));
+  },
+};
+
 /**
  * Puts the text of the module into a bundle, on a line of its own: an uncaught error prints the line it came from, and
  * that must not be this one. Cut at the limit of the other lines it would weigh 2 % more after compression.
@@ -83,13 +90,14 @@ const MINIFY = {
 /** The classes of a bundle, in which they have become variables. */
 const classes = (text) => Array.from(text.matchAll(/^var (\w+) = class\b/gm), ([, name]) => name);
 
-/** Bundles entries/NAME.js for each of `names`; returns the files as `{ path, text }`, not yet written. */
-export async function bundle(names) {
+/** Bundles entries/NAME.js into each of `files` (NAME.js, NAME.cjs); returns them as `{ path, text }`, not yet written. */
+export async function bundle(files) {
   // Not at the top: node_modules may have been made only now.
   const { build } = await import('esbuild');
   const { minify } = await import('terser');
-  const files = [];
-  for (const { format, extension } of FORMATS) {
+  const bundles = [];
+  for (const [extension, format] of Object.entries(FORMATS)) {
+    const names = files.filter((file) => extname(file) === extension).map((file) => basename(file, extension));
     const texts = [];
     const { outputFiles, warnings } = await build({
       absWorkingDir: PACKAGE,
@@ -102,7 +110,7 @@ export async function bundle(names) {
       platform: 'neutral', // nothing of Node is taken for granted
       target: 'es2022',
       supported: { 'top-level-await': false },
-      plugins: [inlineWasm(texts), asideBinding],
+      plugins: [keepWasm, inlineWasm(texts), asideBinding],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',
@@ -110,11 +118,11 @@ export async function bundle(names) {
     if (warnings.length > 0) throw new Problem('esbuild warned about the entries (above).');
     for (const { path, text } of outputFiles) {
       const { code } = await minify(text, { ...MINIFY, module: format === 'esm', mangle: { reserved: classes(text) } });
-      files.push({ path, text: inlined(code, texts) });
+      bundles.push({ path, text: inlined(code, texts) });
     }
   }
-  files.forEach(check);
-  return files;
+  bundles.forEach(check);
+  return bundles;
 }
 
 /** The text of a module's types for `require`: the neighbours it names are CommonJS too. */

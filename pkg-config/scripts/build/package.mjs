@@ -15,10 +15,13 @@ const VENDOR = join(PAGE, 'vendor');
 
 const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
-/** The names of the entries: each is a JavaScript subpath of the package. */
-export function entryNames({ exports }) {
-  const files = Object.values(exports).map((conditions) => conditions.import?.default);
-  return files.filter(Boolean).map((file) => basename(file, '.js'));
+/** Every file that a part of the manifest names. */
+const named = (part) => (typeof part === 'string' ? [part] : Object.values(part).flatMap(named));
+
+/** The scripts to build: those that the manifest exports. */
+export function scriptNames({ exports }) {
+  const files = named(exports).filter((file) => /\.c?js$/.test(file));
+  return [...new Set(files.map((file) => basename(file)))];
 }
 
 function checkVersion(ours, crates) {
@@ -39,7 +42,6 @@ function writeTypes() {
 
 /** The manifest is the promise: every file it names must be there. */
 function checkPromises({ exports, main, types }) {
-  const named = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(named));
   const missing = [main, types, ...named(exports)].filter((file) => !existsSync(join(PACKAGE, file)));
   if (missing.length > 0) throw new Problem(`package.json promises files that were not built: ${missing.join(', ')}`);
 }
@@ -65,7 +67,7 @@ export async function buildPackage({ toolchain, wasmBindgen }) {
   checkVersion(promised.version, version);
   say('Building the package (under a minute the first time).');
   const wasm = await buildWasm({ toolchain, wasmBindgen, targetFolder });
-  const scripts = await bundle(entryNames(promised));
+  const scripts = await bundle(scriptNames(promised));
 
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(DIST);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commonJsTypes, inlined } from '../build/bundle.mjs';
 import { pack } from '../build/pack.mjs';
-import { entryNames } from '../build/package.mjs';
+import { scriptNames } from '../build/package.mjs';
 import { unpack } from '../build/unpack.js';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { nodeCounts, rustCounts } from '../lib/counts.mjs';
@@ -65,9 +65,19 @@ test('packed octets come back, as printable text without a backslash or a quote'
   }
 });
 
-test('the entries are the JavaScript subpaths', () => {
-  const exports = { '.': { import: { default: './dist/index.js' } }, './a.wasm': './dist/a.wasm' };
-  assert.deepEqual(entryNames({ exports }), ['index']);
+test('the scripts are those that the manifest exports, each once', () => {
+  const types = './dist/a.d.ts';
+  const exports = {
+    '.': {
+      workerd: { types, default: './dist/w.js' },
+      require: './dist/a.cjs',
+      import: './dist/a.js',
+      default: './dist/a.js',
+    },
+    './a.wasm': './dist/a.wasm',
+    './package.json': './package.json',
+  };
+  assert.deepEqual(scriptNames({ exports }), ['w.js', 'a.cjs', 'a.js']);
 });
 
 test('a port is a number, or none', () => {

@@ -1,0 +1,7 @@
+// The entry for workerd, which compiles no octets while a program runs: it imports modules of WebAssembly.
+import module from './utfscope.wasm';
+import { provide } from './runtime.js';
+
+export * from './precompiled.js';
+
+provide(() => module);
