@@ -33,30 +33,51 @@ export const reasons: readonly Reason[];
  * A restricted lead is one of which some continuations are invalid: E0, ED, F0 and F4 in `utf-8`.
  */
 export const Role: {
+  /** An octet that is a character of ASCII. */
   readonly Ascii: 0;
+  /** A continuation of a sequence of several octets. */
   readonly Continuation: 1;
+  /** The lead of a sequence of two octets, whatever continuations follow. */
   readonly Lead2: 2;
+  /** The lead of a sequence of three octets, whatever continuations follow. */
   readonly Lead3: 3;
+  /** The lead of a sequence of four octets, whatever continuations follow. */
   readonly Lead4: 4;
+  /** The lead of a sequence of five octets, whatever continuations follow. */
   readonly Lead5: 5;
+  /** The lead of a sequence of six octets, whatever continuations follow. */
   readonly Lead6: 6;
+  /** The lead of a sequence of two octets, which refuses some second octets. */
   readonly RestrictedLead2: 10;
+  /** The lead of a sequence of three octets, which refuses some second octets. */
   readonly RestrictedLead3: 11;
+  /** The lead of a sequence of four octets, which refuses some second octets. */
   readonly RestrictedLead4: 12;
+  /** The lead of a sequence of five octets, which refuses some second octets. */
   readonly RestrictedLead5: 13;
+  /** The lead of a sequence of six octets, which refuses some second octets. */
   readonly RestrictedLead6: 14;
   /** In no well-formed text. */
   readonly Never: 15;
   /** Part of a UTF-16 code unit that is a code point. */
   readonly Unit: 16;
+  /** Part of a UTF-16 code unit that is a high surrogate. */
   readonly HighSurrogate: 17;
+  /** Part of a UTF-16 code unit that is a low surrogate. */
   readonly LowSurrogate: 18;
   /** A character of a single-octet encoding. */
   readonly Single: 19;
 };
 
 /** What a segment of `inspect` is. */
-export const SegmentKind: { readonly Valid: 0; readonly Warning: 1; readonly Malformed: 2 };
+export const SegmentKind: {
+  /** A sequence that decodes. */
+  readonly Valid: 0;
+  /** A sequence that decodes, and should be seen. */
+  readonly Warning: 1;
+  /** A maximal subpart that does not decode. */
+  readonly Malformed: 2;
+};
 
 /**
  * The faults of an input: columns, and each fault as an object when iterated.
@@ -69,6 +90,7 @@ export const SegmentKind: { readonly Valid: 0; readonly Warning: 1; readonly Mal
  */
 export class FaultTable implements Iterable<Fault>, FaultColumns {
   private constructor();
+  /** How many faults are listed. */
   readonly length: number;
   offsets: Float64Array;
   lengths: Uint8Array;
@@ -78,15 +100,18 @@ export class FaultTable implements Iterable<Fault>, FaultColumns {
   complete: boolean;
   /** The fault at this index, counted from the end if negative; `undefined` beyond the list. */
   at(index: number): Fault | undefined;
+  /** The faults as objects, in order. */
   [Symbol.iterator](): IterableIterator<Fault>;
 }
 
 /** Malformed text under `errors: 'strict'`. `fault.offset` and `fault.length` count elements of the input. */
 export class MalformedError extends TypeError {
   constructor(message: string, encoding: Encoding, fault: Fault);
+  /** Tells it from every other error. */
   readonly code: 'ERR_MALFORMED';
   /** The encoding at fault: of `transcode`, the target where that has no form for a code point, else the source. */
   readonly encoding: Encoding;
+  /** What is wrong, and where. */
   readonly fault: Fault;
 }
 

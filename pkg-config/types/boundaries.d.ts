@@ -47,4 +47,13 @@ export function indexOf(input: Octets, needle: Octets, from?: number): number;
  *
  * @throws RangeError where `offset` lies beyond the input.
  */
-export function lineColumn(input: Octets, offset: number, encoding?: Encoding): { line: number; column: number };
+export function lineColumn(
+  input: Octets,
+  offset: number,
+  encoding?: Encoding,
+): {
+  /** From one. */
+  line: number;
+  /** In code points, from one. */
+  column: number;
+};

@@ -2,6 +2,7 @@ import type { Encoding, Octets, Reason } from './shapes.js';
 
 /** One cell of the code page table. */
 export interface CodePageCell {
+  /** From 0 to 255, its index in the list. */
   octet: number;
   /** A `Role`. */
   role: number;
@@ -53,7 +54,15 @@ export interface Explanation {
    * The octets that belong together there, as the first encoding sees them. In the UTF-8 family: a lead and the
    * continuations it announces, or a run of continuations without a lead (Amd. 2 R.7). Elsewhere the unit of its judgement.
    */
-  sequence: { offset: number; length: number; hex: string };
+  sequence: {
+    /** Where it begins, in octets. */
+    offset: number;
+    /** In octets. */
+    length: number;
+    /** Its octets as hexadecimal numbers. */
+    hex: string;
+  };
+  /** What each encoding makes of it, in the order in which they were named. */
   judgements: Judgement[];
   /**
    * The bits of the sequence, an element for each octet of it in their order. Empty where no lead begins it, and in
@@ -70,8 +79,11 @@ export interface Explanation {
 
 /** What one encoding makes of the place. */
 export interface Judgement {
+  /** The encoding that judges. */
   encoding: Encoding;
+  /** Whether it decodes; a `warning` does, and should be seen. */
   verdict: 'valid' | 'warning' | 'malformed';
+  /** Why it is malformed or a warning. */
   reason?: Reason;
   /** Where the unit that a decoder would read, or replace, begins; in octets. */
   offset: number;
@@ -79,9 +91,15 @@ export interface Judgement {
   length: number;
   /** What it decodes to. */
   codePoints: number[];
+  /** The judgement in words, for people: it may change in any version. */
   sentence: string;
   /** The clause that decides. */
-  citation: { document: string; section: string };
+  citation: {
+    /** The document by its usual name. */
+    document: string;
+    /** The clause within it, as the document numbers it. */
+    section: string;
+  };
 }
 
 /**
@@ -91,10 +109,15 @@ export interface Judgement {
  * table maps has no payload, and `from` is -1.
  */
 export interface BitField {
+  /** The octet, 0 to 255. */
   octet: number;
+  /** Its leading bits that say what the octet is, as `0` and `1`. */
   prefix: string;
+  /** Its other bits, those of the code point, as `0` and `1`. */
   payload: string;
+  /** The bit of the code point in which the first bit of the payload lands. */
   from: number;
+  /** The bit of the code point in which the last bit of the payload lands. */
   to: number;
 }
 

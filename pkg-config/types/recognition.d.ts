@@ -2,6 +2,7 @@ import type { Encoding, Octets } from './shapes.js';
 
 /** A signature: the character U+FEFF at the start, in the form of one encoding. */
 export interface Signature {
+  /** The encoding in whose form it stands. */
   encoding: Encoding;
   /** In octets. */
   length: number;
@@ -21,6 +22,7 @@ export function detectBOM(input: Octets): Signature | null;
 
 /** An escape sequence of ISO 2022 that designates UTF-8, or returns from it. */
 export interface Designation {
+  /** Whether it designates UTF-8 or returns to ISO 2022. */
   kind: 'utf-8' | 'return';
   /** The implementation level; ESC 02/05 04/07 and the return name none. */
   level?: 1 | 2 | 3;
@@ -45,6 +47,7 @@ export function detectDesignation(input: Octets): Designation | null;
 
 /** An encoding that the octets may be in. */
 export interface Candidate {
+  /** The encoding that is meant. */
   encoding: Encoding;
   /** From 0 to 1; each candidate is judged on its own, so they do not add up to 1. */
   confidence: number;

@@ -56,4 +56,9 @@ export interface RepairStep {
  * // { steps: [{ as: 'windows-1252', from: 'cafÃ©', to: 'café' }], result: Uint8Array [63 61 66 c3 a9] }
  * ```
  */
-export function suspectDoubleEncoding(input: Octets): { steps: RepairStep[]; result: Bytes } | null;
+export function suspectDoubleEncoding(input: Octets): {
+  /** At least one, in the order in which they were undone. */
+  steps: RepairStep[];
+  /** The text after the last step, in UTF-8. */
+  result: Bytes;
+} | null;

@@ -2,7 +2,9 @@ import type { Encoding, Octets, Options, Pair } from './shapes.js';
 
 /** How much of the input was read, and how much was written; each in elements of its own. */
 export interface Progress {
+  /** In elements of the input: octets, or code units of a string. */
   read: number;
+  /** In octets. */
   written: number;
 }
 

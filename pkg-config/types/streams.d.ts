@@ -26,6 +26,7 @@ export class Decoder implements Disposable {
   reset(): void;
   /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
   free(): void;
+  /** Does what `free` does, where a block with `using` ends. */
   [Symbol.dispose](): void;
 }
 
@@ -47,6 +48,7 @@ export class Transcoder implements Disposable {
   finish(): Bytes;
   /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
   free(): void;
+  /** Does what `free` does, where a block with `using` ends. */
   [Symbol.dispose](): void;
 }
 
@@ -62,11 +64,13 @@ export class Transcoder implements Disposable {
 export class Validator implements Disposable {
   /** @param options `warnings: true` lists warnings beside errors. */
   constructor(encoding?: Encoding, options?: { warnings?: boolean });
+  /** The faults that this part decides; a sequence that it cuts waits for the next. */
   push(input: Octets): FaultTable;
   /** Ends the text. The next `push` begins a new one. */
   finish(): FaultTable;
   /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
   free(): void;
+  /** Does what `free` does, where a block with `using` ends. */
   [Symbol.dispose](): void;
 }
 
@@ -79,20 +83,26 @@ export class Validator implements Disposable {
  */
 export class DecoderStream {
   constructor(encoding?: Encoding, options?: Options);
+  /** The strings; it fails with a MalformedError under `errors: 'strict'`, the default. */
   readonly readable: ReadableStream<string>;
+  /** Takes the octets. */
   readonly writable: WritableStream<Octets>;
 }
 
 /** Strings in, octets out; a surrogate pair that is cut between two strings is one character. */
 export class EncoderStream {
   constructor(encoding?: Encoding, options?: Options);
+  /** The octets; it fails with a MalformedError where `encode` would throw one. */
   readonly readable: ReadableStream<Bytes>;
+  /** Takes the strings. */
   readonly writable: WritableStream<string>;
 }
 
 /** `Transcoder` as a pair of streams. */
 export class TranscoderStream {
   constructor(pair: Pair);
+  /** The octets of the target; it fails with a MalformedError where `transcode` would throw one. */
   readonly readable: ReadableStream<Bytes>;
+  /** Takes the octets of the source. */
   readonly writable: WritableStream<Octets>;
 }

@@ -158,6 +158,12 @@ export async function show(file, args, { env = {}, ...options } = {}) {
   return { code: await start(file, args, { ...options, env: { ...COLOURS, ...env }, onData }), output };
 }
 
+/** The command line of npm: its own file by this Node where npm started us, because on Windows npm is a script for a shell. */
+export function npm(...args) {
+  const file = process.env.npm_execpath;
+  return file ? [process.execPath, file, ...args] : ['npm', ...args];
+}
+
 /** The arguments that run a tool of node_modules with this Node: no shell and no PATH in between. */
 export function nodeTool(packageName, tool = packageName) {
   const folder = join(PACKAGE, 'node_modules', packageName);

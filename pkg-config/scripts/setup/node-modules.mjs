@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PACKAGE, ROOT } from '../lib/paths.mjs';
-import { work } from '../lib/run.mjs';
+import { npm, work } from '../lib/run.mjs';
 import { Problem, say } from '../lib/say.mjs';
 
 const MODULES = join(PACKAGE, 'node_modules');
@@ -33,13 +33,8 @@ export async function ensureNodeModules() {
   }
   if (!isCurrent()) {
     say('Installing the development tools with npm ci (under a minute).');
-    // npm's own file is run by Node where npm started us, because on Windows npm is a script that needs a shell.
-    const npm = process.env.npm_execpath;
-    const [file, ...first] = npm ? [process.execPath, npm] : ['npm'];
-    await work('npm ci', file, [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: PACKAGE,
-      todo: ['Is the network reachable?'],
-    });
+    const [file, ...args] = npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+    await work('npm ci', file, args, { cwd: PACKAGE, todo: ['Is the network reachable?'] });
   }
   // Tests and settings outside this folder find the tools, and the package under its own name, as any project would.
   ensureLink(join(ROOT, 'node_modules'), MODULES);

@@ -7,7 +7,9 @@ import { TestsFailed } from '../lib/ledger.mjs';
 import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { nodeTool, show } from '../lib/run.mjs';
 import { Problem } from '../lib/say.mjs';
+import { packTarball } from '../lib/tarball.mjs';
 import { SETUP } from './set-up.mjs';
+import { COMPILERS, typeProjects } from './type-tests.mjs';
 
 // A check that hangs must not keep the others from being told.
 const LONGEST = 20 * 60;
@@ -64,6 +66,29 @@ function wasmPackOptions(toolchain, wasmBindgen, env = {}) {
   return { path, env: { WASM_BINDGEN_TEST_TIMEOUT: '600', ...toolchain.env, ...env } };
 }
 
+/** What others make of the package as npm would publish it. */
+async function published(ledger) {
+  await ledger.run('tarball', ['build'], packTarball);
+  await ledger.run('publint', ['tarball'], (tarball) => mustPass([...nodeTool('publint'), tarball, '--strict']));
+  await ledger.run('attw', ['tarball'], (tarball) =>
+    // Node 10 knows no subpaths, and we serve Node 20 and newer; the bare module has no types.
+    mustPass([
+      ...nodeTool('@arethetypeswrong/cli', 'attw'),
+      tarball,
+      ...['--profile', 'node16', '--no-definitely-typed', '--exclude-entrypoints', './utfscope.wasm'],
+    ]),
+  );
+  await ledger.run('type tests', ['tarball'], typeProjects);
+  for (const [name, compiler] of Object.entries(COMPILERS)) {
+    await ledger.run(`type tests, ${name}`, ['type tests'], async (projects) => {
+      for (const project of projects) await mustPass([...nodeTool(compiler, 'tsc'), '-p', project]);
+    });
+  }
+  await ledger.run('reference', ['build'], () =>
+    mustPass([...nodeTool('typedoc'), '--options', join(PACKAGE, 'typedoc.json')]),
+  );
+}
+
 export async function checks(ledger) {
   await ledger.run('scripts', [], () => nodeTests(['pkg-config', 'scripts', 'spec']));
   await ledger.run('prettier', [SETUP.node], () => mustPass([...nodeTool('prettier'), '--check', '.']));
@@ -95,6 +120,7 @@ export async function checks(ledger) {
     buildPackage({ toolchain, wasmBindgen }),
   );
   await ledger.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
+  await published(ledger);
   await ledger.run('package', ['build'], () => nodeTests(['tests', 'package']));
   await ledger.run('oracles', ['build', SETUP.oracles], (_, { python, java }) =>
     // An oracle and the package work in turns, so that two files keep two cores busy.

@@ -1,0 +1,34 @@
+// tests/types compiled against the packed package, as projects with different settings would.
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
+import { installTarball } from '../lib/tarball.mjs';
+
+const TESTS = join(ROOT, 'tests', 'types');
+const PROJECT = join(ROOT, 'target', 'types');
+
+// The oldest TypeScript that we promise to serve, and the newest; each is installed under a name of its own.
+export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScript': 'typescript-newest' };
+
+// `strict`, the libraries that come with the target, and every file of types checked: nothing is skipped.
+const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
+const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
+const SETTINGS = {
+  nodenext: { options: { module: 'nodenext' }, files: /\.[mc]ts$/ },
+  bundler: { options: BUNDLER, files: /\.[mc]ts$/ },
+  workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: /\.mts$/ },
+  'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: /\.mts$/ },
+};
+
+/** Installs the tarball beside the tests; returns the files of settings to compile them with. */
+export async function typeProjects(tarball) {
+  await installTarball(PROJECT, tarball);
+  cpSync(TESTS, PROJECT, { recursive: true });
+  const names = readdirSync(TESTS);
+  return Object.entries(SETTINGS).map(([name, { options, files }]) => {
+    const project = join(PROJECT, `tsconfig.${name}.json`);
+    const settings = { compilerOptions: { ...COMMON, ...options }, files: names.filter((file) => files.test(file)) };
+    writeFileSync(project, JSON.stringify(settings));
+    return project;
+  });
+}

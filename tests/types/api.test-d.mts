@@ -1,0 +1,215 @@
+// What a program in TypeScript sees of the package: compiled against the packed one, never run.
+import * as utfscope from 'utfscope';
+import type {
+  BitField,
+  Bytes,
+  Candidate,
+  CodePageCell,
+  Designation,
+  Encoding,
+  Errors,
+  Explanation,
+  Fault,
+  FaultColumns,
+  Hidden,
+  Judgement,
+  Octets,
+  Options,
+  Pair,
+  Progress,
+  Reason,
+  RepairStep,
+  SchemeRow,
+  Segments,
+  Signature,
+  Utf16Units,
+  Utf32Units,
+  Validation,
+} from 'utfscope';
+import { type Equal, is } from './equal.mjs';
+
+declare const octets: Uint8Array;
+declare const units16: Uint16Array;
+declare const units32: Uint32Array;
+declare const text: string;
+const pair = { from: 'utf-16', to: 'utf-8' } as const;
+
+type Value =
+  | 'Decoder'
+  | 'DecoderStream'
+  | 'EncoderStream'
+  | 'FaultTable'
+  | 'MalformedError'
+  | 'Role'
+  | 'SegmentKind'
+  | 'Transcoder'
+  | 'TranscoderStream'
+  | 'Validator'
+  | 'byteLength'
+  | 'classify'
+  | 'codePage'
+  | 'compare'
+  | 'concat'
+  | 'countCodePoints'
+  | 'decode'
+  | 'detect'
+  | 'detectBOM'
+  | 'detectDesignation'
+  | 'encode'
+  | 'encodeInto'
+  | 'encodings'
+  | 'explain'
+  | 'faults'
+  | 'fromUtf16'
+  | 'fromUtf32'
+  | 'indexOf'
+  | 'init'
+  | 'inspect'
+  | 'isValid'
+  | 'isWellFormed'
+  | 'lineColumn'
+  | 'nextBoundary'
+  | 'previousBoundary'
+  | 'reasons'
+  | 'resolveLabel'
+  | 'reveal'
+  | 'scheme'
+  | 'suspectDoubleEncoding'
+  | 'toUtf16'
+  | 'toUtf32'
+  | 'toWellFormed'
+  | 'transcode'
+  | 'transcodeInto'
+  | 'transcodedLength'
+  | 'utf16ToUtf32'
+  | 'utf32ToUtf16'
+  | 'validate'
+  | 'version';
+true satisfies Equal<keyof typeof utfscope, Value>;
+
+// Inputs: any container of octets.
+is<Octets>()(null as unknown as Uint8Array | ArrayBufferLike | DataView);
+// @ts-expect-error: a string has no octets
+utfscope.isValid(text);
+// @ts-expect-error: an encoding by its exact name
+utfscope.decode(octets, 'UTF8');
+// @ts-expect-error: no policy of ours
+utfscope.decode(octets, 'utf-8', { errors: 'fatal' });
+// @ts-expect-error: where to is not said
+utfscope.transcode(octets, { from: 'utf-8' });
+
+// Validation
+is<boolean>()(utfscope.isValid(units16, 'utf-16le'));
+is<boolean>()(utfscope.isValid(units32));
+is<number>()(utfscope.countCodePoints(octets));
+const validation = utfscope.validate(octets, 'cesu-8');
+is<Validation>()(validation);
+if (validation.valid) {
+  is<number>()(validation.codePoints);
+  is<number>()(validation.warnings);
+} else {
+  is<number>()(validation.validUpTo);
+  is<Fault>()(validation.fault);
+}
+const table = utfscope.faults(octets, 'utf-8', { limit: 10, warnings: true });
+is<utfscope.FaultTable>()(table);
+is<Fault | undefined>()(table.at(-1));
+const columns: FaultColumns = table;
+columns.complete satisfies boolean;
+columns.offsets satisfies Float64Array;
+columns.codePoints satisfies Uint32Array;
+for (const fault of table) is<Fault>()(fault);
+const [first] = Array.from(table, ({ reason, severity, offset, length, codePoint }) => ({
+  reason: reason satisfies Reason,
+  severity: severity satisfies 'error' | 'warning',
+  end: offset + length,
+  codePoint: codePoint satisfies number | undefined,
+}));
+first satisfies object | undefined;
+// @ts-expect-error: tables come from calls
+new utfscope.FaultTable();
+
+// Conversion
+is<Utf16Units>()(utfscope.toUtf16(octets));
+is<Utf32Units>()(utfscope.toUtf32(octets, 'utf-7'));
+is<Bytes>()(utfscope.fromUtf16(units16, 'utf-16', { writeBOM: false }));
+is<Bytes>()(utfscope.fromUtf32(units32));
+is<Utf32Units>()(utfscope.utf16ToUtf32(units16, { errors: 'replace' }));
+is<Utf16Units>()(utfscope.utf32ToUtf16(units32));
+is<Bytes>()(utfscope.transcode(octets, pair));
+is<number>()(utfscope.transcodedLength(octets, pair));
+is<Progress>()(utfscope.transcodeInto(octets, octets, pair));
+is<string>()(utfscope.decode(octets, 'windows-1252', { onFault: (fault) => is<Fault>()(fault) }));
+is<Bytes>()(utfscope.encode(text));
+is<Progress>()(utfscope.encodeInto(text, octets, 'wtf-8'));
+is<number>()(utfscope.byteLength(text, 'mutf-8'));
+is<Bytes>()(utfscope.concat([octets, octets], 'utf-16'));
+// What the platform asks for memory that is not shared takes the results as they are.
+new Blob([utfscope.encode(text)]);
+new Response(utfscope.transcode(octets, pair));
+
+// Streams
+const decoder = new utfscope.Decoder('utf-8', { ignoreBOM: true });
+is<string>()(decoder.decode(octets, { stream: true }));
+is<string>()(decoder.decode());
+decoder.reset();
+decoder.free();
+const transcoder = new utfscope.Transcoder(pair);
+is<Bytes>()(transcoder.push(octets));
+is<Bytes>()(transcoder.finish());
+const validator = new utfscope.Validator('utf-8', { warnings: true });
+is<utfscope.FaultTable>()(validator.push(octets));
+is<utfscope.FaultTable>()(validator.finish());
+for (const each of [decoder, transcoder, validator]) each satisfies Disposable;
+declare const body: ReadableStream<Uint8Array>;
+is<ReadableStream<string>>()(body.pipeThrough(new utfscope.DecoderStream('utf-16')));
+is<ReadableStream<Bytes>>()(body.pipeThrough(new utfscope.TranscoderStream(pair)));
+is<ReadableStream<Bytes>>()(
+  body.pipeThrough(new utfscope.DecoderStream()).pipeThrough(new utfscope.EncoderStream('utf-16le')),
+);
+
+// Recognition, boundaries, order, search
+is<Signature | null>()(utfscope.detectBOM(octets));
+is<Designation | null>()(utfscope.detectDesignation(octets));
+is<[Candidate, ...Candidate[]]>()(utfscope.detect(octets));
+is<Encoding>()(utfscope.detect(octets)[0].encoding);
+is<Encoding>()(utfscope.resolveLabel('latin1', 'iana'));
+is<number>()(utfscope.previousBoundary(octets, 3));
+is<number>()(utfscope.nextBoundary(octets, 3, 'utf-16be'));
+is<-1 | 0 | 1>()(utfscope.compare(octets, octets));
+is<number>()(utfscope.indexOf(octets, octets, 1));
+is<{ line: number; column: number }>()(utfscope.lineColumn(octets, 3));
+
+// Inspection
+is<Bytes>()(utfscope.classify(octets));
+is<Segments>()(utfscope.inspect(octets, 'utf-8', { offset: 0 }));
+is<CodePageCell[]>()(utfscope.codePage('cesu-8'));
+is<SchemeRow[]>()(utfscope.scheme());
+const explanation = utfscope.explain(octets, 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });
+is<Explanation>()(explanation);
+is<Judgement[]>()(explanation.judgements);
+is<BitField[]>()(explanation.bits);
+is<Hidden[]>()(utfscope.reveal(octets));
+is<{ steps: RepairStep[]; result: Bytes } | null>()(utfscope.suspectDoubleEncoding(octets));
+is<boolean>()(utfscope.isWellFormed(text));
+is<string>()(utfscope.toWellFormed(text));
+is<15>()(utfscope.Role.Never);
+is<2>()(utfscope.SegmentKind.Malformed);
+
+// The rest
+is<readonly Encoding[]>()(utfscope.encodings);
+is<readonly Reason[]>()(utfscope.reasons);
+is<Promise<void>>()(utfscope.init());
+is<string>()(utfscope.version);
+const options: Options = { errors: 'surrogateescape' satisfies Errors, ignoreBOM: false };
+({ ...options, ...pair }) satisfies Pair;
+try {
+  utfscope.decode(octets);
+} catch (error) {
+  if (error instanceof utfscope.MalformedError) {
+    is<'ERR_MALFORMED'>()(error.code);
+    is<Encoding>()(error.encoding);
+    is<Fault>()(error.fault);
+    error satisfies TypeError;
+  }
+}

@@ -1,0 +1,19 @@
+// CommonJS: each subpath has types of its own for `require`.
+import utfscope = require('utfscope');
+import slim = require('utfscope/slim');
+
+declare const module: WebAssembly.Module;
+slim.initSync(module);
+utfscope.init() satisfies Promise<void>;
+
+const text: string = utfscope.decode(Uint8Array.of(0xe2, 0x82, 0xac), 'utf-8', { errors: 'replace' });
+const octets: utfscope.Bytes = utfscope.encode(text);
+const options: utfscope.Pair = { from: 'utf-8', to: 'utf-16' };
+new slim.Transcoder(options).push(octets) satisfies Uint8Array;
+try {
+  utfscope.decode(octets);
+} catch (error) {
+  if (error instanceof utfscope.MalformedError) error.fault.reason satisfies utfscope.Reason;
+}
+// @ts-expect-error: an encoding by its exact name
+utfscope.decode(octets, 'UTF8');

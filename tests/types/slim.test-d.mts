@@ -1,0 +1,19 @@
+// The slim entry: the same calls, and a start that takes the module.
+import * as full from 'utfscope';
+import * as slim from 'utfscope/slim';
+import type { Encoding, ModuleSource } from 'utfscope/slim';
+import { type Equal, is } from './equal.mjs';
+
+declare const module: WebAssembly.Module;
+true satisfies Equal<keyof typeof slim, keyof typeof full | 'initSync'>;
+true satisfies Equal<Omit<typeof slim, 'init' | 'initSync'>, Omit<typeof full, 'init'>>;
+
+is<Promise<void>>()(slim.init(module));
+slim.init(fetch('utfscope.wasm'));
+slim.init(new Uint8Array(8) satisfies ModuleSource);
+is<void>()(slim.initSync(module));
+// @ts-expect-error: it has no module of its own
+slim.init();
+// @ts-expect-error: it has to be there at once
+slim.initSync();
+is<readonly Encoding[]>()(slim.encodings);
