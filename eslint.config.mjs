@@ -20,7 +20,10 @@ export default [
   },
   // The published entries run everywhere: they may use what every runtime has, and ask globalThis for the rest.
   { files: ['pkg-config/entries/**'], languageOptions: { globals: globals['shared-node-browser'] } },
-  { files: ['pkg-config/scripts/**', 'tests/**'], languageOptions: { globals: globals.node } },
+  { files: ['pkg-config/scripts/**', 'pkg-config/matrix/**', 'tests/**'], languageOptions: { globals: globals.node } },
+  // What the matrix tries runs everywhere too.
+  { files: ['pkg-config/matrix/project/**'], languageOptions: { globals: globals['shared-node-browser'] } },
+  { files: ['pkg-config/matrix/project/page/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['www/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },

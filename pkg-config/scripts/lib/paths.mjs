@@ -7,6 +7,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const BINDING = join(PACKAGE, 'binding');
 export const DIST = join(PACKAGE, 'dist');
+export const MATRIX = join(PACKAGE, 'matrix');
 export const PAGE = join(ROOT, 'www');
 export const TOOLS = join(ROOT, 'target', 'tools');
 export const LOGS = join(ROOT, 'target', 'logs');

@@ -50,42 +50,71 @@ function environment({ env = {}, path = [] }) {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
 
-function end(child) {
+function end(child, signal = 'SIGKILL') {
   try {
     if (WINDOWS) child.kill();
-    else process.kill(-child.pid, 'SIGKILL'); // its whole group: a browser outlives the driver that started it
+    else process.kill(-child.pid, signal); // its whole group: a browser outlives the driver that started it
   } catch {
     // it has ended by itself
   }
 }
 
-process.on('exit', () => running.forEach(end));
+process.on('exit', () => running.forEach((child) => end(child)));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+
+/** Starts a command whose output `onData(text, isError)` sees: `{ child, ended }`, which resolves as `start` does. */
+function launch(file, args, { cwd = ROOT, onData, ...rest }) {
+  const child = spawn(file, args, {
+    cwd,
+    env: environment(rest),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: !WINDOWS,
+  });
+  running.add(child);
+  child.stdout.setEncoding('utf8').on('data', (text) => onData(text, false));
+  child.stderr.setEncoding('utf8').on('data', (text) => onData(text, true));
+  const ended = new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  }).finally(() => running.delete(child));
+  return { child, ended };
+}
 
 /**
  * Runs a command; `onData(text, isError)` sees its output.
  * Resolves to its exit code; to null when it was stopped by a signal or by `timeout` (seconds).
  */
-function start(file, args, { cwd = ROOT, timeout, onData, ...rest }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, {
-      cwd,
-      env: environment(rest),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: !WINDOWS,
-    });
-    running.add(child);
-    const alarm = timeout && setTimeout(() => end(child), timeout * 1000);
-    const done = (settle, value) => {
-      clearTimeout(alarm);
-      running.delete(child);
-      settle(value);
-    };
-    child.stdout.setEncoding('utf8').on('data', (text) => onData(text, false));
-    child.stderr.setEncoding('utf8').on('data', (text) => onData(text, true));
-    child.on('error', (error) => done(reject, error));
-    child.on('close', (code) => done(resolve, code));
+async function start(file, args, { timeout, ...options }) {
+  const { child, ended } = launch(file, args, options);
+  const alarm = timeout && setTimeout(() => end(child), timeout * 1000);
+  try {
+    return await ended;
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+/**
+ * Starts a command that serves until `stop` is called: `{ ended, output, stop }`.
+ * `onData(text, isError)` may watch for what it says.
+ */
+export function serveBy(file, args, { onData = () => {}, ...options } = {}) {
+  let output = '';
+  const { child, ended } = launch(file, args, {
+    ...options,
+    onData(text, isError) {
+      output += text;
+      onData(text, isError);
+    },
   });
+  const stop = async () => {
+    end(child, 'SIGTERM'); // a browser, or the display it draws on, then takes its locks away
+    const alarm = setTimeout(() => end(child), 3000);
+    await ended.catch(() => {});
+    clearTimeout(alarm);
+    end(child); // whom it left behind
+  };
+  return { ended, output: () => output, stop };
 }
 
 /** Runs a short command unseen: `{ ok, stdout, stderr }`. A command that does not exist is not ok. */

@@ -8,9 +8,17 @@ import { Problem, say } from '../lib/say.mjs';
 const MODULES = join(PACKAGE, 'node_modules');
 const OLDEST_NODE = 20;
 
-function isCurrent() {
-  const installed = join(MODULES, '.package-lock.json');
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(PACKAGE, 'package-lock.json')).mtimeMs;
+function isCurrent(folder) {
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
+}
+
+/** Installs what the lock file of `folder` names, unless that is there; `by` is the command of npm that does. */
+export async function installLocked(folder, { what, time, by = ['ci'] }) {
+  if (isCurrent(folder)) return;
+  say(`Installing ${what} with npm ${by[0]} (${time}).`);
+  const [file, ...args] = npm(...by, '--ignore-scripts', '--no-audit', '--no-fund');
+  await work(`npm ${by[0]}`, file, args, { cwd: folder, todo: ['Is the network reachable?'] });
 }
 
 /** Makes `link` lead to `folder`. */
@@ -31,11 +39,7 @@ export async function ensureNodeModules() {
       'See https://nodejs.org.',
     );
   }
-  if (!isCurrent()) {
-    say('Installing the development tools with npm ci (under a minute).');
-    const [file, ...args] = npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
-    await work('npm ci', file, args, { cwd: PACKAGE, todo: ['Is the network reachable?'] });
-  }
+  await installLocked(PACKAGE, { what: 'the development tools', time: 'under a minute' });
   // Tests and settings outside this folder find the tools, and the package under its own name, as any project would.
   ensureLink(join(ROOT, 'node_modules'), MODULES);
   ensureLink(join(MODULES, 'utfscope'), PACKAGE);

@@ -1,6 +1,8 @@
 // The parts of the scripts that decide something from a text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mustHaveTaken } from '../../matrix/lib.mjs';
+import { comparable, tableOf } from '../../matrix/table.mjs';
 import { commonJsTypes, inlined } from '../build/bundle.mjs';
 import { pack } from '../build/pack.mjs';
 import { scriptNames } from '../build/package.mjs';
@@ -99,4 +101,22 @@ test('a step that failed keeps back those that need it, and no others', async ()
   assert.ok(!ledger.ok);
   assert.equal(ledger.summary().split('\n').at(-1), '12 passed, 3 failed');
   assert.match(ledger.summary(), /^ {2}c {2}FAILED {2}not run, for lack of: b$/m);
+});
+
+test('the table of the matrix is the same where only the version of a system browser is another', () => {
+  const browser = { name: 'Firefox', entry: 'index.js', version: '1.0', floating: true, passed: 2, failed: [] };
+  const runtime = { name: 'Deno', entry: 'index.js', version: '1.0', passed: 2, failed: [] };
+  const rows = [browser, runtime];
+  const same = (others) => comparable(tableOf(others), rows) === comparable(tableOf(rows), rows);
+  assert.ok(same([{ ...browser, version: '2.0' }, runtime]));
+  assert.ok(!same([browser, { ...runtime, version: '2.0' }]));
+  assert.ok(!same([{ ...browser, passed: 3 }, runtime]));
+  assert.ok(!same([browser]));
+});
+
+test('a bundler must have taken one entry, the right one', () => {
+  const path = (name) => `node_modules/utfscope/dist/${name}`;
+  mustHaveTaken('workerd.js', ['worker.js', path('workerd.js'), path('utfscope.wasm')]);
+  assert.throws(() => mustHaveTaken('workerd.js', [path('index.js')]), /took index.js; expected workerd.js/);
+  assert.throws(() => mustHaveTaken('index.js', [path('index.js'), path('index.cjs')]), /took index.js, index.cjs/);
 });

@@ -1,6 +1,7 @@
 // Every check and every test: what is quick first, then the Rust ones, then what needs the built package.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runMatrix } from '../../matrix/matrix.mjs';
 import { buildPackage } from '../build/package.mjs';
 import { nodeCounts, rustCounts } from '../lib/counts.mjs';
 import { TestsFailed } from '../lib/ledger.mjs';
@@ -128,5 +129,10 @@ export async function checks(ledger) {
   );
   await ledger.run('page', ['build', SETUP.browser], (_, { chromium }) =>
     nodeTests(['tests', 'page'], { CHROMIUM: chromium }),
+  );
+  await ledger.run(
+    'matrix',
+    ['tarball', SETUP.runtimes, SETUP.browser, SETUP.browsers],
+    (tarball, _, { chromium }, browsers) => runMatrix({ tarball, browsers: { chromium, ...browsers } }),
   );
 }

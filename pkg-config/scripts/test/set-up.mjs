@@ -3,6 +3,7 @@ import { wasmBindgenVersion } from '../lib/cargo.mjs';
 import { say } from '../lib/say.mjs';
 import { ensureBrowser } from '../setup/browser.mjs';
 import { ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
+import { ensureBrowsers, ensureRuntimes } from '../setup/matrix.mjs';
 import { ensureNodeModules } from '../setup/node-modules.mjs';
 import { ensureOracles } from '../setup/oracles.mjs';
 import { ensureRust, ensureRustComponents } from '../setup/rust.mjs';
@@ -16,6 +17,8 @@ export const SETUP = {
   bindgen: 'set-up: wasm-bindgen',
   pack: 'set-up: wasm-pack',
   browser: 'set-up: browser',
+  browsers: 'set-up: more browsers',
+  runtimes: 'set-up: runtimes and bundlers',
   oracles: 'set-up: oracles',
 };
 
@@ -40,6 +43,8 @@ export async function setUp(ledger) {
   const packages = async () => {
     await step(SETUP.target, [SETUP.rust], () => ensureWasmTarget({ clippy: true }));
     await step(SETUP.browser, [], ensureBrowser);
+    await step(SETUP.browsers, [], ensureBrowsers);
+    await step(SETUP.runtimes, [], ensureRuntimes);
     await step(SETUP.oracles, [], ensureOracles);
   };
   const compiled = async () => {

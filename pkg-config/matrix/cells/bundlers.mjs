@@ -1,0 +1,118 @@
+// Bundlers in their settings as they come, and what they make of the package, in Chromium.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { join } from 'node:path';
+import { PROJECT, mustHaveTaken, versionOf } from '../lib.mjs';
+import { pageOf, reported } from '../server.mjs';
+
+const ENTRY = join(PROJECT, 'page', 'bundled.js');
+const NAME = 'bundle.js';
+
+/** A folder for what a bundler makes, with the page that runs it. */
+function outFolder(name) {
+  const folder = join(PROJECT, 'out', name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), pageOf('/watch.js', `/${NAME}`));
+  cpSync(join(PROJECT, 'page', 'watch.js'), join(folder, 'watch.js'));
+  return folder;
+}
+
+async function esbuild(folder) {
+  const { build } = await import('esbuild');
+  const { metafile } = await build({
+    absWorkingDir: PROJECT,
+    entryPoints: [ENTRY],
+    outfile: join(folder, NAME),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    metafile: true,
+    logLevel: 'silent',
+  });
+  return Object.keys(metafile.inputs);
+}
+
+const modulesOf = ({ output }) => output.flatMap(({ modules }) => Object.keys(modules ?? {}));
+
+async function rollup(folder) {
+  const { rollup: bundle } = await import('rollup');
+  const { default: nodeResolve } = await import('@rollup/plugin-node-resolve');
+  const built = await bundle({ input: ENTRY, plugins: [nodeResolve()] });
+  const written = await built.write({ file: join(folder, NAME), format: 'es' });
+  await built.close();
+  return modulesOf(written);
+}
+
+async function webpack(folder) {
+  const { default: bundle } = await import('webpack');
+  const compiler = bundle({
+    mode: 'production',
+    context: PROJECT,
+    entry: ENTRY,
+    output: { path: folder, filename: NAME },
+    performance: { hints: false },
+    // Each module by itself, so that they can be told.
+    optimization: { concatenateModules: false },
+  });
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => compiler.close(() => (error ? reject(error) : resolve(result)))),
+  );
+  if (stats.hasErrors() || stats.hasWarnings())
+    throw new Error(stats.toString({ all: false, errors: true, warnings: true }));
+  return Array.from(stats.compilation.modules, (module) => module.identifier());
+}
+
+/** A Vite project whose page is the same: its own index.html, which Vite rewrites. */
+function viteProject(name) {
+  const root = join(PROJECT, name);
+  mkdirSync(join(root, 'public'), { recursive: true });
+  writeFileSync(join(root, 'index.html'), pageOf('/watch.js', './main.js'));
+  writeFileSync(join(root, 'main.js'), "import '../page/bundled.js';\n");
+  cpSync(join(PROJECT, 'page', 'watch.js'), join(root, 'public', 'watch.js'));
+  return { root, configFile: false, logLevel: 'error', clearScreen: false };
+}
+
+async function vite(folder) {
+  const { build } = await import('vite');
+  const written = await build({ ...viteProject('vite'), build: { outDir: folder, emptyOutDir: true } });
+  return modulesOf(written);
+}
+
+async function viteDev(open) {
+  const { createServer } = await import('vite');
+  // The client that Vite adds to the page opens a web socket, and minds where it cannot.
+  const sockets = createHttpServer();
+  const server = await createServer({
+    ...viteProject('vite-dev'),
+    server: { middlewareMode: true, hmr: { server: sockets } },
+    appType: 'mpa',
+  });
+  try {
+    return await reported(server.middlewares, open, { sockets });
+  } finally {
+    await server.close();
+  }
+}
+
+/** The cell of a bundler that writes a bundle and returns the modules it took. */
+const written = (name, tool, bundle) => ({
+  name,
+  entry: 'index.js',
+  run: async ({ browsers, serve }) => {
+    const folder = outFolder(tool);
+    mustHaveTaken('index.js', await bundle(folder));
+    return { ...(await reported(serve(folder), browsers.Chromium.open)), version: versionOf(tool) };
+  },
+});
+
+export const BUNDLERS = [
+  {
+    name: 'Vite, development server',
+    entry: 'index.js',
+    run: async ({ browsers }) => ({ ...(await viteDev(browsers.Chromium.open)), version: versionOf('vite') }),
+  },
+  written('Vite, build', 'vite', vite),
+  written('webpack', 'webpack', webpack),
+  written('esbuild', 'esbuild', esbuild),
+  written('Rollup', 'rollup', rollup),
+];

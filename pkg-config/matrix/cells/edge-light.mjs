@@ -1,0 +1,46 @@
+// The condition edge-light, in the virtual machine in which its functions are tried before they are deployed.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PROJECT, mustHaveTaken, versionOf } from '../lib.mjs';
+
+/** `?module` asks for a compiled module: the host has them by their paths. */
+const hostModules = (paths) => ({
+  name: 'modules from the host',
+  setup(build) {
+    build.onResolve({ filter: /\.wasm\?module$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('?module', '')),
+      namespace: 'host',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'host' }, ({ path }) => {
+      const index = paths.push(path) - 1;
+      return { contents: `export default globalThis.hostModules[${index}];` };
+    });
+  },
+});
+
+async function run() {
+  const { build } = await import('esbuild');
+  const { EdgeVM } = await import('@edge-runtime/vm');
+  const paths = [];
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: PROJECT,
+    entryPoints: ['edge.js'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    conditions: ['edge-light', 'worker', 'browser'],
+    plugins: [hostModules(paths)],
+    metafile: true,
+    logLevel: 'silent',
+  });
+  mustHaveTaken('edge.js', Object.keys(metafile.inputs));
+  const host = new EdgeVM();
+  // Compiled within the machine, whose WebAssembly is not ours.
+  const compile = host.evaluate('(octets) => new WebAssembly.Module(octets)');
+  const modules = await Promise.all(paths.map(async (path) => compile(await readFile(path))));
+  Object.assign(host.context, { hostModules: modules });
+  host.evaluate(outputFiles[0].text);
+  return { version: versionOf('@edge-runtime/vm'), ...JSON.parse(await host.evaluate('check()')) };
+}
+
+export const EDGE_LIGHT = [{ name: '`edge-light`, in @edge-runtime/vm', entry: 'edge.js', run }];

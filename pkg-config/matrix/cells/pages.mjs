@@ -1,0 +1,19 @@
+// Pages without a bundler: the package's files as a server finds them, under a strict policy.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT } from '../lib.mjs';
+import { pageOf, reported } from '../server.mjs';
+
+function onPage(name, script) {
+  return async ({ browsers, serve }) => {
+    const path = `${name}-${script}.html`;
+    writeFileSync(join(PROJECT, path), pageOf('/page/watch.js', `/page/${script}`));
+    const result = await reported(serve(PROJECT), browsers[name].open, { path: `/${path}` });
+    return { ...result, version: await browsers[name].version(), floating: true };
+  };
+}
+
+export const PAGES = ['Chromium', 'Firefox', 'WebKitGTK'].flatMap((name) => [
+  { name: `${name}, bare page`, entry: 'index.js', run: onPage(name, 'bare.js') },
+  { name: `${name}, bare page that loads the module`, entry: 'slim.js', run: onPage(name, 'slim.js') },
+]);

@@ -1,0 +1,9 @@
+// The checks in a runtime that answers requests.
+import * as utfscope from 'utfscope';
+import { conform } from './conformance.js';
+
+export default {
+  async fetch() {
+    return Response.json(await conform(utfscope));
+  },
+};
