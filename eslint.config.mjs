@@ -21,8 +21,11 @@ export default [
   // The published entries run everywhere: they may use what every runtime has, and ask globalThis for the rest.
   { files: ['pkg-config/entries/**'], languageOptions: { globals: globals['shared-node-browser'] } },
   { files: ['pkg-config/scripts/**', 'pkg-config/matrix/**', 'tests/**'], languageOptions: { globals: globals.node } },
-  // What the matrix tries runs everywhere too.
-  { files: ['pkg-config/matrix/project/**'], languageOptions: { globals: globals['shared-node-browser'] } },
+  // What the matrix tries runs everywhere too, and so does the example.
+  {
+    files: ['pkg-config/matrix/project/**', 'examples/**'],
+    languageOptions: { globals: globals['shared-node-browser'] },
+  },
   { files: ['pkg-config/matrix/project/page/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['www/**'],

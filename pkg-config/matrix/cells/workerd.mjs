@@ -1,9 +1,11 @@
 // workerd itself, serving what a deployment tool would upload: a bundle, and the module of WebAssembly beside it.
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { ROOT } from '../../scripts/lib/paths.mjs';
 import { serveBy } from '../../scripts/lib/run.mjs';
 import { Problem } from '../../scripts/lib/say.mjs';
 import { PROJECT, mustHaveTaken, program, versionOf } from '../lib.mjs';
+import { checkEdgeExample } from '../edge-example.mjs';
 
 const COMPATIBILITY_DATE = '2025-01-01';
 const SECONDS = 30;
@@ -98,5 +100,13 @@ export const WORKERD = [
       version: version(),
       ...(await served('worker.js', 'workerd', async (address) => (await fetch(address)).json())),
     }),
+  },
+  {
+    name: '[Edge example](examples/edge) in workerd',
+    entry: 'workerd.js',
+    run: async () => {
+      await copyFile(join(ROOT, 'examples', 'edge', 'worker.js'), join(PROJECT, 'edge-example.js'));
+      return { version: version(), ...(await served('edge-example.js', 'edge-example', checkEdgeExample)) };
+    },
   },
 ];

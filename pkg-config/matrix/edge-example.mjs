@@ -1,0 +1,113 @@
+// What examples/edge promises, asked of the worker that serves it.
+import { createHash } from 'node:crypto';
+
+const PART = 1 << 16;
+const PARTS = 1024; // 64 MB
+
+const typed = (charset) => ({ 'Content-Type': `text/plain; charset=${charset}` });
+const octets = (...values) => Uint8Array.from(values);
+
+/** A request, its answer, and what of it must be as expected: `[status, body]`. */
+const ANSWERS = [
+  ['well-formed UTF-8', 'check', 'utf-8', octets(0x41, 0xe2, 0x82, 0xac), 204, ''],
+  [
+    'damaged UTF-8',
+    'check',
+    'utf-8',
+    octets(0x63, 0x61, 0x66, 0xc3, 0xa9, 0xff, 0x41),
+    400,
+    '{"error":"malformed utf-8: invalid-octet at offset 5","offset":5,"reason":"invalid-octet"}',
+  ],
+  [
+    'UTF-8 that is cut',
+    'check',
+    'utf-8',
+    octets(0x41, 0xe2, 0x82),
+    400,
+    '{"error":"malformed utf-8: truncated at offset 1","offset":1,"reason":"truncated"}',
+  ],
+  ['windows-1252', 'convert', 'windows-1252', octets(0x80, 0x20, 0x63, 0x61, 0x66, 0xe9), 200, '€ café'],
+  ['UTF-16 with a signature', 'convert', 'utf-16le', octets(0xff, 0xfe, 0xac, 0x20), 200, '€'],
+];
+
+async function expectAnswer(address, [, path, charset, body, status, text]) {
+  const response = await fetch(address + path, { method: 'POST', headers: typed(charset), body });
+  const got = `${response.status} ${await response.text()}`;
+  if (got !== `${status} ${text}`) throw new Error(`answered ${got}; expected ${status} ${text}`);
+}
+
+async function expectRefusal(address) {
+  const response = await fetch(`${address}check`, { method: 'POST', headers: typed('utf-9'), body: 'x' });
+  const { error } = await response.json();
+  if (response.status !== 415 || !error.includes('utf-9')) throw new Error(`answered ${response.status} ${error}`);
+}
+
+/** A body whose fault comes late: the answer has begun, and must not end as if it were whole. */
+async function expectBreak(address) {
+  const body = new Uint8Array(1 << 20).fill(0x41);
+  body[body.length - 1] = 0xff;
+  let length;
+  try {
+    const response = await fetch(`${address}convert`, { method: 'POST', headers: typed('utf-8'), body });
+    if (response.status >= 500) return;
+    length = (await response.arrayBuffer()).byteLength;
+  } catch {
+    return; // the connection broke, as it should
+  }
+  throw new Error(`ended well after ${length} octets of a damaged text`);
+}
+
+/** 64 MB of windows-1252: they come back as they go in, and as UTF-8. */
+async function expectStream(address) {
+  const part = octets(0x80, ...new Array(PART - 2).fill(0x61), 0xe9);
+  const converted = Buffer.from(`€${'a'.repeat(PART - 2)}é`);
+  const expected = createHash('sha256');
+  for (let i = 0; i < PARTS; i++) expected.update(converted);
+
+  let sent = 0;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        if (sent === PARTS) controller.close();
+        else {
+          controller.enqueue(part);
+          sent++;
+        }
+      },
+    },
+    { highWaterMark: 1 },
+  );
+  const response = await fetch(`${address}convert`, {
+    method: 'POST',
+    headers: typed('windows-1252'),
+    body,
+    duplex: 'half',
+  });
+  const got = createHash('sha256');
+  let sentAtFirst;
+  for await (const chunk of response.body) {
+    sentAtFirst ??= sent;
+    got.update(chunk);
+  }
+  if (got.digest('hex') !== expected.digest('hex')) throw new Error('what came back is not the text in UTF-8');
+  if (sentAtFirst >= PARTS) throw new Error('nothing came back before everything was sent');
+}
+
+/** Asks the worker at `address` for everything: `{ passed, failed: [{ name, why }] }`. */
+export async function checkEdgeExample(address) {
+  const checks = [
+    ...ANSWERS.map((answer) => [answer[0], () => expectAnswer(address, answer)]),
+    ['a charset of no encoding', () => expectRefusal(address)],
+    ['a fault that comes late', () => expectBreak(address)],
+    ['64 MB', () => expectStream(address)],
+  ];
+  const failed = [];
+  for (const [name, run] of checks) {
+    try {
+      await run();
+    } catch (error) {
+      failed.push({ name, why: String(error?.stack ?? error) });
+    }
+  }
+  return { passed: checks.length - failed.length, failed };
+}
