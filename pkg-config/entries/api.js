@@ -9,7 +9,7 @@ import { stringFrom, unitsFrom } from './strings.js';
 
 export * from './boundaries.js';
 export * from './room.js';
-export * from './streams.js';
+export { Decoder, DecoderStream, EncoderStream, Transcoder, TranscoderStream, Validator } from './streams.js';
 export { detect } from './detect.js';
 export { resolveLabel } from './labels.js';
 export { encodings, reasons } from './names.js';

@@ -85,6 +85,22 @@ export function octetsFrom(value, call) {
   return plain(octets, Uint8Array);
 }
 
+/** The buffer under a view of any kind, or the buffer itself; `undefined` for anything else. */
+export function bufferFrom(value) {
+  if (kindOf(value) !== undefined) return bufferOf(value);
+  if (answers(viewed, value)) return viewed(value);
+  return bufferLengths.some((byteLength) => answers(byteLength, value)) ? value : undefined;
+}
+
+/** The octets under a view of any kind or a buffer, as they stand in memory; what is detached is empty. */
+export function octetsOfBuffer(value) {
+  const kind = kindOf(value);
+  if (kind === undefined) return plain(octetsUnder(value), Uint8Array);
+  if (kind === 'Uint8Array') return plain(value, Uint8Array);
+  const byteLength = getter(TypedArray.prototype, 'byteLength')(value);
+  return byteLength === 0 ? new Uint8Array(0) : new Uint8Array(bufferOf(value), offsetOf(value), byteLength);
+}
+
 /** Room to write into: the octets of a `Uint8Array`. */
 export function roomFrom(value, call) {
   if (kindOf(value) !== 'Uint8Array') throw wrongType(call, 'a Uint8Array to write into', value);

@@ -64,6 +64,17 @@ export function known(label, table = 'whatwg') {
   return tables[table].get(normal(label));
 }
 
+let standardTable;
+
+/** The encoding of this label in the Encoding Standard alone, of those that are ours; `undefined` for any other. */
+export function standard(label) {
+  standardTable ??= new Map([...entries(WHATWG), ...Object.keys(WHATWG).map((name) => [name, name])]);
+  return standardTable.get(normal(label));
+}
+
+/** What an error says to a label that `standard` does not know. */
+export const standardAdvice = (label) => advice(normal(label), [...standardTable.keys()], Object.keys(WHATWG));
+
 export function resolveLabel(label, table = 'whatwg') {
   if (typeof label !== 'string')
     throw new TypeError(`resolveLabel: the label must be a string, got ${describe(label)}`);

@@ -82,7 +82,7 @@ export class Validator extends Disposable {
 }
 
 /** A `{ readable, writable }` pair around a conversion. */
-class ConversionStream {
+export class ConversionStream {
   constructor(call, held, read, written) {
     const put = (octets, isLast, controller) => {
       try {

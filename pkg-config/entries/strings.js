@@ -1,8 +1,6 @@
 // Strings cross as UTF-16 code units: a lone surrogate is seen, and never replaced unsaid.
 import { wrongType } from './input.js';
-
-// The platform's own, from before anyone could replace it.
-const { TextDecoder } = globalThis;
+import { TextDecoder } from './platform.js';
 
 /** As many arguments as every engine takes in one call. */
 const CHUNK = 8192;

@@ -110,6 +110,7 @@ export async function bundle(files) {
       platform: 'neutral', // nothing of Node is taken for granted
       target: 'es2022',
       supported: { 'top-level-await': false },
+      inject: ['entries/platform.js'],
       plugins: [keepWasm, inlineWasm(texts), asideBinding],
       charset: 'utf8',
       legalComments: 'none',

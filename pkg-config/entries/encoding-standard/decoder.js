@@ -1,0 +1,183 @@
+// TextDecoder and TextDecoderStream, as the Encoding Standard has them.
+import { Units16, asUtf16, convert, heldConversion } from '../conversion.js';
+import { standard, standardAdvice } from '../labels.js';
+import { quoted } from '../near.js';
+import { encodingFrom } from '../options.js';
+import { MalformedError } from '../results.js';
+import { ConversionStream } from '../streams.js';
+import { stringFrom } from '../strings.js';
+import { Slots, booleansFrom, checkSource, domString, expose, octetsFrom } from './web-idl.js';
+
+const NOTHING = new Uint8Array(0);
+const SIGNATURE = 0xfeff;
+
+/** What both constructors make of their arguments; in the order in which Web IDL reads them. */
+function settingsFrom(label, options, call) {
+  const name = domString(label);
+  const [fatal, ignoreBOM] = booleansFrom(options, ['fatal', 'ignoreBOM'], call);
+  const encoding = standard(name);
+  if (encoding === undefined) {
+    throw new RangeError(
+      `${call}: ${quoted(name)} is no label that the Encoding Standard has for UTF-8, UTF-16LE, UTF-16BE or ` +
+        `windows-1252; ${standardAdvice(name)}`,
+    );
+  }
+  return { encoding, id: encodingFrom(encoding, call), fatal, ignoreBOM };
+}
+
+const optionsOf = ({ fatal }, ignoreBOM) => ({ errors: fatal ? 'strict' : 'replace', ignoreBOM });
+
+/** An error is a plain TypeError, whose `cause` says what is malformed and where. */
+function plainly(work) {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof MalformedError ? new TypeError(error.message, { cause: error }) : error;
+  }
+}
+
+function joined(first, second) {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+const asTheyAre = (octets) => octets;
+
+/** The text that a decoder is at: the I/O queue, "BOM seen" and "do not flush" of the standard. */
+class Text {
+  #settings;
+  #call = 'TextDecoder.decode';
+  /** The conversion of a text that comes in parts; none before its first part. */
+  #held;
+  #sawBOM;
+  /** How many octets the conversion was given, and the last of them. */
+  #given;
+  #last;
+  /** What an error left in the queue. */
+  #queue;
+
+  constructor(settings) {
+    this.#settings = settings;
+    this.#begin();
+  }
+
+  #begin() {
+    this.#held?.free(this.#call);
+    this.#held = undefined;
+    this.#sawBOM = this.#settings.ignoreBOM;
+    this.#given = 0;
+    this.#last = this.#queue = NOTHING;
+  }
+
+  /** Decodes a part, the last one unless `stream`; a new text then begins, even after an error. */
+  decode(part, stream) {
+    const octets = joined(this.#queue, part);
+    this.#queue = NOTHING;
+    try {
+      return stringFrom(this.#withoutBOM(plainly(() => this.#units(octets, stream))), this.#call);
+    } catch (error) {
+      if (stream) this.#keepRest(octets, error.cause?.fault);
+      throw error;
+    } finally {
+      if (!stream) this.#begin();
+    }
+  }
+
+  #units(octets, stream) {
+    const { id } = this.#settings;
+    const options = optionsOf(this.#settings, true);
+    if (!stream && !this.#held) return asUtf16(convert(this.#call, asTheyAre, octets, id, Units16, options));
+    this.#held ??= heldConversion(this.#call, id, Units16, options);
+    const units = this.#held.use(this.#call, (conversion) => conversion.push(octets, !stream));
+    this.#given += octets.length;
+    if (octets.length > 0) this.#last = octets.slice(-1);
+    return asUtf16(units);
+  }
+
+  /** The first character of what calls return is dropped where it is a signature: a call that threw returned none. */
+  #withoutBOM(units) {
+    if (this.#sawBOM || units.length === 0) return units;
+    this.#sawBOM = true;
+    return units[0] === SIGNATURE ? units.subarray(1) : units;
+  }
+
+  /**
+   * Within a text the standard goes on behind an error: what the decoder did not read stays in the queue. In UTF-16 that
+   * can be an octet of the part before, where the unit that it begins showed that the one in front is alone.
+   */
+  #keepRest(octets, fault) {
+    if (fault === undefined) return;
+    const read = fault.offset + fault.length - this.#given;
+    this.#queue = read < 0 ? joined(this.#last, octets) : octets.slice(read);
+    this.#given = 0;
+  }
+}
+
+export class TextDecoder {
+  constructor(label = 'utf-8', options = {}) {
+    const settings = settingsFrom(label, options, 'TextDecoder');
+    new Slots(this, 'TextDecoder', { ...settings, text: new Text(settings) });
+  }
+
+  get encoding() {
+    return Slots.of(this, 'TextDecoder', 'encoding').encoding;
+  }
+
+  get fatal() {
+    return Slots.of(this, 'TextDecoder', 'fatal').fatal;
+  }
+
+  get ignoreBOM() {
+    return Slots.of(this, 'TextDecoder', 'ignoreBOM').ignoreBOM;
+  }
+
+  decode(input = NOTHING, options = undefined) {
+    const call = 'TextDecoder.decode';
+    const { text } = Slots.of(this, 'TextDecoder', 'decode');
+    // The options may change the input when they are read, but not its type.
+    checkSource(input, call);
+    const [stream] = booleansFrom(options, ['stream'], call);
+    return text.decode(octetsFrom(input, call), stream);
+  }
+}
+
+export class TextDecoderStream {
+  constructor(label = 'utf-8', options = {}) {
+    const call = 'TextDecoderStream';
+    const settings = settingsFrom(label, options, call);
+    const held = heldConversion(call, settings.id, Units16, optionsOf(settings, settings.ignoreBOM));
+    const conversion = {
+      use: (...work) => plainly(() => held.use(...work)),
+      free: () => held.free(call),
+    };
+    const written = (units) => stringFrom(asUtf16(units), call);
+    const { readable, writable } = new ConversionStream(call, conversion, octetsFrom, written);
+    new Slots(this, call, { ...settings, readable, writable });
+  }
+
+  get encoding() {
+    return Slots.of(this, 'TextDecoderStream', 'encoding').encoding;
+  }
+
+  get fatal() {
+    return Slots.of(this, 'TextDecoderStream', 'fatal').fatal;
+  }
+
+  get ignoreBOM() {
+    return Slots.of(this, 'TextDecoderStream', 'ignoreBOM').ignoreBOM;
+  }
+
+  get readable() {
+    return Slots.of(this, 'TextDecoderStream', 'readable').readable;
+  }
+
+  get writable() {
+    return Slots.of(this, 'TextDecoderStream', 'writable').writable;
+  }
+}
+
+expose(TextDecoder, 'TextDecoder');
+expose(TextDecoderStream, 'TextDecoderStream');

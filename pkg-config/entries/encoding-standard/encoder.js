@@ -1,0 +1,74 @@
+// TextEncoder and TextEncoderStream, as the Encoding Standard has them: strings to UTF-8, lone surrogates to U+FFFD.
+import { Units16, convert, heldConversion } from '../conversion.js';
+import { counted } from '../explain/notation.js';
+import { encodingFrom } from '../options.js';
+import { encodeInto } from '../room.js';
+import { ConversionStream } from '../streams.js';
+import { unitsFrom } from '../strings.js';
+import { Slots, domString, expose, roomFrom } from './web-idl.js';
+
+const ENCODING = 'utf-8';
+const OPTIONS = Object.freeze({ errors: 'replace' });
+
+/** The most octets that a code unit becomes. */
+const MOST = 3;
+
+const asTheyAre = (octets) => octets;
+const encoded = (text, call) => convert(call, unitsFrom, text, Units16, encodingFrom(ENCODING, call), OPTIONS);
+
+export class TextEncoder {
+  constructor() {
+    new Slots(this, 'TextEncoder');
+  }
+
+  get encoding() {
+    Slots.of(this, 'TextEncoder', 'encoding');
+    return ENCODING;
+  }
+
+  encode(input = '') {
+    const call = 'TextEncoder.encode';
+    Slots.of(this, 'TextEncoder', 'encode');
+    return encoded(domString(input), call);
+  }
+
+  encodeInto(source, destination) {
+    const call = 'TextEncoder.encodeInto';
+    Slots.of(this, 'TextEncoder', 'encodeInto');
+    if (arguments.length < 2) {
+      throw new TypeError(`${call}: expected a string and a Uint8Array, got ${counted(arguments.length, 'argument')}`);
+    }
+    const text = domString(source);
+    const room = roomFrom(destination, call);
+    if (room.length < MOST * text.length) return encodeInto(text, room, ENCODING, OPTIONS);
+    const octets = encoded(text, call);
+    room.set(octets);
+    return { read: text.length, written: octets.length };
+  }
+}
+
+export class TextEncoderStream {
+  constructor() {
+    const call = 'TextEncoderStream';
+    const held = heldConversion(call, Units16, encodingFrom(ENCODING, call), OPTIONS);
+    const read = (chunk) => unitsFrom(domString(chunk), call);
+    const { readable, writable } = new ConversionStream(call, held, read, asTheyAre);
+    new Slots(this, call, { readable, writable });
+  }
+
+  get encoding() {
+    Slots.of(this, 'TextEncoderStream', 'encoding');
+    return ENCODING;
+  }
+
+  get readable() {
+    return Slots.of(this, 'TextEncoderStream', 'readable').readable;
+  }
+
+  get writable() {
+    return Slots.of(this, 'TextEncoderStream', 'writable').writable;
+  }
+}
+
+expose(TextEncoder, 'TextEncoder');
+expose(TextEncoderStream, 'TextEncoderStream');

@@ -1,0 +1,3 @@
+// The platform's own, from before anyone could replace it. The build puts it wherever a file names this class, so that the
+// binding too keeps to it.
+export const { TextDecoder } = globalThis;

@@ -1,0 +1,184 @@
+// TextDecoder against the algorithms of the Encoding Standard, written out as it states them: a queue from which a decoder
+// reads an octet at a time. Slow and literal, where the package works on whole parts.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TextDecoder } from '../../pkg-config/dist/text-encoding.js';
+import { Random } from '../oracles/random.mjs';
+
+const END = Symbol('end-of-queue');
+const FINISHED = Symbol('finished');
+const ERROR = Symbol('error');
+const CONTINUE = Symbol('continue');
+
+/** §8.1.1, the UTF-8 decoder's handler. */
+class Utf8Decoder {
+  codePoint = 0;
+  seen = 0;
+  needed = 0;
+  lower = 0x80;
+  upper = 0xbf;
+
+  handle(queue, octet) {
+    if (octet === END) {
+      if (this.needed === 0) return FINISHED;
+      this.needed = 0;
+      return ERROR;
+    }
+    if (this.needed === 0) return this.#lead(octet);
+    if (octet < this.lower || octet > this.upper) {
+      Object.assign(this, new Utf8Decoder());
+      queue.unshift(octet);
+      return ERROR;
+    }
+    [this.lower, this.upper] = [0x80, 0xbf];
+    this.codePoint = (this.codePoint << 6) | (octet & 0x3f);
+    this.seen++;
+    if (this.seen !== this.needed) return CONTINUE;
+    const { codePoint } = this;
+    this.codePoint = this.needed = this.seen = 0;
+    return codePoint;
+  }
+
+  #lead(octet) {
+    if (octet <= 0x7f) return octet;
+    if (octet >= 0xc2 && octet <= 0xdf) {
+      this.needed = 1;
+      this.codePoint = octet & 0x1f;
+    } else if (octet >= 0xe0 && octet <= 0xef) {
+      if (octet === 0xe0) this.lower = 0xa0;
+      if (octet === 0xed) this.upper = 0x9f;
+      this.needed = 2;
+      this.codePoint = octet & 0xf;
+    } else if (octet >= 0xf0 && octet <= 0xf4) {
+      if (octet === 0xf0) this.lower = 0x90;
+      if (octet === 0xf4) this.upper = 0x8f;
+      this.needed = 3;
+      this.codePoint = octet & 0x7;
+    } else {
+      return ERROR;
+    }
+    return CONTINUE;
+  }
+}
+
+/** §14.2.1, the shared UTF-16 decoder's handler. */
+class Utf16Decoder {
+  lead = null;
+  surrogate = null;
+
+  constructor(isBigEndian) {
+    this.isBigEndian = isBigEndian;
+  }
+
+  handle(queue, octet) {
+    if (octet === END) {
+      if (this.lead === null && this.surrogate === null) return FINISHED;
+      this.lead = this.surrogate = null;
+      return ERROR;
+    }
+    if (this.lead === null) {
+      this.lead = octet;
+      return CONTINUE;
+    }
+    const unit = this.isBigEndian ? (this.lead << 8) + octet : (octet << 8) + this.lead;
+    this.lead = null;
+    if (this.surrogate !== null) {
+      const high = this.surrogate;
+      this.surrogate = null;
+      if (unit >= 0xdc00 && unit <= 0xdfff) return 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00);
+      const octets = [unit >> 8, unit & 0xff];
+      queue.unshift(...(this.isBigEndian ? octets : octets.reverse()));
+      return ERROR;
+    }
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      this.surrogate = unit;
+      return CONTINUE;
+    }
+    return unit >= 0xdc00 && unit <= 0xdfff ? ERROR : unit;
+  }
+}
+
+const DECODERS = {
+  'utf-8': () => new Utf8Decoder(),
+  'utf-16le': () => new Utf16Decoder(false),
+  'utf-16be': () => new Utf16Decoder(true),
+};
+
+/** §7.2, the decode method, with "serialize I/O queue" of §7.1. */
+class Reference {
+  doNotFlush = false;
+
+  constructor(label, { fatal, ignoreBOM }) {
+    Object.assign(this, { label, fatal, ignoreBOM });
+  }
+
+  decode(input, { stream }) {
+    if (!this.doNotFlush) {
+      this.decoder = DECODERS[this.label]();
+      this.queue = [];
+      this.sawBOM = false;
+    }
+    this.doNotFlush = stream;
+    this.queue.push(...input);
+    const output = [];
+    for (;;) {
+      const item = this.queue.length > 0 ? this.queue.shift() : END;
+      if (item === END && this.doNotFlush) return this.#serialized(output);
+      const result = this.decoder.handle(this.queue, item);
+      if (result === FINISHED) return this.#serialized(output);
+      if (result === ERROR && this.fatal) throw new TypeError('malformed');
+      // After an error at the end the queue is empty, and the decoder finishes on the next round.
+      if (result === ERROR) output.push(0xfffd);
+      else if (result !== CONTINUE) output.push(result);
+    }
+  }
+
+  #serialized(output) {
+    let text = '';
+    for (const codePoint of output) {
+      if (!this.ignoreBOM && !this.sawBOM) {
+        this.sawBOM = true;
+        if (codePoint === 0xfeff) continue;
+      }
+      text += String.fromCodePoint(codePoint);
+    }
+    return text;
+  }
+}
+
+// Octets that begin, continue, end or break something in one of the encodings.
+const ALPHABET = [0x00, 0x41, 0x80, 0x8f, 0xa0, 0xbf, 0xbb, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xff, 0xfe, 0xd8, 0xdc];
+const CALLS = 40_000;
+
+const outcome = (work) => {
+  try {
+    return work();
+  } catch (error) {
+    assert.ok(error instanceof TypeError, error);
+    return 'TypeError';
+  }
+};
+
+for (const label of Object.keys(DECODERS)) {
+  for (const fatal of [false, true]) {
+    for (const ignoreBOM of [false, true]) {
+      test(`${label}, ${JSON.stringify({ fatal, ignoreBOM })}: call after call as the standard says`, () => {
+        const random = new Random(label.length + 2 * fatal + ignoreBOM);
+        const [ours, reference] = [TextDecoder, Reference].map((Class) => new Class(label, { fatal, ignoreBOM }));
+        let told = [];
+        for (let call = 0; call < CALLS; call++) {
+          const input = Uint8Array.from({ length: random.below(7) }, () => random.pick(ALPHABET));
+          const options = { stream: !random.once(4) };
+          told.push(`${Buffer.from(input).toString('hex')}${options.stream ? '…' : '.'}`);
+          const expected = outcome(() => reference.decode(input, options));
+          assert.equal(
+            outcome(() => ours.decode(input, options)),
+            expected,
+            told.join(' '),
+          );
+          if (!options.stream) told = [];
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,392 @@
+// utfscope/text-encoding: TextDecoder and TextEncoder by the letter of the Encoding Standard and of Web IDL. The standard's
+// own tests, in tests/wpt, come on top of these.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import * as entry from '../../pkg-config/dist/text-encoding.js';
+import { octets } from './octets.mjs';
+
+const { TextDecoder, TextEncoder } = entry;
+
+const NAMES = ['TextDecoder', 'TextDecoderStream', 'TextEncoder', 'TextEncoderStream'];
+const more = { stream: true };
+const decoded = (hex, label, options) => new TextDecoder(label, options).decode(octets(hex));
+/** What a decoder gives for parts: each call streams, and one without input ends the text. */
+const inParts = (parts, label, options) => {
+  const decoder = new TextDecoder(label, options);
+  return parts.map((part) => decoder.decode(octets(part), more)).concat(decoder.decode());
+};
+
+/** Every way of cutting `length` elements into parts: the bits of a number say where. */
+function* cuts(length) {
+  for (let bits = 0; bits < 1 << (length - 1); bits++) {
+    const places = [0];
+    for (let at = 1; at < length; at++) if ((bits >> (at - 1)) & 1) places.push(at);
+    yield [...places, length];
+  }
+}
+
+test('import and require give the four interfaces and nothing else', () => {
+  assert.deepEqual(Object.keys(entry), NAMES);
+  const required = createRequire(import.meta.url)('../../pkg-config/dist/text-encoding.cjs');
+  assert.deepEqual(Object.keys(required).sort(), NAMES);
+  for (const name of NAMES) {
+    assert.equal(entry[name].name, name);
+    assert.equal(required[name].name, name);
+  }
+});
+
+test('labels: those of the standard in any case and within ASCII whitespace; every other is a RangeError', () => {
+  assert.equal(new TextDecoder().encoding, 'utf-8');
+  assert.equal(new TextDecoder(undefined).encoding, 'utf-8');
+  assert.equal(new TextDecoder('\t\n\f\r uTf-16 \r\n').encoding, 'utf-16le');
+  assert.equal(new TextDecoder('UNICODEFFFE').encoding, 'utf-16be');
+  assert.equal(new TextDecoder('iso-8859-1').encoding, 'windows-1252');
+  // Labels of other encodings of the standard; names of ours and of the IANA registry that it does not have; and others.
+  const others = [
+    'gbk',
+    'iso-8859-2',
+    'x-user-defined',
+    'replacement',
+    'utf-7',
+    'cesu-8',
+    'utf-32',
+    'csutf8',
+    'utf-8-amd2',
+  ];
+  for (const label of [...others, '', 'nonsense', '\vutf-8', 'utf-8\0', '\u00a0utf-8', null]) {
+    assert.throws(() => new TextDecoder(label), { name: 'RangeError', message: /^TextDecoder: / }, String(label));
+  }
+  assert.throws(() => new TextDecoder('utf8-'), { message: /did you mean "utf-8"/ });
+});
+
+test('the constructor converts its arguments in the order of Web IDL', () => {
+  const seen = [];
+  const options = {
+    get ignoreBOM() {
+      return seen.push('ignoreBOM');
+    },
+    get fatal() {
+      return seen.push('fatal');
+    },
+  };
+  const label = { toString: () => (seen.push('label'), 'no label') };
+  assert.throws(() => new TextDecoder(label, options), RangeError);
+  assert.deepEqual(seen, ['label', 'fatal', 'ignoreBOM'], 'the label is looked up when all is converted');
+  for (const none of [undefined, null, {}, [], () => 0]) assert.equal(new TextDecoder('utf-8', none).fatal, false);
+  for (const wrong of [1, 'fatal', true, Symbol.iterator]) {
+    assert.throws(() => new TextDecoder('utf-8', wrong), { name: 'TypeError', message: /options object, got a / });
+  }
+  assert.throws(() => new TextDecoder(Symbol.iterator), TypeError);
+  assert.throws(() => TextDecoder(), TypeError);
+});
+
+test('decode takes every BufferSource with its offset and length, and nothing else', () => {
+  const buffer = octets('78 78 78 78 61 C3 A9 62 64 65 66 67 7A 7A 7A 7A').buffer;
+  const decoder = new TextDecoder();
+  assert.equal(decoder.decode(buffer), 'xxxxaébdefgzzzz');
+  for (const View of [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Float32Array]) {
+    const view = new View(buffer, 4, 8 / View.BYTES_PER_ELEMENT);
+    assert.equal(decoder.decode(view), 'aébdefg', View.name);
+  }
+  for (const View of [Float64Array, BigInt64Array, BigUint64Array]) {
+    assert.equal(decoder.decode(new View(buffer, 8, 1)), 'defgzzzz', View.name);
+  }
+  assert.equal(decoder.decode(new DataView(buffer, 4, 4)), 'aéb');
+  const shared = new Uint8Array(new SharedArrayBuffer(3));
+  shared.set(octets('E2 82 AC'));
+  assert.equal(decoder.decode(shared), '€');
+  assert.equal(decoder.decode(shared.buffer), '€');
+  assert.equal(decoder.decode(runInNewContext('Uint16Array.of(0x6261)')), 'ab', 'of another realm');
+  assert.equal(decoder.decode(undefined), '');
+  for (const wrong of [null, 'text', 5, {}, [65], { buffer }, () => 0, Symbol.iterator]) {
+    assert.throws(() => decoder.decode(wrong), { name: 'TypeError', message: /^TextDecoder\.decode: expected an Arr/ });
+  }
+  assert.throws(() => decoder.decode(buffer, 1), TypeError);
+});
+
+test('a buffer that can be resized is a TypeError, for no interface here says [AllowResizable]', () => {
+  const resizable = new ArrayBuffer(4, { maxByteLength: 8 });
+  const growable = new SharedArrayBuffer(4, { maxByteLength: 8 });
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+  for (const buffer of [resizable, growable]) {
+    assert.throws(() => decoder.decode(buffer), { name: 'TypeError', message: /can be resized/ });
+    assert.throws(() => decoder.decode(new DataView(buffer)), TypeError);
+    assert.throws(() => encoder.encodeInto('', new Uint8Array(buffer)), TypeError);
+  }
+});
+
+test('what is detached is empty, even where reading the options detached it', () => {
+  const gone = Uint8Array.of(0x41);
+  structuredClone(gone.buffer, { transfer: [gone.buffer] });
+  for (const input of [gone, gone.buffer]) assert.equal(new TextDecoder().decode(input), '');
+  assert.deepEqual(new TextEncoder().encodeInto('a', gone), { read: 0, written: 0 });
+  const going = Uint16Array.of(0x4141);
+  const options = {
+    get stream() {
+      structuredClone(going.buffer, { transfer: [going.buffer] });
+      return false;
+    },
+  };
+  assert.equal(new TextDecoder().decode(going, options), '');
+});
+
+test('malformed input: U+FFFD for each maximal subpart, or a plain TypeError that says what and where', () => {
+  assert.equal(
+    decoded('41 C0 AF E2 82 F0 80 80 41 ED A0 80 F4 90 80 80'),
+    `A${'\ufffd'.repeat(6)}A${'\ufffd'.repeat(7)}`,
+  );
+  assert.throws(
+    () => decoded('41 C0 AF', 'utf-8', { fatal: true }),
+    (error) => {
+      assert.equal(error.constructor, TypeError);
+      assert.equal(error.message, 'TextDecoder.decode: malformed utf-8: overlong at offset 1, 1 octet');
+      assert.equal(error.cause.code, 'ERR_MALFORMED');
+      assert.deepEqual(error.cause.fault, { reason: 'overlong', severity: 'error', offset: 1, length: 1 });
+      return true;
+    },
+  );
+});
+
+test('defect 2: UTF-16 of a single octet ends with one U+FFFD, streamed and flushed, with and without BOM', () => {
+  for (const [label, bom] of [
+    ['utf-16le', 'FF FE'],
+    ['utf-16be', 'FE FF'],
+  ]) {
+    for (const octet of ['00', '41', 'D8', 'DC', 'FF', 'FE']) {
+      assert.equal(decoded(octet, label), '\ufffd');
+      assert.deepEqual(inParts([octet], label), ['', '\ufffd']);
+      assert.deepEqual(inParts([bom, octet], label), ['', '', '\ufffd']);
+      assert.deepEqual(inParts([`${bom} ${octet}`], label), ['', '\ufffd']);
+      assert.deepEqual(inParts([`${bom} ${octet}`], label, { ignoreBOM: true }), ['\ufeff', '\ufffd']);
+      assert.throws(() => decoded(octet, label, { fatal: true }), TypeError);
+    }
+  }
+  // The end finds a lead surrogate and an octet: the standard has one error for both.
+  assert.equal(decoded('D8 00 D8', 'utf-16be'), '\ufffd');
+});
+
+test('defect 3: encodeInto at every capacity from 0 to 8 writes whole characters only', () => {
+  // The octets that each prefix takes, by hand: a, é, €, 😀, a lone surrogate, b.
+  const text = 'aé€😀\udc00b';
+  const ends = [
+    [0, 0],
+    [1, 1],
+    [2, 3],
+    [3, 6],
+    [5, 10],
+    [6, 13],
+    [7, 14],
+  ];
+  const whole = octets('61 C3 A9 E2 82 AC F0 9F 98 80 EF BF BD 62');
+  for (let capacity = 0; capacity <= 24; capacity++) {
+    const memory = new Uint8Array(capacity + 2).fill(0xaa);
+    const result = new TextEncoder().encodeInto(text, memory.subarray(1, capacity + 1));
+    const [read, written] = ends.findLast(([, octetCount]) => octetCount <= capacity);
+    assert.deepEqual(result, { read, written }, `capacity ${capacity}`);
+    assert.deepEqual(Object.keys(result), ['read', 'written']);
+    assert.deepEqual(memory.subarray(1, written + 1), whole.subarray(0, written));
+    assert.ok(
+      [memory[0], ...memory.subarray(written + 1)].every((octet) => octet === 0xaa),
+      'nothing else is written',
+    );
+  }
+});
+
+test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse after the end and after an error', () => {
+  assert.deepEqual(inParts(['EF', 'BB', 'BF', '41']), ['', '', '', 'A', '']);
+  assert.deepEqual(inParts(['', 'EF', 'BB BF 41']), ['', '', 'A', '']);
+  assert.deepEqual(inParts(['EF BB BF', 'EF BB BF', 'EF BB BF']), ['', '\ufeff', '\ufeff', '']);
+  assert.deepEqual(inParts(['EF BB', '41']), ['', '\ufffdA', ''], 'what only began like a BOM');
+  assert.deepEqual(inParts(['EF', 'BB', 'BF', '41'], 'utf-8', { ignoreBOM: true }), ['', '', '\ufeff', 'A', '']);
+  assert.deepEqual(inParts(['FF', 'FE 41', '00'], 'utf-16le'), ['', '', 'A', '']);
+  assert.equal(decoded('EF BB BF', 'windows-1252'), 'ï»¿', 'windows-1252 has no BOM');
+  for (const fatal of [false, true]) {
+    const decoder = new TextDecoder('utf-8', { fatal });
+    for (let text = 0; text < 3; text++) {
+      assert.equal(decoder.decode(octets('EF BB BF 41')), 'A');
+      assert.equal(decoder.decode(octets('EF BB'), more), '');
+      assert.equal(decoder.decode(octets('BF 42')), 'B');
+      if (fatal) assert.throws(() => decoder.decode(octets('FF')), TypeError);
+      else assert.equal(decoder.decode(octets('FF')), '\ufffd');
+    }
+  }
+});
+
+test('within a text the standard goes on behind an error: what was not read stays in the queue', () => {
+  const after = (parts, rest, label) => {
+    const decoder = new TextDecoder(label, { fatal: true });
+    parts.slice(0, -1).forEach((part) => decoder.decode(octets(part), more));
+    assert.throws(() => decoder.decode(octets(parts.at(-1)), more), TypeError);
+    const went = decoder.decode(octets(rest));
+    assert.equal(decoder.decode(octets('')), '', 'then a new text begins');
+    return went;
+  };
+  assert.equal(after(['41 FF 42'], '43'), 'BC', 'what came before is lost with the call');
+  assert.equal(after(['F0 9F', '41 E2 82'], 'AC'), 'A€', 'the octet that cut a sequence is read again');
+  assert.equal(after(['FF'], 'EF BB BF 41'), 'A', 'no call returned a character yet');
+  assert.equal(after(['42', 'FF'], 'EF BB BF 41'), '\ufeffA');
+  assert.equal(after(['EF BB BF', 'FF'], 'EF BB BF 41'), '\ufeffA');
+  assert.equal(after(['D8 00 D8', '41 DC'], '00', 'utf-16be'), '\u{20400}', 'half a unit of the part before too');
+  // Several errors, one for each call.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  assert.throws(() => decoder.decode(octets('FF FE 41'), more), { message: /invalid-octet/ });
+  assert.throws(() => decoder.decode(undefined, more), { message: /invalid-octet/ });
+  assert.equal(decoder.decode(undefined, more), 'A');
+  // An error at the end of a text leaves nothing.
+  assert.throws(() => decoder.decode(octets('FF 41')), TypeError);
+  assert.equal(decoder.decode(octets('42')), 'B');
+});
+
+test('defect 6: a pending D800, then FF FE: U+FFFD, then a kept U+FEFF', () => {
+  assert.deepEqual(inParts(['00 D8', 'FF FE'], 'utf-16le'), ['', '\ufffd\ufeff', '']);
+  assert.deepEqual(inParts(['D8 00', 'FE FF'], 'utf-16be'), ['', '\ufffd\ufeff', '']);
+});
+
+test('every way of cutting gives what one call gives', () => {
+  for (const [label, hex] of [
+    ['utf-8', 'EF BB BF F0 9F 98 80 E2'],
+    ['utf-8', 'EF BB 41 F4 90 80 ED A0'],
+    ['utf-16le', 'FF FE 3D D8 00 DE 3D D8'],
+    ['utf-16be', 'D8 3D DE 00 D8 3D 00 41'],
+    ['windows-1252', '80 81 41 FF'],
+  ]) {
+    const all = octets(hex);
+    for (const ignoreBOM of [false, true]) {
+      const decoder = new TextDecoder(label, { ignoreBOM });
+      const expected = decoder.decode(all);
+      for (const places of cuts(all.length)) {
+        let text = '';
+        for (let part = 1; part < places.length; part++) {
+          text += decoder.decode(all.subarray(places[part - 1], places[part]), more) + decoder.decode(undefined, more);
+        }
+        assert.equal(text + decoder.decode(), expected, `${label} ${hex} at ${places}`);
+      }
+    }
+  }
+});
+
+test('defect 8: windows-1252 maps all 256 octets, 80 to 9F as the index of the standard does', () => {
+  // The index of the standard, 80 to 9F.
+  const upper =
+    '20AC 81 201A 192 201E 2026 2020 2021 2C6 2030 160 2039 152 8D 17D 8F ' +
+    '90 2018 2019 201C 201D 2022 2013 2014 2DC 2122 161 203A 153 9D 17E 178';
+  const table = upper.split(' ').map((hex) => parseInt(hex, 16));
+  for (const fatal of [false, true]) {
+    const text = new TextDecoder('latin1', { fatal }).decode(Uint8Array.from({ length: 256 }, (_, octet) => octet));
+    for (let octet = 0; octet < 256; octet++) {
+      assert.equal(text.charCodeAt(octet), table[octet - 0x80] ?? octet, `octet ${octet}`);
+    }
+  }
+});
+
+test('defect 9: a lone surrogate is never passed through', () => {
+  const encoder = new TextEncoder();
+  for (const lone of ['\ud800', '\udbff', '\udc00', '\udfff']) {
+    assert.deepEqual(encoder.encode(lone), octets('EF BF BD'));
+    assert.deepEqual(encoder.encode(`a${lone}b`), octets('61 EF BF BD 62'));
+    const memory = new Uint8Array(3);
+    assert.deepEqual(encoder.encodeInto(lone, memory), { read: 1, written: 3 });
+    assert.deepEqual(memory, octets('EF BF BD'));
+  }
+  for (const label of ['utf-8', 'utf-16le', 'utf-16be']) {
+    const text = decoded('D8 00 00 D8 DC 00 00 DC ED A0 80 ED B0 80', label);
+    assert.equal(/\p{Surrogate}/u.test(text), false, label);
+  }
+});
+
+test('defect 10: fatal stays stable over 20,000 calls on pooled buffers', () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const pool = new Uint8Array(8192);
+  for (let call = 0; call < 20_000; call++) {
+    const at = (call * 37) % 8000;
+    const view = pool.subarray(at, at + 7);
+    view.set(octets('61 E2 82 AC F0 9F 98'));
+    assert.throws(() => decoder.decode(view), TypeError);
+    assert.equal(decoder.decode(view.subarray(0, 4)), 'a€');
+    if (call % 100 === 0) {
+      assert.equal(decoder.decode(view.subarray(0, 2), more), 'a');
+      assert.equal(decoder.decode(view.subarray(2, 4)), '€');
+    }
+  }
+});
+
+test('encode and encodeInto convert their arguments as Web IDL does', () => {
+  const encoder = new TextEncoder('ignored');
+  assert.equal(encoder.encoding, 'utf-8');
+  assert.deepEqual(encoder.encode(), new Uint8Array(0));
+  assert.deepEqual(encoder.encode(undefined), new Uint8Array(0));
+  assert.deepEqual(encoder.encode(null), octets('6E 75 6C 6C'));
+  assert.deepEqual(encoder.encode({ toString: () => '€' }), octets('E2 82 AC'));
+  assert.throws(() => encoder.encode(Symbol.iterator), TypeError);
+  const once = encoder.encode('a');
+  assert.notEqual(once.buffer, encoder.encode('a').buffer);
+  assert.equal(once.buffer.byteLength, 1, 'memory of its own');
+
+  const memory = new Uint8Array(8);
+  assert.deepEqual(encoder.encodeInto(12, memory), { read: 2, written: 2 });
+  for (const wrong of [undefined, null, [], new ArrayBuffer(8), new DataView(memory.buffer), new Int8Array(8)]) {
+    assert.throws(() => encoder.encodeInto('a', wrong), { name: 'TypeError', message: /^TextEncoder\.encodeInto: / });
+  }
+  const failing = { toString: () => assert.fail('too few arguments are told before one is converted') };
+  assert.throws(() => encoder.encodeInto(failing), { name: 'TypeError', message: /got 1 argument$/ });
+  const shared = new Uint8Array(new SharedArrayBuffer(4), 1, 2);
+  assert.deepEqual(encoder.encodeInto('é', shared), { read: 1, written: 2 });
+  assert.deepEqual(Array.from(shared), [0xc3, 0xa9]);
+});
+
+test('the members look as those of an interface do', () => {
+  const members = {
+    TextDecoder: { getters: ['encoding', 'fatal', 'ignoreBOM'], methods: { decode: 0 } },
+    TextEncoder: { getters: ['encoding'], methods: { encode: 0, encodeInto: 2 } },
+    TextDecoderStream: { getters: ['encoding', 'fatal', 'ignoreBOM', 'readable', 'writable'], methods: {} },
+    TextEncoderStream: { getters: ['encoding', 'readable', 'writable'], methods: {} },
+  };
+  for (const [name, { getters, methods }] of Object.entries(members)) {
+    const Class = entry[name];
+    const { prototype } = Class;
+    assert.equal(Class.length, 0);
+    assert.equal(Object.getPrototypeOf(prototype), Object.prototype);
+    assert.equal(Object.prototype.toString.call(new Class()), `[object ${name}]`);
+    assert.deepEqual(Object.getOwnPropertyNames(new Class()), []);
+    assert.deepEqual(
+      Object.getOwnPropertyNames(prototype).sort(),
+      ['constructor', ...getters, ...Object.keys(methods)].sort(),
+    );
+    for (const member of getters) {
+      const { get, set, enumerable, configurable } = Object.getOwnPropertyDescriptor(prototype, member);
+      assert.deepEqual([get.name, set, enumerable, configurable], [`get ${member}`, undefined, true, true]);
+    }
+    for (const [member, length] of Object.entries(methods)) {
+      const { value, writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(prototype, member);
+      assert.deepEqual([value.name, value.length], [member, length]);
+      assert.deepEqual([writable, enumerable, configurable], [true, true, true]);
+    }
+  }
+});
+
+test('a member called on anything else is a TypeError', () => {
+  const { prototype } = TextDecoder;
+  for (const other of [prototype, {}, null, undefined, 'text', new TextEncoder(), Object.create(prototype)]) {
+    assert.throws(() => prototype.decode.call(other), {
+      name: 'TypeError',
+      message: /^TextDecoder\.decode: called on/,
+    });
+    for (const member of ['encoding', 'fatal', 'ignoreBOM']) {
+      assert.throws(() => Reflect.get(prototype, member, other), TypeError);
+    }
+    if (!(other instanceof TextEncoder)) assert.throws(() => TextEncoder.prototype.encode.call(other), TypeError);
+  }
+  class Mine extends TextDecoder {}
+  assert.equal(new Mine('latin1').decode(octets('80')), '€');
+});
+
+test('objects of one copy of the package are known to another, as those of one frame are to the next', () => {
+  const other = createRequire(import.meta.url)('../../pkg-config/dist/text-encoding.cjs');
+  assert.notEqual(other.TextDecoder, TextDecoder);
+  const decoder = new other.TextDecoder('utf-16be', { fatal: true });
+  assert.equal(Reflect.get(TextDecoder.prototype, 'encoding', decoder), 'utf-16be');
+  assert.equal(TextDecoder.prototype.decode.call(decoder, octets('20 AC')), '€');
+  assert.throws(() => TextEncoder.prototype.encode.call(decoder), TypeError);
+});
