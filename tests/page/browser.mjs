@@ -47,13 +47,14 @@ async function serve() {
   };
 }
 
+/** Starts the browser. */
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+
 /** Starts the server and the browser. `open(options)` gives a new page; `close()` ends everything. */
 export async function startBrowser() {
   const server = await serve();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
+  const browser = await launch();
   return {
     origin: server.origin,
     open: (options) => openPage(browser, server.origin, options),

@@ -127,6 +127,11 @@ export async function checks(ledger) {
     // An oracle and the package work in turns, so that two files keep two cores busy.
     nodeTests(['tests', 'oracles'], { PYTHON: python, JAVA: java }, '--test-concurrency=2'),
   );
+  await ledger.run(
+    "the Encoding Standard's tests",
+    ['build', SETUP.suite, SETUP.browser],
+    (_, { suite }, { chromium }) => nodeTests(['tests', 'wpt'], { WPT: suite, CHROMIUM: chromium }),
+  );
   await ledger.run('page', ['build', SETUP.browser], (_, { chromium }) =>
     nodeTests(['tests', 'page'], { CHROMIUM: chromium }),
   );

@@ -7,6 +7,7 @@ import { ensureBrowsers, ensureRuntimes } from '../setup/matrix.mjs';
 import { ensureNodeModules } from '../setup/node-modules.mjs';
 import { ensureOracles } from '../setup/oracles.mjs';
 import { ensureRust, ensureRustComponents } from '../setup/rust.mjs';
+import { ensureStandardSuite } from '../setup/standard-suite.mjs';
 import { ensureWasmTarget } from '../setup/wasm-target.mjs';
 
 export const SETUP = {
@@ -20,6 +21,7 @@ export const SETUP = {
   browsers: 'set-up: more browsers',
   runtimes: 'set-up: runtimes and bundlers',
   oracles: 'set-up: oracles',
+  suite: "set-up: the Encoding Standard's tests",
 };
 
 /** Makes each tool ready, and says which one it is. */
@@ -46,6 +48,7 @@ export async function setUp(ledger) {
     await step(SETUP.browsers, [], ensureBrowsers);
     await step(SETUP.runtimes, [], ensureRuntimes);
     await step(SETUP.oracles, [], ensureOracles);
+    await step(SETUP.suite, [], ensureStandardSuite);
   };
   const compiled = async () => {
     await step(SETUP.bindgen, [SETUP.rust], ensureWasmBindgen);
