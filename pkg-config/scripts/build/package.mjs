@@ -1,10 +1,20 @@
 // The whole package: dist/, the files that npm publishes beside it, and the page's copy.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { crate } from '../lib/cargo.mjs';
 import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { Problem, duration, say, since } from '../lib/say.mjs';
 import { bundle, commonJsTypes } from './bundle.mjs';
+import { commandLine } from './command-line.mjs';
 import { checkSizes } from './sizes.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -41,8 +51,8 @@ function writeTypes() {
 }
 
 /** The manifest is the promise: every file it names must be there. */
-function checkPromises({ exports, main, types }) {
-  const missing = [main, types, ...named(exports)].filter((file) => !existsSync(join(PACKAGE, file)));
+function checkPromises({ exports, main, types, bin }) {
+  const missing = [main, types, ...named(exports), ...named(bin)].filter((file) => !existsSync(join(PACKAGE, file)));
   if (missing.length > 0) throw new Problem(`package.json promises files that were not built: ${missing.join(', ')}`);
 }
 
@@ -67,11 +77,12 @@ export async function buildPackage({ toolchain, wasmBindgen }) {
   checkVersion(promised.version, version);
   say('Building the package (under a minute the first time).');
   const wasm = await buildWasm({ toolchain, wasmBindgen, targetFolder });
-  const scripts = await bundle(scriptNames(promised));
+  const scripts = [...(await bundle(scriptNames(promised))), ...(await commandLine())];
 
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(DIST);
   for (const { path, text } of scripts) writeFileSync(path, text);
+  for (const program of Object.values(promised.bin)) chmodSync(join(PACKAGE, program), 0o755);
   copyFileSync(wasm, join(DIST, WASM));
   writeTypes();
   checkPromises(promised);

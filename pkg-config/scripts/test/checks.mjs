@@ -123,6 +123,7 @@ export async function checks(ledger) {
   await ledger.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
   await published(ledger);
   await ledger.run('package', ['build'], () => nodeTests(['tests', 'package']));
+  await ledger.run('command line', ['build'], () => nodeTests(['tests', 'cli']));
   await ledger.run('oracles', ['build', SETUP.oracles], (_, { python, java }) =>
     // An oracle and the package work in turns, so that two files keep two cores busy.
     nodeTests(['tests', 'oracles'], { PYTHON: python, JAVA: java }, '--test-concurrency=2'),

@@ -1,0 +1,33 @@
+// The values that options take.
+import { InvalidArgumentError } from 'commander';
+import { encodings, resolveLabel } from 'utfscope';
+import { sentenceOf } from './trouble.js';
+
+/** Told by the help of each command that takes one. */
+const [WIDE, NARROW] = ['utf-16', 'ascii'].map((name) => encodings.indexOf(name));
+export const ENCODINGS_HELP = `Encodings:
+  ${encodings.slice(0, WIDE).join(', ')},
+  ${encodings.slice(WIDE, NARROW).join(', ')},
+  ${encodings.slice(NARROW).join(', ')}.
+Any other label means what it means on the web: latin1 and cp1252 are windows-1252.`;
+
+/** An encoding by its own name here, or by a label of the web. */
+export function encoding(label) {
+  const name = label.trim().toLowerCase();
+  if (encodings.includes(name)) return name;
+  try {
+    return resolveLabel(label);
+  } catch (error) {
+    throw new InvalidArgumentError(sentenceOf(error));
+  }
+}
+
+/** Encodings between commas. */
+export const encodingList = (labels) => labels.split(',').map(encoding);
+
+/** A whole number, decimal or hexadecimal (`0x1F`). */
+export function whole(text) {
+  const number = /^(?:\d+|0x[\da-f]+)$/i.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(number)) return number;
+  throw new InvalidArgumentError('It must be a whole number from 0 on, such as 64 or 0x40.');
+}

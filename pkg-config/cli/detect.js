@@ -1,0 +1,73 @@
+// `utfscope detect`: which encoding a file is probably in, and what speaks for it.
+import { bold, dim } from 'ansis';
+import { detect, detectBOM, detectDesignation } from 'utfscope';
+import { counted } from '../../www/format.js';
+import { firstOctets, inputs, nameOf } from './files.js';
+import { complain, flush, print } from './output.js';
+import { shown } from './shown.js';
+import { Status, Trouble } from './trouble.js';
+
+/** One octet more than `detect` looks at, so that it knows of the cut. */
+const ENOUGH = 65537;
+
+const HELP = `
+Reads the first 65,536 octets of each file. Each candidate has a confidence from 0 to 1 and what speaks for it; a
+guess remains a guess.
+
+Examples:
+  utfscope detect *.txt
+  utfscope detect --json upload.csv`;
+
+function designationText({ kind, level, padded, length }) {
+  const what = kind === 'utf-8' ? `ISO 2022 designates UTF-8${level ? `, level ${level}` : ''}` : 'ISO 2022 returns';
+  return `${what}${padded ? `, padded for ${padded}` : ''} (${counted(length, 'octet')})`;
+}
+
+function printText(file, { signature, designation, candidates }) {
+  print(bold(shown(file)));
+  if (signature) print(`  signature  ${signature.encoding} (${counted(signature.length, 'octet')})`);
+  if (designation) print(`  escape     ${designationText(designation)}`);
+  const width = Math.max(...candidates.map(({ encoding }) => encoding.length));
+  candidates.forEach(({ encoding, confidence, because }, index) => {
+    const name = encoding.padEnd(width);
+    print(`  ${confidence.toFixed(2)}  ${index === 0 ? bold(name) : name}  ${dim(because)}`);
+  });
+}
+
+async function detectAll(operands, { json }) {
+  const fail = (message) => {
+    process.exitCode = Status.Trouble;
+    return complain(message);
+  };
+  const messages = [];
+  const files = await inputs(operands.length === 0 ? ['-'] : operands, (message) => messages.push(message));
+  for (const message of messages) await fail(message);
+  for (const operand of files) {
+    try {
+      const octets = await firstOctets(operand, ENOUGH);
+      const file = nameOf(operand);
+      const result = {
+        signature: detectBOM(octets),
+        designation: detectDesignation(octets),
+        candidates: detect(octets),
+      };
+      if (json) print(JSON.stringify({ file, ...result }));
+      else printText(file, result);
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      await fail(error.message);
+    }
+  }
+  await flush();
+}
+
+export function addDetect(program) {
+  program
+    .command('detect')
+    .summary('guess the encoding of files, and say why')
+    .description('Guesses the encoding of files, or of the standard input, and says why.')
+    .argument('[files...]', "files, patterns in quotes, or - for the standard input (default: '-')")
+    .option('--json', 'print a JSON object on each line')
+    .addHelpText('after', HELP)
+    .action(detectAll);
+}

@@ -1,0 +1,145 @@
+// `utfscope inspect`: octets by role, characters, and faults of a part of a file.
+import { statSync } from 'node:fs';
+import { bold, dim, red, yellow } from 'ansis';
+import { SegmentKind, classify, explain, faults, inspect } from 'utfscope';
+import { count, counted, hexOctets, uPlus } from '../../www/format.js';
+import { ENCODINGS_HELP, encoding, whole } from './choices.js';
+import { CONTEXT, around, asksSignature, before, ordered } from './context.js';
+import { firstOctets, nameOf } from './files.js';
+import { flush, print } from './output.js';
+import { legend, octetText } from './roles.js';
+import { shown, shownCodePoint } from './shown.js';
+import { quietly } from './trouble.js';
+
+const HELP = `
+Each octet has a mark for its role, and the colour of the role where the terminal has colours: < lead,
+( restricted lead, - continuation, ^ high surrogate, _ low surrogate, x never valid, ! malformed. Controls,
+bidirectional controls and invisible characters are shown as ‹labels›, never as they are.
+
+NO_COLOR=1 leaves the colours out, FORCE_COLOR=1 keeps them where the output is no terminal.
+
+Examples:
+  utfscope inspect notes.txt
+  utfscope inspect --from utf-16 --offset 0x400 --length 64 export.csv
+  printf 'caf\\xC3\\xA9' | utfscope inspect --characters
+
+${ENCODINGS_HELP}`;
+
+const ACROSS = 16;
+const NO_CODE_POINT = 0xffffffff;
+const MALFORMED_SIGN = '×';
+
+const offsetText = (offset) => offset.toString(16).toUpperCase().padStart(8, '0');
+
+/** The octets asked for with those around them: `{ octets, base, from, to, encoding }`, `from` and `to` as indexes. */
+async function reading(operand, { from: named, offset, length }) {
+  // The standard input is read once: what its signature decides can only be kept.
+  const base = operand === '-' && asksSignature(named) ? 0 : before(offset, named);
+  const octets = await firstOctets(operand, offset - base + length + CONTEXT, base);
+  const head = base > 0 && asksSignature(named) ? await firstOctets(operand, 4) : octets;
+  const from = Math.min(offset - base, octets.length);
+  return { octets, base, from, to: Math.min(from + length, octets.length), encoding: ordered(named, head) };
+}
+
+/** The sequences that begin in the part asked for, or reach into it. */
+function* segmentsOf({ octets, from, to, encoding: name }) {
+  for (let at = 0; at < to;) {
+    const { starts, kinds, codePoints } = inspect(octets, name, { offset: at });
+    for (let index = 0; index < kinds.length && starts[index] < to; index++) {
+      const [start, end] = [starts[index], starts[index + 1]];
+      if (end > from) yield { start, end, kind: kinds[index], codePoint: codePoints[index] };
+    }
+    at = starts.at(-1);
+  }
+}
+
+/** A sequence as the characters column shows it; a shift of utf-7 is no character. */
+function characterText({ kind, codePoint }) {
+  if (kind === SegmentKind.Malformed) return red(MALFORMED_SIGN);
+  if (codePoint === NO_CODE_POINT) return '';
+  if (codePoint === 0x20) return ' ';
+  const text = shownCodePoint(codePoint);
+  return kind === SegmentKind.Warning ? yellow(text) : text.startsWith('‹') ? dim(text) : text;
+}
+
+function printRows({ octets, base, from, to }, roles, segments) {
+  const texts = new Map(segments.map((segment) => [Math.max(segment.start, from), segment]));
+  for (let row = from; row < to; row += ACROSS) {
+    const end = Math.min(row + ACROSS, to);
+    let cells = '';
+    let characters = '';
+    for (let at = row; at < end; at++) {
+      if (at - row === ACROSS / 2) cells += ' ';
+      cells += octetText(octets[at], roles[at]);
+      const segment = texts.get(at);
+      if (segment && segment.start >= from) characters += characterText(segment);
+    }
+    const missing = ACROSS - (end - row);
+    const padding = ' '.repeat(3 * missing + (missing >= ACROSS / 2 ? 1 : 0));
+    print(`${dim(offsetText(base + row))}  ${cells}${padding}  ${characters}`.trimEnd());
+  }
+  const marks = legend(roles.subarray(from, to));
+  if (marks) print(`\n${marks}`);
+}
+
+/** A line for each sequence: offset, octets, code point, character. */
+function printCharacters({ octets, base }, segments) {
+  for (const segment of segments) {
+    const { start, end, kind, codePoint } = segment;
+    const where = dim(offsetText(base + start));
+    const hex = hexOctets(octets.subarray(start, end)).padEnd(17);
+    if (kind === SegmentKind.Malformed)
+      print(`${where}  ${hex}  ${red('malformed'.padEnd(10))}  ${red(MALFORMED_SIGN)}`);
+    else if (codePoint === NO_CODE_POINT) print(`${where}  ${hex}  ${dim('shift')}`);
+    else print(`${where}  ${hex}  ${uPlus(codePoint).padEnd(10)}  ${shownCodePoint(codePoint)}`);
+  }
+}
+
+function printFaults({ octets, base, from, to, encoding: name }) {
+  const all = [...faults(octets, name, { warnings: true })];
+  const met = all.filter(({ offset, length }) => offset < to && offset + length > from);
+  if (met.length === 0) return;
+  print();
+  for (const { offset, length, reason, severity } of met) {
+    const near = around(octets, offset, name);
+    const { sentence, citation } = explain(near.octets, offset - near.start, { encodings: [name] }).judgements[0];
+    const hex = hexOctets(octets.subarray(offset, offset + length));
+    const paint = severity === 'error' ? red : yellow;
+    print(`${bold(`offset ${base + offset}`)}  ${hex}  ${paint(reason)}${severity === 'error' ? '' : ' (warning)'}`);
+    print(`  ${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
+  }
+}
+
+async function inspectFile(operand, options) {
+  const view = await reading(operand, options);
+  const { octets, base, from, to, encoding: name } = view;
+  const size = operand === '-' ? undefined : quietly(() => statSync(operand).size);
+  const isPart = from + base > 0 || octets.length > to;
+  const of = isPart && size !== undefined ? ` of ${count(size)}` : '';
+  const where = isPart ? ` from offset ${base + from}` : '';
+  print(bold(`${shown(nameOf(operand))}: ${name}, ${counted(to - from, 'octet')}${of}${where}`));
+  if (to > from) {
+    const roles = classify(octets, name);
+    const segments = [...segmentsOf(view)];
+    print();
+    if (options.characters) printCharacters(view, segments);
+    else printRows(view, roles, segments);
+    printFaults(view);
+  }
+  if (octets.length > to) print(dim(`\nMore follows: --offset ${base + to}`));
+  await flush();
+}
+
+export function addInspect(program) {
+  program
+    .command('inspect')
+    .summary('show octets by role, with characters and faults')
+    .description('Shows the octets of a file, or of the standard input: their roles, characters and faults.')
+    .argument('[file]', 'a file, or - for the standard input', '-')
+    .option('-f, --from <encoding>', 'the encoding of the file', encoding, 'utf-8')
+    .option('-o, --offset <number>', 'where to begin, in octets', whole, 0)
+    .option('-n, --length <number>', 'how many octets to show', whole, 256)
+    .option('-c, --characters', 'a line for each character instead of rows of octets')
+    .addHelpText('after', HELP)
+    .action(inspectFile);
+}

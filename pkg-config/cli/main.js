@@ -1,0 +1,36 @@
+// The command line: npx utfscope.
+import { Command, CommanderError } from 'commander';
+import { bold } from 'ansis';
+import { version } from 'utfscope';
+import { addCheck } from './check.js';
+import { addConvert } from './convert.js';
+import { addDetect } from './detect.js';
+import { addExplain } from './explain.js';
+import { addInspect } from './inspect.js';
+import { complain, endWithReader } from './output.js';
+import { Status, Trouble } from './trouble.js';
+
+const program = new Command('utfscope')
+  .description('What is wrong with this text, at which octet, and since when?')
+  .version(version)
+  .exitOverride()
+  .showHelpAfterError('Try --help.')
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'utfscope: ')) })
+  .configureHelp({ styleTitle: (text) => bold(text) });
+
+for (const add of [addCheck, addConvert, addInspect, addExplain, addDetect]) add(program);
+
+endWithReader();
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? Status.Clean : Status.Trouble; // it has said why
+  } else if (error instanceof Trouble) {
+    await complain(error.message);
+    process.exitCode = error.status;
+  } else {
+    await complain(`this is a defect of utfscope itself.\n${error?.stack ?? error}`);
+    process.exitCode = Status.Trouble;
+  }
+}

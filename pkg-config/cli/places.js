@@ -1,0 +1,160 @@
+// Lines and columns of faults in a text that comes in parts, as `lineColumn` gives them for a whole one.
+import { countCodePoints, encode, explain, inspect, lineColumn, previousBoundary } from 'utfscope';
+import { CONTEXT, around, ordered } from './context.js';
+
+const LF = 0x0a;
+const CR = 0x0d;
+const SIGNATURE = 0xfeff;
+
+/** Where `unit` stands in `octets`, at whole units from the start. */
+function* every(octets, unit) {
+  for (let at = octets.indexOf(unit); at >= 0; at = octets.indexOf(unit, at + 1)) {
+    if (at % unit.length === 0) yield at;
+  }
+}
+
+/** One who follows a text through its parts, and knows line and column of each fault. */
+export class Places {
+  #encoding;
+  #lf;
+  #cr;
+  #line = 1;
+  #column = 1;
+  /** A CR is behind us: whether the line ended there, the next character tells. */
+  #afterCr = false;
+  /** Octets that are not passed yet, and the offset of the first. */
+  #rest = Buffer.alloc(0);
+  #offset = 0;
+
+  constructor(encoding) {
+    this.#encoding = encoding;
+  }
+
+  /**
+   * Takes a part of the text and the faults it decided, warnings included, as a `Validator` lists them; `found` is called
+   * with each fault, its `line`, its `column`, and `judge`, which gives the judgement on it.
+   */
+  push(part, faults, found) {
+    this.#follow(Buffer.concat([this.#rest, part]), faults, false, found);
+  }
+
+  /** Ends the text. */
+  finish(faults, found) {
+    this.#follow(this.#rest, faults, true, found);
+  }
+
+  #follow(octets, faults, isLast, found) {
+    this.#rest = octets;
+    if (octets.length === 0 || (!isLast && octets.length < CONTEXT && faults.length === 0)) return;
+    if (this.#offset === 0 && this.#lf === undefined) {
+      this.#encoding = ordered(this.#encoding, octets);
+      [this.#lf, this.#cr] = ['\n', '\r'].map((end) => Buffer.from(encode(end, this.#encoding)));
+    }
+    const passed =
+      this.#encoding === 'utf-7' ? this.#throughShifts(faults, found) : this.#through(faults, isLast, found);
+    this.#rest = octets.subarray(passed);
+    this.#offset += passed;
+  }
+
+  /** Passes all that is decided; returns how many octets that was. */
+  #through(faults, isLast, found) {
+    const octets = this.#rest;
+    let at = 0;
+    // The first character may be a signature, which is in no column.
+    if (this.#offset === 0 && faults.at(0)?.offset !== 0) at = this.#passOne(0);
+    for (const fault of faults) {
+      const start = fault.offset - this.#offset;
+      this.#pass(octets.subarray(at, start));
+      if (this.#afterCr && (fault.severity === 'error' || this.#at(start).codePoint !== LF)) this.#endLine();
+      found({ ...fault, line: this.#line, column: this.#column, judge: () => this.#judge(start) });
+      if (fault.severity === 'warning') {
+        at = this.#passOne(start); // it decodes, perhaps to the end of a line
+      } else {
+        this.#column += 1;
+        at = start + fault.length;
+      }
+    }
+    const decided = isLast ? octets.length : octets.length - CONTEXT;
+    if (decided <= at) return at;
+    const end = at + previousBoundary(octets.subarray(at), decided - at, this.#encoding);
+    this.#pass(octets.subarray(at, end));
+    return end;
+  }
+
+  /**
+   * As `#through` for utf-7, whose line ends may stand in Base64: what is kept begins with a line feed as it is, which
+   * ends Base64. A text without any is kept whole.
+   */
+  #throughShifts(faults, found) {
+    const octets = this.#rest;
+    for (const fault of faults) {
+      const start = fault.offset - this.#offset;
+      const { line, column } = lineColumn(octets, start, 'utf-7');
+      found({ ...fault, line: this.#line + line - 1, column, judge: () => this.#judge(start) });
+    }
+    const passed = octets.lastIndexOf(LF, Math.max(0, octets.length - CONTEXT));
+    if (passed <= 0) return 0;
+    this.#line += lineColumn(octets, passed, 'utf-7').line - 1;
+    return passed;
+  }
+
+  #judge(at) {
+    const { octets, start } = around(this.#rest, at, this.#encoding);
+    return explain(octets, at - start, { encodings: [this.#encoding] }).judgements[0];
+  }
+
+  #endLine() {
+    this.#afterCr = false;
+    this.#line += 1;
+    this.#column = 1;
+  }
+
+  /** The character at a place, and where it ends. */
+  #at(start) {
+    const { starts, codePoints } = inspect(this.#rest.subarray(start, start + CONTEXT), this.#encoding);
+    return { codePoint: codePoints[0], end: start + starts[1] };
+  }
+
+  /** Passes one character, whatever form it has. */
+  #passOne(start) {
+    const { codePoint, end } = this.#at(start);
+    if (this.#afterCr && codePoint !== LF) this.#endLine();
+    if (codePoint === LF) this.#endLine();
+    else if (this.#offset + start > 0 || codePoint !== SIGNATURE) this.#column += 1;
+    this.#afterCr = codePoint === CR;
+    return end;
+  }
+
+  /** Passes whole characters without a fault, in which line ends have their usual form. */
+  #pass(octets) {
+    if (octets.length === 0) return;
+    const width = this.#lf.length;
+    const isLf = (at) => octets.subarray(at, at + width).equals(this.#lf);
+    let after = 0;
+    if (this.#afterCr) {
+      this.#endLine();
+      if (isLf(0)) after = width;
+    }
+    const text = octets.subarray(after);
+    if (text.length === 0) return;
+    let lines = 0;
+    let last = 0;
+    for (const at of every(text, this.#lf)) {
+      lines += 1;
+      last = at + width;
+    }
+    for (const at of every(text, this.#cr)) {
+      const next = at + width;
+      if (next === text.length) this.#afterCr = true;
+      else if (!isLf(after + next)) {
+        lines += 1;
+        last = Math.max(last, next);
+      }
+    }
+    if (lines > 0) {
+      this.#line += lines;
+      this.#column = 1;
+    }
+    this.#column += countCodePoints(text.subarray(last), this.#encoding);
+  }
+}

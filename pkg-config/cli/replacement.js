@@ -1,0 +1,70 @@
+// A file written beside the one it replaces: until all is written, nothing has changed.
+import { createWriteStream, realpathSync, rmSync, statSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { unwritable } from './files.js';
+import { shown } from './shown.js';
+import { Trouble, quietly } from './trouble.js';
+
+const unfinished = new Set();
+
+process.on('exit', () => unfinished.forEach((path) => rmSync(path, { force: true })));
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+  ['SIGHUP', 1],
+]) {
+  process.on(signal, () => process.exit(128 + number));
+}
+
+/**
+ * Opens `path` for writing: `{ sink, commit, abandon }`. A file appears, or changes, when `commit` resolves; `abandon`
+ * leaves everything as it was. A link stays one, and so do the permissions of a file that is replaced. What is no file,
+ * such as a pipe or `/dev/null`, is written as it is.
+ */
+export async function replacement(path) {
+  const failed = (error) => {
+    throw new Trouble(unwritable(path, error));
+  };
+  const target = quietly(() => realpathSync(path)) ?? path;
+  const before = quietly(() => statSync(target));
+  if (before?.isDirectory()) throw new Trouble(`${shown(path)} is a folder, not a file.`);
+  if (before && !before.isFile()) return { sink: createWriteStream(target), async commit() {}, async abandon() {} };
+  const beside = join(dirname(target), `.${basename(target)}.${randomUUID().slice(0, 8)}.tmp`);
+  let sink;
+  try {
+    // A file that may not be written must not be replaced either, although its folder would permit it.
+    if (before) await (await open(target, 'r+')).close();
+    sink = (await open(beside, 'wx', before?.mode ?? 0o666)).createWriteStream();
+  } catch (error) {
+    failed(error);
+  }
+  unfinished.add(beside);
+  const remove = () => {
+    rmSync(beside, { force: true });
+    unfinished.delete(beside);
+  };
+  return {
+    sink,
+    async commit() {
+      try {
+        const handle = await open(beside, 'r+');
+        if (before) await handle.chmod(before.mode);
+        await handle.sync(); // what has the name is all there, even where the power fails
+        await handle.close();
+        await rename(beside, target);
+        unfinished.delete(beside);
+      } catch (error) {
+        remove();
+        failed(error);
+      }
+    },
+    async abandon() {
+      // It may tell of its failure once more; what matters is that it lets go of the file.
+      sink.on('error', () => {}).destroy();
+      if (!sink.closed) await new Promise((resolve) => sink.once('close', resolve));
+      remove();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+// utfscope check: places of faults, typed by hand; exit statuses; patterns; what it makes of the impossible.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { progressText } from '../../pkg-config/cli/progress.js';
+import { folder, inTerminal, octets, run, start, startInTerminal } from './run.mjs';
+
+// h é l l o CR LF, w C0 AF r l d, a CR alone, a euro cut after two octets, LF, a surrogate.
+const MIXED = octets('68 C3 A9 6C 6C 6F 0D 0A 77 C0 AF 72 6C 64 0D E2 82 0A ED A0 80');
+
+test('every fault is file:line:column: offset reason, in code points', async (t) => {
+  const cwd = folder(t, { 'mixed.txt': MIXED });
+  const { status, stdout, stderr } = await run(['check', 'mixed.txt'], { cwd });
+  assert.deepEqual(stdout.split('\n'), [
+    'mixed.txt:2:2: 9 overlong',
+    'mixed.txt:2:3: 10 unexpected-continuation',
+    'mixed.txt:3:1: 15 missing-continuation',
+    'mixed.txt:4:1: 18 surrogate',
+    'mixed.txt:4:2: 19 unexpected-continuation',
+    'mixed.txt:4:3: 20 unexpected-continuation',
+    '',
+  ]);
+  assert.equal(stderr, '');
+  assert.equal(status, 1);
+});
+
+test('a signature is in no column, and its octets are in the offset', async () => {
+  const { stdout } = await run(['check'], { input: octets('EF BB BF 61 FF') });
+  assert.equal(stdout, '<stdin>:1:2: 4 invalid-octet\n');
+});
+
+test('a clean text prints nothing, and gives 0', async (t) => {
+  const cwd = folder(t, { 'a.txt': 'é\r\n€', 'empty.txt': '' });
+  const { status, stdout, stderr } = await run(['check', 'a.txt', 'empty.txt'], { cwd });
+  assert.deepEqual([status, stdout, stderr], [0, '', '']);
+});
+
+test('a UTF-16 file is read in the order that its signature states', async (t) => {
+  // A signature, a, CR LF, a pair, a lone high surrogate, LF, one odd octet.
+  const text = octets('FE FF 00 61 00 0D 00 0A D8 3C DF 0D D8 00 00 0A');
+  const cwd = folder(t, {
+    'be.txt': Buffer.concat([text, octets('00')]),
+    'le.txt': Buffer.concat([Buffer.from(text).swap16(), octets('41')]),
+  });
+  const { stdout } = await run(['check', '--from', 'utf-16', 'be.txt', 'le.txt'], { cwd });
+  assert.equal(
+    stdout,
+    'be.txt:2:2: 12 unpaired-surrogate\nbe.txt:3:1: 16 truncated\n' +
+      'le.txt:2:2: 12 unpaired-surrogate\nle.txt:3:1: 16 truncated\n',
+  );
+});
+
+test('lines and columns go on across the parts of a long file', async (t) => {
+  const line = `${'é'.repeat(49)}\r\n`;
+  const long = '€'.repeat(300_000);
+  const text = Buffer.concat([
+    Buffer.from(line.repeat(20_000)),
+    Buffer.from(long),
+    octets('FF'),
+    Buffer.from('x\n\n'),
+    octets('80'),
+  ]);
+  const cwd = folder(t, { 'long.txt': text });
+  const { stdout } = await run(['check', 'long.txt'], { cwd });
+  const at = 20_000 * 100 + 900_000;
+  assert.equal(
+    stdout,
+    `long.txt:20001:300001: ${at} invalid-octet\nlong.txt:20003:1: ${at + 4} unexpected-continuation\n`,
+  );
+});
+
+test('--explain says why, by which clause; --limit lists fewer and says so', async () => {
+  const { status, stdout, stderr } = await run(['check', '--explain', '--limit', '1'], { input: octets('2F C0 AE') });
+  assert.equal(
+    stdout,
+    '<stdin>:1:2: 1 overlong\n' +
+      '    C0 AE spells U+002E in 2 octets, where 1 octet would do: RFC 3629 allows the shortest form only. (RFC 3629, §3)\n',
+  );
+  assert.match(stderr, /1 more, beyond the limit of 1/);
+  assert.equal(status, 1);
+});
+
+test('warnings are listed on request, and are no faults', async () => {
+  const input = octets('61 C0 8A 62 C0 AF');
+  const quiet = await run(['check', '--from', 'utf-8-rfc2044'], { input });
+  assert.deepEqual([quiet.status, quiet.stdout], [0, '']);
+  const loud = await run(['check', '--from', 'utf-8-rfc2044', '--warnings'], { input });
+  // C0 8A is an overlong line feed, and RFC 2044 decodes it: a line ends there.
+  assert.equal(loud.stdout, '<stdin>:1:2: 1 overlong (warning)\n<stdin>:2:2: 4 overlong (warning)\n');
+  assert.equal(loud.status, 0);
+});
+
+test('patterns name files, each once, without what was installed', async (t) => {
+  const bad = octets('FF');
+  const cwd = folder(t, {
+    'b.txt': bad,
+    'a[1].txt': bad,
+    'sub/c.txt': bad,
+    'sub/d.md': bad,
+    'node_modules/e.txt': bad,
+  });
+  const { stdout } = await run(['check', 'a[1].txt', '**/*.txt', 'b.txt'], { cwd });
+  assert.deepEqual(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(':')[0]),
+    ['a[1].txt', 'b.txt', 'sub/c.txt'],
+  );
+  const installed = await run(['check', 'node_modules/**'], { cwd });
+  assert.match(installed.stdout, /^node_modules\/e\.txt:1:1: 0 invalid-octet/);
+});
+
+test('what cannot be read is told in sentences, all else is checked, and the status is 2', async (t) => {
+  const cwd = folder(t, { 'bad.txt': octets('FF'), 'sub/x': 'x' });
+  const { status, stdout, stderr } = await run(['check', 'nosuch.txt', '*.zip', 'sub/', 'bad.txt'], { cwd });
+  assert.equal(stdout, 'bad.txt:1:1: 0 invalid-octet\n');
+  assert.deepEqual(stderr.split('\n'), [
+    'utfscope: nosuch.txt cannot be read: there is no such file or folder.',
+    'utfscope: The pattern *.zip matches no file.',
+    "utfscope: sub/ is a folder; to take the files in it: 'sub/**'.",
+    '',
+  ]);
+  assert.equal(status, 2);
+});
+
+test('a name cannot speak to the terminal', async (t) => {
+  const name = 'a\u001b[31m\u202e.txt';
+  const cwd = folder(t, { [name]: octets('FF') });
+  const { stdout } = await run(['check', name], { cwd });
+  assert.equal(stdout, 'a‹ESC›[31m‹RLO›.txt:1:1: 0 invalid-octet\n');
+});
+
+test('a reader that goes is no error, and the program ends', async () => {
+  const { child, ended } = start(['check']);
+  child.stdin.on('error', () => {});
+  child.stdin.end(Buffer.alloc(4_000_000, 0xff));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const { status, stderr } = await ended;
+  assert.equal(status, 1);
+  assert.equal(stderr, '');
+});
+
+test('memory stays flat: 200 MB need what 20 MB need', async () => {
+  const tell = 'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)))';
+  const node = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
+  const part = Buffer.from('Ein längerer Text, der überall gültig ist: 日本語 €\r\n'.repeat(20_000));
+  const peak = async (size) => {
+    const { child, ended } = start(['check'], { node });
+    for (let sent = 0; sent < size; sent += part.length) {
+      if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once('drain', resolve));
+    }
+    child.stdin.end(octets('FF'));
+    const { status, stderr, stdout } = await ended;
+    assert.equal(status, 1);
+    const parts = Math.ceil(size / part.length);
+    assert.equal(stdout, `<stdin>:${parts * 20_000 + 1}:1: ${parts * part.length} invalid-octet\n`);
+    return Number(stderr);
+  };
+  const [small, large] = [await peak(20e6), await peak(200e6)];
+  assert.ok(large < 1.5 * small, `${small} KB for 20 MB, ${large} KB for 200 MB`);
+});
+
+test('at a terminal reasons are red, and a summary closes the list', async (t) => {
+  const cwd = folder(t, { 'a.txt': octets('FF'), 'b.txt': 'b' });
+  const shown = await inTerminal(['check', 'a.txt', 'b.txt'], { cwd });
+  assert.equal(shown, '\u001b[1ma.txt\u001b[22m:1:1: 0 \u001b[31minvalid-octet\u001b[39m\n1 fault in 1 of 2 files.\n');
+  const plain = await inTerminal(['check', 'b.txt'], { cwd, env: { NO_COLOR: '1' } });
+  assert.equal(plain, 'No faults in 1 file.\n');
+});
+
+test('how far long work is: a bar where its size is known', () => {
+  assert.equal(progressText(3e6, 12e6, 1.5), '██████░░░░░░░░░░░░░░░░░░  25 %  3.0 MB of 12.0 MB, 2.0 MB/s, 5 s left');
+  assert.equal(progressText(5e9, undefined, 10), '5.0 GB, 500 MB/s');
+  assert.match(progressText(1e9, 4e12, 10), /, 11 h 06 min left$/);
+});
+
+test('long work shows how far it is at a terminal, and takes that away', async (t) => {
+  const cwd = folder(t);
+  const pipe = join(cwd, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const terminal = startInTerminal(['check', pipe], { cwd });
+  // Open for both, so that it does not wait for the program.
+  const input = createWriteStream(pipe, { flags: 'r+' });
+  const feed = setInterval(() => input.write('some text\n'), 20);
+  await terminal.shows(/\d octets, \d+ octets\/s|KB\/s/).finally(() => clearInterval(feed));
+  input.end(octets('FF'));
+  const shown = await terminal.ended;
+  assert.match(stripVTControlCharacters(shown), /pipe:\d+:1: \d+ invalid-octet\n/);
+  assert.ok(shown.includes('\u001b[2K'), 'the line is taken away');
+  assert.ok(shown.endsWith('1 fault in 1 file.\n'), JSON.stringify(shown.slice(-80)));
+});

@@ -1,0 +1,154 @@
+// utfscope convert: what comes out, and what is left where it fails.
+import assert from 'node:assert/strict';
+import { chmodSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folder, octets, run, start } from './run.mjs';
+
+test('the standard input to the standard output', async () => {
+  const { status, octets: out } = await run(['convert', '--from', 'windows-1252'], { input: octets('63 61 66 E9 80') });
+  assert.deepEqual(out, octets('63 61 66 C3 A9 E2 82 AC'));
+  assert.equal(status, 0);
+});
+
+test('signatures: dropped, kept, written, left out', async () => {
+  const input = octets('EF BB BF 41');
+  const out = async (...args) => (await run(['convert', ...args], { input })).octets.toString('hex');
+  assert.equal(await out('--to', 'utf-8'), '41');
+  assert.equal(await out('--keep-bom'), 'efbbbf41');
+  assert.equal(await out('--write-bom'), 'efbbbf41');
+  assert.equal(await out('--to', 'utf-16'), 'feff0041');
+  assert.equal(await out('--to', 'utf-16', '--no-write-bom'), '0041');
+  assert.equal(await out('--to', 'utf-16le'), '4100');
+});
+
+test('a label means what it means on the web, a name of ours what we say', async () => {
+  const input = octets('80');
+  assert.deepEqual((await run(['convert', '-f', 'latin1'], { input })).octets, octets('E2 82 AC'));
+  assert.deepEqual((await run(['convert', '-f', 'ISO-8859-1'], { input })).octets, octets('C2 80'));
+});
+
+test('strict: a fault ends it with its offset and status 1; a policy goes on', async () => {
+  const input = octets('61 C0 AF 62');
+  const strict = await run(['convert', '--to', 'utf-16be'], { input });
+  assert.equal(strict.status, 1);
+  assert.match(strict.stderr, /^utfscope: <stdin>: overlong at offset 1, 1 octet: it is not utf-8\.\n/);
+  const replaced = await run(['convert', '--errors', 'replace'], { input });
+  assert.deepEqual([replaced.status, replaced.octets], [0, octets('61 EF BF BD EF BF BD 62')]);
+});
+
+test('what the target cannot hold is named', async () => {
+  const { status, stderr } = await run(['convert', '--to', 'ascii'], { input: 'a€' });
+  assert.equal(status, 1);
+  assert.match(stderr, /unmappable \(U\+20AC\) at offset 1, 3 octets: ascii cannot hold what is there/);
+});
+
+test('characters that the parts of a long input cut', async (t) => {
+  const text = '€🌍é'.repeat(300_000);
+  const cwd = folder(t, { 'in.txt': text });
+  const { status } = await run(['convert', '--to', 'utf-16le', 'in.txt', '-o', 'out.txt'], { cwd });
+  assert.equal(status, 0);
+  assert.ok(readFileSync(join(cwd, 'out.txt')).equals(Buffer.from(text, 'utf16le')));
+});
+
+test('a file onto itself: content, permissions and links stay what they should be', async (t) => {
+  const cwd = folder(t, { 'real.txt': octets('E9') });
+  chmodSync(join(cwd, 'real.txt'), 0o640);
+  symlinkSync('real.txt', join(cwd, 'link.txt'));
+  const { status, stdout } = await run(['convert', '--from', 'cp1252', 'link.txt', '-o', 'link.txt'], { cwd });
+  assert.deepEqual([status, stdout], [0, '']);
+  assert.deepEqual(readFileSync(join(cwd, 'real.txt')), octets('C3 A9'));
+  assert.ok(lstatSync(join(cwd, 'link.txt')).isSymbolicLink());
+  assert.equal(statSync(join(cwd, 'real.txt')).mode & 0o777, 0o640);
+  assert.deepEqual(readdirSync(cwd).sort(), ['link.txt', 'real.txt']);
+});
+
+test('a failure leaves the file as it was, and nothing beside it', async (t) => {
+  const before = Buffer.concat([Buffer.alloc(1_000_000, 'a'), octets('FF')]);
+  const cwd = folder(t, { 'a.txt': before });
+  const { status } = await run(['convert', '--to', 'utf-16', 'a.txt', '-o', 'a.txt'], { cwd });
+  assert.equal(status, 1);
+  assert.ok(readFileSync(join(cwd, 'a.txt')).equals(before));
+  assert.deepEqual(readdirSync(cwd), ['a.txt']);
+  const missing = await run(['convert', 'nosuch.txt', '-o', 'new.txt'], { cwd });
+  assert.deepEqual(
+    [missing.status, missing.stderr],
+    [2, 'utfscope: nosuch.txt cannot be read: there is no such file or folder.\n'],
+  );
+  assert.deepEqual(readdirSync(cwd), ['a.txt']);
+});
+
+test('Ctrl-C leaves the file as it was, and nothing beside it', async (t) => {
+  const cwd = folder(t, { 'out.txt': 'before' });
+  const appeared = new Promise((resolve) => {
+    const watcher = watch(cwd, () => {
+      if (readdirSync(cwd).length < 2) return;
+      watcher.close();
+      resolve();
+    });
+  });
+  const { child, ended } = start(['convert', '-o', 'out.txt'], { cwd });
+  child.stdin.on('error', () => {});
+  child.stdin.write('some text');
+  await appeared;
+  child.kill('SIGINT');
+  assert.equal((await ended).status, 130);
+  assert.equal(readFileSync(join(cwd, 'out.txt'), 'utf8'), 'before');
+  assert.deepEqual(readdirSync(cwd), ['out.txt']);
+});
+
+test('an output that cannot be written', async (t) => {
+  const cwd = folder(t, { file: '', 'closed/x': '' });
+  const stderr = async (output) => {
+    const { status, stderr: said } = await run(['convert', '-o', output], { cwd, input: 'a' });
+    assert.equal(status, 2);
+    return said;
+  };
+  assert.equal(
+    await stderr('nosuch/a.txt'),
+    'utfscope: nosuch/a.txt cannot be written: there is no such file or folder.\n',
+  );
+  assert.match(await stderr('file/a.txt'), /cannot be written: a part of the path is a file, not a folder\.\n$/);
+  assert.equal(await stderr('closed'), 'utfscope: closed is a folder, not a file.\n');
+  // Nobody may make files in /sys, root included; elsewhere a folder without the permission does.
+  chmodSync(join(cwd, 'closed'), 0o555);
+  const refused = process.getuid() === 0 ? '/sys/a.txt' : 'closed/a.txt';
+  assert.match(
+    await stderr(refused),
+    /cannot be written: (permission denied|the disk can only be read|the system .*)\.\n$/,
+  );
+  chmodSync(join(cwd, 'closed'), 0o755);
+  assert.equal(
+    await stderr('/dev/full'),
+    'utfscope: /dev/full cannot be written: there is no room left on the disk.\n',
+  );
+});
+
+test('what is no file is written as it is', async () => {
+  const { status } = await run(['convert', '-o', '/dev/null'], { input: 'a' });
+  assert.equal(status, 0);
+  assert.ok(statSync('/dev/null').isCharacterDevice());
+});
+
+test('a reader that goes is no error', async () => {
+  const { child, ended } = start(['convert', '--to', 'utf-16']);
+  child.stdin.on('error', () => {});
+  child.stdin.end(Buffer.alloc(4_000_000, 'a'));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const { status, stderr } = await ended;
+  assert.deepEqual([status, stderr], [0, '']);
+});
+
+test('what makes no sense is refused before anything is read', async () => {
+  const said = async (...args) => {
+    const { status, stderr } = await run(['convert', ...args]);
+    assert.equal(status, 2);
+    return stderr;
+  };
+  assert.match(
+    await said('--to', 'utf-16le', '--write-bom'),
+    /^utfscope: --write-bom cannot be given for "utf-16le": .*\.\n$/,
+  );
+  assert.match(await said('--from', 'utf-16', '--errors', 'latin1'), /^utfscope: this error policy speaks of .*\.\n$/);
+  assert.match(await said('--errors', 'replac'), /Allowed choices are strict, replace,/);
+});

@@ -1,0 +1,148 @@
+// utfscope inspect, explain and detect: what a person sees.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { folder, inTerminal, octets, run } from './run.mjs';
+
+const ESCAPE = '\u001b';
+
+test('roles have marks where there are no colours; controls and what turns lines around are labels', async (t) => {
+  // An overlong slash, a cut euro, RLO, ESC, and a character that reaches into the next row.
+  const cwd = folder(t, { 'a.txt': octets('68 C3 A9 20 C0 AF E2 82 E2 80 AE 1B 5B 33 31 E2 82 AC 0A') });
+  const { status, stdout } = await run(['inspect', 'a.txt'], { cwd });
+  assert.equal(status, 0);
+  assert.deepEqual(stdout.split('\n'), [
+    'a.txt: utf-8, 19 octets',
+    '',
+    '00000000   68<C3-A9 20!C0!AF!E2!82 <E2-80-AE 1B 5B 33 31<E2  hé ×××‹RLO›‹ESC›[31€',
+    '00000010  -82-AC 0A                                          ‹LF›',
+    '',
+    '< lead   - continuation   ! malformed',
+    '',
+    'offset 4  C0  overlong',
+    '  C0 AF spells U+002F in 2 octets, where 1 octet would do: RFC 3629 allows the shortest form only. (RFC 3629, §3)',
+    'offset 5  AF  unexpected-continuation',
+    '  AF is left over: C0 AF is refused at its first octet, C0, so no sequence needs this continuation octet. (RFC 3629, §4)',
+    'offset 6  E2 82  missing-continuation',
+    '  E2 announces 3 octets, but after 2 comes E2, which is no continuation octet (80 to BF). (RFC 3629, §4)',
+    '',
+  ]);
+  assert.ok(!stdout.includes(ESCAPE) && !stdout.includes('\u202e'));
+});
+
+test('surrogates of UTF-16, restricted leads, octets that are never valid', async () => {
+  const wide = await run(['inspect', '--from', 'utf-16le'], { input: octets('3C D8 0D DF 41 00') });
+  assert.match(wide.stdout, /^00000000 {2}\^3C\^D8_0D_DF 41 00 {2}.* 🌍?/mu);
+  assert.match(wide.stdout, /\^ high surrogate {3}_ low surrogate/);
+  const narrow = await run(['inspect'], { input: octets('E0 A0 80 F5') });
+  assert.match(narrow.stdout, /^00000000 {2}\(E0-A0-80!F5/m);
+});
+
+test('a part of a file: offsets are those of the file, and a cut in a character is no fault', async (t) => {
+  const text = Buffer.concat([Buffer.from('€'.repeat(1000)), octets('FF'), Buffer.from('x'.repeat(100))]);
+  const cwd = folder(t, { 'a.txt': text });
+  const { stdout } = await run(['inspect', '--offset', '2999', '--length', '4', 'a.txt'], { cwd });
+  assert.deepEqual(stdout.split('\n'), [
+    'a.txt: utf-8, 4 octets of 3,101 from offset 2999',
+    '',
+    '00000BB7  -AC!FF 78 78                                       ×xx',
+    '',
+    '- continuation   ! malformed',
+    '',
+    'offset 3000  FF  invalid-octet',
+    '  FF is in no text of RFC 3629: it begins no sequence and continues none. (RFC 3629, §1)',
+    '',
+    'More follows: --offset 3003',
+    '',
+  ]);
+  const wide = await run(['inspect', '--from', 'utf-16', '--offset', '0x100', '--length', '4', 'b.txt'], {
+    cwd: folder(t, { 'b.txt': Buffer.from(`\ufeff${'ab'.repeat(200)}`, 'utf16le') }),
+  });
+  assert.match(wide.stdout, /^b\.txt: utf-16le, 4 octets of 802 from offset 256\n\n00000100 {3}62 00 61 00 {2}.* ba\n/);
+  const stream = await run(['inspect', '--offset', '3000', '--length', '1'], { input: text });
+  assert.match(stream.stdout, /^00000BB8 {2}!FF /m);
+});
+
+test('--characters: a line for each', async () => {
+  const { stdout } = await run(['inspect', '--characters'], { input: octets('E2 82 AC E2 80 8B C0') });
+  assert.match(stdout, /^00000000 {2}E2 82 AC {9} {2}U\+20AC {6}€$/m);
+  assert.match(stdout, /^00000003 {2}E2 80 8B {9} {2}U\+200B {6}‹ZWSP›$/m);
+  assert.match(stdout, /^00000006 {2}C0 {15} {2}malformed {3}×$/m);
+});
+
+test('colours: at a terminal, or where FORCE_COLOR asks for them; never with NO_COLOR', async (t) => {
+  const cwd = folder(t, { 'a.txt': 'é' });
+  const args = ['inspect', 'a.txt'];
+  // White for the lead, as in the code page article; its ink dark.
+  const lead = '\u001b[38;2;16;22;29m\u001b[48;2;255;255;255m<C3';
+  const shown = await inTerminal(args, { cwd, env: { COLORTERM: 'truecolor' } });
+  assert.ok(shown.includes(lead), JSON.stringify(shown));
+  assert.ok(!(await inTerminal(args, { cwd, env: { NO_COLOR: '1' } })).includes(ESCAPE));
+  assert.ok((await run(args, { cwd, env: { FORCE_COLOR: '1' } })).stdout.includes(ESCAPE));
+  assert.ok(!(await run(args, { cwd })).stdout.includes(ESCAPE));
+  // With sixteen colours a lead and a continuation still differ.
+  const sixteen = (await inTerminal(args, { cwd })).split(/[<-](?=C3|A9)/).map((text) => text.split('m').slice(-2)[0]);
+  assert.notEqual(sixteen[0], sixteen[1]);
+});
+
+test('nothing to see', async (t) => {
+  const cwd = folder(t, { 'empty.txt': '', 'sub/x': '' });
+  assert.equal((await run(['inspect', 'empty.txt'], { cwd })).stdout, 'empty.txt: utf-8, 0 octets\n');
+  const beyond = await run(['inspect', '--offset', '9', 'empty.txt'], { cwd });
+  assert.equal(beyond.status, 0);
+  const sub = await run(['inspect', 'sub'], { cwd });
+  assert.deepEqual([sub.status, sub.stderr], [2, 'utfscope: sub is a folder, not a file; name its files.\n']);
+});
+
+test('explain: octets as people write them, judged by every form of UTF-8', async () => {
+  for (const words of [['C0', 'AF'], ['c0af'], ['\\xC0\\xAF'], ['%C0%AF'], ['0xC0,', '0xAF'], ['C0;', 'AF;']]) {
+    const { status, stdout } = await run(['explain', ...words]);
+    assert.equal(status, 0, words.join(' '));
+    assert.match(stdout, /^C0 AF {2}at offset 0\n {2}code point {2}U\+002F {2}\/\n/);
+    assert.match(stdout, /^ {2}C0 {2}11000000 {2}bits 10 to 6$/m);
+    assert.match(stdout, /^ {2}utf-8 {13}malformed, overlong\n {20}C0 AF spells U\+002F .* \(RFC 3629, §3\)$/m);
+    assert.match(stdout, /^ {2}utf-8-rfc2044 {5}warning, overlong$/m);
+    assert.match(stdout, /^ {2}4\. Together: 2F\.$/m);
+  }
+});
+
+test('explain: a place in a file, by chosen encodings', async (t) => {
+  const cwd = folder(t, { 'a.txt': `${'x'.repeat(1001)}€` });
+  const { stdout } = await run(['explain', '--file', 'a.txt', '--at', '1002', '--encodings', 'utf-8,latin1'], { cwd });
+  assert.match(stdout, /^E2 82 AC {2}at offset 1001\n/);
+  assert.match(stdout, /^ {2}windows-1252 {2}valid\n {16}82 is U\+201A\./m);
+  assert.ok(!stdout.includes('cesu-8'));
+});
+
+test('explain: what it cannot explain', async (t) => {
+  const cwd = folder(t, { 'a.txt': 'abc' });
+  const said = async (...args) => {
+    const { status, stderr } = await run(['explain', ...args], { cwd });
+    assert.equal(status, 2);
+    return stderr;
+  };
+  assert.match(await said(), /^utfscope: Name octets, such as C0 AF, or a file and a place: --file FILE --at N\.\n$/);
+  assert.match(await said('C0A'), /^utfscope: "C0A" is no octet in hexadecimal; write them as C0 AF, c0af or/);
+  assert.match(await said('--file', 'a.txt', '--at', '3'), /^utfscope: The last offset is 2\.\n$/);
+  assert.match(await said('--file', 'a.txt', 'C0'), /name one of them/);
+});
+
+test('detect: candidates with confidence and reason; a signature is told', async (t) => {
+  const cwd = folder(t, { 'a.txt': octets('EF BB BF 41'), 'b.txt': octets('63 61 66 E9') });
+  const { status, stdout } = await run(['detect', 'a.txt', 'b.txt'], { cwd });
+  assert.equal(status, 0);
+  assert.equal(
+    stdout,
+    'a.txt\n  signature  utf-8 (3 octets)\n  0.99  utf-8  a signature of utf-8\n' +
+      'b.txt\n  0.60  windows-1252  the usual fallback for what is not UTF-8 (truncated at offset 3)\n',
+  );
+  const json = await run(['detect', '--json', '-'], { input: octets('1B 25 2F 49 41') });
+  const { file, signature, designation, candidates } = JSON.parse(json.stdout);
+  assert.deepEqual([file, signature, designation], ['<stdin>', null, { kind: 'utf-8', level: 3, length: 4 }]);
+  assert.equal(candidates[0].encoding, 'utf-8');
+});
+
+test('detect reads the beginning only, of a stream without an end too', async () => {
+  const { status, stdout } = await run(['detect', '/dev/zero']);
+  assert.equal(status, 0);
+  assert.match(stdout, /in the first 65536 octets/);
+});

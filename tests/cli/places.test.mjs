@@ -1,0 +1,90 @@
+// Lines and columns of a text in parts are those that `lineColumn` gives for the whole.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator, encode, encodings, faults, lineColumn } from '../../pkg-config/dist/index.js';
+import { Places } from '../../pkg-config/cli/places.js';
+
+/** A generator of numbers below `limit`, the same in every run. */
+function numbers(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+// Line ends of every kind, signatures within, characters of one to four octets, and what is malformed in most encodings.
+const PIECES = [
+  'a',
+  'é',
+  '€',
+  '🌍',
+  '\n',
+  '\r',
+  '\r\n',
+  '\n\n',
+  '\r\r\n',
+  ' plain text ',
+  '\ufeff',
+  '\u0a0d',
+  '-',
+  '+',
+];
+const BROKEN = ['C0 8A', 'C0 80', 'ED A0 80', 'ED A0 BD ED B8 80', 'E2 82', '80', 'FF', 'D8 00 00 0A', '00 D8 0A 00'];
+
+function randomText(next, encoding) {
+  const parts = [];
+  if (next(3) === 0) parts.push(encode('\ufeff', encoding, { errors: 'ignore', writeBOM: false }));
+  for (let count = next(60); count > 0; count--) {
+    const piece = PIECES[next(PIECES.length)];
+    if (next(8) > 0) parts.push(encode(piece, encoding, { errors: 'ignore', writeBOM: false }));
+    else parts.push(Buffer.from(BROKEN[next(BROKEN.length)].replaceAll(' ', ''), 'hex'));
+  }
+  return Buffer.concat(parts);
+}
+
+function placesOf(text, encoding, next) {
+  const validator = new Validator(encoding, { warnings: true });
+  const places = new Places(encoding);
+  const met = [];
+  const found = ({ offset, reason, line, column, judge }) => {
+    const judgement = judge();
+    met.push({ offset, reason, line, column, judged: judgement.reason });
+  };
+  for (let at = 0; at < text.length;) {
+    const end = at + 1 + next(next(4) === 0 ? 200 : 9);
+    const part = text.subarray(at, end);
+    places.push(part, validator.push(part), found);
+    at = end;
+  }
+  places.finish(validator.finish(), found);
+  return met;
+}
+
+for (const encoding of encodings) {
+  test(`lines and columns of parts are those of the whole: ${encoding}`, () => {
+    const next = numbers(encodings.indexOf(encoding) + 1);
+    let compared = 0;
+    for (let round = 0; round < 300; round++) {
+      const text = randomText(next, encoding);
+      const expected = Array.from(faults(text, encoding, { warnings: true }), ({ offset, reason }) => {
+        return { offset, reason, ...lineColumn(text, offset, encoding), judged: reason };
+      });
+      assert.deepEqual(placesOf(text, encoding, next), expected, `round ${round}: ${text.toString('hex')}`);
+      compared += expected.length;
+    }
+    if (!['iso-8859-1', 'windows-1252'].includes(encoding)) assert.ok(compared > 50, `${compared} faults`);
+  });
+}
+
+test('a utf-16 text without a signature is big-endian, and with one of little-endian is that', () => {
+  const text = Buffer.from('feff000a0041d8000042', 'hex');
+  assert.deepEqual(
+    placesOf(text, 'utf-16', () => 0),
+    [{ offset: 6, reason: 'unpaired-surrogate', line: 2, column: 2, judged: 'unpaired-surrogate' }],
+  );
+  assert.deepEqual(
+    placesOf(Buffer.from(text).swap16(), 'utf-16', () => 0),
+    [{ offset: 6, reason: 'unpaired-surrogate', line: 2, column: 2, judged: 'unpaired-surrogate' }],
+  );
+});

@@ -1,0 +1,91 @@
+// utfscope check --json and --sarif: for programs.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { reasons } from '../../pkg-config/dist/index.js';
+import { folder, octets, run } from './run.mjs';
+
+const require = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
+const Ajv = require('ajv');
+
+/** Holds a document against the schema of SARIF 2.1.0, which is one of JSON Schema draft 4. */
+function assertSarif(document) {
+  const ajv = new Ajv({ schemaId: 'id', meta: false, unknownFormats: 'ignore', allErrors: true, logger: false });
+  ajv.addMetaSchema(require('ajv/lib/refs/json-schema-draft-04.json'));
+  const main = require.resolve('@microsoft/jest-sarif');
+  const schema = JSON.parse(readFileSync(new URL('schemas/sarif-2.1.0-rtm.5.json', `file://${main}`), 'utf8'));
+  delete schema.$schema;
+  assert.ok(ajv.validate(schema, document), ajv.errorsText());
+}
+
+test('--json: an object for each fault, then one for the file', async (t) => {
+  const cwd = folder(t, { 'a.txt': octets('0A ED A0 80'), 'b.txt': 'b' });
+  const { status, stdout } = await run(['check', '--json', 'a.txt', 'nosuch', 'b.txt'], { cwd });
+  assert.equal(status, 2);
+  const fault = { type: 'fault', file: 'a.txt', line: 2, length: 1, severity: 'error' };
+  assert.deepEqual(stdout.trim().split('\n').map(JSON.parse), [
+    { type: 'trouble', message: 'nosuch cannot be read: there is no such file or folder.' },
+    { ...fault, column: 1, offset: 1, reason: 'surrogate' },
+    { ...fault, column: 2, offset: 2, reason: 'unexpected-continuation' },
+    { ...fault, column: 3, offset: 3, reason: 'unexpected-continuation' },
+    { type: 'file', file: 'a.txt', encoding: 'utf-8', valid: false, octets: 4, faults: 3, warnings: 0 },
+    { type: 'file', file: 'b.txt', encoding: 'utf-8', valid: true, octets: 1, faults: 0, warnings: 0 },
+  ]);
+});
+
+test('--json --explain: the sentence and the clause; a code point where the fault has one', async () => {
+  const { stdout } = await run(['check', '--json', '--explain', '--from', 'utf-16be'], { input: octets('D8 00') });
+  const [fault] = stdout.trim().split('\n').map(JSON.parse);
+  assert.equal(fault.codePoint, 0xd800);
+  assert.match(fault.sentence, /^D8 00 is U\+D800, a high surrogate/);
+  assert.deepEqual(fault.citation, { document: 'RFC 2781', section: '§2.2' });
+});
+
+test('--sarif: valid against the schema, with rules for reasons and columns in code points', async (t) => {
+  const cwd = folder(t, { 'sub/ä b.txt': octets('C3 A9 C0 AF') });
+  const { status, stdout } = await run(['check', '--sarif', 'sub/*', 'nosuch'], { cwd });
+  assert.equal(status, 2);
+  const document = JSON.parse(stdout);
+  assertSarif(document);
+  const [sarif] = document.runs;
+  assert.equal(sarif.columnKind, 'unicodeCodePoints');
+  assert.deepEqual(
+    sarif.tool.driver.rules.map(({ id }) => id),
+    reasons,
+  );
+  assert.ok(sarif.tool.driver.rules.every(({ help }) => help.text.length > 20));
+  const [overlong] = sarif.results;
+  assert.equal(overlong.ruleId, 'overlong');
+  assert.equal(sarif.tool.driver.rules[overlong.ruleIndex].id, 'overlong');
+  assert.equal(overlong.level, 'error');
+  assert.match(overlong.message.text, /^C0 AF spells U\+002F in 2 octets.* \(RFC 3629, §3\)$/);
+  const [{ physicalLocation }] = overlong.locations;
+  assert.deepEqual(physicalLocation, {
+    artifactLocation: { uri: 'sub/%C3%A4%20b.txt', uriBaseId: '%SRCROOT%' },
+    region: { startLine: 1, startColumn: 2, endColumn: 3, byteOffset: 2, byteLength: 1 },
+  });
+  assert.deepEqual(sarif.invocations, [
+    {
+      executionSuccessful: false,
+      toolExecutionNotifications: [
+        { level: 'error', message: { text: 'nosuch cannot be read: there is no such file or folder.' } },
+      ],
+    },
+  ]);
+});
+
+test('--sarif of a clean file, of the standard input and of warnings is valid too', async () => {
+  for (const [args, input] of [
+    [[], 'clean'],
+    [[], octets('FF FE')],
+    [['--from', 'utf-8-amd2', '--warnings'], octets('C0 80 ED A0 80')],
+  ]) {
+    const { stdout } = await run(['check', '--sarif', ...args], { input });
+    assertSarif(JSON.parse(stdout));
+  }
+});
+
+test('the schema refuses what is no SARIF', () => {
+  assert.throws(() => assertSarif({ version: '2.1.0', runs: [{ results: [{ level: 'bad' }] }] }));
+});
