@@ -1,3 +1,4 @@
+/// <reference lib="es2018" />
 /// <reference lib="esnext.disposable" />
 import type { Bytes, FaultTable } from './api.js';
 import type { Encoding, Octets, Options, Pair } from './shapes.js';
@@ -5,7 +6,8 @@ import type { Encoding, Octets, Options, Pair } from './shapes.js';
 /**
  * Decodes a text whose octets come in parts to strings; a finished sequence is decoded at once.
  *
- * What is not disposed of is left to the garbage collector. Offsets of faults, in octets, count from the start of the text and are exact beyond 2^32.
+ * What is not disposed of is left to the garbage collector. Offsets of faults, in octets, count from the start of the text
+ * and are exact beyond 2^32.
  *
  * ```js
  * const decoder = new Decoder('utf-8');

@@ -97,7 +97,9 @@ export class TextDecoderStream {
   readonly fatal: boolean;
   /** Whether a signature is kept. */
   readonly ignoreBOM: boolean;
+  /** The strings. */
   readonly readable: ReadableStream<string>;
+  /** The octets, in any part of a buffer. */
   readonly writable: WritableStream<DecoderInput>;
 }
 
@@ -109,6 +111,8 @@ export class TextEncoderStream {
   constructor();
   /** Always `utf-8`. */
   readonly encoding: string;
+  /** The octets. */
   readonly readable: ReadableStream<Bytes>;
+  /** The strings; what is no string becomes one. */
   readonly writable: WritableStream<string>;
 }

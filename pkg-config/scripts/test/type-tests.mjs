@@ -16,6 +16,8 @@ const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
 const SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: /\.[mc]ts$/ },
   bundler: { options: BUNDLER, files: /\.[mc]ts$/ },
+  // Who sets nothing: the target of old compilers is ES5, and the types bring the libraries they need.
+  defaults: { options: { ...BUNDLER, target: undefined }, files: /^defaults\.test-d\.mts$/ },
   workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: /\.mts$/ },
   'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: /\.mts$/ },
 };
