@@ -69,9 +69,9 @@ function sizeOf(operand) {
 async function check(operands, options) {
   const report = (options.sarif ? sarifReport : options.json ? jsonReport : textReport)(options);
   const sums = { files: 0, faulty: 0, faults: 0, warnings: 0 };
-  const trouble = async (message) => {
+  const trouble = async (message, file) => {
     process.exitCode = Status.Trouble;
-    await report.trouble(message);
+    await report.trouble(message, file);
   };
   if (operands.length === 0 && process.stdin.isTTY) {
     process.stderr.write('Reading what you type; Ctrl-D at the start of a line ends it.\n');
@@ -94,7 +94,7 @@ async function check(operands, options) {
       if (faults > 0) sums.faulty += 1;
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      await trouble(error.message);
+      await trouble(error.message, nameOf(file));
     }
     await drained();
   }

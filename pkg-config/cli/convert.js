@@ -37,6 +37,9 @@ function refusal(input, { fault }, { from, to }) {
   );
 }
 
+/** What stands for the standard output, which is written where it stands and never replaced. */
+const STANDARD_OUTPUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
+
 async function convert(input, options) {
   const { from, to, errors, writeBom, keepBom, output } = options;
   let transcoder;
@@ -46,7 +49,7 @@ async function convert(input, options) {
     throw error instanceof RangeError ? new Trouble(sentenceOf(error)) : error;
   }
   const { parts, size } = open(input);
-  const file = output === undefined || output === '-' ? undefined : await replacement(output);
+  const file = output === undefined || STANDARD_OUTPUT.test(output) ? undefined : await replacement(output);
   const progress = follow(size);
   async function* converted() {
     for await (const part of parts) {
@@ -82,7 +85,7 @@ export function addConvert(program) {
     .option('--write-bom', 'begin the output with a signature')
     .option('--no-write-bom', 'begin the output without one')
     .option('--keep-bom', 'keep the signature of the input as a character')
-    .option('-o, --output <file>', 'write to this file (default: the standard output)')
+    .option('-o, --output <file>', 'write to this file (default: the standard output, also called -)')
     .addHelpText('after', HELP)
     .action(convert);
 }

@@ -9,7 +9,7 @@ import { firstOctets, nameOf } from './files.js';
 import { flush, print } from './output.js';
 import { legend, octetText } from './roles.js';
 import { shown, shownCodePoint } from './shown.js';
-import { quietly } from './trouble.js';
+import { Trouble, quietly } from './trouble.js';
 
 const HELP = `
 Each octet has a mark for its role, and the colour of the role where the terminal has colours: < lead,
@@ -37,7 +37,10 @@ async function reading(operand, { from: named, offset, length }) {
   const base = operand === '-' && asksSignature(named) ? 0 : before(offset, named);
   const octets = await firstOctets(operand, offset - base + length + CONTEXT, base);
   const head = base > 0 && asksSignature(named) ? await firstOctets(operand, 4) : octets;
-  const from = Math.min(offset - base, octets.length);
+  const from = offset - base;
+  if (from > octets.length) {
+    throw new Trouble(`Offset ${offset} lies beyond ${shown(nameOf(operand))}; its last octet comes before it.`);
+  }
   return { octets, base, from, to: Math.min(from + length, octets.length), encoding: ordered(named, head) };
 }
 
@@ -126,7 +129,7 @@ async function inspectFile(operand, options) {
     else printRows(view, roles, segments);
     printFaults(view);
   }
-  if (octets.length > to) print(dim(`\nMore follows: --offset ${base + to}`));
+  if (octets.length > to && to > from) print(dim(`\nMore follows: --offset ${base + to}`));
   await flush();
 }
 

@@ -1,7 +1,7 @@
 // A file written beside the one it replaces: until all is written, nothing has changed.
-import { createWriteStream, realpathSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { unwritable } from './files.js';
 import { shown } from './shown.js';
@@ -18,6 +18,8 @@ for (const [signal, number] of [
   process.on(signal, () => process.exit(128 + number));
 }
 
+const asItIs = (sink) => ({ sink, async commit() {}, async abandon() {} });
+
 /**
  * Opens `path` for writing: `{ sink, commit, abandon }`. A file appears, or changes, when `commit` resolves; `abandon`
  * leaves everything as it was. A link stays one, and so do the permissions of a file that is replaced. What is no file,
@@ -27,10 +29,13 @@ export async function replacement(path) {
   const failed = (error) => {
     throw new Trouble(unwritable(path, error));
   };
-  const target = quietly(() => realpathSync(path)) ?? path;
+  // `>(command)` of a shell: an open pipe, which has no name to open again.
+  const [, descriptor] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path) ?? [];
+  if (descriptor) return asItIs(createWriteStream('', { fd: Number(descriptor) }));
+  const target = quietly(() => realpathSync(path)) ?? quietly(() => resolve(dirname(path), readlinkSync(path))) ?? path;
   const before = quietly(() => statSync(target));
   if (before?.isDirectory()) throw new Trouble(`${shown(path)} is a folder, not a file.`);
-  if (before && !before.isFile()) return { sink: createWriteStream(target), async commit() {}, async abandon() {} };
+  if (before && !before.isFile()) return asItIs(createWriteStream(target));
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID().slice(0, 8)}.tmp`);
   let sink;
   try {

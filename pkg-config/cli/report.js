@@ -28,7 +28,7 @@ export function textReport({ explain }) {
       const more = faults + warnings - listed;
       if (more > 0) await complain(`${shown(file)}: ${count(more)} more, beyond the limit of ${count(listed)}.`);
     },
-    trouble: complain,
+    trouble: (message) => complain(message),
     end() {},
   };
 }
@@ -45,8 +45,8 @@ export function jsonReport({ explain }) {
     file({ file, encoding, octets, faults, warnings }) {
       line({ type: 'file', file, encoding, valid: faults === 0, octets, faults, warnings });
     },
-    trouble(message) {
-      line({ type: 'trouble', message });
+    trouble(message, file) {
+      line({ type: 'trouble', file, message });
       return complain(message);
     },
     end() {},

@@ -12,6 +12,7 @@ export function shownCodePoint(codePoint) {
 
 /** A string with every control, bidirectional, invisible and unassigned character as a label. */
 export function shown(text) {
+  if (text === '') return "''";
   return Array.from(text, (character) => {
     const codePoint = character.codePointAt(0);
     return codePoint === SPACE ? ' ' : shownCodePoint(codePoint);

@@ -17,8 +17,8 @@ function named(value, table, what, call) {
     throw new TypeError(`${call}: the ${what} must be a string, got ${describe(value)}`);
   }
   const label = table === ids && known(value);
-  const hint = label ? `; as a label it is "${label}": see resolveLabel` : '';
-  throw new RangeError(`${call}: no ${what} is called ${quoted(value)}; ${advice(value, [...table.keys()])}${hint}`);
+  const hint = label ? `as a label it is "${label}": see resolveLabel` : advice(value, [...table.keys()]);
+  throw new RangeError(`${call}: no ${what} is called ${quoted(value)}; ${hint}`);
 }
 
 /** The number of the encoding of this name; UTF-8 where none is named. */

@@ -87,7 +87,8 @@ export interface Fault {
 
 /** What `validate` found. */
 export type Validation =
-  { valid: true; codePoints: number; warnings: number } | { valid: false; validUpTo: number; fault: Fault };
+  | { valid: true; codePoints: number; warnings: number; validUpTo?: undefined; fault?: undefined }
+  | { valid: false; validUpTo: number; fault: Fault; codePoints?: undefined; warnings?: undefined };
 
 /** Faults as columns, one element for each. */
 export interface FaultColumns {

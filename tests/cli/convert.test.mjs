@@ -1,9 +1,10 @@
 // utfscope convert: what comes out, and what is left where it fails.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folder, octets, run, start } from './run.mjs';
+import { PROGRAM, environment, folder, octets, run, start } from './run.mjs';
 
 test('the standard input to the standard output', async () => {
   const { status, octets: out } = await run(['convert', '--from', 'windows-1252'], { input: octets('63 61 66 E9 80') });
@@ -151,4 +152,33 @@ test('what makes no sense is refused before anything is read', async () => {
   );
   assert.match(await said('--from', 'utf-16', '--errors', 'latin1'), /^utfscope: this error policy speaks of .*\.\n$/);
   assert.match(await said('--errors', 'replac'), /Allowed choices are strict, replace,/);
+});
+
+/** What a shell leaves in `out` after a command line in which `$U` is the program. */
+function inShell(t, line) {
+  const cwd = folder(t, { 'old.txt': octets('E9') });
+  const { status, stderr } = spawnSync('bash', ['-c', line], {
+    cwd,
+    encoding: 'utf8',
+    env: environment({ U: `${process.execPath} ${PROGRAM}` }),
+  });
+  assert.equal(status, 0, stderr);
+  return readFileSync(join(cwd, 'out'));
+}
+
+test('the standard output by its name, and a pipe of the shell, are written where they stand', (t) => {
+  const convert = '$U convert -f latin1 old.txt -o';
+  const around = octets('3C C3 A9 3E');
+  assert.deepEqual(inShell(t, `(printf '<'; ${convert} /dev/stdout; printf '>') > out`), around);
+  assert.deepEqual(inShell(t, `(printf '<'; ${convert} -; printf '>') > out`), around);
+  assert.deepEqual(inShell(t, `${convert} /dev/stdout | cat > out`), octets('C3 A9'));
+  assert.deepEqual(inShell(t, `${convert} >(cat > out); sleep 0.3`), octets('C3 A9'));
+});
+
+test('a link to what does not exist yet stays a link', async (t) => {
+  const cwd = folder(t, {});
+  symlinkSync('made.txt', join(cwd, 'link'));
+  assert.equal((await run(['convert', '-o', 'link'], { cwd, input: 'x' })).status, 0);
+  assert.ok(lstatSync(join(cwd, 'link')).isSymbolicLink());
+  assert.equal(readFileSync(join(cwd, 'made.txt'), 'utf8'), 'x');
 });

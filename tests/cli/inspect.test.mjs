@@ -88,7 +88,10 @@ test('nothing to see', async (t) => {
   const cwd = folder(t, { 'empty.txt': '', 'sub/x': '' });
   assert.equal((await run(['inspect', 'empty.txt'], { cwd })).stdout, 'empty.txt: utf-8, 0 octets\n');
   const beyond = await run(['inspect', '--offset', '9', 'empty.txt'], { cwd });
-  assert.equal(beyond.status, 0);
+  assert.deepEqual(
+    [beyond.status, beyond.stderr],
+    [2, 'utfscope: Offset 9 lies beyond empty.txt; its last octet comes before it.\n'],
+  );
   const sub = await run(['inspect', 'sub'], { cwd });
   assert.deepEqual([sub.status, sub.stderr], [2, 'utfscope: sub is a folder, not a file; name its files.\n']);
 });
@@ -121,6 +124,7 @@ test('explain: what it cannot explain', async (t) => {
     return stderr;
   };
   assert.match(await said(), /^utfscope: Name octets, such as C0 AF, or a file and a place: --file FILE --at N\.\n$/);
+  assert.match(await said('x'), /^utfscope: "x" is no octet in hexadecimal/);
   assert.match(await said('C0A'), /^utfscope: "C0A" is no octet in hexadecimal; write them as C0 AF, c0af or/);
   assert.match(await said('--file', 'a.txt', '--at', '3'), /^utfscope: The last offset is 2\.\n$/);
   assert.match(await said('--file', 'a.txt', 'C0'), /name one of them/);
