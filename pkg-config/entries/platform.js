@@ -1,3 +1,5 @@
 // The platform's own, from before anyone could replace it. The build puts it wherever a file names this class, so that the
-// binding too keeps to it.
-export const { TextDecoder } = globalThis;
+// binding too keeps to it. Here it has another name, since one of ours has that.
+const PlatformDecoder = globalThis.TextDecoder;
+
+export { PlatformDecoder as TextDecoder };
