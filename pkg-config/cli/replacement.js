@@ -1,5 +1,5 @@
 // A file written beside the one it replaces: until all is written, nothing has changed.
-import { createWriteStream, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, openSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -41,11 +41,12 @@ export async function replacement(path) {
   try {
     // A file that may not be written must not be replaced either, although its folder would permit it.
     if (before) await (await open(target, 'r+')).close();
-    sink = (await open(beside, 'wx', before?.mode ?? 0o666)).createWriteStream();
+    // At once, and noted at once: whoever interrupts now finds nothing left behind.
+    sink = createWriteStream('', { fd: openSync(beside, 'wx', before?.mode ?? 0o666) });
+    unfinished.add(beside);
   } catch (error) {
     failed(error);
   }
-  unfinished.add(beside);
   const remove = () => {
     rmSync(beside, { force: true });
     unfinished.delete(beside);
