@@ -264,22 +264,11 @@ impl Encoding {
         }
     }
 
-    /// The byte order that its name states; `Some(None)` where its name leaves a byte order open.
-    const fn byte_order(self) -> Option<Option<ByteOrder>> {
-        match self.form() {
-            Form::Wide16(form) => Some(form.order),
-            Form::Wide32(form) => Some(form.order),
-            _ => None,
-        }
-    }
-
     /// Whether text in it begins with a signature unless told otherwise: its name leaves the byte order open.
     pub const fn writes_signature(self) -> bool {
-        matches!(self.byte_order(), Some(None))
-    }
-
-    /// Whether its name states a byte order, so that a signature must not be written (RFC 2781 §3.3).
-    pub const fn names_byte_order(self) -> bool {
-        matches!(self.byte_order(), Some(Some(_))) && !self.is_in_memory()
+        matches!(
+            self.form(),
+            Form::Wide16(Wide16 { order: None, .. }) | Form::Wide32(Wide32 { order: None, .. })
+        )
     }
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { listening } from '../listening.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const { chromium } = tools('playwright-core');
@@ -36,15 +37,7 @@ async function serve() {
   const server = createServer((request, response) =>
     files(request, response, () => response.writeHead(404).end('Not found')),
   );
-  await new Promise((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
-  };
+  return listening(server);
 }
 
 /** Starts the browser. */

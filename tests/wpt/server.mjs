@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { installer } from './install.mjs';
 import { fileOf, tests } from './suite.mjs';
+import { listening } from '../listening.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.idl': 'text/plain' };
 // With these a page may have shared memory.
@@ -62,13 +63,5 @@ export async function serveSuite() {
       response.writeHead(404).end('Not found');
     }
   });
-  await new Promise((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
-  };
+  return listening(server);
 }
