@@ -78,7 +78,7 @@ pub const fn continuation_payload(octet: u8) -> u32 {
 }
 
 impl Grammar {
-    const fn derive(profile: Profile) -> Self {
+    pub(crate) const fn derive(profile: Profile) -> Self {
         let mut leads = [NO_LEAD; 64];
         let mut index = 0;
         while index < 64 {

@@ -43,6 +43,8 @@ pub mod order;
 pub mod place;
 pub mod policy;
 pub mod profile;
+#[allow(unsafe_code)]
+pub mod simd;
 pub mod stream;
 pub mod transcode;
 pub mod validate;

@@ -45,6 +45,17 @@ impl Table {
         }
     }
 
+    /// Octets that are 80 under this mask need not be the code point of their number; all others are.
+    pub const fn others_mask(&self) -> u8 {
+        match (self.len, self.upper_controls) {
+            // 80 to 9F
+            (0x100, Some(_)) => 0xE0,
+            // None: under no bits there is no 80.
+            (0x100, None) => 0x00,
+            _ => 0x80,
+        }
+    }
+
     /// The octet of a code point; `None` where it has none.
     pub fn octet(&self, code_point: CodePoint) -> Option<u8> {
         let of_table = self.upper_controls.and_then(|values| {

@@ -1,0 +1,58 @@
+//! Tables that move what is kept to the front of a vector, made when they are first needed.
+
+use super::vector::{LANES, Vector};
+use std::sync::LazyLock;
+
+/// The places of the octets that are kept, for each set of eight places.
+pub struct Tables {
+    /// Units whose bit is set.
+    pub units: [[u8; LANES]; 256],
+    /// Units as two octets each, or as the first alone where the bit is set.
+    pub two_octets: [[u8; LANES]; 256],
+    /// Four units as the last one to three of the octets 0, 1 and 2 of four. The low bits are set where there is more than
+    /// one, the high bits where there is more than two; a high bit alone is of a unit that is left out. The last place says
+    /// how many octets are kept.
+    pub three_octets: [[u8; LANES]; 256],
+}
+
+/// Where the number of the octets that are kept stands.
+pub const KEPT: usize = LANES - 1;
+
+pub static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
+    let mut tables = Box::new(Tables {
+        units: [[0; LANES]; 256],
+        two_octets: [[0; LANES]; 256],
+        three_octets: [[0; LANES]; 256],
+    });
+    for index in 0..256_usize {
+        let is_set = |bit: usize| index >> bit & 1 == 1;
+        gather(&mut tables.units[index], |place| is_set(place / 2));
+        gather(&mut tables.two_octets[index], |place| place % 2 == 0 || !is_set(place / 2));
+        let kept = gather(&mut tables.three_octets[index], |place| {
+            match (place % 4, is_set(place / 4), is_set(place / 4 + 4)) {
+                (0, more_than_one, more_than_two) => more_than_one && more_than_two,
+                (1, more_than_one, _) => more_than_one,
+                (2, more_than_one, more_than_two) => more_than_one || !more_than_two,
+                _ => false,
+            }
+        });
+        tables.three_octets[index][KEPT] = kept as u8;
+    }
+    tables
+});
+
+/// The places that are kept, in order; says how many.
+fn gather(places: &mut [u8; LANES], is_kept: impl Fn(usize) -> bool) -> usize {
+    let mut kept = 0;
+    for place in (0..LANES).filter(|&place| is_kept(place)) {
+        places[kept] = place as u8;
+        kept += 1;
+    }
+    kept
+}
+
+/// What is kept of a vector.
+#[inline(always)]
+pub fn keep(vector: Vector, places: &[u8; LANES]) -> Vector {
+    vector.lookup(Vector::load(places, 0))
+}

@@ -1,0 +1,157 @@
+//! UTF-8 to UTF-16 code units and back.
+
+use super::tables::{KEPT, TABLES, keep};
+use super::vector::{LANES, Vector};
+use super::wide::pair;
+use super::{Room, window};
+use crate::codec::utf8::Sequence;
+use core::ops::Range;
+
+/// Decodes well-formed UTF-8 to code units, for which there is room.
+///
+/// `text` may have more octets around the range.
+pub fn from_utf8(text: &[u8], range: Range<usize>, room: &mut Room<'_>) {
+    let tables = &**TABLES;
+    let mut at = range.start;
+    while at < range.end {
+        let (block, start) = at_hand!(text, at, LANES + 1);
+        let octets = Vector::load(block, start);
+        let left = range.end - at;
+        if octets.is_ascii() && left >= LANES {
+            room.put(octets.widen_low(), LANES);
+            room.put(octets.widen_high(), LANES);
+        } else {
+            let behind = |by| Vector::load(block, start - by);
+            // A unit is complete where no continuation follows.
+            let mut complete = !Vector::load(block, start + 1).continuations().high_bits();
+            if left <= LANES {
+                // The last octet is complete, whatever follows.
+                complete = complete & ((1 << (left - 1)) - 1) | 1 << (left - 1);
+            }
+            let (first, second, third) = (behind(1), behind(2), behind(3));
+            let (low, high) = units_by_place(octets, first, second);
+            let mut units = [low.zip_low(high), low.zip_high(high)];
+            if second.max(third).sub_saturating(Vector::all(0xEF)).any() {
+                let (with_pairs, high_surrogates) =
+                    pairs_by_place([octets, first, second, third], [low, high]);
+                units = with_pairs;
+                complete |= high_surrogates & (1_u32.unbounded_shl(left as u32).wrapping_sub(1)) as u16;
+            }
+            let [few, more] = complete.to_le_bytes();
+            room.put(keep(units[0], &tables.units[usize::from(few)]), 2 * few.count_ones() as usize);
+            room.put(keep(units[1], &tables.units[usize::from(more)]), 2 * more.count_ones() as usize);
+        }
+        at += LANES;
+    }
+}
+
+/// The low and the high octet of the unit that ends at each octet, given the octets before it.
+#[inline(always)]
+fn units_by_place(octets: Vector, first: Vector, second: Vector) -> (Vector, Vector) {
+    let (inner, innermost) = (octets.continuations(), first.continuations());
+    let low = octets.and(Vector::all(0x7F)).or(first.shl16::<6>().and(Vector::all(0xC0)).and(inner));
+    let upper = second.shl16::<4>().and(Vector::all(0xF0)).and(innermost);
+    let high = first.shr16::<2>().and(Vector::all(0x0F)).or(upper).and(inner);
+    (low, high)
+}
+
+/// The same where there are sequences of four octets: a high surrogate at the third, and a low one at the fourth. Says
+/// where the high ones are.
+#[inline(always)]
+fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2], u16) {
+    let [own, first, second, third] = octets;
+    let of_four = |lead: Vector| lead.max(Vector::all(0xF0)).equal(lead);
+    // What stands before the text may look like a lead.
+    let inner = own.continuations().and(first.continuations());
+    let at_third = of_four(second).and(inner);
+    let at_fourth = of_four(third).and(inner).and(second.continuations());
+    // Of the low surrogate the lower octet is already right.
+    let high = high.and(Vector::all(0x03)).or(Vector::all(0xDC)).and(at_fourth).or(high.and_not(at_fourth));
+    let upper = first.shl16::<2>().and(Vector::all(0xFC)).or(own.shr16::<4>().and(Vector::all(0x03)));
+    let low = upper.and(at_third).or(low.and_not(at_third));
+    let high = second.and(Vector::all(0x07)).and(at_third).or(high.and_not(at_third));
+    // D800, less the 10000 that a pair does not count.
+    let (bias_low, bias_high) = (at_third.and(Vector::all(0xC0)), at_third.and(Vector::all(0xD7)));
+    let units = [
+        low.zip_low(high).add16(bias_low.zip_low(bias_high)),
+        low.zip_high(high).add16(bias_low.zip_high(bias_high)),
+    ];
+    (units, at_third.high_bits())
+}
+
+/// Encodes code units to UTF-8 up to the first surrogate without its half, and says where that is; with `apart`, each
+/// surrogate is a sequence of its own.
+///
+/// `text` may have more octets around the range, which is whole units.
+pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, room: &mut Room<'_>) -> usize {
+    let tables = &**TABLES;
+    let mut at = range.start;
+    while at < range.end {
+        let (block, start) = at_hand!(text, at, LANES);
+        let units = Vector::load(block, start);
+        let is_whole = range.end - at >= LANES;
+        let upper = units.and(Vector::all16(0xF800));
+        let ascii = units.and(Vector::all16(0xFF80)).equal16(Vector::ZERO);
+        if !upper.any() && is_whole {
+            let alone = ascii.high_bits16();
+            if alone == 0xFF {
+                room.put(units.narrow(units), LANES / 2);
+            } else {
+                let continuation = units.and(Vector::all16(0x3F)).shl16::<8>();
+                let two = units.shr16::<6>().or(continuation).or(Vector::all16(0x80C0));
+                let octets = units.and(ascii).or(two.and_not(ascii));
+                room.put(
+                    keep(octets, &tables.two_octets[usize::from(alone)]),
+                    LANES - alone.count_ones() as usize,
+                );
+            }
+            at += LANES;
+            continue;
+        }
+        let surrogates = if apart { 0 } else { upper.equal16(Vector::all16(0xD800)).high_bits16() };
+        let left = ((range.end - at) / 2).min(surrogates.trailing_zeros() as usize).min(LANES / 2);
+        if left > 0 {
+            let more_than_two = !upper.equal16(Vector::ZERO).high_bits16();
+            let more_than_one = !ascii.high_bits16();
+            // The last octet, and the two before it.
+            let inner = Vector::all16(0x3F);
+            let last = units.and(inner).or(Vector::all16(0x80));
+            let last = units.and(ascii).or(last.and_not(ascii));
+            let bit = upper.equal16(Vector::ZERO).and(Vector::all16(0x4000));
+            let middle = units.shl16::<2>().and(Vector::all16(0x3F00)).or(bit).or(Vector::all16(0x80E0));
+            let before = middle.or(units.shr16::<12>());
+            let halves = [before.zip_low16(last), before.zip_high16(last)];
+            if more_than_two == 0xFF && left == LANES / 2 {
+                const THREE: Vector = Vector::new([0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0, 0, 0, 0]);
+                room.put(halves[0].lookup(THREE), 12);
+                room.put(halves[1].lookup(THREE), 12);
+            } else {
+                let there = ((1_u16 << left) - 1) as u8;
+                let (one, two) = (more_than_one & there, more_than_two | !there);
+                for (half, shift) in halves.into_iter().zip([0, 4]) {
+                    let index = (one >> shift) & 0xF | (two >> shift) << 4;
+                    let places = &tables.three_octets[usize::from(index)];
+                    room.put(keep(half, places), usize::from(places[KEPT]));
+                }
+            }
+            at += 2 * left;
+        }
+        if left < LANES / 2 {
+            match encode_pairs(text, at..range.end, room) {
+                0 => break,
+                octets => at += octets,
+            }
+        }
+    }
+    at.min(range.end)
+}
+
+/// Encodes the surrogate pairs that come next, and says how many octets of units they are.
+fn encode_pairs(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
+    let mut octets = 0;
+    while let Some(code_point) = pair(&text[range.start + octets..range.end]) {
+        room.put_octets(Sequence::new(code_point, 4).as_slice());
+        octets += 4;
+    }
+    octets
+}

@@ -1,0 +1,146 @@
+//! Which octets are well-formed UTF-8.
+
+use super::pairs::{Pairs, TWO_CONTINUATIONS};
+use super::vector::{LANES, Vector};
+use super::{BLOCK, window};
+use crate::grammar::announced_len;
+use core::ops::Range;
+
+/// How far the whole well-formed sequences of `range` go.
+///
+/// `text` may have more octets around the range; those behind it are its continuation or zeros.
+pub fn well_formed(text: &[u8], range: Range<usize>, pairs: &Pairs) -> usize {
+    let mut at = range.start;
+    // What stands before the range is none of its business.
+    let mut seen = Vector::ZERO;
+    while at < range.end {
+        let (block, start) = at_hand!(text, at, BLOCK);
+        let row = |number| Vector::load(block, start + number * LANES);
+        let behind = |number, by| Vector::load(block, start + number * LANES - by);
+        let before = Vector::load(block, start - LANES).and(seen);
+        let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
+        let highest = a.max(b).max(c.max(d));
+        if highest.is_ascii() {
+            if before.sub_saturating(Vector::new(LAST_OF_WHOLE)).any() {
+                break;
+            }
+            at += BLOCK;
+            while at + BLOCK <= range.end && is_ascii_block(text, at) {
+                at += BLOCK;
+            }
+        } else {
+            // What is announced before the block counts, too.
+            let above = |octet| highest.max(before).sub_saturating(Vector::all(octet)).any();
+            let (wrong, bits) = if !above(0xDF) {
+                let form = |number, row| two_octet_forms(row, behind(number, 1));
+                ([two_octet_forms(a, a.behind::<1>(before)), form(1, b), form(2, c), form(3, d)], 0x80)
+            } else if !above(0xEF) {
+                let form = |number, row| three_octet_forms(row, behind(number, 1), behind(number, 2), pairs);
+                let first = three_octet_forms(a, a.behind::<1>(before), a.behind::<2>(before), pairs);
+                ([first, form(1, b), form(2, c), form(3, d)], 0x80)
+            } else {
+                let mut forms = EveryForm::new(before, pairs);
+                ([forms.next(a), forms.next(b), forms.next(c), forms.next(d)], 0xFF)
+            };
+            let bits = Vector::all(bits);
+            if wrong[0].or(wrong[1]).or(wrong[2].or(wrong[3])).and(bits).any() {
+                at += first(wrong.map(|row| row.and(bits)));
+                break;
+            }
+            at += BLOCK;
+        }
+        seen = Vector::all(0xFF);
+    }
+    range.start + whole(&text[range.start..at.min(range.end)])
+}
+
+/// The highest octets that can end a text: no lead has more octets to come.
+const LAST_OF_WHOLE: [u8; LANES] = {
+    let mut highest = [0xFF; LANES];
+    highest[LANES - 3] = 0xEF;
+    highest[LANES - 2] = 0xDF;
+    highest[LANES - 1] = 0xBF;
+    highest
+};
+
+#[inline(always)]
+fn is_ascii_block(text: &[u8], at: usize) -> bool {
+    let row = |row| Vector::load(text, at + row * LANES);
+    row(0).or(row(1)).or(row(2).or(row(3))).is_ascii()
+}
+
+/// What is wrong in a row where no octet is above DF, given the octet before each.
+#[inline(always)]
+fn two_octet_forms(row: Vector, first: Vector) -> Vector {
+    let announced = first.sub_saturating(Vector::all(0x40));
+    announced.xor(row.continuations()).or(refused_leads(row))
+}
+
+/// Leads of two octets whose code points take one: C0 and C1.
+#[inline(always)]
+fn refused_leads(row: Vector) -> Vector {
+    row.and(Vector::all(0xFE)).equal(Vector::all(0xC0))
+}
+
+/// What is wrong in a row where no octet is above EF, given the octet before each and the one before that.
+#[inline(always)]
+fn three_octet_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
+    let announced = first.sub_saturating(Vector::all(0x40)).or(second.sub_saturating(Vector::all(0x60)));
+    let low = row.below_signed(Vector::all(Pairs::HIGH_HALF));
+    let refused = first.xor(low.and(Vector::all(pairs.low_or_high))).equal(Vector::all(pairs.low_only));
+    announced.xor(row.continuations()).or(refused).or(refused_leads(row))
+}
+
+/// The tables of a grammar, and what is kept of the row before.
+struct EveryForm {
+    first_high: Vector,
+    first_low: Vector,
+    second_high: Vector,
+    before: Vector,
+    first: Vector,
+}
+
+impl EveryForm {
+    #[inline(always)]
+    fn new(before: Vector, pairs: &Pairs) -> Self {
+        let [first_high, first_low, second_high] = pairs.vectors();
+        let mut this = Self { first_high, first_low, second_high, before, first: before };
+        this.first = this.of_first(before, before.high_nibbles());
+        this
+    }
+
+    #[inline(always)]
+    fn of_first(&self, row: Vector, high: Vector) -> Vector {
+        self.first_high.lookup(high).and(self.first_low.lookup(row.and(Vector::all(0x0F))))
+    }
+
+    /// What is wrong in the next row.
+    #[inline(always)]
+    fn next(&mut self, row: Vector) -> Vector {
+        let high = row.high_nibbles();
+        let first = self.of_first(row, high);
+        let of_pair = first.behind::<1>(self.first).and(self.second_high.lookup(high));
+        let third = row.behind::<2>(self.before).sub_saturating(Vector::all(0xE0 - 0x80));
+        let fourth = row.behind::<3>(self.before).sub_saturating(Vector::all(0xF0 - 0x80));
+        (self.first, self.before) = (first, row);
+        of_pair.xor(third.or(fourth).and(Vector::all(TWO_CONTINUATIONS)))
+    }
+}
+
+/// Where in a block the first bit is set.
+fn first(wrong: [Vector; 4]) -> usize {
+    let row = wrong.iter().position(|row| row.any()).unwrap_or(wrong.len() - 1);
+    LANES * row + wrong[row].equal(Vector::ZERO).high_bits().trailing_ones() as usize
+}
+
+/// How many octets of `text` are whole sequences, where all are well formed but perhaps the last.
+fn whole(text: &[u8]) -> usize {
+    for (back, &octet) in (1..=3).zip(text.iter().rev()) {
+        match announced_len(octet) {
+            0 if octet < 0xC0 => {}
+            len if len == 0 || usize::from(len) > back => return text.len() - back,
+            _ => break,
+        }
+    }
+    text.len()
+}

@@ -1,0 +1,68 @@
+//! Sixteen octets at once, or eight code units: the operations that kernels are written in.
+//!
+//! Two backends have them: the 128-bit instructions of WebAssembly, and plain Rust for every other target, so that the
+//! same kernels run under any test, sanitizer or debugger.
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+#[path = "portable.rs"]
+mod backend;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[path = "wasm.rs"]
+mod backend;
+
+pub use backend::Vector;
+
+/// How many octets a vector has.
+pub const LANES: usize = 16;
+
+impl Vector {
+    pub const ZERO: Self = Self::new([0; LANES]);
+
+    /// The sixteen octets of `text` from `at` on.
+    #[inline(always)]
+    pub fn load(text: &[u8], at: usize) -> Self {
+        debug_assert!(at + LANES <= text.len(), "a load within the text");
+        // SAFETY: every caller keeps to what the assertion says; a check here costs a tenth of the speed.
+        unsafe { Self::read(text.as_ptr().add(at)) }
+    }
+
+    /// Writes the sixteen octets into `room` from `at` on.
+    #[inline(always)]
+    pub fn store(self, room: &mut [u8], at: usize) {
+        debug_assert!(at + LANES <= room.len(), "a store within the room");
+        // SAFETY: as for `load`.
+        unsafe { self.write(room.as_mut_ptr().add(at)) }
+    }
+
+    /// Octets that are `octet` each.
+    #[inline(always)]
+    pub const fn all(octet: u8) -> Self {
+        Self::new([octet; LANES])
+    }
+
+    /// Units that are `unit` each.
+    #[inline(always)]
+    pub const fn all16(unit: u16) -> Self {
+        let [low, high] = unit.to_le_bytes();
+        Self::new([low, high, low, high, low, high, low, high, low, high, low, high, low, high, low, high])
+    }
+
+    /// Which octets are continuations (80 to BF): FF there, 00 elsewhere.
+    #[inline(always)]
+    pub fn continuations(self) -> Self {
+        // As signed numbers they are the lowest.
+        self.below_signed(Self::all(0xC0))
+    }
+
+    /// The high nibble of each octet.
+    #[inline(always)]
+    pub fn high_nibbles(self) -> Self {
+        self.shr16::<4>().and(Self::all(0x0F))
+    }
+
+    /// Whether all octets are ASCII.
+    #[inline(always)]
+    pub fn is_ascii(self) -> bool {
+        self.high_bits() == 0
+    }
+}

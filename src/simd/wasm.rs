@@ -1,0 +1,123 @@
+//! Vectors of WebAssembly.
+
+use core::arch::wasm32::*;
+
+/// Sixteen octets, or eight units of which the least significant octet comes first.
+#[derive(Clone, Copy)]
+pub struct Vector(v128);
+
+macro_rules! instructions {
+    ($($name:ident($($operand:ident),*) = $instruction:ident;)*) => {
+        impl Vector {
+            $(#[inline(always)]
+            pub fn $name(self $(, $operand: Self)*) -> Self {
+                Self($instruction(self.0 $(, $operand.0)*))
+            })*
+        }
+    };
+}
+
+instructions! {
+    and(other) = v128_and;
+    or(other) = v128_or;
+    xor(other) = v128_xor;
+    and_not(other) = v128_andnot;
+    max(other) = u8x16_max;
+    sub_saturating(other) = u8x16_sub_sat;
+    equal(other) = u8x16_eq;
+    below_signed(other) = i8x16_lt;
+    lookup(indices) = i8x16_swizzle;
+    add16(other) = u16x8_add;
+    equal16(other) = u16x8_eq;
+    widen_low() = u16x8_extend_low_u8x16;
+    widen_high() = u16x8_extend_high_u8x16;
+    narrow(next) = u8x16_narrow_i16x8;
+    narrow32(next) = u16x8_narrow_i32x4;
+    sum_of_octets() = u16x8_extadd_pairwise_u8x16;
+}
+
+impl Vector {
+    #[inline(always)]
+    pub const fn new(octets: [u8; 16]) -> Self {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = octets;
+        Self(u8x16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p))
+    }
+
+    /// Reads sixteen octets, which must be there.
+    #[inline(always)]
+    pub unsafe fn read(octets: *const u8) -> Self {
+        // SAFETY: the caller's promise.
+        Self(unsafe { v128_load(octets.cast()) })
+    }
+
+    /// Writes sixteen octets, for which there must be room.
+    #[inline(always)]
+    pub unsafe fn write(self, octets: *mut u8) {
+        // SAFETY: the caller's promise.
+        unsafe { v128_store(octets.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    pub fn shl16<const BITS: u32>(self) -> Self {
+        Self(u16x8_shl(self.0, BITS))
+    }
+
+    #[inline(always)]
+    pub fn shr16<const BITS: u32>(self) -> Self {
+        Self(u16x8_shr(self.0, BITS))
+    }
+
+    /// Whether any bit is set.
+    #[inline(always)]
+    pub fn any(self) -> bool {
+        v128_any_true(self.0)
+    }
+
+    /// The highest bit of each octet, the first one's lowest.
+    #[inline(always)]
+    pub fn high_bits(self) -> u16 {
+        u8x16_bitmask(self.0)
+    }
+
+    /// The highest bit of each unit, the first one's lowest.
+    #[inline(always)]
+    pub fn high_bits16(self) -> u8 {
+        u16x8_bitmask(self.0)
+    }
+
+    /// These octets, moved up by `BY` places behind the last ones of `before`.
+    #[inline(always)]
+    pub fn behind<const BY: usize>(self, before: Self) -> Self {
+        const { assert!(BY == 1 || BY == 2 || BY == 3) };
+        let (before, own) = (before.0, self.0);
+        Self(match BY {
+            1 => u8x16_shuffle::<15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30>(before, own),
+            2 => u8x16_shuffle::<14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29>(before, own),
+            _ => u8x16_shuffle::<13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28>(before, own),
+        })
+    }
+
+    /// The first octets of both in turn, as units: this one's are the low halves.
+    #[inline(always)]
+    pub fn zip_low(self, high: Self) -> Self {
+        Self(u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(self.0, high.0))
+    }
+
+    /// The last octets of both in turn.
+    #[inline(always)]
+    pub fn zip_high(self, high: Self) -> Self {
+        Self(u8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(self.0, high.0))
+    }
+
+    /// The first units of both in turn: this one's are the low halves.
+    #[inline(always)]
+    pub fn zip_low16(self, high: Self) -> Self {
+        Self(u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(self.0, high.0))
+    }
+
+    /// The last units of both in turn.
+    #[inline(always)]
+    pub fn zip_high16(self, high: Self) -> Self {
+        Self(u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(self.0, high.0))
+    }
+}

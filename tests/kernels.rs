@@ -1,0 +1,288 @@
+//! The kernels against the standard library and the scalar codecs: every alignment, every length and every place of a
+//! fault up to a few blocks, with text before and behind.
+
+use std::ops::Range;
+use utfscope::codec::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
+use utfscope::simd::{Room, octets, pairs, units, utf8, wide};
+
+/// Blocks of a kernel are 64 octets long: two of them, and an end.
+const LONGEST: usize = 130;
+/// A vector has sixteen places to begin at.
+const ALIGNMENTS: usize = 17;
+
+/// Characters of each length, and the first and last ones of each kind.
+const CHARACTERS: [&str; 6] = [
+    "the quick brown fox jumps over the lazy dog, and once more around the block we go, all in ASCII to the very end.",
+    "é\u{80}\u{7FF}ñßüабвгдежзийклмнопрстуфхцчшщъыьэюяأبتثجحخدذرزسشصضطظعغفقكلمنهوي",
+    "€\u{800}\u{FFF}\u{D7FF}\u{E000}\u{FFFD}\u{FFFF}中文字符編碼統一碼標準हिन्दी日本語한국어",
+    "😀\u{10000}\u{10FFFF}\u{3FFFF}🎉👨‍👩‍👧‍👦🇩🇪",
+    "a€b中c é, 1 € = 7.46 kr",
+    "x😀y é 中 ",
+];
+
+/// Text around a range, which must not matter: nothing, or what looks like the beginning of a sequence.
+const BEFORE: [&[u8]; 4] =
+    [b"", b"ascii before the text", b"...............\xF0", b"...............\xF0\x90\x80"];
+
+fn repeated(characters: &str, offset: usize, octets: usize) -> String {
+    let mut text = String::new();
+    for character in characters.chars().cycle().skip(offset) {
+        if text.len() + character.len_utf8() > octets {
+            return text;
+        }
+        text.push(character);
+    }
+    text
+}
+
+/// Places `text` in a larger one that goes on with zeros, and runs `check` on it.
+fn surrounded(text: &[u8], mut check: impl FnMut(&[u8], Range<usize>)) {
+    for before in BEFORE {
+        for margin in [0, 80] {
+            let mut whole = before.to_vec();
+            whole.extend_from_slice(text);
+            whole.resize(whole.len() + margin, 0);
+            check(&whole, before.len()..before.len() + text.len());
+        }
+    }
+}
+
+fn written(room: usize, write: impl FnOnce(&mut Room<'_>) -> usize) -> (usize, Vec<u8>) {
+    let mut out = Vec::with_capacity(room + Room::SLACK);
+    let read = write(&mut Room::new(&mut out));
+    (read, out)
+}
+
+fn units_of(text: &str) -> Vec<u8> {
+    text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+}
+
+/// How many octets at the start are whole well-formed sequences, as the standard library has it.
+fn valid_up_to(octets: &[u8]) -> usize {
+    std::str::from_utf8(octets).map_or_else(|error| error.valid_up_to(), str::len)
+}
+
+fn every_text(mut check: impl FnMut(&str)) {
+    for characters in CHARACTERS {
+        for offset in 0..ALIGNMENTS {
+            for octets in 0..=LONGEST {
+                check(&repeated(characters, offset, octets));
+            }
+        }
+    }
+}
+
+#[test]
+fn well_formed_text_is_well_formed_to_its_end_and_becomes_its_code_units() {
+    every_text(|text| {
+        surrounded(text.as_bytes(), |whole, range| {
+            assert_eq!(utf8::well_formed(whole, range.clone(), &pairs::UTF_8), range.end, "{text}");
+            let (_, out) = written(2 * text.len(), |room| {
+                units::from_utf8(whole, range.clone(), room);
+                0
+            });
+            assert_eq!(out, units_of(text), "{text} {}", range.start);
+        });
+    });
+}
+
+#[test]
+fn text_that_is_cut_anywhere_ends_with_its_last_whole_sequence() {
+    for characters in CHARACTERS {
+        let text = repeated(characters, 0, LONGEST + 20);
+        for end in 0..text.len() {
+            for start in (0..end).filter(|&start| text.is_char_boundary(start)).take(40) {
+                let end_of_whole = start + valid_up_to(&text.as_bytes()[start..end]);
+                assert_eq!(utf8::well_formed(text.as_bytes(), start..end, &pairs::UTF_8), end_of_whole);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fault_is_found_at_every_place() {
+    // One of each row of Unicode's table 3-7, and what is just beyond it.
+    const FAULTS: [&[u8]; 22] = [
+        b"\x80",
+        b"\xBF",
+        b"\xC0\x80",
+        b"\xC1\xBF",
+        b"\xC2",
+        b"\xDF\x41",
+        b"\xE0\x9F\xBF",
+        b"\xE0\xA0",
+        b"\xE1\x80",
+        b"\xEC\xBF\x41",
+        b"\xED\xA0\x80",
+        b"\xED\xBF\xBF",
+        b"\xEF",
+        b"\xF0\x8F\xBF\xBF",
+        b"\xF0\x90\x80",
+        b"\xF1\x80\x80\xC2",
+        b"\xF4\x90\x80\x80",
+        b"\xF4\x8F\xBF",
+        b"\xF5\x80\x80\x80",
+        b"\xF8\x88\x80\x80\x80",
+        b"\xFE",
+        b"\xFF",
+    ];
+    for characters in CHARACTERS {
+        let text = repeated(characters, 0, LONGEST);
+        for place in (0..=text.len()).filter(|&place| text.is_char_boundary(place)) {
+            for fault in FAULTS {
+                let mut octets = text.as_bytes().to_vec();
+                octets.splice(place..place, fault.iter().copied());
+                surrounded(&octets, |whole, range| {
+                    let expected = range.start + valid_up_to(&octets);
+                    let found = utf8::well_formed(whole, range, &pairs::UTF_8);
+                    assert_eq!(found, expected, "{fault:02X?} at {place} of {text}");
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pair_and_triple_of_special_octets_is_judged_as_the_standard_library_does() {
+    let special: Vec<u8> =
+        (0..=0xFF).filter(|octet| [0, 1, 7, 8, 0xF, 0xD].contains(&(octet & 0xF))).collect();
+    let mut octets = [b' '; 24];
+    for &a in &special {
+        for &b in &special {
+            for &c in &special {
+                for d in [0x20, 0x80, 0xBF, 0xC2] {
+                    octets[14..18].copy_from_slice(&[a, b, c, d]);
+                    let found = utf8::well_formed(&octets, 0..24, &pairs::UTF_8);
+                    assert_eq!(found, valid_up_to(&octets), "{a:02X} {b:02X} {c:02X} {d:02X}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place() {
+    every_text(|text| {
+        let octets = units_of(text);
+        let code_points: Vec<u8> =
+            text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
+        surrounded(&octets, |whole, range| {
+            let end = range.end;
+            let (read, out) =
+                written(3 * octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
+            assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
+            let (read, out) = written(2 * octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
+            assert_eq!((read, &out), (end, &code_points), "{text}");
+            assert_eq!(wide::well_formed(whole, range.clone()), end, "{text}");
+            let supplementary = text.chars().filter(|&character| character > '\u{FFFF}').count();
+            assert_eq!(wide::low_surrogates(whole, range), supplementary);
+        });
+        surrounded(&code_points, |whole, range| {
+            let end = range.end;
+            let (read, out) = written(code_points.len(), |room| wide::from_utf32(whole, range, room));
+            assert_eq!((read, &out), (end, &octets), "{text}");
+        });
+        assert_eq!(octets::beginnings(text.as_bytes()), text.chars().count());
+    });
+    for characters in CHARACTERS {
+        let text = repeated(characters, 0, LONGEST);
+        for (place, _) in text.char_indices() {
+            for lone in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
+                let (before, after) = text.split_at(place);
+                let octets = [units_of(before), u16::to_le_bytes(lone).to_vec(), units_of(after)].concat();
+                let at = units_of(before).len();
+                surrounded(&octets, |whole, range| {
+                    let expected = range.start + at;
+                    let (read, out) =
+                        written(3 * octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
+                    assert_eq!(
+                        (read, out.as_slice()),
+                        (expected, before.as_bytes()),
+                        "{lone:04X} at {place} of {text}"
+                    );
+                    let (read, out) =
+                        written(2 * octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
+                    assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
+                    assert_eq!(
+                        wide::well_formed(whole, range.clone()),
+                        expected,
+                        "{lone:04X} at {place} of {text}"
+                    );
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
+    let octets = units_of("a😀€");
+    let (read, out) = written(30, |room| units::to_utf8(&octets, 0..octets.len(), true, room));
+    assert_eq!((read, out.as_slice()), (octets.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
+    assert_eq!(utf8::well_formed(&out, 0..out.len(), &pairs::CESU_8), out.len());
+    let (_, back) = written(30, |room| {
+        units::from_utf8(&out, 0..out.len(), room);
+        0
+    });
+    assert_eq!(back, octets);
+    assert_eq!(utf8::well_formed("a😀".as_bytes(), 0..5, &pairs::CESU_8), 1);
+}
+
+#[test]
+fn code_points_that_are_no_scalar_values_stop_the_kernel_at_every_place() {
+    for place in 0..40 {
+        for wrong in [0xD800, 0xDFFF, 0x11_0000, 0x8000_0000, u32::MAX] {
+            let mut code_points = vec![0x4E2D_u32; 40];
+            code_points[place] = wrong;
+            let octets: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
+            let (read, out) = written(octets.len(), |room| wide::from_utf32(&octets, 0..octets.len(), room));
+            assert_eq!((read, out.len()), (4 * place, 2 * place), "{wrong:X}");
+        }
+    }
+}
+
+#[test]
+fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
+    for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
+        for octet in 0..=0xFF_u8 {
+            for place in 0..36 {
+                let mut text = [b'a'; 36];
+                text[place] = octet;
+                let (read, out) = written(100, |room| octets::to_units(&text, 0..36, table, room));
+                let end = if table.code_point(octet).is_some() { 36 } else { place };
+                assert_eq!((read, out.len()), (end, 2 * end), "{} {octet:02X} at {place}", table.name);
+                if let Some(code_point) = table.code_point(octet) {
+                    assert_eq!(out[2 * place..2 * place + 2], (code_point.value() as u16).to_le_bytes());
+                    let (read, back) = written(100, |room| octets::from_units(&out, 0..72, table, room));
+                    assert_eq!((read, back.as_slice()), (72, &text[..]), "{}", table.name);
+                }
+            }
+        }
+        for value in [0x80, 0x9F, 0xFF, 0x100, 0x20AC, 0x2122, 0xFF21, 0xD800] {
+            for place in 0..36 {
+                let mut units = [0x61_u16; 36];
+                units[place] = value;
+                let text: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+                let (read, out) = written(100, |room| octets::from_units(&text, 0..72, table, room));
+                let octet = table.octet(value.into());
+                let end = if octet.is_some() { 36 } else { place };
+                assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {place}", table.name);
+                assert_eq!(out.get(place).copied(), octet);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_byte_order_of_every_whole_element_is_turned_around() {
+    for len in 0..70_u8 {
+        for width in [2, 4] {
+            let octets: Vec<u8> = (0..len).collect();
+            let mut swapped = octets.clone();
+            wide::swap(&mut swapped, width);
+            let mut expected = octets.clone();
+            expected.chunks_exact_mut(width).for_each(<[u8]>::reverse);
+            assert_eq!(swapped, expected);
+        }
+    }
+}
