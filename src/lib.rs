@@ -10,6 +10,8 @@
 //! | [`grammar`] | lead octets, second-octet intervals and octet roles, derived from a profile at compile time |
 //! | [`encoding`] | the encodings and their names |
 //! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
+//! | [`bulk`](mod@bulk) | which kernels read and write each encoding |
+//! | [`simd`] | the kernels: many octets at once |
 //! | [`policy`] | what becomes of a fault |
 //! | [`stream`] | a text that comes in parts |
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
@@ -31,6 +33,7 @@
 #![warn(missing_docs)]
 
 pub mod boundary;
+pub mod bulk;
 pub mod code_page;
 pub mod code_point;
 pub mod codec;

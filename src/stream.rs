@@ -4,13 +4,17 @@
 //! octets, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
+use crate::bulk::Reader;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step};
 use crate::{Encoding, LocatedFault};
+use core::ops::Range;
 
 /// Octets of a text, from which [`Source::next`] takes.
 #[derive(Clone, Debug)]
 pub struct Part<'a> {
-    rest: &'a [u8],
+    /// The octets of the part, and perhaps others around them.
+    text: &'a [u8],
+    rest: Range<usize>,
     at_end: bool,
     longest_run: usize,
 }
@@ -18,7 +22,13 @@ pub struct Part<'a> {
 impl<'a> Part<'a> {
     /// A part; `at_end` says that it is the last.
     pub fn new(octets: &'a [u8], at_end: bool) -> Self {
-        Self { rest: octets, at_end, longest_run: usize::MAX }
+        Self::within(octets, 0..octets.len(), at_end)
+    }
+
+    /// A part that has more octets around it in memory: what came before it, and zeros behind. The kernels can then look
+    /// over its edges, which is faster than to copy them.
+    pub fn within(text: &'a [u8], range: Range<usize>, at_end: bool) -> Self {
+        Self { text, rest: range, at_end, longest_run: usize::MAX }
     }
 
     /// The whole text.
@@ -28,7 +38,7 @@ impl<'a> Part<'a> {
 
     /// The octets that were not taken yet.
     pub fn rest(&self) -> &'a [u8] {
-        self.rest
+        &self.text[self.rest.clone()]
     }
 
     /// Whether it is the last part.
@@ -47,9 +57,9 @@ impl<'a> Part<'a> {
     }
 
     fn take(&mut self, octets: usize) -> &'a [u8] {
-        let (taken, rest) = self.rest.split_at(octets);
-        self.rest = rest;
-        taken
+        let start = self.rest.start;
+        self.rest.start += octets;
+        &self.text[start..self.rest.start]
     }
 
     /// Bounds the run of ASCII characters that comes next.
@@ -114,6 +124,26 @@ impl Source {
         Self { decoder, window: [0; Self::WINDOW], waiting: 0, offset: 0 }
     }
 
+    /// The kernels that read what comes next, if there are any.
+    pub fn reader(&self) -> Option<Reader> {
+        if self.waiting > 0 { None } else { self.decoder.reader() }
+    }
+
+    /// Takes up to `most` octets of a part as far as `work`, given the text and their range, finds them well formed. It
+    /// says where they end.
+    pub fn pass<'p>(
+        &mut self,
+        part: &mut Part<'p>,
+        most: usize,
+        work: impl FnOnce(&'p [u8], Range<usize>) -> usize,
+    ) -> Range<usize> {
+        let Range { start, end } = part.rest;
+        let taken = start..work(part.text, start..end.min(start.saturating_add(most)));
+        part.take(taken.len());
+        self.offset += taken.len() as u64;
+        taken
+    }
+
     /// Whether octets wait for more.
     pub fn is_waiting(&self) -> bool {
         self.waiting > 0
@@ -138,7 +168,7 @@ impl Source {
             self.offset += len as u64;
             return Some(Piece { offset, octets: &self.window[end - len..end], step: Some(step) });
         }
-        let within = &part.rest[..part.rest.len().min(part.longest_run)];
+        let within = &part.rest()[..part.len().min(part.longest_run)];
         let run = self.decoder.ascii_run(within);
         if run > 0 {
             self.offset += run as u64;
@@ -153,9 +183,9 @@ impl Source {
         if part.rest.is_empty() {
             return None;
         }
-        let step = self.decoder.next(part.rest, part.at_end);
+        let step = self.decoder.next(part.rest(), part.at_end);
         if step.outcome == Outcome::NeedMore {
-            self.waiting = part.rest.len();
+            self.waiting = part.len();
             self.window[..self.waiting].copy_from_slice(part.take(self.waiting));
             return None;
         }
@@ -165,12 +195,12 @@ impl Source {
     /// A step that begins in the octets that waited, and where in the window it ends.
     fn step_in_window(&mut self, part: &mut Part<'_>) -> Option<(Step, usize)> {
         let waited = self.waiting;
-        let added = part.rest.len().min(Self::WINDOW - waited);
+        let added = part.len().min(Self::WINDOW - waited);
         let filled = waited + added;
-        self.window[waited..filled].copy_from_slice(&part.rest[..added]);
-        let step = self.decoder.next(&self.window[..filled], part.at_end && added == part.rest.len());
+        self.window[waited..filled].copy_from_slice(&part.rest()[..added]);
+        let step = self.decoder.next(&self.window[..filled], part.at_end && added == part.len());
         if step.outcome == Outcome::NeedMore {
-            debug_assert_eq!(added, part.rest.len(), "a full window decides");
+            debug_assert_eq!(added, part.len(), "a full window decides");
             self.waiting = filled;
             part.take(added);
             return None;

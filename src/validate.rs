@@ -1,5 +1,6 @@
 //! Is the text well formed, and if not, where and why not.
 
+use crate::bulk;
 use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Severity};
 use std::collections::TryReserveError;
@@ -25,7 +26,9 @@ pub fn octets(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFau
     let mut source = Source::new(encoding);
     let mut part = Part::whole(input);
     let mut found = WellFormed::default();
-    while let Some(piece) = source.next(&mut part) {
+    loop {
+        found.code_points += pass(&mut source, &mut part, true);
+        let Some(piece) = source.next(&mut part) else { break };
         match piece.fault(encoding) {
             Some(fault) if fault.severity == Severity::Error => return Err(fault),
             warning => {
@@ -42,10 +45,34 @@ pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
     let mut source = Source::new(encoding);
     let mut part = Part::whole(input);
     let mut count = 0;
-    while let Some(piece) = source.next(&mut part) {
-        count += piece.code_points();
+    loop {
+        count += pass(&mut source, &mut part, true);
+        match source.next(&mut part) {
+            Some(piece) => count += piece.code_points(),
+            None => return count,
+        }
     }
-    count
+}
+
+/// Passes over well-formed text, and counts its code points if asked to.
+fn pass(source: &mut Source, part: &mut Part<'_>, counts: bool) -> u64 {
+    let mut code_points = 0;
+    while !part.is_empty()
+        && let Some(reader) = source.reader()
+    {
+        let most = part.len().min(bulk::AT_ONCE);
+        let taken = source.pass(part, most, |text, range| {
+            let end = reader.well_formed(text, range.clone());
+            if counts {
+                code_points += reader.code_points(text, range.start..end) as u64;
+            }
+            end
+        });
+        if bulk::has_stopped(most, taken.len()) {
+            break;
+        }
+    }
+    code_points
 }
 
 /// Which faults to list.
@@ -114,7 +141,9 @@ impl Validator {
     /// When the list does not fit into memory.
     pub fn push(&mut self, mut part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
         let mut found = Faults { list: Vec::new(), complete: true };
-        while let Some(piece) = self.source.next(&mut part) {
+        loop {
+            pass(&mut self.source, &mut part, false);
+            let Some(piece) = self.source.next(&mut part) else { break };
             let Some(fault) = piece.fault(self.encoding) else { continue };
             if fault.severity == Severity::Error || listing.warnings {
                 if found.list.len() == listing.limit {

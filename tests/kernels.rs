@@ -173,7 +173,9 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
             let (read, out) = written(2 * octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
             assert_eq!((read, &out), (end, &code_points), "{text}");
-            assert_eq!(wide::well_formed(whole, range.clone()), end, "{text}");
+            assert_eq!(wide::well_formed(whole, range.clone(), true), end, "{text}");
+            let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
+            assert_eq!(wide::well_formed(whole, range.clone(), false), range.start + 2 * basic, "{text}");
             let supplementary = text.chars().filter(|&character| character > '\u{FFFF}').count();
             assert_eq!(wide::low_surrogates(whole, range), supplementary);
         });
@@ -204,7 +206,7 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                         written(2 * octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
-                        wide::well_formed(whole, range.clone()),
+                        wide::well_formed(whole, range.clone(), true),
                         expected,
                         "{lone:04X} at {place} of {text}"
                     );

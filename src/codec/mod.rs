@@ -11,6 +11,7 @@ pub mod utf32;
 pub mod utf7;
 pub mod utf8;
 
+use crate::bulk::{Reader, Writer};
 use crate::encoding::Form;
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Severity};
 
@@ -74,6 +75,11 @@ pub trait Decode {
 
     /// How many octets at the start of `rest` are ASCII characters that stand for themselves.
     fn ascii_run(&mut self, rest: &[u8]) -> usize;
+
+    /// The kernels that read well-formed text from here on; none where every step depends on the one before.
+    fn reader(&self) -> Option<Reader> {
+        None
+    }
 }
 
 /// Encodes code points to octets.
@@ -93,6 +99,11 @@ pub trait Encode {
     ///
     /// `out` has room for [`MOST_OCTETS`] octets more.
     fn finish(&mut self, _out: &mut Vec<u8>) {}
+
+    /// The kernels that write from here on; none where what comes depends on what was written.
+    fn writer(&self) -> Option<Writer> {
+        None
+    }
 }
 
 /// The most octets that one code point takes in any encoding: in UTF-7, a pair of surrogates in a run of its own.
@@ -119,6 +130,10 @@ macro_rules! one_of {
             fn ascii_run(&mut self, rest: &[u8]) -> usize {
                 match self { $(Self::$variant(decoder) => decoder.ascii_run(rest),)* }
             }
+
+            fn reader(&self) -> Option<Reader> {
+                match self { $(Self::$variant(decoder) => decoder.reader(),)* }
+            }
         }
     };
     (@Encode $name:ident $($variant:ident)*) => {
@@ -138,6 +153,10 @@ macro_rules! one_of {
 
             fn finish(&mut self, out: &mut Vec<u8>) {
                 match self { $(Self::$variant(encoder) => encoder.finish(out),)* }
+            }
+
+            fn writer(&self) -> Option<Writer> {
+                match self { $(Self::$variant(encoder) => encoder.writer(),)* }
             }
         }
     };

@@ -1,6 +1,7 @@
 //! Encodings of one octet a character: ASCII, ISO-8859-1 and windows-1252.
 
 use super::{Decode, Encode, Step, ascii};
+use crate::bulk::{Reader, Writer};
 use crate::{CodePoint, Fault};
 
 /// What the octets from 80 up stand for.
@@ -83,6 +84,10 @@ impl Decode for SingleByteDecoder {
     fn ascii_run(&mut self, rest: &[u8]) -> usize {
         ascii::run(rest)
     }
+
+    fn reader(&self) -> Option<Reader> {
+        Some(Reader::SingleByte(self.0))
+    }
 }
 
 /// Encodes one octet a code point.
@@ -101,5 +106,9 @@ impl Encode for SingleByteEncoder {
 
     fn holds_surrogates(&self) -> bool {
         false
+    }
+
+    fn writer(&self) -> Option<Writer> {
+        Some(Writer::SingleByte(self.0))
     }
 }

@@ -1,6 +1,7 @@
 //! UTF-16 (RFC 2781) and UCS-2, in either byte order.
 
 use super::{Decode, Encode, Outcome, Step};
+use crate::bulk::{Reader, Writer};
 use crate::encoding::{ByteOrder, Wide16};
 use crate::{CodePoint, Fault};
 
@@ -97,6 +98,10 @@ impl Decode for OctetDecoder {
     fn ascii_run(&mut self, _rest: &[u8]) -> usize {
         0
     }
+
+    fn reader(&self) -> Option<Reader> {
+        if self.unconfirmed { None } else { self.order.map(|order| Reader::Wide16(self.form, order)) }
+    }
 }
 
 impl ByteOrder {
@@ -158,5 +163,9 @@ impl Encode for OctetEncoder {
 
     fn holds_surrogates(&self) -> bool {
         false
+    }
+
+    fn writer(&self) -> Option<Writer> {
+        Some(Writer::Wide16(self.form, self.order))
     }
 }

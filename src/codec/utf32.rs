@@ -1,6 +1,7 @@
 //! UTF-32 and UCS-4, in either byte order.
 
 use super::{Decode, Encode, Step};
+use crate::bulk::{Reader, Writer};
 use crate::encoding::{ByteOrder, Wide32};
 use crate::{CodePoint, Fault};
 
@@ -64,6 +65,10 @@ impl Decode for OctetDecoder {
     fn ascii_run(&mut self, _rest: &[u8]) -> usize {
         0
     }
+
+    fn reader(&self) -> Option<Reader> {
+        self.order.map(Reader::Wide32)
+    }
 }
 
 /// Encodes octets of UTF-32 or UCS-4.
@@ -104,5 +109,9 @@ impl Encode for OctetEncoder {
 
     fn holds_surrogates(&self) -> bool {
         false
+    }
+
+    fn writer(&self) -> Option<Writer> {
+        Some(Writer::Wide32(self.order))
     }
 }

@@ -1,6 +1,7 @@
 //! The UTF-8 family: one codec for every profile.
 
 use super::{Decode, Encode, Outcome, Step, ascii};
+use crate::bulk::{Reader, Writer};
 use crate::grammar::{self, Grammar};
 use crate::profile::{Nul, Surrogates, Verdict, encoded_len, judge};
 use crate::{CodePoint, Fault};
@@ -165,6 +166,11 @@ impl Decode for Utf8Decoder {
         self.after_high &= run == 0;
         run
     }
+
+    fn reader(&self) -> Option<Reader> {
+        // Whatever the kernels read is no low surrogate.
+        (!self.after_high).then_some(Reader::Utf8(self.grammar))
+    }
 }
 
 /// Encodes any form of UTF-8: the shortest form only.
@@ -236,6 +242,10 @@ impl Encode for Utf8Encoder {
             // It waited because the profile has a form for it.
             let _ = self.put_sequence(high, out);
         }
+    }
+
+    fn writer(&self) -> Option<Writer> {
+        self.waiting.is_none().then_some(Writer::Utf8(self.grammar))
     }
 
     fn holds_surrogates(&self) -> bool {

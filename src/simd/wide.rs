@@ -13,10 +13,10 @@ pub fn pair(units: &[u8]) -> Option<CodePoint> {
     is_pair.then(|| CodePoint::from_surrogate_pair(high, low))
 }
 
-/// How far the units of `range` go without a surrogate that lacks its half.
+/// How far the units of `range` go without a surrogate that lacks its half, or without any surrogate unless in `pairs`.
 ///
 /// `text` may have more octets around the range, which is whole units.
-pub fn well_formed(text: &[u8], range: Range<usize>) -> usize {
+pub fn well_formed(text: &[u8], range: Range<usize>, pairs: bool) -> usize {
     let kind = |units: Vector, kind| units.and(Vector::all16(0xFC00)).equal16(Vector::all16(kind));
     let mut at = range.start;
     let mut low_before = 0;
@@ -26,9 +26,17 @@ pub fn well_formed(text: &[u8], range: Range<usize>) -> usize {
         let left = (range.end - at).min(LANES) / 2;
         let high = u32::from(kind(units, 0xD800).high_bits16());
         let low = u32::from(kind(units, 0xDC00).high_bits16());
+        let there = (1 << left) - 1;
+        if !pairs {
+            if (high | low) & there != 0 {
+                return at + 2 * (high | low).trailing_zeros() as usize;
+            }
+            at += 2 * left;
+            continue;
+        }
         // A low surrogate stands where a high one came before, and nowhere else.
         let wrong = (high << 1 | low_before) ^ low;
-        if wrong & ((1 << left) - 1) != 0 {
+        if wrong & there != 0 {
             let place = wrong.trailing_zeros() as usize;
             // It is the high one before that lacks its half, or the low one itself.
             let back = usize::from(low >> place & 1 == 0);

@@ -1,10 +1,12 @@
 //! Decode, apply the policy, encode: every conversion is this one loop.
 
+mod bulk;
 mod room;
 mod target;
 
 use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Options};
+use bulk::Bulk;
 use core::fmt;
 use std::collections::TryReserveError;
 use target::Target;
@@ -80,6 +82,7 @@ pub fn octets(
 pub struct Conversion {
     source: Source,
     target: Target,
+    bulk: Bulk,
 }
 
 impl Conversion {
@@ -91,8 +94,13 @@ impl Conversion {
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, Failure> {
         match options.policy.refusal(from, to) {
             Some(why) => Err(Failure::Refused(why)),
-            None => Ok(Self { source: Source::for_target(from, to), target: Target::new(from, to, options) }),
+            None => Ok(Self::started(from, to, options)),
         }
+    }
+
+    fn started(from: Encoding, to: Encoding, options: Options) -> Self {
+        let (source, target) = (Source::for_target(from, to), Target::new(from, to, options));
+        Self { source, target, bulk: Bulk::default() }
     }
 
     /// The encoding of the source.
@@ -108,7 +116,7 @@ impl Conversion {
     /// Goes back to the start of a text.
     pub fn reset(&mut self) {
         let Target { from, to, options, .. } = self.target;
-        *self = Self { source: Source::for_target(from, to), target: Target::new(from, to, options) };
+        *self = Self::started(from, to, options);
     }
 
     /// Converts a part; after the last one, and after a failure, a new text begins.
@@ -118,8 +126,16 @@ impl Conversion {
     /// As for [`octets`]; offsets count from the start of the text.
     pub fn push(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
         let result = self.target.begin(part.len()).and_then(|()| {
-            while let Some(piece) = self.source.next(&mut part) {
-                self.target.take(piece, on_fault)?;
+            if self.source.reader().is_some() && self.target.has_writer() {
+                // The kernels are faster, as soon as the text has begun.
+                part.limit_run(1);
+            }
+            loop {
+                self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX)?;
+                match self.source.next(&mut part) {
+                    Some(piece) => self.target.take(piece, on_fault)?,
+                    None => break,
+                }
             }
             if part.is_last() { self.target.end(on_fault) } else { Ok(()) }
         });

@@ -1,5 +1,7 @@
 //! Lengths before allocation: how much a conversion writes, and how much of it fits into given room.
 
+use super::bulk;
+use super::target::Target;
 use super::{Conversion, Failure, OnFault};
 use crate::LocatedFault;
 use crate::stream::Part;
@@ -90,7 +92,13 @@ impl Conversion {
             last = self.boundary(0);
         }
         while !full {
-            let room = capacity.saturating_sub(self.target.out.len());
+            let room_left = |target: &Target| capacity.saturating_sub(target.out.len());
+            // No octet becomes more than eight.
+            let budget = room_left(&self.target) / 8;
+            if budget > bulk::FEWEST {
+                self.bulk.convert(&mut self.source, part, &mut self.target, budget)?;
+            }
+            let room = room_left(&self.target);
             part.limit_run((room / 8).max(1));
             let result = match self.source.next(part) {
                 Some(piece) => self.target.take(piece, &mut |fault| told.push(*fault)),

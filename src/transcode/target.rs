@@ -1,6 +1,7 @@
 //! The side of a conversion that writes: the policy and the encoder.
 
 use super::{Failure, OnFault};
+use crate::bulk::{self, Writer};
 use crate::codec::single_byte::{self, Table};
 use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step};
 use crate::notation::Notation;
@@ -46,7 +47,7 @@ impl Target {
     /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
     pub fn begin(&mut self, octets: usize) -> Result<(), Failure> {
         // ASCII, the densest text, has as many units on either side.
-        self.out.try_reserve(octets / self.from.unit_len() * self.to.unit_len() + MOST_OCTETS)?;
+        self.out.try_reserve(octets / self.from.unit_len() * self.to.unit_len() + bulk::room(0))?;
         if self.stage == Stage::New {
             let write =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());
@@ -99,6 +100,17 @@ impl Target {
             None => self.mend_malformed(piece, fault.code_point, on_fault)?,
         };
         if mended { Ok(()) } else { Err(Failure::Malformed(fault)) }
+    }
+
+    /// Whether kernels write the encoding.
+    pub fn has_writer(&self) -> bool {
+        self.encoder.writer().is_some()
+    }
+
+    /// The kernels that write what comes next, if there are any.
+    pub fn writer(&self) -> Option<Writer> {
+        let is_text = self.stage == Stage::Text && self.readback.is_none();
+        if is_text { self.encoder.writer() } else { None }
     }
 
     fn put_ascii(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {

@@ -1,0 +1,265 @@
+//! Well-formed text, many octets at once: which kernels read and write each encoding.
+//!
+//! They pass code units of UTF-16 on to each other. Whatever needs a second look, a fault, a warning, a code point that
+//! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on octet by octet.
+
+use crate::codec::single_byte::Table;
+use crate::encoding::{ByteOrder, Wide16};
+use crate::grammar::{Grammar, announced_len};
+use crate::profile::{Nul, Surrogates};
+use crate::simd::pairs::{self, Pairs};
+use crate::simd::{Room, octets, units, utf8, wide};
+use core::ops::Range;
+
+/// How many octets are read at a time: code units on their way stay in the nearest cache.
+pub const AT_ONCE: usize = 1 << 12;
+
+/// How many octets of output there must be room for, for so many octets of input.
+pub const fn room(octets: usize) -> usize {
+    2 * octets + Room::SLACK
+}
+
+/// Whether something stopped the kernels, who took some of `most` octets: no sequence that the end cuts is as long as
+/// what they left.
+pub const fn has_stopped(most: usize, taken: usize) -> bool {
+    const LONGEST_SEQUENCE: usize = 6;
+    taken == 0 || most - taken > LONGEST_SEQUENCE
+}
+
+/// The kernels that read an encoding.
+#[derive(Clone, Copy, Debug)]
+pub enum Reader {
+    /// A form of UTF-8.
+    Utf8(&'static Grammar),
+    /// UTF-16, or UCS-2 up to the first surrogate.
+    Wide16(Wide16, ByteOrder),
+    /// UTF-32 and UCS-4, as far as UTF-16 has it.
+    Wide32(ByteOrder),
+    /// One octet a character.
+    SingleByte(&'static Table),
+}
+
+/// The kernels that write an encoding.
+#[derive(Clone, Copy, Debug)]
+pub enum Writer {
+    /// A form of UTF-8.
+    Utf8(&'static Grammar),
+    /// UTF-16, or UCS-2 up to the first surrogate.
+    Wide16(Wide16, ByteOrder),
+    /// UTF-32 and UCS-4.
+    Wide32(ByteOrder),
+    /// One octet a character.
+    SingleByte(&'static Table),
+}
+
+impl Grammar {
+    /// What of the grammar the kernels know; the rest ends a stretch.
+    fn pairs(&self) -> &'static Pairs {
+        if self.profile.pairs_surrogates() { &pairs::CESU_8 } else { &pairs::UTF_8 }
+    }
+
+    /// Whether all that is well-formed UTF-8 is well formed here too, and stands for the same.
+    fn is_superset(&self) -> bool {
+        !self.profile.pairs_surrogates()
+            && self.profile.nul == Nul::OneOctet
+            && self.profile.surrogates != Surrogates::Undefined
+    }
+}
+
+impl Reader {
+    /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is [`room`].
+    ///
+    /// `text` may have more octets around the range; those behind it are its continuation or zeros.
+    pub fn read(self, text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
+        let begin = out.len();
+        match self {
+            Self::Utf8(grammar) => {
+                let mut end = utf8::well_formed(text, range.clone(), grammar.pairs());
+                if grammar.profile.nul == Nul::TwoOctets {
+                    end = first(text, range.start..end, |&octet: &[u8; 1]| octet == [0]);
+                }
+                units::from_utf8(text, range.start..end, &mut Room::new(out));
+                let mut stop = out.len();
+                if grammar.profile.pairs_surrogates() {
+                    stop = wide::well_formed(out, begin..stop, true);
+                }
+                if grammar.profile.surrogates == Surrogates::Undefined {
+                    stop = first(out, begin..stop, |&unit| u16::from_le_bytes(unit) >= 0xFFFE);
+                }
+                if stop < out.len() {
+                    out.truncate(stop);
+                    end = self.behind(text, range.start, (stop - begin) / 2);
+                }
+                end
+            }
+            Self::Wide16(form, order) => {
+                let whole = range.len() & !1;
+                out.extend_from_slice(&text[range.start..range.start + whole]);
+                order.turn(&mut out[begin..], 2);
+                let stop = wide::well_formed(out, begin..out.len(), form.pairs);
+                out.truncate(stop);
+                range.start + stop - begin
+            }
+            Self::Wide32(ByteOrder::Little) => {
+                let whole = range.len() & !3;
+                wide::from_utf32(text, range.start..range.start + whole, &mut Room::new(out))
+            }
+            Self::Wide32(ByteOrder::Big) => {
+                let whole = range.len() & !3;
+                let mut swapped = text[range.start..range.start + whole].to_vec();
+                wide::swap(&mut swapped, 4);
+                range.start + wide::from_utf32(&swapped, 0..whole, &mut Room::new(out))
+            }
+            Self::SingleByte(table) => octets::to_units(text, range, table, &mut Room::new(out)),
+        }
+    }
+
+    /// The place behind so many code units of well-formed text.
+    pub fn behind(self, text: &[u8], start: usize, units: usize) -> usize {
+        let (mut at, mut left) = (start, units);
+        match self {
+            Self::SingleByte(_) => start + units,
+            Self::Wide16(..) => start + 2 * units,
+            Self::Utf8(_) => {
+                while left > 0 {
+                    let len = usize::from(announced_len(text[at]));
+                    left = left.saturating_sub(1 + len / 4);
+                    at += len;
+                }
+                at
+            }
+            Self::Wide32(order) => {
+                let plane = if order == ByteOrder::Little { 2 } else { 1 };
+                while left > 0 {
+                    left = left.saturating_sub(1 + usize::from(text[at + plane] > 0));
+                    at += 4;
+                }
+                at
+            }
+        }
+    }
+
+    /// Whether a kernel finds the end of well-formed text without decoding it, and where that is.
+    fn end(self, text: &[u8], range: Range<usize>) -> Option<usize> {
+        match self {
+            Self::Utf8(grammar) if grammar.is_superset() => {
+                Some(utf8::well_formed(text, range, &pairs::UTF_8))
+            }
+            Self::Wide16(form, ByteOrder::Little) => {
+                let whole = range.len() & !1;
+                Some(wide::well_formed(text, range.start..range.start + whole, form.pairs))
+            }
+            Self::SingleByte(table) if table.len == 0x100 => Some(range.end),
+            _ => None,
+        }
+    }
+
+    /// Where the well-formed text at the start of `range` ends.
+    pub fn well_formed(self, text: &[u8], range: Range<usize>) -> usize {
+        self.end(text, range.clone()).unwrap_or_else(|| self.read(text, range.clone(), &mut units_of(&range)))
+    }
+
+    /// The number of code points in well-formed text.
+    pub fn code_points(self, text: &[u8], range: Range<usize>) -> usize {
+        match self {
+            Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => octets::beginnings(&text[range]),
+            Self::Wide16(_, ByteOrder::Little) => range.len() / 2 - wide::low_surrogates(text, range),
+            Self::Wide32(_) => range.len() / 4,
+            Self::SingleByte(_) => range.len(),
+            _ => {
+                let mut units = units_of(&range);
+                self.read(text, range, &mut units);
+                units.len() / 2 - wide::low_surrogates(&units, 0..units.len())
+            }
+        }
+    }
+}
+
+fn units_of(range: &Range<usize>) -> Vec<u8> {
+    Vec::with_capacity(room(range.len()))
+}
+
+/// Where the first element is that fits, or the end.
+fn first<const N: usize>(text: &[u8], range: Range<usize>, fits: impl Fn(&[u8; N]) -> bool) -> usize {
+    let place = text[range.clone()].as_chunks().0.iter().position(fits);
+    place.map_or(range.end, |place| range.start + N * place)
+}
+
+impl Writer {
+    /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is [`room`].
+    ///
+    /// The units are well formed but for a half at the end of the range.
+    pub fn write(self, units: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
+        match self {
+            Self::Utf8(grammar) => {
+                let mut end = range.end;
+                if grammar.profile.nul == Nul::TwoOctets {
+                    end = first(units, range.start..end, |&unit| unit == [0, 0]);
+                }
+                let apart = grammar.profile.pairs_surrogates();
+                if apart {
+                    end = wide::well_formed(units, range.start..end, true);
+                }
+                units::to_utf8(units, range.start..end, apart, &mut Room::new(out))
+            }
+            Self::Wide16(form, order) => {
+                let (begin, end) = (out.len(), wide::well_formed(units, range.clone(), form.pairs));
+                out.extend_from_slice(&units[range.start..end]);
+                order.turn(&mut out[begin..], 2);
+                end
+            }
+            Self::Wide32(order) => {
+                let begin = out.len();
+                let end = wide::to_utf32(units, range, &mut Room::new(out));
+                order.turn(&mut out[begin..], 4);
+                end
+            }
+            Self::SingleByte(table) => octets::from_units(units, range, table, &mut Room::new(out)),
+        }
+    }
+}
+
+impl ByteOrder {
+    /// Between this order and the one in which kernels work.
+    fn turn(self, octets: &mut [u8], width: usize) {
+        if self == Self::Big {
+            wide::swap(octets, width);
+        }
+    }
+}
+
+/// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends. There
+/// is [`room`]; the code units between two other encodings stand in `units` meanwhile.
+pub fn convert(
+    (reader, writer): (Reader, Writer),
+    text: &[u8],
+    range: Range<usize>,
+    units: &mut Vec<u8>,
+    out: &mut Vec<u8>,
+) -> usize {
+    match (reader, writer) {
+        (Reader::Utf8(from), Writer::Utf8(to)) if from.is_superset() && to.is_superset() => {
+            let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
+            out.extend_from_slice(&text[range.start..end]);
+            end
+        }
+        (_, Writer::Wide16(form, order)) if form.pairs => {
+            let begin = out.len();
+            let end = reader.read(text, range, out);
+            order.turn(&mut out[begin..], 2);
+            end
+        }
+        (Reader::Wide16(form, ByteOrder::Little), _) if form.pairs => {
+            let whole = range.len() & !1;
+            writer.write(text, range.start..range.start + whole, out)
+        }
+        _ => {
+            units.clear();
+            let end = reader.read(text, range.clone(), units);
+            match writer.write(units, 0..units.len(), out) {
+                all if all == units.len() => end,
+                some => reader.behind(text, range.start, some / 2),
+            }
+        }
+    }
+}
