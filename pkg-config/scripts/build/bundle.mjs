@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PACKAGE, DIST } from '../lib/paths.mjs';
 import { Problem } from '../lib/say.mjs';
+import { trimmed } from './glue.mjs';
 import { pack } from './pack.mjs';
 
 // What breaks in one bundler or another, or on a page with a strict policy.
@@ -36,7 +37,7 @@ const asideBinding = {
   name: 'binding aside',
   setup(build) {
     build.onLoad({ filter: /binding.utfscope\.js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
+      const text = trimmed(await readFile(path, 'utf8'));
       const names = Array.from(text.matchAll(/^export (?:function|class) (\w+)/gm), ([, name]) => name);
       const aside = [...names, 'initSync'].map((name) => [name, `${name}InModule`]);
       const renamed = aside.reduce(
