@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { ask, nodeTool, work } from '../lib/run.mjs';
+import { withShortNames } from './short-names.mjs';
 import { snip } from './snip.mjs';
 
 // What the module may use: what every browser we serve has. Anything newer makes wasm-opt refuse the module.
@@ -69,7 +70,10 @@ async function optimize(wasm) {
 /** Builds binding/ and returns the path of the module in it. */
 export async function buildWasm({ toolchain, wasmBindgen, targetFolder }) {
   const wasm = await bind(wasmBindgen, await compile({ toolchain, targetFolder }));
-  writeFileSync(wasm, snip(readFileSync(wasm)));
+  const glue = join(BINDING, 'utfscope.js');
+  const short = withShortNames(snip(readFileSync(wasm)), readFileSync(glue, 'utf8'));
+  writeFileSync(wasm, short.module);
+  writeFileSync(glue, short.glue);
   await optimize(wasm);
   return wasm;
 }
