@@ -33,7 +33,7 @@ const inlineWasm = (texts) => ({
 
 // The binding and the package have names in common. The bundler would add a number to those that come later, and people
 // would see it: in stack traces, and as the name of a class.
-const asideBinding = {
+const asideBinding = (glue) => ({
   name: 'binding aside',
   setup(build) {
     build.onLoad({ filter: /binding.utfscope\.js$/ }, async ({ path }) => {
@@ -48,10 +48,11 @@ const asideBinding = {
         .replaceAll(/^export (function|class) /gm, '$1 ')
         .replace(/^export \{.*$/m, '')
         .concat(`\nexport { ${aside.map(([name, other]) => `${other} as ${name}`).join(', ')} };\n`);
+      glue.push(...Array.from(contents.matchAll(/\bfunction (\w+)/g), ([, name]) => name));
       return { contents };
     });
   },
-};
+});
 
 // Makes `import module from './utfscope.wasm'` stay as it is: dist/ has that file, and the runtime or the person's bundler
 // knows how to import it.
@@ -78,15 +79,17 @@ function check({ path, text }) {
     throw new Problem(`${path} contains ${found.join(' and ')}, which breaks for some of its users.`);
 }
 
-// The names of functions and classes stay, because people read stack traces; those of variables do not. An uncaught error
-// prints the line it came from, so that lines are short.
-const MINIFY = {
+// The names of functions and classes stay, because people read stack traces; those of variables do not, nor those of the
+// binding's functions, which nobody here has written. An uncaught error prints the line it came from, so that lines are
+// short.
+const minification = (glue) => ({
   toplevel: true,
   keep_classnames: true,
-  keep_fnames: true,
+  keep_fnames: new RegExp(`^(?!(${glue.join('|')})$)`),
   ecma: 2020,
+  compress: { passes: 3 },
   format: { max_line_len: 300 },
-};
+});
 
 /** The classes of a bundle, in which they have become variables. */
 const classes = (text) => Array.from(text.matchAll(/^var (\w+) = class\b/gm), ([, name]) => name);
@@ -99,7 +102,7 @@ export async function bundle(files) {
   const bundles = [];
   for (const [extension, format] of Object.entries(FORMATS)) {
     const names = files.filter((file) => extname(file) === extension).map((file) => basename(file, extension));
-    const texts = [];
+    const [texts, glue] = [[], []];
     const { outputFiles, warnings } = await build({
       absWorkingDir: PACKAGE,
       entryPoints: names.map((name) => `entries/${name}.js`),
@@ -112,14 +115,15 @@ export async function bundle(files) {
       target: 'es2022',
       supported: { 'top-level-await': false },
       inject: ['entries/platform.js'],
-      plugins: [keepWasm, inlineWasm(texts), asideBinding],
+      plugins: [keepWasm, inlineWasm(texts), asideBinding(glue)],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',
     });
     if (warnings.length > 0) throw new Problem('esbuild warned about the entries (above).');
+    const options = { ...minification(glue), module: format === 'esm' };
     for (const { path, text } of outputFiles) {
-      const { code } = await minify(text, { ...MINIFY, module: format === 'esm', mangle: { reserved: classes(text) } });
+      const { code } = await minify(text, { ...options, mangle: { reserved: classes(text) } });
       bundles.push({ path, text: inlined(code, texts) });
     }
   }
