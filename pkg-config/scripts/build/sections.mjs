@@ -3,7 +3,7 @@
 /** The magic number and the version. */
 const HEAD = 8;
 
-export const SECTION = { custom: 0, import: 2, export: 7, code: 10 };
+export const SECTION = { custom: 0, import: 2, export: 7, code: 10, data: 11, dataCount: 12 };
 
 /** Reads the module's numbers, texts and limits one after another. */
 export class Reader {
@@ -25,6 +25,14 @@ export class Reader {
       if (octet < 128) return value;
     }
   }
+  /** A signed LEB128 of at most 32 bits. */
+  signedNumber() {
+    for (let value = 0, bits = 7; ; bits += 7) {
+      const octet = this.octet();
+      value |= (octet & 127) << (bits - 7);
+      if (octet < 128) return bits < 32 ? (value << (32 - bits)) >> (32 - bits) : value;
+    }
+  }
   take(length) {
     return this.octets.subarray(this.at, (this.at += length));
   }
@@ -42,6 +50,13 @@ export function leb(value) {
   const octets = [];
   for (; value >= 128; value = Math.floor(value / 128)) octets.push((value % 128) | 128);
   return Buffer.from([...octets, value]);
+}
+
+/** A number of at most 32 bits as a signed LEB128. */
+export function signedLeb(value) {
+  const octets = [];
+  for (; value < -64 || value > 63; value >>= 7) octets.push((value & 127) | 128);
+  return Buffer.from([...octets, value & 127]);
 }
 
 /** The sections in order: `whole` has the head too. */

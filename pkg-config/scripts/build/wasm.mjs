@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { ask, nodeTool, work } from '../lib/run.mjs';
+import { withoutPanicData } from './panic-data.mjs';
 import { withShortNames } from './short-names.mjs';
 import { snip } from './snip.mjs';
 
@@ -75,5 +76,6 @@ export async function buildWasm({ toolchain, wasmBindgen, targetFolder }) {
   writeFileSync(wasm, short.module);
   writeFileSync(glue, short.glue);
   await optimize(wasm);
+  writeFileSync(wasm, withoutPanicData(readFileSync(wasm)));
   return wasm;
 }
