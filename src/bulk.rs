@@ -10,13 +10,15 @@ use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
 use crate::simd::{Room, octets, units, utf8, wide};
 use core::ops::Range;
+use std::collections::TryReserveError;
 
 /// How many octets are read at a time: code units on their way stay in the nearest cache.
 pub const AT_ONCE: usize = 1 << 12;
 
-/// How many octets of output there must be room for, for so many octets of input.
-pub const fn room(octets: usize) -> usize {
-    2 * octets + Room::SLACK
+/// Room for what so many octets become on the way to code units, or from there: an octet can become a unit, and a unit a
+/// code point of four octets.
+fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
+    out.try_reserve(2 * octets + Room::SLACK)
 }
 
 /// Whether something stopped the kernels, who took some of `most` octets: no sequence that the end cuts is as long as
@@ -67,7 +69,8 @@ impl Grammar {
 }
 
 impl Reader {
-    /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is [`room`].
+    /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is room for
+    /// twice the octets, and [`Room::SLACK`].
     ///
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
     pub fn read(self, text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
@@ -156,7 +159,14 @@ impl Reader {
 
     /// Where the well-formed text at the start of `range` ends.
     pub fn well_formed(self, text: &[u8], range: Range<usize>) -> usize {
-        self.end(text, range.clone()).unwrap_or_else(|| self.read(text, range.clone(), &mut units_of(&range)))
+        self.end(text, range.clone()).unwrap_or_else(|| self.units(text, range).1)
+    }
+
+    /// The code units of the well-formed text at the start of `range`, which is short, and where it ends.
+    fn units(self, text: &[u8], range: Range<usize>) -> (Vec<u8>, usize) {
+        let mut units = Vec::with_capacity(2 * range.len() + Room::SLACK);
+        let end = self.read(text, range, &mut units);
+        (units, end)
     }
 
     /// The number of code points in well-formed text.
@@ -167,16 +177,11 @@ impl Reader {
             Self::Wide32(_) => range.len() / 4,
             Self::SingleByte(_) => range.len(),
             _ => {
-                let mut units = units_of(&range);
-                self.read(text, range, &mut units);
+                let (units, _) = self.units(text, range);
                 units.len() / 2 - wide::low_surrogates(&units, 0..units.len())
             }
         }
     }
-}
-
-fn units_of(range: &Range<usize>) -> Vec<u8> {
-    Vec::with_capacity(room(range.len()))
 }
 
 /// Where the first element is that fits, or the end.
@@ -186,7 +191,8 @@ fn first<const N: usize>(text: &[u8], range: Range<usize>, fits: impl Fn(&[u8; N
 }
 
 impl Writer {
-    /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is [`room`].
+    /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is
+    /// room for twice the octets of the units, and [`Room::SLACK`].
     ///
     /// The units are well formed but for a half at the end of the range.
     pub fn write(self, units: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
@@ -228,37 +234,46 @@ impl ByteOrder {
     }
 }
 
-/// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends. There
-/// is [`room`]; the code units between two other encodings stand in `units` meanwhile.
+/// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends.
+/// The code units between two other encodings stand in `units` meanwhile.
+///
+/// # Errors
+///
+/// When the output does not fit into memory.
 pub fn convert(
     (reader, writer): (Reader, Writer),
     text: &[u8],
     range: Range<usize>,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
-) -> usize {
+) -> Result<usize, TryReserveError> {
     match (reader, writer) {
         (Reader::Utf8(from), Writer::Utf8(to)) if from.is_superset() && to.is_superset() => {
             let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
+            out.try_reserve(end - range.start)?;
             out.extend_from_slice(&text[range.start..end]);
-            end
+            Ok(end)
         }
         (_, Writer::Wide16(form, order)) if form.pairs => {
+            reserve(out, range.len())?;
             let begin = out.len();
             let end = reader.read(text, range, out);
             order.turn(&mut out[begin..], 2);
-            end
+            Ok(end)
         }
         (Reader::Wide16(form, ByteOrder::Little), _) if form.pairs => {
             let whole = range.len() & !1;
-            writer.write(text, range.start..range.start + whole, out)
+            reserve(out, whole)?;
+            Ok(writer.write(text, range.start..range.start + whole, out))
         }
         _ => {
             units.clear();
+            reserve(units, range.len())?;
             let end = reader.read(text, range.clone(), units);
+            reserve(out, units.len())?;
             match writer.write(units, 0..units.len(), out) {
-                all if all == units.len() => end,
-                some => reader.behind(text, range.start, some / 2),
+                all if all == units.len() => Ok(end),
+                some => Ok(reader.behind(text, range.start, some / 2)),
             }
         }
     }

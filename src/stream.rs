@@ -131,17 +131,17 @@ impl Source {
 
     /// Takes up to `most` octets of a part as far as `work`, given the text and their range, finds them well formed. It
     /// says where they end.
-    pub fn pass<'p>(
+    pub fn pass<'p, E>(
         &mut self,
         part: &mut Part<'p>,
         most: usize,
-        work: impl FnOnce(&'p [u8], Range<usize>) -> usize,
-    ) -> Range<usize> {
+        work: impl FnOnce(&'p [u8], Range<usize>) -> Result<usize, E>,
+    ) -> Result<usize, E> {
         let Range { start, end } = part.rest;
-        let taken = start..work(part.text, start..end.min(start.saturating_add(most)));
-        part.take(taken.len());
-        self.offset += taken.len() as u64;
-        taken
+        let taken = work(part.text, start..end.min(start.saturating_add(most)))? - start;
+        part.take(taken);
+        self.offset += taken as u64;
+        Ok(taken)
     }
 
     /// Whether octets wait for more.

@@ -3,6 +3,7 @@
 use crate::bulk;
 use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Severity};
+use core::convert::Infallible;
 use std::collections::TryReserveError;
 
 /// What a well-formed text holds.
@@ -61,14 +62,14 @@ fn pass(source: &mut Source, part: &mut Part<'_>, counts: bool) -> u64 {
         && let Some(reader) = source.reader()
     {
         let most = part.len().min(bulk::AT_ONCE);
-        let taken = source.pass(part, most, |text, range| {
+        let Ok(taken) = source.pass(part, most, |text, range| {
             let end = reader.well_formed(text, range.clone());
             if counts {
                 code_points += reader.code_points(text, range.start..end) as u64;
             }
-            end
+            Ok::<_, Infallible>(end)
         });
-        if bulk::has_stopped(most, taken.len()) {
+        if bulk::has_stopped(most, taken) {
             break;
         }
     }

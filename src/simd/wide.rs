@@ -127,8 +127,9 @@ pub fn to_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize 
 
 /// Turns the byte order of every whole element of `width` octets, 2 or 4, around.
 pub fn swap(octets: &mut [u8], width: usize) {
-    let places: [u8; LANES] = core::array::from_fn(|place| (place ^ (width - 1)) as u8);
-    let places = Vector::load(&places, 0);
+    const OF_TWO: Vector = Vector::new([1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14]);
+    const OF_FOUR: Vector = Vector::new([3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12]);
+    let places = if width == 2 { OF_TWO } else { OF_FOUR };
     let mut at = 0;
     while at + LANES <= octets.len() {
         Vector::load(octets, at).lookup(places).store(octets, at);

@@ -39,19 +39,15 @@ impl Bulk {
             if most == 0 {
                 return Ok(());
             }
-            let room = bulk::room(most);
-            target.out.try_reserve(room)?;
-            self.units.try_reserve(room)?;
-            let Self { units, .. } = self;
-            let taken = source.pass(part, most, |text, range| {
-                bulk::convert((reader, writer), text, range, units, &mut target.out)
-            });
-            if bulk::has_stopped(most, taken.len()) {
+            let (units, out) = (&mut self.units, &mut target.out);
+            let taken = source
+                .pass(part, most, |text, range| bulk::convert((reader, writer), text, range, units, out))?;
+            if bulk::has_stopped(most, taken) {
                 self.most = FEWEST;
                 return Ok(());
             }
             self.most = (2 * self.most).min(bulk::AT_ONCE);
-            budget -= taken.len();
+            budget -= taken;
         }
     }
 }

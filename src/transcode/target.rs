@@ -1,11 +1,12 @@
 //! The side of a conversion that writes: the policy and the encoder.
 
 use super::{Failure, OnFault};
-use crate::bulk::{self, Writer};
+use crate::bulk::Writer;
 use crate::codec::single_byte::{self, Table};
 use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step};
 use crate::notation::Notation;
 use crate::policy::escape::{self, Readback};
+use crate::simd::Room;
 use crate::stream::Piece;
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
 
@@ -47,7 +48,8 @@ impl Target {
     /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
     pub fn begin(&mut self, octets: usize) -> Result<(), Failure> {
         // ASCII, the densest text, has as many units on either side.
-        self.out.try_reserve(octets / self.from.unit_len() * self.to.unit_len() + bulk::room(0))?;
+        self.out
+            .try_reserve(octets / self.from.unit_len() * self.to.unit_len() + MOST_OCTETS + Room::SLACK)?;
         if self.stage == Stage::New {
             let write =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());
