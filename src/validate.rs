@@ -24,35 +24,12 @@ pub struct WellFormed {
 /// assert_eq!(validate::octets(b"caf\xE9", Encoding::Utf8).unwrap_err().fault.reason(), "truncated");
 /// ```
 pub fn octets(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFault> {
-    let mut source = Source::new(encoding);
-    let mut part = Part::whole(input);
-    let mut found = WellFormed::default();
-    loop {
-        found.code_points += pass(&mut source, &mut part, true);
-        let Some(piece) = source.next(&mut part) else { break };
-        match piece.fault(encoding) {
-            Some(fault) if fault.severity == Severity::Error => return Err(fault),
-            warning => {
-                found.code_points += piece.code_points();
-                found.warnings += u64::from(warning.is_some());
-            }
-        }
-    }
-    Ok(found)
+    Validator::new(encoding).judge(Part::whole(input))
 }
 
 /// The number of code points that octets decode to, each fault counted as one.
 pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
-    let mut source = Source::new(encoding);
-    let mut part = Part::whole(input);
-    let mut count = 0;
-    loop {
-        count += pass(&mut source, &mut part, true);
-        match source.next(&mut part) {
-            Some(piece) => count += piece.code_points(),
-            None => return count,
-        }
-    }
+    Validator::new(encoding).count_code_points(Part::whole(input))
 }
 
 /// Passes over well-formed text, and counts its code points if asked to.
@@ -111,7 +88,7 @@ pub fn faults(input: &[u8], encoding: Encoding, listing: Listing) -> Result<Faul
     Validator::new(encoding).push(Part::whole(input), listing)
 }
 
-/// Lists the faults of a text that comes in parts.
+/// Validates a text that comes in parts.
 ///
 /// ```
 /// use utfscope::{Encoding, stream::Part, validate::{Listing, Validator}};
@@ -132,6 +109,67 @@ impl Validator {
     /// A validator at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
         Self { encoding, source: Source::new(encoding) }
+    }
+
+    /// Whether what a part decides is well formed; after the last part, and after an error, a new text begins.
+    pub fn is_valid(&mut self, part: Part<'_>) -> bool {
+        self.look(part, false, |_, _| ()).is_ok()
+    }
+
+    /// What a part holds, or the first error with its offset from the start of the text. After the last part, and after
+    /// an error, a new text begins.
+    ///
+    /// # Errors
+    ///
+    /// The first error, which is no warning.
+    pub fn judge(&mut self, part: Part<'_>) -> Result<WellFormed, LocatedFault> {
+        let mut found = WellFormed::default();
+        self.look(part, true, |code_points, warnings| {
+            found.code_points += code_points;
+            found.warnings += warnings;
+        })?;
+        Ok(found)
+    }
+
+    /// Passes over a part up to the first error, and tells of code points and warnings on the way.
+    fn look(
+        &mut self,
+        mut part: Part<'_>,
+        counts: bool,
+        mut tell: impl FnMut(u64, u64),
+    ) -> Result<(), LocatedFault> {
+        let mut result = Ok(());
+        loop {
+            tell(pass(&mut self.source, &mut part, counts), 0);
+            let Some(piece) = self.source.next(&mut part) else { break };
+            match piece.fault(self.encoding) {
+                Some(fault) if fault.severity == Severity::Error => {
+                    result = Err(fault);
+                    break;
+                }
+                warning => tell(piece.code_points(), warning.is_some().into()),
+            }
+        }
+        if part.is_last() || result.is_err() {
+            *self = Self::new(self.encoding);
+        }
+        result
+    }
+
+    /// The number of code points that a part decides, each fault counted as one; after the last part a new text begins.
+    pub fn count_code_points(&mut self, mut part: Part<'_>) -> u64 {
+        let mut count = 0;
+        loop {
+            count += pass(&mut self.source, &mut part, true);
+            match self.source.next(&mut part) {
+                Some(piece) => count += piece.code_points(),
+                None => break,
+            }
+        }
+        if part.is_last() {
+            *self = Self::new(self.encoding);
+        }
+        count
     }
 
     /// Lists the faults that a part decides, with offsets from the start of the text; after the last part a new text

@@ -113,6 +113,11 @@ impl Conversion {
         self.target.to
     }
 
+    /// Writes into the memory of a former result.
+    pub fn write_into(&mut self, cleared: Vec<u8>) {
+        self.target.out = cleared;
+    }
+
     /// Goes back to the start of a text.
     pub fn reset(&mut self) {
         let Target { from, to, options, .. } = self.target;

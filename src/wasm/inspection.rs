@@ -1,6 +1,7 @@
 //! Roles, segments, and the facts that the code page, the scheme and explanations are made of.
 
-use super::errors::Thrown;
+use super::arena::{Input, leave, take_result};
+use super::errors::OUT_OF_MEMORY;
 use super::numbered;
 use super::output::to_value;
 use crate::codec::Outcome;
@@ -10,25 +11,28 @@ use crate::profile::{Nul, Profile};
 use crate::{CodePoint, code_page, inspect, place};
 use wasm_bindgen::prelude::*;
 
-/// A `Role` for each octet; 80 is set beside it inside a malformed sequence.
+/// Leaves a `Role` for each octet; 80 is set beside it inside a malformed sequence.
 #[wasm_bindgen]
-pub fn classify(input: &[u8], encoding: u8) -> Result<Vec<u8>, JsValue> {
-    let encoding = numbered(encoding);
-    Ok(inspect::roles(input, encoding).map_err(Thrown::from)?)
+pub fn classify(octets: usize, encoding: u8) -> f64 {
+    inspect::roles(Input::new(octets).octets(), numbered(encoding)).map_or(OUT_OF_MEMORY, leave)
 }
 
-/// The input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them: 1 if they reach the end; where
+/// Leaves the input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them: 1 if they reach the end; where
 /// each begins, and where they end; the `SegmentKind` of each; the code point of each or FFFFFFFF.
 #[wasm_bindgen]
-pub fn inspect(input: &[u8], encoding: u8, offset: usize) -> Result<Vec<u32>, JsValue> {
-    let segments = inspect::segments(input, numbered(encoding), offset).map_err(Thrown::from)?;
-    let mut columns = Vec::new();
-    columns.try_reserve_exact(2 + 3 * segments.kinds.len()).map_err(Thrown::from)?;
-    columns.push(segments.complete.into());
-    columns.extend_from_slice(&segments.starts);
-    columns.extend(segments.kinds.iter().map(|&kind| u32::from(kind)));
-    columns.extend_from_slice(&segments.code_points);
-    Ok(columns)
+pub fn inspect(octets: usize, encoding: u8, offset: usize) -> f64 {
+    let found = inspect::segments(Input::new(octets).octets(), numbered(encoding), offset);
+    let Ok(segments) = found else { return OUT_OF_MEMORY };
+    let mut columns = take_result();
+    if columns.try_reserve(4 * (2 + 3 * segments.kinds.len())).is_err() {
+        return OUT_OF_MEMORY;
+    }
+    let mut push = |number: u32| columns.extend_from_slice(&number.to_le_bytes());
+    push(segments.complete.into());
+    segments.starts.iter().for_each(|&start| push(start));
+    segments.kinds.iter().for_each(|&kind| push(kind.into()));
+    segments.code_points.iter().for_each(|&code_point| push(code_point));
+    leave(columns)
 }
 
 /// The 256 cells of the encoding's code page: role, length, first and last code point, offset of a continuation;
@@ -66,9 +70,10 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
     js_name = unitsAt,
     unchecked_return_type = "[number, number, SegmentKind, number | undefined, number | undefined, boolean][]"
 )]
-pub fn units_at(input: &[u8], at: usize, encodings: &[u8]) -> Result<JsValue, JsValue> {
+pub fn units_at(octets: usize, at: usize, encodings: &[u8]) -> Result<JsValue, JsValue> {
+    let input = Input::new(octets);
     let row = |&number: &u8| {
-        let place::Unit { offset, step, order } = place::unit(input, at, numbered(number))?;
+        let place::Unit { offset, step, order } = place::unit(input.octets(), at, numbered(number))?;
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) | Outcome::Faulty(_, Some(code_point)) => Some(code_point),
             _ => None,

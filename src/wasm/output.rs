@@ -1,9 +1,11 @@
 //! What a caller gets back: numbers, in rows and columns. The package's JavaScript gives them names.
 
-use super::errors::Thrown;
+use super::arena::leave_numbers;
+use super::errors::OUT_OF_MEMORY;
 use crate::validate::Faults;
 use crate::{CodePoint, LocatedFault, inspect};
 use serde::Serialize;
+use std::collections::TryReserveError;
 use wasm_bindgen::prelude::*;
 
 /// Numbers, and tuples and lists of them, as arrays: records would bring a cache of their keys into the module.
@@ -22,11 +24,14 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
     ]
 }
 
-/// Faults, a row for each, and at the end 1 if these are all.
-pub fn fault_rows(faults: &Faults) -> Result<Vec<f64>, Thrown> {
+/// Leaves faults, a row for each, and at the end 1 if these are all.
+pub fn leave_faults(faults: Result<Faults, TryReserveError>) -> f64 {
+    let Ok(faults) = faults else { return OUT_OF_MEMORY };
     let mut rows = Vec::new();
-    rows.try_reserve_exact(5 * faults.list.len() + 1)?;
+    if rows.try_reserve_exact(5 * faults.list.len() + 1).is_err() {
+        return OUT_OF_MEMORY;
+    }
     faults.list.iter().for_each(|located| rows.extend(fault_row(located)));
     rows.push(f64::from(u8::from(faults.complete)));
-    Ok(rows)
+    leave_numbers(&rows)
 }

@@ -1,9 +1,9 @@
 //! Conversion, at once and in parts.
 
+use super::arena::{Input, leave, take_result};
 use super::errors::failure;
 use super::output::fault_row;
 use super::{in_range, numbered};
-use crate::stream::Part;
 use crate::transcode::{self, Failure, Filled, OnFault};
 use crate::{LocatedFault, Options, Policy};
 use js_sys::{Float64Array, Function};
@@ -12,22 +12,29 @@ use wasm_bindgen::prelude::*;
 /// How many numbers of faults are told at once: a call out of the module costs as much as hundreds of octets.
 const TOLD_AT_ONCE: usize = 5 * 256;
 
-/// Converts octets of one encoding to octets of another; code units in memory are encodings of their own. The policy is
-/// the number of one.
+/// Leaves why the policy of this number makes no sense for a pair of encodings; 0 where it does.
+#[wasm_bindgen]
+pub fn refusal(from: u8, to: u8, policy: u8) -> f64 {
+    let (from, to) = (numbered(from), numbered(to));
+    numbered_policy(policy).refusal(from, to).map_or(0.0, |why| failure(Failure::Refused(why), from, to))
+}
+
+/// Converts octets of one encoding to octets of another and leaves them; code units in memory are encodings of their own.
+/// The policy is the number of one that is not refused.
 ///
-/// `onFault` is told of faults, rows of five numbers, and must not throw. Under the policy 0, strict, the first error
-/// is thrown.
+/// `onFault` is told of faults, rows of five numbers, and must not throw. Under the policy 0, strict, the first error is
+/// left.
 #[wasm_bindgen]
 pub fn transcode(
-    input: &[u8],
+    octets: usize,
     from: u8,
     to: u8,
     policy: u8,
     ignore_bom: bool,
     write_bom: Option<bool>,
     on_fault: Option<Function>,
-) -> Result<Vec<u8>, JsValue> {
-    Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault)?.push(input, true)
+) -> f64 {
+    Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).push(octets, true)
 }
 
 /// A conversion whose input comes in parts; the arguments are those of `transcode`.
@@ -45,7 +52,7 @@ pub struct Conversion {
 
 #[wasm_bindgen]
 impl Conversion {
-    /// A conversion at the start of a text; a RangeError where the policy makes no sense for the pair.
+    /// A conversion at the start of a text.
     #[wasm_bindgen(constructor)]
     pub fn new(
         from: u8,
@@ -54,33 +61,51 @@ impl Conversion {
         ignore_bom: bool,
         write_bom: Option<bool>,
         on_fault: Option<Function>,
-    ) -> Result<Conversion, JsValue> {
-        let (from, to) = (numbered(from), numbered(to));
-        let policy = in_range(Policy::ALL.get(usize::from(policy)).copied());
-        let options = Options { policy, ignore_bom, write_bom };
-        let conversion =
-            transcode::Conversion::new(from, to, options).map_err(|error| failure(error, from, to))?;
-        Ok(Self { conversion, on_fault, read: 0, full: false })
+    ) -> Conversion {
+        let options = Options { policy: numbered_policy(policy), ignore_bom, write_bom };
+        let conversion = transcode::Conversion::new(numbered(from), numbered(to), options).ok();
+        Self { conversion: in_range(conversion), on_fault, read: 0, full: false }
     }
 
-    /// Converts a part; after the last one, and after an error, a new text begins.
-    pub fn push(&mut self, part: &[u8], is_last: bool) -> Result<Vec<u8>, JsValue> {
-        self.run(|conversion, on_fault| conversion.push(Part::new(part, is_last), on_fault))
+    /// Converts a part and leaves what it becomes; after the last one, and after an error, a new text begins.
+    pub fn push(&mut self, octets: usize, is_last: bool) -> f64 {
+        let input = Input::new(octets);
+        self.conversion.write_into(take_result());
+        match self.run(&mut |conversion, on_fault| conversion.push(input.part(is_last), on_fault)) {
+            Ok(out) => leave(out),
+            Err(error) => self.failed(error),
+        }
     }
 
-    /// The number of octets that `push` would give.
-    pub fn measure(&mut self, part: &[u8], is_last: bool) -> Result<f64, JsValue> {
-        self.run(|conversion, on_fault| conversion.measure(Part::new(part, is_last), on_fault))
-            .map(|length| length as f64)
+    /// The number of octets that `push` would leave.
+    pub fn measure(&mut self, octets: usize, is_last: bool) -> f64 {
+        let input = Input::new(octets);
+        let mut length = 0;
+        let measured = self.run(&mut |conversion, on_fault| {
+            length = conversion.measure(input.part(is_last), on_fault)?;
+            Ok(Vec::new())
+        });
+        match measured {
+            Ok(_) => length as f64,
+            Err(error) => self.failed(error),
+        }
     }
 
-    /// Converts as many whole characters as fit into `capacity` octets; `read` and `full` then say how many octets were
-    /// read and whether the next character did not fit.
-    pub fn fill(&mut self, part: &[u8], is_last: bool, capacity: usize) -> Result<Vec<u8>, JsValue> {
-        let Filled { read, out, full } =
-            self.run(|conversion, on_fault| conversion.fill(Part::new(part, is_last), capacity, on_fault))?;
-        (self.read, self.full) = (read, full);
-        Ok(out)
+    /// Converts as many whole characters as fit into `capacity` octets and leaves them; `read` and `full` then say how many
+    /// octets were read and whether the next character did not fit.
+    pub fn fill(&mut self, octets: usize, is_last: bool, capacity: usize) -> f64 {
+        let input = Input::new(octets);
+        let mut found = (0, false);
+        let filled = self.run(&mut |conversion, on_fault| {
+            let Filled { read, out, full } = conversion.fill(input.part(is_last), capacity, on_fault)?;
+            found = (read, full);
+            Ok(out)
+        });
+        (self.read, self.full) = found;
+        match filled {
+            Ok(out) => leave(out),
+            Err(error) => self.failed(error),
+        }
     }
 
     /// Goes back to the start of a text.
@@ -89,12 +114,20 @@ impl Conversion {
     }
 }
 
+fn numbered_policy(number: u8) -> Policy {
+    in_range(Policy::ALL.get(usize::from(number)).copied())
+}
+
+/// What is done with a conversion.
+type Work<'a> = &'a mut dyn FnMut(&mut transcode::Conversion, OnFault<'_>) -> Result<Vec<u8>, Failure>;
+
 impl Conversion {
+    fn failed(&self, error: Failure) -> f64 {
+        failure(error, self.conversion.from(), self.conversion.to())
+    }
+
     /// Runs `work`, and tells of the faults it meets.
-    fn run<T>(
-        &mut self,
-        work: impl FnOnce(&mut transcode::Conversion, OnFault<'_>) -> Result<T, Failure>,
-    ) -> Result<T, JsValue> {
+    fn run(&mut self, work: Work<'_>) -> Result<Vec<u8>, Failure> {
         let Self { conversion, on_fault, .. } = self;
         let mut rows = Vec::new();
         let tell = |rows: &mut Vec<f64>| {
@@ -114,6 +147,6 @@ impl Conversion {
             }
         });
         tell(&mut rows);
-        result.map_err(|error| failure(error, conversion.from(), conversion.to()))
+        result
     }
 }

@@ -1,48 +1,43 @@
 //! Validation.
 
-use super::errors::Thrown;
+use super::arena::{Input, leave_numbers};
+use super::errors::malformed;
 use super::numbered;
-use super::output::{fault_row, fault_rows};
-use crate::stream::Part;
+use super::output::leave_faults;
 use crate::validate::{self, Listing};
+use crate::Encoding;
 use wasm_bindgen::prelude::*;
 
 /// Whether octets are well formed.
 #[wasm_bindgen(js_name = isValid)]
-pub fn is_valid(input: &[u8], encoding: u8) -> bool {
-    let encoding = numbered(encoding);
-    validate::octets(input, encoding).is_ok()
+pub fn is_valid(octets: usize, encoding: u8) -> bool {
+    validate::Validator::new(numbered(encoding)).is_valid(Input::new(octets).part(true))
 }
 
-/// What well-formed octets hold, the numbers of code points and of warnings, or the row of their first error.
+/// Leaves what well-formed octets hold, the numbers of code points and of warnings, or their first error.
 #[wasm_bindgen(js_name = validate)]
-pub fn validate_octets(input: &[u8], encoding: u8) -> Vec<f64> {
-    match validate::octets(input, numbered(encoding)) {
-        Ok(found) => vec![found.code_points as f64, found.warnings as f64],
-        Err(fault) => fault_row(&fault).to_vec(),
-    }
+pub fn validate_octets(octets: usize, encoding: u8) -> f64 {
+    Validator::new(encoding, false).judge(octets, true)
 }
 
-/// The faults of octets, a row of five numbers for each maximal subpart, and at the end 1 if these are all; warnings too
-/// if asked for.
+/// Leaves the faults of octets, a row of five numbers for each maximal subpart, and at the end 1 if these are all; warnings
+/// too if asked for.
 #[wasm_bindgen]
-pub fn faults(input: &[u8], encoding: u8, limit: Option<usize>, warnings: bool) -> Result<Vec<f64>, JsValue> {
-    let encoding = numbered(encoding);
-    let listing = Listing { limit: limit.unwrap_or(usize::MAX), warnings };
-    let faults = validate::faults(input, encoding, listing).map_err(Thrown::from)?;
-    Ok(fault_rows(&faults)?)
+pub fn faults(octets: usize, encoding: u8, limit: usize, warnings: bool) -> f64 {
+    let listing = Listing { limit, warnings };
+    leave_faults(validate::Validator::new(numbered(encoding)).push(Input::new(octets).part(true), listing))
 }
 
 /// The number of code points that octets decode to, each fault counted as one.
 #[wasm_bindgen(js_name = countCodePoints)]
-pub fn count_code_points(input: &[u8], encoding: u8) -> f64 {
-    let encoding = numbered(encoding);
-    validate::count_code_points(input, encoding) as f64
+pub fn count_code_points(octets: usize, encoding: u8) -> f64 {
+    Validator::new(encoding, false).count(octets, true)
 }
 
-/// Lists the faults of a text that comes in parts.
+/// Validates a text that comes in parts.
 #[wasm_bindgen]
 pub struct Validator {
+    encoding: Encoding,
     validator: validate::Validator,
     listing: Listing,
 }
@@ -54,12 +49,30 @@ impl Validator {
     pub fn new(encoding: u8, warnings: bool) -> Validator {
         let encoding = numbered(encoding);
         let listing = Listing { limit: usize::MAX, warnings };
-        Self { validator: validate::Validator::new(encoding), listing }
+        Self { encoding, validator: validate::Validator::new(encoding), listing }
     }
 
-    /// The faults that a part decides; after the last one a new text begins.
-    pub fn push(&mut self, part: &[u8], is_last: bool) -> Result<Vec<f64>, JsValue> {
-        let faults = self.validator.push(Part::new(part, is_last), self.listing).map_err(Thrown::from)?;
-        Ok(fault_rows(&faults)?)
+    /// Leaves the faults that a part decides; after the last one a new text begins.
+    pub fn push(&mut self, octets: usize, is_last: bool) -> f64 {
+        leave_faults(self.validator.push(Input::new(octets).part(is_last), self.listing))
+    }
+
+    /// Leaves what a part holds, as `validate` does.
+    pub fn judge(&mut self, octets: usize, is_last: bool) -> f64 {
+        match self.validator.judge(Input::new(octets).part(is_last)) {
+            Ok(found) => leave_numbers(&[found.code_points as f64, found.warnings as f64]),
+            Err(fault) => malformed(self.encoding, &fault, 0),
+        }
+    }
+
+    /// Whether a part is well formed.
+    #[wasm_bindgen(js_name = isValid)]
+    pub fn is_valid(&mut self, octets: usize, is_last: bool) -> bool {
+        self.validator.is_valid(Input::new(octets).part(is_last))
+    }
+
+    /// The number of code points of a part.
+    pub fn count(&mut self, octets: usize, is_last: bool) -> f64 {
+        self.validator.count_code_points(Input::new(octets).part(is_last)) as f64
     }
 }

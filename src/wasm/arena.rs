@@ -1,0 +1,110 @@
+//! The memory in which calls find their input and leave their result.
+//!
+//! It stays from call to call, so that a call allocates nothing. JavaScript asks where it is, writes and reads.
+
+use crate::stream::Part;
+use core::cell::Cell;
+use core::ops::Range;
+use wasm_bindgen::prelude::*;
+
+thread_local! {
+    static INPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+    static RESULT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+/// Zeros before the input, and behind it: kernels look so far over its edges.
+const BEFORE: usize = 16;
+const BEHIND: usize = 64;
+
+/// Makes room for an input, and says where it begins; 0 where there is not so much memory.
+///
+/// What a former call said holds until a call needs more, or calls the module again from within.
+#[wasm_bindgen]
+pub fn room(octets: usize) -> usize {
+    let mut input = INPUT.take();
+    let size = BEFORE.saturating_add(octets).saturating_add(BEHIND);
+    let missing = size.saturating_sub(input.len());
+    if input.try_reserve_exact(missing).is_err() {
+        return 0;
+    }
+    if missing > 0 {
+        input.resize(size, 0);
+    }
+    let begin = input.as_ptr() as usize + BEFORE;
+    INPUT.set(input);
+    begin
+}
+
+/// Where the result of the last call begins.
+#[wasm_bindgen]
+pub fn result() -> usize {
+    let result = RESULT.take();
+    let begin = result.as_ptr() as usize;
+    RESULT.set(result);
+    begin
+}
+
+/// Gives up all of it.
+#[wasm_bindgen]
+pub fn release() {
+    INPUT.take();
+    RESULT.take();
+}
+
+/// An input of so many octets, taken out of the arena while a call works on it: what calls the module meanwhile gets
+/// another.
+pub struct Input {
+    text: Vec<u8>,
+    octets: usize,
+}
+
+impl Input {
+    pub fn new(octets: usize) -> Self {
+        let mut text = INPUT.take();
+        let end = BEFORE + octets;
+        text[end..end + BEHIND].fill(0);
+        Self { text, octets }
+    }
+
+    fn range(&self) -> Range<usize> {
+        BEFORE..BEFORE + self.octets
+    }
+
+    pub fn octets(&self) -> &[u8] {
+        &self.text[self.range()]
+    }
+
+    pub fn part(&self, is_last: bool) -> Part<'_> {
+        Part::within(&self.text, self.range(), is_last)
+    }
+}
+
+impl Drop for Input {
+    fn drop(&mut self) {
+        INPUT.set(core::mem::take(&mut self.text));
+    }
+}
+
+/// The memory of the last result, to write the next one into.
+pub fn take_result() -> Vec<u8> {
+    let mut result = RESULT.take();
+    result.clear();
+    result
+}
+
+/// Leaves a result, and says how many octets it has.
+pub fn leave(result: Vec<u8>) -> f64 {
+    let octets = result.len() as f64;
+    RESULT.set(result);
+    octets
+}
+
+/// Leaves numbers of eight octets each.
+pub fn leave_numbers(numbers: &[f64]) -> f64 {
+    let mut result = take_result();
+    if result.try_reserve(size_of_val(numbers)).is_err() {
+        return super::errors::OUT_OF_MEMORY;
+    }
+    numbers.iter().for_each(|number| result.extend_from_slice(&number.to_le_bytes()));
+    leave(result)
+}
