@@ -5,7 +5,7 @@ import { Reader, SECTION, leb, moduleOf, section, sections } from './sections.mj
 
 // Rust's own, as the linker names them: `core::fmt::write`, `<u32 as core[12f8…]::fmt::Display>::fmt`.
 const ONLY_FOR_PANICS =
-  /\b(core|std|alloc)(\[[0-9a-f]+\])?::(fmt|panicking|option::expect_failed|option::unwrap_failed|result::unwrap_failed|cell::panic|slice::index::\w*fail|slice::copy_from_slice|str::slice_error_fail|raw_vec::(handle_error|capacity_overflow)|alloc::(handle_alloc_error|rust_oom)|sys::thread_local::\w+::panic)/;
+  /\b(core|std|alloc)(\[[0-9a-f]+\])?::(fmt|panicking|option::expect_failed|option::unwrap_failed|result::unwrap_failed|cell::panic|slice::index::\w*fail|slice::copy_from_slice|str::slice_error_fail|raw_vec::(handle_error|capacity_overflow)|alloc::(handle_alloc_error|rust_oom|default_alloc_error_hook)|any::Any>::type_id|sys::thread_local::\w+::panic)/;
 
 const FUNCTION_NAMES = 1;
 // No locals; unreachable; end.
