@@ -51,6 +51,18 @@ impl Role {
     /// Set beside a role: the octet is part of a malformed sequence.
     pub const MALFORMED: u8 = 0x80;
 
+    /// The leads of two to six octets.
+    const LEADS: [Self; 5] = [Self::Lead2, Self::Lead3, Self::Lead4, Self::Lead5, Self::Lead6];
+
+    /// The leads of two to six octets of which some continuations are invalid.
+    const RESTRICTED_LEADS: [Self; 5] = [
+        Self::RestrictedLead2,
+        Self::RestrictedLead3,
+        Self::RestrictedLead4,
+        Self::RestrictedLead5,
+        Self::RestrictedLead6,
+    ];
+
     /// The role of an octet in a form of UTF-8, by its row in the lead table alone.
     ///
     /// ```
@@ -65,20 +77,12 @@ impl Role {
         let lead = grammar.lead(octet);
         let any_second =
             lead.second_min == grammar::FIRST_CONTINUATION && lead.second_max == grammar::LAST_CONTINUATION;
-        match (lead.len, any_second) {
-            (1, _) => Self::Ascii,
-            (2, true) => Self::Lead2,
-            (3, true) => Self::Lead3,
-            (4, true) => Self::Lead4,
-            (5, true) => Self::Lead5,
-            (6, true) => Self::Lead6,
-            (2, false) => Self::RestrictedLead2,
-            (3, false) => Self::RestrictedLead3,
-            (4, false) => Self::RestrictedLead4,
-            (5, false) => Self::RestrictedLead5,
-            (6, false) => Self::RestrictedLead6,
-            _ if is_continuation(octet) => Self::Continuation,
-            _ => Self::Never,
+        match lead.len {
+            0 if is_continuation(octet) => Self::Continuation,
+            0 => Self::Never,
+            1 => Self::Ascii,
+            len if any_second => Self::LEADS[len as usize - 2],
+            len => Self::RESTRICTED_LEADS[len as usize - 2],
         }
     }
 
@@ -130,30 +134,29 @@ pub fn cells(encoding: Encoding) -> Option<Vec<Cell>> {
 }
 
 fn cell(encoding: Encoding, octet: u8) -> Cell {
-    let (role, length, range) = match encoding.form() {
+    let (length, range, offset) = match encoding.form() {
         Form::Utf8(grammar) => {
-            (Role::of(grammar, octet), grammar.lead(octet).len, code_points(grammar, octet))
+            let offset = is_continuation(octet).then(|| grammar::continuation_payload(octet) as u8);
+            (grammar.lead(octet).len, code_points(grammar, octet), offset)
         }
         Form::SingleByte(table) => {
             let value = table.code_point(octet).map(CodePoint::value);
-            (Role::of_other(encoding, octet), u8::from(value.is_some()), value.map(|value| (value, value)))
+            (u8::from(value.is_some()), value.map(|value| (value, value)), None)
         }
-        Form::Utf1 => (Role::of_other(encoding, octet), utf1::sequence_len(octet), utf1::code_points(octet)),
+        Form::Utf1 => (utf1::sequence_len(octet), utf1::code_points(octet), None),
         _ => {
             let value = octet.is_ascii().then_some((u32::from(octet), u32::from(octet)));
             // Where it does not shift to Base64, `+` stands for itself with a second octet after it.
             let len = if octet == utf7::SHIFT_IN { 2 } else { u8::from(octet.is_ascii()) };
-            (Role::of_other(encoding, octet), len, value)
+            (len, value, None)
         }
     };
-    Cell {
-        role,
-        length,
-        first: range.map(|(first, _)| first),
-        last: range.map(|(_, last)| last),
-        offset: (role == Role::Continuation && encoding.grammar().is_some())
-            .then(|| grammar::continuation_payload(octet) as u8),
-    }
+    let role = match encoding.form() {
+        Form::Utf8(grammar) => Role::of(grammar, octet),
+        _ => Role::of_other(encoding, octet),
+    };
+    let (first, last) = range.unzip();
+    Cell { role, length, first, last, offset }
 }
 
 /// The code points of the sequences that begin with an octet.

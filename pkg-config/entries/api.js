@@ -1,7 +1,8 @@
-// Every public call: arguments checked and options read before the input is looked at, then the binding.
-import * as binding from '../binding/utfscope.js';
+// Every public call: arguments checked and options read before the input is looked at, then the core.
+import { Role as roles, SegmentKind as kinds } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { Units16, Units32, asUtf16, asUtf32, convert } from './conversion.js';
+import * as core from './core.js';
 import { elementsFrom, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, segmentsFrom, validationFrom } from './results.js';
@@ -27,8 +28,8 @@ export { scheme } from './tables/scheme.js';
 const enumeration = (both) =>
   Object.freeze(Object.fromEntries(Object.entries(both).filter(([, value]) => typeof value === 'number')));
 
-export const Role = enumeration(binding.Role);
-export const SegmentKind = enumeration(binding.SegmentKind);
+export const Role = enumeration(roles);
+export const SegmentKind = enumeration(kinds);
 
 /** Reads an input of any width and passes its octets and encoding on. */
 function judge(call, input, encoding, work) {
@@ -38,21 +39,21 @@ function judge(call, input, encoding, work) {
 }
 
 export function isValid(input, encoding) {
-  return judge('isValid', input, encoding, binding.isValid);
+  return judge('isValid', input, encoding, core.isValid);
 }
 
 export function validate(input, encoding) {
-  return validationFrom(judge('validate', input, encoding, binding.validate));
+  return validationFrom(judge('validate', input, encoding, core.validate));
 }
 
 export function countCodePoints(input, encoding) {
-  return judge('countCodePoints', input, encoding, binding.countCodePoints);
+  return judge('countCodePoints', input, encoding, core.countCodePoints);
 }
 
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings } = optionsFrom(options, 'faults');
-  const most = Math.min(wholeNumber(limit, 'limit', 'faults'), 0xffffffff);
-  const list = (octets, id) => binding.faults(octets, id, most, Boolean(warnings));
+  const most = Math.min(wholeNumber(limit, 'limit', 'faults'), core.EVERY);
+  const list = (octets, id) => core.faults(octets, id, most, Boolean(warnings));
   return new FaultTable(judge('faults', input, encoding, list));
 }
 
@@ -97,7 +98,7 @@ export function encode(input, encoding, options) {
 export function classify(input, encoding) {
   const id = encodingFrom(encoding, 'classify');
   const octets = octetsFrom(input, 'classify');
-  return run('classify', () => binding.classify(octets, id));
+  return run('classify', () => core.classify(octets, id));
 }
 
 export function inspect(input, encoding, options) {
@@ -105,5 +106,5 @@ export function inspect(input, encoding, options) {
   const { offset = 0 } = optionsFrom(options, 'inspect');
   const octets = octetsFrom(input, 'inspect');
   const at = within(wholeNumber(offset, 'offset', 'inspect'), octets.length, 'inspect');
-  return segmentsFrom(run('inspect', () => binding.inspect(octets, id, at)));
+  return segmentsFrom(run('inspect', () => core.inspect(octets, id, at)));
 }

@@ -1,6 +1,6 @@
 // Boundaries, order, search, lines and columns.
-import * as binding from '../binding/utfscope.js';
 import { run } from './call.js';
+import * as core from './core.js';
 import { octetsFrom } from './input.js';
 import { encodingFrom, wholeNumber, within } from './options.js';
 
@@ -12,15 +12,15 @@ function boundary(call, find, input, at, encoding) {
 }
 
 export function previousBoundary(input, at, encoding) {
-  return boundary('previousBoundary', binding.previousBoundary, input, at, encoding);
+  return boundary('previousBoundary', core.previousBoundary, input, at, encoding);
 }
 
 export function nextBoundary(input, at, encoding) {
-  return boundary('nextBoundary', binding.nextBoundary, input, at, encoding);
+  return boundary('nextBoundary', core.nextBoundary, input, at, encoding);
 }
 
 export function lineColumn(input, offset, encoding) {
-  const [line, column] = boundary('lineColumn', binding.lineColumn, input, offset, encoding);
+  const [line, column] = boundary('lineColumn', core.lineColumn, input, offset, encoding);
   return { line, column };
 }
 
@@ -30,11 +30,11 @@ export function indexOf(input, needle, from = 0) {
   const octets = octetsFrom(input, call);
   const sought = octetsFrom(needle, call);
   if (begin > octets.length) return -1;
-  return run(call, () => binding.indexOf(octets, sought, begin)) ?? -1;
+  return run(call, () => core.indexOf(octets, sought, begin));
 }
 
 export function compare(first, second, encoding) {
   const id = encodingFrom(encoding, 'compare');
   const [ours, theirs] = [octetsFrom(first, 'compare'), octetsFrom(second, 'compare')];
-  return run('compare', () => binding.compare(ours, theirs, id));
+  return run('compare', () => core.compare(ours, theirs, id));
 }

@@ -1,11 +1,13 @@
 // A conversion in the module: its arguments, and the object that lives there.
 import * as binding from '../binding/utfscope.js';
 import { run } from './call.js';
+import { checkPolicy, forget, transcode } from './core.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
 
 export const { Units16, Units32 } = binding.EncodingId;
+const { Policy } = binding;
 
 const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'octet');
 
@@ -23,6 +25,7 @@ class Teller {
   constructor(onFault) {
     if (onFault === undefined) return;
     this.tell = (rows) => {
+      forget();
       try {
         for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS) onFault(faultFrom(rows, at));
       } catch (error) {
@@ -36,6 +39,7 @@ class Teller {
     try {
       return work();
     } finally {
+      if (this.tell) forget();
       const thrown = this.#thrown;
       this.#thrown = undefined;
       // eslint-disable-next-line no-unsafe-finally -- the caller's own error is the first that happened
@@ -47,6 +51,7 @@ class Teller {
 /** The arguments of a conversion in the module, and who is told of faults. */
 function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
+  if (policy !== Policy.Strict) run(call, () => checkPolicy(from, to, policy));
   const teller = new Teller(onFault);
   return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller.tell] };
 }
@@ -55,7 +60,7 @@ function settingsFrom(options, from, to, call) {
 export function convert(call, read, input, from, to, options) {
   const { teller, settings } = settingsFrom(options, from, to, call);
   const octets = read(input, call);
-  return teller.during(() => run(call, () => binding.transcode(octets, ...settings), elementOf(from)));
+  return teller.during(() => run(call, () => transcode(octets, ...settings), elementOf(from)));
 }
 
 /** An object of the module, kept for several calls. */

@@ -1,6 +1,7 @@
 // Which encoding octets are in: candidates, and what speaks for each.
-import { EncodingId, countCodePoints, faults, validate } from '../binding/utfscope.js';
+import { EncodingId } from '../binding/utfscope.js';
 import { run } from './call.js';
+import { EVERY, countCodePoints, faults, validate } from './core.js';
 import { octetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { designationAt, signatureAt } from './recognition.js';
@@ -125,7 +126,7 @@ function judged(text) {
     return;
   }
   const sequences = (id, met) => countCodePoints(octets, id) - met - (octets.length - high);
-  const met = new FaultTable(faults(octets, Utf8, undefined, false)).length;
+  const met = new FaultTable(faults(octets, Utf8, EVERY, false)).length;
   const read = sequences(Utf8, met);
   let likely = 0;
   if (!fault) {

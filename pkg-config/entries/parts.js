@@ -1,6 +1,7 @@
 // Parts of a text put together: what stands at the seams of each encoding.
-import { EncodingId, Policy, isValid, transcode } from '../binding/utfscope.js';
+import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
+import { isValid, transcode } from './core.js';
 import { ownOctetsFrom, wrongType } from './input.js';
 import { encodingFrom } from './options.js';
 import { begins, signatureOf } from './signature.js';

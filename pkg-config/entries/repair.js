@@ -1,6 +1,7 @@
 // Double encoding: UTF-8 that was read as an encoding of single octets and encoded again, recognised and undone.
-import { EncodingId, Policy, isValid, transcode } from '../binding/utfscope.js';
+import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
+import { isValid, transcode } from './core.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';

@@ -30,6 +30,12 @@ export function faultFrom(rows, at = 0) {
   return fault;
 }
 
+/** Rows of `width` numbers, one after another; what is not there is `undefined`. */
+export function rowsFrom(numbers, width) {
+  const there = Array.from(numbers, (number) => (number === NO_CODE_POINT ? undefined : number));
+  return Array.from({ length: there.length / width }, (_, row) => there.slice(row * width, (row + 1) * width));
+}
+
 export function validationFrom(numbers) {
   if (numbers.length < NUMBERS) return { valid: true, codePoints: numbers[0], warnings: numbers[1] };
   return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };

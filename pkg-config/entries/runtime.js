@@ -12,6 +12,9 @@ export function provide(compile) {
   compileNow = compile;
 }
 
+/** The memory of the instance. */
+export let memory;
+
 /** How often the module was started again: what an earlier instance holds is gone. */
 export let restarts = 0;
 
@@ -22,6 +25,7 @@ export function restartAfter(thrown) {
   if (!stopped) return false;
   restarts++;
   __wbg_reset_state();
+  ({ memory } = initSync());
   return true;
 }
 
@@ -33,7 +37,7 @@ export function ensure() {
 /** Starts from a compiled module or its bytes. Whatever starts first stays. */
 export function startSync(module) {
   if (started) return;
-  initSync({ module });
+  ({ memory } = initSync({ module }));
   started = true;
 }
 

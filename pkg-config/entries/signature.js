@@ -1,5 +1,6 @@
 // Signatures: the character U+FEFF, in the form that each encoding gives it.
-import { EncodingId, Policy, transcode } from '../binding/utfscope.js';
+import { EncodingId, Policy } from '../binding/utfscope.js';
+import { transcode } from './core.js';
 
 const SIGNATURE = Uint8Array.of(0xff, 0xfe); // as a code unit in memory
 

@@ -101,10 +101,17 @@ pub fn leave(result: Vec<u8>) -> f64 {
 
 /// Leaves numbers of eight octets each.
 pub fn leave_numbers(numbers: &[f64]) -> f64 {
+    leave_all(numbers.iter().map(|number| number.to_le_bytes()))
+}
+
+/// Leaves numbers of as many octets each.
+pub fn leave_all<const N: usize>(numbers: impl Iterator<Item = [u8; N]>) -> f64 {
     let mut result = take_result();
-    if result.try_reserve(size_of_val(numbers)).is_err() {
-        return super::errors::OUT_OF_MEMORY;
+    for number in numbers {
+        if result.try_reserve(N).is_err() {
+            return super::errors::OUT_OF_MEMORY;
+        }
+        result.extend_from_slice(&number);
     }
-    numbers.iter().for_each(|number| result.extend_from_slice(&number.to_le_bytes()));
     leave(result)
 }

@@ -10,16 +10,15 @@ use crate::{Encoding, Fault, LocatedFault};
 pub const MALFORMED: f64 = -1.0;
 /// There is too little memory.
 pub const OUT_OF_MEMORY: f64 = -2.0;
-/// The policy makes no sense: the result is a sentence that says why.
-pub const REFUSED: f64 = -3.0;
+/// The policy makes no sense: the result is a sentence that says why, whose length is below this number.
+const REFUSED: f64 = -3.0;
 
 /// Leaves why a conversion stopped. It names the encoding at fault: the target where that lacks a code point, else the
 /// source; of text in memory, the encoding that the caller named.
 pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> f64 {
     match failure {
         Failure::Refused(why) => {
-            leave(why.into());
-            REFUSED
+            REFUSED - leave(why.into())
         }
         Failure::OutOfMemory => OUT_OF_MEMORY,
         Failure::Malformed(fault) => {

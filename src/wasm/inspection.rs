@@ -1,6 +1,6 @@
 //! Roles, segments, and the facts that the code page, the scheme and explanations are made of.
 
-use super::arena::{Input, leave, take_result};
+use super::arena::{Input, leave, leave_all};
 use super::errors::OUT_OF_MEMORY;
 use super::numbered;
 use super::output::to_value;
@@ -17,35 +17,27 @@ pub fn classify(octets: usize, encoding: u8) -> f64 {
     inspect::roles(Input::new(octets).octets(), numbered(encoding)).map_or(OUT_OF_MEMORY, leave)
 }
 
-/// Leaves the input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them: 1 if they reach the end; where
-/// each begins, and where they end; the `SegmentKind` of each; the code point of each or FFFFFFFF.
+/// Leaves the input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them: 1 if they reach the end;
+/// where each begins, and where they end; the `SegmentKind` of each; the code point of each or FFFFFFFF.
 #[wasm_bindgen]
 pub fn inspect(octets: usize, encoding: u8, offset: usize) -> f64 {
     let found = inspect::segments(Input::new(octets).octets(), numbered(encoding), offset);
-    let Ok(segments) = found else { return OUT_OF_MEMORY };
-    let mut columns = take_result();
-    if columns.try_reserve(4 * (2 + 3 * segments.kinds.len())).is_err() {
-        return OUT_OF_MEMORY;
-    }
-    let mut push = |number: u32| columns.extend_from_slice(&number.to_le_bytes());
-    push(segments.complete.into());
-    segments.starts.iter().for_each(|&start| push(start));
-    segments.kinds.iter().for_each(|&kind| push(kind.into()));
-    segments.code_points.iter().for_each(|&code_point| push(code_point));
-    leave(columns)
+    found.map_or(OUT_OF_MEMORY, |segments| {
+        let kinds = segments.kinds.iter().map(|&kind| kind.into());
+        let columns = segments.starts.iter().copied().chain(kinds).chain(segments.code_points.iter().copied());
+        leave_units([segments.complete.into()].into_iter().chain(columns))
+    })
 }
 
-/// The 256 cells of the encoding's code page: role, length, first and last code point, offset of a continuation;
-/// `undefined` where its code units are wider than an octet.
-#[wasm_bindgen(js_name = codePage, unchecked_return_type = "[number, number, number?, number?, number?][] | undefined")]
-pub fn code_page(encoding: u8) -> Result<JsValue, JsValue> {
-    let encoding = numbered(encoding);
-    let cells = code_page::cells(encoding);
-    let rows = cells.map(|cells| {
-        let row = |cell: code_page::Cell| (cell.role as u8, cell.length, cell.first, cell.last, cell.offset);
-        cells.into_iter().map(row).collect::<Vec<_>>()
-    });
-    to_value(&rows)
+/// Leaves the 256 cells of the encoding's code page, a row of five numbers for each: role, length, first and last code point,
+/// offset of a continuation; FFFFFFFF is what a cell does not have. No row where its code units are wider than an octet.
+#[wasm_bindgen(js_name = codePage)]
+pub fn code_page(encoding: u8) -> f64 {
+    let cells = code_page::cells(numbered(encoding)).unwrap_or_default();
+    leave_units(cells.iter().flat_map(|cell| {
+        let offset = number(cell.offset.map(u32::from));
+        [cell.role as u32, cell.length.into(), number(cell.first), number(cell.last), offset]
+    }))
 }
 
 /// The facts of an encoding: the octets of its code unit; in the UTF-8 family the most octets of a sequence; the last
@@ -63,29 +55,38 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
     ))
 }
 
-/// What each encoding's decoder makes of the octet at `at`: the offset and length of its unit, the `SegmentKind`, the
-/// number of the reason, the code point that it stands for or that makes it malformed, whether its least significant
-/// octet comes first. Without a row beyond the input.
-#[wasm_bindgen(
-    js_name = unitsAt,
-    unchecked_return_type = "[number, number, SegmentKind, number | undefined, number | undefined, boolean][]"
-)]
-pub fn units_at(octets: usize, at: usize, encodings: &[u8]) -> Result<JsValue, JsValue> {
+/// Leaves what the decoder of each encoding makes of the octet at `at`, a row of six numbers for each: the offset and length
+/// of its unit, the `SegmentKind`, the number of the reason, the code point that it stands for or that makes it malformed, 1
+/// if its least significant octet comes first; FFFFFFFF is what a unit does not have. No row beyond the input, which stands
+/// behind the numbers of the encodings.
+#[wasm_bindgen(js_name = unitsAt)]
+pub fn units_at(octets: usize, encodings: usize, at: usize) -> f64 {
     let input = Input::new(octets);
-    let row = |&number: &u8| {
-        let place::Unit { offset, step, order } = place::unit(input.octets(), at, numbered(number))?;
-        let code_point = match step.outcome {
-            Outcome::Decoded(code_point, _) | Outcome::Faulty(_, Some(code_point)) => Some(code_point),
-            _ => None,
-        };
-        Some((
-            offset as u32,
-            step.len,
-            SegmentKind::of(step.outcome) as u8,
-            step.fault_at(0, 1).map(|located| located.fault as u8),
-            code_point.map(CodePoint::value),
-            order == Some(ByteOrder::Little),
-        ))
-    };
-    to_value(&encodings.iter().filter_map(row).collect::<Vec<_>>())
+    let (encodings, text) = input.octets().split_at(encodings);
+    leave_units(encodings.iter().filter_map(|&encoding| place::unit(text, at, numbered(encoding))).flat_map(
+        |place::Unit { offset, step, order }| {
+            let code_point = match step.outcome {
+                Outcome::Decoded(code_point, _) | Outcome::Faulty(_, Some(code_point)) => Some(code_point),
+                _ => None,
+            };
+            [
+                offset as u32,
+                step.len.into(),
+                SegmentKind::of(step.outcome) as u32,
+                number(step.fault_at(0, 1).map(|located| located.fault as u32)),
+                number(code_point.map(CodePoint::value)),
+                (order == Some(ByteOrder::Little)).into(),
+            ]
+        },
+    ))
+}
+
+/// Leaves numbers of four octets each.
+fn leave_units(numbers: impl Iterator<Item = u32>) -> f64 {
+    leave_all(numbers.map(u32::to_le_bytes))
+}
+
+/// A number in a row, which may not be there.
+fn number(there: Option<u32>) -> u32 {
+    there.unwrap_or(inspect::NO_CODE_POINT)
 }

@@ -1,9 +1,11 @@
 // A place in the input, explained: the core's facts on it, put into words and notations.
 import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
+import { unitsAt } from '../core.js';
 import { octetsFrom } from '../input.js';
 import { encodings, reasons } from '../names.js';
 import { encodingsFrom, optionsFrom, wholeNumber, within } from '../options.js';
+import { rowsFrom } from '../results.js';
 import { factsOf } from '../tables/facts.js';
 import { encoded, rowFor } from '../tables/scheme.js';
 import { counted, formsOfCodePoint, formsOfOctets, hex, hexOctets, uPlus } from './notation.js';
@@ -26,7 +28,8 @@ const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsO
 
 function explained(input, at, ids) {
   const structure = structureAt(input, at);
-  const units = binding.unitsAt(input, at, ids).map((row, index) => unitOf(input, factsOf(ids[index]), row));
+  const rows = rowsFrom(unitsAt(input, at, ids), 6);
+  const units = rows.map((row, index) => unitOf(input, factsOf(ids[index]), row));
   const sequence = units.length > 0 && units[0].facts.most === 0 ? units[0] : structure;
   const reading = units.find(({ codePoints }) => codePoints.length > 0);
   const forms = formsOfOctets(sequence.octets);
@@ -48,7 +51,17 @@ function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) 
   const decodes = verdict !== 'malformed' && codePoint !== undefined;
   const codePoints = decodes ? [codePoint] : [];
   const octets = input.slice(offset, offset + length);
-  return { facts, verdict, reason: reasons[fault], offset, length, octets, codePoint, codePoints, little };
+  return {
+    facts,
+    verdict,
+    reason: reasons[fault],
+    offset,
+    length,
+    octets,
+    codePoint,
+    codePoints,
+    little: little === 1,
+  };
 }
 
 function judgementOf(unit, structure) {

@@ -1,9 +1,9 @@
 // The code page table: the core's roles and ranges, with the names of blocks and controls.
-import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
 import { encodingFrom } from '../options.js';
 import { encodings } from '../names.js';
 import { BLOCKS } from './blocks.js';
+import { cellsOf } from './facts.js';
 
 /** The abbreviations of the C0 controls and space (ISO/IEC 6429), as code page tables print them. */
 const CONTROLS = (
@@ -14,8 +14,8 @@ const DELETE = 0x7f;
 
 export function codePage(encoding) {
   const id = encodingFrom(encoding, 'codePage');
-  const rows = run('codePage', () => binding.codePage(id));
-  if (rows === undefined) {
+  const rows = run('codePage', () => cellsOf(id));
+  if (rows.length === 0) {
     const why = 'its code units are wider than an octet; scheme() has its table';
     throw new RangeError(`codePage: "${encodings[id]}" has no code page: ${why}`);
   }

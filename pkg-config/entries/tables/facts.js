@@ -1,6 +1,8 @@
 // What the core knows of an encoding, asked for once.
 import * as binding from '../../binding/utfscope.js';
+import { codePage } from '../core.js';
 import { encodings } from '../names.js';
+import { rowsFrom } from '../results.js';
 
 const known = new Map();
 
@@ -17,3 +19,6 @@ export function factsOf(id) {
   }
   return known.get(id);
 }
+
+/** The cells of the code page of this number, as rows: role, length, first and last code point, offset; none where it has none. */
+export const cellsOf = (id) => rowsFrom(codePage(id), 5);

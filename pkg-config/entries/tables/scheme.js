@@ -1,9 +1,8 @@
 // The table of each encoding as data: ranges, patterns, and the arithmetic in the notation of Amd. 2 R.3.
-import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
 import { hex } from '../explain/notation.js';
 import { encodingFrom } from '../options.js';
-import { factsOf } from './facts.js';
+import { cellsOf, factsOf } from './facts.js';
 
 const SUPPLEMENTARY = 0x10000;
 
@@ -18,7 +17,7 @@ export function rowsOf(id) {
   if (facts.most > 0) return utf8Rows(facts);
   if (facts.unit > 1) return facts.unit === 2 ? wide16Rows(facts) : wide32Rows(facts);
   if (facts.name === 'utf-7') return UTF_7;
-  return facts.name === 'utf-1' ? utf1Rows(binding.codePage(id)) : singleRows(binding.codePage(id));
+  return facts.name === 'utf-1' ? utf1Rows(cellsOf(id)) : singleRows(cellsOf(id));
 }
 
 /** Whether the octets or units of a row are patterns of bits. */

@@ -1,0 +1,210 @@
+// The calls of the module, on octets. They are copied into its arena, which stays from call to call, and results out of it:
+// small ones cost no allocation in the module, and large ones go through it in parts.
+import * as binding from '../binding/utfscope.js';
+import { memory, restarts } from './runtime.js';
+
+/** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
+const AT_ONCE = 1 << 17;
+/** What the arena may keep after a call. */
+const KEPT = 1 << 20;
+/** It begins with room for this. */
+const LEAST = 1 << 12;
+
+// What the module answers where it has no result; below REFUSED is the length of the sentence that says why.
+const MALFORMED = -1;
+const REFUSED = -3;
+const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
+
+let seen = new Uint8Array(0);
+let begin = 0;
+let room = 0;
+let era = 0;
+
+/** Asks the module again where its arena is: whoever calls it from within a call must not write over that call's input. */
+export function forget() {
+  room = 0;
+}
+
+function makeRoom(length) {
+  if (length > room || era !== restarts) {
+    const asked = Math.max(length, LEAST);
+    begin = binding.room(asked);
+    if (begin === 0) throw OUT_OF_MEMORY;
+    [room, era] = [asked, restarts];
+  }
+  look();
+}
+
+/** Memory that grew is another buffer. */
+function look() {
+  if (seen.buffer !== memory.buffer) seen = new Uint8Array(memory.buffer);
+}
+
+/** Copies octets into the arena; returns how many. */
+function enter(octets) {
+  const { length } = octets;
+  if (length > room || seen.length === 0 || era !== restarts) makeRoom(length);
+  seen.set(octets, begin);
+  return length;
+}
+
+/** Copies two texts into the arena, one behind the other; returns how many octets both have. */
+function enterBoth(first, second) {
+  const length = first.length + second.length;
+  makeRoom(length);
+  seen.set(first, begin);
+  seen.set(second, begin + first.length);
+  return length;
+}
+
+/** Copies the result of a call out of the arena: so many octets, in a buffer of their own. */
+function leave(octets) {
+  if (octets < 0) throw failure(octets);
+  return copied(octets);
+}
+
+function copied(octets) {
+  if (seen.length === 0) look();
+  const at = binding.result();
+  const result = seen.slice(at, at + octets);
+  if (octets > KEPT || room > KEPT) {
+    binding.release();
+    room = 0;
+  }
+  return result;
+}
+
+const numbersOf = (octets) => new Float64Array(octets.buffer);
+
+/** What a call throws: the numbers of a fault, or a sentence. */
+function failure(code) {
+  if (code === MALFORMED) return numbersOf(copied(7 * 8));
+  return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...copied(REFUSED - code));
+}
+
+/** Calls `work` with each part of the octets, and whether it is the last. */
+function inParts(octets, work) {
+  let at = 0;
+  do {
+    const part = octets.subarray(at, (at += AT_ONCE));
+    if (work(part, at >= octets.length) === false) return;
+  } while (at < octets.length);
+}
+
+/** Runs `work` with an object of the module, and frees it. */
+function withObject(object, work) {
+  try {
+    return work(object);
+  } finally {
+    object.free();
+  }
+}
+
+export function isValid(octets, id) {
+  if (octets.length <= AT_ONCE) return binding.isValid(enter(octets), id);
+  return withObject(new binding.Validator(id, false), (validator) => {
+    let valid = true;
+    inParts(octets, (part, isLast) => (valid = validator.isValid(enter(part), isLast)));
+    return valid;
+  });
+}
+
+/** The numbers of code points and of warnings, or those of the first error. */
+export function validate(octets, id) {
+  const found = (code) => numbersOf(code === MALFORMED ? copied(7 * 8) : leave(code));
+  if (octets.length <= AT_ONCE) return found(binding.validate(enter(octets), id));
+  return withObject(new binding.Validator(id, false), (validator) => {
+    let all = new Float64Array(2);
+    inParts(octets, (part, isLast) => {
+      const numbers = found(validator.judge(enter(part), isLast));
+      if (numbers.length > all.length) all = numbers;
+      else numbers.forEach((number, index) => (all[index] += number));
+      return numbers === all ? false : undefined;
+    });
+    return all;
+  });
+}
+
+export function countCodePoints(octets, id) {
+  if (octets.length <= AT_ONCE) return binding.countCodePoints(enter(octets), id);
+  return withObject(new binding.Validator(id, false), (validator) => {
+    let count = 0;
+    inParts(octets, (part, isLast) => void (count += validator.count(enter(part), isLast)));
+    return count;
+  });
+}
+
+/** A limit that is none. */
+export const EVERY = 0xffffffff;
+
+export const faults = (octets, id, limit, warnings) =>
+  numbersOf(leave(binding.faults(enter(octets), id, limit, warnings)));
+
+/** The faults that a part of a text decides. */
+export const faultsIn = (validator, octets, isLast) => numbersOf(leave(validator.push(enter(octets), isLast)));
+
+export const classify = (octets, id) => leave(binding.classify(enter(octets), id));
+
+const unitsOf = (octets) => new Uint32Array(octets.buffer);
+
+export const inspect = (octets, id, offset) => unitsOf(leave(binding.inspect(enter(octets), id, offset)));
+
+export const codePage = (id) => unitsOf(leave(binding.codePage(id)));
+
+export const unitsAt = (octets, at, ids) => unitsOf(leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at)));
+
+export const previousBoundary = (octets, at, id) => binding.previousBoundary(enter(octets), at, id);
+
+export const nextBoundary = (octets, at, id) => binding.nextBoundary(enter(octets), at, id);
+
+export const lineColumn = (octets, at, id) => numbersOf(leave(binding.lineColumn(enter(octets), at, id)));
+
+export const indexOf = (octets, needle, from) => binding.indexOf(enterBoth(needle, octets), needle.length, from);
+
+export function compare(first, second, id) {
+  const order = binding.compare(enterBoth(first, second), first.length, id);
+  if (order < 0) throw failure(order);
+  return order - 1;
+}
+
+/** Throws why a policy makes no sense between two encodings. */
+export function checkPolicy(from, to, policy) {
+  const code = binding.refusal(from, to, policy);
+  if (code < 0) throw failure(code);
+}
+
+/** Converts octets; the settings are those of the module's own `transcode`. */
+export function transcode(octets, ...settings) {
+  if (octets.length <= AT_ONCE) return leave(binding.transcode(enter(octets), ...settings));
+  return withObject(new binding.Conversion(...settings), (conversion) => push(conversion, octets, true));
+}
+
+/** Converts a part of a text. */
+export function push(conversion, octets, isLast) {
+  if (octets.length <= AT_ONCE) return leave(conversion.push(enter(octets), isLast));
+  const parts = [];
+  let length = 0;
+  inParts(octets, (part, isLastPart) => {
+    const result = leave(conversion.push(enter(part), isLast && isLastPart));
+    parts.push(result);
+    length += result.length;
+  });
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** How many octets a part of a text would become. */
+export function measure(conversion, octets, isLast) {
+  const length = conversion.measure(enter(octets), isLast);
+  if (length < 0) throw failure(length);
+  return length;
+}
+
+/** What of a part of a text fits into `capacity` octets. */
+export const fill = (conversion, octets, isLast, capacity) =>
+  leave(conversion.fill(enter(octets), isLast, capacity));
