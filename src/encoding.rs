@@ -3,6 +3,7 @@
 use crate::CodePoint;
 use crate::codec::single_byte::{self, Table};
 use crate::grammar::{self, Grammar};
+use crate::profile;
 
 /// An encoding that can be validated, decoded and encoded.
 ///
@@ -74,8 +75,6 @@ pub enum ByteOrder {
 /// Code units of sixteen bits in octets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide16 {
-    /// Its name in the API.
-    pub name: &'static str,
     /// The byte order, or none where the signature decides.
     pub order: Option<ByteOrder>,
     /// Whether a surrogate pair is a character of the encoding, as in UTF-16, or a thing to be seen, as in UCS-2.
@@ -87,8 +86,6 @@ pub struct Wide16 {
 /// Code units of thirty-two bits in octets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide32 {
-    /// Its name in the API.
-    pub name: &'static str,
     /// The byte order, or none where the signature decides.
     pub order: Option<ByteOrder>,
     /// The last code point.
@@ -117,12 +114,12 @@ pub enum Form {
 const BIG: Option<ByteOrder> = Some(ByteOrder::Big);
 const LITTLE: Option<ByteOrder> = Some(ByteOrder::Little);
 
-const fn wide16(name: &'static str, order: Option<ByteOrder>, pairs: bool) -> Form {
-    Form::Wide16(Wide16 { name, order, pairs, in_memory: false })
+const fn wide16(order: Option<ByteOrder>, pairs: bool) -> Form {
+    Form::Wide16(Wide16 { order, pairs, in_memory: false })
 }
 
-const fn wide32(name: &'static str, order: Option<ByteOrder>, last: u32) -> Form {
-    Form::Wide32(Wide32 { name, order, last, in_memory: false })
+const fn wide32(order: Option<ByteOrder>, last: u32) -> Form {
+    Form::Wide32(Wide32 { order, last, in_memory: false })
 }
 
 impl Encoding {
@@ -170,30 +167,25 @@ impl Encoding {
             Self::Cesu8 => Form::Utf8(&grammar::CESU_8),
             Self::Wtf8 => Form::Utf8(&grammar::WTF_8),
             Self::Mutf8 => Form::Utf8(&grammar::MUTF_8),
-            Self::Utf16 => wide16("utf-16", None, true),
-            Self::Utf16Le => wide16("utf-16le", LITTLE, true),
-            Self::Utf16Be => wide16("utf-16be", BIG, true),
-            Self::Ucs2Le => wide16("ucs-2le", LITTLE, false),
-            Self::Ucs2Be => wide16("ucs-2be", BIG, false),
-            Self::Utf32 => wide32("utf-32", None, CodePoint::UNICODE_LAST),
-            Self::Utf32Le => wide32("utf-32le", LITTLE, CodePoint::UNICODE_LAST),
-            Self::Utf32Be => wide32("utf-32be", BIG, CodePoint::UNICODE_LAST),
-            Self::Ucs4Le => wide32("ucs-4le", LITTLE, CodePoint::UCS4_LAST),
-            Self::Ucs4Be => wide32("ucs-4be", BIG, CodePoint::UCS4_LAST),
+            Self::Utf16 => wide16(None, true),
+            Self::Utf16Le => wide16(LITTLE, true),
+            Self::Utf16Be => wide16(BIG, true),
+            Self::Ucs2Le => wide16(LITTLE, false),
+            Self::Ucs2Be => wide16(BIG, false),
+            Self::Utf32 => wide32(None, CodePoint::UNICODE_LAST),
+            Self::Utf32Le => wide32(LITTLE, CodePoint::UNICODE_LAST),
+            Self::Utf32Be => wide32(BIG, CodePoint::UNICODE_LAST),
+            Self::Ucs4Le => wide32(LITTLE, CodePoint::UCS4_LAST),
+            Self::Ucs4Be => wide32(BIG, CodePoint::UCS4_LAST),
             Self::Ascii => Form::SingleByte(&single_byte::ASCII),
             Self::Iso8859_1 => Form::SingleByte(&single_byte::ISO_8859_1),
             Self::Windows1252 => Form::SingleByte(&single_byte::WINDOWS_1252),
             Self::Utf7 => Form::Utf7,
             Self::Utf1 => Form::Utf1,
-            Self::Units16 => {
-                Form::Wide16(Wide16 { name: "utf-16", order: LITTLE, pairs: true, in_memory: true })
+            Self::Units16 => Form::Wide16(Wide16 { order: LITTLE, pairs: true, in_memory: true }),
+            Self::Units32 => {
+                Form::Wide32(Wide32 { order: LITTLE, last: CodePoint::UNICODE_LAST, in_memory: true })
             }
-            Self::Units32 => Form::Wide32(Wide32 {
-                name: "utf-32",
-                order: LITTLE,
-                last: CodePoint::UNICODE_LAST,
-                in_memory: true,
-            }),
         }
     }
 
@@ -207,20 +199,35 @@ impl Encoding {
         if self.is_in_memory() { self.unit_len() } else { 1 }
     }
 
-    /// Its name in the API.
+    /// Its name in the API; here and not in its form, so that a module that needs no names has none.
     ///
     /// ```
     /// assert_eq!(utfscope::Encoding::Rfc2279bis.name(), "utf-8-rfc2279bis");
     /// ```
-    #[inline(never)]
     pub const fn name(self) -> &'static str {
-        match self.form() {
-            Form::Utf8(grammar) => grammar.profile.name,
-            Form::Wide16(form) => form.name,
-            Form::Wide32(form) => form.name,
-            Form::SingleByte(table) => table.name,
-            Form::Utf7 => "utf-7",
-            Form::Utf1 => "utf-1",
+        match self {
+            Self::Utf8 => profile::UTF_8.name,
+            Self::Rfc2044 => profile::RFC_2044.name,
+            Self::Amd2 => profile::AMD_2.name,
+            Self::Rfc2279bis => profile::RFC_2279BIS.name,
+            Self::Cesu8 => profile::CESU_8.name,
+            Self::Wtf8 => profile::WTF_8.name,
+            Self::Mutf8 => profile::MUTF_8.name,
+            Self::Utf16 | Self::Units16 => "utf-16",
+            Self::Utf16Le => "utf-16le",
+            Self::Utf16Be => "utf-16be",
+            Self::Ucs2Le => "ucs-2le",
+            Self::Ucs2Be => "ucs-2be",
+            Self::Utf32 | Self::Units32 => "utf-32",
+            Self::Utf32Le => "utf-32le",
+            Self::Utf32Be => "utf-32be",
+            Self::Ucs4Le => "ucs-4le",
+            Self::Ucs4Be => "ucs-4be",
+            Self::Ascii => "ascii",
+            Self::Iso8859_1 => "iso-8859-1",
+            Self::Windows1252 => "windows-1252",
+            Self::Utf7 => "utf-7",
+            Self::Utf1 => "utf-1",
         }
     }
 

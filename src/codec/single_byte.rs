@@ -7,8 +7,6 @@ use crate::{CodePoint, Fault};
 /// What the octets from 80 up stand for.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name in the API.
-    pub name: &'static str,
     /// How many octets from 00 up are characters.
     pub len: u16,
     /// The code points of 80 to 9F where they are not those of the same number.
@@ -16,14 +14,13 @@ pub struct Table {
 }
 
 /// ASCII: nothing above 7F.
-pub static ASCII: Table = Table { name: "ascii", len: 0x80, upper_controls: None };
+pub static ASCII: Table = Table { len: 0x80, upper_controls: None };
 
 /// ISO-8859-1 as it is: every octet is the code point of its number.
-pub static ISO_8859_1: Table = Table { name: "iso-8859-1", len: 0x100, upper_controls: None };
+pub static ISO_8859_1: Table = Table { len: 0x100, upper_controls: None };
 
 /// windows-1252 as the Encoding Standard has it: the five octets that Microsoft left open are C1 controls.
 pub static WINDOWS_1252: Table = Table {
-    name: "windows-1252",
     len: 0x100,
     upper_controls: Some([
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
