@@ -1,9 +1,9 @@
 // Runtimes with a command line: each is started on the scratch project.
 import { printed, program } from '../lib.mjs';
 
-const node = (major, arch = process.arch) => program(`Node ${major}`, `node-${major}-${arch}/bin/node`);
+export const node = (major, arch = process.arch) => program(`Node ${major}`, `node-${major}-${arch}/bin/node`);
 const deno = () => program('Deno', '@deno/linux-x64-glibc/deno', '@deno/linux-arm64-glibc/deno');
-const bun = () =>
+export const bun = () =>
   program(
     'Bun',
     '@oven/bun-linux-x64/bin/bun',

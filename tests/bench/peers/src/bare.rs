@@ -1,0 +1,74 @@
+//! The loops alone: exports that take addresses in this module's memory, without wasm-bindgen in between.
+//!
+//! # Safety
+//! The caller is the benchmark, and passes only addresses within rooms that [`bare_room`] gave it.
+#![allow(clippy::missing_safety_doc)]
+
+use crate::work;
+use std::slice::{from_raw_parts, from_raw_parts_mut};
+
+/// What an operation that met malformed text returns.
+const NOTHING: usize = usize::MAX;
+
+/// The address of new room for so many octets, which is never given back.
+#[unsafe(no_mangle)]
+pub extern "C" fn bare_room(octets: usize) -> *mut u64 {
+    vec![0u64; octets.div_ceil(8)].leak().as_mut_ptr()
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_simdutf8_validate(from: *const u8, length: usize) -> bool {
+    simdutf8::basic::from_utf8(unsafe { from_raw_parts(from, length) }).is_ok()
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_std_validate(from: *const u8, length: usize) -> bool {
+    std::str::from_utf8(unsafe { from_raw_parts(from, length) }).is_ok()
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_utf8_to_utf16(from: *const u8, length: usize, to: *mut u16) -> usize {
+    let to = unsafe { from_raw_parts_mut(to, work::most_utf16_from_utf8(length)) };
+    work::utf8_to_utf16(unsafe { from_raw_parts(from, length) }, to).unwrap_or(NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_utf16_to_utf8(from: *const u16, length: usize, to: *mut u8) -> usize {
+    let to = unsafe { from_raw_parts_mut(to, work::most_utf8_from_utf16(length)) };
+    work::utf16_to_utf8_with_replacement(unsafe { from_raw_parts(from, length) }, to)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_latin1_to_utf8(from: *const u8, length: usize, to: *mut u8) -> usize {
+    let to = unsafe { from_raw_parts_mut(to, 2 * length) };
+    work::latin1_to_utf8(unsafe { from_raw_parts(from, length) }, to)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_windows_1252_to_utf8(from: *const u8, length: usize, to: *mut u8) -> usize {
+    let to = unsafe { from_raw_parts_mut(to, work::most_utf8_from_single_octets(length)) };
+    work::windows_1252_to_utf8(unsafe { from_raw_parts(from, length) }, to).unwrap_or(NOTHING)
+}
+
+/// The least that any look at a text costs: every octet is loaded once, and one bit kept of it.
+#[cfg(target_arch = "wasm32")]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_load_and_or(from: *const u8, length: usize) -> bool {
+    use std::arch::wasm32::{u8x16_splat, v128, v128_any_true, v128_load, v128_or};
+    let blocks = length / 64;
+    let mut seen = [u8x16_splat(0); 4];
+    for block in 0..blocks {
+        for (lane, bits) in seen.iter_mut().enumerate() {
+            let at = from.wrapping_add(64 * block + 16 * lane).cast::<v128>();
+            *bits = v128_or(*bits, unsafe { v128_load(at) });
+        }
+    }
+    let all = v128_or(v128_or(seen[0], seen[1]), v128_or(seen[2], seen[3]));
+    v128_any_true(all)
+}
+
+/// A copy within this memory, as `memory.copy` makes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bare_copy(from: *const u8, length: usize, to: *mut u8) {
+    unsafe { std::ptr::copy_nonoverlapping(from, to, length) }
+}

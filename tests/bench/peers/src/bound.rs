@@ -1,0 +1,91 @@
+//! The operations as their users call them from JavaScript: `&[u8]` in, a `Vec` out.
+//!
+//! Each pays what every user of wasm-bindgen pays: the input is copied into fresh memory, the result out of it.
+
+use crate::work;
+use encoding_rs::mem;
+use wasm_bindgen::prelude::*;
+
+const MALFORMED: &str = "malformed text";
+
+fn filled<T: Clone + Default>(
+    most: usize,
+    write: impl FnOnce(&mut [T]) -> Option<usize>,
+) -> Result<Vec<T>, JsError> {
+    let mut room = vec![T::default(); most];
+    let written = write(&mut room).ok_or_else(|| JsError::new(MALFORMED))?;
+    room.truncate(written);
+    Ok(room)
+}
+
+#[wasm_bindgen(js_name = simdutf8IsValid)]
+pub fn simdutf8_is_valid(from: &[u8]) -> bool {
+    simdutf8::basic::from_utf8(from).is_ok()
+}
+
+#[wasm_bindgen(js_name = stdIsValid)]
+pub fn std_is_valid(from: &[u8]) -> bool {
+    std::str::from_utf8(from).is_ok()
+}
+
+#[wasm_bindgen(js_name = stdCountCodePoints)]
+pub fn std_count_code_points(from: &[u8]) -> Result<usize, JsError> {
+    Ok(std::str::from_utf8(from)?.chars().count())
+}
+
+#[wasm_bindgen(js_name = stdToUtf32)]
+pub fn std_to_utf32(from: &[u8]) -> Result<Vec<u32>, JsError> {
+    Ok(std::str::from_utf8(from)?.chars().map(u32::from).collect())
+}
+
+#[wasm_bindgen(js_name = encodingRsToUtf16)]
+pub fn encoding_rs_to_utf16(from: &[u8]) -> Result<Vec<u16>, JsError> {
+    filled(work::most_utf16_from_utf8(from.len()), |to| work::utf8_to_utf16(from, to))
+}
+
+#[wasm_bindgen(js_name = encodingRsToUtf16WithReplacement)]
+pub fn encoding_rs_to_utf16_with_replacement(from: &[u8]) -> Result<Vec<u16>, JsError> {
+    filled(work::most_utf16_from_utf8(from.len()), |to| Some(work::utf8_to_utf16_with_replacement(from, to)))
+}
+
+#[wasm_bindgen(js_name = encodingRsFromUtf16)]
+pub fn encoding_rs_from_utf16(from: &[u16]) -> Result<Vec<u8>, JsError> {
+    filled(work::most_utf8_from_utf16(from.len()), |to| work::utf16_to_utf8(from, to))
+}
+
+#[wasm_bindgen(js_name = encodingRsFromUtf16WithReplacement)]
+pub fn encoding_rs_from_utf16_with_replacement(from: &[u16]) -> Result<Vec<u8>, JsError> {
+    filled(work::most_utf8_from_utf16(from.len()), |to| Some(work::utf16_to_utf8_with_replacement(from, to)))
+}
+
+#[wasm_bindgen(js_name = encodingRsIsValidUtf16)]
+pub fn encoding_rs_is_valid_utf16(from: &[u16]) -> bool {
+    mem::utf16_valid_up_to(from) == from.len()
+}
+
+#[wasm_bindgen(js_name = encodingRsLatin1ToUtf8)]
+pub fn encoding_rs_latin1_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError> {
+    filled(2 * from.len(), |to| Some(work::latin1_to_utf8(from, to)))
+}
+
+#[wasm_bindgen(js_name = encodingRsWindows1252ToUtf8)]
+pub fn encoding_rs_windows_1252_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError> {
+    filled(work::most_utf8_from_single_octets(from.len()), |to| work::windows_1252_to_utf8(from, to))
+}
+
+/// The crate asks for text that is valid and within Latin-1, so both are made sure of, as a careful user would.
+#[wasm_bindgen(js_name = encodingRsUtf8ToLatin1)]
+pub fn encoding_rs_utf8_to_latin1(from: &[u8]) -> Result<Vec<u8>, JsError> {
+    let text = std::str::from_utf8(from)?;
+    if !mem::is_str_latin1(text) {
+        return Err(JsError::new("beyond Latin-1"));
+    }
+    filled(from.len(), |to| Some(mem::convert_utf8_to_latin1_lossy(from, to)))
+}
+
+#[wasm_bindgen(js_name = encodingRsUtf8ToWindows1252)]
+pub fn encoding_rs_utf8_to_windows_1252(from: &[u8]) -> Result<Vec<u8>, JsError> {
+    let text = std::str::from_utf8(from)?;
+    // The encoder stops early where numeric references might not fit.
+    filled(from.len() + 16, |to| work::utf8_to_windows_1252(text, to))
+}

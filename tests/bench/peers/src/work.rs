@@ -1,0 +1,50 @@
+//! The operations themselves: from a slice into a slice that has room for the longest result.
+
+use encoding_rs::{CoderResult, DecoderResult, EncoderResult, UTF_8, WINDOWS_1252, mem};
+
+pub fn utf8_to_utf16(from: &[u8], to: &mut [u16]) -> Option<usize> {
+    mem::convert_utf8_to_utf16_without_replacement(from, to)
+}
+
+pub fn utf8_to_utf16_with_replacement(from: &[u8], to: &mut [u16]) -> usize {
+    mem::convert_utf8_to_utf16(from, to)
+}
+
+/// Room for the strict form, and for the one that replaces: a unit for each octet, and one to see the end by.
+pub fn most_utf16_from_utf8(octets: usize) -> usize {
+    octets + 1
+}
+
+pub fn utf16_to_utf8(from: &[u16], to: &mut [u8]) -> Option<usize> {
+    let (result, _, written) = UTF_8.new_encoder().encode_from_utf16_without_replacement(from, to, true);
+    matches!(result, EncoderResult::InputEmpty).then_some(written)
+}
+
+/// The call of the crate that is made for whole texts: lone surrogates become U+FFFD.
+pub fn utf16_to_utf8_with_replacement(from: &[u16], to: &mut [u8]) -> usize {
+    mem::convert_utf16_to_utf8(from, to)
+}
+
+pub fn most_utf8_from_utf16(units: usize) -> usize {
+    3 * units
+}
+
+pub fn latin1_to_utf8(from: &[u8], to: &mut [u8]) -> usize {
+    mem::convert_latin1_to_utf8(from, to)
+}
+
+pub fn windows_1252_to_utf8(from: &[u8], to: &mut [u8]) -> Option<usize> {
+    let mut decoder = WINDOWS_1252.new_decoder_without_bom_handling();
+    let (result, _, written) = decoder.decode_to_utf8_without_replacement(from, to, true);
+    matches!(result, DecoderResult::InputEmpty).then_some(written)
+}
+
+/// Room for what the decoder of windows-1252 writes, which asks for some more than it uses.
+pub fn most_utf8_from_single_octets(octets: usize) -> usize {
+    3 * octets + 16
+}
+
+pub fn utf8_to_windows_1252(from: &str, to: &mut [u8]) -> Option<usize> {
+    let (result, _, written, unmappable) = WINDOWS_1252.new_encoder().encode_from_utf8(from, to, true);
+    (matches!(result, CoderResult::InputEmpty) && !unmappable).then_some(written)
+}

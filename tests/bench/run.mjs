@@ -1,0 +1,52 @@
+// npm run bench: builds the package and what it is measured against, measures, and says which ratios hold.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
+import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
+import { command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
+import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
+import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
+import { RUNTIMES } from './hosts/launch.mjs';
+import { optionsFrom } from './options.mjs';
+import { planOf } from './plan.mjs';
+import { reportOf } from './report/report.mjs';
+import { WORK, buildPeers, ensurePeersOfNpm, writeCorpora } from './setup.mjs';
+
+async function prepare({ built, dist }) {
+  const tools = await setUpForBuild();
+  if (!built && !dist) await buildPackage(tools);
+  await ensurePeersOfNpm();
+  await ensureRuntimes();
+  return { peers: await buildPeers(tools), corpora: await writeCorpora() };
+}
+
+async function runIn(name, job) {
+  const { title, run } = RUNTIMES[name];
+  const began = performance.now();
+  const jobFile = join(WORK, `job-${name}.json`);
+  writeFileSync(jobFile, JSON.stringify(job));
+  say(`Measuring ${job.cells.length} cells in ${title}.`);
+  const result = await run(jobFile);
+  const seconds = since(began);
+  say(`  took ${duration(seconds)}`);
+  return { name, title, seconds, ...result };
+}
+
+await command(async () => {
+  const options = optionsFrom(process.argv.slice(2));
+  const { peers, corpora } = await prepare(options);
+  mkdirSync(WORK, { recursive: true });
+  const dist = resolve(options.dist ?? DIST);
+  const job = {
+    ...options.method,
+    entry: join(dist, 'index.js'),
+    peers,
+    corpora,
+    cells: planOf(options, corpora),
+  };
+  const runs = [];
+  for (const name of options.runtimes) runs.push(await runIn(name, job));
+  const report = { runs, corpora: corpora.map(({ file, ...corpus }) => (file, corpus)) };
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 1)}\n`);
+  console.log(reportOf(report));
+});

@@ -1,0 +1,53 @@
+// Times contenders against each other, in turns.
+import { ratio, spread } from '../report/statistics.mjs';
+
+/** The name of the package among the contenders: the others are held against it. */
+export const OURS = 'utfscope';
+
+// A call so long is a slice of its own, and fewer rounds of it tell as much.
+const LONG = 20;
+const ROUNDS_OF_LONG = 3;
+
+function timed({ loop, inputs }, times) {
+  const began = performance.now();
+  const sum = loop(inputs, times);
+  return { took: performance.now() - began, sum };
+}
+
+/** Calls a contender until it is warm, and finds how often to call it for a slice. */
+function warm(row, slice) {
+  let times = 1;
+  for (;;) {
+    const { took } = timed(row, times);
+    if (took >= slice / 2) return Math.max(1, Math.round((times * slice) / took));
+    times *= took < slice / 16 ? 8 : 2;
+  }
+}
+
+function shuffled(list, random) {
+  const rest = [...list];
+  return list.map(() => rest.splice(random.below(rest.length), 1)[0]);
+}
+
+/**
+ * Runs `rows` (`{ name, loop, inputs }`) for `rounds` rounds, in each round every row once, for about `slice` milliseconds, in
+ * an order drawn anew. Returns for each name the spread of the nanoseconds a call takes, the number of rounds, and the
+ * ratio to ours; `sink` is a sum of all results, so that none of them is unused.
+ */
+export function measure(rows, { slice, rounds, random, tidy = () => {} }) {
+  let sink = 0;
+  const runs = rows.map((row) => ({ row, times: warm(row, slice), ns: [] }));
+  const isLong = runs.some(({ row, times }) => times === 1 && timed(row, 1).took > LONG);
+  const count = isLong ? Math.min(rounds, ROUNDS_OF_LONG) : rounds;
+  for (let round = 0; round < count; round++) {
+    for (const run of shuffled(runs, random)) {
+      tidy();
+      const { took, sum } = timed(run.row, run.times);
+      run.ns.push((took * 1e6) / run.times);
+      sink += sum;
+    }
+  }
+  const ours = runs.find(({ row }) => row.name === OURS)?.ns;
+  const results = runs.map(({ row, ns }) => [row.name, { ns: spread(ns), ratio: ours && ratio(ours, ns) }]);
+  return { contenders: Object.fromEntries(results), rounds: count, sink };
+}

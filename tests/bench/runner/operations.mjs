@@ -1,0 +1,212 @@
+// What is measured: each operation by everything that has it, called as its users call it.
+//
+// A contender is `[form, call]`, the form of input that `call` takes. `native` marks what the runtime does in compiled code
+// of its own, `composed` what takes two calls of an API that has no such call.
+
+const with1252 = { windows1252: true };
+const withLatin1 = { windows1252: false };
+
+const takes = (form, call) => ({ form, call });
+const natively = (form, call) => ({ form, call, native: true });
+const composed = (form, call) => ({ form, call, composed: true });
+
+const UTF8_STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const UTF8_LOOSE = new TextDecoder('utf-8', { ignoreBOM: true });
+const UTF16_STRICT = new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true });
+const ENCODER = new TextEncoder();
+const REPLACE = { errors: 'replace' };
+
+function validation({ utfscope, wasm, node }) {
+  return {
+    isValid: {
+      gives: 'boolean',
+      contenders: {
+        utfscope: takes('octets', (b) => utfscope.isValid(b)),
+        'simdutf8 (wasm)': takes('octets', (b) => wasm.simdutf8IsValid(b)),
+        'std (wasm)': takes('octets', (b) => wasm.stdIsValid(b)),
+        'buffer.isUtf8': node && natively('octets', (b) => node.isUtf8(b)),
+      },
+    },
+    'isValid utf-16': {
+      gives: 'boolean',
+      contenders: {
+        utfscope: takes('units', (u) => utfscope.isValid(u)),
+        'encoding_rs (wasm)': takes('units', (u) => wasm.encodingRsIsValidUtf16(u)),
+      },
+    },
+    countCodePoints: {
+      gives: 'number',
+      contenders: {
+        utfscope: takes('octets', (b) => utfscope.countCodePoints(b)),
+        'std (wasm)': takes('octets', (b) => wasm.stdCountCodePoints(b)),
+      },
+    },
+  };
+}
+
+function units({ utfscope, wasm, exodus, node }) {
+  return {
+    toUtf16: {
+      gives: 'sequence',
+      contenders: {
+        utfscope: takes('octets', (b) => utfscope.toUtf16(b)),
+        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsToUtf16(b)),
+        'buffer.transcode': node && natively('buffer of octets', (b) => node.transcode(b, 'utf8', 'ucs2')),
+        '@exodus/bytes': composed('octets', (b) => exodus.utf16fromString(exodus.utf8toString(b))),
+      },
+    },
+    fromUtf16: {
+      gives: 'sequence',
+      contenders: {
+        utfscope: takes('units', (u) => utfscope.fromUtf16(u)),
+        'encoding_rs (wasm)': takes('units', (u) => wasm.encodingRsFromUtf16WithReplacement(u)),
+        'encoding_rs strict (wasm)': takes('units', (u) => wasm.encodingRsFromUtf16(u)),
+        'buffer.transcode': node && natively('buffer of units', (b) => node.transcode(b, 'ucs2', 'utf8')),
+        '@exodus/bytes': composed('units', (u) => exodus.utf8fromString(exodus.utf16toString(u))),
+      },
+    },
+    toUtf32: {
+      gives: 'sequence',
+      contenders: {
+        utfscope: takes('octets', (b) => utfscope.toUtf32(b)),
+        'std (wasm)': takes('octets', (b) => wasm.stdToUtf32(b)),
+        'iconv-lite':
+          node && composed('buffer of octets', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'utf-32le')),
+      },
+    },
+  };
+}
+
+function strings({ utfscope, exodus, fastText, node }) {
+  return {
+    decode: {
+      gives: 'sequence',
+      contenders: {
+        utfscope: takes('octets', (b) => utfscope.decode(b)),
+        TextDecoder: natively('octets', (b) => UTF8_STRICT.decode(b)),
+        '@exodus/bytes': natively('octets', (b) => exodus.utf8toString(b)),
+        'iconv-lite': node && takes('buffer of octets', (b) => node.iconv.decode(b, 'utf8')),
+        'fast-text-encoding': takes('octets', (b) => fastText.decoder.decode(b)),
+      },
+    },
+    encode: {
+      gives: 'sequence',
+      contenders: {
+        utfscope: takes('string', (s) => utfscope.encode(s)),
+        'TextEncoder.encode': natively('string', (s) => ENCODER.encode(s)),
+        '@exodus/bytes': takes('string', (s) => exodus.utf8fromString(s)),
+        'iconv-lite': node && takes('string', (s) => node.iconv.encode(s, 'utf8')),
+        'fast-text-encoding': takes('string', (s) => fastText.encoder.encode(s)),
+      },
+    },
+    'decode utf-16le': {
+      gives: 'sequence',
+      contenders: {
+        utfscope: takes('utf16le', (b) => utfscope.decode(b, 'utf-16le')),
+        TextDecoder: natively('utf16le', (b) => UTF16_STRICT.decode(b)),
+        '@exodus/bytes': natively('utf16le', (b) => exodus.utf16toString(b, 'uint8-le')),
+        'iconv-lite': node && natively('buffer of utf16le', (b) => node.iconv.decode(b, 'utf-16le')),
+      },
+    },
+    'encode cesu-8': {
+      gives: 'sequence',
+      contenders: {
+        utfscope: takes('string', (s) => utfscope.encode(s, 'cesu-8')),
+        'iconv-lite': node && takes('string', (s) => node.iconv.encode(s, 'cesu8')),
+      },
+    },
+    'decode, replace': {
+      gives: 'sequence',
+      damaged: true,
+      contenders: {
+        utfscope: takes('octets', (b) => utfscope.decode(b, 'utf-8', REPLACE)),
+        TextDecoder: natively('octets', (b) => UTF8_LOOSE.decode(b)),
+        '@exodus/bytes': natively('octets', (b) => exodus.utf8toStringLoose(b)),
+        'iconv-lite': node && takes('buffer of octets', (b) => node.iconv.decode(b, 'utf8')),
+        'fast-text-encoding': takes('octets', (b) => fastText.decoder.decode(b)),
+      },
+    },
+  };
+}
+
+function singleOctets({ utfscope, wasm, exodus, node }) {
+  const ours = (from, to) => (b) => utfscope.transcode(b, { from, to });
+  return {
+    'latin1 to utf-8': {
+      gives: 'sequence',
+      within: withLatin1,
+      contenders: {
+        utfscope: takes('latin1', ours('iso-8859-1', 'utf-8')),
+        'encoding_rs (wasm)': takes('latin1', (b) => wasm.encodingRsLatin1ToUtf8(b)),
+        'buffer.transcode': node && natively('buffer of latin1', (b) => node.transcode(b, 'latin1', 'utf8')),
+        '@exodus/bytes': composed('latin1', (b) => exodus.utf8fromString(exodus.latin1toString(b))),
+        'iconv-lite':
+          node && composed('buffer of latin1', (b) => node.iconv.encode(node.iconv.decode(b, 'latin1'), 'utf8')),
+      },
+    },
+    'windows-1252 to utf-8': {
+      gives: 'sequence',
+      within: with1252,
+      contenders: {
+        utfscope: takes('windows-1252', ours('windows-1252', 'utf-8')),
+        'encoding_rs (wasm)': takes('windows-1252', (b) => wasm.encodingRsWindows1252ToUtf8(b)),
+        '@exodus/bytes': composed('windows-1252', (b) => exodus.utf8fromString(exodus.windows1252toString(b))),
+        'iconv-lite':
+          node && composed('buffer of windows-1252', (b) => node.iconv.encode(node.iconv.decode(b, 'win1252'), 'utf8')),
+      },
+    },
+    'utf-8 to latin1': {
+      gives: 'sequence',
+      within: withLatin1,
+      contenders: {
+        utfscope: takes('octets', ours('utf-8', 'iso-8859-1')),
+        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsUtf8ToLatin1(b)),
+        'buffer.transcode': node && natively('buffer of octets', (b) => node.transcode(b, 'utf8', 'latin1')),
+        '@exodus/bytes': composed('octets', (b) => exodus.latin1fromString(exodus.utf8toString(b))),
+        'iconv-lite':
+          node && composed('buffer of octets', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'latin1')),
+      },
+    },
+    'utf-8 to windows-1252': {
+      gives: 'sequence',
+      within: with1252,
+      contenders: {
+        utfscope: takes('octets', ours('utf-8', 'windows-1252')),
+        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsUtf8ToWindows1252(b)),
+        '@exodus/bytes': composed('octets', (b) => exodus.windows1252fromString(exodus.utf8toString(b))),
+        'iconv-lite':
+          node && composed('buffer of octets', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'win1252')),
+      },
+    },
+  };
+}
+
+function damagedUnits({ utfscope, wasm }) {
+  return {
+    'toUtf16, replace': {
+      gives: 'sequence',
+      damaged: true,
+      contenders: {
+        utfscope: takes('octets', (b) => utfscope.toUtf16(b, 'utf-8', REPLACE)),
+        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsToUtf16WithReplacement(b)),
+      },
+    },
+  };
+}
+
+/** Every operation by its name, with those contenders that this runtime has. */
+export function operationsOf(peers) {
+  const all = {
+    ...validation(peers),
+    ...units(peers),
+    ...strings(peers),
+    ...singleOctets(peers),
+    ...damagedUnits(peers),
+  };
+  for (const operation of Object.values(all)) {
+    operation.contenders = Object.fromEntries(
+      Object.entries(operation.contenders).filter(([, contender]) => contender),
+    );
+  }
+  return all;
+}

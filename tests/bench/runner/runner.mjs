@@ -1,0 +1,120 @@
+// The benchmark itself, the same in every runtime: what to measure is in the job, what to measure it with is handed in.
+import { Random } from '../../oracles/random.mjs';
+import { cuts, damage, inForm, octetsIn, within } from './inputs.mjs';
+import { loopOf } from './loop.mjs';
+import { OURS, measure } from './measure.mjs';
+import { operationsOf } from './operations.mjs';
+
+// From here on a call leaves so much behind that it is taken away between two slices, where the runtime lets us.
+const LARGE = 1 << 20;
+
+// The size at which results are compared: large enough for every kind of block, and for a fault every 10,000 octets.
+const SAMPLE = 20_000;
+
+const WARM_UP = 25; // milliseconds
+
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Every element of a result, or the result itself where it has none. */
+function contentOf(result) {
+  if (typeof result === 'string') return result;
+  if (!ArrayBuffer.isView(result)) return result;
+  // A Buffer that holds code units has the same octets as an array of them.
+  return new Uint8Array(result.buffer, result.byteOffset, result.byteLength).join();
+}
+
+/** Those contenders that give another result than ours, or none: what they do is not the same work. */
+function disagreeing(contenders, octets) {
+  const results = Object.entries(contenders).map(([name, { form, call }]) => {
+    try {
+      return [name, contentOf(call(inForm(form, [octets])[0]))];
+    } catch (error) {
+      return [name, error];
+    }
+  });
+  const [, ours] = results.find(([name]) => name === OURS);
+  if (ours instanceof Error) throw ours;
+  return results.filter(([, result]) => result !== ours).map(([name]) => name);
+}
+
+/** The base text of a cell: its corpus, or what of it the operation can take. */
+function textFor({ octets }, operation) {
+  return operation.within ? within(octets, operation.within) : octets;
+}
+
+function inputsOf(cell, operation, text, job) {
+  const clean = cuts(text, cell.size);
+  return cell.damage ? clean.map((octets, i) => damage(octets, cell.damage, job.seed + i)) : clean;
+}
+
+/** Runs a loop until the engine has compiled it well; its first cell would be measured too slow otherwise. */
+function warmed(loop, inputs) {
+  const end = performance.now() + WARM_UP;
+  while (performance.now() < end) loop(inputs, inputs.length);
+  return loop;
+}
+
+function runCell(cell, operation, text, { job, random, tidy, loops }) {
+  const inputs = inputsOf(cell, operation, text, job);
+  const forms = new Map();
+  const rows = Object.entries(operation.contenders).map(([name, { form, call }]) => {
+    if (!forms.has(form)) forms.set(form, inForm(form, inputs));
+    const key = `${cell.operation}, ${name}`;
+    if (!loops.has(key)) loops.set(key, warmed(loopOf(key, operation.gives, call), forms.get(form)));
+    return { name, loop: loops.get(key), inputs: forms.get(form) };
+  });
+  const ours = rows.find(({ name }) => name === OURS).inputs;
+  const octets = octetsIn(ours[0], inputs[0]);
+  return { octets, ...measure(rows, { ...job, random, tidy: cell.size >= LARGE ? tidy : undefined }) };
+}
+
+/**
+ * Runs a job: `{ cells, slice, rounds, seed }`, a cell being `{ operation, corpus, size, damage? }`. `texts` has the octets of
+ * each corpus by its name, `peers` what `operationsOf` takes. Returns `{ cells, differing }`.
+ */
+export async function run({ job, texts, peers, tidy, progress = () => {} }) {
+  const operations = operationsOf(peers);
+  const random = new Random(job.seed);
+  const context = { job, random, tidy, loops: new Map() };
+  const cells = [];
+  const differing = [];
+  const compared = new Set();
+  let last;
+  for (const cell of job.cells) {
+    const operation = operations[cell.operation];
+    if (last?.operation !== cell.operation || last?.corpus !== cell.corpus) {
+      last = {
+        operation: cell.operation,
+        corpus: cell.corpus,
+        text: textFor({ octets: texts.get(cell.corpus) }, operation),
+      };
+      progress(`${cell.operation}, ${cell.corpus}`);
+      await breath();
+    }
+    const { operation: name, corpus, damage: how } = cell;
+    const what = `${name}, ${corpus}, ${how?.name}`;
+    if (!compared.has(what)) {
+      compared.add(what);
+      const [sample] = inputsOf({ ...cell, size: SAMPLE }, operation, last.text, job);
+      for (const contender of disagreeing(operation.contenders, sample)) {
+        differing.push({ operation: name, corpus, damage: how, contender });
+      }
+    }
+    cells.push({ ...cell, ...runCell(cell, operation, last.text, context) });
+  }
+  return { cells, differing, traits: traitsOf(operations) };
+}
+
+/** What the report has to know of each contender. */
+function traitsOf(operations) {
+  const entries = Object.entries(operations).map(([name, { contenders }]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(contenders).map(([contender, { native = false, composed = false }]) => [
+        contender,
+        { native, composed },
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,61 @@
+// What the benchmark needs besides the package: the peers of Rust and of npm, and the texts. All of it goes under target/.
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FEATURE_OPTIONS } from '../../pkg-config/scripts/build/wasm.mjs';
+import { ROOT, WASM_TARGET } from '../../pkg-config/scripts/lib/paths.mjs';
+import { nodeTool, work } from '../../pkg-config/scripts/lib/run.mjs';
+import { installLocked } from '../../pkg-config/scripts/setup/node-modules.mjs';
+
+export const BENCH = fileURLToPath(new URL('.', import.meta.url));
+export const WORK = join(ROOT, 'target', 'bench');
+const CRATE = join(BENCH, 'peers');
+
+export const ensurePeersOfNpm = () =>
+  installLocked(BENCH, { what: 'what the package is measured against', time: 'some seconds' });
+
+/** Compiles the peers of Rust as the package is compiled, with SIMD, and binds them; returns the folder. */
+export async function buildPeers({ toolchain, wasmBindgen }) {
+  const targetFolder = join(WORK, 'cargo');
+  // A setting for the target alone, so that build scripts are compiled without it.
+  const setting = `target.${WASM_TARGET}.rustflags=["-Ctarget-feature=+simd128"]`;
+  await work(
+    'cargo build of the peers',
+    'cargo',
+    ['build', '--release', '--locked', '--target', WASM_TARGET, '--config', setting],
+    {
+      ...toolchain,
+      cwd: CRATE,
+      env: {
+        ...toolchain.env,
+        CARGO_TARGET_DIR: targetFolder,
+        RUSTFLAGS: undefined,
+        CARGO_ENCODED_RUSTFLAGS: undefined,
+      },
+    },
+  );
+  const folder = join(WORK, 'peers');
+  const options = ['--target', 'web', '--omit-default-module-path', '--out-dir', folder, '--out-name', 'peers'];
+  await work('wasm-bindgen of the peers', wasmBindgen, [
+    ...options,
+    join(targetFolder, WASM_TARGET, 'release', 'peers.wasm'),
+  ]);
+  const wasm = join(folder, 'peers_bg.wasm');
+  const [file, ...args] = nodeTool('binaryen', 'wasm-opt');
+  // No more than this, as for the package: higher levels make SIMD slower in V8.
+  await work('wasm-opt of the peers', file, [...args, ...FEATURE_OPTIONS, '-O1', wasm, '-o', `${wasm}.small`]);
+  renameSync(`${wasm}.small`, wasm);
+  return folder;
+}
+
+/** Writes the texts; returns `[{ name, script, seen, file }]`. */
+export async function writeCorpora() {
+  const { makeCorpora } = await import('./corpora/corpora.mjs'); // not at the top: it needs what is installed only now
+  const folder = join(WORK, 'corpora');
+  mkdirSync(folder, { recursive: true });
+  return makeCorpora().map(({ octets, ...corpus }) => {
+    const file = join(folder, `${corpus.name.replaceAll(' ', '-')}.txt`);
+    writeFileSync(file, octets);
+    return { ...corpus, file };
+  });
+}
