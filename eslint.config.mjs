@@ -37,4 +37,5 @@ export default [
   },
   // Functions handed to the browser by the page's tests run inside the page.
   { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
+  { files: ['tests/bench/hosts/page/**'], languageOptions: { globals: globals.browser } },
 ];

@@ -5,7 +5,7 @@ import { Problem } from '../scripts/lib/say.mjs';
 const HOST = '127.0.0.1';
 
 // What a careful site sends: nothing inline, nothing evaluated, nothing from elsewhere; the compiler alone is let in.
-const POLICY = {
+const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -32,9 +32,11 @@ async function bodyOf(request) {
 
 /**
  * Serves by `files(request, response, next)`, opens the page with `open(address)`, which gives `{ ended, output, stop }`,
- * and returns what the page posts to /report. `sockets` is a server that is to hear of the page's web sockets.
+ * and returns what the page posts to /report. `sockets` is a server that is to hear of the page's web sockets, `headers` stand
+ * in place of ours.
  */
-export async function reported(files, open, { path = '/', sockets, seconds = 60 } = {}) {
+export async function reported(files, open, { path = '/', sockets, seconds = 60, headers = {} } = {}) {
+  const sent = Object.entries({ ...HEADERS, ...headers });
   let settle;
   const report = new Promise((resolve, reject) => (settle = { resolve, reject }));
   const server = createServer(async (request, response) => {
@@ -43,7 +45,7 @@ export async function reported(files, open, { path = '/', sockets, seconds = 60 
       response.end();
       return;
     }
-    for (const [name, value] of Object.entries(POLICY)) response.setHeader(name, value);
+    for (const [name, value] of sent) response.setHeader(name, value);
     files(request, response, () => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n'));
   });
   if (sockets) server.on('upgrade', (...event) => sockets.emit('upgrade', ...event));

@@ -10,9 +10,11 @@ const OPTIONS = {
   only: { type: 'string' },
   sizes: { type: 'string' },
   json: { type: 'string' },
+  chart: { type: 'string' },
   rounds: { type: 'string' },
   built: { type: 'boolean', default: false },
   dist: { type: 'string' },
+  kernels: { type: 'boolean' },
 };
 
 /** A list with commas, whose members must be among `known`; null where none is given. */
@@ -28,7 +30,7 @@ function listOf(text, known, what) {
 function operationsOf(text) {
   if (text === undefined) return null;
   return text.split(/,(?! )/).flatMap((given) => {
-    const found = OPERATIONS.includes(given) ? [given] : OPERATIONS.filter((name) => name.startsWith(given));
+    const found = OPERATIONS.includes(given) ? [given] : OPERATIONS.filter((name) => given && name.startsWith(given));
     if (found.length === 0)
       throw new Problem(`No operation begins with "${given}".`, `There are: ${OPERATIONS.join('; ')}.`);
     return found;
@@ -40,7 +42,7 @@ const METHODS = { whole: { slice: 5, rounds: 5 }, quick: { slice: 3, rounds: 3 }
 
 export function optionsFrom(args) {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const { quick, runtime, only, sizes, json, rounds, built, dist } = values;
+  const { quick, runtime, only, sizes, json, chart, rounds, built, dist, kernels } = values;
   const method = { ...METHODS[quick ? 'quick' : 'whole'], seed: 1 };
   if (rounds !== undefined) method.rounds = Number(rounds);
   if (!(method.rounds >= 1)) throw new Problem(`--rounds ${rounds} is not a number of rounds.`);
@@ -49,6 +51,8 @@ export function optionsFrom(args) {
     built,
     dist,
     json,
+    chart,
+    kernels: kernels ?? !quick,
     method,
     runtimes: listOf(runtime, Object.keys(RUNTIMES), 'runtime') ?? (quick ? ['node24'] : Object.keys(RUNTIMES)),
     only: operationsOf(only),

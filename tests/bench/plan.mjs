@@ -69,3 +69,18 @@ export function planOf({ quick, only, sizes }, corpora) {
       ),
   );
 }
+
+const KERNELS = ['isValid', 'toUtf16', 'fromUtf16', 'latin1 to utf-8', 'windows-1252 to utf-8'];
+const KERNEL_TEXTS = ['English', 'French', 'Arabic', 'Russian', 'Chinese', 'Emoji', 'Greek', 'Thai'];
+
+/** The cells of the bare kernels: at one size, and the machine's own copy at some more. */
+export function kernelsOf({ only }, corpora) {
+  const texts = (operation) =>
+    SINGLE.includes(operation)
+      ? corporaOf(operation, corpora).filter(({ seen }) => seen)
+      : corpora.filter(({ name }) => KERNEL_TEXTS.includes(name));
+  const kernels = KERNELS.filter((operation) => !only || only.includes(operation)).flatMap((operation) =>
+    texts(operation).map(({ name }) => ({ operation, corpus: name, size: 64 * K })),
+  );
+  return [...kernels, ...[K, 64 * K, M, LARGEST].map((size) => ({ operation: 'copy', corpus: 'English', size }))];
+}

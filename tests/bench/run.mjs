@@ -1,16 +1,27 @@
 // npm run bench: builds the package and what it is measured against, measures, and says which ratios hold.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
+import { limited } from '../../pkg-config/scripts/build/sizes.mjs';
 import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
 import { command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
 import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
 import { RUNTIMES } from './hosts/launch.mjs';
 import { optionsFrom } from './options.mjs';
-import { planOf } from './plan.mjs';
+import { kernelsOf, planOf } from './plan.mjs';
+import { headlineChart } from './report/headlines.mjs';
 import { reportOf } from './report/report.mjs';
 import { WORK, buildPeers, ensurePeersOfNpm, writeCorpora } from './setup.mjs';
+
+// The chart shows one runtime: this one where it was measured.
+const CHARTED = 'node24';
+
+function write(file, text) {
+  writeFileSync(file, text);
+  say(`Wrote ${file}.`);
+}
 
 async function prepare({ built, dist }) {
   const tools = await setUpForBuild();
@@ -43,10 +54,18 @@ await command(async () => {
     peers,
     corpora,
     cells: planOf(options, corpora),
+    kernels: options.kernels ? kernelsOf(options, corpora) : [],
   };
   const runs = [];
   for (const name of options.runtimes) runs.push(await runIn(name, job));
-  const report = { runs, corpora: corpora.map(({ file, ...corpus }) => (file, corpus)) };
-  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 1)}\n`);
+  const report = {
+    machine: `${cpus()[0].model}, ${process.arch}`,
+    weights: limited(dist),
+    corpora: corpora.map(({ name, script, seen }) => ({ name, script, seen })),
+    runs,
+  };
+  write(options.json ?? join(WORK, 'result.json'), `${JSON.stringify(report, null, 1)}\n`);
+  const chart = headlineChart(runs.find(({ name }) => name === CHARTED) ?? runs[0], report.corpora);
+  if (chart) write(options.chart ?? join(WORK, 'chart.svg'), chart);
   console.log(reportOf(report));
 });

@@ -1,10 +1,9 @@
 // What the benchmark needs besides the package: the peers of Rust and of npm, and the texts. All of it goes under target/.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FEATURE_OPTIONS } from '../../pkg-config/scripts/build/wasm.mjs';
 import { ROOT, WASM_TARGET } from '../../pkg-config/scripts/lib/paths.mjs';
-import { nodeTool, work } from '../../pkg-config/scripts/lib/run.mjs';
+import { work } from '../../pkg-config/scripts/lib/run.mjs';
 import { installLocked } from '../../pkg-config/scripts/setup/node-modules.mjs';
 
 export const BENCH = fileURLToPath(new URL('.', import.meta.url));
@@ -14,7 +13,10 @@ const CRATE = join(BENCH, 'peers');
 export const ensurePeersOfNpm = () =>
   installLocked(BENCH, { what: 'what the package is measured against', time: 'some seconds' });
 
-/** Compiles the peers of Rust as the package is compiled, with SIMD, and binds them; returns the folder. */
+/**
+ * Compiles the peers of Rust, with SIMD, and binds them; returns the folder. Without wasm-opt, whose -O1 takes up to two
+ * fifths of the speed of some of them in V8 and makes none faster.
+ */
 export async function buildPeers({ toolchain, wasmBindgen }) {
   const targetFolder = join(WORK, 'cargo');
   // A setting for the target alone, so that build scripts are compiled without it.
@@ -40,11 +42,6 @@ export async function buildPeers({ toolchain, wasmBindgen }) {
     ...options,
     join(targetFolder, WASM_TARGET, 'release', 'peers.wasm'),
   ]);
-  const wasm = join(folder, 'peers_bg.wasm');
-  const [file, ...args] = nodeTool('binaryen', 'wasm-opt');
-  // No more than this, as for the package: higher levels make SIMD slower in V8.
-  await work('wasm-opt of the peers', file, [...args, ...FEATURE_OPTIONS, '-O1', wasm, '-o', `${wasm}.small`]);
-  renameSync(`${wasm}.small`, wasm);
   return folder;
 }
 

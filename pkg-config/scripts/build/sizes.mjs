@@ -11,13 +11,22 @@ const LIMITS = [
   { file: 'utfscope.wasm', measure: 'raw', most: 90 },
 ];
 
-function sizesOf(file) {
-  const octets = readFileSync(join(DIST, file));
+function sizesOf(file, folder = DIST) {
+  const octets = readFileSync(join(folder, file));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: octets.length };
   return { raw: octets.length, brotli: brotliCompressSync(octets, { params }).length };
 }
 
-const inKilobytes = (octets) => `${(octets / 1000).toFixed(1)} KB`;
+export const inKilobytes = (octets) => `${(octets / 1000).toFixed(1)} KB`;
+
+/** What has a limit, as `folder` has it: `[{ what, octets, most }]`. */
+export function limited(folder) {
+  return LIMITS.map(({ file, measure, most }) => ({
+    what: `${file} (${measure})`,
+    octets: sizesOf(file, folder)[measure],
+    most: most * 1000,
+  }));
+}
 
 /** Prints the sizes of `files` (names in dist/) and refuses what is over its limit. */
 export function checkSizes(files) {

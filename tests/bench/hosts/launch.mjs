@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bun, node } from '../../../pkg-config/matrix/cells/runtimes.mjs';
 import { work } from '../../../pkg-config/scripts/lib/run.mjs';
 import { BENCH } from '../setup.mjs';
+import { runInChromium } from './browser.mjs';
 
 const HOST = join(BENCH, 'hosts', 'node.mjs');
 
@@ -25,4 +26,5 @@ export const RUNTIMES = {
   node22: nodeRuntime(22),
   node24: nodeRuntime(24),
   bun: { title: 'Bun', run: (jobFile) => byCommand('Bun', bun(), ['--no-install'], jobFile) },
+  chromium: { title: 'Chromium', run: runInChromium },
 };

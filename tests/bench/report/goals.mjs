@@ -38,7 +38,7 @@ const EVERY_TEXT = ['', anyText];
 const NOT_ASCII = ['non-ASCII', notAscii];
 const ASCII = ['ASCII', ascii];
 
-const PEERS_OF_RUST = [
+export const PEERS_OF_RUST = [
   goal('simdutf8 (wasm)', 'isValid', NOT_ASCII, LARGE, 1.4),
   goal('simdutf8 (wasm)', 'isValid', ['two-octet scripts', script('two')], LARGE, 2),
   goal('simdutf8 (wasm)', 'isValid', ['non-ASCII, relaxed SIMD', notAscii], LARGE, 1.7, withRelaxed),

@@ -12,7 +12,7 @@ export function reached({ operation, against, sizes }, cells, texts) {
   for (const size of sizes) {
     const ratios = cells
       .filter((cell) => cell.operation === operation && cell.size === size && names.has(cell.corpus))
-      .map(({ contenders }) => contenders[against]?.ratio.median)
+      .map(({ contenders }) => contenders[against]?.ratio?.median)
       .filter((ratio) => ratio !== undefined);
     if (ratios.length === 0) continue;
     const worst = median(ratios);

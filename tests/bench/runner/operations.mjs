@@ -86,7 +86,7 @@ function strings({ utfscope, exodus, fastText, node }) {
         TextDecoder: natively('octets', (b) => UTF8_STRICT.decode(b)),
         '@exodus/bytes': natively('octets', (b) => exodus.utf8toString(b)),
         'iconv-lite': node && takes('buffer of octets', (b) => node.iconv.decode(b, 'utf8')),
-        'fast-text-encoding': takes('octets', (b) => fastText.decoder.decode(b)),
+        'fast-text-encoding': fastText && takes('octets', (b) => fastText.decoder.decode(b)),
       },
     },
     encode: {
@@ -96,7 +96,7 @@ function strings({ utfscope, exodus, fastText, node }) {
         'TextEncoder.encode': natively('string', (s) => ENCODER.encode(s)),
         '@exodus/bytes': takes('string', (s) => exodus.utf8fromString(s)),
         'iconv-lite': node && takes('string', (s) => node.iconv.encode(s, 'utf8')),
-        'fast-text-encoding': takes('string', (s) => fastText.encoder.encode(s)),
+        'fast-text-encoding': fastText && takes('string', (s) => fastText.encoder.encode(s)),
       },
     },
     'decode utf-16le': {
@@ -123,7 +123,7 @@ function strings({ utfscope, exodus, fastText, node }) {
         TextDecoder: natively('octets', (b) => UTF8_LOOSE.decode(b)),
         '@exodus/bytes': natively('octets', (b) => exodus.utf8toStringLoose(b)),
         'iconv-lite': node && takes('buffer of octets', (b) => node.iconv.decode(b, 'utf8')),
-        'fast-text-encoding': takes('octets', (b) => fastText.decoder.decode(b)),
+        'fast-text-encoding': fastText && takes('octets', (b) => fastText.decoder.decode(b)),
       },
     },
   };

@@ -1,6 +1,8 @@
 // The benchmark itself, the same in every runtime: what to measure is in the job, what to measure it with is handed in.
 import { Random } from '../../oracles/random.mjs';
+import { supportsRelaxedSimd } from './relaxed.mjs';
 import { cuts, damage, inForm, octetsIn, within } from './inputs.mjs';
+import { runKernels } from './kernels.mjs';
 import { loopOf } from './loop.mjs';
 import { OURS, measure } from './measure.mjs';
 import { operationsOf } from './operations.mjs';
@@ -38,7 +40,7 @@ function disagreeing(contenders, octets) {
 }
 
 /** The base text of a cell: its corpus, or what of it the operation can take. */
-function textFor({ octets }, operation) {
+function textFor(octets, operation) {
   return operation.within ? within(octets, operation.within) : octets;
 }
 
@@ -68,53 +70,58 @@ function runCell(cell, operation, text, { job, random, tidy, loops }) {
   return { octets, ...measure(rows, { ...job, random, tidy: cell.size >= LARGE ? tidy : undefined }) };
 }
 
-/**
- * Runs a job: `{ cells, slice, rounds, seed }`, a cell being `{ operation, corpus, size, damage? }`. `texts` has the octets of
- * each corpus by its name, `peers` what `operationsOf` takes. Returns `{ cells, differing }`.
- */
-export async function run({ job, texts, peers, tidy, progress = () => {} }) {
-  const operations = operationsOf(peers);
-  const random = new Random(job.seed);
-  const context = { job, random, tidy, loops: new Map() };
+function comparer(job) {
+  const compared = new Set();
+  return (cell, operation, text) => {
+    const what = `${cell.operation}, ${cell.corpus}, ${cell.damage?.name}`;
+    if (compared.has(what)) return [];
+    compared.add(what);
+    const [sample] = inputsOf({ ...cell, size: SAMPLE }, operation, text, job);
+    const { operation: name, corpus, damage: how } = cell;
+    return disagreeing(operation.contenders, sample).map((contender) => ({
+      operation: name,
+      corpus,
+      damage: how,
+      contender,
+    }));
+  };
+}
+
+async function runCells({ job, texts, tidy, progress }, operations) {
+  const context = { job, random: new Random(job.seed), tidy, loops: new Map() };
+  const compare = comparer(job);
   const cells = [];
   const differing = [];
-  const compared = new Set();
   let last;
   for (const cell of job.cells) {
     const operation = operations[cell.operation];
-    if (last?.operation !== cell.operation || last?.corpus !== cell.corpus) {
-      last = {
-        operation: cell.operation,
-        corpus: cell.corpus,
-        text: textFor({ octets: texts.get(cell.corpus) }, operation),
-      };
+    if (last?.operation !== operation || last.corpus !== cell.corpus) {
+      last = { operation, corpus: cell.corpus, text: textFor(texts.get(cell.corpus), operation) };
       progress(`${cell.operation}, ${cell.corpus}`);
       await breath();
     }
-    const { operation: name, corpus, damage: how } = cell;
-    const what = `${name}, ${corpus}, ${how?.name}`;
-    if (!compared.has(what)) {
-      compared.add(what);
-      const [sample] = inputsOf({ ...cell, size: SAMPLE }, operation, last.text, job);
-      for (const contender of disagreeing(operation.contenders, sample)) {
-        differing.push({ operation: name, corpus, damage: how, contender });
-      }
-    }
+    differing.push(...compare(cell, operation, last.text));
     cells.push({ ...cell, ...runCell(cell, operation, last.text, context) });
   }
-  return { cells, differing, traits: traitsOf(operations) };
+  return { cells, differing };
 }
 
-/** What the report has to know of each contender. */
+/**
+ * Runs a job: `{ cells, kernels, slice, rounds, seed }`, a cell being `{ operation, corpus, size, damage? }`. `texts` has the
+ * octets of each corpus by its name, `peers` is what `operationsOf` takes, `bare` and `module` what `runKernels` does.
+ * Returns the cells with their times, the same of the kernels, and what the report has to know besides.
+ */
+export async function run({ progress = () => {}, ...given }) {
+  const operations = operationsOf(given.peers);
+  const { cells, differing } = await runCells({ ...given, progress }, operations);
+  progress('kernels');
+  const kernels = given.job.kernels.length > 0 ? await runKernels(given) : [];
+  return { cells, differing, kernels, traits: traitsOf(operations), relaxed: supportsRelaxedSimd() };
+}
+
+/** How the report judges each contender. */
 function traitsOf(operations) {
-  const entries = Object.entries(operations).map(([name, { contenders }]) => [
-    name,
-    Object.fromEntries(
-      Object.entries(contenders).map(([contender, { native = false, composed = false }]) => [
-        contender,
-        { native, composed },
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(entries);
+  const traits = ([name, { native = false, composed = false }]) => [name, { native, composed }];
+  const ofOperation = ([name, { contenders }]) => [name, Object.fromEntries(Object.entries(contenders).map(traits))];
+  return Object.fromEntries(Object.entries(operations).map(ofOperation));
 }

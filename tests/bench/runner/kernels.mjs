@@ -1,0 +1,100 @@
+// The bare loops, each on its own module's memory, and what the machine can do at all.
+import { Random } from '../../oracles/random.mjs';
+import { cut, inForm, within } from './inputs.mjs';
+import { kernelsOfOurs } from './kernels-of-ours.mjs';
+import { loopOf } from './loop.mjs';
+import { OURS, measure } from './measure.mjs';
+
+const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'latin1', 'windows-1252 to utf-8': 'windows-1252' };
+const SINGLE_OCTETS = ['latin1', 'windows-1252'];
+const COPY = 'copy';
+
+const formOf = (operation) => FORMS[operation] ?? 'octets';
+
+// Beside a text there is room for the longest that any kernel makes of it.
+const MOST = 4;
+const ROOM_BESIDE = 1024;
+
+/** The kernels of the peers, by operation and name. */
+const peersOf = (bare) => ({
+  isValid: {
+    'simdutf8 (wasm)': bare.bare_simdutf8_validate,
+    'std (wasm)': bare.bare_std_validate,
+    'limit: load and or': bare.bare_load_and_or,
+  },
+  toUtf16: { 'encoding_rs (wasm)': bare.bare_utf8_to_utf16 },
+  fromUtf16: { 'encoding_rs (wasm)': bare.bare_utf16_to_utf8 },
+  'latin1 to utf-8': { 'encoding_rs (wasm)': bare.bare_latin1_to_utf8 },
+  'windows-1252 to utf-8': { 'encoding_rs (wasm)': bare.bare_windows_1252_to_utf8 },
+  [COPY]: { 'limit: memory.copy': bare.bare_copy },
+});
+
+/** Rooms in a module's memory, for one input at a time and what becomes of it. */
+function roomsIn({ memory, room }, largest) {
+  const from = room(largest + ROOM_BESIDE);
+  const to = room(MOST * largest + ROOM_BESIDE);
+  return (input) => {
+    // The view is made only now: the memory may have grown.
+    new Uint8Array(memory.buffer).set(octetsOf(input), from);
+    return { from, length: input.length, to };
+  };
+}
+
+const octetsOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
+
+function inputOf({ operation, corpus, size }, texts) {
+  const form = formOf(operation);
+  const text = texts.get(corpus);
+  const able = SINGLE_OCTETS.includes(form) ? within(text, { windows1252: form === 'windows-1252' }) : text;
+  return inForm(form, [cut(able, 0, size)])[0];
+}
+
+/** Copies as JavaScript makes them: between two arrays, and into the memory of a module. */
+function copiesOf(input, memory, { to }) {
+  const copy = (target, at) => (source) => {
+    target.set(source, at);
+    return target[at];
+  };
+  return {
+    'limit: Uint8Array.set': copy(new Uint8Array(input.length), 0),
+    'limit: Uint8Array.set into wasm': copy(new Uint8Array(memory.buffer), to),
+  };
+}
+
+/** A row for `measure`: what the call returns is only summed up. */
+const rowOf = (operation, name, call, input) => ({
+  name,
+  loop: loopOf(`kernel ${operation}, ${name}`, 'number', call),
+  inputs: [input],
+});
+
+const onPlace =
+  (kernel) =>
+  ({ from, length, to }) =>
+    Number(kernel(from, length, to) ?? 0);
+
+/**
+ * Runs the cells `{ operation, corpus, size }` of a job's `kernels`. `bare` are the exports of the peers, `module` the octets
+ * of our own. Returns cells as `run` does; where our module exports no such kernel, without ratios.
+ */
+export async function runKernels({ job, texts, bare, module }) {
+  const ours = await kernelsOfOurs(module);
+  const peers = peersOf(bare);
+  const random = new Random(job.seed);
+  const largest = 2 * Math.max(...job.kernels.map(({ size }) => size)); // a unit for each octet at most
+  const inOurs = roomsIn(ours, largest);
+  const inPeers = roomsIn({ memory: bare.memory, room: bare.bare_room }, largest);
+  return job.kernels.map((cell) => {
+    const { operation } = cell;
+    const input = inputOf(cell, texts);
+    const place = inPeers(input);
+    const row = (name, call, on) => rowOf(operation, name, call, on);
+    const rows = Object.entries(peers[operation]).map(([name, kernel]) => row(name, onPlace(kernel), place));
+    const kernel = ours.kernels[operation];
+    if (kernel) rows.push(row(OURS, onPlace(kernel), inOurs(input)));
+    if (operation === COPY) {
+      for (const [name, copy] of Object.entries(copiesOf(input, bare.memory, place))) rows.push(row(name, copy, input));
+    }
+    return { ...cell, octets: input.byteLength, ...measure(rows, { ...job, random }) };
+  });
+}
