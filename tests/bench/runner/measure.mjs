@@ -14,12 +14,13 @@ function timed({ loop, inputs }, times) {
   return { took: performance.now() - began, sum };
 }
 
-/** Calls a contender until it is warm, and finds how often to call it for a slice. */
+/** Calls a contender until it is warm; returns how often to call it for a slice, and whether one call is long. */
 function warm(row, slice) {
   let times = 1;
   for (;;) {
     const { took } = timed(row, times);
-    if (took >= slice / 2) return Math.max(1, Math.round((times * slice) / took));
+    if (took >= slice / 2)
+      return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG };
     times *= took < slice / 16 ? 8 : 2;
   }
 }
@@ -36,9 +37,8 @@ function shuffled(list, random) {
  */
 export function measure(rows, { slice, rounds, random, tidy = () => {} }) {
   let sink = 0;
-  const runs = rows.map((row) => ({ row, times: warm(row, slice), ns: [] }));
-  const isLong = runs.some(({ row, times }) => times === 1 && timed(row, 1).took > LONG);
-  const count = isLong ? Math.min(rounds, ROUNDS_OF_LONG) : rounds;
+  const runs = rows.map((row) => ({ row, ...warm(row, slice), ns: [] }));
+  const count = runs.some(({ isLong }) => isLong) ? Math.min(rounds, ROUNDS_OF_LONG) : rounds;
   for (let round = 0; round < count; round++) {
     for (const run of shuffled(runs, random)) {
       tidy();

@@ -1,7 +1,7 @@
 // What is measured: each operation by everything that has it, called as its users call it.
 //
 // A contender is `[form, call]`, the form of input that `call` takes. `native` marks what the runtime does in compiled code
-// of its own, `composed` what takes two calls of an API that has no such call.
+// of its own, be it behind a library's name, `composed` what takes two calls of an API that has no such call.
 
 const with1252 = { windows1252: true };
 const withLatin1 = { windows1252: false };
@@ -94,8 +94,8 @@ function strings({ utfscope, exodus, fastText, node }) {
       contenders: {
         utfscope: takes('string', (s) => utfscope.encode(s)),
         'TextEncoder.encode': natively('string', (s) => ENCODER.encode(s)),
-        '@exodus/bytes': takes('string', (s) => exodus.utf8fromString(s)),
-        'iconv-lite': node && takes('string', (s) => node.iconv.encode(s, 'utf8')),
+        '@exodus/bytes': natively('string', (s) => exodus.utf8fromString(s)),
+        'iconv-lite': node && natively('string', (s) => node.iconv.encode(s, 'utf8')),
         'fast-text-encoding': fastText && takes('string', (s) => fastText.encoder.encode(s)),
       },
     },
@@ -194,8 +194,15 @@ function damagedUnits({ utfscope, wasm }) {
   };
 }
 
-/** Every operation by its name, with those contenders that this runtime has. */
-export function operationsOf(peers) {
+/** A module's exports as a plain object: a call through the module's own name space would cost more than it does users. */
+const plain = (module) => module && { ...module };
+
+/**
+ * Every operation by its name, with those contenders that this runtime has: `utfscope`, the binding `wasm` of the peers of
+ * Rust, `exodus`, and in Node and Bun `fastText` and `node`.
+ */
+export function operationsOf({ utfscope, wasm, ...others }) {
+  const peers = { ...others, utfscope: plain(utfscope), wasm: plain(wasm) };
   const all = {
     ...validation(peers),
     ...units(peers),
@@ -203,10 +210,9 @@ export function operationsOf(peers) {
     ...singleOctets(peers),
     ...damagedUnits(peers),
   };
-  for (const operation of Object.values(all)) {
-    operation.contenders = Object.fromEntries(
-      Object.entries(operation.contenders).filter(([, contender]) => contender),
-    );
-  }
-  return all;
+  const present = ({ contenders, ...operation }) => ({
+    ...operation,
+    contenders: Object.fromEntries(Object.entries(contenders).filter(([, contender]) => contender)),
+  });
+  return Object.fromEntries(Object.entries(all).map(([name, operation]) => [name, present(operation)]));
 }
