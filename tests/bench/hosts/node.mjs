@@ -32,6 +32,12 @@ await utfscope.init();
 const wasm = await load(join(job.peers, 'peers.js'));
 const bare = wasm.initSync({ module: readFileSync(join(job.peers, 'peers_bg.wasm')) });
 
+/** The milliseconds for which this process has been computing, all of its threads together. */
+function cpu() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 const result = await run({
   job,
   texts: new Map(job.corpora.map(({ name, file }) => [name, new Uint8Array(readFileSync(file))])),
@@ -44,6 +50,7 @@ const result = await run({
   },
   bare,
   module: readFileSync(join(dirname(job.entry), 'utfscope.wasm')),
+  cpu,
   tidy: globalThis.gc ?? (globalThis.Bun && (() => globalThis.Bun.gc(true))),
   progress: (text) => process.stderr.write(`${text}\n`),
 });

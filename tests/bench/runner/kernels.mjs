@@ -77,7 +77,7 @@ const onPlace =
  * Runs the cells `{ operation, corpus, size }` of a job's `kernels`. `bare` are the exports of the peers, `module` the octets
  * of our own. Returns cells as `run` does; where our module exports no such kernel, without ratios.
  */
-export async function runKernels({ job, texts, bare, module }) {
+export async function runKernels({ job, texts, bare, module, cpu }) {
   const ours = await kernelsOfOurs(module);
   const peers = peersOf(bare);
   const random = new Random(job.seed);
@@ -95,6 +95,6 @@ export async function runKernels({ job, texts, bare, module }) {
     if (operation === COPY) {
       for (const [name, copy] of Object.entries(copiesOf(input, bare.memory, place))) rows.push(row(name, copy, input));
     }
-    return { ...cell, octets: input.byteLength, ...measure(rows, { ...job, random }) };
+    return { ...cell, octets: input.byteLength, ...measure(rows, { ...job, random, cpu }) };
   });
 }

@@ -13,7 +13,7 @@ const LARGE = 1 << 20;
 // The size at which results are compared: large enough for every kind of block, and for a fault every 10,000 octets.
 const SAMPLE = 20_000;
 
-const WARM_UP = 25; // milliseconds
+const WARM_UP = 60; // milliseconds
 
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -56,7 +56,7 @@ function warmed(loop, inputs) {
   return loop;
 }
 
-function runCell(cell, operation, text, { job, random, tidy, loops }) {
+function runCell(cell, operation, text, { job, random, cpu, tidy, loops }) {
   const inputs = inputsOf(cell, operation, text, job);
   const forms = new Map();
   const rows = Object.entries(operation.contenders).map(([name, { form, call }]) => {
@@ -67,7 +67,7 @@ function runCell(cell, operation, text, { job, random, tidy, loops }) {
   });
   const ours = rows.find(({ name }) => name === OURS).inputs;
   const octets = octetsIn(ours[0], inputs[0]);
-  return { octets, ...measure(rows, { ...job, random, tidy: cell.size >= LARGE ? tidy : undefined }) };
+  return { octets, ...measure(rows, { ...job, random, cpu, tidy: cell.size >= LARGE ? tidy : undefined }) };
 }
 
 function comparer(job) {
@@ -87,8 +87,8 @@ function comparer(job) {
   };
 }
 
-async function runCells({ job, texts, tidy, progress }, operations) {
-  const context = { job, random: new Random(job.seed), tidy, loops: new Map() };
+async function runCells({ job, texts, cpu, tidy, progress }, operations) {
+  const context = { job, random: new Random(job.seed), cpu, tidy, loops: new Map() };
   const compare = comparer(job);
   const cells = [];
   const differing = [];
