@@ -3,7 +3,7 @@ import { Random } from '../../oracles/random.mjs';
 import { cut, inForm, within } from './inputs.mjs';
 import { kernelsOfOurs } from './kernels-of-ours.mjs';
 import { loopOf } from './loop.mjs';
-import { OURS, measure } from './measure.mjs';
+import { OURS, measure, warmed } from './measure.mjs';
 
 const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'latin1', 'windows-1252 to utf-8': 'windows-1252' };
 const SINGLE_OCTETS = ['latin1', 'windows-1252'];
@@ -12,7 +12,8 @@ const COPY = 'copy';
 const formOf = (operation) => FORMS[operation] ?? 'octets';
 
 // Beside a text there is room for the longest that any kernel makes of it.
-const MOST = 4;
+const MOST = 3;
+const MOST_OF_INPUT = 2; // a unit of UTF-16 for an octet of ASCII
 const ROOM_BESIDE = 1024;
 
 /** The kernels of the peers, by operation and name. */
@@ -29,9 +30,10 @@ const peersOf = (bare) => ({
   [COPY]: { 'limit: memory.copy': bare.bare_copy },
 });
 
-/** Rooms in a module's memory, for one input at a time and what becomes of it. */
-function roomsIn({ memory, room }, largest) {
-  const from = room(largest + ROOM_BESIDE);
+/** Rooms in a module's memory, for one input of `cells` at a time and what becomes of it. */
+function roomsIn({ memory, room }, cells) {
+  const largest = Math.max(0, ...cells.map(({ size }) => size));
+  const from = room(MOST_OF_INPUT * largest + ROOM_BESIDE);
   const to = room(MOST * largest + ROOM_BESIDE);
   return (input) => {
     // The view is made only now: the memory may have grown.
@@ -61,12 +63,10 @@ function copiesOf(input, memory, { to }) {
   };
 }
 
-/** A row for `measure`: what the call returns is only summed up. */
-const rowOf = (operation, name, call, input) => ({
-  name,
-  loop: loopOf(`kernel ${operation}, ${name}`, 'number', call),
-  inputs: [input],
-});
+const rowOf = (operation, name, call, input) => {
+  const loop = loopOf(`kernel ${operation}, ${name}`, 'number', call);
+  return { name, loop: warmed(loop, [input]), inputs: [input] };
+};
 
 const onPlace =
   (kernel) =>
@@ -81,9 +81,11 @@ export async function runKernels({ job, texts, bare, module, cpu }) {
   const ours = await kernelsOfOurs(module);
   const peers = peersOf(bare);
   const random = new Random(job.seed);
-  const largest = 2 * Math.max(...job.kernels.map(({ size }) => size)); // a unit for each octet at most
-  const inOurs = roomsIn(ours, largest);
-  const inPeers = roomsIn({ memory: bare.memory, room: bare.bare_room }, largest);
+  const inOurs = roomsIn(
+    ours,
+    job.kernels.filter(({ operation }) => operation !== COPY),
+  );
+  const inPeers = roomsIn({ memory: bare.memory, room: bare.bare_room }, job.kernels);
   return job.kernels.map((cell) => {
     const { operation } = cell;
     const input = inputOf(cell, texts);

@@ -4,7 +4,7 @@ import { supportsRelaxedSimd } from './relaxed.mjs';
 import { cuts, damage, inForm, octetsIn, within } from './inputs.mjs';
 import { runKernels } from './kernels.mjs';
 import { loopOf } from './loop.mjs';
-import { OURS, measure } from './measure.mjs';
+import { OURS, measure, warmed } from './measure.mjs';
 import { operationsOf } from './operations.mjs';
 
 // From here on a call leaves so much behind that it is taken away between two slices, where the runtime lets us.
@@ -12,8 +12,6 @@ const LARGE = 1 << 20;
 
 // The size at which results are compared: large enough for every kind of block, and for a fault every 10,000 octets.
 const SAMPLE = 20_000;
-
-const WARM_UP = 60; // milliseconds
 
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -47,13 +45,6 @@ function textFor(octets, operation) {
 function inputsOf(cell, operation, text, job) {
   const clean = cuts(text, cell.size);
   return cell.damage ? clean.map((octets, i) => damage(octets, cell.damage, job.seed + i)) : clean;
-}
-
-/** Runs a loop until the engine has compiled it well; its first cell would be measured too slow otherwise. */
-function warmed(loop, inputs) {
-  const end = performance.now() + WARM_UP;
-  while (performance.now() < end) loop(inputs, inputs.length);
-  return loop;
 }
 
 function runCell(cell, operation, text, { job, random, cpu, tidy, loops }) {
