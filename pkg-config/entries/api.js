@@ -2,7 +2,7 @@
 import { Role as roles, SegmentKind as kinds } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { Units16, Units32, asUtf16, asUtf32, convert } from './conversion.js';
-import * as core from './core.js';
+import { EVERY, core } from './core.js';
 import { elementsFrom, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, segmentsFrom, validationFrom } from './results.js';
@@ -52,7 +52,7 @@ export function countCodePoints(input, encoding) {
 
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings } = optionsFrom(options, 'faults');
-  const most = Math.min(wholeNumber(limit, 'limit', 'faults'), core.EVERY);
+  const most = Math.min(wholeNumber(limit, 'limit', 'faults'), EVERY);
   const list = (octets, id) => core.faults(octets, id, most, Boolean(warnings));
   return new FaultTable(judge('faults', input, encoding, list));
 }

@@ -1,6 +1,6 @@
 // Boundaries, order, search, lines and columns.
 import { run } from './call.js';
-import * as core from './core.js';
+import { core } from './core.js';
 import { octetsFrom } from './input.js';
 import { encodingFrom, wholeNumber, within } from './options.js';
 

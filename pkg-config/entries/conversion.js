@@ -1,7 +1,7 @@
 // A conversion in the module: its arguments, and the object that lives there.
 import * as binding from '../binding/utfscope.js';
 import { run } from './call.js';
-import { checkPolicy, forget, transcode } from './core.js';
+import { core, forget } from './core.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
@@ -51,7 +51,7 @@ class Teller {
 /** The arguments of a conversion in the module, and who is told of faults. */
 function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
-  if (policy !== Policy.Strict) run(call, () => checkPolicy(from, to, policy));
+  if (policy !== Policy.Strict) run(call, () => core.checkPolicy(from, to, policy));
   const teller = new Teller(onFault);
   return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller.tell] };
 }
@@ -60,7 +60,7 @@ function settingsFrom(options, from, to, call) {
 export function convert(call, read, input, from, to, options) {
   const { teller, settings } = settingsFrom(options, from, to, call);
   const octets = read(input, call);
-  return teller.during(() => run(call, () => transcode(octets, ...settings), elementOf(from)));
+  return teller.during(() => run(call, () => core.transcode(octets, ...settings), elementOf(from)));
 }
 
 /** An object of the module, kept for several calls. */

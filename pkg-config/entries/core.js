@@ -74,7 +74,8 @@ function copied(octets) {
   return result;
 }
 
-const numbersOf = (octets) => new Float64Array(octets.buffer);
+const numbersOf = ({ buffer }) => new Float64Array(buffer);
+const unitsOf = ({ buffer }) => new Uint32Array(buffer);
 
 /** What a call throws: the numbers of a fault, or a sentence. */
 function failure(code) {
@@ -82,13 +83,23 @@ function failure(code) {
   return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...copied(REFUSED - code));
 }
 
-/** Calls `work` with each part of the octets, and whether it is the last. */
+/** Calls `work` with each part of the octets, and whether it is the last, until it answers false. */
 function inParts(octets, work) {
   let at = 0;
-  do {
-    const part = octets.subarray(at, (at += AT_ONCE));
-    if (work(part, at >= octets.length) === false) return;
-  } while (at < octets.length);
+  let goesOn;
+  do goesOn = work(octets.subarray(at, (at += AT_ONCE)), at >= octets.length);
+  while (goesOn && at < octets.length);
+}
+
+/** Arrays as one. */
+export function joined(arrays) {
+  const whole = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    whole.set(array, at);
+    at += array.length;
+  }
+  return whole;
 }
 
 /** Runs `work` with an object of the module, and frees it. */
@@ -100,111 +111,102 @@ function withObject(object, work) {
   }
 }
 
-export function isValid(octets, id) {
-  if (octets.length <= AT_ONCE) return binding.isValid(enter(octets), id);
-  return withObject(new binding.Validator(id, false), (validator) => {
-    let valid = true;
-    inParts(octets, (part, isLast) => (valid = validator.isValid(enter(part), isLast)));
-    return valid;
-  });
-}
-
-/** The numbers of code points and of warnings, or those of the first error. */
-export function validate(octets, id) {
-  const found = (code) => numbersOf(code === MALFORMED ? copied(7 * 8) : leave(code));
-  if (octets.length <= AT_ONCE) return found(binding.validate(enter(octets), id));
-  return withObject(new binding.Validator(id, false), (validator) => {
-    let all = new Float64Array(2);
-    inParts(octets, (part, isLast) => {
-      const numbers = found(validator.judge(enter(part), isLast));
-      if (numbers.length > all.length) all = numbers;
-      else numbers.forEach((number, index) => (all[index] += number));
-      return numbers === all ? false : undefined;
-    });
-    return all;
-  });
-}
-
-export function countCodePoints(octets, id) {
-  if (octets.length <= AT_ONCE) return binding.countCodePoints(enter(octets), id);
-  return withObject(new binding.Validator(id, false), (validator) => {
-    let count = 0;
-    inParts(octets, (part, isLast) => void (count += validator.count(enter(part), isLast)));
-    return count;
-  });
-}
-
 /** A limit that is none. */
 export const EVERY = 0xffffffff;
 
-export const faults = (octets, id, limit, warnings) =>
-  numbersOf(leave(binding.faults(enter(octets), id, limit, warnings)));
+// An object, whose methods can have the names that the package exports.
+export const core = {
+  isValid(octets, id) {
+    if (octets.length <= AT_ONCE) return binding.isValid(enter(octets), id);
+    return withObject(new binding.Validator(id, false), (validator) => {
+      let valid = true;
+      inParts(octets, (part, isLast) => (valid = validator.check(enter(part), isLast)));
+      return valid;
+    });
+  },
 
-/** The faults that a part of a text decides. */
-export const faultsIn = (validator, octets, isLast) => numbersOf(leave(validator.push(enter(octets), isLast)));
+  /** The numbers of code points and of warnings, or those of the first error. */
+  validate(octets, id) {
+    const found = (code) => numbersOf(code === MALFORMED ? copied(7 * 8) : leave(code));
+    if (octets.length <= AT_ONCE) return found(binding.validate(enter(octets), id));
+    return withObject(new binding.Validator(id, false), (validator) => {
+      let all = new Float64Array(2);
+      inParts(octets, (part, isLast) => {
+        const numbers = found(validator.judge(enter(part), isLast));
+        const isValid = numbers.length === all.length;
+        all = isValid ? all.map((number, index) => number + numbers[index]) : numbers;
+        return isValid;
+      });
+      return all;
+    });
+  },
 
-export const classify = (octets, id) => leave(binding.classify(enter(octets), id));
+  countCodePoints(octets, id) {
+    if (octets.length <= AT_ONCE) return binding.countCodePoints(enter(octets), id);
+    return withObject(new binding.Validator(id, false), (validator) => {
+      let count = 0;
+      inParts(octets, (part, isLast) => {
+        count += validator.count(enter(part), isLast);
+        return true;
+      });
+      return count;
+    });
+  },
 
-const unitsOf = (octets) => new Uint32Array(octets.buffer);
+  faults: (octets, id, limit, warnings) => numbersOf(leave(binding.faults(enter(octets), id, limit, warnings))),
 
-export const inspect = (octets, id, offset) => unitsOf(leave(binding.inspect(enter(octets), id, offset)));
+  /** The faults that a part of a text decides. */
+  faultsIn: (validator, octets, isLast) => numbersOf(leave(validator.push(enter(octets), isLast))),
 
-export const codePage = (id) => unitsOf(leave(binding.codePage(id)));
+  classify: (octets, id) => leave(binding.classify(enter(octets), id)),
 
-export const unitsAt = (octets, at, ids) => unitsOf(leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at)));
+  inspect: (octets, id, offset) => unitsOf(leave(binding.inspect(enter(octets), id, offset))),
 
-export const previousBoundary = (octets, at, id) => binding.previousBoundary(enter(octets), at, id);
+  codePage: (id) => unitsOf(leave(binding.codePage(id))),
 
-export const nextBoundary = (octets, at, id) => binding.nextBoundary(enter(octets), at, id);
+  unitsAt: (octets, at, ids) => unitsOf(leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at))),
 
-export const lineColumn = (octets, at, id) => numbersOf(leave(binding.lineColumn(enter(octets), at, id)));
+  previousBoundary: (octets, at, id) => binding.previousBoundary(enter(octets), at, id),
 
-export const indexOf = (octets, needle, from) => binding.indexOf(enterBoth(needle, octets), needle.length, from);
+  nextBoundary: (octets, at, id) => binding.nextBoundary(enter(octets), at, id),
 
-export function compare(first, second, id) {
-  const order = binding.compare(enterBoth(first, second), first.length, id);
-  if (order < 0) throw failure(order);
-  return order - 1;
-}
+  lineColumn: (octets, at, id) => numbersOf(leave(binding.lineColumn(enter(octets), at, id))),
 
-/** Throws why a policy makes no sense between two encodings. */
-export function checkPolicy(from, to, policy) {
-  const code = binding.refusal(from, to, policy);
-  if (code < 0) throw failure(code);
-}
+  indexOf: (octets, needle, from) => binding.indexOf(enterBoth(needle, octets), needle.length, from),
 
-/** Converts octets; the settings are those of the module's own `transcode`. */
-export function transcode(octets, ...settings) {
-  if (octets.length <= AT_ONCE) return leave(binding.transcode(enter(octets), ...settings));
-  return withObject(new binding.Conversion(...settings), (conversion) => push(conversion, octets, true));
-}
+  compare(first, second, id) {
+    const order = binding.compare(enterBoth(first, second), first.length, id);
+    if (order < 0) throw failure(order);
+    return order - 1;
+  },
 
-/** Converts a part of a text. */
-export function push(conversion, octets, isLast) {
-  if (octets.length <= AT_ONCE) return leave(conversion.push(enter(octets), isLast));
-  const parts = [];
-  let length = 0;
-  inParts(octets, (part, isLastPart) => {
-    const result = leave(conversion.push(enter(part), isLast && isLastPart));
-    parts.push(result);
-    length += result.length;
-  });
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+  /** Throws why a policy makes no sense between two encodings. */
+  checkPolicy(from, to, policy) {
+    const code = binding.refusal(from, to, policy);
+    if (code < 0) throw failure(code);
+  },
 
-/** How many octets a part of a text would become. */
-export function measure(conversion, octets, isLast) {
-  const length = conversion.measure(enter(octets), isLast);
-  if (length < 0) throw failure(length);
-  return length;
-}
+  /** Converts octets; the settings are those of the module's own function. */
+  transcode(octets, ...settings) {
+    if (octets.length <= AT_ONCE) return leave(binding.transcode(enter(octets), ...settings));
+    return withObject(new binding.Conversion(...settings), (conversion) => core.push(conversion, octets, true));
+  },
 
-/** What of a part of a text fits into `capacity` octets. */
-export const fill = (conversion, octets, isLast, capacity) =>
-  leave(conversion.fill(enter(octets), isLast, capacity));
+  /** Converts a part of a text. */
+  push(conversion, octets, isLast) {
+    if (octets.length <= AT_ONCE) return leave(conversion.push(enter(octets), isLast));
+    const results = [];
+    inParts(octets, (part, isLastPart) => results.push(leave(conversion.push(enter(part), isLast && isLastPart))));
+    return joined(results);
+  },
+
+  /** How many octets a part of a text would become. */
+  measure(conversion, octets, isLast) {
+    const length = conversion.measure(enter(octets), isLast);
+    if (length < 0) throw failure(length);
+    return length;
+  },
+
+  /** What of a part of a text fits into `capacity` octets. */
+  fill: (conversion, octets, isLast, capacity) => leave(conversion.fill(enter(octets), isLast, capacity)),
+};

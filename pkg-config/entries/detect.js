@@ -1,7 +1,7 @@
 // Which encoding octets are in: candidates, and what speaks for each.
 import { EncodingId } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { EVERY, countCodePoints, faults, validate } from './core.js';
+import { EVERY, core } from './core.js';
 import { octetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { designationAt, signatureAt } from './recognition.js';
@@ -68,7 +68,7 @@ function candidates(octets, cut) {
 
 /** The first fault under an encoding, apart from what the cut made; its place is that in the input. */
 function faultOf({ octets, start, cut }, id) {
-  const { valid, fault } = validationFrom(validate(octets, id));
+  const { valid, fault } = validationFrom(core.validate(octets, id));
   if (valid || (cut && fault.offset > octets.length - LONGEST)) return undefined;
   return `${fault.reason} at offset ${fault.offset + start}`;
 }
@@ -125,8 +125,8 @@ function judged(text) {
     add(Windows1252, 0.1 * textual, 'all ASCII, which most encodings share');
     return;
   }
-  const sequences = (id, met) => countCodePoints(octets, id) - met - (octets.length - high);
-  const met = new FaultTable(faults(octets, Utf8, EVERY, false)).length;
+  const sequences = (id, met) => core.countCodePoints(octets, id) - met - (octets.length - high);
+  const met = new FaultTable(core.faults(octets, Utf8, EVERY, false)).length;
   const read = sequences(Utf8, met);
   let likely = 0;
   if (!fault) {

@@ -1,7 +1,7 @@
 // Parts of a text put together: what stands at the seams of each encoding.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
-import { isValid, transcode } from './core.js';
+import { core } from './core.js';
 import { ownOctetsFrom, wrongType } from './input.js';
 import { encodingFrom } from './options.js';
 import { begins, signatureOf } from './signature.js';
@@ -70,7 +70,7 @@ function swap(view, width) {
 function unsignedUtf7(part) {
   const isSigned = /^\+\/v[89+/]/.test(String.fromCharCode(...part.subarray(0, 4)));
   try {
-    return isSigned ? transcode(part, Utf7, Utf7, Policy.Strict, false, false) : part;
+    return isSigned ? core.transcode(part, Utf7, Utf7, Policy.Strict, false, false) : part;
   } catch (error) {
     if (isMalformed(error)) return part;
     throw error;
@@ -94,8 +94,8 @@ function joinSurrogates(pieces) {
   const [before, after] = pieces.slice(-2);
   const halves = Uint8Array.of(...before.octets.subarray(-3), ...after.octets.subarray(0, 3));
   // CESU-8 and UTF-8 differ in nothing but this.
-  if (halves.length < 6 || !isValid(halves, Cesu8) || isValid(halves, Utf8)) return;
+  if (halves.length < 6 || !core.isValid(halves, Cesu8) || core.isValid(halves, Utf8)) return;
   before.octets = before.octets.subarray(0, -3);
   after.octets = after.octets.subarray(3);
-  pieces.splice(-1, 0, { octets: transcode(halves, Cesu8, Utf8, Policy.Strict, true, false), swapped: false });
+  pieces.splice(-1, 0, { octets: core.transcode(halves, Cesu8, Utf8, Policy.Strict, true, false), swapped: false });
 }

@@ -1,7 +1,7 @@
 // Double encoding: UTF-8 that was read as an encoding of single octets and encoded again, recognised and undone.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
-import { isValid, transcode } from './core.js';
+import { core } from './core.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';
@@ -22,9 +22,9 @@ const BEFORE = 40;
  */
 const ORDINARY = /(?:[A-Z][Â-Þ]|[A-Za-z][ß-ô])[…‘’“”–—›»\u00a0]+/g;
 
-const isAscii = (octets) => isValid(octets, Ascii);
+const isAscii = (octets) => core.isValid(octets, Ascii);
 const text = (octets, id) => {
-  const { buffer } = transcode(octets, id, Units16, Policy.Strict, true, false);
+  const { buffer } = core.transcode(octets, id, Units16, Policy.Strict, true, false);
   return stringFrom(new Uint16Array(buffer), 'the text');
 };
 
@@ -53,7 +53,7 @@ function undo(octets) {
   if (isAscii(octets)) return undefined;
   for (const id of [Windows1252, Iso8859_1]) {
     const undone = written(octets, id);
-    if (undone === undefined || !isValid(undone, Utf8)) continue;
+    if (undone === undefined || !core.isValid(undone, Utf8)) continue;
     if (/[^\0-\x7f]/.test(text(octets, Utf8).replace(ORDINARY, ''))) return { octets: undone, step: shown(undone, id) };
   }
   return undefined;
@@ -62,7 +62,7 @@ function undo(octets) {
 /** The text in an encoding of single octets; `undefined` where it is malformed or the encoding lacks a character. */
 function written(octets, id) {
   try {
-    return transcode(octets, Utf8, id, Policy.Strict, true, false);
+    return core.transcode(octets, Utf8, id, Policy.Strict, true, false);
   } catch (error) {
     if (isMalformed(error)) return undefined;
     throw error;

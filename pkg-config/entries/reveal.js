@@ -1,7 +1,7 @@
 // Text hidden from whoever checks octets: what a decoder that skips the checks would have read.
 import { EncodingId } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { EVERY, faults, inspect } from './core.js';
+import { EVERY, core } from './core.js';
 import { ownOctetsFrom } from './input.js';
 import { reasons } from './names.js';
 import { FaultTable, segmentsFrom } from './results.js';
@@ -35,9 +35,9 @@ function hiddenIn(octets) {
 
 /** Adds what UTF-8 refuses and the decoder of 1996, which checks nothing but continuations, reads (RFC 2044 §2). */
 function collect(octets, start, hidden) {
-  const refused = new FaultTable(faults(octets, EncodingId.Utf8, EVERY, false));
+  const refused = new FaultTable(core.faults(octets, EncodingId.Utf8, EVERY, false));
   if (refused.length === 0) return;
-  const { starts, codePoints } = segmentsFrom(inspect(octets, EncodingId.Rfc2044, 0));
+  const { starts, codePoints } = segmentsFrom(core.inspect(octets, EncodingId.Rfc2044, 0));
   let at = 0;
   refused.offsets.forEach((offset, index) => {
     while (starts[at] < offset) at++;

@@ -1,6 +1,6 @@
 // Lengths before allocation, and conversions into memory that is there already.
 import { Units16, heldConversion } from './conversion.js';
-import { fill, measure } from './core.js';
+import { core } from './core.js';
 import { octetsFrom, roomFrom } from './input.js';
 import { encodingFrom, pairFrom } from './options.js';
 import { textFrom, unitsFrom } from './strings.js';
@@ -19,7 +19,7 @@ function measured(call, held, { length, part }) {
     do {
       const octets = part(at, at + PART);
       at += PART;
-      sum += held.use(call, (conversion) => measure(conversion, octets, at >= length));
+      sum += held.use(call, (conversion) => core.measure(conversion, octets, at >= length));
     } while (at < length);
     return sum;
   } finally {
@@ -37,7 +37,7 @@ function filled(call, held, { length, width, part }, destination) {
       const octets = part(read, end);
       const isLast = end >= length;
       const isFull = held.use(call, (conversion) => {
-        const out = fill(conversion, octets, isLast, room);
+        const out = core.fill(conversion, octets, isLast, room);
         destination.set(out, written);
         read += conversion.read / width;
         written += out.length;

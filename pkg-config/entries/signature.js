@@ -1,6 +1,6 @@
 // Signatures: the character U+FEFF, in the form that each encoding gives it.
 import { EncodingId, Policy } from '../binding/utfscope.js';
-import { transcode } from './core.js';
+import { core } from './core.js';
 
 const SIGNATURE = Uint8Array.of(0xff, 0xfe); // as a code unit in memory
 
@@ -8,7 +8,7 @@ const found = new Map();
 
 /** The octets of U+FEFF in the encoding of this number; empty where it has no form for it. */
 export function signatureOf(id) {
-  if (!found.has(id)) found.set(id, transcode(SIGNATURE, EncodingId.Units16, id, Policy.Ignore, true, false));
+  if (!found.has(id)) found.set(id, core.transcode(SIGNATURE, EncodingId.Units16, id, Policy.Ignore, true, false));
   return found.get(id);
 }
 

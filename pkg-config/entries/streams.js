@@ -1,6 +1,6 @@
 // Texts that come in parts. Offsets count from the start of the text.
 import * as binding from '../binding/utfscope.js';
-import { faultsIn, push } from './core.js';
+import { core } from './core.js';
 import { Held, Units16, asUtf16, heldConversion } from './conversion.js';
 import { octetsFrom } from './input.js';
 import { encodingFrom, optionsFrom, pairFrom } from './options.js';
@@ -40,7 +40,7 @@ export class Decoder extends Disposable {
   decode(input, options) {
     const { stream } = optionsFrom(options, 'Decoder.decode');
     const octets = input === undefined ? NOTHING : octetsFrom(input, 'Decoder.decode');
-    const units = use(this, 'decode', (conversion) => push(conversion, octets, !stream));
+    const units = use(this, 'decode', (conversion) => core.push(conversion, octets, !stream));
     return stringFrom(asUtf16(units), 'Decoder.decode');
   }
 
@@ -57,11 +57,11 @@ export class Transcoder extends Disposable {
 
   push(input) {
     const octets = octetsFrom(input, 'Transcoder.push');
-    return use(this, 'push', (conversion) => push(conversion, octets, false));
+    return use(this, 'push', (conversion) => core.push(conversion, octets, false));
   }
 
   finish() {
-    return use(this, 'finish', (conversion) => push(conversion, NOTHING, true));
+    return use(this, 'finish', (conversion) => core.push(conversion, NOTHING, true));
   }
 }
 
@@ -74,11 +74,11 @@ export class Validator extends Disposable {
 
   push(input) {
     const octets = octetsFrom(input, 'Validator.push');
-    return new FaultTable(use(this, 'push', (validator) => faultsIn(validator, octets, false)));
+    return new FaultTable(use(this, 'push', (validator) => core.faultsIn(validator, octets, false)));
   }
 
   finish() {
-    return new FaultTable(use(this, 'finish', (validator) => faultsIn(validator, NOTHING, true)));
+    return new FaultTable(use(this, 'finish', (validator) => core.faultsIn(validator, NOTHING, true)));
   }
 }
 
@@ -87,7 +87,7 @@ export class ConversionStream {
   constructor(call, held, read, written) {
     const put = (octets, isLast, controller) => {
       try {
-        const chunk = written(held.use(call, (conversion) => push(conversion, octets, isLast)));
+        const chunk = written(held.use(call, (conversion) => core.push(conversion, octets, isLast)));
         if (chunk.length > 0) controller.enqueue(chunk);
       } catch (error) {
         // The stream fails with it, and nothing comes after.

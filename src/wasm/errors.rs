@@ -17,9 +17,7 @@ const REFUSED: f64 = -3.0;
 /// source; of text in memory, the encoding that the caller named.
 pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> f64 {
     match failure {
-        Failure::Refused(why) => {
-            REFUSED - leave(why.into())
-        }
+        Failure::Refused(why) => REFUSED - leave(why.into()),
         Failure::OutOfMemory => OUT_OF_MEMORY,
         Failure::Malformed(fault) => {
             let of_target = from.is_in_memory() || fault.fault == Fault::Unmappable;

@@ -24,7 +24,8 @@ pub fn inspect(octets: usize, encoding: u8, offset: usize) -> f64 {
     let found = inspect::segments(Input::new(octets).octets(), numbered(encoding), offset);
     found.map_or(OUT_OF_MEMORY, |segments| {
         let kinds = segments.kinds.iter().map(|&kind| kind.into());
-        let columns = segments.starts.iter().copied().chain(kinds).chain(segments.code_points.iter().copied());
+        let columns =
+            segments.starts.iter().copied().chain(kinds).chain(segments.code_points.iter().copied());
         leave_units([segments.complete.into()].into_iter().chain(columns))
     })
 }

@@ -4,8 +4,8 @@ use super::arena::{Input, leave_numbers};
 use super::errors::malformed;
 use super::numbered;
 use super::output::leave_faults;
-use crate::validate::{self, Listing};
 use crate::Encoding;
+use crate::validate::{self, Listing};
 use wasm_bindgen::prelude::*;
 
 /// Whether octets are well formed.
@@ -66,8 +66,7 @@ impl Validator {
     }
 
     /// Whether a part is well formed.
-    #[wasm_bindgen(js_name = isValid)]
-    pub fn is_valid(&mut self, octets: usize, is_last: bool) -> bool {
+    pub fn check(&mut self, octets: usize, is_last: bool) -> bool {
         self.validator.is_valid(Input::new(octets).part(is_last))
     }
 

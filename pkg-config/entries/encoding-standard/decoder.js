@@ -1,4 +1,5 @@
 // TextDecoder and TextDecoderStream, as the Encoding Standard has them.
+import { core } from '../core.js';
 import { Units16, asUtf16, convert, heldConversion } from '../conversion.js';
 import { standard, standardAdvice } from '../labels.js';
 import { quoted } from '../near.js';
@@ -91,7 +92,7 @@ class Text {
     const options = optionsOf(this.#settings, true);
     if (!stream && !this.#held) return asUtf16(convert(this.#call, asTheyAre, octets, id, Units16, options));
     this.#held ??= heldConversion(this.#call, id, Units16, options);
-    const units = this.#held.use(this.#call, (conversion) => conversion.push(octets, !stream));
+    const units = this.#held.use(this.#call, (conversion) => core.push(conversion, octets, !stream));
     this.#given += octets.length;
     if (octets.length > 0) this.#last = octets.slice(-1);
     return asUtf16(units);

@@ -1,7 +1,7 @@
 // A place in the input, explained: the core's facts on it, put into words and notations.
 import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
-import { unitsAt } from '../core.js';
+import { core } from '../core.js';
 import { octetsFrom } from '../input.js';
 import { encodings, reasons } from '../names.js';
 import { encodingsFrom, optionsFrom, wholeNumber, within } from '../options.js';
@@ -28,7 +28,7 @@ const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsO
 
 function explained(input, at, ids) {
   const structure = structureAt(input, at);
-  const rows = rowsFrom(unitsAt(input, at, ids), 6);
+  const rows = rowsFrom(core.unitsAt(input, at, ids), 6);
   const units = rows.map((row, index) => unitOf(input, factsOf(ids[index]), row));
   const sequence = units.length > 0 && units[0].facts.most === 0 ? units[0] : structure;
   const reading = units.find(({ codePoints }) => codePoints.length > 0);

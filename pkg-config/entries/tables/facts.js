@@ -1,6 +1,6 @@
 // What the core knows of an encoding, asked for once.
 import * as binding from '../../binding/utfscope.js';
-import { codePage } from '../core.js';
+import { core } from '../core.js';
 import { encodings } from '../names.js';
 import { rowsFrom } from '../results.js';
 
@@ -21,4 +21,4 @@ export function factsOf(id) {
 }
 
 /** The cells of the code page of this number, as rows: role, length, first and last code point, offset; none where it has none. */
-export const cellsOf = (id) => rowsFrom(codePage(id), 5);
+export const cellsOf = (id) => rowsFrom(core.codePage(id), 5);
