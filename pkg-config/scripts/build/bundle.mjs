@@ -33,7 +33,7 @@ const inlineWasm = (texts) => ({
 
 // The binding and the package have names in common. The bundler would add a number to those that come later, and people
 // would see it: in stack traces, and as the name of a class.
-const asideBinding = (glue) => ({
+const asideBinding = {
   name: 'binding aside',
   setup(build) {
     build.onLoad({ filter: /binding.utfscope\.js$/ }, async ({ path }) => {
@@ -48,11 +48,10 @@ const asideBinding = (glue) => ({
         .replaceAll(/^export (function|class) /gm, '$1 ')
         .replace(/^export \{.*$/m, '')
         .concat(`\nexport { ${aside.map(([name, other]) => `${other} as ${name}`).join(', ')} };\n`);
-      glue.push(...Array.from(contents.matchAll(/\bfunction (\w+)/g), ([, name]) => name));
       return { contents };
     });
   },
-});
+};
 
 // Makes `import module from './utfscope.wasm'` stay as it is: dist/ has that file, and the runtime or the person's bundler
 // knows how to import it.
@@ -79,13 +78,13 @@ function check({ path, text }) {
     throw new Problem(`${path} contains ${found.join(' and ')}, which breaks for some of its users.`);
 }
 
-// The names of functions and classes stay, because people read stack traces; those of variables do not, nor those of the
-// binding's functions, which nobody here has written. An uncaught error prints the line it came from, so that lines are
-// short.
-const minification = (glue) => ({
+// The names that people call stay, because they read stack traces: those of the functions that are exported, and of every
+// class. Those of other functions would weigh half a kilobyte. An uncaught error prints the line it came from, so that lines
+// are short.
+const minification = (exported) => ({
   toplevel: true,
   keep_classnames: true,
-  keep_fnames: new RegExp(`^(?!(${glue.join('|')})$)`),
+  keep_fnames: new RegExp(`^(${exported.join('|')})$`),
   ecma: 2020,
   compress: { passes: 3 },
   format: { max_line_len: 300 },
@@ -100,10 +99,12 @@ export async function bundle(files) {
   const { build } = await import('esbuild');
   const { minify } = await import('terser');
   const bundles = [];
+  // A CommonJS module does not say what it exports: the ES modules come first.
+  const exported = [];
   for (const [extension, format] of Object.entries(FORMATS)) {
     const names = files.filter((file) => extname(file) === extension).map((file) => basename(file, extension));
-    const [texts, glue] = [[], []];
-    const { outputFiles, warnings } = await build({
+    const texts = [];
+    const { outputFiles, metafile, warnings } = await build({
       absWorkingDir: PACKAGE,
       entryPoints: names.map((name) => `entries/${name}.js`),
       outdir: DIST,
@@ -111,17 +112,19 @@ export async function bundle(files) {
       format,
       bundle: true,
       write: false,
+      metafile: true,
       platform: 'neutral', // nothing of Node is taken for granted
       target: 'es2022',
       supported: { 'top-level-await': false },
       inject: ['entries/platform.js'],
-      plugins: [keepWasm, inlineWasm(texts), asideBinding(glue)],
+      plugins: [keepWasm, inlineWasm(texts), asideBinding],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',
     });
     if (warnings.length > 0) throw new Problem('esbuild warned about the entries (above).');
-    const options = { ...minification(glue), module: format === 'esm' };
+    exported.push(...Object.values(metafile.outputs).flatMap((output) => output.exports));
+    const options = { ...minification(exported), module: format === 'esm' };
     for (const { path, text } of outputFiles) {
       const { code } = await minify(text, { ...options, mangle: { reserved: classes(text) } });
       bundles.push({ path, text: inlined(code, texts) });
