@@ -7,7 +7,7 @@ import { Reader, SECTION, leb, moduleOf, section, sections, signedLeb } from './
 const LOCATION = 16;
 
 // A path as Rust spells it, with a NUL at its end.
-const PATHS = /[\w./-]+\.rs\0/g;
+const PATH = /^[\w./-]+\.rs\0$/;
 
 // What the standard library, wasm-bindgen and the crate's own tables say when they panic, as far as this module has it; of a
 // sentence around numbers each piece stands for itself. The digits are those that numbers would be written with.
@@ -56,17 +56,16 @@ function memoryOf(content) {
 /** Where data for panics lies in memory: `{ at, length }`, in octets. */
 function panicData({ begin, memory }) {
   const text = memory.toString('latin1');
-  const found = (pattern) => Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({ at: index, length }));
-  const paths = found(PATHS);
-  const lengths = new Map(paths.map(({ at, length }) => [begin + at, length - 1]));
-  const locations = [];
+  const found = Array.from(text.matchAll(MESSAGES), ({ 0: { length }, index }) => ({ at: index, length }));
+  const messages = found.length;
   for (let at = 0; at + LOCATION <= memory.length; at += 4) {
-    const length = lengths.get(memory.readUInt32LE(at));
-    if (length === memory.readUInt32LE(at + 4)) locations.push({ at, length: LOCATION });
+    const path = { at: memory.readUInt32LE(at) - begin, length: memory.readUInt32LE(at + 4) + 1 };
+    if (path.at >= 0 && PATH.test(text.slice(path.at, path.at + path.length)))
+      found.push({ at, length: LOCATION }, path);
   }
-  if (locations.length === 0)
+  if (found.length === messages)
     throw new Problem('No place in a source file is known in the data: its form has changed.');
-  return [...paths, ...locations, ...found(MESSAGES)];
+  return found;
 }
 
 /** The module without that data, the rest of it in one piece: the head of each would cost more than zeros between them. */

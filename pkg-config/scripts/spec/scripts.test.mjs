@@ -4,8 +4,12 @@ import { test } from 'node:test';
 import { mustHaveTaken } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
 import { commonJsTypes, inlined } from '../build/bundle.mjs';
+import { trimmed } from '../build/glue.mjs';
 import { pack } from '../build/pack.mjs';
 import { scriptNames } from '../build/package.mjs';
+import { withoutPanicData } from '../build/panic-data.mjs';
+import { SECTION, leb, moduleOf, section, sections, signedLeb } from '../build/sections.mjs';
+import { withShortNames } from '../build/short-names.mjs';
 import { unpack } from '../build/unpack.js';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { nodeCounts, rustCounts } from '../lib/counts.mjs';
@@ -65,6 +69,52 @@ test('packed octets come back, as printable text without a backslash or a quote'
     assert.match(text, /^[\x21\x23-\x5b\x5d-\x7e]*$/);
     assert.deepEqual(unpack(text, size, frequent), octets);
   }
+});
+
+const HEAD = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+const named = (text) => Buffer.concat([leb(text.length), Buffer.from(text)]);
+const FUNCTION = Buffer.from([0, 0]);
+
+test('the module and its glue share short names, but for what is not the glue maker’s own', () => {
+  const exported = ['__wbindgen_free', 'validate', '__instance_terminated'];
+  const content = Buffer.concat([leb(exported.length), ...exported.flatMap((name) => [named(name), FUNCTION])]);
+  const imports = Buffer.concat([leb(1), named('./a.js'), named('__wbg_call_a410eb4b59ed5965'), FUNCTION]);
+  const parts = [section(SECTION.import, imports), section(SECTION.export, content)];
+  const glue = '  __wbg_call_a410eb4b59ed5965: function() {\n  wasm.__wbindgen_free(wasm.validate())';
+  const short = withShortNames(moduleOf(HEAD, parts), glue);
+  assert.equal(short.glue, '  $a: function() {\n  wasm.$b(wasm.validate())');
+  const expected = [leb(2), named('$b'), FUNCTION, named('validate'), FUNCTION];
+  assert.deepEqual([...sections(short.module)][1].content, Buffer.concat(expected));
+  assert.deepEqual([...sections(short.module)][0].content.toString('latin1', 8), '\x02$a\0\0');
+  assert.throws(
+    () => withShortNames(moduleOf(HEAD, parts), ''),
+    /imports __wbg_call_\w+, which its glue does not have/,
+  );
+});
+
+test('the data of panics is blanked, unless the code takes its address', () => {
+  const path = 'src/a.rs\0';
+  const text = `mid > len${path}...capacity overflow, said we`;
+  const begin = 1_048_576;
+  const location = Buffer.alloc(16, 7);
+  location.writeUInt32LE(begin + 9, 0);
+  location.writeUInt32LE(path.length - 1, 4);
+  const piece = (address, octets) =>
+    Buffer.concat([leb(0), Buffer.from([0x41]), signedLeb(address), Buffer.from([0x0b]), leb(octets.length), octets]);
+  const data = Buffer.concat([leb(2), piece(begin, Buffer.from(text)), piece(begin + 64, location)]);
+  const code = Buffer.concat([Buffer.from([0x41]), signedLeb(begin + text.indexOf('capacity'))]);
+  const parts = [section(SECTION.dataCount, leb(2)), section(SECTION.code, code), section(SECTION.data, data)];
+  const [count, , { content }] = sections(withoutPanicData(moduleOf(HEAD, parts)));
+  assert.deepEqual(count.content, leb(1));
+  const left = Buffer.alloc(80);
+  left.write('...capacity overflow, said we', 18);
+  assert.deepEqual(content.subarray(-80), left);
+  assert.throws(() => withoutPanicData(moduleOf(HEAD, [...parts.slice(0, 2), section(SECTION.data, leb(0))])));
+});
+
+test('a glue in which something to take out is not found stops the build', () => {
+  assert.throws(() => trimmed('let __wbg_instance_id = 0;'), /The glue no longer has/);
+  assert.throws(() => trimmed('__wbg_reinit_scheduled = true'), /schedule its own restart/);
 });
 
 test('the scripts are those that the manifest exports, each once', () => {
