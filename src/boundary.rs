@@ -88,18 +88,12 @@ pub fn line_column(input: &[u8], offset: usize, encoding: Encoding) -> (u64, u64
     };
     while let Some(piece) = source.next(&mut part) {
         let before = offset.saturating_sub(piece.offset as usize);
-        match piece.step.map(|step| step.outcome) {
-            None => {
-                let upto = piece.octets.len().min(before + 1);
-                for (index, &octet) in piece.octets[..upto].iter().enumerate() {
-                    come_to(Some(CodePoint::from(octet)), 1, index < before);
-                }
-            }
-            Some(Outcome::Shift) => {}
-            Some(Outcome::Decoded(code_point, _)) => {
-                come_to(Some(code_point), piece.offset, piece.octets.len() <= before);
-            }
-            Some(_) => come_to(None, piece.offset, piece.octets.len() <= before),
+        let code_point = match piece.step.outcome {
+            Outcome::Decoded(code_point, _) => Some(code_point),
+            _ => None,
+        };
+        if piece.step.outcome != Outcome::Shift {
+            come_to(code_point, piece.offset, piece.octets.len() <= before);
         }
         if piece.octets.len() > before {
             return (line, column);

@@ -3,7 +3,10 @@
 use crate::code_page::Role;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps};
 use crate::encoding::Form;
+use crate::simd::{Room, octets};
+use crate::stream::{Part, Piece, Source};
 use crate::{CodePoint, Encoding};
+use core::convert::Infallible;
 use std::collections::TryReserveError;
 
 /// What a segment is.
@@ -133,13 +136,20 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Oct
 /// When the roles do not fit into memory.
 pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveError> {
     let mut roles = Vec::new();
-    roles.try_reserve_exact(input.len())?;
-    let mut steps = Steps::new(OctetDecoder::new(encoding), input);
+    roles.try_reserve_exact(input.len() + Room::SLACK)?;
+    let (mut source, mut part) = (Source::new(encoding), Part::whole(input));
     loop {
-        let run = steps.ascii_run().len();
-        roles.resize(roles.len() + run, Role::Ascii as u8);
-        let Some((offset, step)) = steps.next() else { return Ok(roles) };
-        let octets = &input[offset..offset + usize::from(step.len)];
+        if let Form::Utf8(grammar) = encoding.form()
+            && let Some(reader) = source.reader()
+        {
+            let Ok(_) = source.pass(&mut part, usize::MAX, |text, range| {
+                let end = reader.well_formed(text, range.clone());
+                let role = |octet| Role::of(grammar, octet) as u8;
+                octets::roles(text, range.start..end, role, &mut Room::new(&mut roles));
+                Ok::<_, Infallible>(end)
+            });
+        }
+        let Some(Piece { octets, step, .. }) = source.next(&mut part) else { return Ok(roles) };
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &octet) in octets.iter().enumerate() {
             let role = match encoding.form() {

@@ -16,7 +16,6 @@ pub struct Part<'a> {
     text: &'a [u8],
     rest: Range<usize>,
     at_end: bool,
-    longest_run: usize,
 }
 
 impl<'a> Part<'a> {
@@ -28,7 +27,7 @@ impl<'a> Part<'a> {
     /// A part that has more octets around it in memory: what came before it, and zeros behind. The kernels can then look
     /// over its edges, which is faster than to copy them.
     pub fn within(text: &'a [u8], range: Range<usize>, at_end: bool) -> Self {
-        Self { text, rest: range, at_end, longest_run: usize::MAX }
+        Self { text, rest: range, at_end }
     }
 
     /// The whole text.
@@ -61,11 +60,6 @@ impl<'a> Part<'a> {
         self.rest.start += octets;
         &self.text[start..self.rest.start]
     }
-
-    /// Bounds the run of ASCII characters that comes next.
-    pub fn limit_run(&mut self, octets: usize) {
-        self.longest_run = octets;
-    }
 }
 
 /// What a [`Source`] finds.
@@ -75,22 +69,19 @@ pub struct Piece<'a> {
     pub offset: u64,
     /// Its octets.
     pub octets: &'a [u8],
-    /// The step of the decoder, never [`Outcome::NeedMore`]; none for ASCII characters that stand for themselves.
-    pub step: Option<Step>,
+    /// The step of the decoder, never [`Outcome::NeedMore`].
+    pub step: Step,
 }
 
 impl Piece<'_> {
     /// Its fault, if it has one, with the offset in elements of the text.
     pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
-        self.step?.fault_at(self.offset, encoding.element_len())
+        self.step.fault_at(self.offset, encoding.element_len())
     }
 
     /// How many code points it is; a fault counts as one.
     pub fn code_points(&self) -> u64 {
-        match self.step {
-            None => self.octets.len() as u64,
-            Some(step) => u64::from(step.outcome != Outcome::Shift),
-        }
+        u64::from(self.step.outcome != Outcome::Shift)
     }
 }
 
@@ -166,17 +157,11 @@ impl Source {
             let (step, end) = self.step_in_window(part)?;
             let len = usize::from(step.len);
             self.offset += len as u64;
-            return Some(Piece { offset, octets: &self.window[end - len..end], step: Some(step) });
-        }
-        let within = &part.rest()[..part.len().min(part.longest_run)];
-        let run = self.decoder.ascii_run(within);
-        if run > 0 {
-            self.offset += run as u64;
-            return Some(Piece { offset, octets: part.take(run), step: None });
+            return Some(Piece { offset, octets: &self.window[end - len..end], step });
         }
         let step = self.step_in_part(part)?;
         self.offset += u64::from(step.len);
-        Some(Piece { offset, octets: part.take(usize::from(step.len)), step: Some(step) })
+        Some(Piece { offset, octets: part.take(usize::from(step.len)), step })
     }
 
     fn step_in_part(&mut self, part: &mut Part<'_>) -> Option<Step> {

@@ -32,27 +32,6 @@ pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
     Validator::new(encoding).count_code_points(Part::whole(input))
 }
 
-/// Passes over well-formed text, and counts its code points if asked to.
-fn pass(source: &mut Source, part: &mut Part<'_>, counts: bool) -> u64 {
-    let mut code_points = 0;
-    while !part.is_empty()
-        && let Some(reader) = source.reader()
-    {
-        let most = part.len().min(bulk::AT_ONCE);
-        let Ok(taken) = source.pass(part, most, |text, range| {
-            let end = reader.well_formed(text, range.clone());
-            if counts {
-                code_points += reader.code_points(text, range.start..end) as u64;
-            }
-            Ok::<_, Infallible>(end)
-        });
-        if bulk::has_stopped(most, taken) {
-            break;
-        }
-    }
-    code_points
-}
-
 /// Which faults to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listing {
@@ -88,6 +67,28 @@ pub fn faults(input: &[u8], encoding: Encoding, listing: Listing) -> Result<Faul
     Validator::new(encoding).push(Part::whole(input), listing)
 }
 
+/// What a look over a text is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// Whether it is well formed: to the first error.
+    Validity,
+    /// What it holds: to the first error.
+    Contents,
+    /// Its code points, each fault one of them: to the end.
+    Count,
+    /// Its faults.
+    Faults(Listing),
+}
+
+/// What a look found.
+#[derive(Default)]
+struct Found {
+    contents: WellFormed,
+    faults: Vec<LocatedFault>,
+    /// Whether it came to the end.
+    complete: bool,
+}
+
 /// Validates a text that comes in parts.
 ///
 /// ```
@@ -113,7 +114,7 @@ impl Validator {
 
     /// Whether what a part decides is well formed; after the last part, and after an error, a new text begins.
     pub fn is_valid(&mut self, part: Part<'_>) -> bool {
-        self.look(part, false, |_, _| ()).is_ok()
+        self.look(part, Purpose::Validity).is_ok_and(|found| found.complete)
     }
 
     /// What a part holds, or the first error with its offset from the start of the text. After the last part, and after
@@ -123,53 +124,16 @@ impl Validator {
     ///
     /// The first error, which is no warning.
     pub fn judge(&mut self, part: Part<'_>) -> Result<WellFormed, LocatedFault> {
-        let mut found = WellFormed::default();
-        self.look(part, true, |code_points, warnings| {
-            found.code_points += code_points;
-            found.warnings += warnings;
-        })?;
-        Ok(found)
-    }
-
-    /// Passes over a part up to the first error, and tells of code points and warnings on the way.
-    fn look(
-        &mut self,
-        mut part: Part<'_>,
-        counts: bool,
-        mut tell: impl FnMut(u64, u64),
-    ) -> Result<(), LocatedFault> {
-        let mut result = Ok(());
-        loop {
-            tell(pass(&mut self.source, &mut part, counts), 0);
-            let Some(piece) = self.source.next(&mut part) else { break };
-            match piece.fault(self.encoding) {
-                Some(fault) if fault.severity == Severity::Error => {
-                    result = Err(fault);
-                    break;
-                }
-                warning => tell(piece.code_points(), warning.is_some().into()),
-            }
+        let found = self.look(part, Purpose::Contents).unwrap_or_default();
+        match found.faults.first() {
+            Some(&fault) => Err(fault),
+            None => Ok(found.contents),
         }
-        if part.is_last() || result.is_err() {
-            *self = Self::new(self.encoding);
-        }
-        result
     }
 
     /// The number of code points that a part decides, each fault counted as one; after the last part a new text begins.
-    pub fn count_code_points(&mut self, mut part: Part<'_>) -> u64 {
-        let mut count = 0;
-        loop {
-            count += pass(&mut self.source, &mut part, true);
-            match self.source.next(&mut part) {
-                Some(piece) => count += piece.code_points(),
-                None => break,
-            }
-        }
-        if part.is_last() {
-            *self = Self::new(self.encoding);
-        }
-        count
+    pub fn count_code_points(&mut self, part: Part<'_>) -> u64 {
+        self.look(part, Purpose::Count).map_or(0, |found| found.contents.code_points)
     }
 
     /// Lists the faults that a part decides, with offsets from the start of the text; after the last part a new text
@@ -178,24 +142,63 @@ impl Validator {
     /// # Errors
     ///
     /// When the list does not fit into memory.
-    pub fn push(&mut self, mut part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
-        let mut found = Faults { list: Vec::new(), complete: true };
+    pub fn push(&mut self, part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
+        let Found { faults, complete, .. } = self.look(part, Purpose::Faults(listing))?;
+        Ok(Faults { list: faults, complete })
+    }
+
+    fn look(&mut self, mut part: Part<'_>, purpose: Purpose) -> Result<Found, TryReserveError> {
+        let counts = matches!(purpose, Purpose::Contents | Purpose::Count);
+        let mut found = Found::default();
         loop {
-            pass(&mut self.source, &mut part, false);
-            let Some(piece) = self.source.next(&mut part) else { break };
+            found.contents.code_points += self.pass(&mut part, counts);
+            let Some(piece) = self.source.next(&mut part) else {
+                found.complete = true;
+                break;
+            };
+            found.contents.code_points += piece.code_points();
             let Some(fault) = piece.fault(self.encoding) else { continue };
-            if fault.severity == Severity::Error || listing.warnings {
-                if found.list.len() == listing.limit {
-                    found.complete = false;
-                    break;
-                }
-                found.list.try_reserve(1)?;
-                found.list.push(fault);
+            let is_error = fault.severity == Severity::Error;
+            found.contents.warnings += u64::from(!is_error);
+            let (lists, most) = match purpose {
+                Purpose::Validity | Purpose::Contents => (is_error, 1),
+                Purpose::Count => (false, 0),
+                Purpose::Faults(listing) => (is_error || listing.warnings, listing.limit),
+            };
+            if lists && found.faults.len() < most {
+                found.faults.try_reserve(1)?;
+                found.faults.push(fault);
+            } else if lists {
+                break;
+            }
+            if lists && !matches!(purpose, Purpose::Faults(_)) {
+                break;
             }
         }
-        if part.is_last() {
+        if part.is_last() || !found.complete {
             *self = Self::new(self.encoding);
         }
         Ok(found)
+    }
+
+    /// Passes over well-formed text, and counts its code points if asked to.
+    fn pass(&mut self, part: &mut Part<'_>, counts: bool) -> u64 {
+        let mut code_points = 0;
+        while !part.is_empty()
+            && let Some(reader) = self.source.reader()
+        {
+            let most = part.len().min(bulk::AT_ONCE);
+            let Ok(taken) = self.source.pass(part, most, |text, range| {
+                let end = reader.well_formed(text, range.clone());
+                if counts {
+                    code_points += reader.code_points(text, range.start..end) as u64;
+                }
+                Ok::<_, Infallible>(end)
+            });
+            if bulk::has_stopped(most, taken) {
+                break;
+            }
+        }
+        code_points
     }
 }

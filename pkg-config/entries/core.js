@@ -17,12 +17,13 @@ const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts
 
 let seen = new Uint8Array(0);
 let begin = 0;
-let room = 0;
+// None: even an empty input needs some around it.
+let room = -1;
 let era = 0;
 
 /** Asks the module again where its arena is: whoever calls it from within a call must not write over that call's input. */
 export function forget() {
-  room = 0;
+  room = -1;
 }
 
 function makeRoom(length) {
@@ -32,11 +33,11 @@ function makeRoom(length) {
     if (begin === 0) throw OUT_OF_MEMORY;
     [room, era] = [asked, restarts];
   }
-  look();
+  refresh();
 }
 
 /** Memory that grew is another buffer. */
-function look() {
+function refresh() {
   if (seen.buffer !== memory.buffer) seen = new Uint8Array(memory.buffer);
 }
 
@@ -64,12 +65,12 @@ function leave(octets) {
 }
 
 function copied(octets) {
-  if (seen.length === 0) look();
+  if (seen.length === 0) refresh();
   const at = binding.result();
   const result = seen.slice(at, at + octets);
   if (octets > KEPT || room > KEPT) {
     binding.release();
-    room = 0;
+    room = -1;
   }
   return result;
 }
@@ -114,49 +115,52 @@ function withObject(object, work) {
 /** A limit that is none. */
 export const EVERY = 0xffffffff;
 
+/** What to look for: the numbers that the module knows. */
+const [VALIDITY, CONTENTS, COUNT, FAULTS, WARNINGS] = [0, 1, 2, 3, 4];
+
+/** Looks over octets, in parts if they are many, and tells `take` what is answered of each until it answers false. */
+function look(octets, id, what, take) {
+  if (octets.length <= AT_ONCE) return take(binding.lookOver(enter(octets), id, what, EVERY));
+  return withObject(new binding.Validator(id), (validator) =>
+    inParts(octets, (part, isLast) => take(validator.look(enter(part), isLast, what, EVERY))),
+  );
+}
+
 // An object, whose methods can have the names that the package exports.
 export const core = {
   isValid(octets, id) {
-    if (octets.length <= AT_ONCE) return binding.isValid(enter(octets), id);
-    return withObject(new binding.Validator(id, false), (validator) => {
-      let valid = true;
-      inParts(octets, (part, isLast) => (valid = validator.check(enter(part), isLast)));
-      return valid;
-    });
+    let valid = true;
+    look(octets, id, VALIDITY, (answer) => (valid = answer === 1));
+    return valid;
   },
 
   /** The numbers of code points and of warnings, or those of the first error. */
   validate(octets, id) {
-    const found = (code) => numbersOf(code === MALFORMED ? copied(7 * 8) : leave(code));
-    if (octets.length <= AT_ONCE) return found(binding.validate(enter(octets), id));
-    return withObject(new binding.Validator(id, false), (validator) => {
-      let all = new Float64Array(2);
-      inParts(octets, (part, isLast) => {
-        const numbers = found(validator.judge(enter(part), isLast));
-        const isValid = numbers.length === all.length;
-        all = isValid ? all.map((number, index) => number + numbers[index]) : numbers;
-        return isValid;
-      });
-      return all;
+    let all = new Float64Array(2);
+    look(octets, id, CONTENTS, (code) => {
+      const numbers = numbersOf(code === MALFORMED ? copied(7 * 8) : leave(code));
+      const isValid = numbers.length === all.length;
+      all = isValid ? all.map((number, index) => number + numbers[index]) : numbers;
+      return isValid;
     });
+    return all;
   },
 
   countCodePoints(octets, id) {
-    if (octets.length <= AT_ONCE) return binding.countCodePoints(enter(octets), id);
-    return withObject(new binding.Validator(id, false), (validator) => {
-      let count = 0;
-      inParts(octets, (part, isLast) => {
-        count += validator.count(enter(part), isLast);
-        return true;
-      });
-      return count;
+    let count = 0;
+    look(octets, id, COUNT, (some) => {
+      count += some;
+      return true;
     });
+    return count;
   },
 
-  faults: (octets, id, limit, warnings) => numbersOf(leave(binding.faults(enter(octets), id, limit, warnings))),
+  faults: (octets, id, limit, warnings) =>
+    numbersOf(leave(binding.lookOver(enter(octets), id, warnings ? WARNINGS : FAULTS, limit))),
 
   /** The faults that a part of a text decides. */
-  faultsIn: (validator, octets, isLast) => numbersOf(leave(validator.push(enter(octets), isLast))),
+  faultsIn: (validator, octets, isLast, warnings) =>
+    numbersOf(leave(validator.look(enter(octets), isLast, warnings ? WARNINGS : FAULTS, EVERY))),
 
   classify: (octets, id) => leave(binding.classify(enter(octets), id)),
 

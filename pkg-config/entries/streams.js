@@ -66,19 +66,22 @@ export class Transcoder extends Disposable {
 }
 
 export class Validator extends Disposable {
+  #warnings;
+
   constructor(encoding, options) {
     const id = encodingFrom(encoding, 'Validator');
     const { warnings } = optionsFrom(options, 'Validator');
-    super(new Held('Validator', () => new binding.Validator(id, Boolean(warnings))));
+    super(new Held('Validator', () => new binding.Validator(id)));
+    this.#warnings = Boolean(warnings);
   }
 
   push(input) {
     const octets = octetsFrom(input, 'Validator.push');
-    return new FaultTable(use(this, 'push', (validator) => core.faultsIn(validator, octets, false)));
+    return new FaultTable(use(this, 'push', (validator) => core.faultsIn(validator, octets, false, this.#warnings)));
   }
 
   finish() {
-    return new FaultTable(use(this, 'finish', (validator) => core.faultsIn(validator, NOTHING, true)));
+    return new FaultTable(use(this, 'finish', (validator) => core.faultsIn(validator, NOTHING, true, this.#warnings)));
   }
 }
 

@@ -3,7 +3,6 @@
 //! All that the crate does with text is a loop over [`Decode::next`]: whole inputs and streams, validation,
 //! transcoding, inspection and explanation run the same steps, so they cannot disagree about a fault.
 
-pub mod ascii;
 pub mod single_byte;
 pub mod utf1;
 pub mod utf16;
@@ -73,9 +72,6 @@ pub trait Decode {
     /// With `at_end` it never answers [`Outcome::NeedMore`].
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step;
 
-    /// How many octets at the start of `rest` are ASCII characters that stand for themselves.
-    fn ascii_run(&mut self, rest: &[u8]) -> usize;
-
     /// The kernels that read well-formed text from here on; none where every step depends on the one before.
     fn reader(&self) -> Option<Reader> {
         None
@@ -88,9 +84,6 @@ pub trait Encode {
     ///
     /// `out` has room for [`MOST_OCTETS`] octets more, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
-
-    /// Appends a run of ASCII characters, for which `out` has room.
-    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>);
 
     /// Whether a lone surrogate has a form in the encoding. One that stands in memory is malformed all the same.
     fn holds_surrogates(&self) -> bool;
@@ -127,10 +120,6 @@ macro_rules! one_of {
                 match self { $(Self::$variant(decoder) => decoder.next(rest, at_end),)* }
             }
 
-            fn ascii_run(&mut self, rest: &[u8]) -> usize {
-                match self { $(Self::$variant(decoder) => decoder.ascii_run(rest),)* }
-            }
-
             fn reader(&self) -> Option<Reader> {
                 match self { $(Self::$variant(decoder) => decoder.reader(),)* }
             }
@@ -141,10 +130,6 @@ macro_rules! one_of {
             #[inline(never)]
             fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
                 match self { $(Self::$variant(encoder) => encoder.put(code_point, out),)* }
-            }
-
-            fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-                match self { $(Self::$variant(encoder) => encoder.put_ascii(run, out),)* }
             }
 
             fn holds_surrogates(&self) -> bool {
@@ -239,14 +224,6 @@ impl<'a> Steps<'a> {
     /// Begins at `at` octets, with a decoder that knows what it has to know of what came before.
     pub fn from_offset(decoder: OctetDecoder, input: &'a [u8], at: usize) -> Self {
         Self { decoder, input, at: at.min(input.len()) }
-    }
-
-    /// Passes over the ASCII characters that come next and returns them.
-    pub fn ascii_run(&mut self) -> &'a [u8] {
-        let rest = &self.input[self.at..];
-        let run = self.decoder.ascii_run(rest);
-        self.at += run;
-        &rest[..run]
     }
 }
 

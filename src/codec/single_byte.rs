@@ -1,6 +1,6 @@
 //! Encodings of one octet a character: ASCII, ISO-8859-1 and windows-1252.
 
-use super::{Decode, Encode, Step, ascii};
+use super::{Decode, Encode, Step};
 use crate::bulk::{Reader, Writer};
 use crate::{CodePoint, Fault};
 
@@ -78,10 +78,6 @@ impl Decode for SingleByteDecoder {
         }
     }
 
-    fn ascii_run(&mut self, rest: &[u8]) -> usize {
-        ascii::run(rest)
-    }
-
     fn reader(&self) -> Option<Reader> {
         Some(Reader::SingleByte(self.0))
     }
@@ -95,10 +91,6 @@ impl Encode for SingleByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         out.push(self.0.octet(code_point).ok_or(Fault::Unmappable)?);
         Ok(())
-    }
-
-    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-        out.extend_from_slice(run);
     }
 
     fn holds_surrogates(&self) -> bool {

@@ -102,11 +102,6 @@ impl Decode for Utf1Decoder {
             None => Step::faulty(len, Fault::OutOfRange, None),
         }
     }
-
-    /// An octet below 80 may end a sequence but never begins one, so that a run of them is whole.
-    fn ascii_run(&mut self, rest: &[u8]) -> usize {
-        super::ascii::run(rest)
-    }
 }
 
 /// Encodes UTF-1.
@@ -132,10 +127,6 @@ impl Encode for Utf1Encoder {
             out.push(transformed(offset / BASE.pow(place) % BASE));
         }
         Ok(())
-    }
-
-    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-        out.extend_from_slice(run);
     }
 
     fn holds_surrogates(&self) -> bool {

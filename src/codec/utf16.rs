@@ -95,10 +95,6 @@ impl Decode for OctetDecoder {
         }
     }
 
-    fn ascii_run(&mut self, _rest: &[u8]) -> usize {
-        0
-    }
-
     fn reader(&self) -> Option<Reader> {
         if self.unconfirmed { None } else { self.order.map(|order| Reader::Wide16(self.form, order)) }
     }
@@ -155,10 +151,6 @@ impl Encode for OctetEncoder {
         let (units, count) = units(code_point)?;
         units[..count].iter().for_each(|&unit| out.extend_from_slice(&self.order.octets(unit)));
         Ok(())
-    }
-
-    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-        out.extend(run.iter().flat_map(|&octet| self.order.octets(u16::from(octet))));
     }
 
     fn holds_surrogates(&self) -> bool {

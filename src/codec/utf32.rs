@@ -62,10 +62,6 @@ impl Decode for OctetDecoder {
         }
     }
 
-    fn ascii_run(&mut self, _rest: &[u8]) -> usize {
-        0
-    }
-
     fn reader(&self) -> Option<Reader> {
         self.order.map(Reader::Wide32)
     }
@@ -101,10 +97,6 @@ impl Encode for OctetEncoder {
         }
         out.extend_from_slice(&self.octets(code_point.value()));
         Ok(())
-    }
-
-    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-        out.extend(run.iter().flat_map(|&octet| self.octets(u32::from(octet))));
     }
 
     fn holds_surrogates(&self) -> bool {

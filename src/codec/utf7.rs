@@ -156,14 +156,6 @@ impl Decode for Utf7Decoder {
         }
         step
     }
-
-    fn ascii_run(&mut self, rest: &[u8]) -> usize {
-        if self.shifted {
-            0
-        } else {
-            rest.iter().take_while(|&&octet| octet.is_ascii() && octet != SHIFT_IN).count()
-        }
-    }
 }
 
 /// Encodes UTF-7. Its state is the shift and the bits that wait for the rest of their octet.
@@ -222,13 +214,6 @@ impl Encode for Utf7Encoder {
         let (units, count) = super::utf16::units(code_point)?;
         units[..count].iter().for_each(|&unit| self.put_unit(unit, out));
         Ok(())
-    }
-
-    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-        for &octet in run {
-            // Every ASCII character has a form in UTF-7.
-            let _ = self.put(CodePoint::from(octet), out);
-        }
     }
 
     fn holds_surrogates(&self) -> bool {

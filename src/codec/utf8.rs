@@ -1,9 +1,9 @@
 //! The UTF-8 family: one codec for every profile.
 
-use super::{Decode, Encode, Outcome, Step, ascii};
+use super::{Decode, Encode, Outcome, Step};
 use crate::bulk::{Reader, Writer};
 use crate::grammar::{self, Grammar};
-use crate::profile::{Nul, Surrogates, Verdict, encoded_len, judge};
+use crate::profile::{Surrogates, Verdict, encoded_len, judge};
 use crate::{CodePoint, Fault};
 
 /// The octets of one sequence; the first `len` count.
@@ -158,15 +158,6 @@ impl Decode for Utf8Decoder {
         }
     }
 
-    fn ascii_run(&mut self, rest: &[u8]) -> usize {
-        let run = match self.grammar.profile.nul {
-            Nul::OneOctet => ascii::run(rest),
-            Nul::TwoOctets => rest.iter().take_while(|&&octet| octet != 0 && octet.is_ascii()).count(),
-        };
-        self.after_high &= run == 0;
-        run
-    }
-
     fn reader(&self) -> Option<Reader> {
         // Whatever the kernels read is no low surrogate.
         (!self.after_high).then_some(Reader::Utf8(self.grammar))
@@ -220,20 +211,6 @@ impl Encode for Utf8Encoder {
                 Ok(())
             }
             _ => self.put_sequence(code_point, out),
-        }
-    }
-
-    fn put_ascii(&mut self, run: &[u8], out: &mut Vec<u8>) {
-        self.finish(out);
-        match self.grammar.profile.nul {
-            Nul::OneOctet => out.extend_from_slice(run),
-            Nul::TwoOctets => {
-                for &octet in run {
-                    let code_point = CodePoint::from(octet);
-                    let len = encoded_len(&self.grammar.profile, code_point.value());
-                    out.extend_from_slice(Sequence::new(code_point, len).as_slice());
-                }
-            }
         }
     }
 

@@ -65,11 +65,10 @@ impl Readback {
                 [(_, refused), ..] => refused,
                 [] => None,
             };
-            let misread = match step.map(|step| step.outcome) {
-                None => octets.iter().find_map(|&octet| differs(CodePoint::from(octet))),
-                Some(Outcome::Decoded(code_point, _)) => differs(code_point),
-                Some(Outcome::Faulty(..)) => octets.iter().find_map(|&octet| differs(of(octet))),
-                Some(Outcome::Shift | Outcome::NeedMore) => None,
+            let misread = match step.outcome {
+                Outcome::Decoded(code_point, _) => differs(code_point),
+                Outcome::Faulty(..) => octets.iter().find_map(|&octet| differs(of(octet))),
+                Outcome::Shift | Outcome::NeedMore => None,
             };
             if misread.is_some() {
                 return misread;

@@ -1,7 +1,7 @@
 //! Encodings of one octet a character, and what can be counted of UTF-8.
 
-use super::Room;
 use super::vector::{LANES, Vector};
+use super::{Room, window};
 use crate::CodePoint;
 use crate::codec::single_byte::Table;
 use core::ops::Range;
@@ -52,6 +52,30 @@ pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Ro
         }
     }
     at
+}
+
+/// Writes a role for each octet: that of ASCII and that of continuations, and those of the octets from C0 on one by one.
+pub fn roles(text: &[u8], range: Range<usize>, role: impl Fn(u8) -> u8, room: &mut Room<'_>) {
+    let leads = |high: u8| {
+        let of_row: [u8; LANES] = core::array::from_fn(|low| role(high | low as u8));
+        (Vector::all(high), Vector::load(&of_row, 0))
+    };
+    let leads = [leads(0xC0), leads(0xD0), leads(0xE0), leads(0xF0)];
+    let (ascii, continuation) = (Vector::all(role(b' ')), Vector::all(role(0x80)));
+    let mut at = range.start;
+    while at < range.end {
+        let (block, start) = at_hand!(text, at, LANES);
+        let octets = Vector::load(block, start);
+        let low = octets.and(Vector::all(0x0F));
+        let mut found = ascii.and_not(octets.below_signed(Vector::ZERO));
+        found = found.or(octets.continuations().and(continuation));
+        for (high, roles) in leads {
+            let is_here = octets.and(Vector::all(0xF0)).equal(high);
+            found = found.or(roles.lookup(low).and(is_here));
+        }
+        room.put(found, LANES.min(range.end - at));
+        at += LANES;
+    }
 }
 
 /// How many octets are no continuations: how many code points there are in well-formed UTF-8.

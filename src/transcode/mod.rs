@@ -131,10 +131,6 @@ impl Conversion {
     /// As for [`octets`]; offsets count from the start of the text.
     pub fn push(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
         let result = self.target.begin(part.len()).and_then(|()| {
-            if self.source.reader().is_some() && self.target.has_writer() {
-                // The kernels are faster, as soon as the text has begun.
-                part.limit_run(1);
-            }
             loop {
                 self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX)?;
                 match self.source.next(&mut part) {

@@ -99,7 +99,6 @@ impl Conversion {
                 self.bulk.convert(&mut self.source, part, &mut self.target, budget)?;
             }
             let room = room_left(&self.target);
-            part.limit_run((room / 8).max(1));
             let result = match self.source.next(part) {
                 Some(piece) => self.target.take(piece, &mut |fault| told.push(*fault)),
                 None if part.is_last() => {

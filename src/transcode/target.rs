@@ -10,11 +10,6 @@ use crate::simd::Room;
 use crate::stream::Piece;
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
 
-/// How many ASCII characters are encoded with one look at the room that is left.
-const ASCII_AT_ONCE: usize = 4096;
-/// The most octets that an ASCII character takes in any encoding: in UTF-7, `~` alone is `+AH4-`.
-const ASCII_WIDEST: usize = 5;
-
 /// What is written, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
@@ -65,10 +60,7 @@ impl Target {
 
     /// Writes what a piece of the source becomes.
     pub fn take(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
-        let Some(step) = piece.step else {
-            self.stage = Stage::Text;
-            return self.put_ascii(piece, on_fault);
-        };
+        let step = piece.step;
         self.out.try_reserve(MOST_OCTETS)?;
         let element_len = self.from.element_len();
         let mut fault = piece.fault(self.from);
@@ -104,33 +96,10 @@ impl Target {
         if mended { Ok(()) } else { Err(Failure::Malformed(fault)) }
     }
 
-    /// Whether kernels write the encoding.
-    pub fn has_writer(&self) -> bool {
-        self.encoder.writer().is_some()
-    }
-
     /// The kernels that write what comes next, if there are any.
     pub fn writer(&self) -> Option<Writer> {
         let is_text = self.stage == Stage::Text && self.readback.is_none();
         if is_text { self.encoder.writer() } else { None }
-    }
-
-    fn put_ascii(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
-        let mut at = 0;
-        // Behind an escaped octet every character counts, until the octet has been read back.
-        while self.readback.is_some() && at < piece.octets.len() {
-            let mark = self.out.len();
-            self.out.try_reserve(ASCII_WIDEST)?;
-            let one = Piece { offset: piece.offset + at as u64, octets: &piece.octets[at..=at], step: None };
-            self.encoder.put_ascii(one.octets, &mut self.out);
-            self.read_back(CodePoint::from(one.octets[0]), one, mark, on_fault)?;
-            at += 1;
-        }
-        for run in piece.octets[at..].chunks(ASCII_AT_ONCE) {
-            self.out.try_reserve(ASCII_WIDEST * run.len())?;
-            self.encoder.put_ascii(run, &mut self.out);
-        }
-        Ok(())
     }
 
     /// Whether octets that stand for themselves still wait for the characters after them.
@@ -232,13 +201,16 @@ impl Target {
     /// Writes U+FFFD, or `?` where the target has no form for it.
     fn replace(&mut self) {
         if self.encoder.put(CodePoint::REPLACEMENT, &mut self.out).is_err() {
-            self.encoder.put_ascii(b"?", &mut self.out);
+            let _ = self.encoder.put(CodePoint::from(b'?'), &mut self.out);
         }
     }
 
     fn write(&mut self, ascii: &str) -> Result<(), Failure> {
-        self.out.try_reserve(ASCII_WIDEST * ascii.len())?;
-        self.encoder.put_ascii(ascii.as_bytes(), &mut self.out);
+        for octet in ascii.bytes() {
+            self.out.try_reserve(MOST_OCTETS)?;
+            // Every encoding has a form for ASCII.
+            let _ = self.encoder.put(CodePoint::from(octet), &mut self.out);
+        }
         Ok(())
     }
 

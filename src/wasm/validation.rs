@@ -8,30 +8,10 @@ use crate::Encoding;
 use crate::validate::{self, Listing};
 use wasm_bindgen::prelude::*;
 
-/// Whether octets are well formed.
-#[wasm_bindgen(js_name = isValid)]
-pub fn is_valid(octets: usize, encoding: u8) -> bool {
-    validate::Validator::new(numbered(encoding)).is_valid(Input::new(octets).part(true))
-}
-
-/// Leaves what well-formed octets hold, the numbers of code points and of warnings, or their first error.
-#[wasm_bindgen(js_name = validate)]
-pub fn validate_octets(octets: usize, encoding: u8) -> f64 {
-    Validator::new(encoding, false).judge(octets, true)
-}
-
-/// Leaves the faults of octets, a row of five numbers for each maximal subpart, and at the end 1 if these are all; warnings
-/// too if asked for.
-#[wasm_bindgen]
-pub fn faults(octets: usize, encoding: u8, limit: usize, warnings: bool) -> f64 {
-    let listing = Listing { limit, warnings };
-    leave_faults(validate::Validator::new(numbered(encoding)).push(Input::new(octets).part(true), listing))
-}
-
-/// The number of code points that octets decode to, each fault counted as one.
-#[wasm_bindgen(js_name = countCodePoints)]
-pub fn count_code_points(octets: usize, encoding: u8) -> f64 {
-    Validator::new(encoding, false).count(octets, true)
+/// Looks over octets, from the start of a text to its end. `what` is one of those of [`Validator::look`].
+#[wasm_bindgen(js_name = lookOver)]
+pub fn look_over(octets: usize, encoding: u8, what: u8, limit: usize) -> f64 {
+    Validator::new(encoding).look(octets, true, what, limit)
 }
 
 /// Validates a text that comes in parts.
@@ -39,39 +19,33 @@ pub fn count_code_points(octets: usize, encoding: u8) -> f64 {
 pub struct Validator {
     encoding: Encoding,
     validator: validate::Validator,
-    listing: Listing,
 }
 
 #[wasm_bindgen]
 impl Validator {
-    /// A validator at the start of a text; it lists warnings too if asked for.
+    /// A validator at the start of a text.
     #[wasm_bindgen(constructor)]
-    pub fn new(encoding: u8, warnings: bool) -> Validator {
+    pub fn new(encoding: u8) -> Validator {
         let encoding = numbered(encoding);
-        let listing = Listing { limit: usize::MAX, warnings };
-        Self { encoding, validator: validate::Validator::new(encoding), listing }
+        Self { encoding, validator: validate::Validator::new(encoding) }
     }
 
-    /// Leaves the faults that a part decides; after the last one a new text begins.
-    pub fn push(&mut self, octets: usize, is_last: bool) -> f64 {
-        leave_faults(self.validator.push(Input::new(octets).part(is_last), self.listing))
-    }
-
-    /// Leaves what a part holds, as `validate` does.
-    pub fn judge(&mut self, octets: usize, is_last: bool) -> f64 {
-        match self.validator.judge(Input::new(octets).part(is_last)) {
-            Ok(found) => leave_numbers(&[found.code_points as f64, found.warnings as f64]),
-            Err(fault) => malformed(self.encoding, &fault, 0),
+    /// Looks over a part; after the last one, and after an error where that ends it, a new text begins.
+    ///
+    /// 0: answers 1 if it is well formed. 1: leaves the numbers of code points and of warnings, or the first error. 2: answers
+    /// the number of code points, each fault counted as one. 3: leaves the faults, a row of five numbers for each maximal
+    /// subpart up to `limit`, and at the end 1 if these are all. 4: the same with warnings.
+    pub fn look(&mut self, octets: usize, is_last: bool, what: u8, limit: usize) -> f64 {
+        let (input, validator) = (Input::new(octets), &mut self.validator);
+        let part = input.part(is_last);
+        match what {
+            0 => f64::from(u8::from(validator.is_valid(part))),
+            1 => match validator.judge(part) {
+                Ok(found) => leave_numbers(&[found.code_points as f64, found.warnings as f64]),
+                Err(fault) => malformed(self.encoding, &fault, 0),
+            },
+            2 => validator.count_code_points(part) as f64,
+            _ => leave_faults(validator.push(part, Listing { limit, warnings: what == 4 })),
         }
-    }
-
-    /// Whether a part is well formed.
-    pub fn check(&mut self, octets: usize, is_last: bool) -> bool {
-        self.validator.is_valid(Input::new(octets).part(is_last))
-    }
-
-    /// The number of code points of a part.
-    pub fn count(&mut self, octets: usize, is_last: bool) -> f64 {
-        self.validator.count_code_points(Input::new(octets).part(is_last)) as f64
     }
 }
