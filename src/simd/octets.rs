@@ -56,11 +56,12 @@ pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Ro
 
 /// Writes a role for each octet: that of ASCII and that of continuations, and those of the octets from C0 on one by one.
 pub fn roles(text: &[u8], range: Range<usize>, role: impl Fn(u8) -> u8, room: &mut Room<'_>) {
-    let leads = |high: u8| {
-        let of_row: [u8; LANES] = core::array::from_fn(|low| role(high | low as u8));
-        (Vector::all(high), Vector::load(&of_row, 0))
-    };
-    let leads = [leads(0xC0), leads(0xD0), leads(0xE0), leads(0xF0)];
+    let mut of_leads = [0; 4 * LANES];
+    for (octet, of_lead) in (0xC0..=0xFF).zip(&mut of_leads) {
+        *of_lead = role(octet);
+    }
+    let leads = [0, 1, 2, 3]
+        .map(|row| (Vector::all(0xC0 | row << 4), Vector::load(&of_leads, LANES * usize::from(row))));
     let (ascii, continuation) = (Vector::all(role(b' ')), Vector::all(role(0x80)));
     let mut at = range.start;
     while at < range.end {
