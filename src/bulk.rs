@@ -28,27 +28,14 @@ pub const fn has_stopped(most: usize, taken: usize) -> bool {
     taken == 0 || most - taken > LONGEST_SEQUENCE
 }
 
-/// The kernels that read an encoding.
+/// The kernels of an encoding.
 #[derive(Clone, Copy, Debug)]
-pub enum Reader {
+pub enum Kernels {
     /// A form of UTF-8.
     Utf8(&'static Grammar),
     /// UTF-16, or UCS-2 up to the first surrogate.
     Wide16(Wide16, ByteOrder),
     /// UTF-32 and UCS-4, as far as UTF-16 has it.
-    Wide32(ByteOrder),
-    /// One octet a character.
-    SingleByte(&'static Table),
-}
-
-/// The kernels that write an encoding.
-#[derive(Clone, Copy, Debug)]
-pub enum Writer {
-    /// A form of UTF-8.
-    Utf8(&'static Grammar),
-    /// UTF-16, or UCS-2 up to the first surrogate.
-    Wide16(Wide16, ByteOrder),
-    /// UTF-32 and UCS-4.
     Wide32(ByteOrder),
     /// One octet a character.
     SingleByte(&'static Table),
@@ -68,7 +55,7 @@ impl Grammar {
     }
 }
 
-impl Reader {
+impl Kernels {
     /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is room for
     /// twice the octets, and [`Room::SLACK`].
     ///
@@ -182,15 +169,7 @@ impl Reader {
             }
         }
     }
-}
 
-/// Where the first element is that fits, or the end.
-fn first<const N: usize>(text: &[u8], range: Range<usize>, fits: impl Fn(&[u8; N]) -> bool) -> usize {
-    let place = text[range.clone()].as_chunks().0.iter().position(fits);
-    place.map_or(range.end, |place| range.start + N * place)
-}
-
-impl Writer {
     /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is
     /// room for twice the octets of the units, and [`Room::SLACK`].
     ///
@@ -225,6 +204,12 @@ impl Writer {
     }
 }
 
+/// Where the first element is that fits, or the end.
+fn first<const N: usize>(text: &[u8], range: Range<usize>, fits: impl Fn(&[u8; N]) -> bool) -> usize {
+    let place = text[range.clone()].as_chunks().0.iter().position(fits);
+    place.map_or(range.end, |place| range.start + N * place)
+}
+
 impl ByteOrder {
     /// Between this order and the one in which kernels work.
     fn turn(self, octets: &mut [u8], width: usize) {
@@ -241,27 +226,27 @@ impl ByteOrder {
 ///
 /// When the output does not fit into memory.
 pub fn convert(
-    (reader, writer): (Reader, Writer),
+    (reader, writer): (Kernels, Kernels),
     text: &[u8],
     range: Range<usize>,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
     match (reader, writer) {
-        (Reader::Utf8(from), Writer::Utf8(to)) if from.is_superset() && to.is_superset() => {
+        (Kernels::Utf8(from), Kernels::Utf8(to)) if from.is_superset() && to.is_superset() => {
             let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
             out.try_reserve(end - range.start)?;
             out.extend_from_slice(&text[range.start..end]);
             Ok(end)
         }
-        (_, Writer::Wide16(form, order)) if form.pairs => {
+        (_, Kernels::Wide16(form, order)) if form.pairs => {
             reserve(out, range.len())?;
             let begin = out.len();
             let end = reader.read(text, range, out);
             order.turn(&mut out[begin..], 2);
             Ok(end)
         }
-        (Reader::Wide16(form, ByteOrder::Little), _) if form.pairs => {
+        (Kernels::Wide16(form, ByteOrder::Little), _) if form.pairs => {
             let whole = range.len() & !1;
             reserve(out, whole)?;
             Ok(writer.write(text, range.start..range.start + whole, out))

@@ -130,7 +130,8 @@ pub struct Cell {
 /// assert_eq!(cells[0xBF].offset, Some(0x3F));
 /// ```
 pub fn cells(encoding: Encoding) -> Option<Vec<Cell>> {
-    (encoding.unit_len() == 1).then(|| (0..=255).map(|octet| cell(encoding, octet)).collect())
+    let octets = || (0..0x100_u16).map(|octet| cell(encoding, octet as u8));
+    (encoding.unit_len() == 1).then(|| octets().collect())
 }
 
 fn cell(encoding: Encoding, octet: u8) -> Cell {

@@ -145,7 +145,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
             let Ok(_) = source.pass(&mut part, usize::MAX, |text, range| {
                 let end = reader.well_formed(text, range.clone());
                 let role = |octet| Role::of(grammar, octet) as u8;
-                octets::roles(text, range.start..end, role, &mut Room::new(&mut roles));
+                octets::roles(text, range.start..end, &role, &mut Room::new(&mut roles));
                 Ok::<_, Infallible>(end)
             });
         }

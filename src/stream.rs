@@ -4,7 +4,7 @@
 //! octets, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
-use crate::bulk::Reader;
+use crate::bulk::Kernels;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step};
 use crate::{Encoding, LocatedFault};
 use core::ops::Range;
@@ -116,7 +116,7 @@ impl Source {
     }
 
     /// The kernels that read what comes next, if there are any.
-    pub fn reader(&self) -> Option<Reader> {
+    pub fn reader(&self) -> Option<Kernels> {
         if self.waiting > 0 { None } else { self.decoder.reader() }
     }
 

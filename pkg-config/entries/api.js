@@ -1,13 +1,13 @@
 // Every public call: arguments checked and options read before the input is looked at, then the core.
-import { Role as roles, SegmentKind as kinds } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { Units16, Units32, asUtf16, asUtf32, convert } from './conversion.js';
-import { EVERY, core } from './core.js';
-import { elementsFrom, octetsFrom, utf16From, utf32From } from './input.js';
+import { EVERY, core, simple } from './core.js';
+import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, segmentsFrom, validationFrom } from './results.js';
 import { stringFrom, unitsFrom } from './strings.js';
 
+export { Role, SegmentKind } from '../binding/utfscope.js';
 export * from './boundaries.js';
 export * from './room.js';
 export { Decoder, DecoderStream, EncoderStream, Transcoder, TranscoderStream, Validator } from './streams.js';
@@ -24,13 +24,6 @@ export { FaultTable, MalformedError } from './results.js';
 export { codePage } from './tables/code-page.js';
 export { scheme } from './tables/scheme.js';
 
-/** The numbers of an enumeration by name, without the names by number that the binding adds. */
-const enumeration = (both) =>
-  Object.freeze(Object.fromEntries(Object.entries(both).filter(([, value]) => typeof value === 'number')));
-
-export const Role = enumeration(roles);
-export const SegmentKind = enumeration(kinds);
-
 /** Reads an input of any width and passes its octets and encoding on. */
 function judge(call, input, encoding, work) {
   const { octets, width } = elementsFrom(input, call);
@@ -38,7 +31,18 @@ function judge(call, input, encoding, work) {
   return run(call, () => work(octets, id));
 }
 
+/** Whether a call is about UTF-8 under the usual options. */
+const isSimple = (encoding, options) => options === undefined && (encoding === undefined || encoding === 'utf-8');
+
+/** What a simple call gives of the octets; `undefined` where the general one has to look. */
+const simplyOf = (input, encoding, options, work) =>
+  isSimple(encoding, options) && kindOf(input) === 'Uint8Array' ? work(input) : undefined;
+
 export function isValid(input, encoding) {
+  return simplyOf(input, encoding, undefined, simple.isUtf8) ?? generallyValid(input, encoding);
+}
+
+function generallyValid(input, encoding) {
   return judge('isValid', input, encoding, core.isValid);
 }
 
@@ -58,6 +62,10 @@ export function faults(input, encoding, options) {
 }
 
 export function toUtf16(input, encoding, options) {
+  return simplyOf(input, encoding, options, simple.units) ?? generallyToUtf16(input, encoding, options);
+}
+
+function generallyToUtf16(input, encoding, options) {
   return asUtf16(convert('toUtf16', octetsFrom, input, encodingFrom(encoding, 'toUtf16'), Units16, options));
 }
 
@@ -66,6 +74,10 @@ export function toUtf32(input, encoding, options) {
 }
 
 export function fromUtf16(input, encoding, options) {
+  if (isSimple(encoding, options) && kindOf(input) === 'Uint16Array') {
+    const octets = simple.octets(input);
+    if (octets !== undefined) return octets;
+  }
   return convert('fromUtf16', utf16From, input, Units16, encodingFrom(encoding, 'fromUtf16'), options);
 }
 
@@ -87,11 +99,19 @@ export function transcode(input, pair) {
 }
 
 export function decode(input, encoding, options) {
+  return simplyOf(input, encoding, options, simple.text) ?? generallyDecoded(input, encoding, options);
+}
+
+function generallyDecoded(input, encoding, options) {
   const units = convert('decode', octetsFrom, input, encodingFrom(encoding, 'decode'), Units16, options);
   return stringFrom(asUtf16(units), 'decode');
 }
 
 export function encode(input, encoding, options) {
+  if (isSimple(encoding, options) && typeof input === 'string') {
+    const octets = simple.octetsOfText(input);
+    if (octets !== undefined) return octets;
+  }
   return convert('encode', unitsFrom, input, Units16, encodingFrom(encoding, 'encode'), options);
 }
 

@@ -1,6 +1,7 @@
 // The calls of the module, on octets. They are copied into its arena, which stays from call to call, and results out of it:
 // small ones cost no allocation in the module, and large ones go through it in parts.
 import * as binding from '../binding/utfscope.js';
+import { lengthOf } from './input.js';
 import { memory, restarts } from './runtime.js';
 
 /** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
@@ -15,11 +16,19 @@ const MALFORMED = -1;
 const REFUSED = -3;
 const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
 
-let seen = new Uint8Array(0);
-let begin = 0;
-// None: even an empty input needs some around it.
-let room = -1;
+/** Strings cross fastest by two methods of Node's buffers. */
+const { ucs2Write, ucs2Slice } = globalThis.Buffer?.prototype ?? {};
+/** A call of them costs as much as copying so many octets one by one. */
+const FEW = 64;
+
 let era = 0;
+/** Where inputs go: as long as there is room, so that nothing is written beside it, whatever an input says of itself. */
+let input = new Uint8Array(0);
+/** How much room there is; none at first, because even an empty input needs some around it. */
+let room = -1;
+/** The whole memory: where results are. */
+let octets = input;
+let units = new Uint16Array(0);
 
 /** Asks the module again where its arena is: whoever calls it from within a call must not write over that call's input. */
 export function forget() {
@@ -27,25 +36,19 @@ export function forget() {
 }
 
 function makeRoom(length) {
-  if (length > room || era !== restarts) {
-    const asked = Math.max(length, LEAST);
-    begin = binding.room(asked);
-    if (begin === 0) throw OUT_OF_MEMORY;
-    [room, era] = [asked, restarts];
-  }
+  const asked = Math.max(length, LEAST);
+  const begin = binding.room(asked);
+  if (begin === 0) throw OUT_OF_MEMORY;
+  input = new Uint8Array(memory.buffer, begin, asked);
+  [room, era] = [asked, restarts];
   refresh();
 }
 
-/** Memory that grew is another buffer. */
-function refresh() {
-  if (seen.buffer !== memory.buffer) seen = new Uint8Array(memory.buffer);
-}
-
 /** Copies octets into the arena; returns how many. */
-function enter(octets) {
-  const { length } = octets;
-  if (length > room || seen.length === 0 || era !== restarts) makeRoom(length);
-  seen.set(octets, begin);
+function enter(value) {
+  const length = lengthOf(value);
+  if (length > room || input.length === 0 || era !== restarts) makeRoom(length);
+  input.set(value);
   return length;
 }
 
@@ -53,30 +56,52 @@ function enter(octets) {
 function enterBoth(first, second) {
   const length = first.length + second.length;
   makeRoom(length);
-  seen.set(first, begin);
-  seen.set(second, begin + first.length);
+  input.set(first);
+  input.set(second, first.length);
   return length;
 }
 
-/** Copies the result of a call out of the arena: so many octets, in a buffer of their own. */
-function leave(octets) {
-  if (octets < 0) throw failure(octets);
-  return copied(octets);
+/** Copies the code units of a text into the arena; returns how many octets they are. */
+function enterText(text) {
+  const length = 2 * text.length;
+  if (length > room || input.length === 0 || era !== restarts) makeRoom(length);
+  if (length > FEW && ucs2Write) {
+    Reflect.apply(ucs2Write, input, [text, 0, length]);
+    return length;
+  }
+  for (let index = 0, at = 0; at < length; index++) {
+    const unit = text.charCodeAt(index);
+    input[at++] = unit;
+    input[at++] = unit >> 8;
+  }
+  return length;
 }
 
-function copied(octets) {
-  if (seen.length === 0) refresh();
-  const at = binding.result();
-  const result = seen.slice(at, at + octets);
-  if (octets > KEPT || room > KEPT) {
-    binding.release();
-    room = -1;
-  }
+/** Looks at the memory of the module as it is now. */
+function refresh() {
+  octets = new Uint8Array(memory.buffer);
+  units = new Uint16Array(memory.buffer);
+}
+
+/** Copies the result of a call out of the arena: so many octets, in a buffer of their own. */
+function leave(length) {
+  if (length < 0) throw failure(length);
+  return copied(length);
+}
+
+function copied(length) {
+  const at = resultAt();
+  const result = octets.slice(at, at + length);
+  tidy(length);
   return result;
 }
 
-const numbersOf = ({ buffer }) => new Float64Array(buffer);
-const unitsOf = ({ buffer }) => new Uint32Array(buffer);
+/** Gives up an arena that has grown large. */
+function tidy(length) {
+  if (length <= KEPT && room <= KEPT) return;
+  binding.release();
+  room = -1;
+}
 
 /** What a call throws: the numbers of a fault, or a sentence. */
 function failure(code) {
@@ -124,6 +149,84 @@ function look(octets, id, what, take) {
   return withObject(new binding.Validator(id), (validator) =>
     inParts(octets, (part, isLast) => take(validator.look(enter(part), isLast, what, EVERY))),
   );
+}
+
+/** Whether the arena has room for so many octets, and the module runs: what comes at once need not ask. */
+const isReady = (length) => length > 0 && length <= room && input.length > 0 && era === restarts;
+
+/** Where the result of the last call begins. */
+function resultAt() {
+  // Memory that grew is another buffer.
+  if (octets.length === 0) refresh();
+  return binding.result();
+}
+
+/**
+ * UTF-8 under the usual options, which most calls are about: with nothing to set up. `undefined` where there is more to it:
+ * a fault, a signature, a module that has not started, or has stopped.
+ */
+export const simple = {
+  isUtf8(value) {
+    const length = lengthOf(value);
+    if (!isReady(length)) return undefined;
+    try {
+      input.set(value);
+      return binding.isUtf8(length);
+    } catch {
+      return undefined;
+    }
+  },
+
+  units(value) {
+    const made = unitsOf8(value);
+    if (made === undefined) return undefined;
+    const at = resultAt();
+    const result = units.slice(at / 2, (at + made) / 2);
+    tidy(made);
+    return result;
+  },
+
+  text(value) {
+    if (!ucs2Slice) return undefined;
+    const made = unitsOf8(value);
+    if (made === undefined) return undefined;
+    const at = resultAt();
+    const result = ucs2Slice.call(octets, at, at + made);
+    tidy(made);
+    return result;
+  },
+
+  octets(value) {
+    const length = 2 * lengthOf(value);
+    if (!isReady(length)) return undefined;
+    units.set(value, input.byteOffset / 2);
+    return octetsOfUnits(length);
+  },
+
+  octetsOfText: (text) => (isReady(2 * text.length) ? octetsOfUnits(enterText(text)) : undefined),
+};
+
+/** Makes code units of UTF-8; returns how many octets they are. */
+function unitsOf8(value) {
+  const length = lengthOf(value);
+  if (!isReady(length)) return undefined;
+  try {
+    input.set(value);
+    const made = binding.unitsOfUtf8(length);
+    return made < 0 ? undefined : made;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The UTF-8 of the code units in the arena, which are so many octets. */
+function octetsOfUnits(length) {
+  try {
+    const made = binding.utf8OfUnits(length);
+    return made < 0 ? undefined : copied(made);
+  } catch {
+    return undefined;
+  }
 }
 
 // An object, whose methods can have the names that the package exports.
@@ -202,13 +305,6 @@ export const core = {
     const results = [];
     inParts(octets, (part, isLastPart) => results.push(leave(conversion.push(enter(part), isLast && isLastPart))));
     return joined(results);
-  },
-
-  /** How many octets a part of a text would become. */
-  measure(conversion, octets, isLast) {
-    const length = conversion.measure(enter(octets), isLast);
-    if (length < 0) throw failure(length);
-    return length;
   },
 
   /** What of a part of a text fits into `capacity` octets. */

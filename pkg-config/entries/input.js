@@ -9,8 +9,8 @@ const getter = (prototype, key) => {
 };
 
 const TypedArray = getPrototypeOf(Uint8Array);
-const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
-const lengthOf = getter(TypedArray.prototype, 'length');
+export const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
+export const lengthOf = getter(TypedArray.prototype, 'length');
 const bufferOf = getter(TypedArray.prototype, 'buffer');
 const offsetOf = getter(TypedArray.prototype, 'byteOffset');
 const viewed = getter(DataView.prototype, 'buffer');

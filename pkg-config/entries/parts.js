@@ -1,7 +1,7 @@
 // Parts of a text put together: what stands at the seams of each encoding.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
-import { core } from './core.js';
+import { core, joined } from './core.js';
 import { ownOctetsFrom, wrongType } from './input.js';
 import { encodingFrom } from './options.js';
 import { begins, signatureOf } from './signature.js';
@@ -48,10 +48,9 @@ function piecesOf(parts, id) {
 
 /** Copies the pieces into one array. */
 function together(pieces, width) {
-  const whole = new Uint8Array(pieces.reduce((sum, { octets }) => sum + octets.length, 0));
+  const whole = joined(pieces.map(({ octets }) => octets));
   let at = 0;
   for (const { octets, swapped } of pieces) {
-    whole.set(octets, at);
     if (swapped) swap(new DataView(whole.buffer, at, octets.length), width);
     at += octets.length;
   }

@@ -19,7 +19,7 @@ function measured(call, held, { length, part }) {
     do {
       const octets = part(at, at + PART);
       at += PART;
-      sum += held.use(call, (conversion) => core.measure(conversion, octets, at >= length));
+      sum += held.use(call, (conversion) => core.push(conversion, octets, at >= length).length);
     } while (at < length);
     return sum;
   } finally {

@@ -10,7 +10,7 @@ pub mod utf32;
 pub mod utf7;
 pub mod utf8;
 
-use crate::bulk::{Reader, Writer};
+use crate::bulk::Kernels;
 use crate::encoding::Form;
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Severity};
 
@@ -73,7 +73,7 @@ pub trait Decode {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step;
 
     /// The kernels that read well-formed text from here on; none where every step depends on the one before.
-    fn reader(&self) -> Option<Reader> {
+    fn reader(&self) -> Option<Kernels> {
         None
     }
 }
@@ -94,7 +94,7 @@ pub trait Encode {
     fn finish(&mut self, _out: &mut Vec<u8>) {}
 
     /// The kernels that write from here on; none where what comes depends on what was written.
-    fn writer(&self) -> Option<Writer> {
+    fn writer(&self) -> Option<Kernels> {
         None
     }
 }
@@ -120,7 +120,7 @@ macro_rules! one_of {
                 match self { $(Self::$variant(decoder) => decoder.next(rest, at_end),)* }
             }
 
-            fn reader(&self) -> Option<Reader> {
+            fn reader(&self) -> Option<Kernels> {
                 match self { $(Self::$variant(decoder) => decoder.reader(),)* }
             }
         }
@@ -140,7 +140,7 @@ macro_rules! one_of {
                 match self { $(Self::$variant(encoder) => encoder.finish(out),)* }
             }
 
-            fn writer(&self) -> Option<Writer> {
+            fn writer(&self) -> Option<Kernels> {
                 match self { $(Self::$variant(encoder) => encoder.writer(),)* }
             }
         }

@@ -1,7 +1,7 @@
 //! Encodings of one octet a character: ASCII, ISO-8859-1 and windows-1252.
 
 use super::{Decode, Encode, Step};
-use crate::bulk::{Reader, Writer};
+use crate::bulk::Kernels;
 use crate::{CodePoint, Fault};
 
 /// What the octets from 80 up stand for.
@@ -78,8 +78,8 @@ impl Decode for SingleByteDecoder {
         }
     }
 
-    fn reader(&self) -> Option<Reader> {
-        Some(Reader::SingleByte(self.0))
+    fn reader(&self) -> Option<Kernels> {
+        Some(Kernels::SingleByte(self.0))
     }
 }
 
@@ -97,7 +97,7 @@ impl Encode for SingleByteEncoder {
         false
     }
 
-    fn writer(&self) -> Option<Writer> {
-        Some(Writer::SingleByte(self.0))
+    fn writer(&self) -> Option<Kernels> {
+        Some(Kernels::SingleByte(self.0))
     }
 }

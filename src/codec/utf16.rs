@@ -1,7 +1,7 @@
 //! UTF-16 (RFC 2781) and UCS-2, in either byte order.
 
 use super::{Decode, Encode, Outcome, Step};
-use crate::bulk::{Reader, Writer};
+use crate::bulk::Kernels;
 use crate::encoding::{ByteOrder, Wide16};
 use crate::{CodePoint, Fault};
 
@@ -95,8 +95,8 @@ impl Decode for OctetDecoder {
         }
     }
 
-    fn reader(&self) -> Option<Reader> {
-        if self.unconfirmed { None } else { self.order.map(|order| Reader::Wide16(self.form, order)) }
+    fn reader(&self) -> Option<Kernels> {
+        if self.unconfirmed { None } else { self.order.map(|order| Kernels::Wide16(self.form, order)) }
     }
 }
 
@@ -157,7 +157,7 @@ impl Encode for OctetEncoder {
         false
     }
 
-    fn writer(&self) -> Option<Writer> {
-        Some(Writer::Wide16(self.form, self.order))
+    fn writer(&self) -> Option<Kernels> {
+        Some(Kernels::Wide16(self.form, self.order))
     }
 }

@@ -1,7 +1,7 @@
 //! UTF-32 and UCS-4, in either byte order.
 
 use super::{Decode, Encode, Step};
-use crate::bulk::{Reader, Writer};
+use crate::bulk::Kernels;
 use crate::encoding::{ByteOrder, Wide32};
 use crate::{CodePoint, Fault};
 
@@ -62,8 +62,8 @@ impl Decode for OctetDecoder {
         }
     }
 
-    fn reader(&self) -> Option<Reader> {
-        self.order.map(Reader::Wide32)
+    fn reader(&self) -> Option<Kernels> {
+        self.order.map(Kernels::Wide32)
     }
 }
 
@@ -103,7 +103,7 @@ impl Encode for OctetEncoder {
         false
     }
 
-    fn writer(&self) -> Option<Writer> {
-        Some(Writer::Wide32(self.order))
+    fn writer(&self) -> Option<Kernels> {
+        Some(Kernels::Wide32(self.order))
     }
 }

@@ -1,7 +1,7 @@
 //! The UTF-8 family: one codec for every profile.
 
 use super::{Decode, Encode, Outcome, Step};
-use crate::bulk::{Reader, Writer};
+use crate::bulk::Kernels;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
 use crate::{CodePoint, Fault};
@@ -158,9 +158,9 @@ impl Decode for Utf8Decoder {
         }
     }
 
-    fn reader(&self) -> Option<Reader> {
+    fn reader(&self) -> Option<Kernels> {
         // Whatever the kernels read is no low surrogate.
-        (!self.after_high).then_some(Reader::Utf8(self.grammar))
+        (!self.after_high).then_some(Kernels::Utf8(self.grammar))
     }
 }
 
@@ -221,8 +221,8 @@ impl Encode for Utf8Encoder {
         }
     }
 
-    fn writer(&self) -> Option<Writer> {
-        self.waiting.is_none().then_some(Writer::Utf8(self.grammar))
+    fn writer(&self) -> Option<Kernels> {
+        self.waiting.is_none().then_some(Kernels::Utf8(self.grammar))
     }
 
     fn holds_surrogates(&self) -> bool {

@@ -55,7 +55,7 @@ pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Ro
 }
 
 /// Writes a role for each octet: that of ASCII and that of continuations, and those of the octets from C0 on one by one.
-pub fn roles(text: &[u8], range: Range<usize>, role: impl Fn(u8) -> u8, room: &mut Room<'_>) {
+pub fn roles(text: &[u8], range: Range<usize>, role: &dyn Fn(u8) -> u8, room: &mut Room<'_>) {
     let mut of_leads = [0; 4 * LANES];
     for (octet, of_lead) in (0xC0..=0xFF).zip(&mut of_leads) {
         *of_lead = role(octet);

@@ -19,8 +19,6 @@ pub struct Filled {
 
 /// As much room as the output of any one step needs: six octets as escapes of sixteen octets each, and more.
 const AMPLE: usize = 256;
-/// How many octets are measured at once.
-const MEASURED: usize = 1 << 14;
 
 /// A place up to which whole characters were written.
 struct Boundary {
@@ -30,24 +28,6 @@ struct Boundary {
 }
 
 impl Conversion {
-    /// The number of octets that [`Conversion::push`] would give, without room for all of them at once.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Conversion::push`].
-    pub fn measure(&mut self, part: Part<'_>, on_fault: OnFault<'_>) -> Result<u64, Failure> {
-        let mut length = 0;
-        let (mut rest, is_last) = (part.rest(), part.is_last());
-        loop {
-            let (some, more) = rest.split_at(rest.len().min(MEASURED));
-            length += self.push(Part::new(some, is_last && more.is_empty()), on_fault)?.len() as u64;
-            rest = more;
-            if rest.is_empty() {
-                return Ok(length);
-            }
-        }
-    }
-
     /// Converts as many whole characters of a part as fit into `capacity` octets.
     ///
     /// The conversion may be continued where the part was left, but what was written stands on its own: an encoding with

@@ -1,7 +1,7 @@
 //! The side of a conversion that writes: the policy and the encoder.
 
 use super::{Failure, OnFault};
-use crate::bulk::Writer;
+use crate::bulk::Kernels;
 use crate::codec::single_byte::{self, Table};
 use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step};
 use crate::notation::Notation;
@@ -97,7 +97,7 @@ impl Target {
     }
 
     /// The kernels that write what comes next, if there are any.
-    pub fn writer(&self) -> Option<Writer> {
+    pub fn writer(&self) -> Option<Kernels> {
         let is_text = self.stage == Stage::Text && self.readback.is_none();
         if is_text { self.encoder.writer() } else { None }
     }

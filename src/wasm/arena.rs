@@ -70,6 +70,11 @@ impl Input {
         BEFORE..BEFORE + self.octets
     }
 
+    /// The input within what stands around it.
+    pub fn text(&self) -> (&[u8], Range<usize>) {
+        (&self.text, self.range())
+    }
+
     pub fn octets(&self) -> &[u8] {
         &self.text[self.range()]
     }
@@ -99,19 +104,45 @@ pub fn leave(result: Vec<u8>) -> f64 {
     octets
 }
 
-/// Leaves numbers of eight octets each.
-pub fn leave_numbers(numbers: &[f64]) -> f64 {
-    leave_all(numbers.iter().map(|number| number.to_le_bytes()))
+/// Numbers on their way to the result.
+pub struct Numbers {
+    result: Vec<u8>,
+    fit: bool,
 }
 
-/// Leaves numbers of as many octets each.
-pub fn leave_all<const N: usize>(numbers: impl Iterator<Item = [u8; N]>) -> f64 {
-    let mut result = take_result();
-    for number in numbers {
-        if result.try_reserve(N).is_err() {
-            return super::errors::OUT_OF_MEMORY;
-        }
-        result.extend_from_slice(&number);
+impl Numbers {
+    pub fn new() -> Self {
+        Self { result: take_result(), fit: true }
     }
-    leave(result)
+
+    /// Appends octets, if there is memory for them.
+    #[inline(never)]
+    fn push(&mut self, octets: &[u8]) {
+        self.fit &= self.result.try_reserve(octets.len()).is_ok();
+        if self.fit {
+            self.result.extend_from_slice(octets);
+        }
+    }
+
+    /// Appends a number of four octets.
+    pub fn push32(&mut self, number: u32) {
+        self.push(&number.to_le_bytes());
+    }
+
+    /// Appends numbers of eight octets each.
+    pub fn push64(&mut self, numbers: &[f64]) {
+        numbers.iter().for_each(|number| self.push(&number.to_le_bytes()));
+    }
+
+    /// Leaves them, if they all fit into memory.
+    pub fn leave(self) -> f64 {
+        if self.fit { leave(self.result) } else { super::errors::OUT_OF_MEMORY }
+    }
+}
+
+/// Leaves numbers of eight octets each.
+pub fn leave_numbers(numbers: &[f64]) -> f64 {
+    let mut all = Numbers::new();
+    all.push64(numbers);
+    all.leave()
 }

@@ -1,6 +1,6 @@
 //! Roles, segments, and the facts that the code page, the scheme and explanations are made of.
 
-use super::arena::{Input, leave, leave_all};
+use super::arena::{Input, Numbers, leave};
 use super::errors::OUT_OF_MEMORY;
 use super::numbered;
 use super::output::to_value;
@@ -22,23 +22,28 @@ pub fn classify(octets: usize, encoding: u8) -> f64 {
 #[wasm_bindgen]
 pub fn inspect(octets: usize, encoding: u8, offset: usize) -> f64 {
     let found = inspect::segments(Input::new(octets).octets(), numbered(encoding), offset);
-    found.map_or(OUT_OF_MEMORY, |segments| {
-        let kinds = segments.kinds.iter().map(|&kind| kind.into());
-        let columns =
-            segments.starts.iter().copied().chain(kinds).chain(segments.code_points.iter().copied());
-        leave_units([segments.complete.into()].into_iter().chain(columns))
-    })
+    let Ok(segments) = found else { return OUT_OF_MEMORY };
+    let mut columns = Numbers::new();
+    columns.push32(segments.complete.into());
+    segments.starts.iter().for_each(|&start| columns.push32(start));
+    segments.kinds.iter().for_each(|&kind| columns.push32(kind.into()));
+    segments.code_points.iter().for_each(|&code_point| columns.push32(code_point));
+    columns.leave()
 }
 
 /// Leaves the 256 cells of the encoding's code page, a row of five numbers for each: role, length, first and last code point,
 /// offset of a continuation; FFFFFFFF is what a cell does not have. No row where its code units are wider than an octet.
 #[wasm_bindgen(js_name = codePage)]
 pub fn code_page(encoding: u8) -> f64 {
-    let cells = code_page::cells(numbered(encoding)).unwrap_or_default();
-    leave_units(cells.iter().flat_map(|cell| {
-        let offset = number(cell.offset.map(u32::from));
-        [cell.role as u32, cell.length.into(), number(cell.first), number(cell.last), offset]
-    }))
+    let mut rows = Numbers::new();
+    for cell in code_page::cells(numbered(encoding)).unwrap_or_default() {
+        rows.push32(cell.role as u32);
+        rows.push32(cell.length.into());
+        rows.push32(number(cell.first));
+        rows.push32(number(cell.last));
+        rows.push32(number(cell.offset.map(u32::from)));
+    }
+    rows.leave()
 }
 
 /// The facts of an encoding: the octets of its code unit; in the UTF-8 family the most octets of a sequence; the last
@@ -64,27 +69,23 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
 pub fn units_at(octets: usize, encodings: usize, at: usize) -> f64 {
     let input = Input::new(octets);
     let (encodings, text) = input.octets().split_at(encodings);
-    leave_units(encodings.iter().filter_map(|&encoding| place::unit(text, at, numbered(encoding))).flat_map(
-        |place::Unit { offset, step, order }| {
-            let code_point = match step.outcome {
-                Outcome::Decoded(code_point, _) | Outcome::Faulty(_, Some(code_point)) => Some(code_point),
-                _ => None,
-            };
-            [
-                offset as u32,
-                step.len.into(),
-                SegmentKind::of(step.outcome) as u32,
-                number(step.fault_at(0, 1).map(|located| located.fault as u32)),
-                number(code_point.map(CodePoint::value)),
-                (order == Some(ByteOrder::Little)).into(),
-            ]
-        },
-    ))
-}
-
-/// Leaves numbers of four octets each.
-fn leave_units(numbers: impl Iterator<Item = u32>) -> f64 {
-    leave_all(numbers.map(u32::to_le_bytes))
+    let mut rows = Numbers::new();
+    for &encoding in encodings {
+        let Some(place::Unit { offset, step, order }) = place::unit(text, at, numbered(encoding)) else {
+            break;
+        };
+        let code_point = match step.outcome {
+            Outcome::Decoded(code_point, _) | Outcome::Faulty(_, Some(code_point)) => Some(code_point),
+            _ => None,
+        };
+        rows.push32(offset as u32);
+        rows.push32(step.len.into());
+        rows.push32(SegmentKind::of(step.outcome) as u32);
+        rows.push32(number(step.fault_at(0, 1).map(|located| located.fault as u32)));
+        rows.push32(number(code_point.map(CodePoint::value)));
+        rows.push32((order == Some(ByteOrder::Little)).into());
+    }
+    rows.leave()
 }
 
 /// A number in a row, which may not be there.

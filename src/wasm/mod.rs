@@ -9,6 +9,7 @@ mod errors;
 mod inspection;
 mod output;
 mod transcoding;
+mod utf8;
 mod validation;
 
 use crate::Encoding;

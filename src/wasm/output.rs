@@ -1,6 +1,6 @@
 //! What a caller gets back: numbers, in rows and columns. The package's JavaScript gives them names.
 
-use super::arena::leave_numbers;
+use super::arena::Numbers;
 use super::errors::OUT_OF_MEMORY;
 use crate::validate::Faults;
 use crate::{CodePoint, LocatedFault, inspect};
@@ -27,11 +27,8 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
 /// Leaves faults, a row for each, and at the end 1 if these are all.
 pub fn leave_faults(faults: Result<Faults, TryReserveError>) -> f64 {
     let Ok(faults) = faults else { return OUT_OF_MEMORY };
-    let mut rows = Vec::new();
-    if rows.try_reserve_exact(5 * faults.list.len() + 1).is_err() {
-        return OUT_OF_MEMORY;
-    }
-    faults.list.iter().for_each(|located| rows.extend(fault_row(located)));
-    rows.push(f64::from(u8::from(faults.complete)));
-    leave_numbers(&rows)
+    let mut rows = Numbers::new();
+    faults.list.iter().for_each(|located| rows.push64(&fault_row(located)));
+    rows.push64(&[f64::from(u8::from(faults.complete))]);
+    rows.leave()
 }

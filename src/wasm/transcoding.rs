@@ -77,20 +77,6 @@ impl Conversion {
         }
     }
 
-    /// The number of octets that `push` would leave.
-    pub fn measure(&mut self, octets: usize, is_last: bool) -> f64 {
-        let input = Input::new(octets);
-        let mut length = 0;
-        let measured = self.run(&mut |conversion, on_fault| {
-            length = conversion.measure(input.part(is_last), on_fault)?;
-            Ok(Vec::new())
-        });
-        match measured {
-            Ok(_) => length as f64,
-            Err(error) => self.failed(error),
-        }
-    }
-
     /// Converts as many whole characters as fit into `capacity` octets and leaves them; `read` and `full` then say how many
     /// octets were read and whether the next character did not fit.
     pub fn fill(&mut self, octets: usize, is_last: bool, capacity: usize) -> f64 {

@@ -39,7 +39,7 @@ async function compile({ toolchain, targetFolder }) {
   const { stdout } = await ask('rustc', ['--print', 'sysroot'], toolchain);
   const standardLibrary = join(stdout.trim(), 'lib', 'rustlib', 'src', 'rust');
   // Most functions run once a call, so copies of them cost more than calls: 88.1 KB, against 90.0 with LLVM's own choice.
-  const inlineLess = '-Cllvm-args=--inline-threshold=40';
+  const inlineLess = '-Cllvm-args=--inline-threshold=50';
   const flags = [inlineLess, '-Cno-vectorize-loops', '-Cno-vectorize-slp', ...pathRemaps([standardLibrary, '/rustc'], [ROOT.replace(/[\\/]$/, ''), '/utfscope'])];
   // Given as a setting, so that the flags add to those of the crate's own .cargo/config.toml; RUSTFLAGS would replace them.
   const setting = `target.${WASM_TARGET}.rustflags=${JSON.stringify(flags)}`;
