@@ -82,26 +82,31 @@ impl Kernels {
                 }
                 end
             }
-            Self::Wide16(form, order) => {
+            Self::Wide16(form, ByteOrder::Little) => {
                 let whole = range.len() & !1;
-                out.extend_from_slice(&text[range.start..range.start + whole]);
-                order.turn(&mut out[begin..], 2);
-                let stop = wide::well_formed(out, begin..out.len(), form.pairs);
-                out.truncate(stop);
-                range.start + stop - begin
+                let end = wide::well_formed(text, range.start..range.start + whole, form.pairs);
+                out.extend_from_slice(&text[range.start..end]);
+                end
             }
             Self::Wide32(ByteOrder::Little) => {
                 let whole = range.len() & !3;
                 wide::from_utf32(text, range.start..range.start + whole, &mut Room::new(out))
             }
+            Self::Wide16(form, ByteOrder::Big) => {
+                range.start + Self::Wide16(form, ByteOrder::Little).read_turned(&text[range], 2, out)
+            }
             Self::Wide32(ByteOrder::Big) => {
-                let whole = range.len() & !3;
-                let mut swapped = text[range.start..range.start + whole].to_vec();
-                wide::swap(&mut swapped, 4);
-                range.start + wide::from_utf32(&swapped, 0..whole, &mut Room::new(out))
+                range.start + Self::Wide32(ByteOrder::Little).read_turned(&text[range], 4, out)
             }
             Self::SingleByte(table) => octets::to_units(text, range, table, &mut Room::new(out)),
         }
+    }
+
+    /// The same for octets in the other order, with elements of `width` octets.
+    fn read_turned(self, octets: &[u8], width: usize, out: &mut Vec<u8>) -> usize {
+        let mut turned = octets.to_vec();
+        wide::swap(&mut turned, width);
+        self.read(&turned, 0..turned.len(), out)
     }
 
     /// The place behind so many code units of well-formed text.
@@ -145,6 +150,7 @@ impl Kernels {
     }
 
     /// Where the well-formed text at the start of `range` ends.
+    #[inline(never)]
     pub fn well_formed(self, text: &[u8], range: Range<usize>) -> usize {
         self.end(text, range.clone()).unwrap_or_else(|| self.units(text, range).1)
     }

@@ -3,7 +3,6 @@
 use crate::code_page::Role;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps};
 use crate::encoding::Form;
-use crate::simd::{Room, octets};
 use crate::stream::{Part, Piece, Source};
 use crate::{CodePoint, Encoding};
 use core::convert::Infallible;
@@ -136,16 +135,20 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Oct
 /// When the roles do not fit into memory.
 pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveError> {
     let mut roles = Vec::new();
-    roles.try_reserve_exact(input.len() + Room::SLACK)?;
+    roles.try_reserve_exact(input.len())?;
+    let of_octets: [u8; 256] = match encoding.form() {
+        Form::Utf8(grammar) => core::array::from_fn(|octet| Role::of(grammar, octet as u8) as u8),
+        _ => core::array::from_fn(|octet| Role::of_other(encoding, octet as u8) as u8),
+    };
     let (mut source, mut part) = (Source::new(encoding), Part::whole(input));
     loop {
-        if let Form::Utf8(grammar) = encoding.form()
+        if encoding.unit_len() == 1
             && let Some(reader) = source.reader()
         {
             let Ok(_) = source.pass(&mut part, usize::MAX, |text, range| {
                 let end = reader.well_formed(text, range.clone());
-                let role = |octet| Role::of(grammar, octet) as u8;
-                octets::roles(text, range.start..end, &role, &mut Room::new(&mut roles));
+                // One look-up a cycle: vectors are no faster.
+                roles.extend(text[range.start..end].iter().map(|&octet| of_octets[usize::from(octet)]));
                 Ok::<_, Infallible>(end)
             });
         }
@@ -153,12 +156,11 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &octet) in octets.iter().enumerate() {
             let role = match encoding.form() {
-                Form::Utf8(grammar) => Role::of(grammar, octet),
-                Form::Wide16(_) => unit_role(step, index, true),
-                Form::Wide32(_) => unit_role(step, index, false),
-                Form::SingleByte(_) | Form::Utf7 | Form::Utf1 => Role::of_other(encoding, octet),
+                Form::Wide16(_) => unit_role(step, index, true) as u8,
+                Form::Wide32(_) => unit_role(step, index, false) as u8,
+                _ => of_octets[usize::from(octet)],
             };
-            roles.push(role as u8 | mark);
+            roles.push(role | mark);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The order of texts by code point.
 
-use crate::codec::{OctetDecoder, Outcome, Steps};
-use crate::{CodePoint, Encoding, LocatedFault, Severity};
+use crate::codec::{OctetDecoder, Outcome, Step, Steps};
+use crate::encoding::Form;
+use crate::{CodePoint, Encoding, LocatedFault, boundary, validate};
 use core::cmp::Ordering;
 
 /// Which of two texts comes first by code points, in encodings whose octets have another order too (RFC 2044 §1).
@@ -21,46 +22,49 @@ use core::cmp::Ordering;
 ///
 /// The first error of the first text (0) or else of the second (1), wherever they differ.
 pub fn compare(texts: [&[u8]; 2], encoding: Encoding) -> Result<Ordering, (usize, LocatedFault)> {
-    let [mut ours, mut theirs] = texts.map(|text| Reading::new(text, encoding));
-    let mut order = Ordering::Equal;
-    loop {
-        let pair = (ours.next().map_err(|fault| (0, fault)), theirs.next().map_err(|fault| (1, fault)));
-        match pair {
-            (Ok(None), Ok(None)) => return Ok(order),
-            (Ok(our), Ok(their)) => order = order.then(our.cmp(&their)),
-            // An error of the first text is told before one of the second that comes earlier.
-            (Ok(_), Err(second)) => {
-                while ours.next().map_err(|fault| (0, fault))?.is_some() {}
-                return Err(second);
-            }
-            (Err(first), _) => return Err(first),
-        }
+    for (number, text) in texts.iter().enumerate() {
+        validate::octets(text, encoding).map_err(|fault| (number, fault))?;
     }
+    let [ours, theirs] = texts;
+    // In UTF-8 what is the same up to a boundary can be passed over: no state reaches beyond it.
+    let start = match encoding.form() {
+        Form::Utf8(_) => {
+            let common = ours.iter().zip(theirs).take_while(|(our, their)| our == their).count();
+            boundary::previous(ours, common, encoding)
+        }
+        _ => 0,
+    };
+    let code_points =
+        |text| CodePoints { steps: Steps::from_offset(OctetDecoder::new(encoding), text, start) };
+    let [mut ours, mut theirs] = texts.map(code_points);
+    if start == 0 && encoding.writes_signature() {
+        ours.pass_signature();
+        theirs.pass_signature();
+    }
+    Ok(ours.cmp(theirs))
 }
 
-/// The code points of a text.
-struct Reading<'a> {
+/// The code points of a well-formed text.
+struct CodePoints<'a> {
     steps: Steps<'a>,
-    encoding: Encoding,
-    at_start: bool,
 }
 
-impl<'a> Reading<'a> {
-    fn new(text: &'a [u8], encoding: Encoding) -> Self {
-        let steps = Steps::new(OctetDecoder::new(encoding), text);
-        Self { steps, encoding, at_start: encoding.writes_signature() }
-    }
-
-    fn next(&mut self) -> Result<Option<CodePoint>, LocatedFault> {
-        for (offset, step) in self.steps.by_ref() {
-            let at_start = core::mem::take(&mut self.at_start);
-            match (step.outcome, step.fault_at(offset as u64, self.encoding.element_len())) {
-                (_, Some(fault)) if fault.severity == Severity::Error => return Err(fault),
-                (Outcome::Decoded(CodePoint::SIGNATURE, _), _) if at_start => {}
-                (Outcome::Decoded(code_point, _), _) => return Ok(Some(code_point)),
-                _ => {}
-            }
+impl CodePoints<'_> {
+    fn pass_signature(&mut self) {
+        let mut ahead = self.steps.clone();
+        if let Some((_, Step { outcome: Outcome::Decoded(CodePoint::SIGNATURE, _), .. })) = ahead.next() {
+            self.steps = ahead;
         }
-        Ok(None)
+    }
+}
+
+impl Iterator for CodePoints<'_> {
+    type Item = CodePoint;
+
+    fn next(&mut self) -> Option<CodePoint> {
+        self.steps.find_map(|(_, step)| match step.outcome {
+            Outcome::Decoded(code_point, _) => Some(code_point),
+            _ => None,
+        })
     }
 }

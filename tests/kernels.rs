@@ -1,5 +1,9 @@
 //! The kernels against the standard library and the scalar codecs: every alignment, every length and every place of a
-//! fault up to a few blocks, with text before and behind.
+//! fault up to a few blocks, with text before and behind. They run natively and on WebAssembly, which has vectors of its
+//! own.
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
 use utfscope::codec::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
@@ -236,7 +240,7 @@ fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
 fn code_points_that_are_no_scalar_values_stop_the_kernel_at_every_place() {
     for place in 0..40 {
         for wrong in [0xD800, 0xDFFF, 0x11_0000, 0x8000_0000, u32::MAX] {
-            let mut code_points = vec![0x4E2D_u32; 40];
+            let mut code_points = [0x4E2D_u32; 40];
             code_points[place] = wrong;
             let octets: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
             let (read, out) = written(octets.len(), |room| wide::from_utf32(&octets, 0..octets.len(), room));

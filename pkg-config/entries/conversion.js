@@ -23,7 +23,6 @@ class Teller {
   #thrown;
 
   constructor(onFault) {
-    if (onFault === undefined) return;
     this.tell = (rows) => {
       forget();
       try {
@@ -39,7 +38,7 @@ class Teller {
     try {
       return work();
     } finally {
-      if (this.tell) forget();
+      forget();
       const thrown = this.#thrown;
       this.#thrown = undefined;
       // eslint-disable-next-line no-unsafe-finally -- the caller's own error is the first that happened
@@ -52,15 +51,16 @@ class Teller {
 function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
   if (policy !== Policy.Strict) run(call, () => core.checkPolicy(from, to, policy));
-  const teller = new Teller(onFault);
-  return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller.tell] };
+  const teller = onFault && new Teller(onFault);
+  return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
 }
 
 /** Every conversion at once: the options are read, then the input, then octets become octets. */
 export function convert(call, read, input, from, to, options) {
   const { teller, settings } = settingsFrom(options, from, to, call);
   const octets = read(input, call);
-  return teller.during(() => run(call, () => core.transcode(octets, ...settings), elementOf(from)));
+  const work = () => run(call, () => core.transcode(octets, settings), elementOf(from));
+  return teller === undefined ? work() : teller.during(work);
 }
 
 /** An object of the module, kept for several calls. */
@@ -71,7 +71,7 @@ export class Held {
   #busy = false;
   #restarts;
 
-  constructor(call, make, teller = new Teller(), element) {
+  constructor(call, make, teller, element) {
     this.#object = run(call, make);
     this.#restarts = restarts;
     this.#teller = teller;
@@ -83,7 +83,8 @@ export class Held {
     const object = this.#checked(call);
     this.#busy = true;
     try {
-      return this.#teller.during(() => run(call, () => work(object), this.#element));
+      const inModule = () => run(call, () => work(object), this.#element);
+      return this.#teller ? this.#teller.during(inModule) : inModule();
     } catch (error) {
       // After an error a new text begins, also where it is the caller's own.
       if (this.#restarts === restarts) object.reset?.();

@@ -35,6 +35,9 @@ export function forget() {
   room = -1;
 }
 
+/** Whether the arena has room for so many octets, in the memory of a module that runs. */
+const isReady = (length) => length <= room && input.length > 0 && era === restarts;
+
 function makeRoom(length) {
   const asked = Math.max(length, LEAST);
   const begin = binding.room(asked);
@@ -47,7 +50,7 @@ function makeRoom(length) {
 /** Copies octets into the arena; returns how many. */
 function enter(value) {
   const length = lengthOf(value);
-  if (length > room || input.length === 0 || era !== restarts) makeRoom(length);
+  if (!isReady(length)) makeRoom(length);
   input.set(value);
   return length;
 }
@@ -64,7 +67,7 @@ function enterBoth(first, second) {
 /** Copies the code units of a text into the arena; returns how many octets they are. */
 function enterText(text) {
   const length = 2 * text.length;
-  if (length > room || input.length === 0 || era !== restarts) makeRoom(length);
+  if (!isReady(length)) makeRoom(length);
   if (length > FEW && ucs2Write) {
     Reflect.apply(ucs2Write, input, [text, 0, length]);
     return length;
@@ -102,6 +105,9 @@ function tidy(length) {
   binding.release();
   room = -1;
 }
+
+const numbersOf = ({ buffer }) => new Float64Array(buffer);
+const unitsOf = ({ buffer }) => new Uint32Array(buffer);
 
 /** What a call throws: the numbers of a fault, or a sentence. */
 function failure(code) {
@@ -151,9 +157,6 @@ function look(octets, id, what, take) {
   );
 }
 
-/** Whether the arena has room for so many octets, and the module runs: what comes at once need not ask. */
-const isReady = (length) => length > 0 && length <= room && input.length > 0 && era === restarts;
-
 /** Where the result of the last call begins. */
 function resultAt() {
   // Memory that grew is another buffer.
@@ -166,16 +169,7 @@ function resultAt() {
  * a fault, a signature, a module that has not started, or has stopped.
  */
 export const simple = {
-  isUtf8(value) {
-    const length = lengthOf(value);
-    if (!isReady(length)) return undefined;
-    try {
-      input.set(value);
-      return binding.isUtf8(length);
-    } catch {
-      return undefined;
-    }
-  },
+  isUtf8: (value) => attempt(value, binding.isUtf8),
 
   units(value) {
     const made = unitsOf8(value);
@@ -206,17 +200,22 @@ export const simple = {
   octetsOfText: (text) => (isReady(2 * text.length) ? octetsOfUnits(enterText(text)) : undefined),
 };
 
-/** Makes code units of UTF-8; returns how many octets they are. */
-function unitsOf8(value) {
+/** What `work` makes of octets in the arena. */
+function attempt(value, work) {
   const length = lengthOf(value);
   if (!isReady(length)) return undefined;
   try {
     input.set(value);
-    const made = binding.unitsOfUtf8(length);
-    return made < 0 ? undefined : made;
+    return work(length);
   } catch {
     return undefined;
   }
+}
+
+/** Makes code units of UTF-8; returns how many octets they are. */
+function unitsOf8(value) {
+  const made = attempt(value, binding.unitsOfUtf8);
+  return made < 0 ? undefined : made;
 }
 
 /** The UTF-8 of the code units in the arena, which are so many octets. */
@@ -294,7 +293,7 @@ export const core = {
   },
 
   /** Converts octets; the settings are those of the module's own function. */
-  transcode(octets, ...settings) {
+  transcode(octets, settings) {
     if (octets.length <= AT_ONCE) return leave(binding.transcode(enter(octets), ...settings));
     return withObject(new binding.Conversion(...settings), (conversion) => core.push(conversion, octets, true));
   },

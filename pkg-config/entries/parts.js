@@ -69,7 +69,7 @@ function swap(view, width) {
 function unsignedUtf7(part) {
   const isSigned = /^\+\/v[89+/]/.test(String.fromCharCode(...part.subarray(0, 4)));
   try {
-    return isSigned ? core.transcode(part, Utf7, Utf7, Policy.Strict, false, false) : part;
+    return isSigned ? core.transcode(part, [Utf7, Utf7, Policy.Strict, false, false]) : part;
   } catch (error) {
     if (isMalformed(error)) return part;
     throw error;
@@ -96,5 +96,5 @@ function joinSurrogates(pieces) {
   if (halves.length < 6 || !core.isValid(halves, Cesu8) || core.isValid(halves, Utf8)) return;
   before.octets = before.octets.subarray(0, -3);
   after.octets = after.octets.subarray(3);
-  pieces.splice(-1, 0, { octets: core.transcode(halves, Cesu8, Utf8, Policy.Strict, true, false), swapped: false });
+  pieces.splice(-1, 0, { octets: core.transcode(halves, [Cesu8, Utf8, Policy.Strict, true, false]), swapped: false });
 }

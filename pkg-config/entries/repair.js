@@ -24,7 +24,7 @@ const ORDINARY = /(?:[A-Z][Â-Þ]|[A-Za-z][ß-ô])[…‘’“”–—›»\u0
 
 const isAscii = (octets) => core.isValid(octets, Ascii);
 const text = (octets, id) => {
-  const { buffer } = core.transcode(octets, id, Units16, Policy.Strict, true, false);
+  const { buffer } = core.transcode(octets, [id, Units16, Policy.Strict, true, false]);
   return stringFrom(new Uint16Array(buffer), 'the text');
 };
 
@@ -62,7 +62,7 @@ function undo(octets) {
 /** The text in an encoding of single octets; `undefined` where it is malformed or the encoding lacks a character. */
 function written(octets, id) {
   try {
-    return core.transcode(octets, Utf8, id, Policy.Strict, true, false);
+    return core.transcode(octets, [Utf8, id, Policy.Strict, true, false]);
   } catch (error) {
     if (isMalformed(error)) return undefined;
     throw error;

@@ -8,7 +8,7 @@ const found = new Map();
 
 /** The octets of U+FEFF in the encoding of this number; empty where it has no form for it. */
 export function signatureOf(id) {
-  if (!found.has(id)) found.set(id, core.transcode(SIGNATURE, EncodingId.Units16, id, Policy.Ignore, true, false));
+  if (!found.has(id)) found.set(id, core.transcode(SIGNATURE, [EncodingId.Units16, id, Policy.Ignore, true, false]));
   return found.get(id);
 }
 

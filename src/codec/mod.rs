@@ -102,6 +102,12 @@ pub trait Encode {
 /// The most octets that one code point takes in any encoding: in UTF-7, a pair of surrogates in a run of its own.
 pub const MOST_OCTETS: usize = 8;
 
+/// Appends octets, for which there is room: one copy of what `Vec` does where there is none.
+#[inline(never)]
+fn append(out: &mut Vec<u8>, octets: &[u8]) {
+    out.extend_from_slice(octets);
+}
+
 /// An enumeration of codecs that is a codec itself.
 macro_rules! one_of {
     ($name:ident: $trait:ident, $of:literal { $($variant:ident($codec:ty) $doc:literal)* }) => {

@@ -1,6 +1,6 @@
 //! Encodings of one octet a character: ASCII, ISO-8859-1 and windows-1252.
 
-use super::{Decode, Encode, Step};
+use super::{Decode, Encode, Step, append};
 use crate::bulk::Kernels;
 use crate::{CodePoint, Fault};
 
@@ -89,7 +89,7 @@ pub struct SingleByteEncoder(pub &'static Table);
 
 impl Encode for SingleByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
-        out.push(self.0.octet(code_point).ok_or(Fault::Unmappable)?);
+        append(out, &[self.0.octet(code_point).ok_or(Fault::Unmappable)?]);
         Ok(())
     }
 

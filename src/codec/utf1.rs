@@ -1,6 +1,6 @@
 //! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the octets that are neither control nor space.
 
-use super::{Decode, Encode, Step};
+use super::{Decode, Encode, Step, append};
 use crate::{CodePoint, Fault};
 
 /// How many values an octet after the first can have.
@@ -116,15 +116,15 @@ impl Encode for Utf1Encoder {
         }
         let Some(row) = ROWS.iter().find(|row| value >= row.first) else {
             if value >= u32::from(ITSELF) {
-                out.push(ITSELF);
+                append(out, &[ITSELF]);
             }
-            out.push(value as u8);
+            append(out, &[value as u8]);
             return Ok(());
         };
         let offset = value - row.first;
-        out.push(row.lead + (offset / BASE.pow(u32::from(row.tail))) as u8);
+        append(out, &[row.lead + (offset / BASE.pow(u32::from(row.tail))) as u8]);
         for place in (0..u32::from(row.tail)).rev() {
-            out.push(transformed(offset / BASE.pow(place) % BASE));
+            append(out, &[transformed(offset / BASE.pow(place) % BASE)]);
         }
         Ok(())
     }

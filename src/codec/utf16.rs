@@ -1,6 +1,6 @@
 //! UTF-16 (RFC 2781) and UCS-2, in either byte order.
 
-use super::{Decode, Encode, Outcome, Step};
+use super::{Decode, Encode, Outcome, Step, append};
 use crate::bulk::Kernels;
 use crate::encoding::{ByteOrder, Wide16};
 use crate::{CodePoint, Fault};
@@ -149,7 +149,7 @@ impl Encode for OctetEncoder {
             return Err(Fault::Unmappable);
         }
         let (units, count) = units(code_point)?;
-        units[..count].iter().for_each(|&unit| out.extend_from_slice(&self.order.octets(unit)));
+        units[..count].iter().for_each(|&unit| append(out, &self.order.octets(unit)));
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! UTF-32 and UCS-4, in either byte order.
 
-use super::{Decode, Encode, Step};
+use super::{Decode, Encode, Step, append};
 use crate::bulk::Kernels;
 use crate::encoding::{ByteOrder, Wide32};
 use crate::{CodePoint, Fault};
@@ -95,7 +95,7 @@ impl Encode for OctetEncoder {
         if !held {
             return Err(Fault::Unmappable);
         }
-        out.extend_from_slice(&self.octets(code_point.value()));
+        append(out, &self.octets(code_point.value()));
         Ok(())
     }
 

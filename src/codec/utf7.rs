@@ -1,6 +1,6 @@
 //! UTF-7 (RFC 2152): ASCII as it is, everything else as UTF-16 in modified Base64 between `+` and `-`.
 
-use super::{Decode, Encode, Outcome, Step};
+use super::{Decode, Encode, Outcome, Step, append};
 use crate::{CodePoint, Fault};
 
 /// The octet that begins a run of Base64.
@@ -169,14 +169,14 @@ pub struct Utf7Encoder {
 impl Utf7Encoder {
     fn put_unit(&mut self, unit: u16, out: &mut Vec<u8>) {
         if !self.shifted {
-            out.push(SHIFT_IN);
+            append(out, &[SHIFT_IN]);
             self.shifted = true;
         }
         self.bits = self.bits << 16 | u32::from(unit);
         self.bits_len += 16;
         while self.bits_len >= 6 {
             self.bits_len -= 6;
-            out.push(base64_octet(self.bits >> self.bits_len & 0x3F));
+            append(out, &[base64_octet(self.bits >> self.bits_len & 0x3F)]);
         }
         self.bits &= (1 << self.bits_len) - 1;
     }
@@ -184,7 +184,7 @@ impl Utf7Encoder {
     /// Ends the run: the last bits are padded with zeros.
     fn pad(&mut self, out: &mut Vec<u8>) {
         if self.bits_len > 0 {
-            out.push(base64_octet(self.bits << (6 - self.bits_len) & 0x3F));
+            append(out, &[base64_octet(self.bits << (6 - self.bits_len) & 0x3F)]);
         }
         *self = Self::default();
     }
@@ -202,12 +202,12 @@ impl Encode for Utf7Encoder {
                 self.pad(out);
                 // Without it the octet would be read as a part of the run.
                 if base64_digit(octet).is_some() || octet == SHIFT_OUT {
-                    out.push(SHIFT_OUT);
+                    append(out, &[SHIFT_OUT]);
                 }
             }
-            out.push(octet);
+            append(out, &[octet]);
             if octet == SHIFT_IN {
-                out.push(SHIFT_OUT);
+                append(out, &[SHIFT_OUT]);
             }
             return Ok(());
         }
@@ -223,7 +223,7 @@ impl Encode for Utf7Encoder {
     fn finish(&mut self, out: &mut Vec<u8>) {
         if self.shifted {
             self.pad(out);
-            out.push(SHIFT_OUT);
+            append(out, &[SHIFT_OUT]);
         }
     }
 }

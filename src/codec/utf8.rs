@@ -1,6 +1,6 @@
 //! The UTF-8 family: one codec for every profile.
 
-use super::{Decode, Encode, Outcome, Step};
+use super::{Decode, Encode, Outcome, Step, append};
 use crate::bulk::Kernels;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
@@ -184,7 +184,7 @@ impl Utf8Encoder {
         match judge(profile, len, code_point.value()) {
             Verdict::Error(_) | Verdict::Warning(Fault::Surrogate) => Err(Fault::Unmappable),
             Verdict::Valid | Verdict::Warning(_) => {
-                out.extend_from_slice(Sequence::new(code_point, len).as_slice());
+                append(out, Sequence::new(code_point, len).as_slice());
                 Ok(())
             }
         }

@@ -1,7 +1,7 @@
 //! Encodings of one octet a character, and what can be counted of UTF-8.
 
+use super::Room;
 use super::vector::{LANES, Vector};
-use super::{Room, window};
 use crate::CodePoint;
 use crate::codec::single_byte::Table;
 use core::ops::Range;
@@ -52,31 +52,6 @@ pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Ro
         }
     }
     at
-}
-
-/// Writes a role for each octet: that of ASCII and that of continuations, and those of the octets from C0 on one by one.
-pub fn roles(text: &[u8], range: Range<usize>, role: &dyn Fn(u8) -> u8, room: &mut Room<'_>) {
-    let mut of_leads = [0; 4 * LANES];
-    for (octet, of_lead) in (0xC0..=0xFF).zip(&mut of_leads) {
-        *of_lead = role(octet);
-    }
-    let leads = [0, 1, 2, 3]
-        .map(|row| (Vector::all(0xC0 | row << 4), Vector::load(&of_leads, LANES * usize::from(row))));
-    let (ascii, continuation) = (Vector::all(role(b' ')), Vector::all(role(0x80)));
-    let mut at = range.start;
-    while at < range.end {
-        let (block, start) = at_hand!(text, at, LANES);
-        let octets = Vector::load(block, start);
-        let low = octets.and(Vector::all(0x0F));
-        let mut found = ascii.and_not(octets.below_signed(Vector::ZERO));
-        found = found.or(octets.continuations().and(continuation));
-        for (high, roles) in leads {
-            let is_here = octets.and(Vector::all(0xF0)).equal(high);
-            found = found.or(roles.lookup(low).and(is_here));
-        }
-        room.put(found, LANES.min(range.end - at));
-        at += LANES;
-    }
 }
 
 /// How many octets are no continuations: how many code points there are in well-formed UTF-8.

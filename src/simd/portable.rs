@@ -127,7 +127,7 @@ impl Vector {
 
     /// The highest bit of each unit, the first one's lowest.
     pub fn high_bits16(self) -> u8 {
-        (0..8).fold(0, |bits, lane| bits | (self.unit(lane) >> 15) as u8 * (1 << lane))
+        (0..8).fold(0, |bits, lane| bits | ((self.unit(lane) >> 15) as u8) << lane)
     }
 
     /// These octets, moved up by `BY` places behind the last ones of `before`.

@@ -26,15 +26,17 @@ pub static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
     });
     for index in 0..256_usize {
         let is_set = |bit: usize| index >> bit & 1 == 1;
-        gather(&mut tables.units[index], |place| is_set(place / 2));
-        gather(&mut tables.two_octets[index], |place| place % 2 == 0 || !is_set(place / 2));
-        let kept = gather(&mut tables.three_octets[index], |place| {
-            match (place % 4, is_set(place / 4), is_set(place / 4 + 4)) {
-                (0, more_than_one, more_than_two) => more_than_one && more_than_two,
-                (1, more_than_one, _) => more_than_one,
-                (2, more_than_one, more_than_two) => more_than_one || !more_than_two,
-                _ => false,
-            }
+        gather(&mut tables.units[index], &|place| is_set(place / 2));
+        gather(&mut tables.two_octets[index], &|place| place % 2 == 0 || !is_set(place / 2));
+        let kept = gather(&mut tables.three_octets[index], &|place| match (
+            place % 4,
+            is_set(place / 4),
+            is_set(place / 4 + 4),
+        ) {
+            (0, more_than_one, more_than_two) => more_than_one && more_than_two,
+            (1, more_than_one, _) => more_than_one,
+            (2, more_than_one, more_than_two) => more_than_one || !more_than_two,
+            _ => false,
         });
         tables.three_octets[index][KEPT] = kept as u8;
     }
@@ -42,7 +44,7 @@ pub static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
 });
 
 /// The places that are kept, in order; says how many.
-fn gather(places: &mut [u8; LANES], is_kept: impl Fn(usize) -> bool) -> usize {
+fn gather(places: &mut [u8; LANES], is_kept: &dyn Fn(usize) -> bool) -> usize {
     let mut kept = 0;
     for place in (0..LANES).filter(|&place| is_kept(place)) {
         places[kept] = place as u8;

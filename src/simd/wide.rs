@@ -135,5 +135,11 @@ pub fn swap(octets: &mut [u8], width: usize) {
         Vector::load(octets, at).lookup(places).store(octets, at);
         at += LANES;
     }
-    octets[at..].chunks_exact_mut(width).for_each(<[u8]>::reverse);
+    let rest = &mut octets[at..];
+    let mut copy = [0; LANES];
+    let whole = rest.len() & !(width - 1);
+    copy[..whole].copy_from_slice(&rest[..whole]);
+    let turned = Vector::load(&copy, 0).lookup(places);
+    turned.store(&mut copy, 0);
+    rest[..whole].copy_from_slice(&copy[..whole]);
 }

@@ -6,7 +6,7 @@ use crate::bulk;
 use crate::stream::{Part, Source};
 
 /// Converts well-formed stretches that the target holds.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Bulk {
     /// How many octets are read at once: few after the target lacked something, because what was read behind it is read
     /// again.
@@ -17,6 +17,13 @@ pub(super) struct Bulk {
 
 /// So few octets are still worth the while.
 pub(super) const FEWEST: usize = 32;
+
+impl Clone for Bulk {
+    fn clone(&self) -> Self {
+        // What stands there is of no use to another conversion.
+        Self { most: self.most, units: Vec::new() }
+    }
+}
 
 impl Default for Bulk {
     fn default() -> Self {

@@ -66,7 +66,7 @@ pub fn octets(
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u8>, Failure> {
-    Conversion::new(from, to, options)?.push(Part::whole(input), on_fault)
+    Conversion::new(from, to, options)?.run(Part::whole(input), on_fault)
 }
 
 /// A conversion whose input comes in parts.
@@ -129,8 +129,18 @@ impl Conversion {
     /// # Errors
     ///
     /// As for [`octets`]; offsets count from the start of the text.
-    pub fn push(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
-        let result = self.target.begin(part.len()).and_then(|()| {
+    pub fn push(&mut self, part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+        let is_last = part.is_last();
+        let result = self.run(part, on_fault);
+        if is_last || result.is_err() {
+            self.reset();
+        }
+        result
+    }
+
+    /// Converts a part, of which none may follow if it was the last, or failed.
+    pub(crate) fn run(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+        self.target.begin(part.len()).and_then(|()| {
             loop {
                 self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX)?;
                 match self.source.next(&mut part) {
@@ -139,12 +149,8 @@ impl Conversion {
                 }
             }
             if part.is_last() { self.target.end(on_fault) } else { Ok(()) }
-        });
-        let out = core::mem::take(&mut self.target.out);
-        if result.is_err() || part.is_last() {
-            self.reset();
-        }
-        result.map(|()| out)
+        })?;
+        Ok(core::mem::take(&mut self.target.out))
     }
 }
 

@@ -4,6 +4,7 @@ use super::arena::{Input, leave, take_result};
 use super::errors::failure;
 use super::output::fault_row;
 use super::{in_range, numbered};
+use crate::stream::Part;
 use crate::transcode::{self, Failure, Filled, OnFault};
 use crate::{LocatedFault, Options, Policy};
 use js_sys::{Float64Array, Function};
@@ -34,7 +35,11 @@ pub fn transcode(
     write_bom: Option<bool>,
     on_fault: Option<Function>,
 ) -> f64 {
-    Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).push(octets, true)
+    Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).convert(
+        octets,
+        true,
+        transcode::Conversion::run,
+    )
 }
 
 /// A conversion whose input comes in parts; the arguments are those of `transcode`.
@@ -69,12 +74,7 @@ impl Conversion {
 
     /// Converts a part and leaves what it becomes; after the last one, and after an error, a new text begins.
     pub fn push(&mut self, octets: usize, is_last: bool) -> f64 {
-        let input = Input::new(octets);
-        self.conversion.write_into(take_result());
-        match self.run(&mut |conversion, on_fault| conversion.push(input.part(is_last), on_fault)) {
-            Ok(out) => leave(out),
-            Err(error) => self.failed(error),
-        }
+        self.convert(octets, is_last, transcode::Conversion::push)
     }
 
     /// Converts as many whole characters as fit into `capacity` octets and leaves them; `read` and `full` then say how many
@@ -108,6 +108,20 @@ fn numbered_policy(number: u8) -> Policy {
 type Work<'a> = &'a mut dyn FnMut(&mut transcode::Conversion, OnFault<'_>) -> Result<Vec<u8>, Failure>;
 
 impl Conversion {
+    fn convert(
+        &mut self,
+        octets: usize,
+        is_last: bool,
+        convert: fn(&mut transcode::Conversion, Part<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
+    ) -> f64 {
+        let input = Input::new(octets);
+        self.conversion.write_into(take_result());
+        match self.run(&mut |conversion, on_fault| convert(conversion, input.part(is_last), on_fault)) {
+            Ok(out) => leave(out),
+            Err(error) => self.failed(error),
+        }
+    }
+
     fn failed(&self, error: Failure) -> f64 {
         failure(error, self.conversion.from(), self.conversion.to())
     }

@@ -1,9 +1,9 @@
-// The names by which the module and its glue call each other, shortened: wasm-bindgen writes them out with a hash, in both.
-// Those of the crate's own functions stay, because people may see them.
+// The names by which the module and its glue call each other, shortened: wasm-bindgen writes them out in both, most with a
+// hash. The memory's stays, which the package takes from the module itself.
 import { Problem } from '../lib/say.mjs';
 import { Reader, SECTION, leb, moduleOf, section, sections } from './sections.mjs';
 
-const IS_OWN = /^(?!__)/;
+const STAYS = 'memory';
 const text = (name) => Buffer.concat([leb(Buffer.byteLength(name)), Buffer.from(name)]);
 
 /** The content of the section of imports, with other names. */
@@ -42,7 +42,7 @@ export function withShortNames(module, glue) {
   let next = 10;
   /** Replaces a name wherever the glue has it in such a place; `undefined` if it has none. */
   const renamed = (before, name, after) => {
-    if (IS_OWN.test(name)) return name;
+    if (name === STAYS) return name;
     const short = `$${(next++).toString(36)}`;
     const had = shortened;
     shortened = had.replaceAll(new RegExp(`(?<=${before})${name}(?=${after})`, 'gm'), () => short);

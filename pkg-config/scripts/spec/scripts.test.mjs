@@ -75,15 +75,15 @@ const HEAD = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 const named = (text) => Buffer.concat([leb(text.length), Buffer.from(text)]);
 const FUNCTION = Buffer.from([0, 0]);
 
-test('the module and its glue share short names, but for what is not the glue maker’s own', () => {
-  const exported = ['__wbindgen_free', 'validate', '__instance_terminated'];
+test('the module and its glue share short names, but for the memory’s', () => {
+  const exported = ['__wbindgen_free', 'memory', '__instance_terminated'];
   const content = Buffer.concat([leb(exported.length), ...exported.flatMap((name) => [named(name), FUNCTION])]);
   const imports = Buffer.concat([leb(1), named('./a.js'), named('__wbg_call_a410eb4b59ed5965'), FUNCTION]);
   const parts = [section(SECTION.import, imports), section(SECTION.export, content)];
-  const glue = '  __wbg_call_a410eb4b59ed5965: function() {\n  wasm.__wbindgen_free(wasm.validate())';
+  const glue = '  __wbg_call_a410eb4b59ed5965: function() {\n  wasm.__wbindgen_free(wasm.memory)';
   const short = withShortNames(moduleOf(HEAD, parts), glue);
-  assert.equal(short.glue, '  $a: function() {\n  wasm.$b(wasm.validate())');
-  const expected = [leb(2), named('$b'), FUNCTION, named('validate'), FUNCTION];
+  assert.equal(short.glue, '  $a: function() {\n  wasm.$b(wasm.memory)');
+  const expected = [leb(2), named('$b'), FUNCTION, named('memory'), FUNCTION];
   assert.deepEqual([...sections(short.module)][1].content, Buffer.concat(expected));
   assert.deepEqual([...sections(short.module)][0].content.toString('latin1', 8), '\x02$a\0\0');
   assert.throws(
