@@ -17,13 +17,16 @@ const LONGEST: usize = 130;
 const ALIGNMENTS: usize = 17;
 
 /// Characters of each length, and the first and last ones of each kind.
-const CHARACTERS: [&str; 6] = [
+const CHARACTERS: [&str; 8] = [
     "the quick brown fox jumps over the lazy dog, and once more around the block we go, all in ASCII to the very end.",
     "é\u{80}\u{7FF}ñßüабвгдежзийклмнопрстуфхцчшщъыьэюяأبتثجحخدذرزسشصضطظعغفقكلمنهوي",
     "€\u{800}\u{FFF}\u{D7FF}\u{E000}\u{FFFD}\u{FFFF}中文字符編碼統一碼標準हिन्दी日本語한국어",
     "😀\u{10000}\u{10FFFF}\u{3FFFF}🎉👨‍👩‍👧‍👦🇩🇪",
     "a€b中c é, 1 € = 7.46 kr",
     "x😀y é 中 ",
+    // Blocks that are looked at in different ways.
+    "😀ééééééééééééééééééééééééé中plain, plain, plain, plain, plain, plain, plain",
+    "中plain, plain, plain, plain, plain, plain😀ééééééééééééééééééééééééééééééééééééééééé",
 ];
 
 /// Text around a range, which must not matter: nothing, or what looks like the beginning of a sequence.
@@ -145,6 +148,36 @@ fn a_fault_is_found_at_every_place() {
                 });
             }
         }
+    }
+}
+
+#[test]
+fn texts_put_together_at_random_and_damaged_are_judged_as_the_standard_library_does() {
+    // The same in every run.
+    let mut state = 1_u64;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % limit
+    };
+    for _ in 0..100_000 {
+        let mut octets = Vec::new();
+        for _ in 0..below(6) {
+            let characters = CHARACTERS[below(CHARACTERS.len())];
+            octets.extend_from_slice(repeated(characters, below(20), below(70)).as_bytes());
+        }
+        for _ in 0..below(3) {
+            if !octets.is_empty() {
+                let place = below(octets.len());
+                octets[place] = below(256) as u8;
+            }
+        }
+        let start = below(octets.len() + 1);
+        let expected = start + valid_up_to(&octets[start..]);
+        assert_eq!(
+            utf8::well_formed(&octets, start..octets.len(), &pairs::UTF_8),
+            expected,
+            "{octets:02X?} {start}"
+        );
     }
 }
 

@@ -73,10 +73,11 @@ fn is_ascii_block(text: &[u8], at: usize) -> bool {
 #[inline(always)]
 fn two_octet_forms(row: Vector, first: Vector) -> Vector {
     let announced = first.sub_saturating(Vector::all(0x40));
-    announced.xor(row.continuations()).or(refused_leads(row))
+    announced.xor(row.continuations()).or(refused_leads(first))
 }
 
-/// Leads of two octets whose code points take one: C0 and C1.
+/// Where the octet before is the lead of two octets for what takes one, C0 or C1. Shown there, as all else is, because the
+/// block before may have been looked at in another way.
 #[inline(always)]
 fn refused_leads(row: Vector) -> Vector {
     row.and(Vector::all(0xFE)).equal(Vector::all(0xC0))
@@ -88,7 +89,7 @@ fn three_octet_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) 
     let announced = first.sub_saturating(Vector::all(0x40)).or(second.sub_saturating(Vector::all(0x60)));
     let low = row.below_signed(Vector::all(Pairs::HIGH_HALF));
     let refused = first.xor(low.and(Vector::all(pairs.low_or_high))).equal(Vector::all(pairs.low_only));
-    announced.xor(row.continuations()).or(refused).or(refused_leads(row))
+    announced.xor(row.continuations()).or(refused).or(refused_leads(first))
 }
 
 /// The tables of a grammar, and what is kept of the row before.
