@@ -24,6 +24,7 @@ const FEW = 64;
 let era = 0;
 /** Where inputs go: as long as there is room, so that nothing is written beside it, whatever an input says of itself. */
 let input = new Uint8Array(0);
+let inputUnits;
 /** How much room there is; none at first, because even an empty input needs some around it. */
 let room = -1;
 /** The whole memory: where results are. */
@@ -43,6 +44,7 @@ function makeRoom(length) {
   const begin = binding.room(asked);
   if (begin === 0) throw OUT_OF_MEMORY;
   input = new Uint8Array(memory.buffer, begin, asked);
+  inputUnits = new Uint16Array(memory.buffer, begin, asked >> 1);
   [room, era] = [asked, restarts];
   refresh();
 }
@@ -193,7 +195,7 @@ export const simple = {
   octets(value) {
     const length = 2 * lengthOf(value);
     if (!isReady(length)) return undefined;
-    units.set(value, input.byteOffset / 2);
+    inputUnits.set(value);
     return octetsOfUnits(length);
   },
 

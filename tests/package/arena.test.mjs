@@ -1,0 +1,133 @@
+// Inputs and results cross in an arena, large ones in parts, and simple calls take a way of their own: none of it shows.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  countCodePoints,
+  decode,
+  encode,
+  faults,
+  fromUtf16,
+  isValid,
+  toUtf16,
+  toUtf32,
+  transcode,
+  validate,
+} from '../../pkg-config/dist/index.js';
+
+const TEXT = 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي ';
+/** What goes into the module at once. */
+const AT_ONCE = 2 ** 17;
+
+/** Options that say nothing: the general way instead of the simple one. */
+const GENERAL = {};
+
+function both(input) {
+  const results = (options) => {
+    const attempt = (work) => {
+      try {
+        return work();
+      } catch (error) {
+        return { message: error.message, ...error.fault };
+      }
+    };
+    return {
+      text: attempt(() => decode(input, 'utf-8', options)),
+      units: attempt(() => toUtf16(input, 'utf-8', options)),
+    };
+  };
+  assert.deepEqual(results(undefined), results(GENERAL), Buffer.from(input.slice(0, 40)).toString('hex'));
+}
+
+test('the simple way gives what the general one gives', () => {
+  class Special extends Uint8Array {}
+  const octets = encode(TEXT.repeat(8));
+  both(new Uint8Array(0));
+  for (let from = 0; from < 24; from++) {
+    for (let length = 0; length < 140; length++) both(octets.subarray(from, from + length));
+  }
+  for (const input of [Buffer.from(octets), Special.from(octets), new Uint8Array(octets.buffer, 3, 100)]) both(input);
+  for (const start of ['\ufeff', '\ufeff\ufeff', '']) both(encode(start + TEXT, 'utf-8', { writeBOM: false }));
+  for (const fault of [0xff, 0xc0, 0xe2, 0xf0, 0xed]) {
+    for (let at = 0; at < 150; at++) {
+      const damaged = octets.slice();
+      damaged[at] = fault;
+      both(damaged);
+      assert.equal(isValid(damaged), validate(damaged).valid);
+    }
+  }
+});
+
+test('texts and code units of every length come to the same octets by either way', () => {
+  for (let length = 0; length < 200; length++) {
+    for (const text of [TEXT.repeat(8).slice(0, length), 'x'.repeat(length), '中'.repeat(length)]) {
+      const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+      const attempt = (work) => {
+        try {
+          return Buffer.from(work()).toString('hex');
+        } catch (error) {
+          return error.message;
+        }
+      };
+      assert.equal(
+        attempt(() => encode(text)),
+        attempt(() => encode(text, 'utf-8', GENERAL)),
+      );
+      assert.equal(
+        attempt(() => fromUtf16(units)),
+        attempt(() => fromUtf16(units, 'utf-8', GENERAL)),
+      );
+    }
+  }
+});
+
+test('a text that goes through in parts is one text: cut anywhere in a character, and faults at their place', () => {
+  for (const shift of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    const text = 'x'.repeat(shift) + '€😀'.repeat(AT_ONCE / 7) + TEXT.repeat(4000);
+    const octets = new TextEncoder().encode(text);
+    assert.ok(octets.length > 2 * AT_ONCE);
+    assert.equal(decode(octets), text);
+    assert.deepEqual(encode(text), octets);
+    const codePoints = Array.from(text).length;
+    assert.equal(countCodePoints(octets), codePoints);
+    assert.deepEqual(validate(octets), { valid: true, codePoints, warnings: 0 });
+    assert.equal(toUtf32(octets).length, codePoints);
+    assert.ok(isValid(octets));
+
+    const at = AT_ONCE + 10 + shift;
+    octets[at] = 0xff;
+    const [fault] = faults(octets, 'utf-8', { limit: 1 });
+    const found = validate(octets);
+    assert.deepEqual([found.valid, found.fault], [false, fault]);
+    assert.ok(!isValid(octets));
+    assert.throws(() => decode(octets), { fault });
+    assert.throws(() => toUtf16(octets), { fault });
+    assert.equal(decode(octets, 'utf-8', { errors: 'replace' }), new TextDecoder().decode(octets));
+  }
+});
+
+test('a call from within onFault has an arena of its own', () => {
+  const damaged = Uint8Array.from({ length: 2000 }, (_, index) => (index % 50 === 49 ? 0xff : 0x61));
+  const expected = new TextDecoder().decode(damaged);
+  let calls = 0;
+  const onFault = () => {
+    calls++;
+    const text = `${calls} € `.repeat(calls % 7 === 0 ? 5000 : 3);
+    assert.equal(decode(encode(text)), text);
+    assert.equal(isValid(damaged), false);
+    assert.equal(transcode(encode(text), { from: 'utf-8', to: 'utf-16le' }).length, 2 * text.length);
+  };
+  assert.equal(decode(damaged, 'utf-8', { errors: 'replace', onFault }), expected);
+  assert.equal(calls, 40);
+  assert.equal(decode(damaged, 'utf-8', { errors: 'replace', onFault }), expected);
+});
+
+test('what an input says of itself changes nothing beside it', () => {
+  const lying = encode(TEXT);
+  Object.defineProperty(lying, 'length', { value: 1e6 });
+  assert.equal(decode(lying), TEXT);
+  assert.deepEqual(toUtf16(lying).length, TEXT.length);
+  const detached = new Uint8Array(8).fill(0x61);
+  structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  assert.equal(decode(detached), '');
+  assert.equal(isValid(detached), true);
+});
