@@ -15,10 +15,9 @@ use std::collections::TryReserveError;
 /// How many octets are read at a time: code units on their way stay in the nearest cache.
 pub const AT_ONCE: usize = 1 << 12;
 
-/// Room for what so many octets become on the way to code units, or from there: an octet can become a unit, and a unit a
-/// code point of four octets.
+/// Room for what kernels make of so many octets.
 fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
-    out.try_reserve(2 * octets + Room::SLACK)
+    out.try_reserve(Room::for_octets(octets))
 }
 
 /// Whether something stopped the kernels, who took some of `most` octets: no sequence that the end cuts is as long as
@@ -56,8 +55,8 @@ impl Grammar {
 }
 
 impl Kernels {
-    /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is room for
-    /// twice the octets, and [`Room::SLACK`].
+    /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is room
+    /// for them, [`Room::for_octets`].
     ///
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
     pub fn read(self, text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
@@ -157,7 +156,7 @@ impl Kernels {
 
     /// The code units of the well-formed text at the start of `range`, which is short, and where it ends.
     fn units(self, text: &[u8], range: Range<usize>) -> (Vec<u8>, usize) {
-        let mut units = Vec::with_capacity(2 * range.len() + Room::SLACK);
+        let mut units = Vec::with_capacity(Room::for_octets(range.len()));
         let end = self.read(text, range, &mut units);
         (units, end)
     }
@@ -177,7 +176,7 @@ impl Kernels {
     }
 
     /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is
-    /// room for twice the octets of the units, and [`Room::SLACK`].
+    /// room for it, [`Room::for_octets`] of the units.
     ///
     /// The units are well formed but for a half at the end of the range.
     pub fn write(self, units: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {

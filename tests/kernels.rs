@@ -56,8 +56,8 @@ fn surrounded(text: &[u8], mut check: impl FnMut(&[u8], Range<usize>)) {
     }
 }
 
-fn written(room: usize, write: impl FnOnce(&mut Room<'_>) -> usize) -> (usize, Vec<u8>) {
-    let mut out = Vec::with_capacity(room + Room::SLACK);
+fn written(octets: usize, write: impl FnOnce(&mut Room<'_>) -> usize) -> (usize, Vec<u8>) {
+    let mut out = Vec::with_capacity(Room::for_octets(octets));
     let read = write(&mut Room::new(&mut out));
     (read, out)
 }
@@ -86,7 +86,7 @@ fn well_formed_text_is_well_formed_to_its_end_and_becomes_its_code_units() {
     every_text(|text| {
         surrounded(text.as_bytes(), |whole, range| {
             assert_eq!(utf8::well_formed(whole, range.clone(), &pairs::UTF_8), range.end, "{text}");
-            let (_, out) = written(2 * text.len(), |room| {
+            let (_, out) = written(text.len(), |room| {
                 units::from_utf8(whole, range.clone(), room);
                 0
             });
@@ -207,10 +207,9 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
             text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
         surrounded(&octets, |whole, range| {
             let end = range.end;
-            let (read, out) =
-                written(3 * octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
+            let (read, out) = written(octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
-            let (read, out) = written(2 * octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
+            let (read, out) = written(octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
             assert_eq!((read, &out), (end, &code_points), "{text}");
             assert_eq!(wide::well_formed(whole, range.clone(), true), end, "{text}");
             let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
@@ -235,14 +234,14 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                 surrounded(&octets, |whole, range| {
                     let expected = range.start + at;
                     let (read, out) =
-                        written(3 * octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
+                        written(octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
                     assert_eq!(
                         (read, out.as_slice()),
                         (expected, before.as_bytes()),
                         "{lone:04X} at {place} of {text}"
                     );
                     let (read, out) =
-                        written(2 * octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
+                        written(octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
                         wide::well_formed(whole, range.clone(), true),
@@ -289,12 +288,12 @@ fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
             for place in 0..36 {
                 let mut text = [b'a'; 36];
                 text[place] = octet;
-                let (read, out) = written(100, |room| octets::to_units(&text, 0..36, table, room));
+                let (read, out) = written(80, |room| octets::to_units(&text, 0..36, table, room));
                 let end = if table.code_point(octet).is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (end, 2 * end), "{} {octet:02X} at {place}", name);
                 if let Some(code_point) = table.code_point(octet) {
                     assert_eq!(out[2 * place..2 * place + 2], (code_point.value() as u16).to_le_bytes());
-                    let (read, back) = written(100, |room| octets::from_units(&out, 0..72, table, room));
+                    let (read, back) = written(80, |room| octets::from_units(&out, 0..72, table, room));
                     assert_eq!((read, back.as_slice()), (72, &text[..]), "{}", name);
                 }
             }
@@ -304,7 +303,7 @@ fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
                 let mut units = [0x61_u16; 36];
                 units[place] = value;
                 let text: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-                let (read, out) = written(100, |room| octets::from_units(&text, 0..72, table, room));
+                let (read, out) = written(80, |room| octets::from_units(&text, 0..72, table, room));
                 let octet = table.octet(value.into());
                 let end = if octet.is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {place}", name);

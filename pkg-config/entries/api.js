@@ -1,7 +1,7 @@
 // Every public call: arguments checked and options read before the input is looked at, then the core.
 import { run } from './call.js';
-import { Units16, Units32, asUtf16, asUtf32, convert } from './conversion.js';
-import { EVERY, core, simple } from './core.js';
+import { Units16, Units32, convert } from './conversion.js';
+import { EVERY, asUtf16, asUtf32, core, simple } from './core.js';
 import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, segmentsFrom, validationFrom } from './results.js';

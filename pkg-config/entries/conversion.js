@@ -11,10 +11,6 @@ const { Policy } = binding;
 
 const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'octet');
 
-// What comes from the binding has a buffer of its own, so its octets can be seen as code units.
-export const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
-export const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
-
 /**
  * Tells a caller's function of faults. The module calls it with many at once and lets nothing through: what the function
  * throws is kept, and thrown when the module is done.

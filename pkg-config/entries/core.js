@@ -60,7 +60,7 @@ function enter(value) {
 /** Copies two texts into the arena, one behind the other; returns how many octets both have. */
 function enterBoth(first, second) {
   const length = first.length + second.length;
-  makeRoom(length);
+  if (!isReady(length)) makeRoom(length);
   input.set(first);
   input.set(second, first.length);
   return length;
@@ -94,9 +94,16 @@ function leave(length) {
   return copied(length);
 }
 
-function copied(length) {
-  const at = resultAt();
-  const result = octets.slice(at, at + length);
+const slice = (from, to) => octets.slice(from, to);
+const copied = (length) => taken(length, slice);
+
+/** What `take` makes of the result of a call, so many octets; `undefined` where there is none. */
+function taken(length, take) {
+  if (!(length >= 0)) return undefined;
+  // Memory that grew is another buffer.
+  if (octets.length === 0) refresh();
+  const at = binding.result();
+  const result = take(at, at + length);
   tidy(length);
   return result;
 }
@@ -108,8 +115,16 @@ function tidy(length) {
   room = -1;
 }
 
+/** The answer of a call that leaves nothing. */
+function tidied(answer) {
+  tidy(0);
+  return answer;
+}
+
+// A result has a buffer of its own, so its octets can be seen as numbers and as code units.
 const numbersOf = ({ buffer }) => new Float64Array(buffer);
-const unitsOf = ({ buffer }) => new Uint32Array(buffer);
+export const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
+export const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
 
 /** What a call throws: the numbers of a fault, or a sentence. */
 function failure(code) {
@@ -159,11 +174,15 @@ function look(octets, id, what, take) {
   );
 }
 
-/** Where the result of the last call begins. */
-function resultAt() {
-  // Memory that grew is another buffer.
-  if (octets.length === 0) refresh();
-  return binding.result();
+/** What `work` makes of `value` in a view of the arena, if that is ready and it is as simple as that. */
+function attempt(value, length, view, work) {
+  if (!isReady(length)) return undefined;
+  try {
+    view.set(value);
+    return work(length);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -171,64 +190,28 @@ function resultAt() {
  * a fault, a signature, a module that has not started, or has stopped.
  */
 export const simple = {
-  isUtf8: (value) => attempt(value, binding.isUtf8),
+  isUtf8: (value) => attempt(value, lengthOf(value), input, binding.isUtf8),
 
-  units(value) {
-    const made = unitsOf8(value);
-    if (made === undefined) return undefined;
-    const at = resultAt();
-    const result = units.slice(at / 2, (at + made) / 2);
-    tidy(made);
-    return result;
-  },
+  units: (value) =>
+    taken(attempt(value, lengthOf(value), input, binding.unitsOfUtf8), (from, to) => units.slice(from / 2, to / 2)),
 
   text(value) {
     if (!ucs2Slice) return undefined;
-    const made = unitsOf8(value);
-    if (made === undefined) return undefined;
-    const at = resultAt();
-    const result = ucs2Slice.call(octets, at, at + made);
-    tidy(made);
-    return result;
+    const made = attempt(value, lengthOf(value), input, binding.unitsOfUtf8);
+    return taken(made, (from, to) => ucs2Slice.call(octets, from, to));
   },
 
-  octets(value) {
-    const length = 2 * lengthOf(value);
-    if (!isReady(length)) return undefined;
-    inputUnits.set(value);
-    return octetsOfUnits(length);
-  },
+  octets: (value) => taken(attempt(value, 2 * lengthOf(value), inputUnits, binding.utf8OfUnits), slice),
 
-  octetsOfText: (text) => (isReady(2 * text.length) ? octetsOfUnits(enterText(text)) : undefined),
+  octetsOfText(text) {
+    if (!isReady(2 * text.length)) return undefined;
+    try {
+      return taken(binding.utf8OfUnits(enterText(text)), slice);
+    } catch {
+      return undefined;
+    }
+  },
 };
-
-/** What `work` makes of octets in the arena. */
-function attempt(value, work) {
-  const length = lengthOf(value);
-  if (!isReady(length)) return undefined;
-  try {
-    input.set(value);
-    return work(length);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Makes code units of UTF-8; returns how many octets they are. */
-function unitsOf8(value) {
-  const made = attempt(value, binding.unitsOfUtf8);
-  return made < 0 ? undefined : made;
-}
-
-/** The UTF-8 of the code units in the arena, which are so many octets. */
-function octetsOfUnits(length) {
-  try {
-    const made = binding.utf8OfUnits(length);
-    return made < 0 ? undefined : copied(made);
-  } catch {
-    return undefined;
-  }
-}
 
 // An object, whose methods can have the names that the package exports.
 export const core = {
@@ -268,24 +251,24 @@ export const core = {
 
   classify: (octets, id) => leave(binding.classify(enter(octets), id)),
 
-  inspect: (octets, id, offset) => unitsOf(leave(binding.inspect(enter(octets), id, offset))),
+  inspect: (octets, id, offset) => asUtf32(leave(binding.inspect(enter(octets), id, offset))),
 
-  codePage: (id) => unitsOf(leave(binding.codePage(id))),
+  codePage: (id) => asUtf32(leave(binding.codePage(id))),
 
-  unitsAt: (octets, at, ids) => unitsOf(leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at))),
+  unitsAt: (octets, at, ids) => asUtf32(leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at))),
 
-  previousBoundary: (octets, at, id) => binding.previousBoundary(enter(octets), at, id),
+  previousBoundary: (octets, at, id) => tidied(binding.previousBoundary(enter(octets), at, id)),
 
-  nextBoundary: (octets, at, id) => binding.nextBoundary(enter(octets), at, id),
+  nextBoundary: (octets, at, id) => tidied(binding.nextBoundary(enter(octets), at, id)),
 
   lineColumn: (octets, at, id) => numbersOf(leave(binding.lineColumn(enter(octets), at, id))),
 
-  indexOf: (octets, needle, from) => binding.indexOf(enterBoth(needle, octets), needle.length, from),
+  indexOf: (octets, needle, from) => tidied(binding.indexOf(enterBoth(needle, octets), needle.length, from)),
 
   compare(first, second, id) {
     const order = binding.compare(enterBoth(first, second), first.length, id);
     if (order < 0) throw failure(order);
-    return order - 1;
+    return tidied(order) - 1;
   },
 
   /** Throws why a policy makes no sense between two encodings. */

@@ -1,7 +1,7 @@
 // Texts that come in parts. Offsets count from the start of the text.
 import * as binding from '../binding/utfscope.js';
-import { core } from './core.js';
-import { Held, Units16, asUtf16, heldConversion } from './conversion.js';
+import { asUtf16, core } from './core.js';
+import { Held, Units16, heldConversion } from './conversion.js';
 import { octetsFrom } from './input.js';
 import { encodingFrom, optionsFrom, pairFrom } from './options.js';
 import { FaultTable } from './results.js';

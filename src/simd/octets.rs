@@ -8,6 +8,7 @@ use core::ops::Range;
 
 /// Decodes octets to code units up to the first one that is no character, and says where that is.
 pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Room<'_>) -> usize {
+    room.check(text, &range);
     let mut at = range.start;
     while at < range.end {
         let end = range.end.min(at + LANES);
@@ -32,6 +33,7 @@ pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Room
 
 /// Encodes code units as octets up to the first one that has none, and says where that is.
 pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Room<'_>) -> usize {
+    room.check(text, &range);
     let mut at = range.start;
     while at < range.end {
         let end = range.end.min(at + 2 * LANES);

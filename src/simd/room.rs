@@ -1,6 +1,7 @@
 //! Where kernels write.
 
 use super::vector::{LANES, Vector};
+use core::ops::Range;
 
 /// The unused room of a vector of octets.
 pub struct Room<'a> {
@@ -12,7 +13,7 @@ pub struct Room<'a> {
 
 impl<'a> Room<'a> {
     /// How much more room there must be than is written: whole vectors are stored, of which less may count.
-    pub const SLACK: usize = 2 * LANES;
+    const SLACK: usize = 2 * LANES;
 
     /// The room behind what `out` holds.
     pub fn new(out: &'a mut Vec<u8>) -> Self {
@@ -20,11 +21,25 @@ impl<'a> Room<'a> {
         Self { out, begin, len }
     }
 
+    /// How many octets there must be for what a kernel makes of so many: at most two of each.
+    pub const fn for_octets(octets: usize) -> usize {
+        2 * octets + Self::SLACK
+    }
+
+    /// Makes sure that the range lies within the text, and that there is room for what becomes of it. Every kernel that
+    /// writes begins so; its loads and stores are not checked one by one.
+    #[inline(never)]
+    pub(super) fn check(&mut self, text: &[u8], range: &Range<usize>) {
+        let octets = text[range.start..range.end].len();
+        let _ = &self.out.spare_capacity_mut()[..Self::for_octets(octets)];
+        self.begin = self.out.as_mut_ptr();
+    }
+
     /// Appends the first `len` octets of a vector.
     #[inline(always)]
     pub fn put(&mut self, octets: Vector, len: usize) {
         debug_assert!(len <= LANES && self.len + LANES <= self.out.capacity(), "a store within the room");
-        // SAFETY: every caller has made room for the most that it writes, and the slack.
+        // SAFETY: every kernel begins with `check`.
         unsafe { octets.write(self.begin.add(self.len)) };
         self.len += len;
     }

@@ -11,6 +11,7 @@ use core::ops::Range;
 ///
 /// `text` may have more octets around the range.
 pub fn from_utf8(text: &[u8], range: Range<usize>, room: &mut Room<'_>) {
+    room.check(text, &range);
     let tables = &**TABLES;
     let mut at = range.start;
     while at < range.end {
@@ -84,6 +85,7 @@ fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2]
 ///
 /// `text` may have more octets around the range, which is whole units.
 pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, room: &mut Room<'_>) -> usize {
+    room.check(text, &range);
     let tables = &**TABLES;
     let mut at = range.start;
     while at < range.end {

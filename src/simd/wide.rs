@@ -66,6 +66,7 @@ pub fn low_surrogates(text: &[u8], range: Range<usize>) -> usize {
 ///
 /// `text` may have more octets around the range, which is whole code points of four octets, the least significant first.
 pub fn from_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
+    room.check(text, &range);
     let mut at = range.start;
     while at < range.end {
         if at + 2 * LANES <= range.end {
@@ -100,6 +101,7 @@ pub fn from_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usiz
 ///
 /// `text` may have more octets around the range, which is whole units.
 pub fn to_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
+    room.check(text, &range);
     let mut at = range.start;
     while at < range.end {
         if at + LANES <= range.end {

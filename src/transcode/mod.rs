@@ -57,8 +57,8 @@ pub type OnFault<'a> = &'a mut dyn FnMut(&LocatedFault);
 ///
 /// # Errors
 ///
-/// The first fault under [`Policy::Strict`](crate::Policy::Strict), of the source or of what the target cannot hold, with its offset in
-/// octets of the source (in memory: in code units); or too little memory.
+/// The first fault under [`Policy::Strict`](crate::Policy::Strict), of the source or of what the target cannot hold, with
+/// its offset in octets of the source (in memory: in code units); or too little memory.
 pub fn octets(
     input: &[u8],
     from: Encoding,

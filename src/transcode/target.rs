@@ -43,8 +43,9 @@ impl Target {
     /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
     pub fn begin(&mut self, octets: usize) -> Result<(), Failure> {
         // ASCII, the densest text, has as many units on either side.
-        self.out
-            .try_reserve(octets / self.from.unit_len() * self.to.unit_len() + MOST_OCTETS + Room::SLACK)?;
+        self.out.try_reserve(
+            octets / self.from.unit_len() * self.to.unit_len() + Room::for_octets(MOST_OCTETS),
+        )?;
         if self.stage == Stage::New {
             let write =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());

@@ -2,11 +2,14 @@
 
 use super::arena::{Input, leave, take_result};
 use super::errors::OUT_OF_MEMORY;
-use crate::simd::{Room, pairs, units, utf8};
+use crate::bulk::Kernels;
+use crate::grammar;
+use crate::simd::Room;
 use wasm_bindgen::prelude::*;
 
 /// It is not as simple as that: the general calls have to look.
 const NOT_SIMPLE: f64 = -9.0;
+const UTF_8: Kernels = Kernels::Utf8(&grammar::UTF_8);
 const SIGNATURE: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Whether octets are well-formed UTF-8.
@@ -15,7 +18,7 @@ pub fn is_utf8(octets: usize) -> bool {
     let input = Input::new(octets);
     let (text, range) = input.text();
     let end = range.end;
-    utf8::well_formed(text, range, &pairs::UTF_8) == end
+    UTF_8.well_formed(text, range) == end
 }
 
 /// Leaves the code units of well-formed UTF-8 without a signature.
@@ -26,16 +29,7 @@ pub fn units_of_utf8(octets: usize) -> f64 {
     if input.octets().starts_with(SIGNATURE) {
         return NOT_SIMPLE;
     }
-    let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
-    if end != range.end {
-        return NOT_SIMPLE;
-    }
-    let mut out = take_result();
-    if out.try_reserve(2 * octets + Room::SLACK).is_err() {
-        return OUT_OF_MEMORY;
-    }
-    units::from_utf8(text, range, &mut Room::new(&mut out));
-    leave(out)
+    make(octets, |out| UTF_8.read(text, range.clone(), out) == range.end)
 }
 
 /// Leaves the UTF-8 of code units, which are so many octets, without a lone surrogate.
@@ -43,12 +37,16 @@ pub fn units_of_utf8(octets: usize) -> f64 {
 pub fn utf8_of_units(octets: usize) -> f64 {
     let input = Input::new(octets);
     let (text, range) = input.text();
-    let end = range.end;
+    make(octets, |out| UTF_8.write(text, range.clone(), out) == range.end)
+}
+
+/// Leaves what `work` writes of so many octets, if it writes all.
+fn make(octets: usize, work: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
     let mut out = take_result();
-    if out.try_reserve(2 * octets + Room::SLACK).is_err() {
+    if out.try_reserve(Room::for_octets(octets)).is_err() {
         return OUT_OF_MEMORY;
     }
-    let read = units::to_utf8(text, range, false, &mut Room::new(&mut out));
+    let is_all = work(&mut out);
     let written = leave(out);
-    if read == end { written } else { NOT_SIMPLE }
+    if is_all { written } else { NOT_SIMPLE }
 }

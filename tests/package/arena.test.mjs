@@ -127,7 +127,9 @@ test('what an input says of itself changes nothing beside it', () => {
   assert.equal(decode(lying), TEXT);
   assert.deepEqual(toUtf16(lying).length, TEXT.length);
   const detached = new Uint8Array(8).fill(0x61);
+  const units = new Uint16Array(detached.buffer);
   structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  assert.deepEqual(fromUtf16(units), new Uint8Array(0));
   assert.equal(decode(detached), '');
   assert.equal(isValid(detached), true);
 });

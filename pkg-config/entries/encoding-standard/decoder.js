@@ -1,6 +1,6 @@
 // TextDecoder and TextDecoderStream, as the Encoding Standard has them.
-import { core } from '../core.js';
-import { Units16, asUtf16, convert, heldConversion } from '../conversion.js';
+import { asUtf16, core } from '../core.js';
+import { Units16, convert, heldConversion } from '../conversion.js';
 import { standard, standardAdvice } from '../labels.js';
 import { quoted } from '../near.js';
 import { encodingFrom } from '../options.js';

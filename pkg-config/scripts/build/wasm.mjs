@@ -40,7 +40,7 @@ async function compile({ toolchain, targetFolder }) {
   const standardLibrary = join(stdout.trim(), 'lib', 'rustlib', 'src', 'rust');
   // Most functions run once a call, so copies of them cost more than calls: with LLVM's own choice of 225 the inlined package
   // has 1.3 KB more. What is worth vectors is written with them; LLVM would unroll and widen everything else.
-  const small = ['-Cllvm-args=--inline-threshold=30', '-Cno-vectorize-loops', '-Cno-vectorize-slp'];
+  const small = ['-Cllvm-args=--inline-threshold=20', '-Cno-vectorize-loops', '-Cno-vectorize-slp'];
   const remaps = pathRemaps([standardLibrary, '/rustc'], [ROOT.replace(/[\\/]$/, ''), '/utfscope']);
   const flags = [...small, ...remaps];
   // Given as a setting, so that the flags add to those of the crate's own .cargo/config.toml; RUSTFLAGS would replace them.
