@@ -20,9 +20,9 @@ const inlineWasm = (texts) => ({
   name: 'inline wasm',
   setup(build) {
     build.onLoad({ filter: /\.wasm$/ }, async ({ path }) => {
-      const { text, size, frequent } = pack(await readFile(path));
+      const { text, frequent } = pack(await readFile(path));
       texts.push(text);
-      const call = `unpack(${PACKED}, ${size}, ${JSON.stringify(frequent)})`;
+      const call = `unpack(${PACKED}, ${JSON.stringify(frequent)})`;
       return {
         contents: `import { unpack } from './unpack.js';\nexport default () => ${call};\n`,
         resolveDir: join(PACKAGE, 'scripts', 'build'),

@@ -16,19 +16,32 @@ const EDITS = [
     to: '',
   },
   {
-    what: 'the check for an object of an earlier instance, once for each method',
-    from: /if \(this\.__wbg_inst !== undefined && this\.__wbg_inst !== __wbg_instance_id\) \{\n.*\n *\}/g,
-    to: 'checkInstance(this);',
+    // The package asks for itself before it calls an object that is kept.
+    what: 'the check for an object of an earlier instance',
+    from: /^ *if \(this\.__wbg_inst !== .*\n.*\n *\}\n/gm,
+    to: '',
   },
   {
-    what: 'the place of that check',
-    from: /^let __wbg_instance_id = 0;$/m,
-    to: [
-      'let __wbg_instance_id = 0;',
-      'function checkInstance(object) {',
-      "    if (object.__wbg_inst !== __wbg_instance_id) throw new Error('Invalid stale object from previous Wasm instance');",
-      '}',
-    ].join('\n'),
+    what: 'what that check looks at',
+    from: /^ *Object\.defineProperty\(this, '__wbg_inst', .*\n/gm,
+    to: '',
+  },
+  {
+    // The package disposes of its own objects, which hold those of the module.
+    what: 'the disposal of objects by the language',
+    from: /^if \(Symbol\.dispose\) .*\n/gm,
+    to: '',
+  },
+  {
+    // Every runtime with SIMD has them.
+    what: 'what stands in for finalization registries',
+    from: /\(typeof FinalizationRegistry === 'undefined'\)\n.*\n *: new/g,
+    to: 'new',
+  },
+  {
+    what: 'results that are kept before they are returned',
+    from: /let ret;\n *ret = (wasm.*);\n *return ret( >>> 0| !== 0)?;/g,
+    to: 'return $1$2;',
   },
   {
     // The module passes nothing but short sentences of its own, and those seldom: a decoder made while the package is
