@@ -8,7 +8,7 @@ use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
-use crate::simd::{Room, octets, units, utf8, wide};
+use crate::simd::{octets, room_for, units, utf8, wide};
 use core::ops::Range;
 use std::collections::TryReserveError;
 
@@ -17,7 +17,7 @@ pub const AT_ONCE: usize = 1 << 12;
 
 /// Room for what kernels make of so many octets.
 fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
-    out.try_reserve(Room::for_octets(octets))
+    out.try_reserve(room_for(octets))
 }
 
 /// Whether something stopped the kernels, who took some of `most` octets: no sequence that the end cuts is as long as
@@ -56,7 +56,7 @@ impl Grammar {
 
 impl Kernels {
     /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is room
-    /// for them, [`Room::for_octets`].
+    /// for them, [`room_for`].
     ///
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
     pub fn read(self, text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
@@ -67,7 +67,7 @@ impl Kernels {
                 if grammar.profile.nul == Nul::TwoOctets {
                     end = first(text, range.start..end, |&octet: &[u8; 1]| octet == [0]);
                 }
-                units::from_utf8(text, range.start..end, &mut Room::new(out));
+                units::from_utf8(text, range.start..end, out);
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
                     stop = wide::well_formed(out, begin..stop, true);
@@ -89,7 +89,7 @@ impl Kernels {
             }
             Self::Wide32(ByteOrder::Little) => {
                 let whole = range.len() & !3;
-                wide::from_utf32(text, range.start..range.start + whole, &mut Room::new(out))
+                wide::from_utf32(text, range.start..range.start + whole, out)
             }
             Self::Wide16(form, ByteOrder::Big) => {
                 range.start + Self::Wide16(form, ByteOrder::Little).read_turned(&text[range], 2, out)
@@ -97,7 +97,7 @@ impl Kernels {
             Self::Wide32(ByteOrder::Big) => {
                 range.start + Self::Wide32(ByteOrder::Little).read_turned(&text[range], 4, out)
             }
-            Self::SingleByte(table) => octets::to_units(text, range, table, &mut Room::new(out)),
+            Self::SingleByte(table) => octets::to_units(text, range, table, out),
         }
     }
 
@@ -156,7 +156,7 @@ impl Kernels {
 
     /// The code units of the well-formed text at the start of `range`, which is short, and where it ends.
     fn units(self, text: &[u8], range: Range<usize>) -> (Vec<u8>, usize) {
-        let mut units = Vec::with_capacity(Room::for_octets(range.len()));
+        let mut units = Vec::with_capacity(room_for(range.len()));
         let end = self.read(text, range, &mut units);
         (units, end)
     }
@@ -176,7 +176,7 @@ impl Kernels {
     }
 
     /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is
-    /// room for it, [`Room::for_octets`] of the units.
+    /// room for it, [`room_for`] of the units.
     ///
     /// The units are well formed but for a half at the end of the range.
     pub fn write(self, units: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
@@ -190,7 +190,7 @@ impl Kernels {
                 if apart {
                     end = wide::well_formed(units, range.start..end, true);
                 }
-                units::to_utf8(units, range.start..end, apart, &mut Room::new(out))
+                units::to_utf8(units, range.start..end, apart, out)
             }
             Self::Wide16(form, order) => {
                 let (begin, end) = (out.len(), wide::well_formed(units, range.clone(), form.pairs));
@@ -200,11 +200,11 @@ impl Kernels {
             }
             Self::Wide32(order) => {
                 let begin = out.len();
-                let end = wide::to_utf32(units, range, &mut Room::new(out));
+                let end = wide::to_utf32(units, range, out);
                 order.turn(&mut out[begin..], 4);
                 end
             }
-            Self::SingleByte(table) => octets::from_units(units, range, table, &mut Room::new(out)),
+            Self::SingleByte(table) => octets::from_units(units, range, table, out),
         }
     }
 }

@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use std::ops::Range;
 use utfscope::codec::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
-use utfscope::simd::{Room, octets, pairs, units, utf8, wide};
+use utfscope::simd::{octets, pairs, room_for, units, utf8, wide};
 use utfscope::{Encoding, Options, Severity, transcode, validate};
 
 /// Blocks of a kernel are 64 octets long: two of them, and an end.
@@ -56,9 +56,9 @@ fn surrounded(text: &[u8], mut check: impl FnMut(&[u8], Range<usize>)) {
     }
 }
 
-fn written(octets: usize, write: impl FnOnce(&mut Room<'_>) -> usize) -> (usize, Vec<u8>) {
-    let mut out = Vec::with_capacity(Room::for_octets(octets));
-    let read = write(&mut Room::new(&mut out));
+fn written(octets: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
+    let mut out = Vec::with_capacity(room_for(octets));
+    let read = write(&mut out);
     (read, out)
 }
 

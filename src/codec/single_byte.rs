@@ -11,32 +11,53 @@ pub struct Table {
     pub len: u16,
     /// The code points of 80 to 9F where they are not those of the same number.
     pub upper_controls: Option<[u16; 32]>,
+    /// The octets of those code points, by what `key` makes of them.
+    octets: [u8; 256],
 }
 
 /// ASCII: nothing above 7F.
-pub static ASCII: Table = Table { len: 0x80, upper_controls: None };
+pub static ASCII: Table = Table::new(0x80, None);
 
 /// ISO-8859-1 as it is: every octet is the code point of its number.
-pub static ISO_8859_1: Table = Table { len: 0x100, upper_controls: None };
+pub static ISO_8859_1: Table = Table::new(0x100, None);
 
 /// windows-1252 as the Encoding Standard has it: the five octets that Microsoft left open are C1 controls.
-pub static WINDOWS_1252: Table = Table {
-    len: 0x100,
-    upper_controls: Some([
+pub static WINDOWS_1252: Table = Table::new(
+    0x100,
+    Some([
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
         0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
         0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
     ]),
-};
+);
 
 const FIRST_UPPER_CONTROL: u8 = 0x80;
 
+/// A number of an octet for a code point; no two of a table have the same.
+const fn key(value: u32) -> usize {
+    ((value ^ value >> 8) & 0xFF) as usize
+}
+
 impl Table {
+    const fn new(len: u16, upper_controls: Option<[u16; 32]>) -> Self {
+        let mut octets = [0; 256];
+        if let Some(values) = &upper_controls {
+            let mut index = 0;
+            while index < values.len() {
+                let place = key(values[index] as u32);
+                assert!(octets[place] == 0, "two code points with the same key");
+                octets[place] = FIRST_UPPER_CONTROL + index as u8;
+                index += 1;
+            }
+        }
+        Self { len, upper_controls, octets }
+    }
+
     /// The code point of an octet; `None` where it is no character.
     pub fn code_point(&self, octet: u8) -> Option<CodePoint> {
         let mapped = octet
             .checked_sub(FIRST_UPPER_CONTROL)
-            .and_then(|index| self.upper_controls?.get(usize::from(index)).copied());
+            .and_then(|index| self.upper_controls.as_ref()?.get(usize::from(index)).copied());
         match mapped {
             Some(value) => Some(CodePoint::from(value)),
             None => (u16::from(octet) < self.len).then(|| CodePoint::from(octet)),
@@ -56,13 +77,9 @@ impl Table {
 
     /// The octet of a code point; `None` where it has none.
     pub fn octet(&self, code_point: CodePoint) -> Option<u8> {
-        let of_table = self.upper_controls.and_then(|values| {
-            let index = values.iter().position(|&value| u32::from(value) == code_point.value())?;
-            Some(FIRST_UPPER_CONTROL + index as u8)
-        });
-        of_table.or_else(|| {
-            u8::try_from(code_point.value()).ok().filter(|&octet| self.code_point(octet) == Some(code_point))
-        })
+        let value = code_point.value();
+        let same = value as u8;
+        [self.octets[key(value)], same].into_iter().find(|&octet| self.code_point(octet) == Some(code_point))
     }
 }
 

@@ -33,7 +33,8 @@ pub mod utf8;
 mod vector;
 pub mod wide;
 
-pub use room::Room;
+use room::Room;
+pub use room::room_for;
 use vector::LANES;
 
 /// The most octets that a kernel looks at together.

@@ -1,59 +1,95 @@
 //! Encodings of one octet a character, and what can be counted of UTF-8.
 
-use super::Room;
 use super::vector::{LANES, Vector};
+use super::{Room, window};
 use crate::CodePoint;
 use crate::codec::single_byte::Table;
 use core::ops::Range;
 
 /// Decodes octets to code units up to the first one that is no character, and says where that is.
-pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Room<'_>) -> usize {
-    room.check(text, &range);
+///
+/// `text` may have more octets around the range.
+pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
+    let mask = Vector::all(table.others_mask());
     let mut at = range.start;
     while at < range.end {
-        let end = range.end.min(at + LANES);
-        if end - at == LANES {
-            let octets = Vector::load(text, at);
-            let others = octets.and(Vector::all(table.others_mask())).equal(Vector::all(0x80));
-            if !others.any() {
-                room.put(octets.widen_low(), LANES);
-                room.put(octets.widen_high(), LANES);
-                at = end;
-                continue;
-            }
+        let (block, start) = at_hand!(text, at, LANES);
+        let octets = Vector::load(block, start);
+        let others = others(octets, mask).high_bits();
+        if others == 0 && range.end - at >= LANES {
+            room.put(octets.widen_low(), LANES);
+            room.put(octets.widen_high(), LANES);
+            at += LANES;
+            continue;
         }
-        for &octet in &text[at..end] {
-            let Some(code_point) = table.code_point(octet) else { return at };
-            room.put_octets(&(code_point.value() as u16).to_le_bytes());
-            at += 1;
+        let left = (range.end - at).min(LANES);
+        let begin = room.len();
+        room.put(octets.widen_low(), 2 * left.min(LANES / 2));
+        room.put(octets.widen_high(), 2 * left.saturating_sub(LANES / 2));
+        for place in places(others, left) {
+            let Some(code_point) = table.code_point(block[start + place]) else {
+                room.shorten(begin + 2 * place);
+                return at + place;
+            };
+            room.put_octets_at(begin + 2 * place, (code_point.value() as u16).to_le_bytes());
         }
+        at += left;
     }
     at
 }
 
 /// Encodes code units as octets up to the first one that has none, and says where that is.
-pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, room: &mut Room<'_>) -> usize {
-    room.check(text, &range);
+///
+/// `text` may have more octets around the range, which is whole units.
+pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
+    let mask = Vector::all(table.others_mask());
     let mut at = range.start;
     while at < range.end {
-        let end = range.end.min(at + 2 * LANES);
-        if end - at == 2 * LANES {
-            let (first, second) = (Vector::load(text, at), Vector::load(text, at + LANES));
-            let octets = first.narrow(second);
-            let others = octets.and(Vector::all(table.others_mask())).equal(Vector::all(0x80));
-            if !first.or(second).and(Vector::all16(0xFF00)).or(others).any() {
-                room.put(octets, LANES);
-                at = end;
-                continue;
-            }
+        let (block, start) = at_hand!(text, at, 2 * LANES);
+        let (first, second) = (Vector::load(block, start), Vector::load(block, start + LANES));
+        let octets = first.narrow(second);
+        let others = others(octets, mask);
+        let upper = Vector::all16(0xFF00);
+        if !first.or(second).and(upper).or(others).any() && range.end - at >= 2 * LANES {
+            room.put(octets, LANES);
+            at += 2 * LANES;
+            continue;
         }
-        for unit in text[at..end].as_chunks().0 {
-            let Some(octet) = table.octet(CodePoint::from(u16::from_le_bytes(*unit))) else { return at };
-            room.put_octets(&[octet]);
-            at += 2;
+        let left = (range.end - at).min(2 * LANES) / 2;
+        let begin = room.len();
+        room.put(octets, left);
+        let is_octet = |units: Vector| units.and(upper).equal16(Vector::ZERO).high_bits16();
+        let wider = !u16::from_le_bytes([is_octet(first), is_octet(second)]);
+        for place in places(others.high_bits() | wider, left) {
+            let unit = u16::from_le_bytes([block[start + 2 * place], block[start + 2 * place + 1]]);
+            let Some(octet) = table.octet(CodePoint::from(unit)) else {
+                room.shorten(begin + place);
+                return at + 2 * place;
+            };
+            room.put_octets_at(begin + place, [octet]);
         }
+        at += 2 * left;
     }
     at
+}
+
+/// Which octets need not be the code point of their number, given the table's mask of those.
+#[inline(always)]
+fn others(octets: Vector, mask: Vector) -> Vector {
+    octets.and(mask).equal(Vector::all(0x80))
+}
+
+/// The places of the bits that are set, of so many.
+#[inline(always)]
+fn places(bits: u16, left: usize) -> impl Iterator<Item = usize> {
+    let mut bits = u32::from(bits) & ((1 << left) - 1);
+    core::iter::from_fn(move || {
+        let place = bits.trailing_zeros();
+        bits &= bits.wrapping_sub(1);
+        (place < u32::BITS).then_some(place as usize)
+    })
 }
 
 /// How many octets are no continuations: how many code points there are in well-formed UTF-8.

@@ -77,6 +77,10 @@ impl Vector {
         self.units(other, u16::wrapping_add)
     }
 
+    pub fn min16(self, other: Self) -> Self {
+        self.units(other, u16::min)
+    }
+
     pub fn equal16(self, other: Self) -> Self {
         self.units(other, |a, b| if a == b { 0xFFFF } else { 0 })
     }
@@ -100,11 +104,6 @@ impl Vector {
         let long = |of: Self, lane| i32::from(of.unit(2 * lane)) | i32::from(of.unit(2 * lane + 1)) << 16;
         let saturated = |value: i32| value.clamp(0, 0xFFFF) as u16;
         Self::from_units(|lane| saturated(if lane < 4 { long(self, lane) } else { long(next, lane - 4) }))
-    }
-
-    /// The sum of each two octets, as units.
-    pub fn sum_of_octets(self) -> Self {
-        Self::from_units(|lane| u16::from(self.0[2 * lane]) + u16::from(self.0[2 * lane + 1]))
     }
 
     pub fn shl16<const BITS: u32>(self) -> Self {

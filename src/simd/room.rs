@@ -3,53 +3,72 @@
 use super::vector::{LANES, Vector};
 use core::ops::Range;
 
-/// The unused room of a vector of octets.
+/// How much more room there must be than is written: whole vectors are stored, of which less may count.
+const SLACK: usize = 2 * LANES;
+
+/// How much room a vector must have for what a kernel appends for so many octets: at most two for each.
+pub const fn room_for(octets: usize) -> usize {
+    2 * octets + SLACK
+}
+
+/// The unused room of a vector of octets. A kernel has one of its own, so that its numbers stay in registers.
 pub struct Room<'a> {
     out: &'a mut Vec<u8>,
-    /// Where the next octet goes; not asked of the vector again, which costs a load for each store.
     begin: *mut u8,
     len: usize,
 }
 
 impl<'a> Room<'a> {
-    /// How much more room there must be than is written: whole vectors are stored, of which less may count.
-    const SLACK: usize = 2 * LANES;
-
-    /// The room behind what `out` holds.
-    pub fn new(out: &'a mut Vec<u8>) -> Self {
-        let (begin, len) = (out.as_mut_ptr(), out.len());
+    /// The room behind what `out` holds, for what a kernel makes of a range of a text. Makes sure that there is as much as
+    /// that, and that the range lies within the text: the loads and stores of the kernel are not checked one by one.
+    #[inline(always)]
+    pub fn new(out: &'a mut Vec<u8>, text: &[u8], range: &Range<usize>) -> Self {
+        let begin = checked(out, text.len(), range.start, range.end);
+        let len = out.len();
         Self { out, begin, len }
-    }
-
-    /// How many octets there must be for what a kernel makes of so many: at most two of each.
-    pub const fn for_octets(octets: usize) -> usize {
-        2 * octets + Self::SLACK
-    }
-
-    /// Makes sure that the range lies within the text, and that there is room for what becomes of it. Every kernel that
-    /// writes begins so; its loads and stores are not checked one by one.
-    #[inline(never)]
-    pub(super) fn check(&mut self, text: &[u8], range: &Range<usize>) {
-        let octets = text[range.start..range.end].len();
-        let _ = &self.out.spare_capacity_mut()[..Self::for_octets(octets)];
-        self.begin = self.out.as_mut_ptr();
     }
 
     /// Appends the first `len` octets of a vector.
     #[inline(always)]
     pub fn put(&mut self, octets: Vector, len: usize) {
         debug_assert!(len <= LANES && self.len + LANES <= self.out.capacity(), "a store within the room");
-        // SAFETY: every kernel begins with `check`.
+        // SAFETY: `new` has made sure that there is room for all.
         unsafe { octets.write(self.begin.add(self.len)) };
         self.len += len;
     }
 
-    /// Appends up to sixteen octets.
-    pub fn put_octets(&mut self, octets: &[u8]) {
-        let mut vector = [0; LANES];
-        vector[..octets.len()].copy_from_slice(octets);
-        self.put(Vector::load(&vector, 0), octets.len());
+    /// Appends so many octets.
+    #[inline(always)]
+    pub fn put_octets<const LEN: usize>(&mut self, octets: [u8; LEN]) {
+        self.put_octets_at(self.len, octets);
+        self.len += LEN;
     }
+
+    /// Writes octets at a place, of the room or before it.
+    #[inline(always)]
+    pub fn put_octets_at<const LEN: usize>(&mut self, at: usize, octets: [u8; LEN]) {
+        const { assert!(LEN <= LANES) };
+        debug_assert!(at + LEN <= self.out.capacity(), "a store within the room");
+        // SAFETY: as for `put`.
+        unsafe { self.begin.add(at).cast::<[u8; LEN]>().write(octets) };
+    }
+
+    /// How many octets there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Takes back what was written behind so many octets.
+    pub fn shorten(&mut self, len: usize) {
+        debug_assert!(len <= self.len, "what was written");
+        self.len = self.len.min(len);
+    }
+}
+
+#[inline(never)]
+fn checked(out: &mut Vec<u8>, len: usize, start: usize, end: usize) -> *mut u8 {
+    assert!(start <= end && end <= len && room_for(end - start) <= out.capacity() - out.len());
+    out.as_mut_ptr()
 }
 
 impl Drop for Room<'_> {

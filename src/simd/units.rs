@@ -2,16 +2,14 @@
 
 use super::tables::{KEPT, TABLES, keep};
 use super::vector::{LANES, Vector};
-use super::wide::pair;
 use super::{Room, window};
-use crate::codec::utf8::Sequence;
 use core::ops::Range;
 
-/// Decodes well-formed UTF-8 to code units, for which there is room.
+/// Decodes well-formed UTF-8 to code units.
 ///
 /// `text` may have more octets around the range.
-pub fn from_utf8(text: &[u8], range: Range<usize>, room: &mut Room<'_>) {
-    room.check(text, &range);
+pub fn from_utf8(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) {
+    let mut room = Room::new(out, text, &range);
     let tables = &**TABLES;
     let mut at = range.start;
     while at < range.end {
@@ -84,76 +82,101 @@ fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2]
 /// surrogate is a sequence of its own.
 ///
 /// `text` may have more octets around the range, which is whole units.
-pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, room: &mut Room<'_>) -> usize {
-    room.check(text, &range);
+pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
     let tables = &**TABLES;
     let mut at = range.start;
     while at < range.end {
-        let (block, start) = at_hand!(text, at, LANES);
+        let (block, start) = at_hand!(text, at, 2 * LANES);
         let units = Vector::load(block, start);
-        let is_whole = range.end - at >= LANES;
+        let next = Vector::load(block, start + LANES);
+        let beyond_ascii = Vector::all16(0xFF80);
+        if !units.or(next).and(beyond_ascii).any() && range.end - at >= 2 * LANES {
+            room.put(units.narrow(next), LANES);
+            at += 2 * LANES;
+            continue;
+        }
         let upper = units.and(Vector::all16(0xF800));
-        let ascii = units.and(Vector::all16(0xFF80)).equal16(Vector::ZERO);
-        if !upper.any() && is_whole {
-            let alone = ascii.high_bits16();
-            if alone == 0xFF {
-                room.put(units.narrow(units), LANES / 2);
-            } else {
-                let continuation = units.and(Vector::all16(0x3F)).shl16::<8>();
-                let two = units.shr16::<6>().or(continuation).or(Vector::all16(0x80C0));
-                let octets = units.and(ascii).or(two.and_not(ascii));
-                room.put(
-                    keep(octets, &tables.two_octets[usize::from(alone)]),
-                    LANES - alone.count_ones() as usize,
-                );
-            }
+        let ascii = units.and(beyond_ascii).equal16(Vector::ZERO);
+        let alone = ascii.high_bits16();
+        if !upper.any() && range.end - at >= LANES {
+            let continuation = units.and(Vector::all16(0x3F)).shl16::<8>();
+            let two = units.shr16::<6>().or(continuation).or(Vector::all16(0x80C0));
+            let octets = units.and(ascii).or(two.and_not(ascii));
+            room.put(
+                keep(octets, &tables.two_octets[usize::from(alone)]),
+                LANES - alone.count_ones() as usize,
+            );
             at += LANES;
             continue;
         }
-        let surrogates = if apart { 0 } else { upper.equal16(Vector::all16(0xD800)).high_bits16() };
-        let left = ((range.end - at) / 2).min(surrogates.trailing_zeros() as usize).min(LANES / 2);
-        if left > 0 {
-            let more_than_two = !upper.equal16(Vector::ZERO).high_bits16();
-            let more_than_one = !ascii.high_bits16();
-            // The last octet, and the two before it.
-            let inner = Vector::all16(0x3F);
-            let last = units.and(inner).or(Vector::all16(0x80));
-            let last = units.and(ascii).or(last.and_not(ascii));
-            let bit = upper.equal16(Vector::ZERO).and(Vector::all16(0x4000));
-            let middle = units.shl16::<2>().and(Vector::all16(0x3F00)).or(bit).or(Vector::all16(0x80E0));
-            let before = middle.or(units.shr16::<12>());
-            let halves = [before.zip_low16(last), before.zip_high16(last)];
-            if more_than_two == 0xFF && left == LANES / 2 {
-                const THREE: Vector = Vector::new([0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0, 0, 0, 0]);
-                room.put(halves[0].lookup(THREE), 12);
-                room.put(halves[1].lookup(THREE), 12);
-            } else {
-                let there = ((1_u16 << left) - 1) as u8;
-                let (one, two) = (more_than_one & there, more_than_two | !there);
-                for (half, shift) in halves.into_iter().zip([0, 4]) {
-                    let index = (one >> shift) & 0xF | (two >> shift) << 4;
-                    let places = &tables.three_octets[usize::from(index)];
-                    room.put(keep(half, places), usize::from(places[KEPT]));
-                }
+        let mut left = ((range.end - at) / 2).min(LANES / 2);
+        let mut more_than_two = !upper.equal16(Vector::ZERO).high_bits16();
+        // The last octet, and the two before it.
+        let last = units.and(Vector::all16(0x3F)).or(Vector::all16(0x80));
+        let mut last = units.and(ascii).or(last.and_not(ascii));
+        let bit = upper.equal16(Vector::ZERO).and(Vector::all16(0x4000));
+        let middle = units.shl16::<2>().and(Vector::all16(0x3F00)).or(bit).or(Vector::all16(0x80E0));
+        let mut before = middle.or(units.shr16::<12>());
+        let surrogates = upper.equal16(Vector::all16(0xD800));
+        if !apart && surrogates.any() {
+            let halves = halves_of_pairs(units, Vector::load(block, start - 2), surrogates, left);
+            left = halves.whole;
+            if left == 0 {
+                break;
             }
-            at += 2 * left;
+            more_than_two &= !surrogates.high_bits16();
+            last = halves.last.and(surrogates).or(last.and_not(surrogates));
+            before = halves.before.and(surrogates).or(before.and_not(surrogates));
         }
-        if left < LANES / 2 {
-            match encode_pairs(text, at..range.end, room) {
-                0 => break,
-                octets => at += octets,
+        let parts = [before.zip_low16(last), before.zip_high16(last)];
+        if more_than_two == 0xFF && left == LANES / 2 {
+            const THREE: Vector = Vector::new([0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0, 0, 0, 0]);
+            room.put(parts[0].lookup(THREE), 12);
+            room.put(parts[1].lookup(THREE), 12);
+        } else {
+            let there = 0xFF_u8.unbounded_shr((LANES / 2 - left) as u32);
+            let (one, two) = (!alone & there, more_than_two | !there);
+            for (part, shift) in parts.into_iter().zip([0, 4]) {
+                let index = (one >> shift) & 0xF | (two >> shift) << 4;
+                let places = &tables.three_octets[usize::from(index)];
+                room.put(keep(part, places), usize::from(places[KEPT]));
             }
         }
+        at += 2 * left;
     }
     at.min(range.end)
 }
 
-/// Encodes the surrogate pairs that come next, and says how many octets of units they are.
-fn encode_pairs(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
-    let mut octets = 0;
-    while let Some(code_point) = pair(&text[range.start + octets..range.end]) {
-        room.put_octets(Sequence::new(code_point, 4).as_slice());
-        octets += 4;
-    }
-    octets
+/// What becomes of surrogates: of each the last two of the four octets of a pair, or the first two.
+struct Halves {
+    /// The second of the two octets, as a unit.
+    last: Vector,
+    /// The first of them, as the more significant octet of a unit.
+    before: Vector,
+    /// How many units there are before a surrogate without its half, which may be yet to come.
+    whole: usize,
+}
+
+/// The octets of surrogates, given the unit before each unit, which are surrogates, and how many units count.
+///
+/// A high surrogate is 110110 and the bits `wwwwzzzzyy`, a low one 110111 and `yyyyxxxxxx`; with `uuuuu` for `wwww` plus one
+/// they become 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx.
+#[inline(always)]
+fn halves_of_pairs(units: Vector, previous: Vector, surrogates: Vector, left: usize) -> Halves {
+    let low = units.and(Vector::all16(0xFC00)).equal16(Vector::all16(0xDC00));
+    let raised = units.add16(Vector::all16(0x40));
+    let last = raised.shr16::<2>().and_not(low).or(units.and(low));
+    let of_high = raised.and(Vector::all16(0x0700)).or(Vector::all16(0xF000));
+    let of_low =
+        units.shl16::<2>().and(Vector::all16(0x0F00)).or(previous.shl16::<12>().and(Vector::all16(0x3000)));
+    let before = of_high.and_not(low).or(of_low.or(Vector::all16(0x8000)).and(low));
+    let there = (1_u32 << left) - 1;
+    let all = u32::from(surrogates.high_bits16()) & there;
+    let low_ones = u32::from(low.high_bits16()) & there;
+    // Behind every high surrogate, and nowhere else, stands a low one.
+    let odd = low_ones ^ (all ^ low_ones) << 1;
+    let first = (odd | 2 << left).trailing_zeros();
+    let whole = first - (1 - (low_ones >> first & 1));
+    Halves { last: last.and(Vector::all16(0x3F)).or(Vector::all16(0x80)), before, whole: whole as usize }
 }

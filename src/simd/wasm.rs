@@ -28,12 +28,12 @@ instructions! {
     below_signed(other) = i8x16_lt;
     lookup(indices) = i8x16_swizzle;
     add16(other) = u16x8_add;
+    min16(other) = u16x8_min;
     equal16(other) = u16x8_eq;
     widen_low() = u16x8_extend_low_u8x16;
     widen_high() = u16x8_extend_high_u8x16;
     narrow(next) = u8x16_narrow_i16x8;
     narrow32(next) = u16x8_narrow_i32x4;
-    sum_of_octets() = u16x8_extadd_pairwise_u8x16;
 }
 
 impl Vector {

@@ -1,7 +1,7 @@
 //! UTF-16 and UTF-32: pairs of surrogates, code points, byte orders.
 
 use super::vector::{LANES, Vector};
-use super::{Room, window};
+use super::{BLOCK, Room, window};
 use crate::CodePoint;
 use core::ops::Range;
 
@@ -21,6 +21,15 @@ pub fn well_formed(text: &[u8], range: Range<usize>, pairs: bool) -> usize {
     let mut at = range.start;
     let mut low_before = 0;
     while at < range.end {
+        if range.end - at >= BLOCK && low_before == 0 && at + BLOCK <= text.len() {
+            // Turned like this a surrogate is below 0800, and nothing else.
+            let turned = |row| Vector::load(text, at + row * LANES).xor(Vector::all16(0xD800));
+            let lowest = turned(0).min16(turned(1)).min16(turned(2).min16(turned(3)));
+            if !lowest.and(Vector::all16(0xF800)).equal16(Vector::ZERO).any() {
+                at += BLOCK;
+                continue;
+            }
+        }
         let (block, start) = at_hand!(text, at, LANES);
         let units = Vector::load(block, start);
         let left = (range.end - at).min(LANES) / 2;
@@ -65,8 +74,8 @@ pub fn low_surrogates(text: &[u8], range: Range<usize>) -> usize {
 /// Encodes code points as units up to the first one that is no scalar value, and says where that is.
 ///
 /// `text` may have more octets around the range, which is whole code points of four octets, the least significant first.
-pub fn from_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
-    room.check(text, &range);
+pub fn from_utf32(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
     let mut at = range.start;
     while at < range.end {
         if at + 2 * LANES <= range.end {
@@ -84,10 +93,10 @@ pub fn from_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usiz
         let Some(&octets) = text[at..range.end].first_chunk() else { break };
         match CodePoint::new(u32::from_le_bytes(octets)) {
             Some(code_point) if code_point.is_scalar_value() => match code_point.surrogate_pair() {
-                None => room.put_octets(&octets[..2]),
+                None => room.put_octets([octets[0], octets[1]]),
                 Some(pair) => {
                     let [[a, b], [c, d]] = pair.map(|half| (half.value() as u16).to_le_bytes());
-                    room.put_octets(&[a, b, c, d]);
+                    room.put_octets([a, b, c, d]);
                 }
             },
             _ => break,
@@ -100,8 +109,8 @@ pub fn from_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usiz
 /// Decodes units to code points up to the first surrogate without its half, and says where that is.
 ///
 /// `text` may have more octets around the range, which is whole units.
-pub fn to_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
-    room.check(text, &range);
+pub fn to_utf32(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
     let mut at = range.start;
     while at < range.end {
         if at + LANES <= range.end {
@@ -121,7 +130,7 @@ pub fn to_utf32(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize 
             None if unit.is_surrogate() => break,
             None => (unit, 2),
         };
-        room.put_octets(&code_point.value().to_le_bytes());
+        room.put_octets(code_point.value().to_le_bytes());
         at += octets;
     }
     at

@@ -8,9 +8,14 @@ use crate::stream::{Part, Source};
 /// Converts well-formed stretches that the target holds.
 #[derive(Debug)]
 pub(super) struct Bulk {
-    /// How many octets are read at once: few after the target lacked something, because what was read behind it is read
-    /// again.
+    /// How many octets are read at once: not many more than went through the last time that something stood in the way,
+    /// because what was read behind that is read again.
     most: usize,
+    /// How many steps are taken one by one before the kernels are asked again: faults seldom come alone, and what the target
+    /// lacks is often all of a script.
+    steps: u8,
+    /// What that was last time.
+    steps_before: u8,
     /// Code units between two encodings.
     units: Vec<u8>,
 }
@@ -18,16 +23,19 @@ pub(super) struct Bulk {
 /// So few octets are still worth the while.
 pub(super) const FEWEST: usize = 32;
 
+/// The most steps that are taken one by one, and one.
+const MOST_STEPS: u8 = 32;
+
 impl Clone for Bulk {
     fn clone(&self) -> Self {
         // What stands there is of no use to another conversion.
-        Self { most: self.most, units: Vec::new() }
+        Self { units: Vec::new(), ..*self }
     }
 }
 
 impl Default for Bulk {
     fn default() -> Self {
-        Self { most: bulk::AT_ONCE, units: Vec::new() }
+        Self { most: bulk::AT_ONCE, steps: 0, steps_before: 0, units: Vec::new() }
     }
 }
 
@@ -40,6 +48,10 @@ impl Bulk {
         target: &mut Target,
         mut budget: usize,
     ) -> Result<(), Failure> {
+        if self.steps > 0 {
+            self.steps -= 1;
+            return Ok(());
+        }
         let (Some(reader), Some(writer)) = (source.reader(), target.writer()) else { return Ok(()) };
         loop {
             let most = part.len().min(self.most).min(budget);
@@ -50,7 +62,9 @@ impl Bulk {
             let taken = source
                 .pass(part, most, |text, range| bulk::convert((reader, writer), text, range, units, out))?;
             if bulk::has_stopped(most, taken) {
-                self.most = FEWEST;
+                self.most = (2 * taken).clamp(FEWEST, bulk::AT_ONCE);
+                self.steps_before = if taken == 0 { 2 * self.steps_before % MOST_STEPS + 1 } else { 1 };
+                self.steps = self.steps_before;
                 return Ok(());
             }
             self.most = (2 * self.most).min(bulk::AT_ONCE);

@@ -6,7 +6,7 @@ use crate::codec::single_byte::{self, Table};
 use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step};
 use crate::notation::Notation;
 use crate::policy::escape::{self, Readback};
-use crate::simd::Room;
+use crate::simd::room_for;
 use crate::stream::Piece;
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
 
@@ -43,9 +43,7 @@ impl Target {
     /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
     pub fn begin(&mut self, octets: usize) -> Result<(), Failure> {
         // ASCII, the densest text, has as many units on either side.
-        self.out.try_reserve(
-            octets / self.from.unit_len() * self.to.unit_len() + Room::for_octets(MOST_OCTETS),
-        )?;
+        self.out.try_reserve(octets / self.from.unit_len() * self.to.unit_len() + room_for(MOST_OCTETS))?;
         if self.stage == Stage::New {
             let write =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());

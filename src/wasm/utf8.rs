@@ -4,7 +4,7 @@ use super::arena::{Input, leave, take_result};
 use super::errors::OUT_OF_MEMORY;
 use crate::bulk::Kernels;
 use crate::grammar;
-use crate::simd::Room;
+use crate::simd::room_for;
 use wasm_bindgen::prelude::*;
 
 /// It is not as simple as that: the general calls have to look.
@@ -43,7 +43,7 @@ pub fn utf8_of_units(octets: usize) -> f64 {
 /// Leaves what `work` writes of so many octets, if it writes all.
 fn make(octets: usize, work: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
     let mut out = take_result();
-    if out.try_reserve(Room::for_octets(octets)).is_err() {
+    if out.try_reserve(room_for(octets)).is_err() {
         return OUT_OF_MEMORY;
     }
     let is_all = work(&mut out);
