@@ -5,7 +5,8 @@ import { EVERY, asUtf16, asUtf32, core, simple } from './core.js';
 import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, segmentsFrom, validationFrom } from './results.js';
-import { stringFrom, unitsFrom } from './strings.js';
+import { stringFrom, textFrom } from './strings.js';
+import { decoded, encoded } from './texts.js';
 
 export { Role, SegmentKind } from '../binding/utfscope.js';
 export * from './boundaries.js';
@@ -99,7 +100,8 @@ export function transcode(input, pair) {
 }
 
 export function decode(input, encoding, options) {
-  return simplyOf(input, encoding, options, simple.text) ?? generallyDecoded(input, encoding, options);
+  const text = options === undefined && kindOf(input) === 'Uint8Array' ? decoded(input, encoding) : undefined;
+  return text ?? generallyDecoded(input, encoding, options);
 }
 
 function generallyDecoded(input, encoding, options) {
@@ -109,10 +111,10 @@ function generallyDecoded(input, encoding, options) {
 
 export function encode(input, encoding, options) {
   if (isSimple(encoding, options) && typeof input === 'string') {
-    const octets = simple.octetsOfText(input);
+    const octets = encoded(input);
     if (octets !== undefined) return octets;
   }
-  return convert('encode', unitsFrom, input, Units16, encodingFrom(encoding, 'encode'), options);
+  return convert('encode', textFrom, input, Units16, encodingFrom(encoding, 'encode'), options);
 }
 
 export function classify(input, encoding) {

@@ -1,13 +1,12 @@
 // A conversion in the module: its arguments, and the object that lives there.
-import * as binding from '../binding/utfscope.js';
+import { Conversion, EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { core, forget } from './core.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
 
-export const { Units16, Units32 } = binding.EncodingId;
-const { Policy } = binding;
+export const { Units16, Units32 } = EncodingId;
 
 const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'octet');
 
@@ -51,11 +50,11 @@ function settingsFrom(options, from, to, call) {
   return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
 }
 
-/** Every conversion at once: the options are read, then the input, then octets become octets. */
+/** Every conversion at once: the options are read, then the input, then octets or a text become octets. */
 export function convert(call, read, input, from, to, options) {
   const { teller, settings } = settingsFrom(options, from, to, call);
-  const octets = read(input, call);
-  const work = () => run(call, () => core.transcode(octets, settings), elementOf(from));
+  const value = read(input, call);
+  const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
   return teller === undefined ? work() : teller.during(work);
 }
 
@@ -111,5 +110,5 @@ export class Held {
 /** A conversion that is kept. */
 export function heldConversion(call, from, to, options) {
   const { teller, settings } = settingsFrom(options, from, to, call);
-  return new Held(call, () => new binding.Conversion(...settings), teller, elementOf(from));
+  return new Held(call, () => new Conversion(...settings), teller, elementOf(from));
 }

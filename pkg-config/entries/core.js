@@ -2,6 +2,7 @@
 // small ones cost no allocation in the module, and large ones go through it in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf } from './input.js';
+import { ucs2Slice, ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 
 /** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
@@ -16,9 +17,7 @@ const MALFORMED = -1;
 const REFUSED = -3;
 const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
 
-/** Strings cross fastest by two methods of Node's buffers. */
-const { ucs2Write, ucs2Slice } = globalThis.Buffer?.prototype ?? {};
-/** A call of them costs as much as copying so many octets one by one. */
+/** A call of the platform's methods costs as much as copying so many octets one by one. */
 const FEW = 64;
 
 let era = 0;
@@ -49,8 +48,9 @@ function makeRoom(length) {
   refresh();
 }
 
-/** Copies octets into the arena; returns how many. */
+/** Copies octets, or the code units of a text, into the arena; returns how many octets they are. */
 function enter(value) {
+  if (typeof value === 'string') return enterText(value);
   const length = lengthOf(value);
   if (!isReady(length)) makeRoom(length);
   input.set(value);
@@ -66,7 +66,6 @@ function enterBoth(first, second) {
   return length;
 }
 
-/** Copies the code units of a text into the arena; returns how many octets they are. */
 function enterText(text) {
   const length = 2 * text.length;
   if (!isReady(length)) makeRoom(length);
@@ -74,11 +73,7 @@ function enterText(text) {
     Reflect.apply(ucs2Write, input, [text, 0, length]);
     return length;
   }
-  for (let index = 0, at = 0; at < length; index++) {
-    const unit = text.charCodeAt(index);
-    input[at++] = unit;
-    input[at++] = unit >> 8;
-  }
+  for (let index = 0; index < text.length; index++) inputUnits[index] = text.charCodeAt(index);
   return length;
 }
 
@@ -132,12 +127,16 @@ function failure(code) {
   return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...copied(REFUSED - code));
 }
 
-/** Calls `work` with each part of the octets, and whether it is the last, until it answers false. */
-function inParts(octets, work) {
+/** A part of octets, or of a text. */
+export const partOf = (value, from, to) =>
+  typeof value === 'string' ? value.slice(from, to) : value.subarray(from, to);
+
+/** Calls `work` with each part of an input, and whether it is the last, until it answers false. */
+function inParts(value, work) {
   let at = 0;
   let goesOn;
-  do goesOn = work(octets.subarray(at, (at += AT_ONCE)), at >= octets.length);
-  while (goesOn && at < octets.length);
+  do goesOn = work(partOf(value, at, (at += AT_ONCE)), at >= value.length);
+  while (goesOn && at < value.length);
 }
 
 /** Arrays as one. */
@@ -277,20 +276,20 @@ export const core = {
     if (code < 0) throw failure(code);
   },
 
-  /** Converts octets; the settings are those of the module's own function. */
-  transcode(octets, settings) {
-    if (octets.length <= AT_ONCE) return leave(binding.transcode(enter(octets), ...settings));
-    return withObject(new binding.Conversion(...settings), (conversion) => core.push(conversion, octets, true));
+  /** Converts octets or a text; the settings are those of the module's own function. */
+  transcode(value, settings) {
+    if (value.length <= AT_ONCE) return leave(binding.transcode(enter(value), ...settings));
+    return withObject(new binding.Conversion(...settings), (conversion) => core.push(conversion, value, true));
   },
 
-  /** Converts a part of a text. */
-  push(conversion, octets, isLast) {
-    if (octets.length <= AT_ONCE) return leave(conversion.push(enter(octets), isLast));
+  /** Converts a part of an input. */
+  push(conversion, value, isLast) {
+    if (value.length <= AT_ONCE) return leave(conversion.push(enter(value), isLast));
     const results = [];
-    inParts(octets, (part, isLastPart) => results.push(leave(conversion.push(enter(part), isLast && isLastPart))));
+    inParts(value, (part, isLastPart) => results.push(leave(conversion.push(enter(part), isLast && isLastPart))));
     return joined(results);
   },
 
-  /** What of a part of a text fits into `capacity` octets. */
-  fill: (conversion, octets, isLast, capacity) => leave(conversion.fill(enter(octets), isLast, capacity)),
+  /** What of a part of an input fits into `capacity` octets. */
+  fill: (conversion, value, isLast, capacity) => leave(conversion.fill(enter(value), isLast, capacity)),
 };

@@ -1,5 +1,10 @@
-// The platform's own, from before anyone could replace it. The build puts it wherever a file names this class, so that the
-// binding too keeps to it. Here it has another name, since one of ours has that.
-const PlatformDecoder = globalThis.TextDecoder;
+// The platform's own, from before anyone could replace it.
 
+// The build puts it wherever a file names this class, so that the binding too keeps to it. Here it has another name, since
+// one of ours has that.
+const PlatformDecoder = globalThis.TextDecoder;
 export { PlatformDecoder as TextDecoder };
+
+/** Between strings and octets nothing is faster than these methods of Node's buffers, where there are any. */
+export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write } = {} } =
+  globalThis.Buffer ?? {};

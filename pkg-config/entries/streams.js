@@ -5,7 +5,7 @@ import { Held, Units16, heldConversion } from './conversion.js';
 import { octetsFrom } from './input.js';
 import { encodingFrom, optionsFrom, pairFrom } from './options.js';
 import { FaultTable } from './results.js';
-import { stringFrom, unitsFrom } from './strings.js';
+import { stringFrom, textFrom } from './strings.js';
 
 const NOTHING = new Uint8Array(0);
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
@@ -88,9 +88,9 @@ export class Validator extends Disposable {
 /** A `{ readable, writable }` pair around a conversion. */
 export class ConversionStream {
   constructor(call, held, read, written) {
-    const put = (octets, isLast, controller) => {
+    const put = (part, isLast, controller) => {
       try {
-        const chunk = written(held.use(call, (conversion) => core.push(conversion, octets, isLast)));
+        const chunk = written(held.use(call, (conversion) => core.push(conversion, part, isLast)));
         if (chunk.length > 0) controller.enqueue(chunk);
       } catch (error) {
         // The stream fails with it, and nothing comes after.
@@ -124,7 +124,7 @@ export class DecoderStream extends ConversionStream {
 export class EncoderStream extends ConversionStream {
   constructor(encoding, options) {
     const call = 'EncoderStream';
-    super(call, heldConversion(call, Units16, encodingFrom(encoding, call), options), unitsFrom, asItIs);
+    super(call, heldConversion(call, Units16, encodingFrom(encoding, call), options), textFrom, asItIs);
   }
 }
 

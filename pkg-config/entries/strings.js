@@ -1,9 +1,11 @@
 // Strings cross as UTF-16 code units: a lone surrogate is seen, and never replaced unsaid.
 import { wrongType } from './input.js';
-import { TextDecoder } from './platform.js';
+import { TextDecoder, ucs2Slice } from './platform.js';
 
 /** As many arguments as every engine takes in one call. */
 const CHUNK = 8192;
+/** So few become a string fastest one by one. */
+const FEW = 64;
 
 function fromCharCodes(units) {
   let text = '';
@@ -15,17 +17,22 @@ function fromCharCodes(units) {
 
 let decoder;
 
-/** The string of these code units, lone surrogates included. */
-export function stringFrom(units, call) {
-  if (units.length <= CHUNK) return fromCharCodes(units);
-  decoder ??= new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true });
+/** What the platform makes of many code units; `undefined` where it refuses a lone surrogate, or so long a string. */
+function byPlatform(units) {
   try {
+    if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
+    decoder ??= new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true });
     return decoder.decode(units);
   } catch {
-    // A lone surrogate, which the platform refuses, or too long a string.
+    return undefined;
   }
+}
+
+/** The string of these code units, lone surrogates included. */
+export function stringFrom(units, call) {
+  if (units.length <= FEW) return fromCharCodes(units);
   try {
-    return fromCharCodes(units);
+    return byPlatform(units) ?? fromCharCodes(units);
   } catch (error) {
     throw new RangeError(
       `${call}: a string of ${units.length} code units is longer than this runtime allows; decode in parts`,
@@ -38,12 +45,4 @@ export function stringFrom(units, call) {
 export function textFrom(value, call) {
   if (typeof value !== 'string') throw wrongType(call, 'a string', value);
   return value;
-}
-
-/** The code units of a string, as octets. */
-export function unitsFrom(value, call) {
-  const text = textFrom(value, call);
-  const units = new Uint16Array(text.length);
-  for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
-  return new Uint8Array(units.buffer);
 }

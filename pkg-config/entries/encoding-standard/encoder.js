@@ -4,7 +4,7 @@ import { counted } from '../explain/notation.js';
 import { encodingFrom } from '../options.js';
 import { encodeInto } from '../room.js';
 import { ConversionStream } from '../streams.js';
-import { unitsFrom } from '../strings.js';
+import { textFrom } from '../strings.js';
 import { Slots, domString, expose, roomFrom } from './web-idl.js';
 
 const ENCODING = 'utf-8';
@@ -14,7 +14,7 @@ const OPTIONS = Object.freeze({ errors: 'replace' });
 const MOST = 3;
 
 const asTheyAre = (octets) => octets;
-const encoded = (text, call) => convert(call, unitsFrom, text, Units16, encodingFrom(ENCODING, call), OPTIONS);
+const encoded = (text, call) => convert(call, textFrom, text, Units16, encodingFrom(ENCODING, call), OPTIONS);
 
 export class TextEncoder {
   constructor() {
@@ -51,8 +51,7 @@ export class TextEncoderStream {
   constructor() {
     const call = 'TextEncoderStream';
     const held = heldConversion(call, Units16, encodingFrom(ENCODING, call), OPTIONS);
-    const read = (chunk) => unitsFrom(domString(chunk), call);
-    const { readable, writable } = new ConversionStream(call, held, read, asTheyAre);
+    const { readable, writable } = new ConversionStream(call, held, domString, asTheyAre);
     new Slots(this, call, { readable, writable });
   }
 

@@ -1,0 +1,63 @@
+// Strings by the fastest way that each runtime has, for the usual options. What is undefined is for the general call, which
+// says what is wrong; nothing that the platform replaces or drops unsaid comes out.
+import { simple } from './core.js';
+import { lengthOf, octetsFrom } from './input.js';
+import { TextDecoder, latin1Slice, latin1Write, ucs2Slice, utf8Length } from './platform.js';
+import { ensure } from './runtime.js';
+import { isWellFormed } from './well-formed.js';
+
+const Encoder = globalThis.TextEncoder;
+/** The version of Node; NaN in other runtimes, also those that name one. */
+const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node);
+
+/** A decoder of the platform that refuses what is malformed. */
+function refusing(label) {
+  let decoder;
+  return (octets) => {
+    try {
+      decoder ??= new TextDecoder(label, { fatal: true });
+      return decoder.decode(octets);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** So few octets the platform decodes fastest, however it does that. */
+const FEW = 48;
+const utf8 = refusing('utf-8');
+const decoders = {
+  // Before version 24, Node decodes octet by octet.
+  'utf-8': node < 24 ? (input) => (lengthOf(input) < FEW ? utf8 : simple.text)(input) : utf8,
+  'utf-16le': ucs2Slice ? ofUnits : refusing('utf-16le'),
+  'iso-8859-1': (input) => latin1Slice?.call(octetsFrom(input, 'decode')),
+};
+
+function ofUnits(input) {
+  const octets = octetsFrom(input, 'decode');
+  const text = ucs2Slice.call(octets);
+  if (octets.length % 2 || !isWellFormed(text)) return undefined;
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** The string of a `Uint8Array`. */
+export function decoded(input, encoding = 'utf-8') {
+  ensure();
+  return Object.hasOwn(decoders, encoding) ? decoders[encoding](input) : undefined;
+}
+
+const isAscii = (text, at) => text.charCodeAt(at) < 0x80;
+
+/** The UTF-8 of a string. */
+export function encoded(text) {
+  ensure();
+  if (!(node > 0)) return isWellFormed(text) ? new Encoder().encode(text) : undefined;
+  const { length } = text;
+  // Of a string that is not ASCII it takes long to count the octets.
+  if (!(isAscii(text, 0) && isAscii(text, length >> 1) && isAscii(text, length - 1) && utf8Length(text) === length)) {
+    return simple.octetsOfText(text);
+  }
+  const octets = new Uint8Array(length);
+  latin1Write.call(octets, text, 0, length);
+  return octets;
+}

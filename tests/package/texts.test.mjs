@@ -1,0 +1,79 @@
+// Strings take the fastest way that a runtime has where no option is named. It gives what the general way gives.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decode, encode } from '../../pkg-config/dist/index.js';
+
+const outcome = (work) => {
+  try {
+    return work();
+  } catch ({ name, message, fault }) {
+    return { name, message, fault };
+  }
+};
+
+/** Options that name nothing, and so lead the general way. */
+const GENERAL = {};
+
+const BEGINNINGS = ['', 'a', '\ufeff', '\ufeff\ufeff', 'é', '€', '😀'];
+const FILLINGS = ['The quick brown fox. ', 'Voilà, où ça ? ', 'Все люди рождаются ', '人人生而自由 ', '😀👍🏽'];
+const LENGTHS = [0, 1, 2, 15, 16, 31, 47, 48, 49, 63, 64, 65, 130, 5000, 70_001];
+
+function* strings() {
+  for (const beginning of BEGINNINGS) {
+    for (const filling of FILLINGS) {
+      for (const length of LENGTHS) yield (beginning + filling.repeat(length / filling.length + 1)).slice(0, length);
+    }
+  }
+}
+
+test('strings are encoded as the general way encodes them, lone surrogates refused', () => {
+  let refused = 0;
+  for (const string of strings()) {
+    for (const text of [string, `${string}\ud83d`, `\ude00${string}`]) {
+      const expected = outcome(() => encode(text, 'utf-8', GENERAL));
+      assert.deepEqual(
+        outcome(() => encode(text)),
+        expected,
+        JSON.stringify(text.slice(0, 40)),
+      );
+      if (expected.name === 'MalformedError') refused++;
+    }
+  }
+  assert.ok(refused > 0);
+});
+
+const octetsOf = {
+  'utf-8': (string) => Buffer.from(string),
+  'utf-16le': (string) => Buffer.from(string, 'utf16le'),
+  'iso-8859-1': (string) => Buffer.from(string, 'latin1'),
+};
+
+for (const [encoding, make] of Object.entries(octetsOf)) {
+  test(`${encoding} is decoded as the general way decodes it, whatever is malformed refused`, () => {
+    let refused = 0;
+    for (const string of strings()) {
+      const octets = new Uint8Array(make(string));
+      const shared = new Uint8Array(new SharedArrayBuffer(octets.length));
+      shared.set(octets);
+      const odd = Uint8Array.of(0x41, ...octets.subarray(0, 200)).subarray(1);
+      const cut = octets.subarray(0, -1);
+      const damaged = octets.slice();
+      damaged.set([0xd8].slice(0, octets.length), octets.length >> 1);
+      for (const input of [octets, shared, odd, cut, damaged]) {
+        const expected = outcome(() => decode(input, encoding, GENERAL));
+        const actual = outcome(() => decode(input, encoding));
+        assert.deepEqual(actual, expected, JSON.stringify(string.slice(0, 40)));
+        if (expected.name === 'MalformedError') refused++;
+      }
+    }
+    assert.equal(refused > 0, encoding !== 'iso-8859-1');
+  });
+}
+
+test('a detached array is an empty text', () => {
+  for (const encoding of Object.keys(octetsOf)) {
+    const octets = new Uint8Array(100);
+    structuredClone(octets.buffer, { transfer: [octets.buffer] });
+    assert.equal(decode(octets, encoding), '');
+  }
+});
