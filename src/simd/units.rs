@@ -17,8 +17,19 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) {
         let octets = Vector::load(block, start);
         let left = range.end - at;
         if octets.is_ascii() && left >= LANES {
-            room.put(octets.widen_low(), LANES);
-            room.put(octets.widen_high(), LANES);
+            let mut row = octets;
+            loop {
+                room.put(row.widen_low(), LANES);
+                room.put(row.widen_high(), LANES);
+                at += LANES;
+                if range.end - at < LANES {
+                    break;
+                }
+                row = Vector::load(text, at);
+                if !row.is_ascii() {
+                    break;
+                }
+            }
         } else {
             let behind = |by| Vector::load(block, start - by);
             // A unit is complete where no continuation follows.
@@ -39,8 +50,8 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) {
             let [few, more] = complete.to_le_bytes();
             room.put(keep(units[0], &tables.units[usize::from(few)]), 2 * few.count_ones() as usize);
             room.put(keep(units[1], &tables.units[usize::from(more)]), 2 * more.count_ones() as usize);
+            at += LANES;
         }
-        at += LANES;
     }
 }
 
