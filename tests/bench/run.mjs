@@ -1,10 +1,10 @@
 // npm run bench: builds the package and what it is measured against, measures, and says which ratios hold.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
 import { limited } from '../../pkg-config/scripts/build/sizes.mjs';
-import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
+import { BINDING, DIST } from '../../pkg-config/scripts/lib/paths.mjs';
 import { command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
 import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
@@ -13,6 +13,7 @@ import { optionsFrom } from './options.mjs';
 import { kernelsOf, planOf } from './plan.mjs';
 import { headlineChart } from './report/headlines.mjs';
 import { reportOf } from './report/report.mjs';
+import { namesIn } from './runner/kernels-of-ours.mjs';
 import { WORK, buildPeers, ensurePeersOfNpm, writeCorpora } from './setup.mjs';
 
 // The chart shows one runtime: this one where it was measured.
@@ -55,6 +56,8 @@ await command(async () => {
     corpora,
     cells: planOf(options, corpora),
     kernels: options.kernels ? kernelsOf(options, corpora) : [],
+    // Of another build nobody knows the names.
+    exports: options.dist ? undefined : namesIn(readFileSync(join(BINDING, 'utfscope.js'), 'utf8')),
   };
   const runs = [];
   for (const name of options.runtimes) runs.push(await runIn(name, job));

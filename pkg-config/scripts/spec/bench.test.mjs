@@ -11,6 +11,7 @@ import { median, quantile, ratio, spread } from '../../../tests/bench/report/sta
 import { brief, tableOf } from '../../../tests/bench/report/table.mjs';
 import { reached, verdicts } from '../../../tests/bench/report/verdicts.mjs';
 import { cut, cuts, damage, inForm, within } from '../../../tests/bench/runner/inputs.mjs';
+import { namesIn } from '../../../tests/bench/runner/kernels-of-ours.mjs';
 import { loopOf } from '../../../tests/bench/runner/loop.mjs';
 import { measure } from '../../../tests/bench/runner/measure.mjs';
 import { operationsOf } from '../../../tests/bench/runner/operations.mjs';
@@ -281,4 +282,34 @@ test('a page gives its paragraphs, without its marks', () => {
   const page =
     '<html><head><title>no</title></head>\n<body>\n  <h1>Title</h1>\n\n  <p>a &amp; b&#x20AC;</p>\n</body></html>';
   assert.equal(textOfPage(page), 'Title\na & b€');
+});
+
+test('exports of the module are found by the names that the binding has for them', () => {
+  const glue = [
+    'export function room(octets) {\n    return wasm.$13(octets) >>> 0;\n}',
+    'function inner() {\n    wasm.$99();\n}',
+    'export function isUtf8(octets) {\n    const ret = wasm.$v(octets);\n    return ret !== 0;\n}',
+  ];
+  assert.deepEqual(namesIn(glue.join('\n\n')), { room: '$13', isUtf8: '$v' });
+});
+
+test('the report says how much longer damaged text takes than the same text whole', () => {
+  const contenders = (ns) => ({ ours: { ns: { median: ns }, ratio: { median: 1 } } });
+  const cell = { corpus: 'Arabic', size: 1 << 16, octets: 1 << 16 };
+  const cells = [
+    { ...cell, operation: 'toUtf16', contenders: contenders(1000) },
+    { ...cell, operation: 'toUtf16, replace', damage: { name: 'every 100' }, contenders: contenders(3000) },
+  ];
+  const run = {
+    name: 'node24',
+    title: 'Node 24',
+    version: '1',
+    relaxed: false,
+    traits: {},
+    cells,
+    kernels: [],
+    differing: [],
+  };
+  const report = reportOf({ machine: 'any', weights: [], corpora: [], runs: [run] });
+  assert.match(report, /^toUtf16, replace +every 100 +ours +3\.00$/m);
 });

@@ -94,6 +94,43 @@ function textTable(cells, size) {
   ];
 }
 
+/** How many times as long damaged text takes as the same text whole: the medians over texts. */
+function damageTable(cells) {
+  const damaged = cells.filter(({ damage }) => damage);
+  const sizes = unique(damaged.map(({ size }) => size)).sort((a, b) => a - b);
+  const wholeOf = ({ operation, corpus, size }) =>
+    cells.find(
+      (cell) =>
+        !cell.damage && operation.startsWith(`${cell.operation},`) && cell.corpus === corpus && cell.size === size,
+    );
+  const rows = unique(damaged.map(({ operation, damage }) => `${operation}|${damage.name}`)).flatMap((key) => {
+    const [operation, name] = key.split('|');
+    const its = damaged.filter((cell) => cell.operation === operation && cell.damage.name === name);
+    return contendersIn(its).map((contender) => {
+      const at = (size) =>
+        its
+          .filter((cell) => cell.size === size && wholeOf(cell)?.contenders[contender])
+          .map((cell) => speedOf(wholeOf(cell), contender) / speedOf(cell, contender));
+      return [
+        operation,
+        name,
+        contender,
+        ...sizes.map((size) => (at(size).length > 0 ? brief(median(at(size))) : NONE)),
+      ];
+    });
+  });
+  if (rows.length === 0) return [];
+  const head = ['operation', 'fault', 'time to that of the whole text', ...sizes.map(sizeName)];
+  return [
+    ...tableOf(
+      head,
+      rows,
+      [...sizes.keys()].map((i) => i + 3),
+    ),
+    '',
+  ];
+}
+
 function kernelTables(run, corpora) {
   const { kernels, title } = run;
   if (kernels.length === 0) return [];
@@ -146,6 +183,7 @@ export function reportOf({ machine, weights, runs, corpora }) {
     ...goalTable(goalsFor(run), run.cells, corpora, `in ${run.title}`),
     ...sizeTable(run.cells),
     ...textTable(run.cells, LARGE),
+    ...damageTable(run.cells),
     ...kernelTables(run, corpora),
     ...differences(run),
   ]);

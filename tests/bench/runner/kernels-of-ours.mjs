@@ -1,19 +1,35 @@
-// The loops of our own module, without its JavaScript. This file alone knows the exports of dist/utfscope.wasm.
+// The loops of our own module, without its JavaScript.
 //
-// A kernel is `(from, length, to)`: addresses in the module's memory, and the number of elements to read. What the module
-// does not export is left out of the report.
-const EXPORTS = {
-  isValid: 'kernel_is_valid',
-  toUtf16: 'kernel_utf8_to_utf16',
-  fromUtf16: 'kernel_utf16_to_utf8',
-  'latin1 to utf-8': 'kernel_latin1_to_utf8',
-  'windows-1252 to utf-8': 'kernel_windows_1252_to_utf8',
-};
-const ALLOCATE = '__wbindgen_malloc';
-const ALIGNMENT = 16;
+// Its exports have short names, which only the build knows: `names` has them by the ones that this file uses. They read what
+// stands in the module's arena and leave their result there, so a kernel is called with a length alone.
 
-/** Our module, started without its binding: `{ memory, room, kernels }`; `octets` are those of dist/utfscope.wasm. */
-export async function kernelsOfOurs(octets) {
+/** The numbers of encodings and policies in `transcode`, and what stands for an option that is not named. */
+const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, UNSAID, NO_ONE] = [0, 18, 19, 0, 0xffffff, 0];
+const OCTETS_OF_UNIT = 2;
+
+const kernelsFrom = ({ isUtf8, unitsOfUtf8, utf8OfUnits, transcode }) => {
+  const toUtf8 = (from) => (length) => transcode(length, from, UTF_8, STRICT, 0, UNSAID, NO_ONE);
+  return {
+    isValid: isUtf8,
+    toUtf16: unitsOfUtf8,
+    fromUtf16: (length) => utf8OfUnits(OCTETS_OF_UNIT * length),
+    'latin1 to utf-8': toUtf8(ISO_8859_1),
+    'windows-1252 to utf-8': toUtf8(WINDOWS_1252),
+  };
+};
+
+/** What a kernel is called in the module that the build made, by what it is called in its binding. */
+export function namesIn(binding) {
+  const called = /^export function (\w+)\([^]*?\bwasm\.(\$\w+)\(/gm;
+  return Object.fromEntries(Array.from(binding.matchAll(called), ([, name, short]) => [name, short]));
+}
+
+/**
+ * Our module, started without its binding: `{ memory, room, kernels }`; `octets` are those of dist/utfscope.wasm. Without
+ * names there are no kernels.
+ */
+export async function kernelsOfOurs(octets, names) {
+  if (!names) return { kernels: {} };
   const module = await WebAssembly.compile(octets);
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
@@ -23,10 +39,6 @@ export async function kernelsOfOurs(octets) {
     };
   }
   const { exports } = await WebAssembly.instantiate(module, imports);
-  const found = Object.entries(EXPORTS).filter(([, name]) => exports[name]);
-  return {
-    memory: exports.memory,
-    room: (length) => exports[ALLOCATE](length, ALIGNMENT),
-    kernels: Object.fromEntries(found.map(([operation, name]) => [operation, exports[name]])),
-  };
+  const byName = Object.fromEntries(Object.entries(names).map(([name, short]) => [name, exports[short]]));
+  return { memory: exports.memory, room: byName.room, kernels: kernelsFrom(byName) };
 }

@@ -30,17 +30,27 @@ const peersOf = (bare) => ({
   [COPY]: { 'limit: memory.copy': bare.bare_copy },
 });
 
+const largestOf = (cells) => Math.max(0, ...cells.map(({ size }) => size));
+
+/** Puts an input where a kernel reads it, and says where that is. */
+function place(input, memory, from, to) {
+  // The view is made only now: the memory may have grown.
+  new Uint8Array(memory.buffer).set(octetsOf(input), from);
+  return { from, length: input.length, to };
+}
+
 /** Rooms in a module's memory, for one input of `cells` at a time and what becomes of it. */
 function roomsIn({ memory, room }, cells) {
-  const largest = Math.max(0, ...cells.map(({ size }) => size));
-  const from = room(MOST_OF_INPUT * largest + ROOM_BESIDE);
-  const to = room(MOST * largest + ROOM_BESIDE);
-  return (input) => {
-    // The view is made only now: the memory may have grown.
-    new Uint8Array(memory.buffer).set(octetsOf(input), from);
-    return { from, length: input.length, to };
-  };
+  const from = room(MOST_OF_INPUT * largestOf(cells) + ROOM_BESIDE);
+  const to = room(MOST * largestOf(cells) + ROOM_BESIDE);
+  return (input) => place(input, memory, from, to);
 }
+
+/** The room of our module, which knows by itself where results go. */
+const roomOfOurs =
+  ({ memory, room }, cells) =>
+  (input) =>
+    place(input, memory, room(MOST_OF_INPUT * largestOf(cells)));
 
 const octetsOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 
@@ -75,13 +85,13 @@ const onPlace =
 
 /**
  * Runs the cells `{ operation, corpus, size }` of a job's `kernels`. `bare` are the exports of the peers, `module` the octets
- * of our own. Returns cells as `run` does; where our module exports no such kernel, without ratios.
+ * of our own. Returns cells as `run` does; where the names of our exports are not known, without ratios.
  */
 export async function runKernels({ job, texts, bare, module, cpu }) {
-  const ours = await kernelsOfOurs(module);
+  const ours = await kernelsOfOurs(module, job.exports);
   const peers = peersOf(bare);
   const random = new Random(job.seed);
-  const inOurs = roomsIn(
+  const inOurs = roomOfOurs(
     ours,
     job.kernels.filter(({ operation }) => operation !== COPY),
   );
@@ -93,7 +103,7 @@ export async function runKernels({ job, texts, bare, module, cpu }) {
     const row = (name, call, on) => rowOf(operation, name, call, on);
     const rows = Object.entries(peers[operation]).map(([name, kernel]) => row(name, onPlace(kernel), place));
     const kernel = ours.kernels[operation];
-    if (kernel) rows.push(row(OURS, onPlace(kernel), inOurs(input)));
+    if (kernel) rows.push(row(OURS, ({ length }) => Number(kernel(length)), inOurs(input)));
     if (operation === COPY) {
       for (const [name, copy] of Object.entries(copiesOf(input, bare.memory, place))) rows.push(row(name, copy, input));
     }
