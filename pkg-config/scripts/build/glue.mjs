@@ -44,6 +44,14 @@ const EDITS = [
     to: 'return $1$2;',
   },
   {
+    what: 'numbers that are made numbers',
+    from: /^(?: *const val\d = \+\w+;\n)+[^]*?wasm\..*;$/gm,
+    to: (call) => {
+      const names = new Map(Array.from(call.matchAll(/const (val\d) = \+(\w+);/g), ([, val, name]) => [val, name]));
+      return call.replace(/^ *const val.*\n/gm, '').replace(/\bval\d\b/g, (val) => names.get(val));
+    },
+  },
+  {
     // The module passes nothing but short sentences of its own, and those seldom: a decoder made while the package is
     // imported, and made anew after two gigabytes, is for those that pass text.
     what: 'the kept text decoder',
