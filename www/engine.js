@@ -56,7 +56,7 @@ export function startEngine({ onProgress, onProblem }) {
     const stale = job.kind !== 'open' && job.kind !== 'codePage' && job.kind !== 'start' && job.revision !== revision;
     next(job.kind);
     if (stale) job.resolve(undefined);
-    else if ('problem' in data) job.reject(new Error(data.problem));
+    else if ('problem' in data) job.reject(Object.assign(new Error(data.problem), { about: data.about }));
     else job.resolve(data.value);
   });
   worker.addEventListener('error', (event) => {
@@ -75,6 +75,8 @@ export function startEngine({ onProgress, onProblem }) {
     faults: (from, to) => ask('faults', { from, to }),
     detail: (offset) => ask('detail', { offset }),
     faultNear: (offset, direction) => ask('faultNear', { offset, direction }),
+    /** A question of answers.js. */
+    answer: (kind, question = {}) => ask(kind, question),
     find: (octet, offset, direction) => ask('find', { octet, offset, direction }),
   };
 }

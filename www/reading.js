@@ -13,6 +13,10 @@ const STEP = 4096;
 const MARGIN = 16; // longer than any sequence, pair of surrogates included
 const LISTED_FAULTS = 100_000;
 
+/** In these only all that stands before a place tells how to read it: they are read from the start, up to so many octets. */
+const FROM_START = ['utf-7', 'utf-1'];
+export const MOST_FROM_START = CHUNK;
+
 /** The little-endian signatures of the encodings whose byte order a signature decides. */
 const SIGNED = new Map([
   ['utf-16', [0xff, 0xfe]],
@@ -65,6 +69,7 @@ export class Reading {
     this.source = source;
     this.encoding = encoding;
     this.later = encoding; // the encoding past the first octets: a signature may have chosen a byte order
+    this.fromStart = FROM_START.includes(encoding);
     const steps = Math.ceil(source.length / STEP) + 1;
     this.boundaries = new Float64Array(steps);
     this.ordinals = new Float64Array(steps);
@@ -164,7 +169,7 @@ export class Reading {
 
   /** A place at or before `offset` from which decoding agrees with the whole, with at least one segment of context. */
   startBefore(offset) {
-    if (offset <= STEP) return { start: 0, ordinal: 0 };
+    if (offset <= STEP || this.fromStart) return { start: 0, ordinal: 0 };
     const at = lastAtMost(this.boundaries, this.checkpoints, offset);
     if (offset - this.boundaries[at] < 2 * STEP) {
       const index = Math.max(0, at - 1);
@@ -204,7 +209,7 @@ export class Reading {
     if (from >= last)
       return { from, to: from, ...cut({ starts: [0], kinds: [], codePoints: [] }, 0, 0, 0), octets: [] };
     const at = lastAtMost(this.ordinals, this.checkpoints, from);
-    const index = Math.max(0, at - 1);
+    const index = this.fromStart ? 0 : Math.max(0, at - 1);
     const start = this.boundaries[index];
     // A checkpoint leads by less than STEP segments; six octets a segment is the most that any encoding takes.
     const end = Math.min(this.source.length, this.boundaries[at] + STEP + 6 * (last - from) + MARGIN);

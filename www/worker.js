@@ -4,10 +4,12 @@
  * answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between.
  */
 import * as codec from './vendor/slim.js';
+import { answersOf } from './answers.js';
+import { octetsOf, Unencodable } from './encode.js';
 import { readNotation } from './notation.js';
-import { Reading } from './reading.js';
+import { MOST_FROM_START, Reading } from './reading.js';
 import { fileSource, memorySource } from './source.js';
-import { count, isUtf8Form, uPlus } from './format.js';
+import { count, isUtf8Form } from './format.js';
 
 const PROGRESS_EVERY = 100; // milliseconds
 
@@ -29,23 +31,9 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Encodes a string or code points; what the encoding cannot hold becomes a sentence. */
-function encode({ text, codePoints }, encoding) {
-  try {
-    return codePoints ? codec.fromUtf32(codePoints, encoding) : codec.encode(text, encoding);
-  } catch (error) {
-    if (!(error instanceof codec.MalformedError)) throw error;
-    const { offset } = error.fault;
-    const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
-    throw new Problem(
-      `${uPlus(number)} cannot be written in ${encoding} (${codePoints ? 'code point' : 'unit'} ${count(offset + 1)} of the input). Choose another encoding, or take it out; the octets below are still the ones before.`,
-    );
-  }
-}
-
 function sourceOf(entry, encoding) {
   if (entry.file) {
-    return { kind: 'file', name: entry.file.name, source: fileSource(entry.file) };
+    return { kind: 'file', name: entry.file.name, encoded: false, source: fileSource(entry.file) };
   }
   const read = readNotation(entry.text, entry.notation);
   if (read.problem) throw new Problem(read.problem);
@@ -53,7 +41,9 @@ function sourceOf(entry, encoding) {
     kind: read.notation,
     name: null,
     note: read.note,
-    source: memorySource(read.octets ?? encode(read, encoding)),
+    form: read.form,
+    encoded: !read.octets, // choosing another encoding then encodes it anew
+    source: memorySource(read.octets ?? octetsOf(codec, read, encoding)),
   };
 }
 
@@ -102,7 +92,9 @@ async function scan(job, name) {
 }
 
 const sentenceOf = (error) =>
-  error instanceof Problem ? error.message : `Something went wrong while reading: ${error.message}.`;
+  error instanceof Problem || error instanceof Unencodable
+    ? error.message
+    : `Something went wrong while reading: ${error.message}.`;
 
 /** The encodings that judge beside `encoding`, which comes first: the forms of a code point are those of its reading. */
 function judges(encoding) {
@@ -118,25 +110,29 @@ const FAMILIES = [
   (name) => /^(ascii|iso-8859-1|windows-1252)$/.test(name),
 ];
 
-/** Not shown: in these only the whole text before a place tells where a character begins, and parts are shown here. */
-const NOT_BY_PARTS = ['utf-7', 'utf-1'];
-
 const answers = {
+  ...answersOf(codec, () => reading),
+
   async start() {
     await codec.init(fetch(new URL('./vendor/utfscope.wasm', import.meta.url)));
-    return { encodings: codec.encodings.filter((name) => !NOT_BY_PARTS.includes(name)), version: codec.version };
+    return { encodings: codec.encodings, version: codec.version };
   },
 
   /** Reads an entry. The reading shown so far stays when this one fails. */
   async open({ entry, encoding }) {
-    const { source, kind, name, note } = sourceOf(entry, encoding);
+    const { source, kind, name, note, form, encoded } = sourceOf(entry, encoding);
     const opened = new Reading(codec, source, encoding);
+    if (opened.fromStart && source.length > MOST_FROM_START) {
+      throw new Problem(
+        `In ${encoding} only all that stands before a place tells how to read it, so inputs of up to ${count(MOST_FROM_START)} octets are read here, and this one has ${count(source.length)}. Choose another encoding, or open a part of it.`,
+      );
+    }
     await readingFile(name, () => opened.start());
     revision += 1;
     reading = opened;
     fileName = name;
     scan(revision, name);
-    return { revision, kind, name, note: note ?? null, length: source.length };
+    return { revision, kind, name, note: note ?? null, form: form ?? null, encoded, length: source.length };
   },
 
   codePage({ encoding }) {
@@ -168,7 +164,9 @@ addEventListener('message', async ({ data: { id, kind, ...rest } }) => {
     const answer = () => answers[kind](rest);
     postMessage({ id, value: await (kind === 'open' ? answer() : readingFile(fileName, answer)) });
   } catch (error) {
-    if (!(error instanceof Problem)) console.error(error);
-    postMessage({ id, problem: sentenceOf(error) });
+    const expected = error instanceof Problem || error instanceof Unencodable;
+    if (!expected) console.error(error);
+    // The input is one thing; that the encoding cannot hold it is told where the encoding is chosen.
+    postMessage({ id, problem: sentenceOf(error), about: error instanceof Unencodable ? 'encoding' : 'input' });
   }
 });

@@ -97,7 +97,7 @@ async function openPage(browser, origin, { prepare, ready = '#facts .pill', ...o
 
 /** Types into the input, as pasting does, and waits until what was typed is the reading shown. */
 export async function give(page, text, facts) {
-  await page.getByLabel('Text, hex octets or code points').fill(text);
+  await page.getByLabel('Text, octets or code points').fill(text);
   await page.locator('#facts', { hasText: facts }).waitFor();
 }
 

@@ -127,7 +127,7 @@ test('a dropped file is read, and closing it gives the typed text back', async (
   await page.locator('#facts', { hasText: '1 fault' }).waitFor();
   await page.getByRole('button', { name: 'Close the file' }).click();
   await page.locator('#facts', { hasText: '12 octets' }).waitFor();
-  assert.equal(await page.getByLabel('Text, hex octets or code points').inputValue(), 'typed before');
+  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'typed before');
   await settled();
 });
 
@@ -156,7 +156,7 @@ test('a file that cannot be read gets a sentence, and nothing is lost', async ()
   await drop(page, gone);
   await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /13 octets/);
-  assert.equal(await page.getByLabel('Text, hex octets or code points').inputValue(), 'kept as it is');
+  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'kept as it is');
   // And the page goes on.
   await give(page, 'and on', '6 octets');
   await settled();
@@ -168,7 +168,7 @@ test('a file that goes away while it is shown gets a sentence', async () => {
   await page.locator('#file').setInputFiles(path);
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   rmSync(path);
-  await page.getByLabel('Encoding').selectOption('wtf-8');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('wtf-8');
   await page.locator('#note[data-kind=problem]', { hasText: '“leaving.txt” could not be read' }).waitFor();
   await settled();
 });

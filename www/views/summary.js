@@ -2,8 +2,12 @@
 import { count, counted } from '../format.js';
 import { attribute, make } from './dom.js';
 
-function facts({ doc, scan, encoding }) {
+function facts({ doc, scan, encoding, stale }) {
   if (!doc) return [];
+  if (stale) {
+    const pill = make('strong', { class: 'pill', 'data-verdict': 'malformed' }, '✕ Not read');
+    return [pill, make('span', {}, 'Below: the input before, ', make('b', {}, counted(doc.length, 'octet')))];
+  }
   const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' octet' : ' octets')];
   if (!scan) return parts;
   const { finished, codePoints, errors, warnings } = scan;
@@ -17,14 +21,27 @@ function facts({ doc, scan, encoding }) {
   return parts;
 }
 
-/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
-export function mount(section, store) {
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ readAs: (encoding: string) => void }} actions
+ */
+export function mount(section, store, { readAs }) {
   const picker = section.querySelector('select');
   const line = section.querySelector('#facts');
   const progress = section.querySelector('#progress');
   const bar = progress.querySelector('progress');
 
+  const note = section.querySelector('#encoding-note');
+
   picker.addEventListener('change', () => store.set({ encoding: picker.value }));
+  note.querySelector('button').addEventListener('click', () => readAs(store.get().encodingNote.wanted));
+  store.subscribe(['encodingNote'], ({ encodingNote }) => {
+    note.hidden = !encodingNote;
+    if (!encodingNote) return;
+    note.firstElementChild.textContent = encodingNote.sentence;
+    note.lastElementChild.textContent = `Read the octets as ${encodingNote.wanted}`;
+  });
 
   store.subscribe(['encodings', 'encoding'], ({ encodings, encoding }) => {
     if (picker.options.length !== encodings.length) {
@@ -34,9 +51,10 @@ export function mount(section, store) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
+    attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
     // A running scan would be read aloud ten times a second.
     attribute(line, 'aria-live', scan && !scan.finished ? 'off' : 'polite');
     progress.hidden = !scan || scan.finished || scan.stopped === true;
