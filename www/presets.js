@@ -20,7 +20,7 @@ export const PRESETS = [
     lesson: 'An overlong form, a surrogate and a number past U+10FFFF between a € and an A: walk them with F8.',
   },
   {
-    name: 'CESU-8 from a database',
+    name: 'CESU-8 database',
     text: '63 61 66 C3 A9 20 ED A0 BD ED B8 80',
     lesson:
       'Each half of a surrogate pair in three octets, as old databases stored emoji: utf-8 refuses it, cesu-8 reads it.',
@@ -31,7 +31,7 @@ export const PRESETS = [
     lesson: 'writeUTF makes NUL two octets and an emoji six: this is Modified UTF-8, mutf-8.',
   },
   {
-    name: 'UTF-16 without BOM',
+    name: 'UTF-16, no BOM',
     text: '50 00 72 00 69 00 63 00 65 00 3A 00 20 00 33 00 20 00 AC 20',
     lesson: 'Every second octet is 00 until the €: two octets a unit, the lesser first. Recognition says so.',
   },
@@ -46,7 +46,7 @@ export const PRESETS = [
     lesson: 'F0 announces four octets and three are there: the text was cut by octets, not by characters.',
   },
   {
-    name: 'Flags and families',
+    name: 'Flags, families',
     text: '🇩🇪 🇯🇵 👨‍👩‍👧‍👦 🏳️‍🌈',
     lesson: 'One picture, many code points: letters that make a flag, people joined by ZWJ.',
   },

@@ -17,7 +17,7 @@ test('F20-F26: every policy, between the encodings for which it makes sense', as
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 octets');
   await outcome(page, 'Strict stops at offset 1: overlong');
-  const policy = panel(page).getByLabel('what is refused');
+  const policy = panel(page).getByLabel('on a fault');
   for (const [name, octets, faults] of [
     ['replace', '61 EF BF BD EF BF BD 62', '2 faults'],
     ['replace-octet', '61 EF BF BD EF BF BD 62', '2 faults'],
@@ -63,7 +63,7 @@ test('F27: what the target lacks stops it, with the place and the character', as
   await give(page, '3 €', '5 octets');
   await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
   await outcome(page, 'ascii has no form for U+20AC');
-  await panel(page).getByLabel('what is refused').selectOption('replace');
+  await panel(page).getByLabel('on a fault').selectOption('replace');
   await outcome(page, '3 octets of ascii');
   assert.equal(await panel(page).locator('.preview').innerText(), '3 ?');
   await settled();

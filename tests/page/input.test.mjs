@@ -133,12 +133,12 @@ test('each example opens and says what it teaches', async () => {
   const expected = {
     'Overlong attack': ['Not valid utf-8', /\/\.\.\//],
     'Euro sign': ['Valid utf-8', /20AC/],
-    'CESU-8 from a database': ['Not valid utf-8', /cesu-8 reads it/],
+    'CESU-8 database': ['Not valid utf-8', /cesu-8 reads it/],
     'Java string': ['Not valid utf-8', /Modified UTF-8/],
-    'UTF-16 without BOM': ['Not valid utf-8', /two octets a unit/],
+    'UTF-16, no BOM': ['Not valid utf-8', /two octets a unit/],
     Mojibake: ['Valid utf-8', /windows-1252/],
     'Truncated emoji': ['Not valid utf-8', /cut by octets/],
-    'Flags and families': ['Valid utf-8', /ZWJ/],
+    'Flags, families': ['Valid utf-8', /ZWJ/],
   };
   for (const [name, [verdict, lesson]] of Object.entries(expected)) {
     const chip = page.getByRole('button', { name, exact: true });

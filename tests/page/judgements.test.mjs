@@ -85,7 +85,7 @@ test('F39: hidden text is listed, shown in its place, and chosen', async () => {
 test('F35: a signature, a designation and candidates with reasons; and reading as one of them', async () => {
   const { page, settled } = await browser.open();
   const panel = page.locator('#recognition');
-  await page.getByRole('button', { name: 'UTF-16 without BOM' }).click();
+  await page.getByRole('button', { name: 'UTF-16, no BOM' }).click();
   await panel.getByText('No signature').waitFor();
   await panel
     .locator('.candidate', { hasText: 'utf-16le' })

@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark']) {
         what,
       );
     };
-    for (const preset of ['Mojibake', 'Overlong attack', 'UTF-16 without BOM']) {
+    for (const preset of ['Mojibake', 'Overlong attack', 'UTF-16, no BOM']) {
       await page.getByRole('button', { name: preset }).click();
       await page.locator('#recognition .candidate').first().waitFor();
       await page.waitForTimeout(300);

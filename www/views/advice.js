@@ -2,11 +2,12 @@
  * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
-import { count, counted } from '../format.js';
-import { make } from './dom.js';
+import { count, counted, display, uPlus } from '../format.js';
+import { make, readAs } from './dom.js';
 
 const SURE = 0.5; // below that a candidate is no advice
 const FALLBACK = 'windows-1252';
+const NAMED = 3; // hidden characters that the line names
 
 /** How each kind of fault usually came about, and what mends it. */
 const MENDING = {
@@ -60,7 +61,7 @@ function goTo(id) {
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ readAs: (encoding: string) => void }} actions
  */
-export function mount(list, store, { readAs }) {
+export function mount(list, store, actions) {
   function lines(state) {
     const { doc, scan, stale, hidden, double, detail, encoding } = state;
     if (!doc || doc.length === 0 || stale) return [];
@@ -72,7 +73,7 @@ export function mount(list, store, { readAs }) {
         line(
           'encoding',
           [make('b', {}, `Probably ${other.encoding}`), `: ${other.because}.`],
-          button(how, () => readAs(other.encoding)),
+          button(how, () => actions.readAs(other.encoding)),
         ),
       );
     }
@@ -95,11 +96,19 @@ export function mount(list, store, { readAs }) {
       );
     }
     if (hidden?.rows.length > 0 && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
-      const places = counted(hidden.rows.length, 'place');
+      const places = hidden.rows.length === 1 ? '' : ` in ${counted(hidden.rows.length, 'place')}`;
+      const reads = hidden.rows.slice(0, NAMED).flatMap((row) => row.reads);
+      const named = reads.flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
+      named.pop();
       made.push(
         line(
           'hidden',
-          [make('b', {}, 'Hidden text'), `: an unchecked decoder reads characters in ${places} where UTF-8 refuses.`],
+          [
+            make('b', {}, 'Hidden text'),
+            ': where UTF-8 refuses, an unchecked decoder reads ',
+            ...named,
+            hidden.rows.length > NAMED ? ` …${places}.` : `${places}.`,
+          ],
           button('Show what', () => goTo('hidden')),
         ),
       );

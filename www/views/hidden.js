@@ -1,7 +1,7 @@
 /** Hidden text: what a decoder that skips the checks reads from octets that UTF-8 refuses. */
 import { count, counted, display, hexOctets, uPlus } from '../format.js';
 import { select } from '../state.js';
-import { attribute, glyph, make, text } from './dom.js';
+import { attribute, make, readAs, text } from './dom.js';
 import { passageLine } from './passage.js';
 
 const LISTED = 100;
@@ -18,11 +18,7 @@ function row({ offset, length, octets, reads, reason }) {
       make('span', { 'aria-hidden': 'true' }, '→'),
       make('span', { class: 'sr-only' }, 'reads'),
     ),
-    make(
-      'span',
-      { class: 'reads' },
-      ...reads.flatMap((codePoint) => [glyph(display(codePoint)), ' ', make('code', {}, uPlus(codePoint))]),
-    ),
+    make('span', { class: 'reads' }, ...reads.flatMap((codePoint) => readAs(display(codePoint), uPlus(codePoint)))),
     make('span', { class: 'reason' }, reason),
   );
   return make('li', {}, button);
