@@ -1,14 +1,18 @@
 /** Wiring: the store, the engine, the views. What the views want is in the store; what the engine answers goes there. */
 import { startEngine } from './engine.js';
 import { createStore, initialState, select } from './state.js';
+import { createTravel } from './travel.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
 import { mount as mountDetail } from './views/detail.js';
+import { mount as mountDrop } from './views/drop.js';
 import { mount as mountFaults } from './views/faults.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
 import { mount as mountOctetGrid } from './views/octet-grid.js';
+import { mount as mountProgress } from './views/progress.js';
 import { mount as mountSummary } from './views/summary.js';
+import { mount as mountTravel } from './views/travel.js';
 
 const GREETING = 'Grüße! A coffee is 3 €, the smile is free 😀';
 
@@ -26,6 +30,7 @@ const engine = startEngine({
     store.set({ scan: progress, ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}) });
     if (first || progress.finished) refresh();
   },
+  onSearched: (done) => store.set({ search: { ...store.get().search, done } }),
   onProblem: fail,
 });
 
@@ -88,6 +93,7 @@ async function open() {
       doc,
       note: doc.note ? { kind: 'note', sentence: doc.note } : null,
       scan: null,
+      search: null,
       window: null,
       segments: null,
       faults: null,
@@ -104,11 +110,12 @@ async function open() {
   }
 }
 
+const travel = createTravel(store, engine, problem);
 const actions = {
   async step(direction) {
     const { selection } = store.get();
     const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
-    if (near && near.row >= 0) select(store, near.offset);
+    if (near && near.offset >= 0) select(store, near.offset);
   },
   async walk(octet, direction) {
     const { selection, doc } = store.get();
@@ -121,6 +128,9 @@ const actions = {
 };
 
 mountInput(root('input'), store);
+mountDrop(root('drop'), store);
+mountProgress(root('progress'), store, travel);
+mountTravel(root('travel'), store, travel);
 mountSummary(root('summary'), store);
 mountOctetGrid(root('octets'), store);
 mountDetail(root('detail'), store);

@@ -6,6 +6,7 @@
  * @property {string} text
  * @property {string} notation an id of notation.js, or 'auto'
  * @property {File|null} file when set, the file is read and the text is kept for later
+ * @property {number} [left] how many files were dropped with it and are not read
  *
  * @typedef {object} Selection
  * @property {number} offset the chosen octet, counted from the first octet of the input
@@ -64,8 +65,9 @@ export const initialState = {
   encoding: 'utf-8',
   entry: { text: '', notation: 'auto', file: null },
   note: null, // { kind: 'note' | 'problem', sentence } about the entry
+  search: null, // { busy, done, sentence } of the search for octets or text
   doc: null, // { revision, kind, name, length } once an entry was read
-  scan: null, // { done, total, finished, codePoints, segments, errors, warnings, histogram }
+  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, warnings, listed, histogram }
   viewport: { from: 0, to: 0 }, // octets the grid wants to draw
   window: null, // those octets, with roles and segments
   strip: { from: 0, to: 0 }, // segments that the code points view wants

@@ -65,7 +65,7 @@ test('20 MB of text open while the page stays usable', async () => {
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
   assert.equal((await chosenOctet(page)).row, 2);
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
-  await page.locator('#progress').waitFor({ state: 'hidden' });
+  await page.locator('#progress[data-state=finished]', { hasText: 'Counted in full' }).waitFor();
   const longest = await page.evaluate(() => {
     clearInterval(window.ticking);
     return window.longest;

@@ -27,7 +27,10 @@ function readingNote({ doc, entry, encoding }) {
       ? `“${doc.name}” is empty: it has no octets.`
       : 'The input is empty. Type, paste or open something, and its octets appear here.';
   }
-  if (doc.kind === 'file') return `“${doc.name}” read as ${encoding}.`;
+  if (doc.kind === 'file') {
+    const rest = entry.left > 0 ? ` ${counted(entry.left, 'other file')} dropped with it: one is read at a time.` : '';
+    return `“${doc.name}” read as ${encoding}.${rest}`;
+  }
   const how = doc.kind === 'hex' ? 'Read as hex octets' : `Read as ${READ_AS[doc.kind]} and encoded as ${encoding}`;
   return `${how}${entry.notation === 'auto' ? ' (recognised; choose another reading above if it is wrong)' : ''}.`;
 }
@@ -42,7 +45,6 @@ export function mount(section, store) {
   const picker = section.querySelector('input[type=file]');
   const fieldset = section.querySelector('#notation');
   const note = section.querySelector('#note');
-  const drop = document.getElementById('drop');
   let typing = 0;
 
   const give = (patch) => store.set({ entry: { ...store.get().entry, ...patch } });
@@ -52,7 +54,7 @@ export function mount(section, store) {
     area.value = value;
     store.set({ entry: { text: value, notation, file: null } });
   }
-  const openFile = (file) => file && give({ file });
+  const openFile = (file) => file && give({ file, left: 0 });
 
   for (const { id, label } of WAYS) {
     const radio = make('input', { type: 'radio', name: 'notation', value: id });
@@ -85,29 +87,6 @@ export function mount(section, store) {
     give({ file: null });
     area.hidden = false;
     area.focus();
-  });
-
-  let depth = 0; // dragenter and dragleave also come from every element below
-  const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
-  document.addEventListener('dragenter', (event) => {
-    if (!hasFile(event)) return;
-    depth += 1;
-    drop.hidden = false;
-  });
-  document.addEventListener('dragleave', (event) => {
-    if (!hasFile(event)) return;
-    depth = Math.max(0, depth - 1);
-    drop.hidden = depth === 0;
-  });
-  document.addEventListener('dragover', (event) => {
-    if (hasFile(event)) event.preventDefault();
-  });
-  document.addEventListener('drop', (event) => {
-    depth = 0;
-    drop.hidden = true;
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    openFile(event.dataTransfer.files[0]);
   });
 
   store.subscribe(['entry', 'doc'], ({ entry, doc }) => {
