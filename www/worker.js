@@ -203,7 +203,8 @@ const answers = {
       await nextTask();
       return mine === reading;
     };
-    return findOctets(mine, { needle: Uint8Array.of(octet), unit: 1 }, offset, direction, poolOf(mine), goOn);
+    const sought = { needle: Uint8Array.of(octet), unit: 1 };
+    return findOctets(mine, sought, offset, direction, direction > 0 ? mine.source.length : 0, poolOf(mine), goOn);
   },
 
   /** Ends the scan; what was counted stays. */
@@ -232,9 +233,10 @@ const answers = {
     const sought = soughtFrom(text, as, mine.later);
     const total = mine.source.length;
     let last = performance.now();
-    const find = sought.codePoints
-      ? (from, goOn) => findText(mine, sought.codePoints, from, direction, goOn)
-      : (from, goOn) => findOctets(mine, sought, from, direction, poolOf(mine), goOn);
+    const find = (from, until, goOn) =>
+      sought.codePoints
+        ? findText(mine, sought.codePoints, from, direction, goOn)
+        : findOctets(mine, sought, from, direction, until, poolOf(mine), goOn);
     const goOnFrom = (before) => async (searched) => {
       const now = performance.now();
       if (now - last >= PROGRESS_EVERY && job === search) {
@@ -244,10 +246,12 @@ const answers = {
       await nextTask();
       return job === search;
     };
-    let found = await find(offset, goOnFrom(0));
+    const [start, end] = direction > 0 ? [-1, total] : [total, 0];
+    let found = await find(offset, end, goOnFrom(0));
     const around = found === -1;
-    const ahead = direction > 0 ? total - offset : offset;
-    if (around) found = await find(direction > 0 ? -1 : total, goOnFrom(ahead));
+    // The match at the offset itself is the last that is tried.
+    const back = direction > 0 ? offset + 1 : offset;
+    if (around) found = await find(start, back, goOnFrom(Math.abs(end - offset)));
     return { offset: found, length: sought.needle?.length ?? null, around };
   },
 };

@@ -232,7 +232,10 @@ test('octets are found over the edges of jobs, forwards and backwards, nearest f
   const places = [0, 5, edge - 4, edge - 1, edge + 50, edge + 97];
   for (const place of places) octets.set(needle, place);
   const reading = await readingOf(octets, 'utf-8');
-  const find = (offset, direction, unit = 1) => findOctets(reading, { needle, unit }, offset, direction, null, always);
+  const endOf = (direction) => (direction > 0 ? octets.length : 0);
+  const findAny = (sought, offset, direction, goOn = always) =>
+    findOctets(reading, sought, offset, direction, endOf(direction), null, goOn);
+  const find = (offset, direction, unit = 1) => findAny({ needle, unit }, offset, direction);
   const forwards = [];
   for (let at = await find(-1, 1); at >= 0; at = await find(at, 1)) forwards.push(at);
   assert.deepEqual(forwards, [0, 5, edge - 4, edge - 1, edge + 50, edge + 97]);
@@ -240,11 +243,13 @@ test('octets are found over the edges of jobs, forwards and backwards, nearest f
   for (let at = await find(octets.length, -1); at >= 0; at = await find(at, -1)) backwards.push(at);
   assert.deepEqual(backwards, forwards.slice().reverse());
   assert.equal(await find(0, 1, 2), edge - 4, 'text of two-octet units begins at even offsets');
-  assert.equal(await findOctets(reading, { needle: Uint8Array.of(0xac), unit: 1 }, -1, 1, null, always), 2);
-  assert.equal(await findOctets(reading, { needle: Uint8Array.of(0xac), unit: 1 }, 2, -1, null, always), -1);
+  assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
+  assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
+  assert.equal(await findAny({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
   assert.equal(
-    await findOctets(reading, { needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, null, async () => false),
-    null,
+    await findOctets(reading, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
+    -1,
+    'none begins before it',
   );
 });
 

@@ -11,12 +11,12 @@ const SEGMENTS = 1 << 15; // decoded at a time
 const NO_CODE_POINT = 0xffffffff;
 const MALFORMED = 2;
 
-/** The parts of `[0, length)` in which a match may begin that is after `offset`, or before it; the nearest first. */
-function* partsFrom(offset, direction, length) {
+/** The parts in which a match may begin that lies behind `offset`, or before it, up to `until`; the nearest first. */
+function* partsFrom(offset, direction, until) {
   if (direction > 0) {
-    for (let from = offset + 1; from < length; from += SEARCHED) yield { from, to: Math.min(from + SEARCHED, length) };
+    for (let from = offset + 1; from < until; from += SEARCHED) yield { from, to: Math.min(from + SEARCHED, until) };
   } else {
-    for (let to = offset; to > 0; to -= SEARCHED) yield { from: Math.max(0, to - SEARCHED), to };
+    for (let to = offset; to > until; to -= SEARCHED) yield { from: Math.max(until, to - SEARCHED), to };
   }
 }
 
@@ -29,12 +29,13 @@ function* partsFrom(offset, direction, length) {
  * @param {number} sought.unit see search.js
  * @param {number} offset from -1 to the length of the source
  * @param {1 | -1} direction
+ * @param {number} until forwards no match begins there or behind, backwards none before
  * @param {import('./pool.js').Pool|null} pool which uses this source
  * @param {(searched: number) => Promise<boolean>} goOn told how many octets were searched; false ends the search
  * @returns {Promise<number>} -1: there is none; null: the search was ended
  */
-export async function findOctets({ source }, sought, offset, direction, pool, goOn) {
-  const parts = partsFrom(offset, direction, source.length);
+export async function findOctets({ source }, sought, offset, direction, until, pool, goOn) {
+  const parts = partsFrom(offset, direction, until);
   const here = async ({ from, to }) => {
     const octets = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
     const at = findIn(octets, from, 0, to - from, sought, direction);

@@ -14,6 +14,9 @@ export const PART = 256 * STEP;
 /** Octets read on either side of a part: longer than two sequences, and a multiple of every unit's length. */
 export const CONTEXT = 16;
 
+const [VALID, MALFORMED] = [0, 2]; // kinds of segments
+const FEW = 64; // faults in a step
+
 /** In these only the text before a place tells where a character begins there. */
 const SEQUENTIAL = new Set(['utf-7', 'utf-1']);
 
@@ -116,17 +119,30 @@ export function countPart(codec, octets, from, to, encoding, later) {
     counted.codePoints += counted.segments[step];
     if (clean) continue;
     const seen = before(begin);
-    const table = codec.faults(octets.subarray(seen, end), encodingFrom(seen), { warnings: true });
-    for (let row = 0; row < table.length; row += 1) {
-      if (seen + table.offsets[row] < begin) continue;
-      counted.faults[step] += 1;
-      if (table.severities[row] === 0) counted.errors += 1;
-      else counted.warnings += 1;
-    }
+    const [errors, warnings] = faultsIn(codec, octets.subarray(seen, end), encodingFrom(seen), begin - seen);
+    counted.faults[step] = errors + warnings;
+    counted.errors += errors;
+    counted.warnings += warnings;
   }
   counted.codePoints -= counted.errors; // each was counted as one
   countOctets(octets.subarray(from - base, to - base), counted.histogram);
   return counted;
+}
+
+/** How many errors and how many warnings begin at `from` or after it. */
+function faultsIn(codec, octets, encoding, from) {
+  const numbers = [0, 0];
+  // Where faults are few, listing them is by far the fastest; where they are many, it is to look at every segment.
+  const { length, offsets, severities } = codec.faults(octets, encoding, { warnings: true, limit: FEW });
+  if (length < FEW) {
+    for (let row = 0; row < length; row += 1) if (offsets[row] >= from) numbers[severities[row]] += 1;
+    return numbers;
+  }
+  const { starts, kinds } = codec.inspect(octets, encoding);
+  for (let at = 0; at < kinds.length; at += 1) {
+    if (kinds[at] !== VALID && starts[at] >= from) numbers[kinds[at] === MALFORMED ? 0 : 1] += 1;
+  }
+  return numbers;
 }
 
 /** The first boundary at or after `at`, found from a few octets around it. */
