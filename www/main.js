@@ -1,5 +1,6 @@
 /** Wiring: the store, the engine, the views. What the views want is in the store; what the engine answers goes there. */
 import { startEngine } from './engine.js';
+import { keepOffline } from './offline.js';
 import { createStore, initialState, select } from './state.js';
 import { createTravel } from './travel.js';
 import { mount as mountCodePage } from './views/code-page.js';
@@ -149,6 +150,7 @@ engine.start().then(
     });
     for (const range of RANGES) store.subscribe([range.wanted, 'doc'], () => fetchRange(range));
     store.subscribe(['selection', 'doc'], () => explain({ follow: true }));
+    keepOffline(root('offline'));
   },
   (error) => fail(error.message),
 );

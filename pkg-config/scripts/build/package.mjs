@@ -15,6 +15,7 @@ import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { Problem, duration, say, since } from '../lib/say.mjs';
 import { bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
+import { writeOfflineList } from './offline.mjs';
 import { checkSizes } from './sizes.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -67,6 +68,7 @@ function copyDocuments({ files }) {
 function copyToPage() {
   mkdirSync(VENDOR, { recursive: true });
   for (const name of ['slim.js', WASM]) copyFileSync(join(DIST, name), join(VENDOR, name));
+  writeOfflineList(PAGE); // when all else is there
 }
 
 /** Builds everything with what `setUpForBuild` returned. */
