@@ -36,7 +36,7 @@ export function createActions(store, engine, problem) {
     async step(direction) {
       const { selection } = store.get();
       const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
-      if (near && near.row >= 0) select(store, near.offset);
+      if (near && near.offset >= 0) select(store, near.offset);
     },
 
     async walk(octet, direction) {

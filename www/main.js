@@ -4,22 +4,27 @@ import { startEngine } from './engine.js';
 import { hasWideUnits } from './format.js';
 import { readLink } from './link.js';
 import { namingOf } from './names.js';
+import { keepOffline } from './offline.js';
 import { presetEntry, PRESETS } from './presets.js';
 import { createStore, initialState, select } from './state.js';
+import { createTravel } from './travel.js';
 import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
 import { mount as mountConvert } from './views/convert.js';
 import { mount as mountDetail } from './views/detail.js';
+import { mount as mountDrop } from './views/drop.js';
 import { mount as mountFaults } from './views/faults.js';
 import { mount as mountHidden } from './views/hidden.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
 import { mount as mountKeys } from './views/keys.js';
 import { mount as mountOctetGrid } from './views/octet-grid.js';
+import { mount as mountProgress } from './views/progress.js';
 import { mount as mountRecognition } from './views/recognition.js';
 import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
+import { mount as mountTravel } from './views/travel.js';
 import { mount as mountUnitRoles } from './views/unit-roles.js';
 
 const root = (id) => document.getElementById(id);
@@ -38,6 +43,7 @@ const engine = startEngine({
     if (first || progress.finished) refresh();
     chooseFirstFault(progress);
   },
+  onSearched: (done) => store.set({ search: { ...store.get().search, done } }),
   onProblem: fail,
 });
 
@@ -118,15 +124,16 @@ let letGo = null; // the entry that stands in the store after one that could not
 let untouched = null; // the selection that was made by opening, and by nobody since
 let startAt = 0; // the octet that a link chose
 
-const EARLY = 1 << 26; // octets; a fault found later must not move what is being looked at
+const EARLY = 1 << 20; // octets; a fault behind them must not move what is being looked at
 
 /** What is wrong is what one came for: an input opens at its first fault. */
-async function chooseFirstFault({ listed, done }) {
-  if (untouched === null || listed === 0 || done > EARLY || store.get().selection !== untouched) return;
+async function chooseFirstFault({ listed }) {
+  if (untouched === null || listed === 0 || store.get().selection !== untouched) return;
   untouched = null;
   const before = store.get().selection;
   const near = await engine.faultNear(-1, 1).catch(problem);
-  if (near && near.row >= 0 && store.get().selection === before) select(store, near.offset);
+  const early = near && near.offset >= 0 && near.offset < EARLY;
+  if (early && store.get().selection === before) select(store, near.offset);
 }
 
 async function open() {
@@ -148,6 +155,7 @@ async function open() {
       stale: false,
       encodingNote: null,
       scan: null,
+      search: null,
       window: null,
       segments: null,
       faults: null,
@@ -173,6 +181,7 @@ async function open() {
   }
 }
 
+const travel = createTravel(store, engine, problem);
 const actions = createActions(store, engine, problem);
 
 /** Opens what the address holds; false where it holds nothing of ours. */
@@ -202,6 +211,9 @@ function dropLink({ entry }) {
 mountInput(root('input'), store, actions);
 mountSummary(root('summary'), store, actions);
 mountAdvice(root('advice'), store, actions);
+mountDrop(root('drop'), store);
+mountProgress(root('progress'), store, travel);
+mountTravel(root('travel'), store, travel);
 mountOctetGrid(root('octets'), store);
 mountDetail(root('detail'), store);
 mountFaults(root('faults'), store, actions);
@@ -230,6 +242,7 @@ engine.start().then(
     store.subscribe(['detail'], follow);
     store.subscribe(['doc'], askOnce);
     addEventListener('hashchange', openLink);
+    keepOffline(root('offline'));
   },
   (error) => fail(error.message),
 );

@@ -1,5 +1,7 @@
 /** A few octets around a place, as each of several encodings reads them. */
 
+import { isIndependent } from './scan/steps.js';
+
 const AROUND = 24; // octets on either side
 const MARGIN = 16; // longer than any sequence, pair of surrogates included
 
@@ -25,6 +27,23 @@ function boundary(octets, want, wide, origin) {
   return at >= 3 && isLowHalf(octets, at) ? at - 3 : at;
 }
 
+/** The octets around the place, from where any encoding of the family may begin. */
+async function near(reading, start, to, wide) {
+  const far = Math.max(0, start - AROUND - MARGIN);
+  const octets = await reading.source.read(far, Math.min(reading.source.length, to + MARGIN));
+  const want = Math.max(0, start - AROUND - far);
+  const skip = far + want === 0 ? 0 : boundary(octets, want, wide, far);
+  const begin = far + skip;
+  return { from: begin, begin, octets: octets.subarray(skip), encodingThere: reading.encodingFrom(begin) };
+}
+
+/** The same where only what stands before a place tells how to read it: from where the reading can begin. */
+async function entered(reading, start, to) {
+  const from = Math.max(0, start - AROUND);
+  const { start: begin, octets, encoding } = await reading.octetsAround(from, to);
+  return { from, begin, octets, encodingThere: encoding };
+}
+
 /**
  * @param {object} codec the package
  * @param {import('./reading.js').Reading} reading
@@ -32,18 +51,19 @@ function boundary(octets, want, wide, origin) {
  */
 export async function passageOf(codec, reading, { start, end, encodings, wide }) {
   const { source } = reading;
-  const far = reading.fromStart ? 0 : Math.max(0, start - AROUND - MARGIN);
   const to = Math.min(source.length, end + AROUND);
-  const octets = await source.read(far, Math.min(source.length, to + MARGIN));
-  const want = Math.max(0, start - AROUND - far);
-  const begin = reading.fromStart || far + want === 0 ? 0 : boundary(octets, want, wide, far);
-  const from = reading.fromStart ? Math.max(0, start - AROUND) : far + begin;
+  const { from, begin, octets, encodingThere } = await (isIndependent(reading.encoding) ? near : entered)(
+    reading,
+    start,
+    to,
+    wide,
+  );
   const readings = encodings.map((encoding) => {
-    const known = encoding === reading.encoding ? reading.encodingFrom(far + begin) : encoding;
-    const { starts, kinds, codePoints } = codec.inspect(octets.subarray(begin), known);
+    const known = encoding === reading.encoding ? encodingThere : encoding;
+    const { starts, kinds, codePoints } = codec.inspect(octets, known);
     const pieces = [];
     for (let at = 0; at < kinds.length; at += 1) {
-      const ends = [starts[at], starts[at + 1]].map((offset) => far + begin + offset);
+      const ends = [starts[at], starts[at + 1]].map((offset) => begin + offset);
       const piece = { from: ends[0], to: ends[1], kind: kinds[at], codePoint: codePoints[at] };
       if (piece.to <= from) continue;
       if (piece.from >= to) break;

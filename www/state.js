@@ -6,6 +6,7 @@
  * @property {string} text
  * @property {string} notation an id of notation.js, or 'auto'
  * @property {File|null} file when set, the file is read and the text is kept for later
+ * @property {number} [left] how many files were dropped with it and are not read
  *
  * @typedef {object} Selection
  * @property {number} offset the chosen octet, counted from the first octet of the input
@@ -68,8 +69,9 @@ export const initialState = {
   encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
   stale: false, // what was typed last could not be read, and what is shown is the input before
   back: null, // { entry, encoding, told }: what a result took the place of
+  search: null, // { busy, done, sentence } of the search for octets or text
   doc: null, // { revision, kind, name, length } once an entry was read
-  scan: null, // { done, total, finished, codePoints, segments, errors, warnings, histogram }
+  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, warnings, listed, histogram }
   viewport: { from: 0, to: 0 }, // octets the grid wants to draw
   window: null, // those octets, with roles and segments
   strip: { from: 0, to: 0 }, // segments that the code points view wants

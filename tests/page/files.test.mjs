@@ -65,7 +65,7 @@ test('20 MB of text open while the page stays usable', async () => {
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
   assert.equal((await chosenOctet(page)).row, 2);
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
-  await page.locator('#progress').waitFor({ state: 'hidden' });
+  await page.locator('#progress[data-state=finished]', { hasText: 'Counted in full' }).waitFor();
   const longest = await page.evaluate(() => {
     clearInterval(window.ticking);
     return window.longest;
@@ -189,4 +189,39 @@ test('a part of the page that is missing gets a sentence', async () => {
   });
   assert.match(await page.locator('#failure').innerText(), /The codec could not be loaded: .+ static web server/);
   await page.context().close();
+});
+
+test('a dropped folder gets a sentence, and so do files dropped together', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'kept as it is', '13 octets');
+  // As the system drops it: what a script makes is never a folder.
+  const session = await page.context().newCDPSession(page);
+  const dropPaths = async (...files) => {
+    for (const type of ['dragEnter', 'dragOver', 'drop']) {
+      const data = { items: [], files, dragOperationsMask: 1 };
+      await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+    }
+  };
+  await dropPaths(folder);
+  await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop one of the files in it' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /13 octets/);
+  assert.equal(await page.locator('#drop').isVisible(), false);
+
+  await dropPaths(file('one.txt', '1'), file('two.txt', '22'));
+  await page
+    .locator('#note', { hasText: '“one.txt” read as utf-8. 1 other file dropped with it: one is read at a time.' })
+    .waitFor();
+  await settled();
+});
+
+test('a file that becomes shorter while it is read gets a sentence, and what was counted stays', async () => {
+  const { page, settled } = await browser.open();
+  await page.locator('#file').setInputFiles(file('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
+  await page.locator('#progress[data-state=finished]').waitFor();
+  file('shrinking.txt', 'x');
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('Control+End');
+  await page.locator('#note[data-kind=problem]', { hasText: '“shrinking.txt” could not be read' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/);
+  await settled();
 });

@@ -1,4 +1,4 @@
-// The parts of the page that no view shows alone: the notations, and a reading cut into chunks.
+// The parts of the page that no view shows alone: the notations.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -167,75 +167,5 @@ test('F41: code points in every notation', async () => {
     return [notation, ...codePoints];
   });
   assert.deepEqual(joined, ['code-points', 0x1f600, 0x41]);
-  await settled();
-});
-
-test('a reading in chunks agrees with one call, for every encoding', async () => {
-  const { page, settled } = await browser.open();
-  const encodings = await page.evaluate(async () => [...(await import('/vendor/slim.js')).encodings]);
-  for (const encoding of encodings) {
-    const result = await page.evaluate(async (name) => {
-      const codec = await import('/vendor/slim.js');
-      const { Reading } = await import('/reading.js');
-      const { memorySource } = await import('/source.js');
-      await codec.init(fetch('/vendor/utfscope.wasm'));
-      // Pieces of every kind in an order that a small generator chooses, so that chunks cut all of them.
-      const pieces = [
-        '41',
-        'C3A9',
-        'E282AC',
-        'F09F9880',
-        'EDA0BDEDB880',
-        'EDA0BD',
-        'EDB880',
-        'C0AF',
-        'F48F',
-        'FC8480808080',
-        'D83DDE00',
-        '3DD800DE',
-        'FF',
-        'C080',
-      ];
-      // What is read from the start alone is read up to a limit.
-      const most = name === 'utf-7' || name === 'utf-1' ? 1 << 20 : 2_200_003;
-      const octets = new Uint8Array(most);
-      let seed = 1;
-      let length = 0;
-      const parsed = pieces.map((hex) => hex.match(/../g).map((pair) => Number.parseInt(pair, 16)));
-      while (length < octets.length) {
-        seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-        for (const octet of parsed[(seed >>> 16) % parsed.length]) if (length < octets.length) octets[length++] = octet;
-      }
-      const reading = new Reading(codec, memorySource(octets), name);
-      await reading.start();
-      await reading.scan(async () => true);
-      const table = codec.faults(octets, name, { warnings: true });
-      const errors = table.severities.reduce((sum, severity) => sum + (severity === 0 ? 1 : 0), 0);
-      const listed = reading.faults;
-      const differs = table.offsets.findIndex(
-        (offset, row) =>
-          row < listed.length && (offset !== listed.offsets[row] || table.reasons[row] !== listed.reasons[row]),
-      );
-      // Segments seen through a window in the middle are those of the whole.
-      const from = most - 700_000;
-      const window = await reading.window(from, from + 64);
-      const range = await reading.segmentRange(1000, 1010);
-      const whole = codec.inspect(octets.subarray(0, 1 << 20), name);
-      return {
-        errors: [reading.errors, errors],
-        all: [reading.errors + reading.warnings, table.length],
-        histogram: reading.histogram.reduce((sum, often) => sum + often, 0) - most,
-        differs,
-        window: window.starts[0] <= from && window.starts.at(-1) >= from + 64,
-        starts: [[...range.starts], [...whole.starts.slice(1000, 1011)]],
-      };
-    }, encoding);
-    assert.equal(result.errors[0], result.errors[1], `${encoding}: errors`);
-    assert.equal(result.all[0], result.all[1], `${encoding}: errors and warnings`);
-    assert.equal(result.differs, -1, `${encoding}: the first fault that differs`);
-    assert.equal(result.histogram, 0);
-    assert.ok(result.window, encoding);
-    assert.deepEqual(result.starts[0], result.starts[1], `${encoding}: segments by number`);
-  }
   await settled();
 });

@@ -17,7 +17,10 @@ function readingNote({ doc, entry, encoding }) {
       ? `“${doc.name}” is empty: it has no octets.`
       : 'The input is empty. Type, paste or open something, and its octets appear here.';
   }
-  if (doc.kind === 'file') return `“${doc.name}” read as ${encoding}.`;
+  if (doc.kind === 'file') {
+    const rest = entry.left > 0 ? ` ${counted(entry.left, 'other file')} dropped with it: one is read at a time.` : '';
+    return `“${doc.name}” read as ${encoding}.${rest}`;
+  }
   if (entry.lesson) return entry.lesson;
   const { reads } = notationOf(doc.kind);
   const how = doc.encoded ? `Read as ${reads} and encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
@@ -37,7 +40,6 @@ export function mount(section, store, { share, goBack }) {
   const note = section.querySelector('#note');
   const undo = section.querySelector('#undo');
   const linkNote = section.querySelector('#link-note');
-  const drop = document.getElementById('drop');
   let typing = 0;
 
   /** Takes what was typed or chosen; a result that could be taken back is then past. */
@@ -49,7 +51,7 @@ export function mount(section, store, { share, goBack }) {
     area.value = entry.text;
     give(entry);
   }
-  const openFile = (file) => file && give({ file });
+  const openFile = (file) => file && give({ file, left: 0 });
 
   const recognised = make('option', { value: 'auto' });
   ways.append(recognised, ...offered.map(({ id, label }) => make('option', { value: id }, label)));
@@ -90,29 +92,6 @@ export function mount(section, store, { share, goBack }) {
     give({ file: null });
     area.hidden = false;
     area.focus();
-  });
-
-  let depth = 0; // dragenter and dragleave also come from every element below
-  const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
-  document.addEventListener('dragenter', (event) => {
-    if (!hasFile(event)) return;
-    depth += 1;
-    drop.hidden = false;
-  });
-  document.addEventListener('dragleave', (event) => {
-    if (!hasFile(event)) return;
-    depth = Math.max(0, depth - 1);
-    drop.hidden = depth === 0;
-  });
-  document.addEventListener('dragover', (event) => {
-    if (hasFile(event)) event.preventDefault();
-  });
-  document.addEventListener('drop', (event) => {
-    depth = 0;
-    drop.hidden = true;
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    openFile(event.dataTransfer.files[0]);
   });
 
   store.subscribe(['entry', 'doc'], ({ entry, doc }) => {

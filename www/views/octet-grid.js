@@ -59,6 +59,9 @@ export function mount(section, store) {
     most: MOST_ROWS[16],
   });
 
+  /** The digits of an offset: on a narrow screen only those that the input needs. */
+  const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
+
   function create() {
     const row = make('div', { class: 'octet-row', role: 'row' });
     row.append(make('div', { class: 'offset', role: 'rowheader', 'aria-colindex': '1' }));
@@ -71,8 +74,7 @@ export function mount(section, store) {
     const { window, doc, selection } = store.get();
     const base = index * columns;
     attribute(row, 'aria-rowindex', index + 1);
-    const digits = columns === 16 ? 8 : Math.max(4, (doc.length - 1).toString(16).length);
-    text(row.firstElementChild, hexOffset(base, digits));
+    text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const chosen = selection?.offset ?? -1;
     const chosenSegment = segmentAt(window, chosen);
     let segment = segmentAt(window, base);
@@ -144,6 +146,7 @@ export function mount(section, store) {
     attribute(grid, 'aria-colcount', columns + 1);
     attribute(grid, 'aria-rowcount', Math.ceil(length / columns));
     grid.hidden = length === 0;
+    grid.style.setProperty('--offset-digits', digitsOf(length));
     if (rebuilt) rows.rebuild();
     rows.resize(Math.ceil(length / columns), MOST_ROWS[columns]);
     rows.redraw();

@@ -1,4 +1,4 @@
-/** The line that sums up: the encoding, how many octets, code points and faults, valid or not; and the progress. */
+/** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
 import { count, counted } from '../format.js';
 import { attribute, make } from './dom.js';
 
@@ -12,7 +12,9 @@ function facts({ doc, scan, encoding, stale }) {
   if (!scan) return parts;
   const { finished, codePoints, errors, warnings } = scan;
   const soFar = finished ? '' : ' so far';
-  parts.push(make('span', {}, make('b', {}, count(codePoints)), codePoints === 1 ? ' code point' : ' code points'));
+  parts.push(
+    make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
+  );
   parts.push(make('span', {}, make('b', {}, count(errors)), `${errors === 1 ? ' fault' : ' faults'}${soFar}`));
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0)
@@ -29,8 +31,6 @@ function facts({ doc, scan, encoding, stale }) {
 export function mount(section, store, { readAs }) {
   const picker = section.querySelector('select');
   const line = section.querySelector('#facts');
-  const progress = section.querySelector('#progress');
-  const bar = progress.querySelector('progress');
 
   const note = section.querySelector('#encoding-note');
 
@@ -56,11 +56,6 @@ export function mount(section, store, { readAs }) {
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
     // A running scan would be read aloud ten times a second.
-    attribute(line, 'aria-live', scan && !scan.finished ? 'off' : 'polite');
-    progress.hidden = !scan || scan.finished || scan.stopped === true;
-    if (!progress.hidden) {
-      bar.value = scan.done / scan.total;
-      progress.lastElementChild.textContent = `${Math.floor((100 * scan.done) / scan.total)} % scanned`;
-    }
+    attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');
   });
 }

@@ -16,6 +16,7 @@ import { Problem, duration, say, since } from '../lib/say.mjs';
 import { bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
 import { writeNames } from './names.mjs';
+import { writeOfflineList } from './offline.mjs';
 import { checkSizes } from './sizes.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -69,6 +70,7 @@ async function copyToPage() {
   mkdirSync(VENDOR, { recursive: true });
   for (const name of ['slim.js', WASM]) copyFileSync(join(DIST, name), join(VENDOR, name));
   await writeNames(join(VENDOR, 'names'));
+  writeOfflineList(PAGE); // when all else is there
 }
 
 /** Builds everything with what `setUpForBuild` returned. */
