@@ -118,15 +118,16 @@ let letGo = null; // the entry that stands in the store after one that could not
 let untouched = null; // the selection that was made by opening, and by nobody since
 let startAt = 0; // the octet that a link chose
 
-const EARLY = 1 << 26; // octets; a fault found later must not move what is being looked at
+const EARLY = 1 << 20; // octets; a fault behind them must not move what is being looked at
 
 /** What is wrong is what one came for: an input opens at its first fault. */
-async function chooseFirstFault({ listed, done }) {
-  if (untouched === null || listed === 0 || done > EARLY || store.get().selection !== untouched) return;
+async function chooseFirstFault({ listed }) {
+  if (untouched === null || listed === 0 || store.get().selection !== untouched) return;
   untouched = null;
   const before = store.get().selection;
   const near = await engine.faultNear(-1, 1).catch(problem);
-  if (near && near.row >= 0 && store.get().selection === before) select(store, near.offset);
+  const early = near && near.offset >= 0 && near.offset < EARLY;
+  if (early && store.get().selection === before) select(store, near.offset);
 }
 
 async function open() {
