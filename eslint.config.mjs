@@ -35,6 +35,7 @@ export default [
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
     rules: { 'no-restricted-syntax': ['error', ...htmlStrings] },
   },
+  { files: ['www/sw.js'], languageOptions: { globals: globals.serviceworker, sourceType: 'script' } },
   // Functions handed to the browser by the page's tests run inside the page.
   { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
   { files: ['tests/bench/hosts/page/**'], languageOptions: { globals: globals.browser } },

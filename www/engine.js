@@ -7,9 +7,10 @@
 /**
  * @param {object} listeners
  * @param {(progress: object) => void} listeners.onProgress the scan of the current reading went on
+ * @param {(searched: number) => void} listeners.onSearched how much of the input the search under way has seen, 0 to 1
  * @param {(sentence: string) => void} listeners.onProblem an answer failed
  */
-export function startEngine({ onProgress, onProblem }) {
+export function startEngine({ onProgress, onSearched, onProblem }) {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   const underWay = new Map(); // id -> { kind, revision, resolve, reject }
   const lanes = new Map(); // kind -> { busy, waiting }
@@ -50,13 +51,17 @@ export function startEngine({ onProgress, onProblem }) {
       if (data.revision === revision) onProgress(data);
       return;
     }
+    if ('searched' in data) {
+      if (data.revision === revision) onSearched(data.searched);
+      return;
+    }
     const job = underWay.get(data.id);
     underWay.delete(data.id);
     if (job.kind === 'open' && data.value) revision = data.value.revision;
     const stale = job.kind !== 'open' && job.kind !== 'codePage' && job.kind !== 'start' && job.revision !== revision;
     next(job.kind);
     if (stale) job.resolve(undefined);
-    else if ('problem' in data) job.reject(new Error(data.problem));
+    else if ('problem' in data) job.reject(Object.assign(new Error(data.problem), { about: data.about }));
     else job.resolve(data.value);
   });
   worker.addEventListener('error', (event) => {
@@ -75,6 +80,17 @@ export function startEngine({ onProgress, onProblem }) {
     faults: (from, to) => ask('faults', { from, to }),
     detail: (offset) => ask('detail', { offset }),
     faultNear: (offset, direction) => ask('faultNear', { offset, direction }),
+    /** A question of answers.js. */
+    answer: (kind, question = {}) => ask(kind, question),
     find: (octet, offset, direction) => ask('find', { octet, offset, direction }),
+    /** Ends the scan, and goes on with it; what was counted stays. */
+    stop: () => ask('stop', {}),
+    resume: () => ask('resume', {}),
+    /** Looks for text or hex octets (`as`); the search under way is ended first. */
+    search(text, as, offset, direction) {
+      ask('stopSearch', {});
+      return ask('search', { text, as, offset, direction });
+    },
+    stopSearch: () => ask('stopSearch', {}),
   };
 }

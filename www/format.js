@@ -57,8 +57,12 @@ export const hexOctet = (octet) => octet.toString(16).toUpperCase().padStart(2, 
 /** @param {Iterable<number>} octets @returns {string} `E2 82 AC` */
 export const hexOctets = (octets) => Array.from(octets, hexOctet).join(' ');
 
-/** @param {number} codePoint @returns {string} `U+20AC`, with at least four digits */
-export const uPlus = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+/** What stands for the code point of a segment that has none. */
+export const NO_CODE_POINT = 0xffffffff;
+
+/** @param {number} codePoint @returns {string} `U+20AC`, with at least four digits; `shift` where utf-7 changes its state */
+export const uPlus = (codePoint) =>
+  codePoint === NO_CODE_POINT ? 'shift' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** @param {number} offset @param {number} [digits] @returns {string} the offset in hex, without a prefix */
 export const hexOffset = (offset, digits = 8) => offset.toString(16).toUpperCase().padStart(digits, '0');
@@ -98,6 +102,7 @@ export function shortCount(number) {
  * @returns {{ text: string, label: boolean }}
  */
 export function display(codePoint) {
+  if (codePoint === NO_CODE_POINT) return { text: '⇄', label: true };
   if (codePoint < 0x20) return { text: C0[codePoint], label: true };
   if (codePoint >= 0x80 && codePoint < 0xa0) return { text: C1[codePoint - 0x80], label: true };
   const name = INVISIBLE.get(codePoint);
@@ -118,7 +123,7 @@ const ROLES = new Map([
   ...[2, 3, 4, 5, 6].map((length) => [length, { key: 'lead', name: `lead of ${length}`, length }]),
   ...[2, 3, 4, 5, 6].map((length) => [8 + length, { key: 'restricted', name: `restricted lead of ${length}`, length }]),
   [15, { key: 'never', name: 'never valid' }],
-  [16, { key: 'unit', name: 'unit' }],
+  [16, { key: 'unit', name: 'code unit' }],
   [17, { key: 'high', name: 'high surrogate' }],
   [18, { key: 'low', name: 'low surrogate' }],
   [19, { key: 'single', name: 'single octet' }],
@@ -136,21 +141,41 @@ export function roleOf(role) {
   return { ...known, malformed: (role & MALFORMED) !== 0 };
 }
 
-/** What the legend lists for each family of encodings: the key of the colour, its name, and what it means. */
-export const LEGENDS = {
-  octets: [
-    ['ascii', 'ASCII', 'one octet, itself'],
-    ['lead', 'Lead', 'opens a sequence of 2 to 6 octets'],
-    ['restricted', 'Restricted lead', 'a lead after which some continuations are invalid'],
-    ['continuation', 'Continuation', 'six more bits of the code point'],
-    ['never', 'Never valid', 'stands in no valid sequence'],
-  ],
-  units: [
-    ['unit', 'Unit', 'an octet of a 16-bit unit that is a code point'],
-    ['high', 'High surrogate', 'the first half of a pair'],
-    ['low', 'Low surrogate', 'the second half of a pair'],
-  ],
+/** What the legends list: the key of the colour, its name, and what it means. */
+const LEGEND = {
+  ascii: ['ASCII', 'one octet, itself'],
+  lead: ['Lead', 'opens a sequence of 2 to 6 octets'],
+  restricted: ['Restricted lead', 'a lead after which some continuations are invalid'],
+  continuation: ['Continuation', 'six more bits of the code point'],
+  never: ['Never valid', 'stands in no valid sequence'],
+  single: ['Character', 'one octet, one character'],
+  unit: ['Code unit', 'an octet of a code unit that is a code point'],
+  high: ['High surrogate', 'the first half of a pair'],
+  low: ['Low surrogate', 'the second half of a pair'],
+  bad: ['Malformed', 'part of a sequence that the encoding refuses'],
 };
+
+/** What occurs in each family of encodings. */
+const LEGENDS = {
+  utf8: ['ascii', 'lead', 'restricted', 'continuation', 'never', 'bad'],
+  'utf-1': ['ascii', 'single', 'restricted', 'lead', 'continuation', 'bad'],
+  ascii: ['ascii', 'never', 'bad'],
+  single: ['ascii', 'single'],
+  wide16: ['unit', 'high', 'low', 'bad'],
+  wide32: ['unit', 'bad'],
+};
+
+function familyOf(encoding) {
+  if (/^(?:utf-16|ucs-2)/.test(encoding)) return 'wide16';
+  if (hasWideUnits(encoding)) return 'wide32';
+  if (encoding === 'ascii' || encoding === 'utf-7') return 'ascii';
+  if (encoding === 'utf-1') return 'utf-1';
+  return isUtf8Form(encoding) ? 'utf8' : 'single';
+}
+
+/** @param {string} encoding @returns {{ key: string, name: string, meaning: string }[]} */
+export const legendOf = (encoding) =>
+  LEGENDS[familyOf(encoding)].map((key) => ({ key, name: LEGEND[key][0], meaning: LEGEND[key][1] }));
 
 /** @param {string} encoding @returns {boolean} whether the encoding is made of units wider than an octet */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);

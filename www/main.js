@@ -1,19 +1,35 @@
 /** Wiring: the store, the engine, the views. What the views want is in the store; what the engine answers goes there. */
+import { createActions } from './actions.js';
 import { startEngine } from './engine.js';
+import { hasWideUnits } from './format.js';
+import { readLink } from './link.js';
+import { namingOf } from './names.js';
+import { keepOffline } from './offline.js';
+import { presetEntry, PRESETS } from './presets.js';
 import { createStore, initialState, select } from './state.js';
+import { createTravel } from './travel.js';
+import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
+import { mount as mountConvert } from './views/convert.js';
 import { mount as mountDetail } from './views/detail.js';
+import { mount as mountDrop } from './views/drop.js';
 import { mount as mountFaults } from './views/faults.js';
+import { mount as mountHidden } from './views/hidden.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
+import { mount as mountKeys } from './views/keys.js';
 import { mount as mountOctetGrid } from './views/octet-grid.js';
+import { mount as mountProgress } from './views/progress.js';
+import { mount as mountRecognition } from './views/recognition.js';
+import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
-
-const GREETING = 'Grüße! A coffee is 3 €, the smile is free 😀';
+import { mount as mountTravel } from './views/travel.js';
+import { mount as mountUnitRoles } from './views/unit-roles.js';
 
 const root = (id) => document.getElementById(id);
-const store = createStore({ ...initialState, entry: { text: GREETING, notation: 'auto', file: null } });
+// The first example is an overlong “.”: what is wrong, since when and by which clause is seen at first sight.
+const store = createStore({ ...initialState, entry: presetEntry(PRESETS[0]) });
 
 const fail = (sentence) => {
   root('failure').textContent =
@@ -25,7 +41,9 @@ const engine = startEngine({
     const first = !store.get().scan;
     store.set({ scan: progress, ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}) });
     if (first || progress.finished) refresh();
+    chooseFirstFault(progress);
   },
+  onSearched: (done) => store.set({ search: { ...store.get().search, done } }),
   onProblem: fail,
 });
 
@@ -56,7 +74,7 @@ function fetchRange({ wanted, held, ask, end, around }) {
 function explain({ follow }) {
   const { doc, selection } = store.get();
   if (!doc || !selection || doc.length === 0) {
-    store.set({ detail: null });
+    store.set({ detail: null, passage: null });
     return;
   }
   engine.detail(selection.offset).then((detail) => {
@@ -65,14 +83,58 @@ function explain({ follow }) {
   }, problem);
 }
 
+/** The octets around the selection as each encoding reads them, and the name of its character. */
+function follow({ detail, encoding }) {
+  if (!detail) return;
+  const encodings = detail.explanation.judgements.map((judgement) => judgement.encoding);
+  const { start, end } = detail;
+  // A refused sequence is judged as a whole, stray continuations behind its lead included.
+  const { sequence } = detail.explanation;
+  const place = detail.kind === 2 ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
+  engine
+    .answer('passage', { ...place, encodings, wide: hasWideUnits(encoding) })
+    .then((passage) => passage && store.get().detail === detail && store.set({ passage }), problem);
+  const shown = detail.kind === 2 ? null : detail.codePoint;
+  if (shown === null) store.set({ naming: null });
+  else {
+    namingOf(shown).then((naming) => {
+      if (store.get().detail === detail) store.set({ naming: naming && { ...naming, codePoint: shown } });
+    });
+  }
+}
+
 /** Asks again for what a scan makes better known. */
 function refresh() {
   RANGES.forEach(fetchRange);
   explain({ follow: false });
 }
 
+/** What is asked once of each input: where the answer is held, and the question. */
+const ONCE = { recognition: 'recognition', hidden: 'hidden', double: 'doubleEncoding' };
+
+function askOnce({ doc }) {
+  if (!doc || doc.length === 0) return;
+  for (const [held, kind] of Object.entries(ONCE)) {
+    engine.answer(kind).then((answer) => answer && store.get().doc === doc && store.set({ [held]: answer }), problem);
+  }
+}
+
 let opened = { entry: null, encoding: null }; // what is shown
 let letGo = null; // the entry that stands in the store after one that could not be read; not to be read again
+let untouched = null; // the selection that was made by opening, and by nobody since
+let startAt = 0; // the octet that a link chose
+
+const EARLY = 1 << 20; // octets; a fault behind them must not move what is being looked at
+
+/** What is wrong is what one came for: an input opens at its first fault. */
+async function chooseFirstFault({ listed }) {
+  if (untouched === null || listed === 0 || store.get().selection !== untouched) return;
+  untouched = null;
+  const before = store.get().selection;
+  const near = await engine.faultNear(-1, 1).catch(problem);
+  const early = near && near.offset >= 0 && near.offset < EARLY;
+  if (early && store.get().selection === before) select(store, near.offset);
+}
 
 async function open() {
   const { entry, encoding } = store.get();
@@ -84,61 +146,103 @@ async function open() {
     const same = selection && selection.offset < doc.length && entry === opened.entry;
     opened = { entry, encoding };
     letGo = null;
+    untouched = same || startAt > 0 ? null : { offset: 0 };
+    const first = startAt > 0 && startAt < doc.length ? { offset: startAt } : (untouched ?? { offset: 0 });
+    startAt = 0;
     store.set({
       doc,
       note: doc.note ? { kind: 'note', sentence: doc.note } : null,
+      stale: false,
+      encodingNote: null,
       scan: null,
+      search: null,
       window: null,
       segments: null,
       faults: null,
       detail: null,
-      selection: doc.length === 0 ? null : same ? selection : { offset: 0 },
+      passage: null,
+      ...Object.fromEntries(Object.keys(ONCE).map((held) => [held, null])),
+      selection: doc.length === 0 ? null : same ? selection : first,
     });
   } catch (error) {
     // What was typed stays in its field; a file that could not be read gives way to the input that is still shown.
-    problem(error);
+    const turnedBack = opened.entry === entry && error.about === 'encoding';
+    if (turnedBack) {
+      const kept = `The encoding is ${opened.encoding} as before.`;
+      store.set({ encodingNote: { sentence: `${error.message} ${kept}`, wanted: encoding } });
+    } else {
+      problem(error);
+      store.set({ encodingNote: null });
+    }
     if (opened.entry && store.get().entry === entry) {
       letGo = entry.file ? { ...entry, file: opened.entry.file } : entry;
-      store.set({ entry: letGo, encoding: opened.encoding });
+      store.set({ entry: letGo, encoding: opened.encoding, stale: !turnedBack && !entry.file });
     }
   }
 }
 
-const actions = {
-  async step(direction) {
-    const { selection } = store.get();
-    const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
-    if (near && near.row >= 0) select(store, near.offset);
-  },
-  async walk(octet, direction) {
-    const { selection, doc } = store.get();
-    const offset = selection?.offset ?? -1;
-    let found = await engine.find(octet, offset, direction).catch(problem);
-    // Past the last occurrence comes the first again.
-    if (found === -1) found = await engine.find(octet, direction > 0 ? -1 : doc.length, direction).catch(problem);
-    if (found >= 0) select(store, found);
-  },
-};
+const travel = createTravel(store, engine, problem);
+const actions = createActions(store, engine, problem);
 
-mountInput(root('input'), store);
-mountSummary(root('summary'), store);
+/** Opens what the address holds; false where it holds nothing of ours. */
+function openLink() {
+  const link = readLink(location.hash);
+  if (link === null) return;
+  if (link.problem) {
+    store.set({ linkNote: link.problem });
+    return;
+  }
+  startAt = link.at;
+  const known = store.get().encodings.includes(link.encoding);
+  const linkNote = known
+    ? null
+    : `This link names the encoding “${link.encoding}”, which is not known here; its input is read as utf-8.`;
+  store.set({ entry: link.entry, encoding: known ? link.encoding : 'utf-8', linkNote, back: null });
+}
+
+/** An address that tells of another input than the one shown would mislead whoever copies it. */
+function dropLink({ entry }) {
+  const link = readLink(location.hash);
+  if (link?.entry && (link.entry.text !== entry.text || entry.file)) {
+    history.replaceState(null, '', location.pathname + location.search);
+  }
+}
+
+mountInput(root('input'), store, actions);
+mountSummary(root('summary'), store, actions);
+mountAdvice(root('advice'), store, actions);
+mountDrop(root('drop'), store);
+mountProgress(root('progress'), store, travel);
+mountTravel(root('travel'), store, travel);
 mountOctetGrid(root('octets'), store);
 mountDetail(root('detail'), store);
 mountFaults(root('faults'), store, actions);
 mountJudgements(root('judgements'), store);
+mountHidden(root('hidden'), store);
+mountRecognition(root('recognition'), store, actions);
+mountConvert(root('convert'), store, { engine, actions });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
+mountUnitRoles(root('code-page'), store, engine);
+mountReport(root('report'), store, engine);
+mountKeys(root('keys'), root('show-keys'));
 
 engine.start().then(
   ({ encodings, version }) => {
     root('version').textContent = `utfscope ${version}`;
     store.set({ encodings });
+    openLink();
     store.subscribe(['entry', 'encoding'], open);
+    store.subscribe(['entry'], dropLink);
     store.subscribe(['encoding'], ({ encoding }) => {
       engine.codePage(encoding).then((codePage) => codePage && store.set({ codePage }), problem);
     });
     for (const range of RANGES) store.subscribe([range.wanted, 'doc'], () => fetchRange(range));
     store.subscribe(['selection', 'doc'], () => explain({ follow: true }));
+    store.subscribe(['detail'], follow);
+    store.subscribe(['doc'], askOnce);
+    addEventListener('hashchange', openLink);
+    keepOffline(root('offline'));
   },
   (error) => fail(error.message),
 );

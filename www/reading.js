@@ -1,58 +1,26 @@
 /**
  * One reading of one source in one encoding: what the worker keeps of it, and the questions it answers.
  *
- * A source may be far larger than memory, so the reading walks it by chunks and keeps only checkpoints: for every
- * 4,096 octets, where the first segment at or after them starts and which segment of the whole it is. Any part is
- * then decoded again when it is shown. A chunk's edge may cut a sequence; so each chunk accepts only segments that
- * end well before its edge, and the next one starts one segment early, as context for what depends on its
- * neighbour (a low surrogate after a high one, a signature).
+ * A source may be far larger than memory, so the reading keeps only checkpoints of it, and decodes any part again when
+ * it is shown: from a place before it where decoding agrees with the whole, with at least one segment of context for
+ * what depends on its neighbour (a low surrogate after a high one, a signature).
  */
+import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
+import { Faults } from './scan/faults.js';
+import { countParts } from './scan/scan.js';
+import { entered, entryTo, RESTARTS } from './scan/sequential.js';
+import { CONTEXT, isIndependent, readTo, STEP } from './scan/steps.js';
 
-const CHUNK = 1 << 20; // also the most segments that one call of inspect returns
-const STEP = 4096;
-const MARGIN = 16; // longer than any sequence, pair of surrogates included
-const LISTED_FAULTS = 100_000;
+/** How far back a place is looked for, in octets, where decoding may begin in a text that was not scanned so far. */
+const LOOK_BACK = 1 << 16;
+/** How many octets before a place its explanation may speak of. */
+const EXPLAINED = 256;
 
 /** The little-endian signatures of the encodings whose byte order a signature decides. */
 const SIGNED = new Map([
   ['utf-16', [0xff, 0xfe]],
   ['utf-32', [0xff, 0xfe, 0, 0]],
 ]);
-
-/** The rows of faults that are kept: columns, so that a hundred thousand of them weigh little. */
-class FaultColumns {
-  length = 0;
-  offsets = new Float64Array(256);
-  lengths = new Uint8Array(256);
-  reasons = new Uint8Array(256);
-  severities = new Uint8Array(256);
-
-  push(offset, length, reason, severity) {
-    if (this.length === this.offsets.length) {
-      for (const column of ['offsets', 'lengths', 'reasons', 'severities']) {
-        const grown = new this[column].constructor(this.length * 2);
-        grown.set(this[column]);
-        this[column] = grown;
-      }
-    }
-    this.offsets[this.length] = offset;
-    this.lengths[this.length] = length;
-    this.reasons[this.length] = reason;
-    this.severities[this.length++] = severity;
-  }
-}
-
-/** The index of the last element of `sorted[0, length)` that is at most `value`, or -1. */
-function lastAtMost(sorted, length, value) {
-  let low = -1;
-  let high = length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (sorted[middle] <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
 
 export class Reading {
   /**
@@ -65,17 +33,8 @@ export class Reading {
     this.source = source;
     this.encoding = encoding;
     this.later = encoding; // the encoding past the first octets: a signature may have chosen a byte order
-    const steps = Math.ceil(source.length / STEP) + 1;
-    this.boundaries = new Float64Array(steps);
-    this.ordinals = new Float64Array(steps);
-    this.checkpoints = 0;
-    this.scanned = 0;
-    this.segments = 0;
-    this.codePoints = 0;
-    this.errors = 0;
-    this.warnings = 0;
-    this.histogram = new Float64Array(256);
-    this.faults = new FaultColumns();
+    this.checkpoints = new Checkpoints(source.length, encoding === 'utf-7');
+    this.faults = new Faults(this);
   }
 
   /** Must run before any other call: reads the first octets, so that an unreadable source is known at once. */
@@ -91,103 +50,93 @@ export class Reading {
   }
 
   /**
-   * Walks the whole source once. `pause` is awaited after each chunk, so that questions are answered meanwhile, and
-   * returns false when the reading is no longer wanted.
+   * Counts the source from where the last scan ended. `pause` is awaited after each part, so that questions are answered
+   * meanwhile, and returns false to stop; what was counted stays.
    *
-   * @param {(summary: object) => Promise<boolean>} pause
+   * @param {import('./scan/pool.js').Pool|null} pool which uses this source
+   * @param {() => Promise<boolean>} pause
    */
-  async scan(pause) {
-    let context = 0;
-    while (this.scanned < this.source.length) {
-      const from = this.scanned - context;
-      const to = Math.min(from + CHUNK, this.source.length);
-      const octets = await this.source.read(from, to);
-      context = this.accept(octets, from, to === this.source.length);
-      if (!(await pause(this.summary()))) return;
-    }
-  }
-
-  /** Takes the segments of one chunk into the counts; returns the length of the last one. */
-  accept(octets, from, last) {
-    const encoding = this.encodingFrom(from);
-    const { starts, kinds } = this.codec.inspect(octets, encoding);
-    const begin = this.scanned - from;
-    const edge = last ? octets.length : octets.length - MARGIN;
-    const first = lastAtMost(starts, kinds.length, begin);
-    let at = first;
-    let kindsSeen = 0;
-    for (; at < kinds.length && starts[at + 1] <= edge; at += 1) {
-      if (kinds[at] !== 2) this.codePoints += 1;
-      kindsSeen |= kinds[at];
-      const start = from + starts[at];
-      while (this.checkpoints * STEP <= start) {
-        this.boundaries[this.checkpoints] = start;
-        this.ordinals[this.checkpoints] = this.segments;
-        this.checkpoints += 1;
-      }
-      this.segments += 1;
-    }
-    const end = starts[at];
-    if (kindsSeen !== 0) this.acceptFaults(octets, from, begin, end);
-    for (let index = begin; index < end; index += 1) this.histogram[octets[index]] += 1;
-    this.scanned = from + end;
-    return end - starts[at - 1];
-  }
-
-  acceptFaults(octets, from, begin, end) {
-    const table = this.codec.faults(octets, this.encodingFrom(from), { warnings: true });
-    const { offsets, lengths, reasons, severities } = table;
-    for (let row = 0; row < table.length; row += 1) {
-      if (offsets[row] < begin || offsets[row] >= end) continue;
-      if (severities[row] === 0) this.errors += 1;
-      else this.warnings += 1;
-      if (this.faults.length < LISTED_FAULTS) {
-        this.faults.push(from + offsets[row], lengths[row], reasons[row], severities[row]);
-      }
+  async scan(pool, pause) {
+    for await (const counted of countParts(this.codec, this.source, this, this.checkpoints, pool)) {
+      if (counted === null) return;
+      this.checkpoints.accept(counted);
+      if (!(await pause())) return;
     }
   }
 
   /** What is known so far. */
   summary() {
+    const { scanned, codePoints, segments, errors, warnings, faults, histogram } = this.checkpoints;
     return {
-      done: this.scanned,
+      done: scanned,
       total: this.source.length,
-      finished: this.scanned === this.source.length,
-      codePoints: this.codePoints,
-      segments: this.segments,
-      errors: this.errors,
-      warnings: this.warnings,
-      listed: this.faults.length,
-      histogram: this.histogram.slice(),
+      finished: scanned === this.source.length,
+      codePoints,
+      segments,
+      errors,
+      warnings,
+      listed: faults,
+      histogram: histogram.slice(),
     };
   }
 
-  /** A place at or before `offset` from which decoding agrees with the whole, with at least one segment of context. */
-  startBefore(offset) {
-    if (offset <= STEP) return { start: 0, ordinal: 0 };
-    const at = lastAtMost(this.boundaries, this.checkpoints, offset);
-    if (offset - this.boundaries[at] < 2 * STEP) {
-      const index = Math.max(0, at - 1);
-      return { start: this.boundaries[index], ordinal: this.ordinals[index] };
+  /**
+   * A place before `offset` from which decoding agrees with the whole, at the latest from `boundary` on, and with at
+   * least one segment of context.
+   *
+   * @returns {Promise<{ start: number, opened: boolean, boundary: number, ordinal: number|null }>} `opened` as in
+   *   `entryTo`; `ordinal` is the number of the segment at `boundary`, null where it is not known
+   */
+  async entry(offset) {
+    if (offset <= STEP) return { start: 0, opened: false, boundary: 0, ordinal: 0 };
+    const { checkpoints } = this;
+    const step = Math.floor(offset / STEP) - 1;
+    if (step < checkpoints.steps) {
+      const boundary = checkpoints.boundary(step);
+      return {
+        ...entryTo(boundary, checkpoints.runs?.[step] ?? -1),
+        boundary,
+        ordinal: checkpoints.segmentsBefore[step],
+      };
     }
-    // Not scanned so far: these encodings find their boundaries again within a few octets.
-    return { start: Math.floor((offset - STEP) / 4) * 4, ordinal: null };
+    // Not scanned so far. Most encodings find their boundaries again within a few octets.
+    const start = isIndependent(this.encoding) ? step * STEP : await this.restartBefore(step * STEP);
+    return { start, opened: false, boundary: start, ordinal: null };
+  }
+
+  /** The place behind the last octet before `offset` after which a text has no state; `offset` where none is near. */
+  async restartBefore(offset) {
+    const from = Math.max(0, offset - LOOK_BACK);
+    const at = (await this.source.read(from, offset)).findLastIndex(RESTARTS[this.encoding]);
+    return at >= 0 ? from + at + 1 : from === 0 ? 0 : offset;
+  }
+
+  /** The octets around `[from, to)` that decide what begins there, with at least `behind` before. */
+  async octetsAround(from, to, behind = CONTEXT) {
+    const near = Math.max(0, from - behind);
+    const { start, opened } = isIndependent(this.encoding) ? { start: near - (near % 4) } : await this.entry(from);
+    const octets = entered(await this.source.read(start, readTo(to, this.source.length)), opened);
+    return { start, octets, encoding: this.encodingFrom(start) };
   }
 
   async decodeAround(from, to) {
-    const { start, ordinal } = this.startBefore(from);
-    const end = Math.min(this.source.length, to + MARGIN);
-    const octets = await this.source.read(start, end);
+    const { start, opened, boundary, ordinal } = await this.entry(from);
+    const octets = await this.source.read(start, readTo(to, this.source.length));
+    const seen = entered(octets, opened);
     const encoding = this.encodingFrom(start);
-    const segments = this.codec.inspect(octets, encoding);
-    return { start, ordinal, octets, encoding, segments };
+    const segments = this.codec.inspect(seen, encoding);
+    const skip = boundary === start ? 0 : segments.starts.indexOf(boundary - start);
+    const starts = segments.starts.subarray(skip);
+    const kinds = segments.kinds.subarray(skip);
+    const codePoints = segments.codePoints.subarray(skip);
+    return { start, ordinal, octets, seen, encoding, segments: { starts, kinds, codePoints } };
   }
 
   /** Octets `[from, to)` with their roles, and the segments that touch them, at absolute offsets. */
   async window(from, to) {
     const bounded = Math.min(to, this.source.length);
-    const { start, octets, encoding, segments } = await this.decodeAround(from, bounded);
-    const roles = this.codec.classify(octets, encoding);
+    const { start, octets, seen, encoding, segments } = await this.decodeAround(from, bounded);
+    const roles = this.codec.classify(seen, encoding);
     const columns = cut(segments, start, from, bounded);
     return {
       from,
@@ -200,17 +149,17 @@ export class Reading {
 
   /** Segments number `[from, to)` of the whole, as far as it was scanned. */
   async segmentRange(from, to) {
-    const last = Math.min(to, this.segments);
+    const { checkpoints } = this;
+    const last = Math.min(to, checkpoints.segments);
     if (from >= last)
       return { from, to: from, ...cut({ starts: [0], kinds: [], codePoints: [] }, 0, 0, 0), octets: [] };
-    const at = lastAtMost(this.ordinals, this.checkpoints, from);
-    const index = Math.max(0, at - 1);
-    const start = this.boundaries[index];
-    // A checkpoint leads by less than STEP segments; six octets a segment is the most that any encoding takes.
-    const end = Math.min(this.source.length, this.boundaries[at] + STEP + 6 * (last - from) + MARGIN);
-    const octets = await this.source.read(start, end);
-    const { starts, kinds, codePoints } = this.codec.inspect(octets, this.encodingFrom(start));
-    const skip = from - this.ordinals[index];
+    const step = checkpoints.stepOfSegment(from);
+    const begin = checkpoints.boundary(step);
+    // Where the step after the last segment begins.
+    const end = checkpoints.boundary(checkpoints.stepOfSegment(last - 1) + 1);
+    const { start, octets, segments } = await this.decodeAround(begin, end);
+    const { starts, kinds, codePoints } = segments;
+    const skip = starts.indexOf(begin - start) + from - checkpoints.segmentsBefore[step];
     const length = Math.min(last - from, kinds.length - skip);
     return {
       from,
@@ -222,33 +171,23 @@ export class Reading {
     };
   }
 
-  /** Listed faults `[from, to)`, each with the sentence and the clause that explain it. */
+  /** Counted faults `[from, to)`, each with the sentence and the clause that explain it. */
   async faultRange(from, to) {
     const rows = [];
-    for (let row = from; row < Math.min(to, this.faults.length); row += 1) {
-      const offset = this.faults.offsets[row];
+    for (const { offset, length, reason, severity } of await this.faults.rows(from, to)) {
       const { explanation, octets } = await this.explanationAt(offset, [this.encoding]);
       const judgement = explanation.judgements[0];
       rows.push({
         offset,
-        length: this.faults.lengths[row],
-        reason: this.codec.reasons[this.faults.reasons[row]],
-        severity: this.faults.severities[row] === 0 ? 'error' : 'warning',
-        octets: octets.slice(0, this.faults.lengths[row]),
+        length,
+        reason: this.codec.reasons[reason],
+        severity: severity === 0 ? 'error' : 'warning',
+        octets: octets.slice(0, length),
         sentence: judgement?.sentence ?? '',
         citation: judgement?.citation ?? null,
       });
     }
     return { from, to: from + rows.length, rows };
-  }
-
-  /** The place in the list of the fault that covers `offset`, or of the next or previous one; -1 when there is none. */
-  faultNear(offset, direction) {
-    const { offsets, lengths, length } = this.faults;
-    const at = lastAtMost(offsets, length, offset);
-    if (direction === 0) return at >= 0 && offset < offsets[at] + lengths[at] ? at : -1;
-    if (direction > 0) return at + 1 < length ? at + 1 : -1;
-    return at >= 0 && offsets[at] === offset ? at - 1 : at;
   }
 
   /**
@@ -270,31 +209,13 @@ export class Reading {
       codePoint: segments.codePoints[at],
       octets: octets.slice(begin, end),
       ordinal: ordinal === null ? null : ordinal + at,
-      faultRow: this.faultNear(offset, 0),
+      faultRow: (await this.faults.near(offset, 0)).row,
       explanation,
     };
   }
 
-  /** The offset of the next (direction 1) or previous (-1) occurrence of an octet, or -1. */
-  async find(octet, offset, direction, wanted) {
-    if (direction > 0) {
-      for (let from = offset + 1; from < this.source.length && wanted(); from += CHUNK) {
-        const at = (await this.source.read(from, Math.min(from + CHUNK, this.source.length))).indexOf(octet);
-        if (at >= 0) return from + at;
-      }
-    } else {
-      for (let to = offset; to > 0 && wanted(); to -= CHUNK) {
-        const from = Math.max(0, to - CHUNK);
-        const at = (await this.source.read(from, to)).lastIndexOf(octet);
-        if (at >= 0) return from + at;
-      }
-    }
-    return -1;
-  }
-
   async explanationAt(offset, encodings) {
-    const { start } = this.startBefore(offset);
-    const octets = await this.source.read(start, Math.min(this.source.length, offset + 64));
+    const { start, octets } = await this.octetsAround(offset, offset + 64, EXPLAINED);
     const resolved = encodings.map((encoding) => (encoding === this.encoding ? this.encodingFrom(start) : encoding));
     const explanation = this.codec.explain(octets, offset - start, { encodings: resolved });
     for (const [index, encoding] of encodings.entries()) explanation.judgements[index].encoding = encoding;

@@ -6,6 +6,7 @@
  * @property {string} text
  * @property {string} notation an id of notation.js, or 'auto'
  * @property {File|null} file when set, the file is read and the text is kept for later
+ * @property {number} [left] how many files were dropped with it and are not read
  *
  * @typedef {object} Selection
  * @property {number} offset the chosen octet, counted from the first octet of the input
@@ -63,9 +64,14 @@ export const initialState = {
   encodings: [], // what the package accepts
   encoding: 'utf-8',
   entry: { text: '', notation: 'auto', file: null },
-  note: null, // { kind: 'note' | 'problem', sentence } about the entry
+  note: null, // { kind: 'note' | 'problem' | 'done', sentence } about the entry
+  linkNote: null, // a sentence about the link that the page was opened by
+  encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
+  stale: false, // what was typed last could not be read, and what is shown is the input before
+  back: null, // { entry, encoding, told }: what a result took the place of
+  search: null, // { busy, done, sentence } of the search for octets or text
   doc: null, // { revision, kind, name, length } once an entry was read
-  scan: null, // { done, total, finished, codePoints, segments, errors, warnings, histogram }
+  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, warnings, listed, histogram }
   viewport: { from: 0, to: 0 }, // octets the grid wants to draw
   window: null, // those octets, with roles and segments
   strip: { from: 0, to: 0 }, // segments that the code points view wants
@@ -74,6 +80,12 @@ export const initialState = {
   faults: null,
   selection: null,
   detail: null, // the explanation of the selection
+  passage: null, // the octets around it, as each encoding reads them
+  naming: null, // { codePoint, name, category, block } of its character
+  recognition: null, // what the input may be: signature, designation, candidates
+  hidden: null, // what an unchecked decoder would have read
+  mend: null, // { to, errors }: the conversion that an advice leads to
+  double: null, // whether the input was encoded twice
   octet: null, // the chosen cell of the code page
   codePage: null, // { encoding, cells } or { encoding, sentence }
 };

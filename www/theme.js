@@ -12,8 +12,9 @@
   const apply = () => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
-    const button = document.getElementById('theme');
-    button?.setAttribute('aria-pressed', String(current() === 'dark'));
+    // The button says what pressing it gives.
+    const label = document.querySelector('#theme > :last-child');
+    if (label) label.textContent = current() === 'dark' ? 'Light' : 'Dark';
   };
   apply();
   document.addEventListener('DOMContentLoaded', () => {

@@ -4,16 +4,26 @@
  * answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between.
  */
 import * as codec from './vendor/slim.js';
+import { answersOf } from './answers.js';
+import { octetsOf, Unencodable } from './encode.js';
 import { readNotation } from './notation.js';
 import { Reading } from './reading.js';
+import { findOctets, findText } from './scan/finder.js';
+import { Pool } from './scan/pool.js';
+import { LONGEST_NEEDLE } from './scan/search.js';
+import { isIndependent } from './scan/steps.js';
 import { fileSource, memorySource } from './source.js';
-import { count, isUtf8Form, uPlus } from './format.js';
+import { count, hasWideUnits, isUtf8Form } from './format.js';
 
 const PROGRESS_EVERY = 100; // milliseconds
 
+let module = null; // the package's, compiled; the pool's workers start from it too
+let pool = null; // made for the first large source
 let revision = 0;
 let reading = null;
 let fileName = null; // of the reading, when it is of a file
+let scanning = false;
+let search = 0; // the number of the search under way
 
 /** A sentence for the page, as opposed to an error of ours. */
 class Problem extends Error {}
@@ -29,23 +39,9 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Encodes a string or code points; what the encoding cannot hold becomes a sentence. */
-function encode({ text, codePoints }, encoding) {
-  try {
-    return codePoints ? codec.fromUtf32(codePoints, encoding) : codec.encode(text, encoding);
-  } catch (error) {
-    if (!(error instanceof codec.MalformedError)) throw error;
-    const { offset } = error.fault;
-    const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
-    throw new Problem(
-      `${uPlus(number)} cannot be written in ${encoding} (${codePoints ? 'code point' : 'unit'} ${count(offset + 1)} of the input). Choose another encoding, or take it out; the octets below are still the ones before.`,
-    );
-  }
-}
-
 function sourceOf(entry, encoding) {
   if (entry.file) {
-    return { kind: 'file', name: entry.file.name, source: fileSource(entry.file) };
+    return { kind: 'file', name: entry.file.name, encoded: false, source: fileSource(entry.file) };
   }
   const read = readNotation(entry.text, entry.notation);
   if (read.problem) throw new Problem(read.problem);
@@ -53,56 +49,68 @@ function sourceOf(entry, encoding) {
     kind: read.notation,
     name: null,
     note: read.note,
-    source: memorySource(read.octets ?? encode(read, encoding)),
+    form: read.form,
+    encoded: !read.octets, // choosing another encoding then encodes it anew
+    source: memorySource(read.octets ?? octetsOf(codec, read, encoding)),
   };
 }
 
-/** The reason for which a file could not be read, in words. */
-function fileProblem(name, error) {
-  const causes = {
-    NotFoundError: 'it was not found; it may have been moved or deleted, or it is a folder',
-    NotReadableError: 'it may have been changed, moved or deleted since it was chosen, or reading it is not permitted',
-    SecurityError: 'the browser does not permit reading it',
-  };
-  const cause = causes[error.name] ?? error.message;
-  return `“${name}” could not be read: ${cause}. Nothing else was changed; you can choose it again.`;
-}
+/** The reason for which a file could not be read, in words, by the name of the error. */
+const CAUSES = {
+  NotFoundError: 'it was not found; it may have been moved or deleted, or it is a folder',
+  NotReadableError: 'it may have been changed, moved or deleted since it was chosen, or reading it is not permitted',
+  SecurityError: 'the browser does not permit reading it',
+  ChangedError: 'it became shorter since it was chosen',
+};
 
 /** Runs a call that reads a source; a failure of the file becomes a sentence. */
 async function readingFile(name, call) {
   try {
     return await call();
   } catch (error) {
-    if (name !== null && error instanceof DOMException) throw new Problem(fileProblem(name, error));
-    throw error;
+    if (name === null || !(error.name in CAUSES)) throw error;
+    throw new Problem(
+      `“${name}” could not be read: ${CAUSES[error.name]}. Nothing else was changed; you can choose it again.`,
+    );
   }
 }
 
-async function scan(job, name) {
+/** The pool, when it uses the source of the reading shown. */
+const poolOf = (mine) => (mine === reading && mine.source.blob ? pool : null);
+
+/** Counts on, and tells the page how far it is, until the source ends, the page stops it, or another one is opened. */
+async function scan() {
+  const [job, mine, name] = [revision, reading, fileName];
+  const current = () => job === revision;
+  const tell = (rest) => current() && postMessage({ progress: { ...mine.summary(), ...rest }, revision: job });
   let last = performance.now();
-  const mine = reading;
-  await nextTask(); // the answer to `open` goes first
+  scanning = true;
+  await nextTask(); // the answer to the question that began this goes first
   try {
     await readingFile(name, () =>
-      mine.scan(async (progress) => {
+      mine.scan(poolOf(mine), async () => {
         const now = performance.now();
-        if (now - last >= PROGRESS_EVERY && !progress.finished) {
+        if (now - last >= PROGRESS_EVERY) {
           last = now;
-          postMessage({ progress, revision: job });
+          tell({});
         }
         await nextTask();
-        return job === revision;
+        return current() && scanning;
       }),
     );
-    if (job === revision) postMessage({ progress: mine.summary(), revision: job });
+    if (current()) scanning = false;
+    tell({ stopped: mine.checkpoints.scanned < mine.source.length });
   } catch (error) {
-    if (job === revision)
-      postMessage({ progress: { ...mine.summary(), stopped: true }, revision: job, problem: sentenceOf(error) });
+    if (!current()) return;
+    scanning = false;
+    postMessage({ progress: { ...mine.summary(), stopped: true }, revision: job, problem: sentenceOf(error) });
   }
 }
 
 const sentenceOf = (error) =>
-  error instanceof Problem ? error.message : `Something went wrong while reading: ${error.message}.`;
+  error instanceof Problem || error instanceof Unencodable
+    ? error.message
+    : `Something went wrong while reading: ${error.message}.`;
 
 /** The encodings that judge beside `encoding`, which comes first: the forms of a code point are those of its reading. */
 function judges(encoding) {
@@ -118,25 +126,57 @@ const FAMILIES = [
   (name) => /^(ascii|iso-8859-1|windows-1252)$/.test(name),
 ];
 
-/** Not shown: in these only the whole text before a place tells where a character begins, and parts are shown here. */
-const NOT_BY_PARTS = ['utf-7', 'utf-1'];
+/** The octets of a text that is looked for; what the encoding cannot hold is nowhere. */
+function neededOctets(read, encoding) {
+  try {
+    return octetsOf(codec, read, encoding);
+  } catch (error) {
+    throw error instanceof Unencodable ? new Problem(`${error.message} So it does not occur.`) : error;
+  }
+}
+
+/** What is looked for, from hex octets or text: `{ needle, unit }`, or `{ codePoints }` where octets do not tell. */
+function soughtFrom(text, as, encoding) {
+  if (text === '') throw new Problem('Nothing to find: type octets in hex, or text.');
+  if (as === 'text' && !isIndependent(encoding)) return { codePoints: Array.from(text, (char) => char.codePointAt(0)) };
+  const read = as === 'hex' ? readNotation(text, 'hex') : { text };
+  if (read.problem) throw new Problem(read.problem);
+  if (read.note) throw new Problem('An octet has two hex digits; the last one still lacks its second.');
+  const needle = read.octets ?? neededOctets(read, encoding);
+  if (needle.length === 0) throw new Problem('Nothing to find: type octets in hex, or text.');
+  if (needle.length > LONGEST_NEEDLE) {
+    throw new Problem(`That is ${count(needle.length)} octets; at most ${count(LONGEST_NEEDLE)} can be looked for.`);
+  }
+  const unit = as === 'hex' || !hasWideUnits(encoding) ? 1 : /32|ucs-4/.test(encoding) ? 4 : 2;
+  return { needle, unit };
+}
 
 const answers = {
+  ...answersOf(codec, () => reading),
+
   async start() {
-    await codec.init(fetch(new URL('./vendor/utfscope.wasm', import.meta.url)));
-    return { encodings: codec.encodings.filter((name) => !NOT_BY_PARTS.includes(name)), version: codec.version };
+    const response = await fetch(new URL('./vendor/utfscope.wasm', import.meta.url));
+    if (!response.ok) throw new Problem(`its module was not found (${response.status} ${response.statusText})`);
+    module = await WebAssembly.compile(await response.arrayBuffer());
+    await codec.init(module);
+    return { encodings: codec.encodings, version: codec.version };
   },
 
   /** Reads an entry. The reading shown so far stays when this one fails. */
   async open({ entry, encoding }) {
-    const { source, kind, name, note } = sourceOf(entry, encoding);
+    const { source, kind, name, note, form, encoded } = sourceOf(entry, encoding);
     const opened = new Reading(codec, source, encoding);
     await readingFile(name, () => opened.start());
     revision += 1;
     reading = opened;
     fileName = name;
-    scan(revision, name);
-    return { revision, kind, name, note: note ?? null, length: source.length };
+    search += 1;
+    if (source.blob) {
+      pool ??= new Pool(module);
+      pool.use({ blob: source.blob, encoding, later: opened.later });
+    } else pool?.use(null);
+    scan();
+    return { revision, kind, name, note: note ?? null, form: form ?? null, encoded, length: source.length };
   },
 
   codePage({ encoding }) {
@@ -152,13 +192,68 @@ const answers = {
   segments: ({ from, to }) => reading.segmentRange(from, to),
   faults: ({ from, to }) => reading.faultRange(from, to),
   detail: ({ offset }) => reading.detail(offset, judges(reading.encoding)),
-  async faultNear({ offset, direction }) {
-    const row = reading.faultNear(offset, direction);
-    return { row, offset: row < 0 ? -1 : reading.faults.offsets[row] };
+  faultNear({ offset, direction }) {
+    const mine = reading;
+    return mine.faults.near(offset, direction, () => mine === reading);
   },
+
+  /** The offset of the next (direction 1) or previous (-1) occurrence of an octet, -1 or null as for `findOctets`. */
   find({ octet, offset, direction }) {
     const mine = reading;
-    return reading.find(octet, offset, direction, () => mine === reading);
+    const goOn = async () => {
+      await nextTask();
+      return mine === reading;
+    };
+    const sought = { needle: Uint8Array.of(octet), unit: 1 };
+    return findOctets(mine, sought, offset, direction, direction > 0 ? mine.source.length : 0, poolOf(mine), goOn);
+  },
+
+  /** Ends the scan; what was counted stays. */
+  stop() {
+    scanning = false;
+    pool?.drop();
+  },
+
+  /** Goes on with the scan that was stopped. */
+  resume() {
+    if (!scanning && reading.checkpoints.scanned < reading.source.length) scan();
+  },
+
+  /** Ends the search under way, whose answer is then `{ offset: null }`. */
+  stopSearch() {
+    search += 1;
+  },
+
+  /**
+   * Looks for the next match after an offset, or the previous one; past the last comes the first again.
+   * `length`: octets of the match, or null where a text has several spellings; `around`: whether the end was passed.
+   */
+  async search({ text, as, offset, direction }) {
+    const mine = reading;
+    const job = (search += 1);
+    const sought = soughtFrom(text, as, mine.later);
+    const total = mine.source.length;
+    let last = performance.now();
+    const find = (from, until, goOn) =>
+      sought.codePoints
+        ? findText(mine, sought.codePoints, from, direction, goOn)
+        : findOctets(mine, sought, from, direction, until, poolOf(mine), goOn);
+    const goOnFrom = (before) => async (searched) => {
+      const now = performance.now();
+      if (now - last >= PROGRESS_EVERY && job === search) {
+        last = now;
+        postMessage({ searched: Math.min(1, (before + searched) / total), revision });
+      }
+      await nextTask();
+      return job === search;
+    };
+    const [start, end] = direction > 0 ? [-1, total] : [total, 0];
+    let found = await find(offset, end, goOnFrom(0));
+    const around = found === -1;
+    // The match at the offset itself is the last that is tried.
+    const back = direction > 0 ? offset + 1 : offset;
+    if (around) found = await find(start, back, goOnFrom(Math.abs(end - offset)));
+    return { offset: found, length: sought.needle?.length ?? null, around };
   },
 };
 
@@ -168,7 +263,9 @@ addEventListener('message', async ({ data: { id, kind, ...rest } }) => {
     const answer = () => answers[kind](rest);
     postMessage({ id, value: await (kind === 'open' ? answer() : readingFile(fileName, answer)) });
   } catch (error) {
-    if (!(error instanceof Problem)) console.error(error);
-    postMessage({ id, problem: sentenceOf(error) });
+    const expected = error instanceof Problem || error instanceof Unencodable;
+    if (!expected) console.error(error);
+    // The input is one thing; that the encoding cannot hold it is told where the encoding is chosen.
+    postMessage({ id, problem: sentenceOf(error), about: error instanceof Unencodable ? 'encoding' : 'input' });
   }
 });

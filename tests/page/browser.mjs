@@ -8,7 +8,8 @@ import { listening } from '../listening.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const { chromium } = tools('playwright-core');
-const WWW = fileURLToPath(new URL('../../www/', import.meta.url));
+/** The page's folder. */
+export const WWW = fileURLToPath(new URL('../../www/', import.meta.url));
 const ARGUMENTS = [
   '--headless=new',
   '--no-sandbox',
@@ -27,30 +28,46 @@ export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
 /** The source text of axe-core, to be put into a page. */
 export const axePath = () => tools.resolve('axe-core/axe.min.js');
 
-/** Serves www/ on a free port of this machine. */
-async function serve() {
+/** Serves the page's folder on a free port of this machine, from `path`, which ends in a slash. */
+export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
   for (const file of ['vendor/slim.js', 'vendor/utfscope.wasm']) {
     assert.ok(existsSync(`${WWW}${file}`), `www/${file} is missing: run  npm --prefix pkg-config run build`);
   }
   const { default: sirv } = await import(tools.resolve('sirv'));
-  const files = sirv(WWW, { dev: true });
-  const server = createServer((request, response) =>
-    files(request, response, () => response.writeHead(404).end('Not found')),
-  );
-  return listening(server);
+  const setHeaders = (response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  };
+  const files = sirv(folder, { dev: true, setHeaders });
+  const notFound = (response) => response.writeHead(404).end('Not found');
+  const server = createServer((request, response) => {
+    if (!request.url.startsWith(path)) return notFound(response);
+    request.url = request.url.slice(path.length - 1);
+    return files(request, response, () => notFound(response));
+  });
+  const { origin, close } = await listening(server);
+  return { origin, address: `${origin}${path}`, close };
 }
 
 /** Starts the browser. */
-export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+export const launch = (args = []) =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...ARGUMENTS, ...args],
+  });
 
-/** Starts the server and the browser. `open(options)` gives a new page; `close()` ends everything. */
-export async function startBrowser() {
-  const server = await serve();
-  const browser = await launch();
+/**
+ * Starts the server and the browser. `open(options)` gives a new page; `close()` ends everything.
+ *
+ * @param {{ args?: string[], path?: string, folder?: string, headers?: Record<string, string> }} [options] of the browser and the server
+ */
+export async function startBrowser({ args, ...served } = {}) {
+  const server = await serve(served);
+  const browser = await launch(args);
   return {
     origin: server.origin,
-    open: (options) => openPage(browser, server.origin, options),
+    open: (options) => openPage(browser, server.address, options),
+    /** From now on no server answers. */
+    goOffline: server.close,
     async close() {
       await browser.close();
       await server.close();
@@ -60,10 +77,10 @@ export async function startBrowser() {
 
 /**
  * Opens the inspector in a context of its own. `complaints` collects what must never come: errors on the console,
- * violations of the policy, requests to another origin. `settled` closes the page and asserts that none came.
+ * violations of the policy, requests to anything but its folder. `settled` closes the page and asserts that none came.
  * `prepare(page)` runs before the page is loaded, and `ready` is what must be there before the test goes on.
  */
-async function openPage(browser, origin, { prepare, ready = '#facts .pill', ...options } = {}) {
+async function openPage(browser, address, { prepare, ready = '#facts .pill', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   const complaints = [];
@@ -72,7 +89,7 @@ async function openPage(browser, origin, { prepare, ready = '#facts .pill', ...o
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.stack}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !/^(?:data|blob):/.test(request.url())) {
+    if (!request.url().startsWith(address) && !/^(?:data|blob):/.test(request.url())) {
       complaints.push(`request to ${request.url()}`);
     }
   });
@@ -83,7 +100,7 @@ async function openPage(browser, origin, { prepare, ready = '#facts .pill', ...o
     });
   });
   await prepare?.(page);
-  await page.goto(`${origin}/`);
+  await page.goto(address);
   await page.locator(ready).waitFor();
   return {
     page,
@@ -97,7 +114,7 @@ async function openPage(browser, origin, { prepare, ready = '#facts .pill', ...o
 
 /** Types into the input, as pasting does, and waits until what was typed is the reading shown. */
 export async function give(page, text, facts) {
-  await page.getByLabel('Text, hex octets or code points').fill(text);
+  await page.getByLabel('Text, octets or code points').fill(text);
   await page.locator('#facts', { hasText: facts }).waitFor();
 }
 

@@ -65,7 +65,7 @@ test('20 MB of text open while the page stays usable', async () => {
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
   assert.equal((await chosenOctet(page)).row, 2);
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
-  await page.locator('#progress').waitFor({ state: 'hidden' });
+  await page.locator('#progress[data-state=finished]', { hasText: 'Counted in full' }).waitFor();
   const longest = await page.evaluate(() => {
     clearInterval(window.ticking);
     return window.longest;
@@ -127,7 +127,7 @@ test('a dropped file is read, and closing it gives the typed text back', async (
   await page.locator('#facts', { hasText: '1 fault' }).waitFor();
   await page.getByRole('button', { name: 'Close the file' }).click();
   await page.locator('#facts', { hasText: '12 octets' }).waitFor();
-  assert.equal(await page.getByLabel('Text, hex octets or code points').inputValue(), 'typed before');
+  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'typed before');
   await settled();
 });
 
@@ -156,7 +156,7 @@ test('a file that cannot be read gets a sentence, and nothing is lost', async ()
   await drop(page, gone);
   await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /13 octets/);
-  assert.equal(await page.getByLabel('Text, hex octets or code points').inputValue(), 'kept as it is');
+  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'kept as it is');
   // And the page goes on.
   await give(page, 'and on', '6 octets');
   await settled();
@@ -168,7 +168,7 @@ test('a file that goes away while it is shown gets a sentence', async () => {
   await page.locator('#file').setInputFiles(path);
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   rmSync(path);
-  await page.getByLabel('Encoding').selectOption('wtf-8');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('wtf-8');
   await page.locator('#note[data-kind=problem]', { hasText: '“leaving.txt” could not be read' }).waitFor();
   await settled();
 });
@@ -189,4 +189,39 @@ test('a part of the page that is missing gets a sentence', async () => {
   });
   assert.match(await page.locator('#failure').innerText(), /The codec could not be loaded: .+ static web server/);
   await page.context().close();
+});
+
+test('a dropped folder gets a sentence, and so do files dropped together', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'kept as it is', '13 octets');
+  // As the system drops it: what a script makes is never a folder.
+  const session = await page.context().newCDPSession(page);
+  const dropPaths = async (...files) => {
+    for (const type of ['dragEnter', 'dragOver', 'drop']) {
+      const data = { items: [], files, dragOperationsMask: 1 };
+      await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+    }
+  };
+  await dropPaths(folder);
+  await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop one of the files in it' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /13 octets/);
+  assert.equal(await page.locator('#drop').isVisible(), false);
+
+  await dropPaths(file('one.txt', '1'), file('two.txt', '22'));
+  await page
+    .locator('#note', { hasText: '“one.txt” read as utf-8. 1 other file dropped with it: one is read at a time.' })
+    .waitFor();
+  await settled();
+});
+
+test('a file that becomes shorter while it is read gets a sentence, and what was counted stays', async () => {
+  const { page, settled } = await browser.open();
+  await page.locator('#file').setInputFiles(file('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
+  await page.locator('#progress[data-state=finished]').waitFor();
+  file('shrinking.txt', 'x');
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('Control+End');
+  await page.locator('#note[data-kind=problem]', { hasText: '“shrinking.txt” could not be read' }).waitFor();
+  assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/);
+  await settled();
 });

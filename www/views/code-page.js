@@ -46,6 +46,7 @@ function describe(cell, occurrences, scanned) {
  */
 export function mount(section, store, { walk }) {
   const table = section.querySelector('table');
+  const title = section.querySelector('h2');
   const tally = section.querySelector('.tally');
   const facts = section.querySelector('.cell-facts');
   const steps = [...facts.querySelectorAll('button')];
@@ -76,12 +77,13 @@ export function mount(section, store, { walk }) {
   }
 
   function drawCells({ codePage }) {
+    text(title, codePage && !codePage.cells ? 'Roles of code units' : 'Code page');
     section.dataset.absent = codePage && !codePage.cells ? 'true' : 'false';
     text(tally, codePage ? codePage.encoding : '');
     if (codePage && !codePage.cells) {
       text(
         facts.firstElementChild,
-        `${codePage.encoding} is made of units wider than an octet, so it has no table of single octets; the grid above shows the roles of its units.`,
+        `${codePage.encoding} is made of units wider than an octet, so it has no table of single octets.`,
       );
     }
     if (!codePage?.cells) return;

@@ -2,7 +2,7 @@
  * The chosen sequence in detail: what it is, the bits of its octets and where they land in the code point, the
  * reason when it is malformed, and the same code point in other forms.
  */
-import { count, display, hexOctet, hexOctets, hexOffset, isUtf8Form, uPlus } from '../format.js';
+import { count, display, hasWideUnits, hexOctet, hexOctets, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
 import { glyph, make } from './dom.js';
 
 const MALFORMED = 2;
@@ -16,6 +16,7 @@ const FORMS = {
     ['percent', 'Percent'],
     ['escaped', 'Escaped'],
     ['annexR', 'Annex R'],
+    ['columnRow', 'Column/row'],
   ],
   'Code point': [
     ['codePointBinary', 'Binary'],
@@ -50,18 +51,19 @@ function octetBits(bits) {
   );
 }
 
-/** The code point's bits, each run in the colour of the octet it came from, over the digits that they make. */
-function codePointBits(bits, codePoint) {
-  const coloured = bits.flatMap(({ payload }, index) => [...payload].map((bit) => ({ bit, part: index % 6 })));
-  const digits = codePoint.toString(16).toUpperCase().padStart(4, '0');
+/** The code point's bits, each in the colour of the octet it came from, over the digits that they make. */
+function codePointBits(bits, number) {
+  const all = [];
+  for (const [index, { payload, from }] of bits.entries()) {
+    for (const [at, bit] of [...payload].entries()) all[from - at] = { bit, part: index % 6 };
+  }
   // Leading zeros that no digit needs are left out; digits that no bit reaches are padded, as the article does.
-  const width = digits.length * 4;
-  while (coloured.length > width && coloured[0].bit === '0') coloured.shift();
-  const padding = Math.max(0, Math.ceil(coloured.length / 4) * 4 - coloured.length);
-  const all = [...Array.from({ length: padding }, () => ({ bit: '0', part: null })), ...coloured];
+  const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
+  const width = Math.min(digits, Math.ceil(all.length / 4)) * 4;
+  const wanted = Array.from({ length: width }, (_, at) => all[width - 1 - at] ?? { bit: '0', part: null });
   const nibbles = [];
-  for (let at = 0; at < all.length; at += 4) {
-    const nibble = all.slice(at, at + 4);
+  for (let at = 0; at < width; at += 4) {
+    const nibble = wanted.slice(at, at + 4);
     const value = Number.parseInt(nibble.map(({ bit }) => bit).join(''), 2);
     const spans = [];
     for (const { bit, part } of nibble) {
@@ -80,11 +82,24 @@ function codePointBits(bits, codePoint) {
   return make('div', { class: 'code-point-bits' }, ...nibbles);
 }
 
-function heading(detail) {
+/** The name of the character, its block and its category, as soon as they are known. */
+function nameLine(naming, detail) {
+  if (!naming || naming.codePoint !== detail.codePoint || detail.kind === MALFORMED) return '';
+  const { name, block, category } = naming;
+  return make(
+    'div',
+    { class: 'naming' },
+    make('p', { class: 'name' }, name),
+    make('p', { class: 'block' }, [block, category].filter(Boolean).join(' · ')),
+  );
+}
+
+function heading(detail, naming) {
   const malformed = detail.kind === MALFORMED;
   const shown = malformed ? { text: '✕', label: false } : display(detail.codePoint);
   const length = detail.end - detail.start;
-  const title = malformed ? 'Malformed' : uPlus(detail.codePoint);
+  const shift = detail.codePoint === NO_CODE_POINT;
+  const title = malformed ? 'Malformed' : shift ? 'Shift' : uPlus(detail.codePoint);
   const last = length > 1 ? `–${count(detail.end - 1)}` : '';
   const hex =
     length > 1
@@ -99,6 +114,7 @@ function heading(detail) {
       {},
       make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexOctets(detail.octets))),
       make('p', { class: 'where' }, `offset ${count(detail.start)}${last} · ${hex}`),
+      nameLine(naming, detail),
     ),
   );
 }
@@ -118,23 +134,40 @@ function verdict(detail, encoding) {
 
 /** The number that the payload bits make, or null when octets are missing. */
 function spelled(bits) {
-  if (bits.length === 0 || bits.at(-1).to !== 0) return null;
-  return Number.parseInt(bits.map(({ payload }) => payload).join(''), 2);
+  if (bits.length === 0 || Math.min(...bits.map(({ to }) => to)) !== 0) return null;
+  const inOrder = [...bits].sort((a, b) => b.from - a.from);
+  return Number.parseInt(inOrder.map(({ payload }) => payload).join(''), 2);
 }
 
-function bitsDrawing({ kind, start, explanation: { bits, sequence } }, encoding) {
-  const drawing = make('div', { class: 'bits-drawing' }, octetBits(bits));
-  const codePoint = spelled(bits);
-  if (codePoint !== null) drawing.append(codePointBits(bits, codePoint));
+/** What the drawing does not say by itself. */
+function spelling({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
   const from = sequence.offset === start ? '' : ` from offset ${count(sequence.offset)}`;
-  if (kind === MALFORMED && codePoint !== null) {
-    drawing.append(
-      make('p', { class: 'spelling' }, `The bits${from} spell ${uPlus(codePoint)}, which ${encoding} refuses here.`),
-    );
-  } else if (kind === MALFORMED) {
-    drawing.append(make('p', { class: 'spelling' }, `The bits${from} that are there; octets are missing.`));
+  if (number === null) return kind === MALFORMED ? `The bits${from} that are there; octets are missing.` : '';
+  if (kind === MALFORMED) return `The bits${from} spell ${uPlus(number)}, which ${encoding} refuses here.`;
+  if (number === codePoint) return '';
+  if (hasWideUnits(encoding)) {
+    return `${hexOffset(number, 5)} + 10000 = ${hexOffset(codePoint, 5)}: pairs count from U+10000 (RFC 2781 §2.1).`;
   }
+  return `The bits${from} spell ${uPlus(number)}, one half of the pair that is ${uPlus(codePoint)}.`;
+}
+
+function bitsDrawing(detail, encoding) {
+  const { bits } = detail.explanation;
+  const drawing = make('div', { class: 'bits-drawing' }, octetBits(bits));
+  const number = spelled(bits);
+  if (number !== null) drawing.append(codePointBits(bits, number));
+  const sentence = spelling(detail, number, encoding);
+  if (sentence) drawing.append(make('p', { class: 'spelling' }, sentence));
   return drawing;
+}
+
+/** The way from the code point to its octets, as the code page article works the euro. */
+function stepList({ kind, explanation: { steps } }, open) {
+  if (kind === MALFORMED || steps.length === 0) return '';
+  const made = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
+  made.append(make('ol', {}, ...steps.map((step) => make('li', {}, step))));
+  made.open = open;
+  return made;
 }
 
 function formList(title, rows, forms) {
@@ -144,13 +177,13 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-function formLists({ kind, explanation: { forms, bits } }, wide) {
+function formLists({ kind, explanation: { forms, bits } }) {
   const octets = FORMS.Octets.filter(([key]) => key !== 'binary' || bits.length === 0);
   return make(
     'div',
     { class: 'forms' },
     kind === MALFORMED ? '' : formList('Code point', FORMS['Code point'], forms),
-    wide ? '' : formList('Octets', octets, forms),
+    formList('Octets', octets, forms),
   );
 }
 
@@ -158,20 +191,21 @@ function formLists({ kind, explanation: { forms, bits } }, wide) {
 export function mount(section, store) {
   const body = section.querySelector('.body');
 
-  store.subscribe(['detail', 'doc', 'encoding'], ({ detail, doc, encoding }) => {
+  store.subscribe(['detail', 'doc', 'encoding', 'naming'], ({ detail, doc, encoding, naming }) => {
     if (!detail || !doc || doc.length === 0) {
       const invitation = 'Choose an octet, a character, a cell of the code page or a fault: it is taken apart here.';
       body.replaceChildren(make('p', { class: 'hint' }, invitation));
       return;
     }
-    // Drawn for UTF-8's patterns alone: elsewhere the octets may be in another order, and pairs count from U+10000.
-    const foreign = !isUtf8Form(encoding);
-    const { bits } = detail.explanation;
+    const { bits, notes } = detail.explanation;
+    const open = body.querySelector('details')?.open ?? false;
     body.replaceChildren(
-      heading(detail),
+      heading(detail, naming),
       (detail.kind !== 0 && verdict(detail, encoding)) || '',
-      bits.length > 0 && !foreign ? bitsDrawing(detail, encoding) : '',
-      formLists(detail, foreign),
+      ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
+      bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',
+      stepList(detail, open),
+      formLists(detail),
     );
   });
 }

@@ -36,3 +36,14 @@ export function text(element, value) {
 export function glyph(shown) {
   return make('bdi', { class: shown.label ? 'glyph label' : 'glyph', dir: 'ltr' }, shown.text);
 }
+
+/**
+ * A code point as it is read: its character or label, and its number; the number alone where the label is that number.
+ *
+ * @param {{ text: string, label: boolean }} shown what format.js says of it
+ * @param {string} name `U+20AC`
+ */
+export function readAs(shown, name) {
+  const code = make('code', {}, name);
+  return name.endsWith(shown.text) && shown.label ? [code] : [glyph(shown), ' ', code];
+}

@@ -68,11 +68,9 @@ export function mount(section, store, { step }) {
     const counts = [];
     if (errors > 0 || warnings === 0) counts.push(warnings > 0 ? counted(errors, 'error') : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
-    const cut = total > listed ? `first ${count(listed)} of ${count(total)}` : counts.join(' and ');
-    text(tally, scan ? cut : '');
+    text(tally, scan ? counts.join(' and ') : '');
     const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
-    const partial = total > listed ? 'The rest is counted and coloured in the grid, but not listed.' : '';
-    text(hint, total === 0 ? none : partial);
+    text(hint, total === 0 ? none : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
     list.hidden = total === 0;

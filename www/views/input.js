@@ -3,21 +3,11 @@
  * typed text for when the file is closed again.
  */
 import { counted } from '../format.js';
-import { notations } from '../notation.js';
+import { notationOf, offered } from '../notation.js';
+import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
 
 const TYPING_PAUSE = 120; // milliseconds
-const PRESETS = [
-  ['Nine faults', 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41', 'hex'],
-  ['Euro sign', '€', 'text'],
-  ['C0 AF attack', '2F C0 AE C0 AE C0 AF 65 74 63', 'hex'],
-  ['Cut emoji', '68 69 20 F0 9F 98', 'hex'],
-  ['Surrogate pair', 'ED A0 BD ED B8 80', 'hex'],
-  ['Hidden controls', 'U+0061 U+202E U+0062 U+200B U+0063 U+FEFF U+000A', 'code-points'],
-  ['Many scripts', 'Aé Ω Ж א ع अ 中 한 𐍈 😀 e\u0301', 'text'],
-];
-const WAYS = [{ id: 'auto', label: 'Auto' }, ...[...notations].reverse()];
-const READ_AS = { text: 'text', hex: 'hex octets', 'code-points': 'code points' };
 
 /** What was read, in one sentence. */
 function readingNote({ doc, entry, encoding }) {
@@ -27,52 +17,69 @@ function readingNote({ doc, entry, encoding }) {
       ? `“${doc.name}” is empty: it has no octets.`
       : 'The input is empty. Type, paste or open something, and its octets appear here.';
   }
-  if (doc.kind === 'file') return `“${doc.name}” read as ${encoding}.`;
-  const how = doc.kind === 'hex' ? 'Read as hex octets' : `Read as ${READ_AS[doc.kind]} and encoded as ${encoding}`;
+  if (doc.kind === 'file') {
+    const rest = entry.left > 0 ? ` ${counted(entry.left, 'other file')} dropped with it: one is read at a time.` : '';
+    return `“${doc.name}” read as ${encoding}.${rest}`;
+  }
+  if (entry.lesson) return entry.lesson;
+  const { reads } = notationOf(doc.kind);
+  const how = doc.encoded ? `Read as ${reads} and encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
   return `${how}${entry.notation === 'auto' ? ' (recognised; choose another reading above if it is wrong)' : ''}.`;
 }
 
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ share: () => void, goBack: () => void }} actions
  */
-export function mount(section, store) {
+export function mount(section, store, { share, goBack }) {
   const area = section.querySelector('textarea');
   const opened = section.querySelector('.opened');
   const picker = section.querySelector('input[type=file]');
-  const fieldset = section.querySelector('#notation');
+  const ways = section.querySelector('#notation');
   const note = section.querySelector('#note');
-  const drop = document.getElementById('drop');
+  const undo = section.querySelector('#undo');
+  const linkNote = section.querySelector('#link-note');
   let typing = 0;
 
-  const give = (patch) => store.set({ entry: { ...store.get().entry, ...patch } });
+  /** Takes what was typed or chosen; a result that could be taken back is then past. */
+  const give = (patch) =>
+    store.set({ entry: { ...store.get().entry, lesson: null, ...patch }, back: null, linkNote: null });
   /** Replaces what is typed, and a file if one is open. */
-  function replace(value, notation) {
+  function replace(entry) {
     clearTimeout(typing);
-    area.value = value;
-    store.set({ entry: { text: value, notation, file: null } });
+    area.value = entry.text;
+    give(entry);
   }
-  const openFile = (file) => file && give({ file });
+  const openFile = (file) => file && give({ file, left: 0 });
 
-  for (const { id, label } of WAYS) {
-    const radio = make('input', { type: 'radio', name: 'notation', value: id });
-    radio.addEventListener('change', () => give({ notation: id }));
-    fieldset.append(make('label', {}, radio, make('span', {}, label)));
-  }
+  const recognised = make('option', { value: 'auto' });
+  ways.append(recognised, ...offered.map(({ id, label }) => make('option', { value: id }, label)));
+  ways.addEventListener('change', () => give({ notation: ways.value }));
 
   const presets = section.querySelector('.presets');
-  for (const [name, value, notation] of PRESETS) {
-    const button = make('button', { type: 'button', class: 'chip' }, name);
-    button.addEventListener('click', () => replace(value, notation));
+  for (const preset of PRESETS) {
+    const button = make('button', { type: 'button', class: 'chip' }, preset.name);
+    button.addEventListener('click', () => {
+      replace(presetEntry(preset));
+      store.set({ encoding: 'utf-8' });
+    });
     presets.append(button);
   }
+  section.querySelector('#share').addEventListener('click', share);
+  undo.addEventListener('click', goBack);
 
+  const take = () => {
+    clearTimeout(typing);
+    if (area.value !== store.get().entry.text) give({ text: area.value });
+  };
   area.addEventListener('input', () => {
     clearTimeout(typing);
-    typing = setTimeout(() => give({ text: area.value }), TYPING_PAUSE);
+    typing = setTimeout(take, TYPING_PAUSE);
   });
+  area.addEventListener('change', take); // what is clicked next is about what was typed
   section.querySelector('#clear').addEventListener('click', () => {
-    replace('', 'auto');
+    replace({ text: '', notation: 'auto', file: null });
     area.hidden = false;
     area.focus();
   });
@@ -87,40 +94,29 @@ export function mount(section, store) {
     area.focus();
   });
 
-  let depth = 0; // dragenter and dragleave also come from every element below
-  const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
-  document.addEventListener('dragenter', (event) => {
-    if (!hasFile(event)) return;
-    depth += 1;
-    drop.hidden = false;
-  });
-  document.addEventListener('dragleave', (event) => {
-    if (!hasFile(event)) return;
-    depth = Math.max(0, depth - 1);
-    drop.hidden = depth === 0;
-  });
-  document.addEventListener('dragover', (event) => {
-    if (hasFile(event)) event.preventDefault();
-  });
-  document.addEventListener('drop', (event) => {
-    depth = 0;
-    drop.hidden = true;
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    openFile(event.dataTransfer.files[0]);
-  });
-
   store.subscribe(['entry', 'doc'], ({ entry, doc }) => {
-    for (const radio of fieldset.querySelectorAll('input')) radio.checked = radio.value === entry.notation;
     const file = entry.file && doc?.kind === 'file';
+    const form = entry.notation === 'auto' && notationOf(doc?.kind);
+    text(recognised, form ? `Recognise: ${form.label}` : 'Recognise');
+    ways.value = entry.notation;
     opened.hidden = !file;
     area.hidden = Boolean(file);
-    fieldset.disabled = Boolean(file);
+    ways.disabled = Boolean(file);
     if (file) text(opened.firstElementChild, `${doc.name} · ${counted(doc.length, 'octet')}`);
     if (!area.hidden && area.value !== entry.text && document.activeElement !== area) area.value = entry.text;
+    for (const chip of presets.querySelectorAll('button')) {
+      const preset = PRESETS.find(({ name }) => name === chip.textContent);
+      attribute(chip, 'aria-pressed', !file && preset.text === entry.text ? 'true' : 'false');
+    }
   });
-  store.subscribe(['note', 'doc', 'entry', 'encoding'], (state) => {
-    text(note, state.note?.sentence ?? readingNote(state));
+  store.subscribe(['note', 'doc', 'entry', 'encoding', 'back', 'stale'], (state) => {
+    const kept = state.stale ? ' What is shown below is still the input before.' : '';
+    text(note, `${state.note?.sentence ?? state.back?.told ?? readingNote(state)}${kept}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
+    undo.hidden = !state.back;
+  });
+  store.subscribe(['linkNote'], (state) => {
+    linkNote.hidden = !state.linkNote;
+    text(linkNote, state.linkNote ?? '');
   });
 }

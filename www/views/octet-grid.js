@@ -3,7 +3,7 @@
  * the octets of one sequence joined, and under them what they decode to. One tab stop; the chosen octet is the
  * active descendant.
  */
-import { display, hexOctet, hexOffset, LEGENDS, hasWideUnits, roleOf, uPlus } from '../format.js';
+import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { segmentAt, select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
@@ -14,12 +14,12 @@ const MOST_ROWS = { 16: 11.6, 8: 7.6 }; // by octets a row: a narrow screen need
 const MALFORMED = 2;
 
 function drawLegend(list, encoding) {
-  const family = hasWideUnits(encoding) ? 'units' : 'octets';
-  if (list.dataset.family === family) return;
-  list.dataset.family = family;
-  const entries = [...LEGENDS[family], ['bad', 'Malformed', 'part of a sequence that the encoding refuses']];
+  const entries = legendOf(encoding);
+  const keys = entries.map(({ key }) => key).join(' ');
+  if (list.dataset.keys === keys) return;
+  list.dataset.keys = keys;
   list.replaceChildren(
-    ...entries.map(([key, name, meaning]) =>
+    ...entries.map(({ key, name, meaning }) =>
       make('li', { title: meaning }, make('span', { class: 'swatch', 'data-role': key, 'aria-hidden': 'true' }), name),
     ),
   );
@@ -59,6 +59,9 @@ export function mount(section, store) {
     most: MOST_ROWS[16],
   });
 
+  /** The digits of an offset: on a narrow screen only those that the input needs. */
+  const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
+
   function create() {
     const row = make('div', { class: 'octet-row', role: 'row' });
     row.append(make('div', { class: 'offset', role: 'rowheader', 'aria-colindex': '1' }));
@@ -71,8 +74,7 @@ export function mount(section, store) {
     const { window, doc, selection } = store.get();
     const base = index * columns;
     attribute(row, 'aria-rowindex', index + 1);
-    const digits = columns === 16 ? 8 : Math.max(4, (doc.length - 1).toString(16).length);
-    text(row.firstElementChild, hexOffset(base, digits));
+    text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const chosen = selection?.offset ?? -1;
     const chosenSegment = segmentAt(window, chosen);
     let segment = segmentAt(window, base);
@@ -126,7 +128,7 @@ export function mount(section, store) {
       shown = characters;
       kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
     } else if (place === 1) {
-      shown = columns === 16 ? uPlus(segment.codePoint) : uPlus(segment.codePoint).slice(2);
+      shown = uPlus(segment.codePoint);
       kind = 'code-point';
     }
     attribute(sub, 'data-kind', kind);
@@ -144,6 +146,7 @@ export function mount(section, store) {
     attribute(grid, 'aria-colcount', columns + 1);
     attribute(grid, 'aria-rowcount', Math.ceil(length / columns));
     grid.hidden = length === 0;
+    grid.style.setProperty('--offset-digits', digitsOf(length));
     if (rebuilt) rows.rebuild();
     rows.resize(Math.ceil(length / columns), MOST_ROWS[columns]);
     rows.redraw();

@@ -1,14 +1,20 @@
-/** The line that sums up: the encoding, how many octets, code points and faults, valid or not; and the progress. */
+/** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
 import { count, counted } from '../format.js';
 import { attribute, make } from './dom.js';
 
-function facts({ doc, scan, encoding }) {
+function facts({ doc, scan, encoding, stale }) {
   if (!doc) return [];
+  if (stale) {
+    const pill = make('strong', { class: 'pill', 'data-verdict': 'malformed' }, '✕ Not read');
+    return [pill, make('span', {}, 'Below: the input before, ', make('b', {}, counted(doc.length, 'octet')))];
+  }
   const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' octet' : ' octets')];
   if (!scan) return parts;
   const { finished, codePoints, errors, warnings } = scan;
   const soFar = finished ? '' : ' so far';
-  parts.push(make('span', {}, make('b', {}, count(codePoints)), codePoints === 1 ? ' code point' : ' code points'));
+  parts.push(
+    make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
+  );
   parts.push(make('span', {}, make('b', {}, count(errors)), `${errors === 1 ? ' fault' : ' faults'}${soFar}`));
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0)
@@ -17,14 +23,25 @@ function facts({ doc, scan, encoding }) {
   return parts;
 }
 
-/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
-export function mount(section, store) {
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ readAs: (encoding: string) => void }} actions
+ */
+export function mount(section, store, { readAs }) {
   const picker = section.querySelector('select');
   const line = section.querySelector('#facts');
-  const progress = section.querySelector('#progress');
-  const bar = progress.querySelector('progress');
+
+  const note = section.querySelector('#encoding-note');
 
   picker.addEventListener('change', () => store.set({ encoding: picker.value }));
+  note.querySelector('button').addEventListener('click', () => readAs(store.get().encodingNote.wanted));
+  store.subscribe(['encodingNote'], ({ encodingNote }) => {
+    note.hidden = !encodingNote;
+    if (!encodingNote) return;
+    note.firstElementChild.textContent = encodingNote.sentence;
+    note.lastElementChild.textContent = `Read the octets as ${encodingNote.wanted}`;
+  });
 
   store.subscribe(['encodings', 'encoding'], ({ encodings, encoding }) => {
     if (picker.options.length !== encodings.length) {
@@ -34,15 +51,11 @@ export function mount(section, store) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
+    attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
     // A running scan would be read aloud ten times a second.
-    attribute(line, 'aria-live', scan && !scan.finished ? 'off' : 'polite');
-    progress.hidden = !scan || scan.finished || scan.stopped === true;
-    if (!progress.hidden) {
-      bar.value = scan.done / scan.total;
-      progress.lastElementChild.textContent = `${Math.floor((100 * scan.done) / scan.total)} % scanned`;
-    }
+    attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');
   });
 }

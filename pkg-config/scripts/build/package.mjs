@@ -15,6 +15,8 @@ import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { Problem, duration, say, since } from '../lib/say.mjs';
 import { bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
+import { writeNames } from './names.mjs';
+import { writeOfflineList } from './offline.mjs';
 import { checkSizes } from './sizes.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -64,9 +66,11 @@ function copyDocuments({ files }) {
   }
 }
 
-function copyToPage() {
+async function copyToPage() {
   mkdirSync(VENDOR, { recursive: true });
   for (const name of ['slim.js', WASM]) copyFileSync(join(DIST, name), join(VENDOR, name));
+  await writeNames(join(VENDOR, 'names'));
+  writeOfflineList(PAGE); // when all else is there
 }
 
 /** Builds everything with what `setUpForBuild` returned. */
@@ -87,7 +91,7 @@ export async function buildPackage({ toolchain, wasmBindgen }) {
   writeTypes();
   checkPromises(promised);
   checkSizes([...scripts.map(({ path }) => basename(path)), WASM]);
-  copyToPage();
+  await copyToPage();
   copyDocuments(promised);
   say(`Built ${DIST} in ${duration(since(began))}.`);
 }

@@ -1,5 +1,6 @@
-// What the matrix runs the package in: runtimes and bundlers out of npm, and the browsers besides Chromium.
-// The environment variables FIREFOX and WEBKIT_BROWSER name others than the ones found.
+// What the matrix runs the package in, and the tests of the page the page: runtimes and bundlers out of npm, and the
+// browsers besides Chromium. The environment variables FIREFOX, WEBKIT_BROWSER and WEBKIT_DRIVER name others than the
+// ones found.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MATRIX } from '../lib/paths.mjs';
@@ -31,27 +32,33 @@ function find() {
   return {
     firefox: process.env.FIREFOX || which('firefox-esr') || which('firefox'),
     webkit: process.env.WEBKIT_BROWSER || findWebKit(),
+    webkitDriver: process.env.WEBKIT_DRIVER || which('WebKitWebDriver'),
     xvfb: which('xvfb-run'),
   };
 }
 
-const DEBIAN = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver'], xvfb: ['xvfb', 'xauth'] };
+const DEBIAN = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver'],
+  webkitDriver: ['webkit2gtk-driver'],
+  xvfb: ['xvfb', 'xauth'],
+};
 
-/** Returns the paths `{ firefox, webkit, xvfb }`; `xvfb` runs a program that needs a screen. */
+/** Returns the paths `{ firefox, webkit, webkitDriver, xvfb }`; `xvfb` runs a program that needs a screen. */
 export async function ensureBrowsers() {
   const missingOf = (found) => Object.keys(DEBIAN).filter((what) => !found[what]);
   let found = find();
   if (missingOf(found).length > 0 && hasApt()) {
-    const names = missingOf(found).flatMap((what) => DEBIAN[what]);
-    await installPackages(names, { reason: 'the package is tried in them', time: 'about a minute' });
+    const names = [...new Set(missingOf(found).flatMap((what) => DEBIAN[what]))];
+    await installPackages(names, { reason: 'the package and the page are tried in them', time: 'about a minute' });
     found = find();
   }
   const missing = missingOf(found);
   if (missing.length > 0) {
     throw new Problem(
-      `Not found: ${missing.join(', ')}, in which the package is tried.`,
+      `Not found: ${missing.join(', ')}, in which the package and the page are tried.`,
       ADVICE,
-      'or name yours:  FIREFOX=/path/to/firefox WEBKIT_BROWSER=/path/to/MiniBrowser',
+      'or name yours:  FIREFOX=/path/to/firefox WEBKIT_BROWSER=/path/to/MiniBrowser WEBKIT_DRIVER=/path/to/WebKitWebDriver',
     );
   }
   return { ...found, name: `${found.firefox}, ${found.webkit}` };

@@ -5,6 +5,7 @@ import { mustHaveTaken } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
 import { commonJsTypes, inlined } from '../build/bundle.mjs';
 import { trimmed } from '../build/glue.mjs';
+import { linesOf } from '../build/names.mjs';
 import { pack } from '../build/pack.mjs';
 import { scriptNames } from '../build/package.mjs';
 import { withoutPanicData } from '../build/panic-data.mjs';
@@ -170,4 +171,23 @@ test('a bundler must have taken one entry, the right one', () => {
   mustHaveTaken('workerd.js', ['worker.js', path('workerd.js'), path('utfscope.wasm')]);
   assert.throws(() => mustHaveTaken('workerd.js', [path('index.js')]), /took index.js; expected workerd.js/);
   assert.throws(() => mustHaveTaken('index.js', [path('index.js'), path('index.cjs')]), /took index.js, index.cjs/);
+});
+
+test('names of characters: a block where it begins, a run where names end with their code points, corrections first', () => {
+  const categories = { get: (codePoint) => (codePoint < 0x1002 ? 'Other_Letter' : 'Unassigned') };
+  const names = new Map([
+    [0x1000, 'IDEOGRAPH-1000'],
+    [0x1001, 'IDEOGRAPH-1001'],
+    [0x1003, 'A NAME WITH A SLIP'],
+  ]);
+  const blocks = [{ name: 'Ideographs', first: 0x1000, last: 0x1002 }];
+  const data = { names, corrections: { 0x1003: ['A NAME'] }, controls: {}, categories };
+  assert.deepEqual(linesOf(0x1000, data, blocks), [
+    '=Ideographs',
+    'Lo*2 IDEOGRAPH-',
+    'Cn*1 ',
+    '=',
+    'Cn A NAME',
+    'Cn*FFC ',
+  ]);
 });

@@ -133,8 +133,16 @@ export async function checks(ledger) {
     ['build', SETUP.suite, SETUP.browser],
     (_, { suite }, { chromium }) => nodeTests(['tests', 'wpt'], { WPT: suite, CHROMIUM: chromium }),
   );
-  await ledger.run('page', ['build', SETUP.browser], (_, { chromium }) =>
-    nodeTests(['tests', 'page'], { CHROMIUM: chromium }),
+  await ledger.run(
+    'page',
+    ['build', SETUP.browser, SETUP.browsers],
+    (_, { chromium }, { firefox, webkit, webkitDriver }) =>
+      nodeTests(['tests', 'page'], {
+        CHROMIUM: chromium,
+        FIREFOX: firefox,
+        WEBKIT_BROWSER: webkit,
+        WEBKIT_DRIVER: webkitDriver,
+      }),
   );
   await ledger.run(
     'matrix',

@@ -1,0 +1,153 @@
+// P8: any encoding to any, under any policy; double encoding undone; copy and download.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const panel = (page) => page.locator('#convert');
+const outcome = (page, text) => panel(page).locator('.outcome', { hasText: text }).waitFor();
+
+test('F20-F26: every policy, between the encodings for which it makes sense', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '61 C0 AE 62', '4 octets');
+  await outcome(page, 'Strict stops at offset 1: overlong');
+  const policy = panel(page).getByLabel('on a fault');
+  for (const [name, octets, faults] of [
+    ['replace', '61 EF BF BD EF BF BD 62', '2 faults'],
+    ['replace-octet', '61 EF BF BD EF BF BD 62', '2 faults'],
+    ['ignore', '61 62', '2 faults'],
+    ['backslashreplace', '61 5C 78 43 30 5C 78 41 45 62', '2 faults'],
+    ['surrogateescape', '61 C0 AE 62', '2 faults'],
+    ['latin1', '61 C3 80 C2 AE 62', '2 faults'],
+    ['windows-1252', '61 C3 80 C2 AE 62', '2 faults'],
+  ]) {
+    await policy.selectOption(name);
+    await outcome(page, `${faults} handled by ${name}`);
+    assert.equal(await panel(page).locator('.octets').innerText(), octets, name);
+  }
+  // Into wide units no escaped octet can go; out of them none comes.
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
+  await page.waitForFunction(() => document.querySelector('#convert [value=surrogateescape]').disabled);
+  assert.equal(await policy.locator('option:disabled').count(), 1);
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
+  await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
+  await settled();
+});
+
+test('F08, F36, F44: signatures are kept and written on request, and refused where a name tells the order', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'EF BB BF 41', '4 octets');
+  const octets = panel(page).locator('.octets');
+  await outcome(page, '1 octet of utf-8');
+  await panel(page).getByLabel('keep a signature at the start').check();
+  await outcome(page, '4 octets of utf-8');
+  await panel(page).getByLabel('keep a signature at the start').uncheck();
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
+  await outcome(page, '4 octets of utf-16');
+  assert.equal(await octets.innerText(), 'FE FF 00 41');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
+  await outcome(page, '2 octets of utf-16le');
+  assert.equal(await octets.innerText(), '41 00');
+  assert.ok(await panel(page).getByLabel('write a signature').isDisabled());
+  await settled();
+});
+
+test('F27: what the target lacks stops it, with the place and the character', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '3 €', '5 octets');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
+  await outcome(page, 'ascii has no form for U+20AC');
+  await panel(page).getByLabel('on a fault').selectOption('replace');
+  await outcome(page, '3 octets of ascii');
+  assert.equal(await panel(page).locator('.preview').innerText(), '3 ?');
+  await settled();
+});
+
+test('a result is copied, downloaded and used as the input, which can be taken back', async () => {
+  const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await give(page, 'é\u202eb', '6 octets');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
+  await outcome(page, '6 octets of utf-16be, no fault');
+  // P12: a control is a label in the preview, and itself in the clipboard.
+  assert.match(await panel(page).locator('.preview').innerText(), /^é\s*RLO\s*b$/);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await panel(page).getByRole('button', { name: 'Copy text' }).click();
+  await page.locator('#note', { hasText: 'Text copied' }).waitFor();
+  assert.equal(await copied(), 'é\u202eb');
+  await panel(page).getByRole('button', { name: 'Copy hex' }).click();
+  await page.locator('#note', { hasText: 'Hex copied' }).waitFor();
+  assert.equal(await copied(), '00 E9 20 2E 00 62');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'utfscope.utf-16be.txt');
+  assert.deepEqual([...(await readFile(await download.path()))], [0, 0xe9, 0x20, 0x2e, 0, 0x62]);
+  await panel(page).getByRole('button', { name: 'Use as the input' }).click();
+  await page.locator('#facts', { hasText: 'Valid utf-16be' }).waitFor();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await settled();
+});
+
+test('a clipboard that refuses gets a sentence', async () => {
+  const { page, settled } = await browser.open({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      }),
+  });
+  await give(page, 'abc', '3 octets');
+  await panel(page).getByRole('button', { name: 'Copy hex' }).click();
+  await page.locator('#note[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
+  assert.equal(await panel(page).locator('.octets').innerText(), '61 62 63');
+  await settled();
+});
+
+test('F40: double encoding is undone step by step, on request', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 octets');
+  const double = panel(page).locator('.double');
+  await double.waitFor();
+  const steps = (await double.locator('li').allInnerTexts()).map((step) => step.replace(/\s+/g, ' '));
+  assert.deepEqual(steps, [
+    'CafÃƒÂ© crÃƒÂ¨me read back through windows-1252: CafÃ© crÃ¨me',
+    'CafÃ© crÃ¨me read back through windows-1252: Café crème',
+  ]);
+  assert.match(await page.locator('#facts').innerText(), /24 octets/, 'nothing was done so far');
+  await double.getByRole('button', { name: 'Put the text in its place' }).click();
+  await page.locator('#facts', { hasText: '12 octets' }).waitFor();
+  await page.locator('#note', { hasText: '2 steps of double encoding undone' }).waitFor();
+  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'Café crème');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.locator('#facts', { hasText: '24 octets' }).waitFor();
+  await settled();
+});
+
+test('a large input is converted when that is asked for', async () => {
+  const { page, settled } = await browser.open();
+  await page.locator('#file').setInputFiles({
+    name: 'large.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('é'.repeat(5_000_000)),
+  });
+  await outcome(page, '10,000,000 octets are converted when you ask for it');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
+  await panel(page).getByRole('button', { name: 'Convert all of it' }).click();
+  await outcome(page, '5,000,000 octets of iso-8859-1, no fault');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'large.iso-8859-1.txt');
+  const octets = await readFile(await download.path());
+  assert.equal(octets.length, 5_000_000);
+  assert.ok(octets.every((octet) => octet === 0xe9));
+  await settled();
+});

@@ -1,0 +1,168 @@
+// P4 and the roles of wide units: bits and where they land, names, steps, every other form.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+/** Chooses an octet of the first row by its column, from one. */
+const choose = (page, column) =>
+  page
+    .locator(`#octet-grid .octet[aria-colindex="${column + 1}"]`)
+    .first()
+    .click();
+
+test('names, blocks and categories are loaded when a character is first shown', async () => {
+  const asked = [];
+  const { page, settled } = await browser.open({
+    prepare: (page) => page.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+  });
+  const named = () => asked.filter((path) => path.startsWith('/vendor/names/'));
+  const naming = page.locator('#detail .naming');
+  await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
+  const before = named();
+  assert.ok(!before.includes('/vendor/names/2.txt'), 'no name of a € was asked for');
+  for (const [text, name, block] of [
+    ['€', 'EURO SIGN', 'Currency Symbols · currency symbol (Sc)'],
+    ['\n', 'LINE FEED', 'Basic Latin · control (Cc)'],
+    ['한', 'HANGUL SYLLABLE HAN', 'Hangul Syllables · other letter (Lo)'],
+    ['中', 'CJK UNIFIED IDEOGRAPH-4E2D', 'CJK Unified Ideographs · other letter (Lo)'],
+    ['😀', 'GRINNING FACE', 'Emoticons · other symbol (So)'],
+    ['\ufeff', 'ZERO WIDTH NO-BREAK SPACE', 'Arabic Presentation Forms-B · format (Cf)'],
+    ['\ue000', '<private use>', 'Private Use Area · private use (Co)'],
+    ['\u{10fffd}', '<private use>', 'Supplementary Private Use Area-B · private use (Co)'],
+    ['\uffff', '<noncharacter>', 'Specials · unassigned (Cn)'],
+    ['\u0378', '<reserved>', 'Greek and Coptic · unassigned (Cn)'],
+  ]) {
+    await page.getByLabel('Read as').selectOption('text');
+    await page.getByLabel('Text, octets or code points').fill(text);
+    await naming.filter({ hasText: name }).filter({ hasText: block }).waitFor();
+  }
+  assert.ok(named().includes('/vendor/names/2.txt'));
+  assert.equal(new Set(named()).size, named().length, 'no file is asked for twice');
+  await settled();
+});
+
+test('F38: the steps of the euro, as the article works them', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByRole('button', { name: 'Euro sign' }).click();
+  await page.locator('#detail', { hasText: 'EURO SIGN' }).waitFor();
+  await page.getByText('Step by step').click();
+  const steps = await page.locator('#detail .steps li').allInnerTexts();
+  assert.equal(steps.length, 6);
+  assert.match(steps[1], /20AC in 16 bits is 0010 0000 1010 1100\./);
+  assert.match(steps.at(-1), /E2 82 AC/);
+  await settled();
+});
+
+test('F41: every other form of the euro', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByRole('button', { name: 'Euro sign' }).click();
+  await page.locator('#detail', { hasText: 'EURO SIGN' }).waitFor();
+  const forms = await page.locator('#detail .forms').innerText();
+  for (const form of [
+    '342 202 254',
+    '226 130 172',
+    '%E2%82%AC',
+    '\\xE2\\x82\\xAC',
+    'E2; 82; AC;',
+    '14/02 08/02 10/12',
+    '20254',
+    '8364',
+    '&#x20AC;',
+    '\\u20AC',
+    'E2 82 AC',
+    '000020AC',
+  ]) {
+    assert.ok(forms.includes(form), form);
+  }
+  await settled();
+});
+
+test('the bits of a surrogate pair of UTF-16 land in U − 10000', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'D8 3D DE 00', '4 octets');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
+  await page.locator('#facts', { hasText: 'Valid utf-16be' }).waitFor();
+  const detail = page.locator('#detail');
+  await detail.getByText('GRINNING FACE').waitFor();
+  assert.deepEqual(await detail.locator('.octet-bits .prefix').allInnerTexts(), ['110110', '', '110111', '']);
+  assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['F', '6', '0', '0']);
+  await detail.getByText('0F600 + 10000 = 1F600').waitFor();
+  await settled();
+});
+
+test('F10: the roles of units, how often each occurs, and a walk through the occurrences', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 octets');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
+  const table = page.locator('#code-page .unit-roles');
+  await table.locator('tr', { hasText: 'D800–DBFF' }).getByText('×2').waitFor();
+  assert.deepEqual(await table.locator('tbody .often').allInnerTexts(), ['×2', '×2', '×2', '']);
+  const next = table.getByRole('button', { name: 'Next unit from DC00 to DFFF' });
+  for (const offset of [4, 10, 4]) {
+    await next.click();
+    await page.locator('#octet-grid [aria-selected=true]').waitFor();
+    await page.waitForFunction(
+      (column) => document.querySelector('#octet-grid [aria-selected=true]').getAttribute('aria-colindex') === column,
+      String(offset + 2),
+    );
+  }
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32le');
+  await table.locator('tr', { hasText: '00110000–FFFFFFFF' }).getByText('never valid').waitFor();
+  await settled();
+});
+
+test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '61 2B 41 4F 6B 2D 62', '7 octets');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
+  await page.locator('#facts', { hasText: 'Valid utf-7' }).waitFor();
+  const tiles = await page.locator('#code-point-grid .tile[data-state=known]').allInnerTexts();
+  assert.deepEqual(
+    tiles.map((tile) => tile.replace(/\s+/g, ' ')),
+    ['a U+0061', '⇄ shift', 'é U+00E9', '⇄ shift', 'b U+0062'],
+  );
+  await choose(page, 2);
+  await page.locator('#detail', { hasText: 'Shift' }).waitFor();
+  await give(page, 'A1 21', '2 octets');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-1');
+  await page.locator('#code-point-grid .tile', { hasText: 'U+0100' }).waitFor();
+  await settled();
+});
+
+test('F30: the legend lists the roles of the chosen encoding, each with a cue beside its colour', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '41 42 43 44', '4 octets');
+  const legend = page.locator('#legend li');
+  for (const [encoding, names] of [
+    ['utf-8', ['ASCII', 'Lead', 'Restricted lead', 'Continuation', 'Never valid', 'Malformed']],
+    ['iso-8859-1', ['ASCII', 'Character']],
+    ['ascii', ['ASCII', 'Never valid', 'Malformed']],
+    ['utf-16le', ['Code unit', 'High surrogate', 'Low surrogate', 'Malformed']],
+    ['utf-32be', ['Code unit', 'Malformed']],
+  ]) {
+    await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
+    await page.locator('#facts .pill', { hasText: encoding }).waitFor();
+    assert.deepEqual(await legend.allInnerTexts(), names, encoding);
+  }
+  await settled();
+});
+
+test('at 360 pixels the code point still has its U+, and no tile is wider than its place', async () => {
+  const { page, settled } = await browser.open({ viewport: { width: 360, height: 800 } });
+  await page.getByRole('button', { name: 'Euro sign' }).click();
+  await page.locator('#octet-grid .sub', { hasText: 'U+20AC' }).waitFor();
+  await give(page, '00 01 F6 00 00 00 D8 00 00 00 00 41', '12 octets');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32be');
+  await page.locator('#code-point-grid .tile', { hasText: 'U+1F600' }).waitFor();
+  const wider = await page
+    .locator('#code-point-grid .tile[data-state=known]')
+    .evaluateAll((tiles) => tiles.filter((tile) => tile.scrollWidth > tile.clientWidth).map((tile) => tile.innerText));
+  assert.deepEqual(wider, []);
+  await settled();
+});

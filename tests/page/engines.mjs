@@ -1,0 +1,127 @@
+// Browsers of the other engines, driven by the same few calls: Firefox over WebDriver BiDi, WebKitGTK by its driver.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+
+const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
+const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver';
+const LONGEST = 60_000; // milliseconds that a question to a browser may take
+
+/**
+ * @typedef {object} Engine
+ * @property {(address: string) => Promise<void>} goTo
+ * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page
+ * @property {(selector: string) => Promise<void>} click
+ * @property {(selector: string, text: string) => Promise<void>} type by keys, into a field that is emptied first
+ * @property {(...keys: string[]) => Promise<void>} press keys at once, by the names of KeyboardEvent.key
+ * @property {(selector: string, path: string) => Promise<void>} choose a file, in a field for files
+ * @property {() => Promise<void>} close
+ */
+
+/** @returns {Promise<Engine>} */
+async function firefox() {
+  const { default: puppeteer } = await import(tools.resolve('puppeteer-core'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX || '/usr/bin/firefox-esr',
+    headless: true,
+    protocolTimeout: LONGEST,
+    extraPrefsFirefox: { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false },
+  });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  return {
+    goTo: async (address) => void (await page.goto(address)),
+    ask: (question, ...args) => page.evaluate(question, ...args),
+    click: (selector) => page.click(selector),
+    async type(selector, text) {
+      await page.focus(selector);
+      await page.$eval(selector, (field) => field.select());
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type(text);
+    },
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.down(key);
+      for (const key of keys.slice().reverse()) await page.keyboard.up(key);
+    },
+    async choose(selector, path) {
+      await (await page.$(selector)).uploadFile(path);
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** A port of this machine that is free now. */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The driver on a screen in memory: WebKitGTK has no headless mode. Both end with the process group. */
+async function webkitDriver() {
+  const port = await freePort();
+  const child = spawn('xvfb-run', ['-a', WEBKIT_DRIVER, `--port=${port}`], { detached: true, stdio: 'ignore' });
+  const failed = new Promise((_, reject) => child.once('error', reject));
+  const address = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const ready = async () => {
+    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  await Promise.race([ready(), failed]);
+  return { address, stop: () => process.kill(-child.pid) };
+}
+
+/** @returns {Promise<Engine>} */
+async function webkit() {
+  const { Builder, By, Capabilities, Key } = tools('selenium-webdriver');
+  const { address, stop } = await webkitDriver();
+  const options = { args: ['--automation'], ...(process.env.WEBKIT_BROWSER && { binary: process.env.WEBKIT_BROWSER }) };
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities(capabilities)
+    .build()
+    .catch((error) => {
+      stop();
+      throw error;
+    });
+  await driver.manage().setTimeouts({ script: LONGEST });
+  await driver.manage().window().setRect({ width: 1280, height: 900 });
+  const find = (selector) => driver.findElement(By.css(selector));
+  const named = (key) => Key[key.replace(/^Arrow/, 'ARROW_').toUpperCase()] ?? key;
+  return {
+    goTo: (url) => driver.get(url),
+    ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),
+    click: (selector) => find(selector).click(),
+    async type(selector, text) {
+      await find(selector).clear();
+      await find(selector).sendKeys(text);
+    },
+    async press(...keys) {
+      const actions = driver.actions();
+      for (const key of keys) actions.keyDown(named(key));
+      for (const key of keys.slice().reverse()) actions.keyUp(named(key));
+      await actions.perform();
+    },
+    choose: (selector, path) => find(selector).sendKeys(path),
+    async close() {
+      try {
+        await driver.quit();
+      } finally {
+        stop();
+      }
+    },
+  };
+}
+
+/** How each engine is started. */
+export const ENGINES = { Firefox: firefox, WebKitGTK: webkit };

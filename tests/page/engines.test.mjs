@@ -1,0 +1,121 @@
+// The main paths of the page in the browsers of the other engines.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { serve, VECTOR } from './browser.mjs';
+import { ENGINES } from './engines.mjs';
+
+const NINE_FAULTS = /\b9\b.*faults/s;
+const LARGE = 6 << 20;
+const LONGEST = 60_000; // milliseconds
+let server;
+let folder;
+before(async () => {
+  server = await serve({ path: '/below/' });
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+});
+after(async () => {
+  await server?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+for (const [name, start] of Object.entries(ENGINES)) {
+  test(`the main paths in ${name}`, async () => {
+    const engine = await start();
+    const { ask, click, type, press, choose } = engine;
+    const textOf = (selector) => ask((wanted) => document.querySelector(wanted)?.innerText ?? '', selector);
+    /** Waits until the text of an element is as wanted. */
+    async function until(selector, wanted) {
+      const began = Date.now();
+      for (;;) {
+        const text = await textOf(selector);
+        if (wanted.test(text)) return;
+        assert.ok(Date.now() - began < LONGEST, `${selector} is still “${text}”, not ${wanted}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+    /** Waits until the chosen octet is drawn and as wanted. */
+    const chosen = (hex) => until('#octet-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`));
+
+    try {
+      await engine.goTo(server.address);
+      await until('#facts', /alid/);
+      await ask(() => {
+        window.complaints = [];
+        addEventListener('error', ({ message }) => window.complaints.push(message));
+        addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          window.complaints.push(`${violatedDirective} refused ${blockedURI}`);
+        });
+      });
+
+      // Typed: its faults, with reason and clause, each reached by keys.
+      await type('#entry', VECTOR);
+      await until('#facts', /13 octets/);
+      await until('#facts', NINE_FAULTS);
+      await until('#fault-list', /overlong[^]*RFC 3629/);
+      await click('#octet-grid .octet');
+      await chosen('E2');
+      await until('#detail', /U\+20AC/);
+      await press('F8');
+      await chosen('C0');
+      await press('F8');
+      await chosen('AF');
+      await press('Shift', 'F8');
+      await chosen('C0');
+
+      // The grid by keys, the code page by its cells.
+      await ask(() => document.querySelector('#octet-grid').focus());
+      await press('ArrowRight');
+      await chosen('AF');
+      await press('End');
+      await chosen('41');
+      await click('#page-ED');
+      await chosen('ED');
+      await until('.cell-facts', /restricted/);
+
+      // The dark theme.
+      const background = () => ask(() => getComputedStyle(document.documentElement).backgroundColor);
+      const bright = await background();
+      await click('#theme');
+      assert.notEqual(await background(), bright);
+
+      // A file that is opened.
+      const path = join(folder, 'opened.txt');
+      writeFileSync(path, Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
+      await choose('#file', path);
+      await until('#opened', /opened\.txt/);
+      await until('#facts', /4 octets[^]*\b1\b.*fault/);
+
+      // A file that is dropped, large enough for the pool of workers; far places, and matches, in it.
+      await ask((length) => {
+        const octets = new Uint8Array(length).fill(0x2e);
+        octets.set([0xe2, 0x82, 0xac], length - 9);
+        octets[length - 1] = 0xff;
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([octets], 'dropped.bin'));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      }, LARGE);
+      await until('#opened', /dropped\.bin/);
+      await until('#progress', /Counted in full/);
+      await until('#facts', new RegExp(`${(LARGE - 3).toLocaleString('en')} code points[^]*\\b1\\b.*fault`));
+      await ask(() => document.querySelector('#octet-grid').focus());
+      await press('g');
+      await type('#go-to', '100%');
+      await press('Enter');
+      await chosen('FF');
+      await type('#find', '€');
+      await press('Enter');
+      await chosen('E2');
+      await until('#travel-told', /Found at offset 6,291,447/);
+
+      // Kept for when there is no network, where the browser has that.
+      if (await ask(() => 'serviceWorker' in navigator)) await until('#offline', /offline/);
+      assert.deepEqual(await ask(() => window.complaints), []);
+    } finally {
+      await engine.close();
+    }
+  });
+}

@@ -1,0 +1,229 @@
+// P10: files too large to hold, in bounded memory: the first screen, the scan over the cores, faults, places, search.
+import assert from 'node:assert/strict';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chosenOctet, startBrowser } from './browser.mjs';
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+const MOST_HEAP = 150e6; // octets over the empty page
+
+let browser;
+let folder;
+before(async () => {
+  // Memory of the page and its workers can only be asked for by a page that shares nothing with others.
+  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+  browser = await startBrowser({ headers, args: ['--enable-blink-features=ForceEagerMeasureMemory'] });
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+});
+after(async () => {
+  await browser?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+/** A file with holes, which read as NUL; `pieces` are `[offset, octets]`. */
+function sparse(name, length, pieces) {
+  const path = join(folder, name);
+  const file = openSync(path, 'w');
+  ftruncateSync(file, length);
+  for (const [offset, octets] of pieces) writeSync(file, Buffer.from(octets), 0, octets.length, offset);
+  closeSync(file);
+  return path;
+}
+
+const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
+
+/** Octets of memory over `empty`, asked again and again until `over()` holds: the most there were. */
+async function mostMemory(page, empty, over) {
+  let most = 0;
+  do most = Math.max(most, (await memory(page)) - empty);
+  while (!(await over()));
+  return most;
+}
+
+const finished = (page) => page.locator('#progress[data-state=finished]').isVisible();
+const chosenAt = (page, offset) =>
+  page.locator('#detail', { hasText: `offset ${offset.toLocaleString('en')} ` }).waitFor();
+
+/** The hex of the chosen octet, when it is drawn at its place. */
+async function octetAt(page, offset) {
+  await page.waitForFunction(
+    ([row, column]) => {
+      const cell = document.querySelector('#octet-grid [aria-selected=true]');
+      return (
+        cell?.dataset.state === 'known' &&
+        Number(cell.parentElement.getAttribute('aria-rowindex')) === row &&
+        Number(cell.getAttribute('aria-colindex')) === column
+      );
+    },
+    [Math.floor(offset / 16) + 1, (offset % 16) + 2],
+  );
+  return (await chosenOctet(page)).hex;
+}
+
+async function goTo(page, written, offset) {
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.type(written);
+  await page.keyboard.press('Enter');
+  await chosenAt(page, offset);
+}
+
+async function find(page, sought, as, told) {
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('/');
+  await page.getByLabel('What to find').selectOption(as);
+  await page.locator('#find').fill(sought);
+  await page.locator('#find').press('Enter');
+  await page.locator('#travel-told', { hasText: told }).waitFor();
+}
+
+test('P10: 1 GiB: first screen, places, faults and matches across the whole, in bounded memory', async () => {
+  const euro = [0xe2, 0x82, 0xac];
+  const path = sparse('gib.bin', GIB, [
+    [0, Buffer.from('Here it begins. ')],
+    [4 * MIB - 1, euro], // over the edges of parts, of jobs and of steps
+    [500 * MIB - 2, [0x41, 0x42, 0x43, 0x44]],
+    [700 * MIB, [0xc0, 0xaf]],
+    [GIB - 2, [0xe2, 0x82]],
+  ]);
+  const { page, settled } = await browser.open();
+  const empty = await memory(page);
+  await page.locator('#file').setInputFiles(path);
+  await page.locator('#facts', { hasText: '1,073,741,824 octets' }).waitFor();
+  assert.equal(await octetAt(page, 0), '48');
+
+  // While it is scanned, every place is at hand.
+  await goTo(page, '0x1F400000', 500 * MIB);
+  assert.equal(await octetAt(page, 500 * MIB), '43');
+  await goTo(page, '100%', GIB - 2); // the truncated sequence begins there
+  assert.equal(await octetAt(page, GIB - 1), '82');
+
+  const most = await mostMemory(page, empty, () => finished(page));
+  assert.ok(most < MOST_HEAP, `${most} octets of memory over the empty page`);
+  const facts = await page.locator('#facts').innerText();
+  assert.match(facts, /Not valid utf-8/);
+  // Every octet is a code point of its own, but for the three of the euro and the four of the faults.
+  assert.match(facts, new RegExp(`${(GIB - 2 - 4).toLocaleString('en')} code points`));
+  assert.match(facts, /\b3 faults/);
+  assert.match(await page.locator('#progress').innerText(), /Counted in full/);
+
+  await goTo(page, '0', 0);
+  for (const offset of [700 * MIB, 700 * MIB + 1, GIB - 2]) {
+    await page.keyboard.press('F8');
+    await chosenAt(page, offset);
+  }
+  await page.keyboard.press('Shift+F8');
+  await chosenAt(page, 700 * MIB + 1);
+  assert.equal(await octetAt(page, 700 * MIB + 1), 'AF');
+
+  await find(
+    page,
+    '€',
+    'text',
+    `Found at offset ${(4 * MIB - 1).toLocaleString('en')} (0x3FFFFF), 3 octets. From the start again.`,
+  );
+  await chosenAt(page, 4 * MIB - 1);
+  await find(page, '4142 4344', 'hex', `Found at offset ${(500 * MIB - 2).toLocaleString('en')}`);
+  await find(page, 'abcd', 'text', '“abcd” does not occur.');
+  await page.getByRole('button', { name: 'Previous match' }).click();
+  await page.locator('#travel-told', { hasText: '“abcd” does not occur.' }).waitFor();
+  await page.locator('#find').fill('ABCD');
+  await page.getByRole('button', { name: 'Previous match' }).click();
+  await page.locator('#travel-told', { hasText: 'From the end again.' }).waitFor();
+  assert.ok((await memory(page)) - empty < MOST_HEAP);
+  await settled();
+});
+
+test('P10: a file full of faults: any of them is listed, in bounded memory; what was stopped is said to be partial', async () => {
+  const length = 32 * MIB;
+  const path = sparse('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
+  const { page, settled } = await browser.open();
+  const empty = await memory(page);
+  await page.locator('#file').setInputFiles(path);
+  await page.locator('#progress', { hasText: /MB\/s · .+ left/ }).waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page
+    .locator('#progress[data-state=stopped]', { hasText: /Stopped: the counts are of the first [\d,]+ octets/ })
+    .waitFor();
+  const counted = Number(
+    /first ([\d,]+) octets/.exec(await page.locator('#progress').innerText())[1].replaceAll(',', ''),
+  );
+  assert.ok(counted > 0 && counted < length, `${counted}`);
+  assert.match(await page.locator('#facts').innerText(), new RegExp(`${counted.toLocaleString('en')} faults so far`));
+
+  // Past what was counted, the next fault and the one before are still found.
+  await goTo(page, '99%', Math.floor(length * 0.99));
+  await page.keyboard.press('F8');
+  await chosenAt(page, Math.floor(length * 0.99) + 1);
+  await page.keyboard.press('Shift+F8');
+  await chosenAt(page, Math.floor(length * 0.99));
+  await page.keyboard.press('Shift+F8');
+  await chosenAt(page, Math.floor(length * 0.99) - 1);
+
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const most = await mostMemory(page, empty, () => finished(page));
+  assert.ok(most < MOST_HEAP, `${most} octets of memory over the empty page`);
+  assert.match(await page.locator('#faults .tally').innerText(), new RegExp(length.toLocaleString('en')));
+  await page.locator('#fault-list').focus();
+  await page.keyboard.press('End');
+  await chosenAt(page, length - 1);
+  await page.locator('#fault-list .where', { hasText: `offset ${(length - 1).toLocaleString('en')} ` }).waitFor();
+  await settled();
+});
+
+test('P10: utf-16 by its signature, cut into parts, with a search that keeps to its units', async () => {
+  const length = 9 * MIB;
+  const pair = [0x3d, 0xd8, 0x00, 0xde]; // U+1F600, little-endian
+  const path = sparse('wide.txt', length, [
+    [0, [0xff, 0xfe]],
+    [MIB - 2, pair],
+    [4 * MIB - 2, pair],
+    [5 * MIB + 1, [0xac, 0x20]], // the euro's octets, but not its unit
+    [6 * MIB, [0xac, 0x20]],
+    [8 * MIB - 2, [0x3d, 0xd8]],
+  ]);
+  const { page, settled } = await browser.open();
+  await page.getByLabel('Encoding').selectOption('utf-16');
+  await page.locator('#file').setInputFiles(path);
+  await page.locator('#progress[data-state=finished]').waitFor();
+  const facts = await page.locator('#facts').innerText();
+  assert.match(facts, new RegExp(`${(length / 2 - 3).toLocaleString('en')} code points`));
+  assert.match(facts, /\b1 fault\b/);
+  await page.keyboard.press('F8');
+  await chosenAt(page, 8 * MIB - 2);
+  await find(page, '€', 'text', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
+  await find(page, 'AC 20', 'hex', `Found at offset ${(5 * MIB + 1).toLocaleString('en')} `);
+  await settled();
+});
+
+test('places are written in decimal, in hex and as a part of the whole, and a wrong one gets a sentence', async () => {
+  const { page, settled } = await browser.open();
+  const parsed = (written, length) =>
+    page.evaluate(async ([text, size]) => (await import('/travel.js')).parseOffset(text, size), [written, length]);
+  for (const [written, offset] of [
+    ['0', 0],
+    ['4096', 4096],
+    ['4,096', 4096],
+    ['0x1000', 4096],
+    ['0X1f', 31],
+    ['50%', 5000],
+    ['99.99 %', 9999],
+    ['100%', 9999],
+  ]) {
+    assert.deepEqual(await parsed(written, 10_000), { offset }, written);
+  }
+  assert.deepEqual(await parsed('0x140000000', 6 * GIB), { offset: 5 * GIB });
+  for (const [written, told] of [
+    ['', /Offsets go from 0 to 9,999 \(0x270F\)/],
+    ['10000', /“10000” lies behind the end.*0 to 9,999/],
+    ['1F', /“1F” is no offset: write it as 4096, 0x1000 or 50%/],
+    ['-1', /is no offset/],
+    ['101%', /more than the whole/],
+  ]) {
+    assert.match((await parsed(written, 10_000)).problem, told, written);
+  }
+  await settled();
+});

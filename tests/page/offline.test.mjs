@@ -1,0 +1,133 @@
+// Kept for when there is no network: from the root of a host and from below it, and a new version at the next load.
+import assert from 'node:assert/strict';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { LIST, offlineList, writeOfflineList } from '../../pkg-config/scripts/build/offline.mjs';
+import { give, startBrowser, VECTOR, WWW } from './browser.mjs';
+
+const SUBPATH = '/tools/inspector/';
+let folder;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  cpSync(WWW, folder, { recursive: true });
+});
+after(() => rmSync(folder, { recursive: true }));
+
+/** Until the page says that it is kept. */
+const kept = (page) => page.locator('#offline', { hasText: 'offline' }).waitFor();
+
+/** Asks the page until what it is asked comes true; waitForFunction takes the promise for a true answer. */
+async function until(page, question, argument) {
+  while (!(await page.evaluate(question, argument))) await page.waitForTimeout(50);
+}
+
+/** The page does its work: the codec, the workers and the styles are there. */
+async function works(page) {
+  await page.locator('#facts .pill').waitFor();
+  await give(page, VECTOR, '13 octets');
+  await page.locator('#facts', { hasText: '9 faults' }).waitFor();
+  const height = await page
+    .locator('#octet-grid .octet-row')
+    .first()
+    .evaluate((row) => row.clientHeight);
+  assert.equal(height, 50, 'the styles are there');
+}
+
+test('the list that the build wrote names every file as it is', () => {
+  const written = readFileSync(join(WWW, LIST), 'utf8');
+  const list = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
+  assert.deepEqual(list, offlineList(WWW), 'www/ was changed since: run  npm --prefix pkg-config run build');
+  for (const path of ['./', 'main.js', 'scan/scanner.js', 'vendor/utfscope.wasm', 'style.css']) {
+    assert.match(list.files[path], /^sha256-/, path);
+  }
+});
+
+for (const path of ['/', SUBPATH]) {
+  test(`loaded once from ${path}, the page works offline: large files and all`, async () => {
+    writeOfflineList(folder);
+    const browser = await startBrowser({ path, folder });
+    try {
+      const { page, settled } = await browser.open();
+      await kept(page);
+      assert.equal(
+        await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
+        `${browser.origin}${path}`,
+        'the scope is the folder of the page and no more',
+      );
+      await browser.goOffline();
+      await page.reload();
+      await works(page);
+      // The pool's workers are loaded only now.
+      const large = await page.evaluateHandle(() => new File([new Uint8Array(6 << 20).fill(0x2e)], 'large.txt'));
+      await page.evaluate((file) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(file);
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+      }, large);
+      await page.locator('#facts', { hasText: '6,291,456 code points' }).waitFor();
+      await settled();
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+test('a new version comes whole, at the next load, and the old one goes', async () => {
+  writeOfflineList(folder);
+  const browser = await startBrowser({ path: SUBPATH, folder });
+  try {
+    const { page, settled } = await browser.open();
+    await kept(page);
+    const names = () => page.evaluate(() => caches.keys());
+    const [first] = (await names()).filter((name) => !name.endsWith(' notes'));
+    await page.evaluate(() => caches.open('of another page'));
+
+    appendFileSync(join(folder, 'style.css'), '\n:root {\n  --test-version: 2;\n}\n');
+    writeOfflineList(folder);
+    const style = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--test-version').trim());
+    await page.reload();
+    await works(page);
+    assert.equal(await style(), '', 'what was kept is shown at once');
+    // What is open goes on with its version, also when the new one is there, and also for what it loads only then.
+    await until(page, async (name) => (await caches.keys()).filter((key) => key !== name).length > 2, first);
+    await until(page, async () => {
+      const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
+      return !installing && !waiting && active.state === 'activated';
+    });
+    assert.doesNotMatch(await page.evaluate(async () => (await fetch('style.css')).text()), /--test-version/);
+    await page.reload();
+    await works(page);
+    assert.equal(await style(), '2');
+    await until(page, async (name) => !(await caches.has(name)), first);
+    assert.ok((await names()).includes('of another page'));
+    await browser.goOffline();
+    await page.reload();
+    await works(page);
+    assert.equal(await style(), '2');
+    await settled();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a version that is only half there is not taken', async () => {
+  writeOfflineList(folder);
+  appendFileSync(join(folder, 'style.css'), '/* newer than the list */\n');
+  const browser = await startBrowser({ path: '/', folder });
+  try {
+    const { page, settled } = await browser.open();
+    await until(page, async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return !registration || (!registration.installing && !registration.active);
+    });
+    await works(page);
+    assert.deepEqual(await page.evaluate(() => caches.keys()), []);
+    assert.equal(await page.locator('#offline').innerText(), '');
+    await settled();
+  } finally {
+    await browser.close();
+  }
+});

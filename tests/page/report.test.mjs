@@ -1,0 +1,102 @@
+// The keyboard map, the printed report, and the theme's button: P11.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axePath, give, startBrowser, VECTOR } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+test('? shows the keys, and Escape gives the focus back', async () => {
+  const { page, settled } = await browser.open();
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('?');
+  await dialog.waitFor();
+  assert.match(await dialog.innerText(), /F8[^]*next fault/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'octet-grid');
+  // Typed into the input it is a question mark.
+  await page.getByLabel('Text, octets or code points').fill('');
+  await page.keyboard.press('?');
+  await page.locator('#facts', { hasText: '1 octet' }).waitFor();
+  assert.equal(await dialog.isVisible(), false);
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await settled();
+});
+
+test('the button of the theme says what it gives', async () => {
+  const { page, settled } = await browser.open({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Light' }).click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: 'Light' }).waitFor();
+  await settled();
+});
+
+test('printing gives a report: octets, faults with their clauses, judgements', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '9 faults');
+  await page.locator('#judgements .judgement mark').first().waitFor();
+  await page.waitForTimeout(300); // the report's own answer
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const report = page.locator('#report');
+  const text = await report.innerText();
+  assert.match(text, /Result: not valid utf-8, 13 octets, 2 code points, 9 faults, 0 warnings\./);
+  assert.match(text, /00000000 {2}E2 82 AC C0 AF/);
+  assert.match(text, /8 \(0x08\)\s+F4\s+out-of-range[^]*RFC 3629 §3/);
+  assert.match(text, /utf-8-rfc2044\s+warning overlong U\+002F/);
+  assert.equal(await report.locator('[data-bad]').count(), 9);
+  assert.equal(await page.locator('main').isVisible(), false);
+  assert.ok((await page.pdf()).length > 5000);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await report.innerText(), '');
+  await settled();
+});
+
+test('who asked for less motion gets none', async () => {
+  const { page, settled } = await browser.open({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s');
+      }).length,
+  );
+  assert.equal(moving, 0);
+  await settled();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing in the tools and the keys, ${colorScheme}`, async () => {
+    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true });
+    await page.addScriptTag({ path: axePath() });
+    const check = async (what) => {
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+        [],
+        what,
+      );
+    };
+    for (const preset of ['Mojibake', 'Overlong attack', 'UTF-16, no BOM']) {
+      await page.getByRole('button', { name: preset }).click();
+      await page.locator('#recognition .candidate').first().waitFor();
+      await page.waitForTimeout(300);
+      await check(preset);
+    }
+    await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
+    await page.locator('#code-page .unit-roles .often', { hasText: '×10' }).waitFor();
+    await check('units');
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await check('keys');
+    await settled();
+  });
+}

@@ -1,0 +1,275 @@
+// The scan of a source, without a browser: cut into steps and parts, it must agree with the whole, in every encoding.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRequire } from 'node:module';
+import { Reading } from '../../www/reading.js';
+import { findOctets, findText } from '../../www/scan/finder.js';
+import { countOctets, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/steps.js';
+import { inOrder } from '../../www/scan/pool.js';
+
+const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope');
+const NO_CODE_POINT = 0xffffffff;
+const always = async () => true;
+
+/** Numbers that are the same in every run. */
+function numbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** What makes faults, and what is cut by the edges of steps, in one encoding or another. */
+const PIECES = [
+  'plain ASCII text. ',
+  'Grüße, 3 € ',
+  '日本語',
+  '😀👩‍👧🇪🇺',
+  [0xc0, 0xaf],
+  [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80],
+  [0xed, 0xa0, 0xbd],
+  [0xed, 0xb8, 0x80],
+  [0xf0, 0x9f, 0x98],
+  [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80],
+  [0xfc, 0x80, 0x80, 0x80, 0x80, 0x80],
+  [0xd8, 0x3d, 0xde, 0x00],
+  [0x3d, 0xd8, 0x00, 0xde],
+  [0xd8, 0x3d, 0xd8, 0x3d],
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0x00, 0x00, 0x00, 0x41],
+  [0x41, 0x00, 0x00, 0x00],
+  '+IKwgrCCs-',
+  '+2D3eANg93gDYPd4A',
+  '+-',
+  [0xa0, 0x41, 0xf5, 0xff],
+].map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : Uint8Array.from(piece)));
+
+function mixture(length, seed, pieces = PIECES) {
+  const next = numbers(seed);
+  const octets = new Uint8Array(length);
+  for (let at = 0; at < length;) {
+    const piece = pieces[next(pieces.length)];
+    octets.set(piece.subarray(0, length - at), at);
+    at += piece.length;
+  }
+  return octets;
+}
+
+const sourceOf = (octets) => ({ length: octets.length, read: async (from, to) => octets.slice(from, to), blob: null });
+
+async function readingOf(octets, encoding) {
+  const reading = new Reading(codec, sourceOf(octets), encoding);
+  await reading.start();
+  return reading;
+}
+
+/** The whole at once, as the package gives it. */
+function whole(octets, encoding) {
+  const starts = [];
+  const kinds = [];
+  const codePoints = [];
+  for (let offset = 0; ;) {
+    const part = codec.inspect(octets, encoding, { offset });
+    starts.push(...part.starts.subarray(0, -1));
+    kinds.push(...part.kinds);
+    codePoints.push(...part.codePoints);
+    offset = part.starts.at(-1);
+    if (part.complete) return { starts: [...starts, offset], kinds, codePoints };
+  }
+}
+
+const SAMPLES = [
+  ['faults everywhere', mixture(5 * STEP + 77, 1)],
+  ['clean but for the end', mixture(4 * STEP + 3, 2, PIECES.slice(0, 4))],
+  ['surrogates everywhere', mixture(3 * STEP + 1, 3, PIECES.slice(5, 8))],
+  ['units of surrogates', mixture(3 * STEP + 1, 4, PIECES.slice(11, 16))],
+  ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * STEP)}- b`)],
+  ['a run of pairs and units', new TextEncoder().encode(`a+${'2D3eAAAg2D3eANg93gAAINg93gA'.repeat(800)}- b`)],
+  ['stray continuations', new Uint8Array(2 * STEP + 9).fill(0x80)],
+];
+
+for (const encoding of codec.encodings) {
+  test(`${encoding}: scanned by steps, the counts are those of the whole`, async () => {
+    for (const [name, octets] of SAMPLES) {
+      const { starts, kinds, codePoints } = whole(octets, encoding);
+      const reading = await readingOf(octets, encoding);
+      await reading.scan(null, always);
+      const summary = reading.summary();
+      const malformed = kinds.filter((kind) => kind === 2).length;
+      const warnings = kinds.filter((kind) => kind === 1).length;
+      const shifts = kinds.filter((kind, at) => kind !== 2 && codePoints[at] === NO_CODE_POINT).length;
+      assert.deepEqual(
+        [summary.segments, summary.errors, summary.warnings, summary.listed, summary.codePoints, summary.finished],
+        [kinds.length, malformed, warnings, malformed + warnings, kinds.length - malformed - shifts, true],
+        name,
+      );
+      const histogram = new Array(256).fill(0);
+      for (const octet of octets) histogram[octet] += 1;
+      assert.deepEqual([...summary.histogram], histogram, name);
+      for (let step = 0; step < reading.checkpoints.steps; step += 1) {
+        const boundary = starts.find((start) => start >= step * STEP);
+        assert.equal(reading.checkpoints.boundary(step), boundary, `${name}: step ${step}`);
+      }
+    }
+  });
+
+  test(`${encoding}: segments, faults and places are those of the whole, before the scan and after`, async () => {
+    for (const [name, octets] of SAMPLES) {
+      const { starts, kinds, codePoints } = whole(octets, encoding);
+      const table = codec.faults(octets, encoding, { warnings: true });
+      const reading = await readingOf(octets, encoding);
+      for (const scanned of [false, true]) {
+        if (scanned) await reading.scan(null, always);
+        else if (encoding === 'utf-7' || encoding === 'utf-1') continue; // told only once they are scanned
+        const { length } = table;
+        for (const row of [0, 1, length >> 1, length - 2, length - 1].filter((at) => at >= 0 && at < length)) {
+          const offset = table.offsets[row];
+          const next = await reading.faults.near(offset, 1, () => true);
+          assert.equal(next.offset, table.offsets[row + 1] ?? -1, `${name}: after ${offset}`);
+          const previous = await reading.faults.near(offset, -1, () => true);
+          assert.equal(previous.offset, table.offsets[row - 1] ?? -1, `${name}: before ${offset}`);
+          if (!scanned) continue;
+          assert.deepEqual(await reading.faults.near(offset, 0), { row, offset });
+          const [found] = await reading.faults.rows(row, row + 1);
+          assert.deepEqual(found, {
+            offset,
+            length: table.lengths[row],
+            reason: table.reasons[row],
+            severity: table.severities[row],
+          });
+        }
+        for (const offset of [0, 1, STEP - 1, STEP, 2 * STEP + 5, octets.length - 1]) {
+          const begin = starts.findLastIndex((start) => start <= offset);
+          const window = await reading.window(offset, offset + 40);
+          const shown = window.starts.length - 1;
+          assert.deepEqual([...window.starts], starts.slice(begin, begin + shown + 1), `${name}: ${offset}`);
+          assert.deepEqual([...window.kinds], kinds.slice(begin, begin + shown), `${name}: ${offset}`);
+          assert.deepEqual([...window.codePoints], codePoints.slice(begin, begin + shown), `${name}: ${offset}`);
+        }
+        if (!scanned) continue;
+        for (const from of [0, 1, kinds.length >> 1, kinds.length - 7]) {
+          const range = await reading.segmentRange(from, from + 50);
+          const to = Math.min(from + 50, kinds.length);
+          assert.deepEqual([range.from, range.to], [from, to], name);
+          assert.deepEqual([...range.starts], starts.slice(from, to + 1), name);
+          assert.deepEqual([...range.codePoints], codePoints.slice(from, to), name);
+          assert.deepEqual([...range.octets], [...octets.subarray(starts[from], starts[to])], name);
+        }
+      }
+    }
+  });
+}
+
+test('parts counted apart are the parts of the whole', async () => {
+  const octets = mixture(PART + 3 * STEP + 5, 9);
+  const reading = await readingOf(octets, 'utf-8');
+  await reading.scan(null, always);
+  const { checkpoints } = reading;
+  const [from, to] = [PART, octets.length];
+  const read = octets.slice(readFrom(from), readTo(to, octets.length));
+  const part = countPart(codec, read, from, to, 'utf-8', 'utf-8');
+  const [step, end] = [PART / STEP, checkpoints.steps];
+  assert.deepEqual([...part.lags], [...checkpoints.lags.subarray(step, end)]);
+  const before = [...checkpoints.faultsBefore.subarray(step, end + 1)];
+  assert.deepEqual(
+    [...part.faults],
+    before.slice(1).map((count, at) => count - before[at]),
+  );
+});
+
+test('a scan that is left keeps what it counted, and goes on from there', async () => {
+  const octets = mixture(3 * PART, 10, PIECES.slice(0, 4));
+  const reading = await readingOf(octets, 'utf-8');
+  await reading.scan(null, async () => false);
+  assert.equal(reading.summary().done, PART);
+  assert.equal(reading.summary().finished, false);
+  await reading.scan(null, always);
+  const { codePoints, errors, finished } = reading.summary();
+  assert.equal(finished, true);
+  assert.equal(codePoints + errors, codec.countCodePoints(octets));
+});
+
+test('octets are counted in tables of two, at any place and of any number', () => {
+  const octets = mixture(4099, 11);
+  for (const [from, to] of [
+    [0, 0],
+    [1, 2],
+    [0, 1],
+    [1, 4],
+    [0, 4099],
+    [1, 4099],
+    [2, 4097],
+  ]) {
+    const histogram = new Uint32Array(256);
+    countOctets(octets.subarray(from, to), histogram);
+    const expected = new Array(256).fill(0);
+    for (const octet of octets.subarray(from, to)) expected[octet] += 1;
+    assert.deepEqual([...histogram], expected, `${from} to ${to}`);
+  }
+});
+
+test('answers come in the order of the jobs, and few are under way', async () => {
+  let underWay = 0;
+  let most = 0;
+  const ask = async (job) => {
+    most = Math.max(most, (underWay += 1));
+    for (let turn = 0; turn < (job % 3) * 5; turn += 1) await null;
+    underWay -= 1;
+    return job;
+  };
+  const got = [];
+  for await (const job of inOrder([...Array(20).keys()], ask, 4)) got.push(job);
+  assert.deepEqual(got, [...Array(20).keys()]);
+  assert.ok(most > 1 && most <= 4, `${most} at once`);
+});
+
+test('octets are found over the edges of jobs, forwards and backwards, nearest first', async () => {
+  const edge = 4 * PART;
+  const octets = new Uint8Array(edge + 100).fill(0x2e);
+  const needle = Uint8Array.of(0xe2, 0x82, 0xac);
+  const places = [0, 5, edge - 4, edge - 1, edge + 50, edge + 97];
+  for (const place of places) octets.set(needle, place);
+  const reading = await readingOf(octets, 'utf-8');
+  const endOf = (direction) => (direction > 0 ? octets.length : 0);
+  const findAny = (sought, offset, direction, goOn = always) =>
+    findOctets(reading, sought, offset, direction, endOf(direction), null, goOn);
+  const find = (offset, direction, unit = 1) => findAny({ needle, unit }, offset, direction);
+  const forwards = [];
+  for (let at = await find(-1, 1); at >= 0; at = await find(at, 1)) forwards.push(at);
+  assert.deepEqual(forwards, [0, 5, edge - 4, edge - 1, edge + 50, edge + 97]);
+  const backwards = [];
+  for (let at = await find(octets.length, -1); at >= 0; at = await find(at, -1)) backwards.push(at);
+  assert.deepEqual(backwards, forwards.slice().reverse());
+  assert.equal(await find(0, 1, 2), edge - 4, 'text of two-octet units begins at even offsets');
+  assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
+  assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
+  assert.equal(await findAny({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
+  assert.equal(
+    await findOctets(reading, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
+    -1,
+    'none begins before it',
+  );
+});
+
+test('text in utf-7 is found in each of its spellings, and not within Base64', async () => {
+  // "€A" with A after the run, within it, and "QQBB", which spells A and 1 in Base64 and must not match as letters.
+  const octets = new TextEncoder().encode(`+IKw-A ${'x'.repeat(9000)} +IKwAQQ- +AEEAQQ-`);
+  const reading = await readingOf(octets, 'utf-7');
+  await reading.scan(null, always);
+  const find = (text, offset, direction = 1) =>
+    findText(
+      reading,
+      Array.from(text, (char) => char.codePointAt(0)),
+      offset,
+      direction,
+      always,
+    );
+  assert.equal(await find('€A', -1), 1);
+  assert.equal(await find('€A', 1), 9009);
+  assert.equal(await find('€A', 9009), -1);
+  assert.equal(await find('€A', octets.length, -1), 9009);
+  assert.equal(await find('AA', -1), 9018);
+  assert.equal(await find('Q', -1), -1);
+});

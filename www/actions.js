@@ -1,0 +1,133 @@
+/**
+ * What a person can do from more than one place of the page: walk to faults and occurrences, read the same octets as
+ * another encoding, put a result in the input's place and take it back, copy, download, share.
+ */
+import { count, hexOctets } from './format.js';
+import { linkOf, LONGEST } from './link.js';
+import { select } from './state.js';
+
+const TYPED_MOST = 65_536; // octets that are put into the field; more become a file
+
+/**
+ * @param {ReturnType<import('./state.js').createStore>} store
+ * @param {ReturnType<import('./engine.js').startEngine>} engine
+ * @param {(error: Error) => void} problem
+ */
+export function createActions(store, engine, problem) {
+  const tell = (kind, sentence) => store.set({ note: { kind, sentence } });
+
+  /** Puts another entry in the place of the one shown, which can be taken back. */
+  function replace(entry, encoding, told) {
+    const { entry: before, encoding: beforeEncoding } = store.get();
+    store.set({ entry, encoding, back: { entry: before, encoding: beforeEncoding, told } });
+  }
+
+  async function copy(text, what) {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell('done', `${what} copied.`);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    async step(direction) {
+      const { selection } = store.get();
+      const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
+      if (near && near.offset >= 0) select(store, near.offset);
+    },
+
+    async walk(octet, direction) {
+      const { selection, doc } = store.get();
+      const offset = selection?.offset ?? -1;
+      let found = await engine.find(octet, offset, direction).catch(problem);
+      // Past the last occurrence comes the first again.
+      if (found === -1) found = await engine.find(octet, direction > 0 ? -1 : doc.length, direction).catch(problem);
+      if (found >= 0) select(store, found);
+    },
+
+    /** Reads the octets that are shown, which stay as they are, as another encoding. */
+    async readAs(encoding) {
+      const { doc, entry, encoding: before } = store.get();
+      if (!doc.encoded) {
+        store.set({ encoding });
+        return;
+      }
+      // What was typed would be encoded anew: its octets take its place.
+      const octets = await engine.answer('octets', { from: 0, to: doc.length }).catch(problem);
+      if (!octets) return;
+      const told = `The octets that the text had in ${before} are read as ${encoding}.`;
+      if (octets.length > TYPED_MOST) {
+        replace({ ...entry, file: new File([octets], 'octets.bin') }, encoding, told);
+      } else replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
+    },
+
+    /** Puts octets in the place of the input: as text where `text` is given, else in hex, or as a file. */
+    async adopt({ blob, text, name }, encoding, told) {
+      const { entry } = store.get();
+      if (text !== undefined) replace({ text, notation: 'text', file: null }, encoding, told);
+      else if (blob.size > TYPED_MOST) replace({ ...entry, file: new File([blob], name) }, encoding, told);
+      else {
+        const octets = new Uint8Array(await blob.arrayBuffer());
+        replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
+      }
+    },
+
+    goBack() {
+      const { back } = store.get();
+      if (back) store.set({ entry: back.entry, encoding: back.encoding, back: null });
+    },
+
+    /** Copies text; where the clipboard refuses, a sentence says what to do. */
+    async copy(text, what) {
+      if (await copy(text, what)) return;
+      tell(
+        'problem',
+        `The browser did not let the page write to the clipboard. ${what} can be selected and copied by hand.`,
+      );
+    },
+
+    download(blob, name) {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(blob);
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+
+    /** Puts the input into the address, and copies that. */
+    async share() {
+      const { entry, encoding, selection, doc } = store.get();
+      let shared = entry;
+      if (entry.file) {
+        if (doc.length > LONGEST / 3) {
+          tell(
+            'problem',
+            `A link holds up to ${count(LONGEST)} characters of input, and the file has ${count(doc.length)} octets. Send the file itself.`,
+          );
+          return;
+        }
+        const octets = await engine.answer('octets', { from: 0, to: doc.length }).catch(problem);
+        if (!octets) return;
+        shared = { text: hexOctets(octets), notation: 'hex' };
+      }
+      if (shared.text.length > LONGEST) {
+        tell(
+          'problem',
+          `A link holds up to ${count(LONGEST)} characters of input, and there are ${count(shared.text.length)}. Send the text itself, or share a part of it.`,
+        );
+        return;
+      }
+      history.replaceState(null, '', linkOf(shared, encoding, selection?.offset ?? 0));
+      const copied = await copy(location.href, 'Link');
+      tell(
+        copied ? 'done' : 'problem',
+        copied
+          ? 'The link is copied, and stands in the address bar. It holds the input itself, behind the #, which browsers send to no server.'
+          : 'The browser did not let the page write to the clipboard. The link stands in the address bar: copy it from there.',
+      );
+    },
+  };
+}

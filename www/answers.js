@@ -1,0 +1,129 @@
+/**
+ * What the worker answers about the input as a whole, beside its reading: in which encoding it may be, what it hides,
+ * whether it was encoded twice, what it becomes in another encoding. Only the first part of a large input is looked
+ * at where a question would need all of it in memory; every answer says how much that was.
+ */
+import { Conversion, policiesOf } from './conversion.js';
+import { passageOf } from './passage.js';
+import { countUnits, findUnit } from './units.js';
+
+const RECOGNISED = 65_536 + 8; // what the package looks at, and what tells it that there is more
+const HIDDEN_IN = 1 << 20;
+const HIDDEN_AT_ONCE = 1 << 16;
+const HIDDEN_MOST = 1000;
+const DOUBLE_IN = 1 << 20;
+const UNITS_IN = 1 << 22;
+const CHUNK = 1 << 20;
+const REPORTED_OCTETS = 256;
+const REPORTED_FAULTS = 50;
+
+/** Where a chunk that begins at 0 can end without cutting what an unchecked decoder would read as one. */
+function wholeEnd(octets, wanted) {
+  let end = wanted;
+  while (end > wanted - 6 && end > 0 && octets[end] >> 6 === 0b10) end -= 1;
+  return end;
+}
+
+/**
+ * @param {object} codec the package
+ * @param {() => import('./reading.js').Reading} current the reading that is shown
+ */
+export function answersOf(codec, current) {
+  let conversion = null;
+
+  return {
+    /** Octets `[from, to)` of the input. */
+    octets: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
+
+    passage: (question) => passageOf(codec, current(), question),
+
+    /** What the octets may be: a signature, a designation, candidates. */
+    async recognition() {
+      const { source } = current();
+      const octets = await source.read(0, Math.min(RECOGNISED, source.length));
+      return {
+        signature: codec.detectBOM(octets),
+        designation: codec.detectDesignation(octets),
+        candidates: codec.detect(octets),
+        looked: Math.min(source.length, RECOGNISED - 8),
+        complete: source.length < RECOGNISED,
+      };
+    },
+
+    /** What a decoder that skips the checks of UTF-8 reads where UTF-8 refuses. */
+    async hidden() {
+      const { source } = current();
+      const most = Math.min(source.length, HIDDEN_IN);
+      const rows = [];
+      let at = 0;
+      while (at < most && rows.length < HIDDEN_MOST) {
+        const octets = await source.read(at, Math.min(source.length, at + HIDDEN_AT_ONCE + 6));
+        const last = at + octets.length >= source.length;
+        const end = last ? octets.length : wholeEnd(octets, HIDDEN_AT_ONCE);
+        for (const found of codec.reveal(octets.subarray(0, end))) {
+          const { offset, length } = found;
+          rows.push({ ...found, offset: at + offset, octets: octets.slice(offset, offset + length) });
+        }
+        at += end;
+      }
+      return {
+        rows: rows.slice(0, HIDDEN_MOST),
+        looked: at,
+        complete: at >= source.length && rows.length <= HIDDEN_MOST,
+      };
+    },
+
+    /** Whether the input was encoded twice, and the steps back. */
+    async doubleEncoding() {
+      const { source } = current();
+      if (source.length > DOUBLE_IN) return { found: null, tooLong: DOUBLE_IN };
+      return { found: codec.suspectDoubleEncoding(await source.read(0, source.length)), tooLong: 0 };
+    },
+
+    /** What is printed: the first octets, and the first faults. */
+    async report() {
+      const reading = current();
+      return { window: await reading.window(0, REPORTED_OCTETS), faults: await reading.faultRange(0, REPORTED_FAULTS) };
+    },
+
+    /** How many code units fall into each range. */
+    async countUnits({ ranges, width }) {
+      const { source, later } = current();
+      const looked = Math.min(source.length, UNITS_IN);
+      const octets = await source.read(0, looked);
+      const counts = countUnits(octets, width, later.endsWith('le'), ranges);
+      return { counts, looked, complete: looked === source.length };
+    },
+
+    /** The offset of the next code unit within a range after `offset`; past the last one comes the first again. */
+    async findUnit({ first, last, width, offset }) {
+      const mine = current();
+      const { source, later } = mine;
+      const start = offset - (offset % width) + width;
+      for (const [begin, end] of [
+        [start, source.length],
+        [0, Math.min(start, source.length)],
+      ]) {
+        for (let from = begin; from < end && mine === current(); from += CHUNK) {
+          const octets = await source.read(from, Math.min(from + CHUNK, end));
+          const at = findUnit(octets, width, later.endsWith('le'), { first, last });
+          if (at >= 0) return from + at;
+        }
+      }
+      return -1;
+    },
+
+    policies: (pair) => policiesOf(codec, pair),
+
+    /** Begins a conversion; the last one is forgotten. */
+    convert(settings) {
+      conversion = new Conversion(codec, current().source, settings);
+      return conversion.step();
+    },
+
+    convertOn: () => conversion.step(),
+
+    /** A text for the clipboard; what no string holds becomes U+FFFD. */
+    textOf: ({ octets, encoding }) => ({ text: codec.decode(octets, encoding, { errors: 'replace' }) }),
+  };
+}

@@ -1,0 +1,105 @@
+/** A conversion of the whole input to another encoding, in steps, so that it can be watched and given up. */
+
+const CHUNK = 1 << 20;
+const STEP = 8; // chunks between two answers
+const HEAD = 4096; // octets of the result that are shown
+
+const POLICIES = [
+  'strict',
+  'replace',
+  'replace-octet',
+  'ignore',
+  'backslashreplace',
+  'surrogateescape',
+  'latin1',
+  'windows-1252',
+];
+
+/** The package's own refusal of a pair and a policy, without the name of the call; null where it accepts them. */
+function refusal(codec, settings) {
+  try {
+    new codec.Transcoder(settings).free();
+    return null;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return error.message.replace(/^Transcoder: /, '');
+  }
+}
+
+/** Which policies make sense between two encodings, and whether a signature can be written. */
+export function policiesOf(codec, { from, to }) {
+  return {
+    policies: POLICIES.map((errors) => ({ errors, refusal: refusal(codec, { from, to, errors }) })),
+    signature: refusal(codec, { from, to, writeBOM: true }),
+  };
+}
+
+export class Conversion {
+  /**
+   * @param {object} codec the package
+   * @param {import('./source.js').Source} source
+   * @param {object} settings of a Transcoder
+   */
+  constructor(codec, source, settings) {
+    this.codec = codec;
+    this.source = source;
+    this.settings = settings;
+    this.at = 0;
+    this.written = 0;
+    this.errors = 0;
+    this.parts = [];
+    this.head = new Uint8Array(0);
+    const onFault = ({ severity }) => {
+      if (severity === 'error') this.errors += 1;
+    };
+    this.transcoder = new codec.Transcoder({ ...settings, onFault });
+  }
+
+  take(octets) {
+    if (octets.length === 0) return;
+    this.parts.push(octets);
+    this.written += octets.length;
+    if (this.head.length >= HEAD) return;
+    const head = new Uint8Array(Math.min(HEAD, this.head.length + octets.length));
+    head.set(this.head);
+    head.set(octets.subarray(0, head.length - this.head.length), this.head.length);
+    this.head = head;
+  }
+
+  /** Converts some more: how far it is, and the result when it is done. */
+  async step() {
+    const { length } = this.source;
+    try {
+      for (let chunk = 0; chunk < STEP && this.at < length; chunk += 1) {
+        const to = Math.min(this.at + CHUNK, length);
+        this.take(this.transcoder.push(await this.source.read(this.at, to)));
+        this.at = to;
+      }
+      if (this.at < length) return { done: this.at, total: length };
+      this.take(this.transcoder.finish());
+    } catch (error) {
+      if (!(error instanceof this.codec.MalformedError)) throw error;
+      const { reason, offset, codePoint } = error.fault;
+      return { refused: { reason, offset, codePoint: codePoint ?? null, encoding: error.encoding } };
+    }
+    this.transcoder.free();
+    return { done: length, total: length, result: this.result() };
+  }
+
+  result() {
+    const { to } = this.settings;
+    const { starts, kinds, codePoints } = this.codec.inspect(this.head, to);
+    const whole = this.written === this.head.length;
+    // The last of a cut head may be half a character.
+    const shown = whole ? kinds.length : Math.max(0, kinds.length - 2);
+    return {
+      blob: new Blob(this.parts),
+      length: this.written,
+      errors: this.errors,
+      head: this.head.subarray(0, whole ? this.head.length : starts[shown]),
+      kinds: kinds.slice(0, shown),
+      codePoints: codePoints.slice(0, shown),
+      whole,
+    };
+  }
+}

@@ -1,0 +1,200 @@
+/** Octets as numbers: hexadecimal, binary, octal and decimal. */
+import { undumped } from './dump.js';
+import { quote, SAMPLE, sampleOf } from './quote.js';
+
+const SEPARATORS = /[\s,;:|_-]+/;
+const LIST = /[\s,;[\](){}]+/;
+
+/** What the note says of a dump. */
+const DUMPS = {
+  xxd: 'the octets of an xxd dump; its addresses and its text column are left out',
+  hexdump: 'the octets of a hexdump -C dump; its addresses and its text column are left out',
+  od: 'the octets of an od dump; its addresses are left out',
+};
+const formOf = (dump) => DUMPS[dump?.tool];
+
+/* Hexadecimal */
+
+const HEX_PREFIX = /0x|\\x|%(?=[0-9A-F]{2})/gi;
+const PREFIXED = /(?:0x|\\x|%)[0-9A-F]{2}/i;
+
+function hexTokens(given) {
+  const dump = undumped(given, '[0-9A-F]{2}', 2);
+  const text = dump?.text ?? given;
+  return { tokens: text.replace(HEX_PREFIX, ' ').split(SEPARATORS).filter(Boolean), dump };
+}
+
+/**
+ * Many words are hex digits ("face", "2024", "be ad"), so a text counts as octets only when it looks like a dump:
+ * prefixes, or even groups of digits *and* letters, or pairs in a row. At most one group may be odd: that is a slip
+ * to tell about, not a sign of prose.
+ */
+function recogniseHex(text) {
+  const sample = sampleOf(text);
+  const { tokens, dump } = hexTokens(sample);
+  if (text.length > SAMPLE && !sample.includes('\n')) tokens.pop(); // the sample's edge may have cut it
+  if (tokens.length === 0 || !tokens.every((token) => /^[0-9A-F]+$/i.test(token))) return false;
+  if (dump || PREFIXED.test(sample)) return true;
+  const digits = /[0-9]/.test(sample);
+  const letters = /[A-F]/i.test(sample);
+  if (tokens.length === 1) return digits && letters && tokens[0].length >= 4;
+  const even = tokens.filter((token) => token.length % 2 === 0);
+  const pairs = even.every((token) => token.length === 2);
+  const oddOnes = tokens.length - even.length;
+  if (oddOnes > 1) return false;
+  if (even.length < 2 && !(digits && letters && tokens.at(-1).length === 1)) return false;
+  if (digits && letters) return true;
+  if (digits) return pairs;
+  return pairs && (tokens.length >= 4 || sample === sample.toUpperCase());
+}
+
+function parseHex(text) {
+  const { tokens, dump } = hexTokens(text);
+  const octets = new Uint8Array(Math.ceil(text.length / 2));
+  let length = 0;
+  for (const [index, token] of tokens.entries()) {
+    const wrong = /[^0-9A-F]/i.exec(token);
+    if (wrong) {
+      return {
+        problem: `${quote([...token.slice(wrong.index)][0])} is not a hex digit (in ${quote(token)}). Hex octets are written with 0–9 and A–F; if this is text, choose Text.`,
+      };
+    }
+    const lastAndShort = index === tokens.length - 1 && token.length % 2 === 1;
+    if (token.length % 2 === 1 && !lastAndShort) {
+      return {
+        problem: `An octet has two hex digits, and ${quote(token)} has ${token.length === 1 ? 'one' : token.length}. Add the missing digit.`,
+      };
+    }
+    const digits = token.length - (lastAndShort ? 1 : 0);
+    for (let at = 0; at < digits; at += 2) octets[length++] = Number.parseInt(token.slice(at, at + 2), 16);
+    if (lastAndShort) {
+      const before =
+        length === 0
+          ? 'There is no whole octet yet.'
+          : `The ${length === 1 ? 'octet' : `${length} octets`} before it ${length === 1 ? 'is' : 'are'} shown.`;
+      return {
+        octets: octets.slice(0, length),
+        note: `An odd number of hex digits: the last one, ${quote(token.slice(-1))}, still lacks its second digit. ${before}`,
+      };
+    }
+  }
+  return { octets: octets.slice(0, length), form: formOf(dump) };
+}
+
+/* Binary */
+
+function bitGroups(text) {
+  const dump = undumped(text, '[01]{8}', 8);
+  const tokens = (dump?.text ?? text).replace(/0b/gi, ' ').split(SEPARATORS).filter(Boolean);
+  return { tokens, dump };
+}
+
+function recogniseBinary(text) {
+  const { tokens } = bitGroups(sampleOf(text));
+  if (text.length > SAMPLE) tokens.pop();
+  return tokens.length > 0 && tokens.every((token) => /^[01]+$/.test(token) && token.length % 8 === 0);
+}
+
+function parseBinary(text) {
+  const { tokens, dump } = bitGroups(text);
+  const octets = [];
+  for (const token of tokens) {
+    const wrong = /[^01]/u.exec(token);
+    if (wrong)
+      return {
+        problem: `${quote(wrong[0])} is not a binary digit (in ${quote(token)}): an octet is written with eight digits, 0 and 1.`,
+      };
+    if (token.length % 8 !== 0)
+      return {
+        problem: `An octet has eight binary digits, and ${quote(token)} has ${token.length}. Add what is missing.`,
+      };
+    for (let at = 0; at < token.length; at += 8) octets.push(Number.parseInt(token.slice(at, at + 8), 2));
+  }
+  return { octets: Uint8Array.from(octets), form: formOf(dump) };
+}
+
+/* Octal */
+
+const MANY_OCTALS = 8;
+
+function octalTokens(text) {
+  const dump = undumped(text, '[0-3][0-7]{2}', 3);
+  return { tokens: (dump?.text ?? text).replace(/0o|\\/gi, ' ').split(LIST).filter(Boolean), dump };
+}
+
+/**
+ * Three digits each, from 000 to 377. So may decimal octets be: it is octal where one of them is too large for that, or
+ * where so many in a row have no digit above 7.
+ */
+function recogniseOctal(text) {
+  const sample = sampleOf(text);
+  const { tokens } = octalTokens(sample);
+  if (text.length > SAMPLE) tokens.pop();
+  if (tokens.length < 2 || /[[,]/.test(sample) || !tokens.every((token) => /^[0-3][0-7]{2}$/.test(token))) return false;
+  return tokens.length >= MANY_OCTALS || tokens.some((token) => Number(token) > 255 || token.startsWith('0'));
+}
+
+function parseOctal(text) {
+  const { tokens, dump } = octalTokens(text);
+  const wrong = tokens.find((token) => !/^[0-7]{1,3}$/.test(token) || Number.parseInt(token, 8) > 255);
+  if (wrong)
+    return {
+      problem: `${quote(wrong)} is not an octal octet: those go from 0 to 377, with digits 0 to 7 and spaces between them.`,
+    };
+  return { octets: Uint8Array.from(tokens, (token) => Number.parseInt(token, 8)), form: formOf(dump) };
+}
+
+/* Decimal */
+
+const decimalTokens = (text) =>
+  text
+    .replace(/^[\w.]+\s*(?:\(\d+\)\s*)?(?=\[)|^b(?=\[)/, '')
+    .split(LIST)
+    .filter(Boolean);
+const isDecimal = (token) => /^-?\d{1,3}$/.test(token) && token >= -128 && token <= 255;
+
+/** A list in brackets, or at least three numbers of which one is no ASCII: three small numbers are text. */
+function recogniseDecimal(text) {
+  const sample = sampleOf(text);
+  const tokens = decimalTokens(sample);
+  if (text.length > SAMPLE) tokens.pop();
+  if (tokens.length === 0 || !tokens.every(isDecimal)) return false;
+  return /\[/.test(sample) || (tokens.length >= 3 && tokens.some((token) => token > 127 || token < 0));
+}
+
+function parseDecimal(text) {
+  const tokens = decimalTokens(text.trim());
+  const wrong = tokens.find((token) => !isDecimal(token));
+  if (wrong)
+    return {
+      problem: `${quote(wrong)} is not a decimal octet: those go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`,
+    };
+  const signed = tokens.some((token) => token.startsWith('-'));
+  return {
+    octets: Uint8Array.from(tokens, (token) => Number(token) & 0xff),
+    form: signed ? 'signed decimal octets, as Java prints them' : undefined,
+  };
+}
+
+export const binary = {
+  id: 'binary',
+  label: 'Binary',
+  reads: 'binary octets',
+  recognise: recogniseBinary,
+  parse: parseBinary,
+};
+export const octal = {
+  id: 'octal',
+  label: 'Octal',
+  reads: 'octal octets',
+  recognise: recogniseOctal,
+  parse: parseOctal,
+};
+export const decimal = {
+  id: 'decimal',
+  label: 'Decimal',
+  reads: 'decimal octets',
+  recognise: recogniseDecimal,
+  parse: parseDecimal,
+};
+export const hex = { id: 'hex', label: 'Hex', reads: 'hex octets', recognise: recogniseHex, parse: parseHex };

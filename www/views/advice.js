@@ -1,0 +1,142 @@
+/**
+ * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
+ * encoding to undo, what is hidden, and how faults like the chosen one are mended.
+ */
+import { count, counted, display, uPlus } from '../format.js';
+import { make, readAs } from './dom.js';
+
+const SURE = 0.5; // below that a candidate is no advice
+const FALLBACK = 'windows-1252';
+const NAMED = 3; // hidden characters that the line names
+
+/** How each kind of fault usually came about, and what mends it. */
+const MENDING = {
+  truncated: 'The input was cut inside a character: get the octets that are missing, or cut at the boundary before.',
+  'missing-continuation':
+    'Where this recurs, the text is in a single-octet encoding, or was cut and joined within a character.',
+  'unexpected-continuation': 'These octets belong to a lead that is missing or refused: mend what stands before them.',
+  'invalid-octet': 'No UTF-8 has this octet: the input is in another encoding, or is no text.',
+  overlong: 'Refuse such input where it comes from others: no encoder writes it, and it slips through filters.',
+  surrogate: 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do: pairs are whole characters there.',
+  'unpaired-surrogate': 'Half of a pair was cut off, or a string was cut between its units: restore the other half.',
+  'paired-surrogates': 'A pair has to be written as its one character: encode it again from the code point.',
+  'out-of-range': 'There is no such character: the input is no text in this encoding, or is damaged.',
+  'sequence-too-long': 'Forms of this length are of 1996: only what was written then has them, or an attack.',
+  'raw-nul': 'Java writes NUL as C0 80: this was made by another encoder; try utf-8.',
+  'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
+};
+
+/** The best other reading of the octets, if it is worth a line. */
+function otherReading({ doc, scan, encoding, recognition, hidden, detail }) {
+  if (!recognition || !scan || doc.encoded) return null;
+  const [best] = recognition.candidates;
+  const own = recognition.candidates.find((candidate) => candidate.encoding === encoding);
+  if (best.encoding === encoding || best.confidence < SURE) return null;
+  if (own && own.confidence >= best.confidence) return null;
+  if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature) return null;
+  // The fallback explains anything; a cut, or an overlong form, explains itself.
+  const explained = hidden?.rows.length > 0 || detail?.explanation.judgements[0].reason === 'truncated';
+  return best.encoding === FALLBACK && explained ? null : best;
+}
+
+function line(kind, sentence, ...buttons) {
+  return make('li', { 'data-kind': kind }, make('p', {}, ...sentence), ...buttons);
+}
+
+function button(label, act) {
+  const made = make('button', { type: 'button', class: 'small' }, label);
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** Leads to a panel further down: its title takes the focus, so that keys and screen readers go on from there. */
+function goTo(id) {
+  const panel = document.getElementById(id);
+  panel.scrollIntoView({ block: 'start', behavior: 'auto' });
+  panel.focus({ preventScroll: true });
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ readAs: (encoding: string) => void }} actions
+ */
+export function mount(list, store, actions) {
+  function lines(state) {
+    const { doc, scan, stale, hidden, double, detail, encoding } = state;
+    if (!doc || doc.length === 0 || stale) return [];
+    const made = [];
+    const other = otherReading(state);
+    if (other) {
+      const how = `Read it as ${other.encoding}`;
+      made.push(
+        line(
+          'encoding',
+          [make('b', {}, `Probably ${other.encoding}`), `: ${other.because}.`],
+          button(how, () => actions.readAs(other.encoding)),
+        ),
+      );
+    }
+    if (double?.found) {
+      const { from, to } = double.found.steps[0];
+      const piece = (text) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
+      made.push(
+        line(
+          'double',
+          [
+            make('b', {}, 'Encoded twice'),
+            ': ',
+            make('bdi', {}, piece(from)),
+            ' was ',
+            make('bdi', {}, piece(to)),
+            '.',
+          ],
+          button('Undo it by steps', () => goTo('convert')),
+        ),
+      );
+    }
+    if (hidden?.rows.length > 0 && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
+      const places = hidden.rows.length === 1 ? '' : ` in ${counted(hidden.rows.length, 'place')}`;
+      const reads = hidden.rows.slice(0, NAMED).flatMap((row) => row.reads);
+      const named = reads.flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
+      named.pop();
+      made.push(
+        line(
+          'hidden',
+          [
+            make('b', {}, 'Hidden text'),
+            ': where UTF-8 refuses, an unchecked decoder reads ',
+            ...named,
+            hidden.rows.length > NAMED ? ` …${places}.` : `${places}.`,
+          ],
+          button('Show what', () => goTo('hidden')),
+        ),
+      );
+    }
+    const judged = detail?.explanation.judgements[0];
+    const mending = detail?.kind === 2 && MENDING[judged?.reason];
+    if (mending && scan?.errors > 0) {
+      made.push(
+        line(
+          'mend',
+          [make('b', {}, 'To mend it'), `: ${mending}`],
+          button(`Convert ${scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`} by a policy`, () => {
+            store.set({ mend: { to: encoding, errors: 'replace' } });
+            goTo('convert');
+          }),
+        ),
+      );
+    }
+    return made;
+  }
+
+  store.subscribe(['doc', 'scan', 'stale', 'recognition', 'hidden', 'double', 'detail', 'encoding'], (state) => {
+    const made = lines(state);
+    const key = made.map((each) => each.textContent).join('\n');
+    // Drawn anew, a button that has the focus would lose it.
+    if (list.dataset.key === key) return;
+    list.dataset.key = key;
+    list.hidden = made.length === 0;
+    list.replaceChildren(...made);
+  });
+}

@@ -1,0 +1,246 @@
+/**
+ * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
+ * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
+ */
+import { count, counted, display, hexOctets, uPlus } from '../format.js';
+import { attribute, make, text } from './dom.js';
+
+const AT_ONCE = 1 << 20; // octets; more are converted when asked for
+const HEX_SHOWN = 256;
+const SHOWN = 400; // characters of the result
+const COPIED = 1 << 22; // octets
+
+const POLICIES = {
+  strict: 'strict: stop at the first fault',
+  replace: 'replace: U+FFFD for each fault',
+  'replace-octet': 'replace-octet: U+FFFD for each octet',
+  ignore: 'ignore: leave out (unsafe)',
+  backslashreplace: 'backslashreplace: \\xC0 for an octet',
+  surrogateescape: 'surrogateescape: keep octets through',
+  latin1: 'latin1: refused octets as ISO-8859-1',
+  'windows-1252': 'windows-1252: refused octets as that',
+};
+const SINGLE = /^(ascii|iso-8859-1|windows-1252)$/;
+
+/** The characters of the result, with labels for those that must not be shown raw. */
+function preview({ kinds, codePoints, whole }) {
+  const line = make('p', { class: 'passage preview', dir: 'ltr' });
+  let run = '';
+  const flush = () => {
+    if (run !== '') line.append(make('bdi', {}, run));
+    run = '';
+  };
+  for (let at = 0; at < Math.min(kinds.length, SHOWN); at += 1) {
+    const shown = kinds[at] === 2 ? { text: '✕', label: true } : display(codePoints[at]);
+    if (codePoints[at] === 0x20) run += ' ';
+    else if (!shown.label) run += String.fromCodePoint(codePoints[at]);
+    else {
+      flush();
+      line.append(
+        make('span', { class: kinds[at] === 2 ? 'refused' : 'label', title: uPlus(codePoints[at]) }, shown.text),
+      );
+      if (codePoints[at] === 0x0a) line.append(make('br'));
+    }
+  }
+  flush();
+  if (!whole || kinds.length > SHOWN) line.append(make('span', { class: 'fold' }, '…'));
+  return line;
+}
+
+function refusedSentence({ reason, offset, codePoint, encoding }, from) {
+  const what = codePoint === null || codePoint === 0xffffffff ? '' : ` (${uPlus(codePoint)})`;
+  if (reason === 'unmappable') {
+    return `Stopped at offset ${count(offset)}: ${encoding} has no form for ${codePoint === null ? 'what stands there' : uPlus(codePoint)}. Another policy replaces it; another target may hold it.`;
+  }
+  return `Strict stops at offset ${count(offset)}: ${reason}${what}, which ${from} refuses. Choose another policy to go on.`;
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ engine: object, actions: object }} uses
+ */
+export function mount(section, store, { engine, actions }) {
+  const at = (name) => section.querySelector(`[name=${name}]`);
+  const [target, policy, keep, sign] = ['to', 'errors', 'keep', 'sign'].map(at);
+  const from = section.querySelector('.from');
+  const outcome = section.querySelector('.outcome');
+  const shown = section.querySelector('.result');
+  const start = section.querySelector('.start');
+  const buttons = section.querySelector('.result-buttons');
+  const double = section.querySelector('.double');
+  let job = 0; // the conversion that is wanted; an older one stops
+  let result = null;
+
+  for (const [value, label] of Object.entries(POLICIES)) policy.append(make('option', { value }, label));
+
+  const settings = () => ({
+    from: store.get().encoding,
+    to: target.value,
+    errors: policy.value,
+    ignoreBOM: keep.checked,
+    ...(sign.checked ? { writeBOM: true } : {}),
+  });
+
+  function forget(sentence) {
+    job += 1;
+    result = null;
+    text(outcome, sentence);
+    shown.replaceChildren();
+    buttons.hidden = true;
+    start.hidden = true;
+  }
+
+  /** What the package accepts between the two; a policy that is no longer among it gives way to `strict`. */
+  async function offer() {
+    const { encoding, doc } = store.get();
+    if (!doc || target.value === '') return;
+    start.disabled = true;
+    const answer = await engine.answer('policies', { from: encoding, to: target.value });
+    if (!answer) return;
+    for (const { errors, refusal } of answer.policies) {
+      const option = policy.querySelector(`[value=${errors}]`);
+      option.disabled = refusal !== null;
+      attribute(option, 'title', refusal);
+    }
+    if (policy.selectedOptions[0]?.disabled) policy.value = 'strict';
+    sign.disabled = answer.signature !== null;
+    attribute(sign.parentElement, 'title', answer.signature);
+    if (sign.disabled) sign.checked = false;
+    start.disabled = false;
+    convert();
+  }
+
+  function convert() {
+    const { doc } = store.get();
+    if (!doc || doc.length === 0) return forget('');
+    if (doc.length <= AT_ONCE) return void run();
+    forget(`${counted(doc.length, 'octet')} are converted when you ask for it; the result is not kept in memory.`);
+    start.hidden = false;
+    return undefined;
+  }
+
+  async function run() {
+    const mine = (job += 1);
+    const { doc } = store.get();
+    start.hidden = true;
+    try {
+      let answer = await engine.answer('convert', settings());
+      while (answer && mine === job && !answer.result && !answer.refused) {
+        text(
+          outcome,
+          `${Math.floor((100 * answer.done) / answer.total)} % of ${counted(doc.length, 'octet')} converted`,
+        );
+        answer = await engine.answer('convertOn');
+      }
+      if (answer && mine === job) show(answer);
+    } catch (error) {
+      if (mine === job) forget(error.message);
+    }
+  }
+
+  function show({ result: made, refused }) {
+    const { from: source, to, errors } = settings();
+    if (refused) {
+      forget(refusedSentence(refused, source));
+      return;
+    }
+    result = { ...made, to };
+    const faults = made.errors > 0 ? `, ${counted(made.errors, 'fault')} handled by ${errors}` : ', no fault';
+    text(outcome, `${counted(made.length, 'octet')} of ${to}${faults}.`);
+    const hex = hexOctets(made.head.subarray(0, HEX_SHOWN));
+    shown.replaceChildren(preview(made), make('code', { class: 'octets' }, made.length > HEX_SHOWN ? `${hex} …` : hex));
+    buttons.hidden = made.length === 0;
+  }
+
+  /** The octets of the result, for the clipboard; a large one can be downloaded. */
+  async function octetsToCopy(what) {
+    if (result.length <= COPIED) return new Uint8Array(await result.blob.arrayBuffer());
+    store.set({
+      note: {
+        kind: 'problem',
+        sentence: `${what} of ${counted(result.length, 'octet')} is too much for the clipboard: download it.`,
+      },
+    });
+    return null;
+  }
+
+  /** The name of a file of the result: that of the input, with the encoding before its ending. */
+  function fileName() {
+    const { doc } = store.get();
+    const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(doc.name ?? 'utfscope.txt');
+    return `${stem}.${result.to}${ending ?? ''}`;
+  }
+
+  const acts = {
+    async text() {
+      const octets = await octetsToCopy('Text');
+      if (!octets) return;
+      const answer = await engine.answer('textOf', { octets, encoding: result.to });
+      if (answer) await actions.copy(answer.text, 'Text');
+    },
+    async hex() {
+      const octets = await octetsToCopy('Hex');
+      if (octets) await actions.copy(hexOctets(octets), 'Hex');
+    },
+    download: () => actions.download(result.blob, fileName()),
+    adopt: () =>
+      actions.adopt(
+        { blob: result.blob, name: fileName() },
+        result.to,
+        `The result, in ${result.to}, is the input now.`,
+      ),
+  };
+  buttons.addEventListener('click', (event) => {
+    const act = event.target.closest('button')?.dataset.act;
+    if (act && result) acts[act]();
+  });
+  start.addEventListener('click', () => run());
+  target.addEventListener('change', offer);
+  for (const control of [policy, keep, sign]) control.addEventListener('change', convert);
+
+  store.subscribe(['encodings'], ({ encodings }) => {
+    target.replaceChildren(...encodings.map((name) => make('option', { value: name }, name)));
+    target.value = 'utf-8';
+  });
+  store.subscribe(['doc', 'encoding'], ({ doc, encoding }) => {
+    section.hidden = !doc || doc.length === 0;
+    text(from, encoding);
+    forget('');
+    if (doc) offer();
+  });
+  store.subscribe(['mend'], ({ mend }) => {
+    if (!mend) return;
+    target.value = mend.to;
+    policy.value = SINGLE.test(mend.to) ? 'strict' : mend.errors;
+    offer();
+  });
+
+  store.subscribe(['double'], ({ double: answer }) => {
+    double.hidden = !answer?.found;
+    if (!answer?.found) return;
+    const { steps, result: undone } = answer.found;
+    const list = make(
+      'ol',
+      {},
+      ...steps.map(({ as, from: was, to: becomes }) =>
+        make(
+          'li',
+          {},
+          make('bdi', {}, was),
+          make('span', { class: 'arrow' }, ` read back through ${as}: `),
+          make('bdi', {}, becomes),
+        ),
+      ),
+    );
+    const use = make('button', { type: 'button', class: 'small' }, 'Put the text in its place');
+    use.addEventListener('click', () => {
+      const told = `${counted(steps.length, 'step')} of double encoding undone.`;
+      const blob = new Blob([undone]);
+      const written =
+        undone.length <= AT_ONCE / 16 ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(undone) : undefined;
+      actions.adopt({ blob, text: written, name: 'undone.txt' }, 'utf-8', told);
+    });
+    double.replaceChildren(make('h3', {}, 'Double encoding'), list, use);
+  });
+}

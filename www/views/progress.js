@@ -1,0 +1,61 @@
+/** How far the scan of a large input is, how fast, how long it still takes; and of how much of it the counts are. */
+import { count } from '../format.js';
+import { attribute, text } from './dom.js';
+
+const RECENT = 3000; // milliseconds over which the rate is taken
+const LARGE = 1 << 22; // octets from which on the outcome is worth a line
+
+/** A rate in octets a millisecond, as `412 MB/s`. */
+function rateText(rate) {
+  const megabytes = rate / 1000;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : count(Math.round(megabytes))} MB/s`;
+}
+
+function timeText(milliseconds) {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/**
+ * @param {HTMLElement} line
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ stop: () => void, resume: () => void }} travel
+ */
+export function mount(line, store, { stop, resume }) {
+  const [bar, told, button] = line.children;
+  let doc = null;
+  let samples = []; // { at, done }
+  let stoppedBefore = false;
+
+  button.addEventListener('click', () => (store.get().scan?.stopped ? resume() : stop()));
+
+  function sentence(scan) {
+    const share = `${Math.floor((100 * scan.done) / scan.total)} %`;
+    if (scan.finished) return 'Counted in full: code points, faults, and how often each octet occurs.';
+    if (scan.stopped) return `Stopped: the counts are of the first ${count(scan.done)} octets, ${share} of the whole.`;
+    const [first] = samples;
+    const last = samples.at(-1);
+    const rate = (last.done - first.done) / (last.at - first.at);
+    if (!(rate > 0) || last.at - first.at < 300) return `${share} scanned`;
+    return `${share} scanned · ${rateText(rate)} · ${timeText((scan.total - scan.done) / rate)} left`;
+  }
+
+  store.subscribe(['doc', 'scan'], (state) => {
+    const { scan } = state;
+    line.hidden = !scan || (scan.finished && scan.total < LARGE);
+    if (!scan) return;
+    const now = performance.now();
+    if (state.doc !== doc || stoppedBefore !== Boolean(scan.stopped)) samples = [];
+    doc = state.doc;
+    stoppedBefore = Boolean(scan.stopped);
+    samples.push({ at: now, done: scan.done });
+    while (samples.length > 2 && now - samples[1].at > RECENT) samples.shift();
+    if (line.hidden) return;
+    bar.value = scan.total === 0 ? 1 : scan.done / scan.total;
+    attribute(line, 'data-state', scan.finished ? 'finished' : scan.stopped ? 'stopped' : 'scanning');
+    bar.hidden = scan.finished;
+    text(told, sentence(scan));
+    button.hidden = scan.finished;
+    text(button, scan.stopped ? 'Continue' : 'Stop');
+  });
+}

@@ -1,0 +1,62 @@
+/** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
+import { count, counted } from '../format.js';
+import { make, text } from './dom.js';
+
+const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
+
+function stated({ signature, designation }) {
+  const sentences = [];
+  if (signature) {
+    sentences.push(`It begins with the signature of ${signature.encoding} (${counted(signature.length, 'octet')}).`);
+  }
+  if (designation) {
+    const { kind, level, length, padded } = designation;
+    const what = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
+    const widened = padded ? `, padded for ${padded.toUpperCase()}` : '';
+    sentences.push(`It begins with an escape sequence that ${what} (${counted(length, 'octet')}${widened}).`);
+  }
+  return sentences.join(' ') || 'No signature, and no designation of ISO 2022.';
+}
+
+function candidate({ encoding, confidence, because }, current) {
+  const per = Math.round(confidence * 100);
+  const chosen = encoding === current;
+  const button = make(
+    'button',
+    { type: 'button', class: 'small', 'data-encoding': encoding },
+    `Read it as ${encoding}`,
+  );
+  const meter = make('meter', { min: '0', max: '100', value: String(per), 'aria-label': `confidence in ${encoding}` });
+  return make(
+    'li',
+    { class: 'candidate', ...(chosen ? { 'aria-current': 'true' } : {}) },
+    make('strong', {}, encoding),
+    make('span', { class: 'confidence' }, meter, `${per} %`),
+    chosen ? make('span', { class: 'chosen' }, 'as it is read now') : button,
+    make('p', {}, `${because}.`),
+  );
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ readAs: (encoding: string) => void }} actions
+ */
+export function mount(section, store, { readAs }) {
+  const tally = section.querySelector('.tally');
+  const opening = section.querySelector('.opening');
+  const list = section.querySelector('ul');
+
+  list.addEventListener('click', (event) => {
+    const button = event.target.closest('button');
+    if (button) readAs(button.dataset.encoding);
+  });
+
+  store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
+    section.hidden = !recognition || !doc || doc.length === 0;
+    if (section.hidden) return;
+    text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} octets`);
+    text(opening, stated(recognition));
+    list.replaceChildren(...recognition.candidates.map((each) => candidate(each, encoding)));
+  });
+}

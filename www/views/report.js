@@ -1,0 +1,106 @@
+/** The report that is printed: what the input is, its first octets, its faults, and what each encoding makes of the selection. */
+import { count, counted, hexOctet, hexOctets, hexOffset, uPlus } from '../format.js';
+import { segmentAt } from '../state.js';
+import { make } from './dom.js';
+
+const ROW = 16;
+
+const cited = (citation) => (citation ? `${citation.document} ${citation.section}`.trim() : '');
+
+function table(headings, rows) {
+  const cells = (name, values) => make('tr', {}, ...values.map((value) => make(name, {}, value)));
+  return make(
+    'table',
+    {},
+    make('thead', {}, cells('th', headings)),
+    make('tbody', {}, ...rows.map((row) => cells('td', row))),
+  );
+}
+
+/** The octets in rows; those of malformed sequences are framed. */
+function dump(window) {
+  const pre = make('pre', {});
+  for (let offset = 0; offset < window.to; offset += 1) {
+    if (offset % ROW === 0) pre.append(`${offset === 0 ? '' : '\n'}${hexOffset(offset)}  `);
+    const digits = hexOctet(window.octets[offset]);
+    pre.append(segmentAt(window, offset)?.kind === 2 ? make('b', { 'data-bad': '' }, digits) : digits, ' ');
+  }
+  return pre;
+}
+
+function verdictLine({ doc, scan, encoding }) {
+  const verdict =
+    scan.errors > 0 ? `not valid ${encoding}` : scan.finished ? `valid ${encoding}` : `read as ${encoding}`;
+  const parts = [verdict, counted(doc.length, 'octet'), counted(scan.codePoints, 'code point')];
+  parts.push(counted(scan.errors, 'fault'), counted(scan.warnings, 'warning'));
+  return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} octets)`}.`;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ answer: (kind: string) => Promise<any> }} engine
+ */
+export function mount(root, store, engine) {
+  let held = null;
+
+  store.subscribe(['scan', 'doc'], async ({ scan, doc }) => {
+    if (!doc || doc.length === 0 || !scan?.finished) return;
+    const answer = await engine.answer('report').catch(() => null);
+    if (answer) held = { ...answer, doc };
+  });
+
+  function draw() {
+    const state = store.get();
+    const { doc, scan, detail, recognition } = state;
+    if (!doc || !scan) return;
+    const parts = [
+      make('h1', {}, doc.name ? `utfscope: ${doc.name}` : 'utfscope: report on the typed input'),
+      make('p', {}, `Result: ${verdictLine(state)}`),
+    ];
+    if (held?.doc === doc) {
+      const { window, faults } = held;
+      const rest = doc.length > window.to ? `, the first ${count(window.to)}` : '';
+      parts.push(make('h2', {}, `Octets${rest}; malformed ones are framed`), dump(window));
+      if (faults.rows.length > 0) {
+        const all = scan.errors + scan.warnings;
+        const cut = all > faults.rows.length ? `, the first ${faults.rows.length} of ${count(all)}` : '';
+        const row = ({ offset, octets, reason, severity, sentence, citation }) => [
+          `${count(offset)} (0x${hexOffset(offset, 2)})`,
+          hexOctets(octets),
+          severity === 'warning' ? `${reason} (warning)` : reason,
+          sentence,
+          cited(citation),
+        ];
+        parts.push(
+          make('h2', {}, `Faults${cut}`),
+          table(['Offset', 'Octets', 'Reason', 'Why', 'Clause'], faults.rows.map(row)),
+        );
+      }
+    }
+    if (detail) {
+      const { judgements, sequence } = detail.explanation;
+      const row = ({ encoding, verdict, reason, codePoints, sentence, citation }) => [
+        encoding,
+        [verdict, reason, ...codePoints.map(uPlus)].filter(Boolean).join(' '),
+        sentence,
+        cited(citation),
+      ];
+      parts.push(
+        make('h2', {}, `Judgements on ${sequence.hex} at offset ${count(sequence.offset)}`),
+        table(['Encoding', 'Verdict', 'Why', 'Clause'], judgements.map(row)),
+      );
+    }
+    if (recognition) {
+      const row = ({ encoding, confidence, because }) => [encoding, `${Math.round(confidence * 100)} %`, because];
+      parts.push(
+        make('h2', {}, 'Recognition'),
+        table(['Encoding', 'Confidence', 'Because'], recognition.candidates.map(row)),
+      );
+    }
+    root.replaceChildren(...parts);
+  }
+
+  addEventListener('beforeprint', draw);
+  addEventListener('afterprint', () => root.replaceChildren());
+}

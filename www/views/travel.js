@@ -1,0 +1,64 @@
+/** The fields that lead to an offset and to a match, with the keys `g` and `/`. */
+import { attribute, text } from './dom.js';
+
+const HINT = 'Found from the selection on.';
+
+/** Whether what is typed goes into a field, so that a letter is no command. */
+const isTyping = (target) => target.closest?.('input, textarea, select, [contenteditable], dialog') !== null;
+
+/**
+ * @param {HTMLElement} bar
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {ReturnType<import('../travel.js').createTravel>} travel
+ */
+export function mount(bar, store, { goTo, search, stopSearch }) {
+  const offset = bar.querySelector('#go-to');
+  const sought = bar.querySelector('#find');
+  const as = bar.querySelector('#find-as');
+  const [previous, next] = bar.querySelectorAll('[data-direction]');
+  const stop = bar.querySelector('.stop');
+  const told = bar.querySelector('.told');
+  const grid = () => document.getElementById('octet-grid').focus();
+  const look = (direction) => search(sought.value, as.value, direction);
+
+  bar.querySelector('.go').addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (goTo(offset.value)) grid();
+  });
+  bar.querySelector('.find').addEventListener('submit', (event) => {
+    event.preventDefault();
+    look(1);
+  });
+  previous.addEventListener('click', () => look(-1));
+  stop.addEventListener('click', stopSearch);
+  sought.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault();
+      look(-1);
+    }
+  });
+  bar.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    if (store.get().search?.busy) stopSearch();
+    else grid();
+  });
+  document.addEventListener('keydown', (event) => {
+    const field = { g: offset, '/': sought }[event.key];
+    if (!field || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
+
+  store.subscribe(['doc'], ({ doc }) => {
+    bar.hidden = !doc || doc.length === 0;
+  });
+  store.subscribe(['search'], ({ search: state }) => {
+    const busy = state?.busy === true;
+    // How far it is would be read aloud ten times a second.
+    attribute(told, 'aria-live', busy ? 'off' : 'polite');
+    text(told, busy && state.done > 0 ? `Searching… ${Math.floor(100 * state.done)} %` : state?.sentence || HINT);
+    if (stop.hidden === busy && !busy && document.activeElement === stop) next.focus();
+    stop.hidden = !busy;
+  });
+}
