@@ -6,6 +6,8 @@ import { join } from 'node:path';
 /** Where the list stands in the page's folder; the service worker beside the page takes it from there. */
 export const LIST = 'vendor/offline.js';
 const WORKER = 'sw.js';
+/** Pictures for README, which the page does not show. */
+const PICTURES = 'images/';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('base64');
 
@@ -22,7 +24,7 @@ function filesOf(folder, below = '') {
  * and `version`, which changes when any of them does. The page itself is at `./`, as hosts may redirect from index.html.
  */
 export function offlineList(folder) {
-  const paths = filesOf(folder).filter((path) => path !== LIST && path !== WORKER);
+  const paths = filesOf(folder).filter((path) => ![LIST, WORKER].includes(path) && !path.startsWith(PICTURES));
   const files = Object.fromEntries(
     paths.map((path) => [path === 'index.html' ? './' : path, `sha256-${sha256(readFileSync(join(folder, path)))}`]),
   );
