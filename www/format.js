@@ -142,7 +142,7 @@ export function roleOf(role) {
 }
 
 /** What the legends list: the key of the colour, its name, and what it means. */
-const LEGEND = {
+export const LEGEND = {
   ascii: ['ASCII', 'one octet, itself'],
   lead: ['Lead', 'opens a sequence of 2 to 6 octets'],
   restricted: ['Restricted lead', 'a lead after which some continuations are invalid'],

@@ -1,6 +1,6 @@
 // How an octet looks in a terminal: its role by colour, and by a mark before it that needs no colour.
 import ansis from 'ansis';
-import { LEGENDS, hexOctet, roleOf } from '../../www/format.js';
+import { LEGEND, hexOctet, roleOf } from '../../www/format.js';
 
 /** The colours of a terminal that has sixteen: the shades of more would become one. */
 const SIXTEEN = 1;
@@ -23,8 +23,6 @@ const LOOKS = {
 /** What is malformed is red whatever its role. */
 const MALFORMED = { mark: '!', paint: LOOKS.never.paint };
 
-const MEANINGS = new Map([...LEGENDS.octets, ...LEGENDS.units].map(([key, name]) => [key, name.toLowerCase()]));
-
 /** An octet of a role, in three columns. */
 export function octetText(octet, role) {
   const { key, malformed } = roleOf(role);
@@ -41,6 +39,6 @@ export function legend(roles) {
   }
   return Object.entries({ ...LOOKS, malformed: MALFORMED })
     .filter(([key, { mark }]) => met.has(key) && mark !== ' ')
-    .map(([key, { mark, paint }]) => `${paint(mark)} ${MEANINGS.get(key) ?? key}`)
+    .map(([key, { mark, paint }]) => `${paint(mark)} ${LEGEND[key]?.[0].toLowerCase() ?? key}`)
     .join('   ');
 }
