@@ -1,0 +1,138 @@
+//! Whole domains against independent implementations. A test takes a fixed sample of its domain; the same name with
+//! `_in_full` takes all of it, which takes minutes and is asked for:
+//!
+//! ```sh
+//! cargo test --release --test exhaustive -- --ignored
+//! ```
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::ops::Range;
+use std::thread;
+use utfscope::codec::{Decode, Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome};
+use utfscope::simd::{pairs, room_for, units, utf8, wide};
+use utfscope::{CodePoint, Encoding, validate};
+
+const FOUR_OCTETS: Range<u64> = 0..1 << 32;
+const TWO_UNITS: Range<u64> = 0..1 << 32;
+const FOR_SIX_OCTETS: Range<u64> = 0..1 << 31;
+
+/// Runs `check` on every number of a domain, spread over the cores.
+fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    thread::scope(|scope| {
+        for core in 0..cores {
+            let (check, domain) = (&check, domain.clone());
+            scope.spawn(move || {
+                domain.skip(core as usize).step_by(cores as usize).for_each(|n| check(n as u32))
+            });
+        }
+    });
+}
+
+/// Runs `check` on numbers that are as far apart as no pattern of octets is.
+fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
+    const APART: u64 = 2_039;
+    const SOME: u64 = 1_000_003;
+    let in_steps = domain.clone().step_by(APART as usize);
+    let scattered = (0..SOME).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % domain.end);
+    in_steps.chain(scattered).for_each(|n| check(n as u32));
+}
+
+/// Validity, the place of the fault and its length, by the kernel and by the codec.
+fn four_octets_agree_with_std(number: u32) {
+    let octets = number.to_be_bytes();
+    let valid = utf8::well_formed(&octets, 0..4, &pairs::UTF_8);
+    match (std::str::from_utf8(&octets), validate::octets(&octets, Encoding::Utf8)) {
+        (Ok(text), Ok(found)) => {
+            assert_eq!((valid, found.code_points as usize), (4, text.chars().count()), "{octets:02X?}");
+        }
+        (Err(theirs), Err(ours)) => {
+            let len = theirs.error_len().unwrap_or(4 - theirs.valid_up_to());
+            assert_eq!(
+                (ours.offset as usize, usize::from(ours.len)),
+                (theirs.valid_up_to(), len),
+                "{octets:02X?}"
+            );
+            assert_eq!(valid, theirs.valid_up_to(), "{octets:02X?}");
+        }
+        (theirs, ours) => panic!("{octets:02X?}: std says {theirs:?}, utfscope says {ours:?}"),
+    }
+}
+
+/// Validity and UTF-8 of two code units, by the kernels.
+fn two_units_agree_with_std(number: u32) {
+    let pair = [(number >> 16) as u16, number as u16];
+    let octets: Vec<u8> = pair.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let mut text = String::new();
+    let mut whole = 0;
+    for character in char::decode_utf16(pair) {
+        let Ok(character) = character else { break };
+        text.push(character);
+        whole += 2 * character.len_utf16();
+    }
+    let mut out = Vec::with_capacity(room_for(octets.len()));
+    assert_eq!(wide::well_formed(&octets, 0..4, true), whole, "{pair:04X?}");
+    assert_eq!(units::to_utf8(&octets, 0..4, false, &mut out), whole, "{pair:04X?}");
+    assert_eq!(out, text.as_bytes(), "{pair:04X?}");
+}
+
+/// Up to six octets, as the table of RFC 2044 §2 has them, and back.
+fn six_octets_come_back(value: u32) {
+    let code_point = CodePoint::new(value).expect("up to 7FFFFFFF");
+    let mut out = Vec::with_capacity(MOST_OCTETS);
+    let written = OctetEncoder::new(Encoding::Rfc2044).put(code_point, &mut out);
+    // RFC 2044 §2: halves of pairs are no characters of UCS-4.
+    assert_eq!(written.is_err(), (0xD800..=0xDFFF).contains(&value), "{value:X}");
+    if written.is_err() {
+        return;
+    }
+    let bits = u32::BITS - value.leading_zeros();
+    let len = match bits {
+        0..=7 => 1,
+        8..=11 => 2,
+        12..=16 => 3,
+        17..=21 => 4,
+        22..=26 => 5,
+        _ => 6,
+    };
+    assert_eq!(out.len(), len, "{value:X}");
+    let step = OctetDecoder::new(Encoding::Rfc2044).next(&out, true);
+    assert!(
+        usize::from(step.len) == len
+            && matches!(step.outcome, Outcome::Decoded(read, _) if read == code_point),
+        "{value:X}: {step:?}"
+    );
+}
+
+#[test]
+fn strings_of_four_octets_agree_with_std() {
+    on_some(FOUR_OCTETS, four_octets_agree_with_std);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn strings_of_four_octets_agree_with_std_in_full() {
+    on_all(FOUR_OCTETS, four_octets_agree_with_std);
+}
+
+#[test]
+fn pairs_of_code_units_agree_with_std() {
+    on_some(TWO_UNITS, two_units_agree_with_std);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn pairs_of_code_units_agree_with_std_in_full() {
+    on_all(TWO_UNITS, two_units_agree_with_std);
+}
+
+#[test]
+fn forms_of_up_to_six_octets_come_back() {
+    on_some(FOR_SIX_OCTETS, six_octets_come_back);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn forms_of_up_to_six_octets_come_back_in_full() {
+    on_all(FOR_SIX_OCTETS, six_octets_come_back);
+}
