@@ -39,6 +39,12 @@ export function createActions(store, engine, problem) {
       if (near && near.offset >= 0) select(store, near.offset);
     },
 
+    /** Goes to the next of these offsets, and from the last one to the first. */
+    goOn(offsets) {
+      const { selection } = store.get();
+      select(store, offsets.find((offset) => offset > (selection?.offset ?? -1)) ?? offsets[0]);
+    },
+
     async walk(octet, direction) {
       const { selection, doc } = store.get();
       const offset = selection?.offset ?? -1;

@@ -6,6 +6,7 @@
 import { Conversion, policiesOf } from './conversion.js';
 import { passageOf } from './passage.js';
 import { countUnits, findUnit } from './units.js';
+import { isUnseen } from './unseen.js';
 
 const RECOGNISED = 65_536 + 8; // what the package looks at, and what tells it that there is more
 const HIDDEN_IN = 1 << 20;
@@ -13,6 +14,8 @@ const HIDDEN_AT_ONCE = 1 << 16;
 const HIDDEN_MOST = 1000;
 const DOUBLE_IN = 1 << 20;
 const UNITS_IN = 1 << 22;
+const UNSEEN_IN = 1 << 20; // as many segments as one call of inspect returns
+const UNSEEN_MOST = 1000;
 const CHUNK = 1 << 20;
 const REPORTED_OCTETS = 256;
 const REPORTED_FAULTS = 50;
@@ -71,6 +74,18 @@ export function answersOf(codec, current) {
         looked: at,
         complete: at >= source.length && rows.length <= HIDDEN_MOST,
       };
+    },
+
+    /** The characters that a text has and does not show. */
+    async unseen() {
+      const { source, encoding } = current();
+      const looked = Math.min(source.length, UNSEEN_IN);
+      const { starts, codePoints } = codec.inspect(await source.read(0, looked), encoding);
+      const rows = [];
+      for (let at = 0; at < codePoints.length && rows.length < UNSEEN_MOST; at += 1) {
+        if (isUnseen(codePoints[at], starts[at])) rows.push({ offset: starts[at], codePoint: codePoints[at] });
+      }
+      return { rows, complete: looked === source.length && rows.length < UNSEEN_MOST };
     },
 
     /** Whether the input was encoded twice, and the steps back. */

@@ -116,6 +116,15 @@ export function display(codePoint) {
   return { text: /\p{M}/u.test(character) ? `\u25cc${character}` : character, label: false };
 }
 
+/** A name from elsewhere: what a page must not show raw as its label, and nothing around it turned by what it contains. */
+export function nameText(name) {
+  const shown = Array.from(name, (character) => {
+    const { text, label } = display(character.codePointAt(0));
+    return label && character !== ' ' ? `⟨${text}⟩` : character;
+  }).join('');
+  return /^[ -~]*$/.test(shown) ? shown : `\u2068${shown}\u2069`;
+}
+
 /** The groups of roles: what the legend, the colours and the spoken names share. Keys are values of Role. */
 const ROLES = new Map([
   [0, { key: 'ascii', name: 'ASCII' }],

@@ -110,7 +110,7 @@ function refresh() {
 }
 
 /** What is asked once of each input: where the answer is held, and the question. */
-const ONCE = { recognition: 'recognition', hidden: 'hidden', double: 'doubleEncoding' };
+const ONCE = { recognition: 'recognition', hidden: 'hidden', double: 'doubleEncoding', unseen: 'unseen' };
 
 function askOnce({ doc }) {
   if (!doc || doc.length === 0) return;

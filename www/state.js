@@ -86,6 +86,7 @@ export const initialState = {
   hidden: null, // what an unchecked decoder would have read
   mend: null, // { to, errors }: the conversion that an advice leads to
   double: null, // whether the input was encoded twice
+  unseen: null, // the characters that the text has and does not show
   octet: null, // the chosen cell of the code page
   codePage: null, // { encoding, cells } or { encoding, sentence }
 };

@@ -13,7 +13,7 @@ const NAMED = 3; // hidden characters that the line names
 const MENDING = {
   truncated: 'The input was cut inside a character: get the octets that are missing, or cut at the boundary before.',
   'missing-continuation':
-    'Where this recurs, the text is in a single-octet encoding, or was cut and joined within a character.',
+    'Where this recurs, text in windows-1252 was mixed in, and the policy of that name reads it. Otherwise it was cut and joined within a character.',
   'unexpected-continuation': 'These octets belong to a lead that is missing or refused: mend what stands before them.',
   'invalid-octet': 'No UTF-8 has this octet: the input is in another encoding, or is no text.',
   overlong: 'Refuse such input where it comes from others: no encoder writes it, and it slips through filters.',
@@ -21,10 +21,16 @@ const MENDING = {
   'unpaired-surrogate': 'Half of a pair was cut off, or a string was cut between its units: restore the other half.',
   'paired-surrogates': 'A pair has to be written as its one character: encode it again from the code point.',
   'out-of-range': 'There is no such character: the input is no text in this encoding, or is damaged.',
-  'sequence-too-long': 'Forms of this length are of 1996: only what was written then has them, or an attack.',
+  'sequence-too-long':
+    'Only texts of 1996 have forms of this length. Elsewhere it is an octet of another encoding, or an attack.',
   'raw-nul': 'Java writes NUL as C0 80: this was made by another encoder; try utf-8.',
   'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
 };
+
+/** The policy to begin with where these octets are rather those of another encoding mixed in; else U+FFFD stands for them. */
+const MIXED_IN = ['missing-continuation', 'invalid-octet', 'sequence-too-long'];
+const policyFor = (reason, encoding) =>
+  encoding === 'utf-8' && MIXED_IN.includes(reason) ? 'windows-1252' : 'replace';
 
 /** The best other reading of the octets, if it is worth a line. */
 function otherReading({ doc, scan, encoding, recognition, hidden, detail }) {
@@ -59,11 +65,29 @@ function goTo(id) {
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, step: (by: number) => void, goOn: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
+  /** Says which characters are there and are not seen. */
+  function unseenLine({ rows, complete }) {
+    const kinds = [...new Set(rows.map(({ codePoint }) => codePoint))];
+    const named = kinds.slice(0, NAMED).flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
+    named.pop();
+    return line(
+      'hidden',
+      [
+        make('b', {}, `${complete ? '' : 'At least '}${counted(rows.length, 'character')} not seen`),
+        ': ',
+        ...named,
+        kinds.length > NAMED ? ' …' : '',
+        '. The text may not read as it looks.',
+      ],
+      button('Go to the next', () => actions.goOn(rows.map(({ offset }) => offset))),
+    );
+  }
+
   function lines(state) {
-    const { doc, scan, stale, hidden, double, detail, encoding } = state;
+    const { doc, scan, stale, hidden, double, unseen, detail, encoding } = state;
     if (!doc || doc.length === 0 || stale) return [];
     const made = [];
     const other = otherReading(state);
@@ -113,15 +137,26 @@ export function mount(list, store, actions) {
         ),
       );
     }
+    if (unseen?.rows.length > 0) made.push(unseenLine(unseen));
+    if (scan?.errors > 0 && detail && detail.kind !== 2) {
+      made.push(
+        line(
+          'mend',
+          [make('b', {}, counted(scan.errors, 'fault')), ', and another place is chosen.'],
+          button('Go to the next', () => actions.step(1)),
+        ),
+      );
+    }
     const judged = detail?.explanation.judgements[0];
     const mending = detail?.kind === 2 && MENDING[judged?.reason];
-    if (mending && scan?.errors > 0) {
+    // Where another encoding fits, nothing has to be mended; the fallback fits anything.
+    if (mending && scan?.errors > 0 && (!other || other.encoding === FALLBACK)) {
       made.push(
         line(
           'mend',
           [make('b', {}, 'To mend it'), `: ${mending}`],
           button(`Convert ${scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`} by a policy`, () => {
-            store.set({ mend: { to: encoding, errors: 'replace' } });
+            store.set({ mend: { to: encoding, errors: policyFor(judged.reason, encoding) } });
             goTo('convert');
           }),
         ),
@@ -130,13 +165,16 @@ export function mount(list, store, actions) {
     return made;
   }
 
-  store.subscribe(['doc', 'scan', 'stale', 'recognition', 'hidden', 'double', 'detail', 'encoding'], (state) => {
-    const made = lines(state);
-    const key = made.map((each) => each.textContent).join('\n');
-    // Drawn anew, a button that has the focus would lose it.
-    if (list.dataset.key === key) return;
-    list.dataset.key = key;
-    list.hidden = made.length === 0;
-    list.replaceChildren(...made);
-  });
+  store.subscribe(
+    ['doc', 'scan', 'stale', 'recognition', 'hidden', 'double', 'unseen', 'detail', 'encoding'],
+    (state) => {
+      const made = lines(state);
+      const key = made.map((each) => each.textContent).join('\n');
+      // Drawn anew, a button that has the focus would lose it.
+      if (list.dataset.key === key) return;
+      list.dataset.key = key;
+      list.hidden = made.length === 0;
+      list.replaceChildren(...made);
+    },
+  );
 }

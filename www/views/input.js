@@ -2,7 +2,7 @@
  * The input: type or paste, choose how it is read, open or drop a file, try an example. Opening a file keeps the
  * typed text for when the file is closed again.
  */
-import { counted } from '../format.js';
+import { counted, nameText } from '../format.js';
 import { notationOf, offered } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
@@ -14,12 +14,12 @@ function readingNote({ doc, entry, encoding }) {
   if (!doc) return '';
   if (doc.length === 0) {
     return doc.kind === 'file'
-      ? `“${doc.name}” is empty: it has no octets.`
+      ? `“${nameText(doc.name)}” is empty: it has no octets.`
       : 'The input is empty. Type, paste or open something, and its octets appear here.';
   }
   if (doc.kind === 'file') {
     const rest = entry.left > 0 ? ` ${counted(entry.left, 'other file')} dropped with it: one is read at a time.` : '';
-    return `“${doc.name}” read as ${encoding}.${rest}`;
+    return `“${nameText(doc.name)}” read as ${encoding}.${rest}`;
   }
   if (entry.lesson) return entry.lesson;
   const { reads } = notationOf(doc.kind);
@@ -102,7 +102,7 @@ export function mount(section, store, { share, goBack }) {
     opened.hidden = !file;
     area.hidden = Boolean(file);
     ways.disabled = Boolean(file);
-    if (file) text(opened.firstElementChild, `${doc.name} · ${counted(doc.length, 'octet')}`);
+    if (file) text(opened.firstElementChild, `${nameText(doc.name)} · ${counted(doc.length, 'octet')}`);
     if (!area.hidden && area.value !== entry.text && document.activeElement !== area) area.value = entry.text;
     for (const chip of presets.querySelectorAll('button')) {
       const preset = PRESETS.find(({ name }) => name === chip.textContent);

@@ -1,7 +1,7 @@
 /** The fields that lead to an offset and to a match, with the keys `g` and `/`. */
 import { attribute, text } from './dom.js';
 
-const HINT = 'Found from the selection on.';
+const HINT = 'Searches from the selection on.';
 
 /** Whether what is typed goes into a field, so that a letter is no command. */
 const isTyping = (target) => target.closest?.('input, textarea, select, [contenteditable], dialog') !== null;

@@ -1,0 +1,79 @@
+// What the page advises: which line stands above the octets, and what its button leads to.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+/** Opens a file by the page's own button, and waits until it is what is shown. */
+async function openFile(page, name, ...parts) {
+  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page
+    .locator('.file-name', { hasText: new RegExp(`· ${buffer.length.toLocaleString('en')} octets?$`) })
+    .waitFor();
+}
+
+const advice = (page) => page.locator('#advice li');
+const chosen = (page, offset) => page.locator('#detail', { hasText: `offset ${offset}` }).waitFor();
+
+test('octets of windows-1252 within UTF-8 are mended by the policy of that name, which nothing covers', async () => {
+  const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
+  await openFile(page, 'mixed.txt', 'Grüße — ', Buffer.from('Café Zoë', 'latin1'));
+  await advice(page).getByRole('button', { name: 'Convert all 2 by a policy' }).click();
+  const policy = page.getByLabel('on a fault');
+  await page.locator('#convert', { hasText: '2 faults handled by windows-1252' }).waitFor();
+  assert.equal(await policy.inputValue(), 'windows-1252');
+  await policy.click({ trial: true });
+  await page.locator('#convert .result', { hasText: 'Café Zoë' }).waitFor();
+  await settled();
+});
+
+test('where another encoding fits, it is advised alone', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'java.bin', 'a', [0xc0, 0x80], 'b', [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], 'c');
+  await advice(page).filter({ hasText: 'Probably mutf-8' }).waitFor();
+  await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'To mend it' }).count(), 0);
+  await settled();
+});
+
+test('characters that are not seen are named, and walked', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'invoice.txt', 'a\u202egpj\u200b.exe\u0007\t\r\n');
+  const line = advice(page).filter({ hasText: '3 characters not seen' });
+  for (const name of ['RLO', 'U+202E', 'ZWSP', 'U+200B', 'BEL', 'U+0007']) {
+    assert.ok((await line.textContent()).includes(name), name);
+  }
+  for (const offset of [1, 7, 14, 1]) {
+    await line.getByRole('button').click();
+    await chosen(page, offset);
+  }
+  await settled();
+});
+
+test('joiners of emoji, tags of flags and a signature are no surprise', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'family.txt', '\ufeff👨‍👩‍👧 🏴\u{e0067}\u{e0062}\u{e007f}');
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'not seen' }).count(), 0);
+  await settled();
+});
+
+test('a fault that is far from where an input opens is led to', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'far.txt', 'x'.repeat(3_000_000), [0xff], 'y');
+  const line = advice(page).filter({ hasText: '1 fault, and another place is chosen' });
+  await line.getByRole('button', { name: 'Go to the next' }).click();
+  await chosen(page, '3,000,000');
+  await settled();
+});
+
+test('the name of a file turns nothing around it', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a\u202egpj.exe', 'x');
+  assert.equal(await page.locator('.file-name').textContent(), '\u2068a⟨RLO⟩gpj.exe\u2069 · 1 octet');
+  await settled();
+});
