@@ -5,6 +5,14 @@
 const PlatformDecoder = globalThis.TextDecoder;
 export { PlatformDecoder as TextDecoder };
 
+/** Workers whose date of compatibility is before May 2025 have none: there only `dispose` frees. */
+export const {
+  FinalizationRegistry = class {
+    register() {}
+    unregister() {}
+  },
+} = globalThis;
+
 /** Between strings and octets nothing is faster than these methods of Node's buffers, where there are any. */
 export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write } = {} } =
   globalThis.Buffer ?? {};

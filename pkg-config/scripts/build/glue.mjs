@@ -33,10 +33,15 @@ const EDITS = [
     to: '',
   },
   {
-    // Every runtime with SIMD has them.
+    // `entries/platform.js` has one of its own where the runtime has none.
     what: 'what stands in for finalization registries',
     from: /\(typeof FinalizationRegistry === 'undefined'\)\n.*\n *: new/g,
     to: 'new',
+  },
+  {
+    what: 'the two steps of freeing an object',
+    from: /^ *__destroy_into_raw\(\) \{\n([^]*?) *return ptr;\n *\}\n *free\(\) \{\n.*\n/gm,
+    to: '    free() {\n$1',
   },
   {
     what: 'results that are kept before they are returned',
