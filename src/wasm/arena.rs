@@ -4,12 +4,30 @@
 
 use crate::stream::Part;
 use core::cell::Cell;
+use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
+/// Octets that stay. They have nothing to do when a thread ends, so that asking for them is a load.
+struct Kept(Cell<ManuallyDrop<Vec<u8>>>);
+
+impl Kept {
+    const fn new() -> Self {
+        Self(Cell::new(ManuallyDrop::new(Vec::new())))
+    }
+
+    fn take(&self) -> Vec<u8> {
+        ManuallyDrop::into_inner(self.0.take())
+    }
+
+    fn set(&self, octets: Vec<u8>) {
+        drop(ManuallyDrop::into_inner(self.0.replace(ManuallyDrop::new(octets))));
+    }
+}
+
 thread_local! {
-    static INPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
-    static RESULT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+    static INPUT: Kept = const { Kept::new() };
+    static RESULT: Kept = const { Kept::new() };
 }
 
 /// Zeros before the input, and behind it: kernels look so far over its edges.
@@ -21,7 +39,7 @@ const BEHIND: usize = 64;
 /// What a former call said holds until a call needs more, or calls the module again from within.
 #[wasm_bindgen]
 pub fn room(octets: usize) -> usize {
-    let mut input = INPUT.take();
+    let mut input = INPUT.with(Kept::take);
     let size = BEFORE.saturating_add(octets).saturating_add(BEHIND);
     let missing = size.saturating_sub(input.len());
     if input.try_reserve_exact(missing).is_err() {
@@ -31,24 +49,24 @@ pub fn room(octets: usize) -> usize {
         input.resize(size, 0);
     }
     let begin = input.as_ptr() as usize + BEFORE;
-    INPUT.set(input);
+    INPUT.with(|kept| kept.set(input));
     begin
 }
 
 /// Where the result of the last call begins.
 #[wasm_bindgen]
 pub fn result() -> usize {
-    let result = RESULT.take();
+    let result = RESULT.with(Kept::take);
     let begin = result.as_ptr() as usize;
-    RESULT.set(result);
+    RESULT.with(|kept| kept.set(result));
     begin
 }
 
 /// Gives up all of it.
 #[wasm_bindgen]
 pub fn release() {
-    INPUT.take();
-    RESULT.take();
+    INPUT.with(Kept::take);
+    RESULT.with(Kept::take);
 }
 
 /// An input of so many octets, taken out of the arena while a call works on it: what calls the module meanwhile gets
@@ -60,7 +78,7 @@ pub struct Input {
 
 impl Input {
     pub fn new(octets: usize) -> Self {
-        let mut text = INPUT.take();
+        let mut text = INPUT.with(Kept::take);
         let end = BEFORE + octets;
         text[end..end + BEHIND].fill(0);
         Self { text, octets }
@@ -86,13 +104,13 @@ impl Input {
 
 impl Drop for Input {
     fn drop(&mut self) {
-        INPUT.set(core::mem::take(&mut self.text));
+        INPUT.with(|kept| kept.set(core::mem::take(&mut self.text)));
     }
 }
 
 /// The memory of the last result, to write the next one into.
 pub fn take_result() -> Vec<u8> {
-    let mut result = RESULT.take();
+    let mut result = RESULT.with(Kept::take);
     result.clear();
     result
 }
@@ -100,7 +118,7 @@ pub fn take_result() -> Vec<u8> {
 /// Leaves a result, and says how many octets it has.
 pub fn leave(result: Vec<u8>) -> f64 {
     let octets = result.len() as f64;
-    RESULT.set(result);
+    RESULT.with(|kept| kept.set(result));
     octets
 }
 

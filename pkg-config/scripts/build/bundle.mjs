@@ -1,13 +1,15 @@
 // entries/ and the binding, as they are published: each entry as an ES module and as a CommonJS one.
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { PACKAGE, DIST } from '../lib/paths.mjs';
+import { BINDING, PACKAGE, DIST } from '../lib/paths.mjs';
 import { Problem } from '../lib/say.mjs';
-import { trimmed } from './glue.mjs';
+import { numbered, trimmed } from './glue.mjs';
 import { pack } from './pack.mjs';
 
 // What breaks in one bundler or another, or on a page with a strict policy.
 const FORBIDDEN = ['import.meta', 'node:fs', 'require(', 'Buffer.from(', 'eval(', 'new Function('];
+
+const BINDING_GLUE = join(BINDING, 'utfscope.js');
 
 const FORMATS = { '.js': 'esm', '.cjs': 'cjs' };
 
@@ -30,6 +32,17 @@ const inlineWasm = (texts) => ({
     });
   },
 });
+
+// Puts the numbers of the binding's enumerations where the entries name them, so that the enumerations themselves stay out.
+const numbersForNames = {
+  name: 'numbers for names',
+  setup(build) {
+    build.onLoad({ filter: /entries.*\.js$/ }, async ({ path }) => {
+      const [text, glue] = await Promise.all([path, BINDING_GLUE].map((file) => readFile(file, 'utf8')));
+      return { contents: numbered(text, glue) };
+    });
+  },
+};
 
 // The binding and the package have names in common. The bundler would add a number to those that come later, and people
 // would see it: in stack traces, and as the name of a class.
@@ -86,8 +99,9 @@ const minification = (exported) => ({
   keep_classnames: true,
   keep_fnames: new RegExp(`^(${exported.join('|')})$`),
   ecma: 2020,
-  compress: { passes: 3 },
-  format: { max_line_len: 300 },
+  compress: { passes: 6 },
+  // A line break where a semicolon would do.
+  format: { max_line_len: 300, semicolons: false },
 });
 
 /** The classes of a bundle, in which they have become variables. */
@@ -117,7 +131,7 @@ export async function bundle(files) {
       target: 'es2022',
       supported: { 'top-level-await': false },
       inject: ['entries/platform.js'],
-      plugins: [keepWasm, inlineWasm(texts), asideBinding],
+      plugins: [keepWasm, inlineWasm(texts), numbersForNames, asideBinding],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',

@@ -10,6 +10,12 @@ const EDITS = [
     to: '$1,',
   },
   {
+    // The bundler leaves out an enumeration that nobody names any more.
+    what: 'the enumerations',
+    from: /^export const (\w+) = (?=Object\.freeze)/gm,
+    to: 'export const $1 = /* @__PURE__ */ ',
+  },
+  {
     // Only a module that imports `__wbindgen_reinit` schedules a restart; ours is started again by the package.
     what: 'the guard before each call',
     from: /^ *__wbg_call_guard\(\);\n/gm,
@@ -87,4 +93,32 @@ export function trimmed(glue) {
       throw new Problem(`The glue no longer has ${what}, which the build takes out: it has changed.`);
     return edited;
   }, glue);
+}
+
+/** The enumerations that the package uses and does not show. */
+const ENUMERATIONS = ['EncodingId', 'Policy'];
+
+/** The text of an entry with numbers in place of the names that the glue has for them. */
+export function numbered(text, glue) {
+  return ENUMERATIONS.reduce((edited, enumeration) => {
+    const body = new RegExp(`^export const ${enumeration} = Object\\.freeze\\(\\{([^]*?)\\}\\);`, 'm').exec(glue)?.[1];
+    if (body === undefined) throw new Problem(`The glue no longer has the enumeration ${enumeration}.`);
+    const number = (name) => {
+      const found = new RegExp(`^ *${name}: (\\d+),`, 'm').exec(body)?.[1];
+      if (found === undefined) throw new Problem(`${enumeration} has no ${name}.`);
+      return found;
+    };
+    const taken = new RegExp(`const \\{ ([^}]*) \\} = (?:binding\\.)?${enumeration};`, 'g');
+    const named = new RegExp(`\\b(?:binding\\.)?${enumeration}\\.(\\w+)`, 'g');
+    return edited
+      .replace(
+        taken,
+        (_, names) =>
+          `const ${names
+            .split(', ')
+            .map((name) => `${name} = ${number(name)}`)
+            .join(', ')};`,
+      )
+      .replace(named, (_, name) => number(name));
+  }, text);
 }

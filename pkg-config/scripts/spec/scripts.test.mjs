@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { mustHaveTaken } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
 import { commonJsTypes, inlined } from '../build/bundle.mjs';
-import { trimmed } from '../build/glue.mjs';
+import { numbered, trimmed } from '../build/glue.mjs';
 import { linesOf } from '../build/names.mjs';
 import { pack } from '../build/pack.mjs';
 import { scriptNames } from '../build/package.mjs';
@@ -117,6 +117,16 @@ test('the data of panics is blanked, unless the code takes its address', () => {
 test('a glue in which something to take out is not found stops the build', () => {
   assert.throws(() => trimmed('let __wbg_instance_id = 0;'), /The glue no longer has/);
   assert.throws(() => trimmed('__wbg_reinit_scheduled = true'), /schedule its own restart/);
+});
+
+test('names of the binding become its numbers, and a name that it lacks is named', () => {
+  const glue = ['EncodingId', 'Policy']
+    .map((name) => `export const ${name} = Object.freeze({\n    A: 0,\n    B: 17,\n});\n`)
+    .join('');
+  const entry = 'const { B, A } = EncodingId;\nuse(Policy.B, binding.EncodingId.A, other.Policies);\n';
+  assert.equal(numbered(entry, glue), 'const B = 17, A = 0;\nuse(17, 0, other.Policies);\n');
+  assert.throws(() => numbered('Policy.C', glue), /Policy has no C/);
+  assert.throws(() => numbered('', ''), /no longer has the enumeration EncodingId/);
 });
 
 test('the scripts are those that the manifest exports, each once', () => {
