@@ -4,16 +4,23 @@
 //! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on octet by octet.
 
 use crate::codec::single_byte::Table;
+use crate::codec::utf8::sequence;
 use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
 use crate::simd::{octets, room_for, units, utf8, wide};
+use crate::{LocatedFault, Severity};
 use core::ops::Range;
 use std::collections::TryReserveError;
 
 /// How many octets are read at a time: code units on their way stay in the nearest cache.
 pub const AT_ONCE: usize = 1 << 12;
+
+const REPLACEMENT: &str = "\u{FFFD}";
+
+/// What is asked at a place in the text.
+pub use crate::simd::units::Mend;
 
 /// Room for what kernels make of so many octets.
 fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
@@ -59,15 +66,16 @@ impl Kernels {
     /// for them, [`room_for`].
     ///
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
-    pub fn read(self, text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
+    /// `mend` is asked of each fault of UTF-8 on the way how many octets become U+FFFD; 0 ends the text before it.
+    pub fn read(self, text: &[u8], range: Range<usize>, mend: Mend<'_>, out: &mut Vec<u8>) -> usize {
         let begin = out.len();
         match self {
             Self::Utf8(grammar) => {
-                let mut end = utf8::well_formed(text, range.clone(), grammar.pairs());
+                let mut end = range.end;
                 if grammar.profile.nul == Nul::TwoOctets {
                     end = first(text, range.start..end, |&octet: &[u8; 1]| octet == [0]);
                 }
-                units::from_utf8(text, range.start..end, out);
+                end = units::from_utf8(text, range.start..end, grammar.pairs(), mend, out);
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
                     stop = wide::well_formed(out, begin..stop, true);
@@ -105,7 +113,7 @@ impl Kernels {
     fn read_turned(self, octets: &[u8], width: usize, out: &mut Vec<u8>) -> usize {
         let mut turned = octets.to_vec();
         wide::swap(&mut turned, width);
-        self.read(&turned, 0..turned.len(), out)
+        self.read(&turned, 0..turned.len(), &mut |_| 0, out)
     }
 
     /// The place behind so many code units of well-formed text.
@@ -133,6 +141,16 @@ impl Kernels {
         }
     }
 
+    /// What is malformed at the start of `octets`, which stand at `offset`: as far as they tell, and where it may be mended.
+    pub fn fault(self, octets: &[u8], offset: u64) -> Option<LocatedFault> {
+        match self {
+            Self::Utf8(grammar) if grammar.is_superset() => sequence(grammar, octets, false)
+                .fault_at(offset, 1)
+                .filter(|fault| fault.severity == Severity::Error),
+            _ => None,
+        }
+    }
+
     /// Whether a kernel finds the end of well-formed text without decoding it, and where that is.
     fn end(self, text: &[u8], range: Range<usize>) -> Option<usize> {
         match self {
@@ -157,7 +175,7 @@ impl Kernels {
     /// The code units of the well-formed text at the start of `range`, which is short, and where it ends.
     fn units(self, text: &[u8], range: Range<usize>) -> (Vec<u8>, usize) {
         let mut units = Vec::with_capacity(room_for(range.len()));
-        let end = self.read(text, range, &mut units);
+        let end = self.read(text, range, &mut |_| 0, &mut units);
         (units, end)
     }
 
@@ -225,7 +243,8 @@ impl ByteOrder {
 }
 
 /// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends.
-/// The code units between two other encodings stand in `units` meanwhile.
+/// The code units between two other encodings stand in `units` meanwhile. `mend` is asked as by [`Kernels::read`], where the
+/// writer holds all that is read.
 ///
 /// # Errors
 ///
@@ -234,20 +253,29 @@ pub fn convert(
     (reader, writer): (Kernels, Kernels),
     text: &[u8],
     range: Range<usize>,
+    mend: Mend<'_>,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
     match (reader, writer) {
         (Kernels::Utf8(from), Kernels::Utf8(to)) if from.is_superset() && to.is_superset() => {
-            let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
-            out.try_reserve(end - range.start)?;
-            out.extend_from_slice(&text[range.start..end]);
-            Ok(end)
+            let mut start = range.start;
+            loop {
+                let end = utf8::well_formed(text, start..range.end, &pairs::UTF_8);
+                out.try_reserve(end - start + REPLACEMENT.len())?;
+                out.extend_from_slice(&text[start..end]);
+                let mended = if end < range.end { mend(end) } else { 0 };
+                if mended == 0 {
+                    return Ok(end);
+                }
+                out.extend_from_slice(REPLACEMENT.as_bytes());
+                start = end + mended;
+            }
         }
         (_, Kernels::Wide16(form, order)) if form.pairs => {
             reserve(out, range.len())?;
             let begin = out.len();
-            let end = reader.read(text, range, out);
+            let end = reader.read(text, range, mend, out);
             order.turn(&mut out[begin..], 2);
             Ok(end)
         }
@@ -259,7 +287,7 @@ pub fn convert(
         _ => {
             units.clear();
             reserve(units, range.len())?;
-            let end = reader.read(text, range.clone(), units);
+            let end = reader.read(text, range.clone(), &mut |_| 0, units);
             reserve(out, units.len())?;
             match writer.write(units, 0..units.len(), out) {
                 all if all == units.len() => Ok(end),

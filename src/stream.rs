@@ -122,6 +122,8 @@ impl Source {
 
     /// Takes up to `most` octets of a part as far as `work`, given the text and their range, finds them well formed. It
     /// says where they end.
+    ///
+    /// [`Source::offset`] tells where they begin.
     pub fn pass<'p, E>(
         &mut self,
         part: &mut Part<'p>,
@@ -133,6 +135,11 @@ impl Source {
         part.take(taken);
         self.offset += taken as u64;
         Ok(taken)
+    }
+
+    /// How many octets were decided.
+    pub fn offset(&self) -> u64 {
+        self.offset
     }
 
     /// Whether octets wait for more.

@@ -27,6 +27,7 @@ macro_rules! at_hand {
 pub mod octets;
 pub mod pairs;
 mod room;
+mod rows;
 mod tables;
 pub mod units;
 pub mod utf8;

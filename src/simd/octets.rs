@@ -11,7 +11,7 @@ use core::ops::Range;
 /// `text` may have more octets around the range.
 pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u8>) -> usize {
     let mut room = Room::new(out, text, &range);
-    let mask = Vector::all(table.others_mask());
+    let mask = Vector::repeat(table.others_mask());
     let mut at = range.start;
     while at < range.end {
         let (block, start) = at_hand!(text, at, LANES);
@@ -44,14 +44,14 @@ pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u
 /// `text` may have more octets around the range, which is whole units.
 pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u8>) -> usize {
     let mut room = Room::new(out, text, &range);
-    let mask = Vector::all(table.others_mask());
+    let mask = Vector::repeat(table.others_mask());
     let mut at = range.start;
     while at < range.end {
         let (block, start) = at_hand!(text, at, 2 * LANES);
         let (first, second) = (Vector::load(block, start), Vector::load(block, start + LANES));
         let octets = first.narrow(second);
         let others = others(octets, mask);
-        let upper = Vector::all16(0xFF00);
+        let upper = Vector::all16::<0xFF00>();
         if !first.or(second).and(upper).or(others).any() && range.end - at >= 2 * LANES {
             room.put(octets, LANES);
             at += 2 * LANES;
@@ -78,7 +78,7 @@ pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec
 /// Which octets need not be the code point of their number, given the table's mask of those.
 #[inline(always)]
 fn others(octets: Vector, mask: Vector) -> Vector {
-    octets.and(mask).equal(Vector::all(0x80))
+    octets.and(mask).equal(Vector::all::<0x80>())
 }
 
 /// The places of the bits that are set, of so many.

@@ -5,6 +5,12 @@
 pub struct Vector([u8; 16]);
 
 impl Vector {
+    /// Octets that are `octet` each, which is no constant.
+    #[inline(always)]
+    pub fn repeat(octet: u8) -> Self {
+        Self::new([octet; 16])
+    }
+
     pub const fn new(octets: [u8; 16]) -> Self {
         Self(octets)
     }

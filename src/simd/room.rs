@@ -67,7 +67,8 @@ impl<'a> Room<'a> {
 
 #[inline(never)]
 fn checked(out: &mut Vec<u8>, len: usize, start: usize, end: usize) -> *mut u8 {
-    assert!(start <= end && end <= len && room_for(end - start) <= out.capacity() - out.len());
+    let is_there = start <= end && end <= len && room_for(end - start) <= out.capacity() - out.len();
+    assert!(is_there, "no room");
     out.as_mut_ptr()
 }
 

@@ -1,7 +1,8 @@
 //! Tables that move what is kept to the front of a vector, made when they are first needed.
 
 use super::vector::{LANES, Vector};
-use std::sync::LazyLock;
+use core::ptr;
+use core::sync::atomic::{AtomicPtr, Ordering};
 
 /// The places of the octets that are kept, for each set of eight places.
 pub struct Tables {
@@ -18,7 +19,21 @@ pub struct Tables {
 /// Where the number of the octets that are kept stands.
 pub const KEPT: usize = LANES - 1;
 
-pub static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
+/// The tables.
+#[inline(always)]
+pub fn tables() -> &'static Tables {
+    static MADE: AtomicPtr<Tables> = AtomicPtr::new(ptr::null_mut());
+    // SAFETY: what stands there was made by `make` and is never changed or freed.
+    match unsafe { MADE.load(Ordering::Acquire).as_ref() } {
+        Some(tables) => tables,
+        None => make(&MADE),
+    }
+}
+
+/// Makes the tables. Of threads that do so at once the last one's stay; the others go on with their own.
+#[cold]
+#[inline(never)]
+fn make(made: &AtomicPtr<Tables>) -> &'static Tables {
     let mut tables = Box::new(Tables {
         units: [[0; LANES]; 256],
         two_octets: [[0; LANES]; 256],
@@ -40,8 +55,10 @@ pub static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
         });
         tables.three_octets[index][KEPT] = kept as u8;
     }
+    let tables = Box::leak(tables);
+    made.store(tables, Ordering::Release);
     tables
-});
+}
 
 /// The places that are kept, in order; says how many.
 fn gather(places: &mut [u8; LANES], is_kept: &dyn Fn(usize) -> bool) -> usize {

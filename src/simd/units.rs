@@ -1,56 +1,109 @@
 //! UTF-8 to UTF-16 code units and back.
 
-use super::tables::{KEPT, TABLES, keep};
+use super::pairs::Pairs;
+use super::tables::{KEPT, keep, tables};
 use super::vector::{LANES, Vector};
-use super::{Room, window};
+use super::{Room, utf8, window};
 use core::ops::Range;
 
-/// Decodes well-formed UTF-8 to code units.
+/// What is asked at a place: how many octets of malformed text U+FFFD stands for; 0 for none.
+pub type Mend<'a> = &'a mut dyn FnMut(usize) -> usize;
+
+/// Decodes UTF-8 to code units up to the first octets that are not well formed, and says where they are.
 ///
-/// `text` may have more octets around the range.
-pub fn from_utf8(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) {
+/// `mend` is told where that is. It says how many octets become U+FFFD there, which is then written; 0 ends the text.
+///
+/// `text` may have more octets around the range; those behind it are its continuation or zeros.
+pub fn from_utf8(
+    text: &[u8],
+    range: Range<usize>,
+    pairs: &Pairs,
+    mend: Mend<'_>,
+    out: &mut Vec<u8>,
+) -> usize {
     let mut room = Room::new(out, text, &range);
-    let tables = &**TABLES;
+    let tables = tables();
+    let end = range.start + utf8::whole(&text[range.clone()]);
     let mut at = range.start;
-    while at < range.end {
-        let (block, start) = at_hand!(text, at, LANES + 1);
-        let octets = Vector::load(block, start);
-        let left = range.end - at;
-        if octets.is_ascii() && left >= LANES {
-            let mut row = octets;
-            loop {
-                room.put(row.widen_low(), LANES);
-                room.put(row.widen_high(), LANES);
-                at += LANES;
-                if range.end - at < LANES {
-                    break;
+    // Where the text, or what follows the last mended octets, begins: what stands before is none of its business.
+    let mut begin = at;
+    loop {
+        let mut seen = Vector::ZERO;
+        let mut stop = end;
+        while at < range.end {
+            let (block, start) = at_hand!(text, at, LANES);
+            let octets = Vector::load(block, start);
+            let before = Vector::load(block, start - LANES).and(seen);
+            let mut left = end.saturating_sub(at);
+            if octets.is_ascii() && left >= LANES && !utf8::is_cut(before) {
+                let mut row = octets;
+                loop {
+                    room.put(row.widen_low(), LANES);
+                    room.put(row.widen_high(), LANES);
+                    at += LANES;
+                    if end - at < LANES {
+                        break;
+                    }
+                    row = Vector::load(text, at);
+                    if !row.is_ascii() {
+                        break;
+                    }
                 }
-                row = Vector::load(text, at);
-                if !row.is_ascii() {
-                    break;
-                }
+                seen = Vector::ONES;
+                continue;
             }
-        } else {
-            let behind = |by| Vector::load(block, start - by);
-            // A unit is complete where no continuation follows.
-            let mut complete = !Vector::load(block, start + 1).continuations().high_bits();
-            if left <= LANES {
-                // The last octet is complete, whatever follows.
-                complete = complete & ((1 << (left - 1)) - 1) | 1 << (left - 1);
-            }
-            let (first, second, third) = (behind(1), behind(2), behind(3));
+            let (first, second, third) =
+                (octets.behind::<1>(before), octets.behind::<2>(before), octets.behind::<3>(before));
             let (low, high) = units_by_place(octets, first, second);
             let mut units = [low.zip_low(high), low.zip_high(high)];
-            if second.max(third).sub_saturating(Vector::all(0xEF)).any() {
-                let (with_pairs, high_surrogates) =
-                    pairs_by_place([octets, first, second, third], [low, high]);
-                units = with_pairs;
-                complete |= high_surrogates & (1_u32.unbounded_shl(left as u32).wrapping_sub(1)) as u16;
+            let mut high_surrogates = 0;
+            // Where more octets of a sequence are to come.
+            let mut open = octets.sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>());
+            let highest = octets.max(before);
+            let wrong = if !highest.exceeds::<0xDF>() {
+                utf8::two_octet_forms(octets, first).and(Vector::all::<0x80>())
+            } else {
+                open = open.or(first.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()));
+                if !highest.exceeds::<0xEF>() {
+                    utf8::three_octet_forms(octets, first, second, pairs).and(Vector::all::<0x80>())
+                } else {
+                    open = open.or(second.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
+                    (units, high_surrogates) = pairs_by_place([octets, first, second, third], [low, high]);
+                    utf8::every_form(octets, [first, second, third], pairs)
+                }
+            };
+            if wrong.any() {
+                let place = at + wrong.equal(Vector::ZERO).high_bits().trailing_ones() as usize;
+                if place < range.end {
+                    stop = begin + utf8::whole(&text[begin..place]);
+                    if stop + 3 == at {
+                        // Of four octets the third is already a surrogate.
+                        room.shorten(room.len() - 2);
+                    }
+                    left = stop.saturating_sub(at);
+                }
             }
-            let [few, more] = complete.to_le_bytes();
+            let complete = !open.high_bits() | high_surrogates;
+            let [few, more] =
+                (complete & 1_u32.unbounded_shl(left as u32).wrapping_sub(1) as u16).to_le_bytes();
             room.put(keep(units[0], &tables.units[usize::from(few)]), 2 * few.count_ones() as usize);
             room.put(keep(units[1], &tables.units[usize::from(more)]), 2 * more.count_ones() as usize);
             at += LANES;
+            seen = Vector::ONES;
+            if stop < end {
+                break;
+            }
+        }
+        if stop == end {
+            return end;
+        }
+        match mend(stop) {
+            0 => return stop,
+            mended => {
+                room.put_octets(0xFFFD_u16.to_le_bytes());
+                at = stop + mended;
+                begin = at;
+            }
         }
     }
 }
@@ -59,9 +112,9 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) {
 #[inline(always)]
 fn units_by_place(octets: Vector, first: Vector, second: Vector) -> (Vector, Vector) {
     let (inner, innermost) = (octets.continuations(), first.continuations());
-    let low = octets.and(Vector::all(0x7F)).or(first.shl16::<6>().and(Vector::all(0xC0)).and(inner));
-    let upper = second.shl16::<4>().and(Vector::all(0xF0)).and(innermost);
-    let high = first.shr16::<2>().and(Vector::all(0x0F)).or(upper).and(inner);
+    let low = octets.and(Vector::all::<0x7F>()).or(first.shl16::<6>().and(Vector::all::<0xC0>()).and(inner));
+    let upper = second.shl16::<4>().and(Vector::all::<0xF0>()).and(innermost);
+    let high = first.shr16::<2>().and(Vector::all::<0x0F>()).or(upper).and(inner);
     (low, high)
 }
 
@@ -70,18 +123,19 @@ fn units_by_place(octets: Vector, first: Vector, second: Vector) -> (Vector, Vec
 #[inline(always)]
 fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2], u16) {
     let [own, first, second, third] = octets;
-    let of_four = |lead: Vector| lead.max(Vector::all(0xF0)).equal(lead);
+    let of_four = |lead: Vector| lead.max(Vector::all::<0xF0>()).equal(lead);
     // What stands before the text may look like a lead.
     let inner = own.continuations().and(first.continuations());
     let at_third = of_four(second).and(inner);
     let at_fourth = of_four(third).and(inner).and(second.continuations());
     // Of the low surrogate the lower octet is already right.
-    let high = high.and(Vector::all(0x03)).or(Vector::all(0xDC)).and(at_fourth).or(high.and_not(at_fourth));
-    let upper = first.shl16::<2>().and(Vector::all(0xFC)).or(own.shr16::<4>().and(Vector::all(0x03)));
+    let high =
+        high.and(Vector::all::<0x03>()).or(Vector::all::<0xDC>()).and(at_fourth).or(high.and_not(at_fourth));
+    let upper = first.shl16::<2>().and(Vector::all::<0xFC>()).or(own.shr16::<4>().and(Vector::all::<0x03>()));
     let low = upper.and(at_third).or(low.and_not(at_third));
-    let high = second.and(Vector::all(0x07)).and(at_third).or(high.and_not(at_third));
+    let high = second.and(Vector::all::<0x07>()).and(at_third).or(high.and_not(at_third));
     // D800, less the 10000 that a pair does not count.
-    let (bias_low, bias_high) = (at_third.and(Vector::all(0xC0)), at_third.and(Vector::all(0xD7)));
+    let (bias_low, bias_high) = (at_third.and(Vector::all::<0xC0>()), at_third.and(Vector::all::<0xD7>()));
     let units = [
         low.zip_low(high).add16(bias_low.zip_low(bias_high)),
         low.zip_high(high).add16(bias_low.zip_high(bias_high)),
@@ -95,24 +149,24 @@ fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2]
 /// `text` may have more octets around the range, which is whole units.
 pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>) -> usize {
     let mut room = Room::new(out, text, &range);
-    let tables = &**TABLES;
+    let tables = tables();
     let mut at = range.start;
     while at < range.end {
         let (block, start) = at_hand!(text, at, 2 * LANES);
         let units = Vector::load(block, start);
         let next = Vector::load(block, start + LANES);
-        let beyond_ascii = Vector::all16(0xFF80);
+        let beyond_ascii = Vector::all16::<0xFF80>();
         if !units.or(next).and(beyond_ascii).any() && range.end - at >= 2 * LANES {
             room.put(units.narrow(next), LANES);
             at += 2 * LANES;
             continue;
         }
-        let upper = units.and(Vector::all16(0xF800));
+        let upper = units.and(Vector::all16::<0xF800>());
         let ascii = units.and(beyond_ascii).equal16(Vector::ZERO);
         let alone = ascii.high_bits16();
         if !upper.any() && range.end - at >= LANES {
-            let continuation = units.and(Vector::all16(0x3F)).shl16::<8>();
-            let two = units.shr16::<6>().or(continuation).or(Vector::all16(0x80C0));
+            let continuation = units.and(Vector::all16::<0x3F>()).shl16::<8>();
+            let two = units.shr16::<6>().or(continuation).or(Vector::all16::<0x80C0>());
             let octets = units.and(ascii).or(two.and_not(ascii));
             room.put(
                 keep(octets, &tables.two_octets[usize::from(alone)]),
@@ -124,12 +178,12 @@ pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>)
         let mut left = ((range.end - at) / 2).min(LANES / 2);
         let mut more_than_two = !upper.equal16(Vector::ZERO).high_bits16();
         // The last octet, and the two before it.
-        let last = units.and(Vector::all16(0x3F)).or(Vector::all16(0x80));
+        let last = units.and(Vector::all16::<0x3F>()).or(Vector::all16::<0x80>());
         let mut last = units.and(ascii).or(last.and_not(ascii));
-        let bit = upper.equal16(Vector::ZERO).and(Vector::all16(0x4000));
-        let middle = units.shl16::<2>().and(Vector::all16(0x3F00)).or(bit).or(Vector::all16(0x80E0));
+        let bit = upper.equal16(Vector::ZERO).and(Vector::all16::<0x4000>());
+        let middle = units.shl16::<2>().and(Vector::all16::<0x3F00>()).or(bit).or(Vector::all16::<0x80E0>());
         let mut before = middle.or(units.shr16::<12>());
-        let surrogates = upper.equal16(Vector::all16(0xD800));
+        let surrogates = upper.equal16(Vector::all16::<0xD800>());
         if !apart && surrogates.any() {
             let halves = halves_of_pairs(units, Vector::load(block, start - 2), surrogates, left);
             left = halves.whole;
@@ -175,13 +229,15 @@ struct Halves {
 /// they become 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx.
 #[inline(always)]
 fn halves_of_pairs(units: Vector, previous: Vector, surrogates: Vector, left: usize) -> Halves {
-    let low = units.and(Vector::all16(0xFC00)).equal16(Vector::all16(0xDC00));
-    let raised = units.add16(Vector::all16(0x40));
+    let low = units.and(Vector::all16::<0xFC00>()).equal16(Vector::all16::<0xDC00>());
+    let raised = units.add16(Vector::all16::<0x40>());
     let last = raised.shr16::<2>().and_not(low).or(units.and(low));
-    let of_high = raised.and(Vector::all16(0x0700)).or(Vector::all16(0xF000));
-    let of_low =
-        units.shl16::<2>().and(Vector::all16(0x0F00)).or(previous.shl16::<12>().and(Vector::all16(0x3000)));
-    let before = of_high.and_not(low).or(of_low.or(Vector::all16(0x8000)).and(low));
+    let of_high = raised.and(Vector::all16::<0x0700>()).or(Vector::all16::<0xF000>());
+    let of_low = units
+        .shl16::<2>()
+        .and(Vector::all16::<0x0F00>())
+        .or(previous.shl16::<12>().and(Vector::all16::<0x3000>()));
+    let before = of_high.and_not(low).or(of_low.or(Vector::all16::<0x8000>()).and(low));
     let there = (1_u32 << left) - 1;
     let all = u32::from(surrogates.high_bits16()) & there;
     let low_ones = u32::from(low.high_bits16()) & there;
@@ -189,5 +245,9 @@ fn halves_of_pairs(units: Vector, previous: Vector, surrogates: Vector, left: us
     let odd = low_ones ^ (all ^ low_ones) << 1;
     let first = (odd | 2 << left).trailing_zeros();
     let whole = first - (1 - (low_ones >> first & 1));
-    Halves { last: last.and(Vector::all16(0x3F)).or(Vector::all16(0x80)), before, whole: whole as usize }
+    Halves {
+        last: last.and(Vector::all16::<0x3F>()).or(Vector::all16::<0x80>()),
+        before,
+        whole: whole as usize,
+    }
 }

@@ -23,7 +23,7 @@ pub fn well_formed(text: &[u8], range: Range<usize>, pairs: &Pairs) -> usize {
         let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
         let highest = a.max(b).max(c.max(d));
         if highest.is_ascii() {
-            if before.sub_saturating(Vector::new(LAST_OF_WHOLE)).any() {
+            if is_cut(before) {
                 break;
             }
             at += BLOCK;
@@ -32,26 +32,32 @@ pub fn well_formed(text: &[u8], range: Range<usize>, pairs: &Pairs) -> usize {
             }
         } else {
             // What is announced before the block counts, too.
-            let above = |octet| highest.max(before).sub_saturating(Vector::all(octet)).any();
-            let (wrong, bits) = if !above(0xDF) {
+            let highest = highest.max(before);
+            let (wrong, bits) = if !highest.exceeds::<0xDF>() {
                 let form = |number, row| two_octet_forms(row, behind(number, 1));
-                ([two_octet_forms(a, a.behind::<1>(before)), form(1, b), form(2, c), form(3, d)], 0x80)
-            } else if !above(0xEF) {
+                (
+                    [two_octet_forms(a, a.behind::<1>(before)), form(1, b), form(2, c), form(3, d)],
+                    Vector::all::<0x80>(),
+                )
+            } else if !highest.exceeds::<0xEF>() {
                 let form = |number, row| three_octet_forms(row, behind(number, 1), behind(number, 2), pairs);
                 let first = three_octet_forms(a, a.behind::<1>(before), a.behind::<2>(before), pairs);
-                ([first, form(1, b), form(2, c), form(3, d)], 0x80)
+                ([first, form(1, b), form(2, c), form(3, d)], Vector::all::<0x80>())
             } else {
-                let mut forms = EveryForm::new(before, pairs);
-                ([forms.next(a), forms.next(b), forms.next(c), forms.next(d)], 0xFF)
+                let form = |number, row| {
+                    every_form(row, [behind(number, 1), behind(number, 2), behind(number, 3)], pairs)
+                };
+                let behind_first = [a.behind::<1>(before), a.behind::<2>(before), a.behind::<3>(before)];
+                let first = every_form(a, behind_first, pairs);
+                ([first, form(1, b), form(2, c), form(3, d)], Vector::ONES)
             };
-            let bits = Vector::all(bits);
             if wrong[0].or(wrong[1]).or(wrong[2].or(wrong[3])).and(bits).any() {
                 at += first(wrong.map(|row| row.and(bits)));
                 break;
             }
             at += BLOCK;
         }
-        seen = Vector::all(0xFF);
+        seen = Vector::ONES;
     }
     range.start + whole(&text[range.start..at.min(range.end)])
 }
@@ -65,6 +71,12 @@ const LAST_OF_WHOLE: [u8; LANES] = {
     highest
 };
 
+/// Whether a sequence goes on behind the row.
+#[inline(always)]
+pub(super) fn is_cut(row: Vector) -> bool {
+    row.sub_saturating(Vector::new(LAST_OF_WHOLE)).any()
+}
+
 #[inline(always)]
 fn is_ascii_block(text: &[u8], at: usize) -> bool {
     let row = |row| Vector::load(text, at + row * LANES);
@@ -73,8 +85,8 @@ fn is_ascii_block(text: &[u8], at: usize) -> bool {
 
 /// What is wrong in a row where no octet is above DF, given the octet before each.
 #[inline(always)]
-fn two_octet_forms(row: Vector, first: Vector) -> Vector {
-    let announced = first.sub_saturating(Vector::all(0x40));
+pub(super) fn two_octet_forms(row: Vector, first: Vector) -> Vector {
+    let announced = first.sub_saturating(Vector::all::<0x40>());
     announced.xor(row.continuations()).or(refused_leads(first))
 }
 
@@ -82,52 +94,31 @@ fn two_octet_forms(row: Vector, first: Vector) -> Vector {
 /// block before may have been looked at in another way.
 #[inline(always)]
 fn refused_leads(row: Vector) -> Vector {
-    row.and(Vector::all(0xFE)).equal(Vector::all(0xC0))
+    row.and(Vector::all::<0xFE>()).equal(Vector::all::<0xC0>())
 }
 
 /// What is wrong in a row where no octet is above EF, given the octet before each and the one before that.
 #[inline(always)]
-fn three_octet_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
-    let announced = first.sub_saturating(Vector::all(0x40)).or(second.sub_saturating(Vector::all(0x60)));
-    let low = row.below_signed(Vector::all(Pairs::HIGH_HALF));
-    let refused = first.xor(low.and(Vector::all(pairs.low_or_high))).equal(Vector::all(pairs.low_only));
+pub(super) fn three_octet_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
+    let announced =
+        first.sub_saturating(Vector::all::<0x40>()).or(second.sub_saturating(Vector::all::<0x60>()));
+    let low = row.below_signed(Vector::all::<{ Pairs::HIGH_HALF }>());
+    let refused = first.xor(low.and(Vector::repeat(pairs.low_or_high))).equal(Vector::repeat(pairs.low_only));
     announced.xor(row.continuations()).or(refused).or(refused_leads(first))
 }
 
-/// The tables of a grammar, and what is kept of the row before.
-struct EveryForm {
-    first_high: Vector,
-    first_low: Vector,
-    second_high: Vector,
-    before: Vector,
-    first: Vector,
-}
-
-impl EveryForm {
-    #[inline(always)]
-    fn new(before: Vector, pairs: &Pairs) -> Self {
-        let [first_high, first_low, second_high] = pairs.vectors();
-        let mut this = Self { first_high, first_low, second_high, before, first: before };
-        this.first = this.of_first(before, before.high_nibbles());
-        this
-    }
-
-    #[inline(always)]
-    fn of_first(&self, row: Vector, high: Vector) -> Vector {
-        self.first_high.lookup(high).and(self.first_low.lookup(row.and(Vector::all(0x0F))))
-    }
-
-    /// What is wrong in the next row.
-    #[inline(always)]
-    fn next(&mut self, row: Vector) -> Vector {
-        let high = row.high_nibbles();
-        let first = self.of_first(row, high);
-        let of_pair = first.behind::<1>(self.first).and(self.second_high.lookup(high));
-        let third = row.behind::<2>(self.before).sub_saturating(Vector::all(0xE0 - 0x80));
-        let fourth = row.behind::<3>(self.before).sub_saturating(Vector::all(0xF0 - 0x80));
-        (self.first, self.before) = (first, row);
-        of_pair.xor(third.or(fourth).and(Vector::all(TWO_CONTINUATIONS)))
-    }
+/// What is wrong in a row, given the octets before each.
+#[inline(always)]
+pub(super) fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -> Vector {
+    let [first_high, first_low, second_high] = pairs.vectors();
+    let of_first =
+        first_high.lookup(first.high_nibbles()).and(first_low.lookup(first.and(Vector::all::<0x0F>())));
+    let of_pair = of_first.and(second_high.lookup(row.high_nibbles()));
+    let (third_of, fourth_of) = (
+        second.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()),
+        third.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()),
+    );
+    of_pair.xor(third_of.or(fourth_of).and(Vector::all::<TWO_CONTINUATIONS>()))
 }
 
 /// Where in a block the first bit is set.
@@ -137,7 +128,7 @@ fn first(wrong: [Vector; 4]) -> usize {
 }
 
 /// How many octets of `text` are whole sequences, where all are well formed but perhaps the last.
-fn whole(text: &[u8]) -> usize {
+pub(super) fn whole(text: &[u8]) -> usize {
     for (back, &octet) in (1..=3).zip(text.iter().rev()) {
         match announced_len(octet) {
             0 if octet < 0xC0 => {}

@@ -10,6 +10,7 @@ mod backend;
 #[path = "wasm.rs"]
 mod backend;
 
+use super::rows;
 pub use backend::Vector;
 
 /// How many octets a vector has.
@@ -17,6 +18,7 @@ pub const LANES: usize = 16;
 
 impl Vector {
     pub const ZERO: Self = Self::new([0; LANES]);
+    pub const ONES: Self = Self::new([0xFF; LANES]);
 
     /// The sixteen octets of `text` from `at` on.
     #[inline(always)]
@@ -34,30 +36,42 @@ impl Vector {
         unsafe { self.write(room.as_mut_ptr().add(at)) }
     }
 
-    /// Octets that are `octet` each.
+    /// Octets that are `OCTET` each.
     #[inline(always)]
-    pub const fn all(octet: u8) -> Self {
-        Self::new([octet; LANES])
+    pub fn all<const OCTET: u8>() -> Self {
+        Self::row(const { rows::place(u16::from_le_bytes([OCTET, OCTET])) })
     }
 
-    /// Units that are `unit` each.
+    /// Units that are `UNIT` each.
     #[inline(always)]
-    pub const fn all16(unit: u16) -> Self {
-        let [low, high] = unit.to_le_bytes();
-        Self::new([low, high, low, high, low, high, low, high, low, high, low, high, low, high, low, high])
+    pub fn all16<const UNIT: u16>() -> Self {
+        Self::row(const { rows::place(UNIT) })
+    }
+
+    /// A row of [`rows::ROWS`].
+    #[inline(always)]
+    fn row(place: usize) -> Self {
+        // SAFETY: so many octets are there.
+        unsafe { Self::read(rows::ROWS.octets(place)) }
     }
 
     /// Which octets are continuations (80 to BF): FF there, 00 elsewhere.
     #[inline(always)]
     pub fn continuations(self) -> Self {
         // As signed numbers they are the lowest.
-        self.below_signed(Self::all(0xC0))
+        self.below_signed(Self::all::<0xC0>())
     }
 
     /// The high nibble of each octet.
     #[inline(always)]
     pub fn high_nibbles(self) -> Self {
-        self.shr16::<4>().and(Self::all(0x0F))
+        self.shr16::<4>().and(Self::all::<0x0F>())
+    }
+
+    /// Whether any octet is above `OCTET`.
+    #[inline(always)]
+    pub fn exceeds<const OCTET: u8>(self) -> bool {
+        self.sub_saturating(Self::all::<OCTET>()).any()
     }
 
     /// Whether all octets are ASCII.

@@ -37,6 +37,12 @@ instructions! {
 }
 
 impl Vector {
+    /// Octets that are `octet` each, which is no constant.
+    #[inline(always)]
+    pub fn repeat(octet: u8) -> Self {
+        Self(u8x16_splat(octet))
+    }
+
     #[inline(always)]
     pub const fn new(octets: [u8; 16]) -> Self {
         let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = octets;

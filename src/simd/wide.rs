@@ -17,15 +17,15 @@ pub fn pair(units: &[u8]) -> Option<CodePoint> {
 ///
 /// `text` may have more octets around the range, which is whole units.
 pub fn well_formed(text: &[u8], range: Range<usize>, pairs: bool) -> usize {
-    let kind = |units: Vector, kind| units.and(Vector::all16(0xFC00)).equal16(Vector::all16(kind));
+    let kind = |units: Vector, kind| units.and(Vector::all16::<0xFC00>()).equal16(kind);
     let mut at = range.start;
     let mut low_before = 0;
     while at < range.end {
         if range.end - at >= BLOCK && low_before == 0 && at + BLOCK <= text.len() {
             // Turned like this a surrogate is below 0800, and nothing else.
-            let turned = |row| Vector::load(text, at + row * LANES).xor(Vector::all16(0xD800));
+            let turned = |row| Vector::load(text, at + row * LANES).xor(Vector::all16::<0xD800>());
             let lowest = turned(0).min16(turned(1)).min16(turned(2).min16(turned(3)));
-            if !lowest.and(Vector::all16(0xF800)).equal16(Vector::ZERO).any() {
+            if !lowest.and(Vector::all16::<0xF800>()).equal16(Vector::ZERO).any() {
                 at += BLOCK;
                 continue;
             }
@@ -33,8 +33,8 @@ pub fn well_formed(text: &[u8], range: Range<usize>, pairs: bool) -> usize {
         let (block, start) = at_hand!(text, at, LANES);
         let units = Vector::load(block, start);
         let left = (range.end - at).min(LANES) / 2;
-        let high = u32::from(kind(units, 0xD800).high_bits16());
-        let low = u32::from(kind(units, 0xDC00).high_bits16());
+        let high = u32::from(kind(units, Vector::all16::<0xD800>()).high_bits16());
+        let low = u32::from(kind(units, Vector::all16::<0xDC00>()).high_bits16());
         let there = (1 << left) - 1;
         if !pairs {
             if (high | low) & there != 0 {
@@ -63,7 +63,8 @@ pub fn low_surrogates(text: &[u8], range: Range<usize>) -> usize {
     let mut at = range.start;
     while at < range.end {
         let (block, start) = at_hand!(text, at, LANES);
-        let low = Vector::load(block, start).and(Vector::all16(0xFC00)).equal16(Vector::all16(0xDC00));
+        let low =
+            Vector::load(block, start).and(Vector::all16::<0xFC00>()).equal16(Vector::all16::<0xDC00>());
         let there = (1_u16 << ((range.end - at).min(LANES) / 2)) - 1;
         count += (u16::from(low.high_bits16()) & there).count_ones() as usize;
         at += LANES;
@@ -83,7 +84,7 @@ pub fn from_utf32(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize 
             const UPPER: Vector =
                 Vector::new([0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF]);
             let units = first.narrow32(second);
-            let surrogates = units.and(Vector::all16(0xF800)).equal16(Vector::all16(0xD800));
+            let surrogates = units.and(Vector::all16::<0xF800>()).equal16(Vector::all16::<0xD800>());
             if !first.or(second).and(UPPER).or(surrogates).any() {
                 room.put(units, LANES);
                 at += 2 * LANES;
@@ -115,7 +116,7 @@ pub fn to_utf32(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
     while at < range.end {
         if at + LANES <= range.end {
             let units = Vector::load(text, at);
-            if !units.and(Vector::all16(0xF800)).equal16(Vector::all16(0xD800)).any() {
+            if !units.and(Vector::all16::<0xF800>()).equal16(Vector::all16::<0xD800>()).any() {
                 room.put(units.zip_low16(Vector::ZERO), LANES);
                 room.put(units.zip_high16(Vector::ZERO), LANES);
                 at += LANES;

@@ -1,9 +1,10 @@
 //! The part of a conversion that needs no second look.
 
-use super::Failure;
 use super::target::Target;
-use crate::bulk;
+use super::{Failure, OnFault};
 use crate::stream::{Part, Source};
+use crate::{Policy, bulk};
+use core::ops::Range;
 
 /// Converts well-formed stretches that the target holds.
 #[derive(Debug)]
@@ -47,20 +48,36 @@ impl Bulk {
         part: &mut Part<'_>,
         target: &mut Target,
         mut budget: usize,
+        on_fault: OnFault<'_>,
     ) -> Result<(), Failure> {
         if self.steps > 0 {
             self.steps -= 1;
             return Ok(());
         }
         let (Some(reader), Some(writer)) = (source.reader(), target.writer()) else { return Ok(()) };
+        let mends = target.options.policy == Policy::Replace;
         loop {
             let most = part.len().min(self.most).min(budget);
             if most == 0 {
                 return Ok(());
             }
             let (units, out) = (&mut self.units, &mut target.out);
-            let taken = source
-                .pass(part, most, |text, range| bulk::convert((reader, writer), text, range, units, out))?;
+            let offset = source.offset();
+            let taken = source.pass(part, most, |text, range| {
+                let Range { start, end } = range;
+                let mut mend = |place: usize| {
+                    let fault = if mends {
+                        reader.fault(&text[place..end], offset + (place - start) as u64)
+                    } else {
+                        None
+                    };
+                    fault.map_or(0, |fault| {
+                        on_fault(&fault);
+                        usize::from(fault.len)
+                    })
+                };
+                bulk::convert((reader, writer), text, range, &mut mend, units, out)
+            })?;
             if bulk::has_stopped(most, taken) {
                 self.most = (2 * taken).clamp(FEWEST, bulk::AT_ONCE);
                 self.steps_before = if taken == 0 { 2 * self.steps_before % MOST_STEPS + 1 } else { 1 };

@@ -142,7 +142,7 @@ impl Conversion {
     pub(crate) fn run(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
         self.target.begin(part.len()).and_then(|()| {
             loop {
-                self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX)?;
+                self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX, on_fault)?;
                 match self.source.next(&mut part) {
                     Some(piece) => self.target.take(piece, on_fault)?,
                     None => break,

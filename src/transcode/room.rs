@@ -76,7 +76,7 @@ impl Conversion {
             // No octet becomes more than eight.
             let budget = room_left(&self.target) / 8;
             if budget > bulk::FEWEST {
-                self.bulk.convert(&mut self.source, part, &mut self.target, budget)?;
+                self.bulk.convert(&mut self.source, part, &mut self.target, budget, on_fault)?;
             }
             let room = room_left(&self.target);
             let result = match self.source.next(part) {

@@ -1,0 +1,52 @@
+//! The vectors of equal units that kernels work with.
+//!
+//! A loop reads them from memory, by one instruction each. As constants V8 would make them anew wherever they stand, by four
+//! instructions, which takes a third of the speed of the validator.
+
+use super::vector::LANES;
+use core::cell::UnsafeCell;
+
+/// The units, each once; an octet is a unit of two.
+const UNITS: [u16; 35] = [
+    0x0303, 0x0707, 0x0F0F, 0x4040, 0x6060, 0x7070, 0x7F7F, 0x8080, 0xA0A0, 0xC0C0, 0xD7D7, 0xDCDC, 0xDFDF,
+    0xEFEF, 0xF0F0, 0xFCFC, 0xFEFE, 0x003F, 0x0040, 0x0080, 0x0700, 0x0F00, 0x3000, 0x3F00, 0x4000, 0x8000,
+    0x80C0, 0x80E0, 0xD800, 0xDC00, 0xF000, 0xF800, 0xFC00, 0xFF00, 0xFF80,
+];
+
+/// Vectors in memory that the compiler takes for variables.
+#[repr(align(16))]
+pub struct Rows(UnsafeCell<[[u8; LANES]; UNITS.len()]>);
+
+// SAFETY: nothing writes there.
+unsafe impl Sync for Rows {}
+
+/// What it finds in `used` statics a compiler may not put in their places.
+#[used]
+pub static ROWS: Rows = Rows(UnsafeCell::new({
+    let mut rows = [[0; LANES]; UNITS.len()];
+    let mut place = 0;
+    while place < rows.len() {
+        let [low, high] = UNITS[place].to_le_bytes();
+        rows[place] =
+            [low, high, low, high, low, high, low, high, low, high, low, high, low, high, low, high];
+        place += 1;
+    }
+    rows
+}));
+
+impl Rows {
+    /// The sixteen octets of a row.
+    #[inline(always)]
+    pub fn octets(&self, place: usize) -> *const u8 {
+        self.0.get().cast::<u8>().wrapping_add(LANES * place)
+    }
+}
+
+/// The row of a unit. Panics, which stops the build, where there is none.
+pub const fn place(unit: u16) -> usize {
+    let mut place = 0;
+    while UNITS[place] != unit {
+        place += 1;
+    }
+    place
+}
