@@ -123,6 +123,9 @@ export async function checks(ledger) {
   await ledger.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
   await published(ledger);
   await ledger.run('package', ['build'], () => nodeTests(['tests', 'package']));
+  await ledger.run('defects that bit others', ['build', SETUP.browser], (_, { chromium }) =>
+    nodeTests(['tests', 'defects'], { CHROMIUM: chromium }),
+  );
   await ledger.run('command line', ['build'], () => nodeTests(['tests', 'cli']));
   await ledger.run('oracles', ['build', SETUP.oracles], (_, { python, java }) =>
     // An oracle and the package work in turns, so that two files keep two cores busy.
