@@ -38,5 +38,5 @@ export default [
   { files: ['www/sw.js'], languageOptions: { globals: globals.serviceworker, sourceType: 'script' } },
   // Functions handed to the browser by the page's tests run inside the page.
   { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
-  { files: ['tests/bench/hosts/page/**'], languageOptions: { globals: globals.browser } },
+  { files: ['tests/bench/hosts/page/**', 'tests/defects/page.js'], languageOptions: { globals: globals.browser } },
 ];

@@ -123,6 +123,7 @@ impl Grammar {
 ///
 /// Panics, which stops the build, if the rules judge the two ends of the span that the pair opens differently: then a
 /// decoder could not name the fault at the second octet.
+#[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn fault_of_pair(profile: &Profile, lead: u8, second: u8) -> Option<Fault> {
     let len = announced_len(lead);
     let shift = 6 * (len - 2);

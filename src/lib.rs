@@ -30,6 +30,18 @@
 //! ```
 
 #![deny(unsafe_code)]
+// What an input can bring about is answered, never a panic; tests may say that they know better.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
 #![warn(missing_docs)]
 
 pub mod boundary;

@@ -102,7 +102,7 @@ export class Held {
   /** Frees the object; a second time does nothing. */
   free(call) {
     if (this.#object === undefined || this.#restarts !== restarts) return;
-    this.#checked(call).free();
+    this.use(call, (object) => object.free());
     this.#object = undefined;
   }
 }

@@ -36,10 +36,12 @@ export function forget() {
 }
 
 /** Whether the arena has room for so many octets, in the memory of a module that runs. */
-const isReady = (length) => length <= room && input.length > 0 && era === restarts;
+const isReady = (length) => length <= room && era === restarts && input.length > 0;
 
 function makeRoom(length) {
   const asked = Math.max(length, LEAST);
+  // Where there is none, what there was is given up too.
+  forget();
   const begin = binding.room(asked);
   if (begin === 0) throw OUT_OF_MEMORY;
   input = new Uint8Array(memory.buffer, begin, asked);
@@ -95,8 +97,8 @@ const copied = (length) => taken(length, slice);
 /** What `take` makes of the result of a call, so many octets; `undefined` where there is none. */
 function taken(length, take) {
   if (!(length >= 0)) return undefined;
-  // Memory that grew is another buffer.
-  if (octets.length === 0) refresh();
+  // Memory that grew is another buffer, and so is that of an instance that was started again.
+  if (!octets.length || era !== restarts) refresh();
   const at = binding.result();
   const result = take(at, at + length);
   tidy(length);

@@ -38,12 +38,10 @@ export function agreedEncoding(value, width, call) {
   );
 }
 
-/** The options object, empty where it is left out. */
+/** The options object; empty where it is left out, whatever has been put on the prototype of all objects. */
 export function optionsFrom(value, call) {
-  if (value === undefined) return {};
-  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
-    throw wrongType(call, 'an options object', value);
-  }
+  if (value === undefined) return { __proto__: null };
+  if (Object(value) !== value) throw wrongType(call, 'an options object', value);
   return value;
 }
 

@@ -17,12 +17,11 @@ function fromCharCodes(units) {
 
 let decoder;
 
-/** What the platform makes of many code units; `undefined` where it refuses a lone surrogate, or so long a string. */
+/** What the platform makes of many code units; `undefined` where its decoder refuses a lone surrogate, or so long a string. */
 function byPlatform(units) {
+  if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
   try {
-    if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
-    decoder ??= new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true });
-    return decoder.decode(units);
+    return (decoder ??= new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true })).decode(units);
   } catch {
     return undefined;
   }

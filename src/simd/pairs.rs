@@ -108,6 +108,7 @@ impl Pairs {
 
 /// The leads of three octets with half of the second octets: the lower half, and the upper. Those of two octets have all,
 /// or none as C0 and C1.
+#[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn halved_leads(grammar: &Grammar) -> (u8, u8) {
     const LAST_LOW: u8 = Pairs::HIGH_HALF - 1;
     let mut halved = (0xFF, 0xFF);

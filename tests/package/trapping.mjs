@@ -1,7 +1,7 @@
 // The module with one of its functions replaced by a trap.
 
 /** An unsigned LEB128 at `at`: its value, and where it ends. */
-function number(octets, at) {
+export function number(octets, at) {
   for (let value = 0, place = 1; ; place *= 128) {
     const octet = octets[at++];
     value += (octet & 127) * place;

@@ -26,7 +26,11 @@ function settingsFrom(label, options, call) {
   return { encoding, id: encodingFrom(encoding, call), fatal, ignoreBOM };
 }
 
-const optionsOf = ({ fatal }, ignoreBOM) => ({ errors: fatal ? 'strict' : 'replace', ignoreBOM });
+const optionsOf = ({ fatal }, ignoreBOM) => ({
+  __proto__: null, // what has been put on the prototype of all objects is no option
+  errors: fatal ? 'strict' : 'replace',
+  ignoreBOM,
+});
 
 /** An error is a plain TypeError, whose `cause` says what is malformed and where. */
 function plainly(work) {
@@ -118,7 +122,7 @@ class Text {
 }
 
 export class TextDecoder {
-  constructor(label = 'utf-8', options = {}) {
+  constructor(label = 'utf-8', options = undefined) {
     const settings = settingsFrom(label, options, 'TextDecoder');
     new Slots(this, 'TextDecoder', { ...settings, text: new Text(settings) });
   }
@@ -146,7 +150,7 @@ export class TextDecoder {
 }
 
 export class TextDecoderStream {
-  constructor(label = 'utf-8', options = {}) {
+  constructor(label = 'utf-8', options = undefined) {
     const call = 'TextDecoderStream';
     const settings = settingsFrom(label, options, call);
     const held = heldConversion(call, settings.id, Units16, optionsOf(settings, settings.ignoreBOM));

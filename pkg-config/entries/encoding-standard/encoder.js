@@ -8,7 +8,8 @@ import { textFrom } from '../strings.js';
 import { Slots, domString, expose, roomFrom } from './web-idl.js';
 
 const ENCODING = 'utf-8';
-const OPTIONS = Object.freeze({ errors: 'replace' });
+/** What has been put on the prototype of all objects is no option. */
+const OPTIONS = Object.freeze({ __proto__: null, errors: 'replace' });
 
 /** The most octets that a code unit becomes. */
 const MOST = 3;

@@ -1,52 +1,7 @@
 // What the package must do wherever it is imported. Plain JavaScript that asks nothing of the place but what the package
 // asks, so that the same file runs in each. Expectations are from the standards, typed by hand.
+import { equal, gathered, hexOf, octets, streamOf, thrown } from './assertions.js';
 import { VECTORS } from './vectors.mjs';
-
-const octets = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (octet) => parseInt(octet, 16));
-const hexOf = (view) => Array.from(view, (octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(' ');
-
-/** A value in words, by which two are compared: views of memory by their type and elements, objects by their keys. */
-function words(value) {
-  if (ArrayBuffer.isView(value)) return `${value.constructor.name} [${Array.from(value)}]`;
-  if (Array.isArray(value)) return `[${value.map(words).join(', ')}]`;
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value);
-  const entries = Object.keys(value).sort();
-  return `{ ${entries.map((key) => `${key}: ${words(value[key])}`).join(', ')} }`;
-}
-
-function equal(actual, expected) {
-  if (words(actual) !== words(expected)) throw new Error(`${words(actual)}, expected ${words(expected)}`);
-}
-
-/** What `work` throws, which must be the platform's own `type` of error. */
-async function thrown(type, work) {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof type) return error;
-    throw new Error(`threw ${error}, expected a ${type.name}`, { cause: error });
-  }
-  throw new Error(`threw nothing, expected a ${type.name}`);
-}
-
-async function gathered(readable) {
-  const chunks = [];
-  const reader = readable.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return chunks;
-    chunks.push(value);
-  }
-}
-
-const streamOf = (...chunks) =>
-  new ReadableStream({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
-      controller.close();
-    },
-  });
 
 const places = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);
 

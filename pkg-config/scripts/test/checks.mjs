@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runMatrix } from '../../matrix/matrix.mjs';
+import { scriptsAgain } from '../build/again.mjs';
 import { buildPackage } from '../build/package.mjs';
 import { nodeCounts, rustCounts } from '../lib/counts.mjs';
 import { TestsFailed } from '../lib/ledger.mjs';
@@ -9,6 +10,7 @@ import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { nodeTool, show } from '../lib/run.mjs';
 import { Problem } from '../lib/say.mjs';
 import { packTarball } from '../lib/tarball.mjs';
+import { checkSupplies } from '../supply-chain.mjs';
 import { SETUP } from './set-up.mjs';
 import { COMPILERS, typeProjects } from './type-tests.mjs';
 
@@ -92,6 +94,7 @@ async function published(ledger) {
 
 export async function checks(ledger) {
   await ledger.run('scripts', [], () => nodeTests(['pkg-config', 'scripts', 'spec']));
+  await ledger.run('supply chain', [SETUP.rust], checkSupplies);
   await ledger.run('prettier', [SETUP.node], () => mustPass([...nodeTool('prettier'), '--check', '.']));
   await ledger.run('eslint', [SETUP.node], () => mustPass([...nodeTool('eslint'), '--max-warnings', '0', '.']));
 
@@ -120,9 +123,14 @@ export async function checks(ledger) {
   await ledger.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], (toolchain, wasmBindgen) =>
     buildPackage({ toolchain, wasmBindgen }),
   );
+  await ledger.run('the scripts made again', ['build'], scriptsAgain);
   await ledger.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
   await published(ledger);
   await ledger.run('package', ['build'], () => nodeTests(['tests', 'package']));
+  await ledger.run('defects that bit others', ['build', SETUP.browser], (_, { chromium }) =>
+    // Node and Chromium side by side, for two cores.
+    nodeTests(['tests', 'defects'], { CHROMIUM: chromium }, '--test-concurrency=2'),
+  );
   await ledger.run('command line', ['build'], () => nodeTests(['tests', 'cli']));
   await ledger.run('oracles', ['build', SETUP.oracles], (_, { python, java }) =>
     // An oracle and the package work in turns, so that two files keep two cores busy.

@@ -1,0 +1,52 @@
+// npm run reproduce: builds twice, from clean copies of the project in folders of different names, and compares all bytes of
+// what npm publishes. Minutes: each copy compiles everything. With --scripts only what the finished module becomes is made
+// again, and compared with dist/: seconds, and part of npm test.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { differing, hashesOf, linesOf } from './lib/hashes.mjs';
+import { ROOT, TOOLS } from './lib/paths.mjs';
+import { ask, npm, work } from './lib/run.mjs';
+import { Problem, command, say } from './lib/say.mjs';
+import { scriptsAgain } from './build/again.mjs';
+
+/** Copies what git knows, as it is now; the tools of Rust need not be compiled again. Those of npm are installed anew. */
+async function copyTo(folder) {
+  const { ok, stdout, stderr } = await ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  if (!ok) throw new Problem('git does not say which files belong to the project.', stderr.trim());
+  const paths = stdout.split('\0').filter(Boolean);
+  for (const path of paths.filter((name) => existsSync(join(ROOT, name)))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(folder, path));
+  }
+  mkdirSync(join(folder, 'target'));
+  symlinkSync(TOOLS, join(folder, 'target', 'tools'));
+}
+
+/** Builds and packs a copy; returns the hashes of what npm would publish, file by file and as a whole. */
+async function built(folder) {
+  await copyTo(folder);
+  const cwd = join(folder, 'pkg-config');
+  await work(`build in ${folder}`, process.execPath, [join(cwd, 'scripts', 'build.mjs')], { cwd });
+  const packed = join(folder, 'packed');
+  mkdirSync(packed);
+  const [file, ...args] = npm('pack', '--ignore-scripts', '--pack-destination', packed);
+  await work('npm pack', file, args, { cwd });
+  const dist = Array.from(hashesOf(join(cwd, 'dist')), ([path, hash]) => [`dist/${path}`, hash]);
+  return new Map([...dist, ...hashesOf(packed)]);
+}
+
+async function twice() {
+  const above = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  try {
+    const [first, second] = [await built(join(above, 'a')), await built(join(above, 'another', 'place'))];
+    const others = differing(first, second);
+    if (others.length > 0) throw new Problem(`Two builds differ in ${others.join(', ')}.`);
+    say(`Two builds are the same, in all ${first.size} files:`);
+    process.stdout.write(linesOf(first));
+  } finally {
+    rmSync(above, { recursive: true, force: true });
+  }
+}
+
+await command(() => (process.argv.includes('--scripts') ? scriptsAgain() : twice()));

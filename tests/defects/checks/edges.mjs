@@ -1,0 +1,193 @@
+// Classes 3, 4, 7 and 10: where room, vectors, parts and pooled buffers begin and end.
+import { equal, octets } from '../../../pkg-config/matrix/project/assertions.js';
+import { VECTORS } from '../../package/vectors.mjs';
+
+const GUARD = 0xaa;
+
+/** Writes into room of so many octets, within a larger buffer, nothing of which may change but what `written` covers. */
+function guarded(capacity, write) {
+  const buffer = new Uint8Array(capacity + 16).fill(GUARD);
+  const room = buffer.subarray(8, 8 + capacity);
+  const progress = write(room);
+  const { written } = progress;
+  const untouched = [...buffer.subarray(0, 8), ...buffer.subarray(8 + written)];
+  if (written > capacity || untouched.some((octet) => octet !== GUARD)) throw new Error('written beyond the room');
+  return { ...progress, output: buffer.slice(8, 8 + written) };
+}
+
+/** The largest number of these lengths, one after another, that fit. */
+function fitting(lengths, capacity) {
+  let [count, sum] = [0, 0];
+  while (count < lengths.length && sum + lengths[count] <= capacity) sum += lengths[count++];
+  return { count, sum };
+}
+
+// What has a meaning in UTF-8 or is wrong in it, of at most eight octets: 128 cuts each.
+const CUT = [
+  'E2 82 AC C0 AF 41',
+  'F0 9F 98 80 F0 9F',
+  'E0 80 AF F4 90 80 80',
+  'ED A0 BD ED B8 80',
+  'EF BB BF EF BB BF',
+  'FF FE 3D D8 00 DE 3D',
+  '2B 41 4F 6B 2D',
+  'FC 84 80 80 80 80 C1',
+];
+
+function* cuts(input) {
+  for (let bits = 0; bits < 1 << (input.length - 1); bits++) {
+    const parts = [];
+    let from = 0;
+    for (let at = 1; at <= input.length; at++) {
+      if (at < input.length && ((bits >> (at - 1)) & 1) === 0) continue;
+      parts.push(input.subarray(from, at), new Uint8Array(0));
+      from = at;
+    }
+    yield parts;
+  }
+}
+
+export const EDGES = [
+  [
+    '3. Every output capacity from 0 to 8: whole characters, and nothing beyond the room',
+    ({ utfscope: { encodeInto, transcodeInto }, textEncoding: { TextEncoder } }) => {
+      // Of each character: its code units, and its octets in UTF-8, UTF-16 and UTF-32.
+      for (const [characters, units, lengths] of [
+        [['a', 'b', 'c'], [1, 1, 1], { 'utf-8': [1, 1, 1], 'utf-16le': [2, 2, 2], 'utf-32le': [4, 4, 4] }],
+        [['é', '€', '\u{1f600}'], [1, 1, 2], { 'utf-8': [2, 3, 4], 'utf-16le': [2, 2, 4], 'utf-32le': [4, 4, 4] }],
+        [['\u{1f600}', 'a', '€'], [2, 1, 1], { 'utf-8': [4, 1, 3], 'utf-16le': [4, 2, 2], 'utf-32le': [4, 4, 4] }],
+      ]) {
+        const text = characters.join('');
+        const source = new TextEncoder().encode(text);
+        for (const encoding of ['utf-8', 'utf-16le', 'utf-32le']) {
+          for (let capacity = 0; capacity <= 8; capacity++) {
+            const { count, sum } = fitting(lengths[encoding], capacity);
+            const total = (list) => list.slice(0, count).reduce((before, one) => before + one, 0);
+            const { read, written } = guarded(capacity, (room) => encodeInto(text, room, encoding));
+            equal([read, written], [total(units), sum]);
+            const pair = { from: 'utf-8', to: encoding };
+            const transcoded = guarded(capacity, (room) => transcodeInto(source, room, pair));
+            equal([transcoded.read, transcoded.written], [total(lengths['utf-8']), sum]);
+            if (encoding !== 'utf-8') continue;
+            const standard = guarded(capacity, (room) => new TextEncoder().encodeInto(text, room));
+            equal([standard.read, standard.written], [total(units), sum]);
+          }
+        }
+      }
+    },
+  ],
+  [
+    '3. A signature that waits in the decoder while the room is full is neither lost nor written',
+    ({ utfscope: { transcodeInto } }) => {
+      for (let capacity = 0; capacity <= 8; capacity++) {
+        const { read, written, output } = guarded(capacity, (room) =>
+          transcodeInto(octets('EF BB BF 41 42'), room, { from: 'utf-8', to: 'utf-8' }),
+        );
+        const count = Math.min(capacity, 2);
+        equal([written, output], [count, octets('41 42').slice(0, count)]);
+        equal(read, 3 + count); // the signature is read, and stands for nothing that would need room
+        const kept = guarded(capacity, (room) =>
+          transcodeInto(octets('EF BB BF 41'), room, { from: 'utf-8', to: 'utf-8', ignoreBOM: true }),
+        );
+        equal([kept.read, kept.written], capacity < 3 ? [0, 0] : capacity === 3 ? [3, 3] : [4, 4]);
+        const wide = guarded(capacity, (room) =>
+          transcodeInto(octets('FF FE 41 00'), room, { from: 'utf-16', to: 'utf-16' }),
+        );
+        equal([wide.read, wide.written], capacity < 2 ? [0, 0] : capacity < 4 ? [2, 2] : [4, 4]);
+        equal(wide.output, octets('FE FF 00 41').slice(0, wide.written));
+      }
+    },
+  ],
+  [
+    '4. SIMD edges: a fault at every offset from 0 to 130, with every tail, at every alignment',
+    ({ utfscope: { isValid, validate } }) => {
+      const memory = new Uint8Array(256);
+      for (let alignment = 0; alignment < 16; alignment++) {
+        for (let offset = 0; offset <= 130; offset++) {
+          for (let tail = 0; tail <= 33; tail++) {
+            const input = memory.subarray(alignment, alignment + offset + 1 + tail).fill(0x61);
+            if (!isValid(input)) throw new Error(`${input.length} letters at ${alignment}`);
+            input[offset] = 0xff;
+            if (isValid(input)) throw new Error(`missed at ${offset} of ${input.length}, alignment ${alignment}`);
+            if (alignment % 5 > 0 || tail % 3 > 0) continue; // the place by every third: it is the slower call
+            const { validUpTo, fault } = validate(input);
+            equal([validUpTo, fault.offset, fault.length, fault.reason], [offset, offset, 1, 'invalid-octet']);
+          }
+        }
+      }
+    },
+  ],
+  [
+    '4. SIMD edges: 64 spaces, then A9; and what straddles two blocks, wherever they meet',
+    ({ utfscope: { decode, faults, isValid, validate } }) => {
+      const spaces = (count) => new Array(count).fill(0x20);
+      const input = Uint8Array.of(...spaces(64), 0xa9);
+      equal(isValid(input), false);
+      equal(validate(input).fault, { reason: 'unexpected-continuation', severity: 'error', offset: 64, length: 1 });
+      for (let before = 0; before <= 130; before++) {
+        for (const [hex, reason, length] of [
+          ['E2 82', 'missing-continuation', 2],
+          ['F0 9F 98', 'missing-continuation', 3],
+          ['C3', 'missing-continuation', 1],
+          ['C1 BF', 'overlong', 1],
+          ['ED A0 80', 'surrogate', 1],
+          ['F4 90 80 80', 'out-of-range', 1],
+          ['82', 'unexpected-continuation', 1],
+        ]) {
+          for (const behind of [1, 20]) {
+            const [fault] = faults(Uint8Array.of(...spaces(before), ...octets(hex), ...spaces(behind)));
+            equal([fault.reason, fault.offset, fault.length], [reason, before, length]);
+          }
+        }
+        for (const [hex, character] of [
+          ['C3 A9', 'é'],
+          ['E2 82 AC', '€'],
+          ['F0 9F 98 80', '\u{1f600}'],
+        ]) {
+          const whole = Uint8Array.of(...spaces(before), ...octets(hex));
+          equal(decode(whole), ' '.repeat(before) + character);
+          equal(validate(whole.subarray(0, -1)).fault, {
+            reason: 'truncated',
+            severity: 'error',
+            offset: before,
+            length: whole.length - before - 1,
+          });
+        }
+      }
+    },
+  ],
+  [
+    '7. Chunking: every cut of every vector, empty chunks included, gives what one call gives',
+    ({ utfscope: { Decoder, Validator, decode, faults } }) => {
+      const listed = CUT.flatMap((hex) =>
+        ['utf-8', 'cesu-8', 'wtf-8', 'utf-16', 'utf-16le', 'utf-7'].map((encoding) => [encoding, hex]),
+      );
+      const standard = VECTORS.map(([, encoding, , hex]) => [encoding, hex]).filter(([, hex]) => hex.length < 3 * 10);
+      for (const [encoding, hex] of [...listed, ...standard]) {
+        const text = decode(octets(hex), encoding, { errors: 'replace' });
+        const places = [...faults(octets(hex), encoding, { warnings: true })];
+        const decoder = new Decoder(encoding, { errors: 'replace' });
+        const validator = new Validator(encoding, { warnings: true });
+        for (const parts of cuts(octets(hex))) {
+          equal(parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode(), text);
+          equal([...parts.flatMap((part) => [...validator.push(part)]), ...validator.finish()], places);
+        }
+      }
+    },
+  ],
+  [
+    '10. Pooled buffers: strict stays stable over 20,000 calls',
+    ({ utfscope: { decode, isValid }, textEncoding: { TextDecoder } }) => {
+      const pool = new Uint8Array(8192).fill(0xff); // what stands around an input is malformed
+      const fatal = new TextDecoder('utf-8', { fatal: true });
+      for (let call = 0; call < 20_000; call++) {
+        const length = call % 90;
+        const input = pool.subarray((call * 37) % 8000, ((call * 37) % 8000) + length).fill(0x78);
+        const text = 'x'.repeat(length);
+        if (!isValid(input) || decode(input) !== text || fatal.decode(input) !== text) throw new Error(`call ${call}`);
+        input.fill(0xff);
+        if (length > 0 && isValid(input)) throw new Error(`call ${call} sees no fault`);
+      }
+    },
+  ],
+];

@@ -1,0 +1,52 @@
+// The platform's own decoder beside ours, in each browser that runs this.
+import { equal } from '../../../pkg-config/matrix/project/assertions.js';
+
+// What stands at the edges of UTF-8's rules, and of surrogates in either byte order.
+const EDGES = [
+  0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xd8, 0xdc, 0xdf, 0xe0, 0xe2, 0xed, 0xef, 0xf0,
+  0xf4, 0xf5, 0xff,
+];
+
+function* strings() {
+  for (let first = 0; first < 256; first++) {
+    for (let second = 0; second < 256; second++) yield Uint8Array.of(first, second);
+  }
+  for (const first of EDGES) {
+    for (const second of EDGES) {
+      for (const third of EDGES) {
+        yield Uint8Array.of(first, second, third);
+        for (const last of [0x41, 0x80, 0xbf, 0xdc, 0xff]) yield Uint8Array.of(first, second, third, last);
+      }
+    }
+  }
+}
+
+export const PLATFORM = [
+  [
+    '7. What the platform’s TextDecoder makes of every string of two octets, and of three and four at the edges',
+    ({ utfscope: { decode }, textEncoding }) => {
+      for (const label of ['utf-8', 'utf-16le', 'utf-16be']) {
+        const platform = new TextDecoder(label);
+        const ours = new textEncoding.TextDecoder(label);
+        for (const input of strings()) {
+          const text = platform.decode(input);
+          if (ours.decode(input) !== text || decode(input, label, { errors: 'replace' }) !== text)
+            throw new Error(`${label}: ${input}`);
+        }
+      }
+    },
+  ],
+];
+
+/** Where the platform knows windows-1252: Node 20 reads 80 as U+0080. */
+export const BROWSERS = [
+  [
+    '8. windows-1252 is what the browser makes of it, octet by octet',
+    ({ utfscope: { decode }, textEncoding }) => {
+      const every = Uint8Array.from({ length: 256 }, (_, octet) => octet);
+      const text = new TextDecoder('windows-1252').decode(every);
+      equal(decode(every, 'windows-1252'), text);
+      equal(new textEncoding.TextDecoder('latin1').decode(every), text);
+    },
+  ],
+];

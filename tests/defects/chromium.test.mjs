@@ -1,0 +1,29 @@
+// The same checks in Chromium, on a page with a strict policy and with shared memory.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { browsersFrom } from '../../pkg-config/matrix/browsers.mjs';
+import { pageOf, reported } from '../../pkg-config/matrix/server.mjs';
+import { BROWSER_CHECKS } from './classes.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
+const PAGE = pageOf('/pkg-config/matrix/project/page/watch.js', '/tests/defects/page.js');
+
+test('the defects that bit others, in Chromium', async (t) => {
+  const { default: sirv } = await import(tools.resolve('sirv'));
+  const files = sirv(ROOT, { dev: true });
+  const serve = (request, response, next) => {
+    if (request.url !== '/') return files(request, response, next);
+    return response.setHeader('Content-Type', 'text/html').end(PAGE);
+  };
+  const { Chromium } = browsersFrom({ chromium: process.env.CHROMIUM ?? '/usr/bin/chromium' });
+  const { passed, failed } = await reported(serve, Chromium.open, { seconds: 300 });
+  for (const [name] of BROWSER_CHECKS) {
+    const failure = failed.find((one) => one.name === name);
+    await t.test(name, () => assert.equal(failure?.why, undefined));
+  }
+  // What went wrong beside the checks is among the failures too.
+  assert.deepEqual([passed, failed], [BROWSER_CHECKS.length, []]);
+});

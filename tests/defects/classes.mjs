@@ -1,0 +1,9 @@
+// Every check that runs in Node and in a browser: `[name, run(place)]`, the name beginning with the number of its class.
+import { EDGES } from './checks/edges.mjs';
+import { MEMORY } from './checks/memory.mjs';
+import { OUTSIDE } from './checks/outside.mjs';
+import { BROWSERS, PLATFORM } from './checks/platform.mjs';
+import { TEXT } from './checks/text.mjs';
+
+export const CHECKS = [...TEXT, ...EDGES, ...PLATFORM, ...MEMORY, ...OUTSIDE];
+export const BROWSER_CHECKS = [...CHECKS, ...BROWSERS];
