@@ -2,13 +2,16 @@
 //! `_in_full` takes all of it, which takes minutes and is asked for:
 //!
 //! ```sh
-//! cargo test --release --test exhaustive -- --ignored
+//! RUSTFLAGS=-Ctarget-feature=+sse4.1 cargo test --release --test exhaustive -- --ignored --test-threads=1
 //! ```
+//!
+//! The flag has the kernels run on instructions of x86-64; in plain Rust they take some five times as long.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::ops::Range;
 use std::thread;
 use utfscope::codec::{Decode, Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome};
+use utfscope::profile::{self, Verdict, judge};
 use utfscope::simd::{pairs, room_for, units, utf8, wide};
 use utfscope::{CodePoint, Encoding, validate};
 
@@ -104,6 +107,38 @@ fn six_octets_come_back(value: u32) {
     );
 }
 
+/// The verdict of each profile on each length that can carry the value, as its document has it.
+fn every_profile_judges_as_its_document(value: u32) {
+    let is_surrogate = (0xD800..=0xDFFF).contains(&value);
+    // The first value of each length (Amd. 2, table 1).
+    let first_of = [0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000, 0x8000_0000];
+    for len in (1..=6_u8).filter(|&len| value < first_of[usize::from(len)]) {
+        let overlong = value < first_of[usize::from(len) - 1];
+        let up_to = |most: u8, last: u32| len <= most && value <= last && !overlong;
+        // (profile, whether it decodes, whether it should be seen)
+        let rows = [
+            (&profile::UTF_8, up_to(4, 0x10_FFFF) && !is_surrogate, false),
+            // RFC 2044 §2 checks nothing.
+            (&profile::RFC_2044, true, overlong || is_surrogate),
+            // Amd. 2 R.4, Note 3.
+            (&profile::AMD_2, !is_surrogate, overlong || value == 0xFFFE || value == 0xFFFF),
+            (&profile::RFC_2279BIS, up_to(6, 0x7FFF_FFFF) && !is_surrogate, false),
+            // Code units, whether they are paired or not.
+            (&profile::CESU_8, up_to(3, 0xFFFF), false),
+            (&profile::WTF_8, up_to(4, 0x10_FFFF), false),
+            (&profile::MUTF_8, if value == 0 { len == 2 } else { up_to(3, 0xFFFF) }, false),
+        ];
+        for (profile, decodes, seen) in rows {
+            let (valid, warned) = match judge(profile, len, value) {
+                Verdict::Valid => (true, false),
+                Verdict::Warning(_) => (true, true),
+                Verdict::Error(_) => (false, false),
+            };
+            assert_eq!((valid, warned), (decodes, decodes && seen), "{} {len} {value:X}", profile.name);
+        }
+    }
+}
+
 #[test]
 fn strings_of_four_octets_agree_with_std() {
     on_some(FOUR_OCTETS, four_octets_agree_with_std);
@@ -135,4 +170,16 @@ fn forms_of_up_to_six_octets_come_back() {
 #[ignore = "takes minutes"]
 fn forms_of_up_to_six_octets_come_back_in_full() {
     on_all(FOR_SIX_OCTETS, six_octets_come_back);
+}
+
+#[test]
+fn verdicts_are_those_of_the_documents() {
+    on_some(FOR_SIX_OCTETS, every_profile_judges_as_its_document);
+    (0..0x12_0000).for_each(every_profile_judges_as_its_document);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn verdicts_are_those_of_the_documents_in_full() {
+    on_all(FOR_SIX_OCTETS, every_profile_judges_as_its_document);
 }
