@@ -21,7 +21,7 @@ export default [
   // The published entries run everywhere: they may use what every runtime has, and ask globalThis for the rest.
   { files: ['pkg-config/entries/**'], languageOptions: { globals: globals['shared-node-browser'] } },
   {
-    files: ['pkg-config/cli/**', 'pkg-config/scripts/**', 'pkg-config/matrix/**', 'tests/**'],
+    files: ['fuzz/**', 'pkg-config/cli/**', 'pkg-config/scripts/**', 'pkg-config/matrix/**', 'tests/**'],
     languageOptions: { globals: globals.node },
   },
   // What the matrix tries runs everywhere too, and so does the example.

@@ -2,15 +2,18 @@
 //! `_in_full` takes all of it, which takes minutes and is asked for:
 //!
 //! ```sh
-//! cargo test --release --test exhaustive -- --ignored
+//! RUSTFLAGS=-Ctarget-feature=+sse4.1 cargo test --release --test exhaustive -- --ignored --test-threads=1
 //! ```
+//!
+//! The flag has the kernels run on instructions of x86-64; in plain Rust they take some five times as long.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::ops::Range;
 use std::thread;
-use utfscope::codec::{Decode, Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome};
+use utfscope::codec::{Decode, Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
+use utfscope::profile::{self, Verdict, judge};
 use utfscope::simd::{pairs, room_for, units, utf8, wide};
-use utfscope::{CodePoint, Encoding, validate};
+use utfscope::{CodePoint, Encoding};
 
 const FOUR_OCTETS: Range<u64> = 0..1 << 32;
 const TWO_UNITS: Range<u64> = 0..1 << 32;
@@ -41,39 +44,41 @@ fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
 /// Validity, the place of the fault and its length, by the kernel and by the codec.
 fn four_octets_agree_with_std(number: u32) {
     let octets = number.to_be_bytes();
-    let valid = utf8::well_formed(&octets, 0..4, &pairs::UTF_8);
-    match (std::str::from_utf8(&octets), validate::octets(&octets, Encoding::Utf8)) {
-        (Ok(text), Ok(found)) => {
-            assert_eq!((valid, found.code_points as usize), (4, text.chars().count()), "{octets:02X?}");
+    let (valid, fault_len, code_points) = match std::str::from_utf8(&octets) {
+        Ok(text) => (4, None, text.chars().count()),
+        Err(error) => {
+            let valid = error.valid_up_to();
+            let before = octets[..valid].iter().filter(|&&octet| !(0x80..0xC0).contains(&octet)).count();
+            (valid, Some(error.error_len().unwrap_or(4 - valid)), before)
         }
-        (Err(theirs), Err(ours)) => {
-            let len = theirs.error_len().unwrap_or(4 - theirs.valid_up_to());
-            assert_eq!(
-                (ours.offset as usize, usize::from(ours.len)),
-                (theirs.valid_up_to(), len),
-                "{octets:02X?}"
-            );
-            assert_eq!(valid, theirs.valid_up_to(), "{octets:02X?}");
+    };
+    assert_eq!(utf8::well_formed(&octets, 0..4, &pairs::UTF_8), valid, "{octets:02X?}");
+    let mut decoded = 0;
+    let mut fault = None;
+    for (offset, step) in Steps::new(OctetDecoder::new(Encoding::Utf8), &octets) {
+        if !matches!(step.outcome, Outcome::Decoded(_, None)) {
+            fault = Some((offset, usize::from(step.len)));
+            break;
         }
-        (theirs, ours) => panic!("{octets:02X?}: std says {theirs:?}, utfscope says {ours:?}"),
+        decoded += 1;
     }
+    assert_eq!((fault, decoded), (fault_len.map(|len| (valid, len)), code_points), "{octets:02X?}");
 }
 
 /// Validity and UTF-8 of two code units, by the kernels.
 fn two_units_agree_with_std(number: u32) {
     let pair = [(number >> 16) as u16, number as u16];
-    let octets: Vec<u8> = pair.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-    let mut text = String::new();
-    let mut whole = 0;
-    for character in char::decode_utf16(pair) {
-        let Ok(character) = character else { break };
-        text.push(character);
+    let [[a, b], [c, d]] = pair.map(u16::to_le_bytes);
+    let octets = [a, b, c, d];
+    let (mut text, mut len, mut whole) = ([0; 6], 0, 0);
+    for character in char::decode_utf16(pair).map_while(Result::ok) {
+        len += character.encode_utf8(&mut text[len..]).len();
         whole += 2 * character.len_utf16();
     }
     let mut out = Vec::with_capacity(room_for(octets.len()));
     assert_eq!(wide::well_formed(&octets, 0..4, true), whole, "{pair:04X?}");
     assert_eq!(units::to_utf8(&octets, 0..4, false, &mut out), whole, "{pair:04X?}");
-    assert_eq!(out, text.as_bytes(), "{pair:04X?}");
+    assert_eq!(out, text[..len], "{pair:04X?}");
 }
 
 /// Up to six octets, as the table of RFC 2044 §2 has them, and back.
@@ -102,6 +107,38 @@ fn six_octets_come_back(value: u32) {
             && matches!(step.outcome, Outcome::Decoded(read, _) if read == code_point),
         "{value:X}: {step:?}"
     );
+}
+
+/// The verdict of each profile on each length that can carry the value, as its document has it.
+fn every_profile_judges_as_its_document(value: u32) {
+    let is_surrogate = (0xD800..=0xDFFF).contains(&value);
+    // The first value of each length (Amd. 2, table 1).
+    let first_of = [0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000, 0x8000_0000];
+    for len in (1..=6_u8).filter(|&len| value < first_of[usize::from(len)]) {
+        let overlong = value < first_of[usize::from(len) - 1];
+        let up_to = |most: u8, last: u32| len <= most && value <= last && !overlong;
+        // (profile, whether it decodes, whether it should be seen)
+        let rows = [
+            (&profile::UTF_8, up_to(4, 0x10_FFFF) && !is_surrogate, false),
+            // RFC 2044 §2 checks nothing.
+            (&profile::RFC_2044, true, overlong || is_surrogate),
+            // Amd. 2 R.4, Note 3.
+            (&profile::AMD_2, !is_surrogate, overlong || value == 0xFFFE || value == 0xFFFF),
+            (&profile::RFC_2279BIS, up_to(6, 0x7FFF_FFFF) && !is_surrogate, false),
+            // Code units, whether they are paired or not.
+            (&profile::CESU_8, up_to(3, 0xFFFF), false),
+            (&profile::WTF_8, up_to(4, 0x10_FFFF), false),
+            (&profile::MUTF_8, if value == 0 { len == 2 } else { up_to(3, 0xFFFF) }, false),
+        ];
+        for (profile, decodes, seen) in rows {
+            let (valid, warned) = match judge(profile, len, value) {
+                Verdict::Valid => (true, false),
+                Verdict::Warning(_) => (true, true),
+                Verdict::Error(_) => (false, false),
+            };
+            assert_eq!((valid, warned), (decodes, decodes && seen), "{} {len} {value:X}", profile.name);
+        }
+    }
 }
 
 #[test]
@@ -135,4 +172,16 @@ fn forms_of_up_to_six_octets_come_back() {
 #[ignore = "takes minutes"]
 fn forms_of_up_to_six_octets_come_back_in_full() {
     on_all(FOR_SIX_OCTETS, six_octets_come_back);
+}
+
+#[test]
+fn verdicts_are_those_of_the_documents() {
+    on_some(FOR_SIX_OCTETS, every_profile_judges_as_its_document);
+    (0..0x12_0000).for_each(every_profile_judges_as_its_document);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn verdicts_are_those_of_the_documents_in_full() {
+    on_all(FOR_SIX_OCTETS, every_profile_judges_as_its_document);
 }

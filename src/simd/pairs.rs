@@ -36,6 +36,13 @@ pub static UTF_8: Pairs = Pairs::derive(&Grammar::derive(profile::UTF_8));
 /// Code units of UTF-16 in forms of up to three octets, whether they are paired or not.
 pub static CESU_8: Pairs = Pairs::derive(&Grammar::derive(profile::CESU_8));
 
+/// The tables against the grammar, for every pair of octets of which any rule can differ.
+const _: () = {
+    let grammars = [Grammar::derive(profile::UTF_8), Grammar::derive(profile::CESU_8)];
+    agree(&Pairs::derive(&grammars[0]), &grammars[0]);
+    agree(&Pairs::derive(&grammars[1]), &grammars[1]);
+};
+
 impl Pairs {
     /// Where the second half of the continuations begins.
     pub const HIGH_HALF: u8 = 0xA0;
@@ -145,4 +152,33 @@ const fn refused_lows(grammar: &Grammar, high: usize, second: usize) -> u16 {
         low += 1;
     }
     lows
+}
+
+/// Panics, which stops the build, where the tables do not refuse the pairs that the grammar refuses, and no others; and where
+/// they show two continuations elsewhere than there.
+const fn agree(tables: &Pairs, grammar: &Grammar) {
+    let (mut first, mut second) = (0_u8, 0_u8);
+    loop {
+        let wrong = tables.first_high[first as usize >> 4]
+            & tables.first_low[first as usize & 0xF]
+            & tables.second_high[second as usize >> 4];
+        let lead = grammar.lead(first);
+        let (after, continues) = (grammar::is_continuation(first), grammar::is_continuation(second));
+        // A continuation goes with continuations, and with what comes after a sequence: how many there are, others see.
+        let refused = match (after, continues) {
+            (true, _) => false,
+            (false, true) => lead.len < 2 || second < lead.second_min || second > lead.second_max,
+            (false, false) => first >= 0xC0,
+        };
+        assert!((wrong & !TWO_CONTINUATIONS != 0) == refused, "the tables refuse what the grammar does");
+        assert!((wrong & TWO_CONTINUATIONS != 0) == (after && continues), "two continuations show");
+        // Only of continuations after a lead do the grammar's rules see the low nibble.
+        let step = if first >= 0xC0 && continues { 1 } else { 16 };
+        let is_last;
+        (second, is_last) = second.overflowing_add(step);
+        if is_last && first == 0xFF {
+            return;
+        }
+        first += is_last as u8;
+    }
 }

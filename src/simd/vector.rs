@@ -1,13 +1,19 @@
 //! Sixteen octets at once, or eight code units: the operations that kernels are written in.
 //!
-//! Two backends have them: the 128-bit instructions of WebAssembly, and plain Rust for every other target, so that the
-//! same kernels run under any test, sanitizer or debugger.
+//! Each backend has them and nothing else: the 128-bit instructions of WebAssembly, those of x86-64 where the crate is built
+//! for SSE4.1, and plain Rust for every other target. So the same kernels run under any test, sanitizer or debugger.
 
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-#[path = "portable.rs"]
-mod backend;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[path = "wasm.rs"]
+mod backend;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse4.1"))]
+#[path = "x86.rs"]
+mod backend;
+#[cfg(not(any(
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "x86_64", target_feature = "sse4.1")
+)))]
+#[path = "portable.rs"]
 mod backend;
 
 use super::rows;

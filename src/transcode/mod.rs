@@ -4,6 +4,7 @@ mod bulk;
 mod room;
 mod target;
 
+use crate::encoding::Form;
 use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Options};
 use bulk::Bulk;
@@ -18,7 +19,7 @@ pub use room::Filled;
 pub enum Failure {
     /// The policy is strict and this was met.
     Malformed(LocatedFault),
-    /// The policy makes no sense between the two encodings, for this reason.
+    /// The options make no sense between the two encodings, for this reason.
     Refused(&'static str),
     /// The output does not fit into memory.
     OutOfMemory,
@@ -90,10 +91,18 @@ impl Conversion {
     ///
     /// # Errors
     ///
-    /// [`Failure::Refused`] where the policy makes no sense for the pair.
+    /// [`Failure::Refused`] where the policy makes no sense for the pair, or the target has no form for a signature that is
+    /// asked for.
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, Failure> {
+        // The package refuses it before it calls the module, which is what users download.
+        let lacks_signature = cfg!(not(target_arch = "wasm32"))
+            && options.write_bom == Some(true)
+            && matches!(to.form(), Form::SingleByte(_));
         match options.policy.refusal(from, to) {
             Some(why) => Err(Failure::Refused(why)),
+            None if lacks_signature => Err(Failure::Refused(
+                "a signature is the character U+FEFF, which the target encoding does not hold",
+            )),
             None => Ok(Self::started(from, to, options)),
         }
     }

@@ -6,6 +6,7 @@ import { ask, executable, which, work } from '../lib/run.mjs';
 import { Problem, say } from '../lib/say.mjs';
 
 const WASM_PACK_VERSION = '0.15.1';
+const CARGO_FUZZ_VERSION = '0.13.2';
 
 /** The path of `tool` in exactly this version: ours, or one that the person has already; null if there is none. */
 async function find(tool, version) {
@@ -50,4 +51,9 @@ export async function ensureWasmBindgen() {
 /** wasm-pack runs the Rust tests in Node and in the browser. */
 export function ensureWasmPack() {
   return ensure('wasm-pack', { version: WASM_PACK_VERSION, time: 'about 2 minutes', locked: true });
+}
+
+/** cargo-fuzz builds the targets of fuzz/; only who fuzzes needs it, and a nightly toolchain. */
+export function ensureCargoFuzz() {
+  return ensure('cargo-fuzz', { version: CARGO_FUZZ_VERSION, time: 'half a minute', locked: true });
 }

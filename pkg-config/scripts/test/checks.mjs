@@ -104,6 +104,13 @@ export async function checks(ledger) {
     mustPass(['cargo', ...LINT, '--target', WASM_TARGET, ...DENY_WARNINGS], toolchain),
   );
   await ledger.run('cargo test', [SETUP.rust], () => mustTest(rustCounts, ['cargo', 'test']));
+  if (process.arch === 'x64') {
+    const kernels = ['test', '--test', 'kernels', '--test', 'fuzz', '--target-dir', join(ROOT, 'target', 'x86')];
+    const env = { RUSTFLAGS: '-Ctarget-feature=+sse4.1' };
+    await ledger.run("cargo test, x86-64's vectors", [SETUP.rust], () =>
+      mustTest(rustCounts, ['cargo', ...kernels], { env }),
+    );
+  }
 
   const wasmPackNeeds = [SETUP.target, SETUP.bindgen, SETUP.pack];
   await ledger.run('wasm-pack test, Node', wasmPackNeeds, (toolchain, wasmBindgen, wasmPack) =>

@@ -1,0 +1,124 @@
+//! Segments, roles, the unit over each place, boundaries, lines, search and order, each against a plain way to the same.
+
+use super::Choices;
+use core::cmp::Ordering;
+use utfscope::code_page::Role;
+use utfscope::inspect::{self, NO_CODE_POINT, SegmentKind, Segments};
+use utfscope::validate::{self, Listing};
+use utfscope::{Encoding, Severity, boundary, order, place};
+
+/// Panics where they disagree.
+pub fn check(input: &[u8]) {
+    let mut choices = Choices(input);
+    let (number, encoding) = (choices.below(4), choices.named_encoding());
+    match number {
+        0 => segments(choices.0, encoding),
+        1 => lines(choices.0, encoding),
+        2 => {
+            let [from, begin, len] = [(); 3].map(|()| choices.below(0x100));
+            search(choices.0, [from, begin, len]);
+        }
+        _ => {
+            let at = choices.below(0x100).min(choices.0.len());
+            compare(choices.0.split_at(at).into(), encoding);
+        }
+    }
+}
+
+fn segments_of(octets: &[u8], encoding: Encoding) -> Segments {
+    inspect::segments(octets, encoding, 0).expect("memory for the segments")
+}
+
+fn segments(octets: &[u8], encoding: Encoding) {
+    let Segments { starts, kinds, code_points, complete } = segments_of(octets, encoding);
+    assert!(complete && starts.is_sorted_by(|a, b| a < b));
+    assert_eq!((starts[0], starts[kinds.len()] as usize, code_points.len()), (0, octets.len(), kinds.len()));
+
+    let listing = Listing { limit: usize::MAX, warnings: true };
+    let faults = validate::faults(octets, encoding, listing).expect("memory for the list").list;
+    let mut faulty = faults.iter();
+    let roles = inspect::roles(octets, encoding).expect("memory for the roles");
+    assert_eq!(roles.len(), octets.len());
+    for (index, bounds) in starts.windows(2).enumerate() {
+        let (start, end) = (bounds[0] as usize, bounds[1] as usize);
+        let kind = kinds[index];
+        if kind != SegmentKind::Valid as u8 {
+            let fault = faulty.next().expect("a fault for each segment that is not valid");
+            assert_eq!((fault.offset as usize, usize::from(fault.len)), (start, end - start), "{encoding:?}");
+            let is_error = fault.severity == Severity::Error;
+            assert_eq!(kind == SegmentKind::Malformed as u8, is_error, "{encoding:?}");
+        }
+        for (at, role) in (start..end).zip(&roles[start..end]) {
+            let is_marked = role & Role::MALFORMED != 0;
+            assert_eq!(is_marked, kind == SegmentKind::Malformed as u8, "{encoding:?} at {at}");
+            let unit = place::unit(octets, at, encoding).expect("a unit over each octet");
+            assert_eq!(
+                (unit.offset, usize::from(unit.step.len)),
+                (start, end - start),
+                "{encoding:?} at {at}"
+            );
+            assert_eq!(SegmentKind::of(unit.step.outcome) as u8, kind, "{encoding:?} at {at}");
+            assert_eq!(boundary::previous(octets, at, encoding), start, "{encoding:?} at {at}");
+            let next = if at == start { start } else { end };
+            assert_eq!(boundary::next(octets, at, encoding), next, "{encoding:?} at {at}");
+        }
+    }
+    assert_eq!(faulty.next(), None);
+}
+
+fn lines(octets: &[u8], encoding: Encoding) {
+    // A shift has no place of its own.
+    if encoding == Encoding::Utf7 {
+        return;
+    }
+    let Segments { starts, code_points, .. } = segments_of(octets, encoding);
+    let (mut line, mut column) = (1, 1);
+    let characters = code_points.iter().copied().chain([NO_CODE_POINT]);
+    let mut before = None;
+    for (index, character) in characters.enumerate() {
+        match before {
+            None => {}
+            Some(0x0A) => (line, column) = (line + 1, 1),
+            Some(0x0D) if character != 0x0A => (line, column) = (line + 1, 1),
+            Some(0xFEFF) if index == 1 => {}
+            Some(_) => column += 1,
+        }
+        before = Some(character);
+        let end = starts.get(index + 1).map_or(octets.len() + 1, |&end| end as usize);
+        for at in starts[index] as usize..end {
+            let found = boundary::line_column(octets, at, encoding);
+            assert_eq!(found, (line, column), "{encoding:?} at {at}");
+        }
+    }
+}
+
+fn search(octets: &[u8], [from, begin, len]: [usize; 3]) {
+    let from = from.min(octets.len());
+    let begin = begin.min(octets.len());
+    let needle = &octets[begin..octets.len().min(begin + len % 8)];
+    let starts = segments_of(octets, Encoding::Utf8).starts;
+    let is_boundary = |at: usize| starts.binary_search(&(at as u32)).is_ok();
+    let expected = (from..octets.len() + 1)
+        .find(|&at| octets[at..].starts_with(needle) && is_boundary(at) && is_boundary(at + needle.len()));
+    assert_eq!(boundary::find(octets, needle, from), expected, "{needle:02X?} from {from}");
+}
+
+fn compare(texts: [&[u8]; 2], encoding: Encoding) {
+    let found = order::compare(texts, encoding);
+    for (number, text) in texts.into_iter().enumerate() {
+        if let Err(fault) = validate::octets(text, encoding) {
+            assert_eq!(found, Err((number, fault)), "{encoding:?}");
+            return;
+        }
+    }
+    let [ours, theirs] = texts.map(|text| {
+        let mut values = segments_of(text, encoding).code_points;
+        values.retain(|&value| value != NO_CODE_POINT);
+        if encoding.writes_signature() && values.first() == Some(&0xFEFF) {
+            values.remove(0);
+        }
+        values
+    });
+    assert_eq!(found, Ok(ours.cmp(&theirs)), "{encoding:?}");
+    assert_eq!(order::compare([texts[0]; 2], encoding), Ok(Ordering::Equal), "{encoding:?}");
+}

@@ -1,0 +1,69 @@
+//! What is fuzzed: each check takes any octets and panics where the crate and an oracle disagree.
+//!
+//! An oracle owes nothing to the crate: the standard library, encoding_rs, bstr, the arithmetic of the standards. Where
+//! there is none, two ways through the crate must agree that share as little as possible.
+//!
+//! The targets run these under the address sanitizer; `tests/fuzz.rs` runs them on the corpus.
+
+pub mod conversion;
+pub mod inspection;
+mod oracle;
+pub mod policies;
+pub mod profiles;
+pub mod streams;
+pub mod validation;
+
+use utfscope::{Encoding, LocatedFault, Options, Policy, Severity, transcode};
+
+/// The choices that the octets at the end of an input make; what is before them is the text.
+struct Choices<'a>(&'a [u8]);
+
+impl Choices<'_> {
+    /// A number below `limit`.
+    fn below(&mut self, limit: usize) -> usize {
+        let Some((&last, rest)) = self.0.split_last() else { return 0 };
+        self.0 = rest;
+        usize::from(last) % limit
+    }
+
+    fn named_encoding(&mut self) -> Encoding {
+        Encoding::ALL[self.below(Encoding::ALL.len())]
+    }
+
+    /// One of the named encodings, or of those in memory.
+    fn encoding(&mut self) -> Encoding {
+        let number = self.below(Encoding::ALL.len() + 2);
+        Encoding::numbered(number as u8).expect("a number of an encoding")
+    }
+
+    fn options(&mut self) -> Options {
+        let policy = Policy::ALL[self.below(Policy::ALL.len())];
+        let number = self.below(6);
+        Options {
+            policy,
+            ignore_bom: number % 2 == 1,
+            write_bom: [None, Some(false), Some(true)][number / 2],
+        }
+    }
+}
+
+/// Octets that are whole elements of an encoding: what stands in memory has no half of one.
+fn whole_elements(octets: &[u8], encoding: Encoding) -> &[u8] {
+    &octets[..octets.len() - octets.len() % encoding.element_len()]
+}
+
+/// A conversion and the faults that it tells of.
+fn converted(
+    octets: &[u8],
+    from: Encoding,
+    to: Encoding,
+    options: Options,
+) -> (Result<Vec<u8>, transcode::Failure>, Vec<LocatedFault>) {
+    let mut faults = Vec::new();
+    let result = transcode::octets(octets, from, to, options, &mut |fault| faults.push(*fault));
+    (result, faults)
+}
+
+fn errors(faults: &[LocatedFault]) -> impl Iterator<Item = &LocatedFault> {
+    faults.iter().filter(|fault| fault.severity == Severity::Error)
+}

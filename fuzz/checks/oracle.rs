@@ -1,0 +1,137 @@
+//! Every form of UTF-8 as arithmetic: tables 4 and 5 of Annex R (Amd. 2) for the octets, and what each document admits of
+//! them. Nothing here is derived or shared: what may follow a lead is asked of the values that are left.
+
+use utfscope::Encoding;
+
+/// What a decoder finds at one place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    pub offset: usize,
+    pub len: usize,
+    /// Its number; none where it is malformed.
+    pub value: Option<u32>,
+    pub warned: bool,
+}
+
+/// The first value of each length (Amd. 2, table 1).
+const SHORTEST: [u32; 7] = [0, 0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000];
+
+fn is_surrogate(value: u32) -> bool {
+    (0xD800..=0xDFFF).contains(&value)
+}
+
+/// The number of octets that the first one announces, and its free bits; none where it can be no first octet (R.2, R.7).
+fn announced(first: u8) -> Option<(usize, u32)> {
+    let value = u32::from(first);
+    Some(match first {
+        0x00..=0x7F => (1, value),
+        0xC0..=0xDF => (2, value - 0xC0),
+        0xE0..=0xEF => (3, value - 0xE0),
+        0xF0..=0xF7 => (4, value - 0xF0),
+        0xF8..=0xFB => (5, value - 0xF8),
+        0xFC..=0xFD => (6, value - 0xFC),
+        _ => return None,
+    })
+}
+
+/// Whether `len` octets may stand for a value, apart from what stands beside them.
+fn admits(encoding: Encoding, len: usize, value: u32) -> bool {
+    let shortest = value >= SHORTEST[len];
+    match encoding {
+        // RFC 3629 §3.
+        Encoding::Utf8 => shortest && value <= 0x10_FFFF && !is_surrogate(value),
+        // RFC 2044 §2 checks nothing; Note 3 of R.4 takes the surrogates out, but a decoder takes the sequence whole.
+        Encoding::Rfc2044 | Encoding::Amd2 => true,
+        Encoding::Rfc2279bis => shortest && !is_surrogate(value),
+        // UTR #26: code units in up to three octets.
+        Encoding::Cesu8 => len <= 3 && shortest,
+        Encoding::Wtf8 => shortest && value <= 0x10_FFFF,
+        // NUL is C0 80, and never 00.
+        Encoding::Mutf8 => len <= 3 && if value == 0 { len == 2 } else { shortest },
+        _ => panic!("{encoding:?} is no form of UTF-8"),
+    }
+}
+
+/// Whether a sequence may still be completed of which the values `low` to `high` are left. Where what is admitted begins or
+/// ends, and at both ends of the span, is all there is to ask.
+fn is_open(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
+    let places = [low, high, SHORTEST[len], 0xD7FF, 0xE000, 0x10_FFFF];
+    places.iter().any(|&value| (low..=high).contains(&value) && admits(encoding, len, value))
+}
+
+/// The sequence or the maximal subpart at a place, apart from its neighbours: its length, and its value if it has one.
+fn sequence(encoding: Encoding, octets: &[u8]) -> (usize, Option<u32>) {
+    let Some((len, mut value)) = announced(octets[0]) else { return (1, None) };
+    let mut taken = 1;
+    loop {
+        let left = 6 * (len - taken);
+        let (low, high) = (value << left, (value << left) + ((1_u32 << left) - 1));
+        if !is_open(encoding, len, low, high) {
+            // What is refused at the first octet is that octet; later ones are left for what comes next.
+            return (taken.max(2) - 1, None);
+        }
+        if taken == len {
+            return (len, Some(value));
+        }
+        match octets.get(taken) {
+            Some(&octet @ 0x80..=0xBF) => value = value * 64 + u32::from(octet - 0x80),
+            _ => return (taken, None),
+        }
+        taken += 1;
+    }
+}
+
+/// All that a decoder finds.
+pub fn decoded(encoding: Encoding, octets: &[u8]) -> Vec<Found> {
+    let mut all: Vec<Found> = Vec::with_capacity(octets.len());
+    let mut offset = 0;
+    while offset < octets.len() {
+        let (mut len, mut value) = sequence(encoding, &octets[offset..]);
+        let mut warned = false;
+        match (encoding, value) {
+            (Encoding::Rfc2044, Some(value)) => warned = value < SHORTEST[len] || is_surrogate(value),
+            (Encoding::Amd2, Some(number)) if is_surrogate(number) => value = None,
+            (Encoding::Amd2, Some(value)) => {
+                warned = value < SHORTEST[len] || [0xFFFE, 0xFFFF].contains(&value)
+            }
+            (Encoding::Cesu8 | Encoding::Mutf8, Some(high @ 0xD800..=0xDBFF))
+                if octets.len() > offset + 3 =>
+            {
+                if let (3, Some(low @ 0xDC00..=0xDFFF)) = sequence(encoding, &octets[offset + 3..]) {
+                    (len, value) = (6, Some(0x1_0000 + (high - 0xD800) * 0x400 + (low - 0xDC00)));
+                }
+            }
+            // A low half joins the high one before it, unless that one is part of a fault itself.
+            (Encoding::Wtf8, Some(0xDC00..=0xDFFF))
+                if matches!(all.last(), Some(Found { value: Some(0xD800..=0xDBFF), .. })) =>
+            {
+                value = None;
+            }
+            _ => {}
+        }
+        if encoding == Encoding::Cesu8 && value.is_some_and(is_surrogate) {
+            value = None;
+        }
+        all.push(Found { offset, len, value, warned });
+        offset += len;
+    }
+    all
+}
+
+/// The octets of a value (Amd. 2, table 4), or of each half of its pair.
+pub fn encoded(encoding: Encoding, value: u32, out: &mut Vec<u8>) {
+    let pairs = matches!(encoding, Encoding::Cesu8 | Encoding::Mutf8);
+    if pairs && value > 0xFFFF {
+        let offset = value - 0x1_0000;
+        encoded(encoding, 0xD800 + offset / 0x400, out);
+        encoded(encoding, 0xDC00 + offset % 0x400, out);
+        return;
+    }
+    let mut len = (1..=6).rfind(|&len| value >= SHORTEST[len]).expect("some length");
+    if encoding == Encoding::Mutf8 && value == 0 {
+        len = 2;
+    }
+    const FIRST: [u8; 7] = [0, 0, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC];
+    out.push(FIRST[len] + (value >> (6 * (len - 1))) as u8);
+    (0..len - 1).rev().for_each(|place| out.push(0x80 + (value >> (6 * place) & 0x3F) as u8));
+}

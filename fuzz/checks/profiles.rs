@@ -1,0 +1,63 @@
+//! Every form of UTF-8 against its document's arithmetic: faults, warnings, code points, and the octets of what decoded.
+
+use super::{Choices, oracle};
+use utfscope::validate::{self, Listing};
+use utfscope::{Encoding, Options, Policy, Severity, transcode};
+
+const FAMILY: [Encoding; 7] = [
+    Encoding::Utf8,
+    Encoding::Rfc2044,
+    Encoding::Amd2,
+    Encoding::Rfc2279bis,
+    Encoding::Cesu8,
+    Encoding::Wtf8,
+    Encoding::Mutf8,
+];
+
+/// Panics where they disagree.
+pub fn check(input: &[u8]) {
+    let mut choices = Choices(input);
+    let encoding = FAMILY[choices.below(FAMILY.len())];
+    let octets = choices.0;
+    let all = oracle::decoded(encoding, octets);
+
+    let listing = Listing { limit: usize::MAX, warnings: true };
+    let listed = validate::faults(octets, encoding, listing).expect("memory for the list").list;
+    let expected = all.iter().filter(|found| found.value.is_none() || found.warned);
+    let faults = listed
+        .iter()
+        .map(|fault| (fault.offset as usize, usize::from(fault.len), fault.severity == Severity::Warning));
+    assert!(
+        faults.eq(expected.map(|found| (found.offset, found.len, found.value.is_some()))),
+        "{encoding:?}: {listed:?}"
+    );
+    let malformed = all.iter().find(|found| found.value.is_none());
+    match (validate::octets(octets, encoding), malformed) {
+        (Ok(found), None) => {
+            let warnings = all.iter().filter(|found| found.warned).count();
+            assert_eq!((found.code_points, found.warnings), (all.len() as u64, warnings as u64));
+        }
+        (Err(fault), Some(found)) => assert_eq!(fault.offset as usize, found.offset),
+        (ours, theirs) => panic!("{encoding:?}: {ours:?}, {theirs:?}"),
+    }
+    assert_eq!(validate::count_code_points(octets, encoding), all.len() as u64);
+
+    let replaced = Options { policy: Policy::Replace, ignore_bom: true, write_bom: None };
+    let values = transcode::to_utf32(octets, encoding, replaced, &mut |_| ()).expect("all can be replaced");
+    assert!(values.iter().copied().eq(all.iter().map(|found| found.value.unwrap_or(0xFFFD))), "{encoding:?}");
+    // Back: what was malformed is U+FFFD now. RFC 2044 has no form for a surrogate, though its decoder reads one.
+    let surrogates = values.iter().any(|value| (0xD800..=0xDFFF).contains(value));
+    if (encoding == Encoding::Rfc2044 && surrogates) || (encoding == Encoding::Wtf8 && has_pair(&values)) {
+        return;
+    }
+    let strict = Options { policy: Policy::Strict, ..replaced };
+    let back = transcode::from_utf32(&values, encoding, strict, &mut |_| ());
+    let mut expected = Vec::new();
+    values.iter().for_each(|&value| oracle::encoded(encoding, value, &mut expected));
+    assert_eq!(back, Ok(expected), "{encoding:?}");
+}
+
+/// Whether the halves of a pair stand side by side: encoding joins them.
+fn has_pair(values: &[u32]) -> bool {
+    values.windows(2).any(|two| matches!(two, [0xD800..=0xDBFF, 0xDC00..=0xDFFF]))
+}

@@ -1,0 +1,20 @@
+// What is fuzzed of the package, a little of it and the same each time; fuzz/run.mjs runs more.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CHECKS } from '../../fuzz/package/checks.mjs';
+import { drive } from '../../fuzz/package/driver.mjs';
+import { TARGETS } from '../../fuzz/targets.mjs';
+
+const TEXTS = { 'utf-8': 200_000, 'utf-16': 200_000, streams: 100_000, detect: 3000, explain: 1000, labels: 2000 };
+
+for (const [name, texts] of Object.entries(TEXTS)) {
+  test(`${name}: ${texts.toLocaleString('en')} texts`, () => {
+    assert.ok(drive(name, { seed: 1, texts }) >= texts);
+  });
+}
+
+test('each check has its command and its test', () => {
+  const names = Object.keys(CHECKS).sort();
+  assert.deepEqual(TARGETS.package.map((name) => name.replace('package/', '')).sort(), names);
+  assert.deepEqual(Object.keys(TEXTS).sort(), names);
+});
