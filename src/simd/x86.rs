@@ -48,6 +48,12 @@ instructions! {
 }
 
 impl Vector {
+    /// Octets that are `octet` each, which is no constant.
+    #[inline(always)]
+    pub fn repeat(octet: u8) -> Self {
+        Self::new([octet; 16])
+    }
+
     #[inline(always)]
     pub const fn new(octets: [u8; 16]) -> Self {
         // SAFETY: both are sixteen octets without more to them.
