@@ -29,6 +29,7 @@ const MESSAGES = new RegExp(
     'attempt to divide by zero',
     'RefCell already (?:mutably )?borrowed',
     'cannot access a Thread Local Storage value during or after destruction: ',
+    'AccessError',
     'closure invoked recursively or after being dropped',
     'a second octet must decide overlong, surrogate and out-of-range forms',
     Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0')).join(''),
