@@ -97,14 +97,23 @@ pub fn from_utf8(
         if stop == end {
             return end;
         }
-        match mend(stop) {
-            0 => return stop,
-            mended => {
-                room.put_octets(0xFFFD_u16.to_le_bytes());
-                at = stop + mended;
-                begin = at;
+        at = stop;
+        loop {
+            let mended = mend(at);
+            if mended == 0 {
+                break;
+            }
+            room.put_octets(0xFFFD_u16.to_le_bytes());
+            at += mended;
+            // Faults seldom come alone: half of a sequence follows what took the place of the other half.
+            if at >= end || text[at].is_ascii() {
+                break;
             }
         }
+        if at == stop {
+            return stop;
+        }
+        begin = at;
     }
 }
 

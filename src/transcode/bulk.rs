@@ -65,17 +65,14 @@ impl Bulk {
             let offset = source.offset();
             let taken = source.pass(part, most, |text, range| {
                 let Range { start, end } = range;
-                let mut mend = |place: usize| {
-                    let fault = if mends {
-                        reader.fault(&text[place..end], offset + (place - start) as u64)
-                    } else {
-                        None
+                let mut mend =
+                    |place: usize| match reader.fault(&text[place..end], offset + (place - start) as u64) {
+                        Some(fault) if mends => {
+                            on_fault(&fault);
+                            usize::from(fault.len)
+                        }
+                        _ => 0,
                     };
-                    fault.map_or(0, |fault| {
-                        on_fault(&fault);
-                        usize::from(fault.len)
-                    })
-                };
                 bulk::convert((reader, writer), text, range, &mut mend, units, out)
             })?;
             if bulk::has_stopped(most, taken) {
