@@ -25,7 +25,6 @@ async function copyTo(folder) {
 
 /** Builds and packs a copy; returns the hashes of what npm would publish, file by file and as a whole. */
 async function built(folder) {
-  await copyTo(folder);
   const cwd = join(folder, 'pkg-config');
   await work(`build in ${folder}`, process.execPath, [join(cwd, 'scripts', 'build.mjs')], { cwd });
   const packed = join(folder, 'packed');
@@ -39,7 +38,10 @@ async function built(folder) {
 async function twice() {
   const above = mkdtempSync(join(tmpdir(), 'utfscope-'));
   try {
-    const [first, second] = [await built(join(above, 'a')), await built(join(above, 'another', 'place'))];
+    const folders = [join(above, 'a'), join(above, 'another', 'place')];
+    // Both before either is built: who goes on editing meanwhile changes neither.
+    for (const folder of folders) await copyTo(folder);
+    const [first, second] = [await built(folders[0]), await built(folders[1])];
     const others = differing(first, second);
     if (others.length > 0) throw new Problem(`Two builds differ in ${others.join(', ')}.`);
     say(`Two builds are the same, in all ${first.size} files:`);
