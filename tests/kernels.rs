@@ -90,9 +90,10 @@ fn end_of(text: &[u8], range: Range<usize>) -> usize {
     end
 }
 
-/// How many octets the maximal subpart at the start takes up; 0 where the end cuts a sequence.
+/// How many octets the maximal subpart at the start takes up; 0 where there is none, or the end cuts a sequence.
 fn fault_len(octets: &[u8]) -> usize {
-    std::str::from_utf8(octets).unwrap_err().error_len().unwrap_or(0)
+    let fault = std::str::from_utf8(octets).err().filter(|fault| fault.valid_up_to() == 0);
+    fault.and_then(|fault| fault.error_len()).unwrap_or(0)
 }
 
 fn every_text(mut check: impl FnMut(&str)) {

@@ -6,7 +6,7 @@ use super::vector::{LANES, Vector};
 use super::{Room, utf8, window};
 use core::ops::Range;
 
-/// What is asked at a place: how many octets of malformed text U+FFFD stands for; 0 for none.
+/// What is asked at a place: how many malformed octets begin there, for which U+FFFD stands; 0 for none.
 pub type Mend<'a> = &'a mut dyn FnMut(usize) -> usize;
 
 /// Decodes UTF-8 to code units up to the first octets that are not well formed, and says where they are.
