@@ -1,6 +1,6 @@
 /** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
-import { count, counted } from '../format.js';
-import { make, text } from './dom.js';
+import { count, counted, samplesOf } from '../format.js';
+import { leadTo, make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 
@@ -37,6 +37,23 @@ function candidate({ encoding, confidence, because }, current) {
   );
 }
 
+/** What no single encoding reads: it is mended, not read otherwise. */
+function mixed(mixture) {
+  const { sequences, count: octets } = mixture;
+  return make(
+    'li',
+    { class: 'candidate', 'data-mixture': '' },
+    make('strong', {}, 'utf-8, mixed'),
+    make('span', { class: 'confidence' }),
+    make('button', { type: 'button', class: 'small' }, 'Convert what is mixed in'),
+    make(
+      'p',
+      {},
+      `${counted(sequences, 'character')} of several octets in UTF-8, and ${counted(octets, 'octet')} of windows-1252 between: ${samplesOf(mixture)}. No one encoding reads both.`,
+    ),
+  );
+}
+
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
@@ -49,7 +66,12 @@ export function mount(section, store, { readAs }) {
 
   list.addEventListener('click', (event) => {
     const button = event.target.closest('button');
-    if (button) readAs(button.dataset.encoding);
+    if (!button) return;
+    if (button.dataset.encoding) readAs(button.dataset.encoding);
+    else {
+      store.set({ encoding: 'utf-8', mend: { to: 'utf-8', errors: 'windows-1252' } });
+      leadTo('convert');
+    }
   });
 
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
@@ -57,6 +79,7 @@ export function mount(section, store, { readAs }) {
     if (section.hidden) return;
     text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} octets`);
     text(opening, stated(recognition));
-    list.replaceChildren(...recognition.candidates.map((each) => candidate(each, encoding)));
+    const rows = recognition.candidates.map((each) => candidate(each, encoding));
+    list.replaceChildren(...(recognition.mixture ? [mixed(recognition.mixture)] : []), ...rows);
   });
 }
