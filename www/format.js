@@ -87,6 +87,10 @@ export const counted = (number, noun, plural = `${noun}s`) => `${count(number)} 
 export const clauseOf = (citation) =>
   citation ? `${citation.document} ${citation.section}`.trim().replace(/, D(\d+)$/, ', definition D$1') : '';
 
+/** What speaks for a candidate of the package's `detect`; its one noun that does not follow its number is mended. */
+export const becauseOf = ({ because }) =>
+  because.replace('; 1 octet would be control characters', '; 1 octet would be a control character');
+
 /** Octets of windows-1252 with what they are there: `E9 is é, EB is ë`. */
 export function samplesOf({ samples }) {
   return samples.map(({ octet, character }) => `${hexOctet(octet)} is ${character}`).join(', ');

@@ -143,7 +143,7 @@ function judged(text) {
     add(id, also, `valid, and not UTF-8 (${fault}): ${why}`);
   }
   const because = fault ? `the usual fallback for what is not UTF-8 (${fault})` : 'every octet is a character';
-  const controls = unused ? `; ${counted(unused, 'control character')}` : '';
+  const controls = unused ? `; ${counted(unused, 'octet')} would be control characters` : '';
   add(Windows1252, Math.max(0.01, 0.6 * (1 - likely) * (unused ? 0.3 : 1) * (all ? 0.2 : 1)), because + controls);
 }
 

@@ -3,7 +3,7 @@
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
 import { isDisguise } from '../disguise.js';
-import { count, counted, display, samplesOf, uPlus } from '../format.js';
+import { becauseOf, count, counted, display, samplesOf, uPlus } from '../format.js';
 import { leadTo, make, readAs } from './dom.js';
 
 const SURE = 0.5; // below that a candidate is no advice
@@ -121,7 +121,7 @@ export function mount(list, store, actions) {
       made.push(
         line(
           'encoding',
-          [make('b', {}, `Probably ${other.encoding}`), `: ${other.because}.`],
+          [make('b', {}, `Probably ${other.encoding}`), `: ${becauseOf(other)}.`],
           button(how, () => actions.readAs(other.encoding)),
         ),
       );

@@ -1,5 +1,5 @@
 /** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
-import { count, counted, samplesOf } from '../format.js';
+import { becauseOf, count, counted, samplesOf } from '../format.js';
 import { leadTo, make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
@@ -18,7 +18,8 @@ function stated({ signature, designation }) {
   return sentences.join(' ') || 'No signature, and no designation of ISO 2022.';
 }
 
-function candidate({ encoding, confidence, because }, current) {
+function candidate(found, current) {
+  const { encoding, confidence } = found;
   const per = Math.round(confidence * 100);
   const chosen = encoding === current;
   const button = make(
@@ -33,7 +34,7 @@ function candidate({ encoding, confidence, because }, current) {
     make('strong', {}, encoding),
     make('span', { class: 'confidence' }, meter, `${per} %`),
     chosen ? make('span', { class: 'chosen' }, 'as it is read now') : button,
-    make('p', {}, `${because}.`),
+    make('p', {}, `${becauseOf(found)}.`),
   );
 }
 

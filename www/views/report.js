@@ -1,5 +1,5 @@
 /** The report that is printed: what the input is, its first octets, its faults, and what each encoding makes of the selection. */
-import { causes, clauseOf, count, counted, hexOctet, hexOctets, hexOffset, uPlus } from '../format.js';
+import { becauseOf, causes, clauseOf, count, counted, hexOctet, hexOctets, hexOffset, uPlus } from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
 
@@ -90,7 +90,7 @@ export function mount(root, store, engine) {
       );
     }
     if (recognition) {
-      const row = ({ encoding, confidence, because }) => [encoding, `${Math.round(confidence * 100)} %`, because];
+      const row = (found) => [found.encoding, `${Math.round(found.confidence * 100)} %`, becauseOf(found)];
       parts.push(
         make('h2', {}, 'Recognition'),
         table(['Encoding', 'Confidence', 'Because'], recognition.candidates.map(row)),
