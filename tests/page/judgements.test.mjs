@@ -129,7 +129,7 @@ test('F39: hidden text is listed, shown in its place, and chosen', async () => {
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
   assert.equal(await rows.nth(2).getAttribute('aria-current'), 'true');
   assert.match(await page.locator('#hidden .context').innerText(), /^Unchecked, it reads \/\.\.\/etc/);
-  await page.locator('#advice li[data-kind=hidden]', { hasText: '4 places' }).waitFor();
+  await page.locator('#advice li[data-kind=hidden]', { hasText: '3 places' }).waitFor();
   await give(page, 'plain', '5 octets');
   await page.locator('#hidden').waitFor({ state: 'hidden' });
   await settled();

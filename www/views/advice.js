@@ -144,9 +144,6 @@ export function mount(list, store, actions) {
         ),
       );
     }
-    const disguised = hidden?.rows.some(isDisguise);
-    // What is no trick is told by the encoding that reads it.
-    const told = disguised || !other || other.encoding === FALLBACK;
     if (double?.partly) {
       const {
         count: places,
@@ -167,9 +164,13 @@ export function mount(list, store, actions) {
         ),
       );
     }
+    const disguised = hidden?.rows.some(isDisguise);
+    // What is no trick is told by the encoding that reads it.
+    const told = disguised || !other || other.encoding === FALLBACK;
     if (hidden?.rows.length > 0 && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
-      const places = hidden.rows.length === 1 ? '' : ` in ${counted(hidden.rows.length, 'place')}`;
-      const all = [...new Set(hidden.rows.flatMap((row) => row.reads))];
+      const rows = disguised ? hidden.rows.filter(isDisguise) : hidden.rows;
+      const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
+      const all = [...new Set(rows.flatMap((row) => row.reads))];
       const reads = all.slice(0, NAMED);
       const named = reads.flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
       named.pop();
