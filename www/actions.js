@@ -6,7 +6,10 @@ import { count, hexOctets } from './format.js';
 import { linkOf, LONGEST } from './link.js';
 import { select } from './state.js';
 
-const TYPED_MOST = 65_536; // octets that are put into the field; more become a file
+/** Octets that are put into the field, and characters pasted into it; more become a file. */
+export const TYPED_MOST = 65_536;
+
+const MOST_STEPS = 8; // that wait for each other; a key that is held down must not lead on when it is let go
 
 /**
  * @param {ReturnType<import('./state.js').createStore>} store
@@ -14,12 +17,21 @@ const TYPED_MOST = 65_536; // octets that are put into the field; more become a 
  * @param {(error: Error) => void} problem
  */
 export function createActions(store, engine, problem) {
-  const tell = (kind, sentence) => store.set({ note: { kind, sentence } });
+  const tell = (kind, sentence) => store.set({ told: { kind, sentence } });
 
   /** Puts another entry in the place of the one shown, which can be taken back. */
   function replace(entry, encoding, told) {
     const { entry: before, encoding: beforeEncoding } = store.get();
     store.set({ entry, encoding, back: { entry: before, encoding: beforeEncoding, told } });
+  }
+
+  let steps = Promise.resolve();
+  let waiting = 0;
+
+  async function stepOnce(direction) {
+    const { selection } = store.get();
+    const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
+    if (near && near.offset >= 0) select(store, near.offset);
   }
 
   async function copy(text, what) {
@@ -33,10 +45,12 @@ export function createActions(store, engine, problem) {
   }
 
   return {
-    async step(direction) {
-      const { selection } = store.get();
-      const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
-      if (near && near.offset >= 0) select(store, near.offset);
+    /** To the next or the previous cause of faults: as many times as it is asked for, also while one is being looked for. */
+    step(direction) {
+      if (waiting >= MOST_STEPS) return steps;
+      waiting += 1;
+      steps = steps.then(() => stepOnce(direction)).finally(() => (waiting -= 1));
+      return steps;
     },
 
     /** Goes to the next of these offsets, and from the last one to the first. */
@@ -59,6 +73,8 @@ export function createActions(store, engine, problem) {
       const { doc, entry, encoding: before } = store.get();
       if (!doc.encoded) {
         store.set({ encoding });
+        // The button that was pressed goes; this one shows what it did.
+        document.getElementById('encoding').focus();
         return;
       }
       // What was typed would be encoded anew: its octets take its place.
@@ -79,6 +95,21 @@ export function createActions(store, engine, problem) {
         const octets = new Uint8Array(await blob.arrayBuffer());
         replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
       }
+    },
+
+    /** Reads a text that is too long for the field like a file: as octets where it is written in them, else as UTF-8. */
+    async takeLong(text) {
+      const { notation } = store.get().entry;
+      const many = `${count(text.length)} characters are too many for the field`;
+      tell('note', `${many}: they are being read…`);
+      const read = await engine.answer('readLong', { text, notation }).catch(problem);
+      if (!read) return;
+      const { octets, reads } = read;
+      const file = octets ? new File([octets], 'pasted.bin') : new File([text], 'pasted.txt');
+      const entry = { ...store.get().entry, lesson: null, file, left: 0 };
+      store.set({ entry, back: null, linkNote: null, ...(octets ? {} : { encoding: 'utf-8' }) });
+      // After what the new entry lets go.
+      queueMicrotask(() => tell('note', `${many}: they are read like a file, as ${octets ? reads : 'text in UTF-8'}.`));
     },
 
     goBack() {

@@ -4,6 +4,9 @@
  * at where a question would need all of it in memory; every answer says how much that was.
  */
 import { Conversion, policiesOf } from './conversion.js';
+import { kindOf } from './kinds.js';
+import { mixtureOf, partlyDouble } from './mixtures.js';
+import { notationOf, readNotation } from './notation.js';
 import { passageOf } from './passage.js';
 import { countUnits, findUnit } from './units.js';
 import { isUnseen } from './unseen.js';
@@ -48,6 +51,8 @@ export function answersOf(codec, current) {
         signature: codec.detectBOM(octets),
         designation: codec.detectDesignation(octets),
         candidates: codec.detect(octets),
+        mixture: mixtureOf(codec, octets),
+        kind: kindOf(octets),
         looked: Math.min(source.length, RECOGNISED - 8),
         complete: source.length < RECOGNISED,
       };
@@ -88,11 +93,13 @@ export function answersOf(codec, current) {
       return { rows, complete: looked === source.length && rows.length < UNSEEN_MOST };
     },
 
-    /** Whether the input was encoded twice, and the steps back. */
+    /** Whether the input was encoded twice, all of it or places of it, and the way back. */
     async doubleEncoding() {
       const { source } = current();
-      if (source.length > DOUBLE_IN) return { found: null, tooLong: DOUBLE_IN };
-      return { found: codec.suspectDoubleEncoding(await source.read(0, source.length)), tooLong: 0 };
+      if (source.length > DOUBLE_IN) return { found: null, partly: null, tooLong: DOUBLE_IN };
+      const octets = await source.read(0, source.length);
+      const found = codec.suspectDoubleEncoding(octets);
+      return { found, partly: found ? null : partlyDouble(codec, octets), tooLong: 0 };
     },
 
     /** What is printed: the first octets, and the first faults. */
@@ -126,6 +133,12 @@ export function answersOf(codec, current) {
         }
       }
       return -1;
+    },
+
+    /** The octets that a long text writes, and in which notation; none where it is text, or cannot be read as octets. */
+    readLong({ text, notation }) {
+      const read = readNotation(text, notation);
+      return { octets: read.octets ?? null, reads: notationOf(read.notation).reads };
     },
 
     policies: (pair) => policiesOf(codec, pair),

@@ -79,6 +79,31 @@ export const count = (number) => grouped.format(number);
  */
 export const counted = (number, noun, plural = `${noun}s`) => `${count(number)} ${number === 1 ? noun : plural}`;
 
+/**
+ * A clause as it is cited: `RFC 3629 §3`. A definition of the Unicode Standard, cited by its number, is called one.
+ *
+ * @param {{ document: string, section: string } | null | undefined} citation
+ */
+export const clauseOf = (citation) =>
+  citation ? `${citation.document} ${citation.section}`.trim().replace(/, D(\d+)$/, ', definition D$1') : '';
+
+/** What speaks for a candidate of the package's `detect`; its one noun that does not follow its number is mended. */
+export const becauseOf = ({ because }) =>
+  because.replace('; 1 octet would be control characters', '; 1 octet would be a control character');
+
+/** Octets of windows-1252 with what they are there: `E9 is é, EB is ë`. */
+export function samplesOf({ samples }) {
+  return samples.map(({ octet, character }) => `${hexOctet(octet)} is ${character}`).join(', ');
+}
+
+/**
+ * What is said behind a number of faults of which some only follow from others: ` from 3 causes`; nothing where none does.
+ *
+ * @param {number} errors
+ * @param {number} echoes
+ */
+export const causes = (errors, echoes) => (echoes > 0 ? ` from ${counted(errors - echoes, 'cause')}` : '');
+
 /** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
 export function shortCount(number) {
   for (const [unit, suffix] of [

@@ -2,7 +2,7 @@
 import { createActions } from './actions.js';
 import { startEngine } from './engine.js';
 import { hasWideUnits } from './format.js';
-import { readLink } from './link.js';
+import { linkOf, readLink } from './link.js';
 import { namingOf } from './names.js';
 import { keepOffline } from './offline.js';
 import { presetEntry, PRESETS } from './presets.js';
@@ -24,6 +24,7 @@ import { mount as mountProgress } from './views/progress.js';
 import { mount as mountRecognition } from './views/recognition.js';
 import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
+import { mount as mountTold } from './views/told.js';
 import { mount as mountTravel } from './views/travel.js';
 import { mount as mountUnitRoles } from './views/unit-roles.js';
 
@@ -189,7 +190,9 @@ function openLink() {
   const link = readLink(location.hash);
   if (link === null) return;
   if (link.problem) {
-    store.set({ linkNote: link.problem });
+    // Whoever came by the link takes an example for what it holds; what one works on already stays.
+    const empty = opened.entry ? {} : { entry: { text: '', notation: 'auto', file: null } };
+    store.set({ linkNote: link.problem, ...empty });
     return;
   }
   startAt = link.at;
@@ -206,6 +209,20 @@ function dropLink({ entry }) {
   if (link?.entry && (link.entry.text !== entry.text || entry.file)) {
     history.replaceState(null, '', location.pathname + location.search);
   }
+}
+
+const FOLLOWED = 400; // milliseconds; browsers refuse to change an address too often
+let following = 0;
+
+/** So would one that tells of another encoding or place: it goes along with them. */
+function followLink() {
+  clearTimeout(following);
+  following = setTimeout(() => {
+    const link = readLink(location.hash);
+    if (!link?.entry) return;
+    const { encoding, selection, doc } = store.get();
+    if (doc) history.replaceState(null, '', linkOf(link.entry, encoding, selection?.offset ?? 0));
+  }, FOLLOWED);
 }
 
 mountInput(root('input'), store, actions);
@@ -225,6 +242,7 @@ mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine);
 mountReport(root('report'), store, engine);
+mountTold(root('told'), store);
 mountKeys(root('keys'), root('show-keys'));
 
 engine.start().then(
@@ -234,6 +252,7 @@ engine.start().then(
     openLink();
     store.subscribe(['entry', 'encoding'], open);
     store.subscribe(['entry'], dropLink);
+    store.subscribe(['encoding', 'selection'], followLink);
     store.subscribe(['encoding'], ({ encoding }) => {
       engine.codePage(encoding).then((codePage) => codePage && store.set({ codePage }), problem);
     });

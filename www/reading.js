@@ -66,7 +66,7 @@ export class Reading {
 
   /** What is known so far. */
   summary() {
-    const { scanned, codePoints, segments, errors, warnings, faults, histogram } = this.checkpoints;
+    const { scanned, codePoints, segments, errors, echoes, warnings, faults, histogram } = this.checkpoints;
     return {
       done: scanned,
       total: this.source.length,
@@ -74,6 +74,7 @@ export class Reading {
       codePoints,
       segments,
       errors,
+      echoes,
       warnings,
       listed: faults,
       histogram: histogram.slice(),
@@ -171,10 +172,10 @@ export class Reading {
     };
   }
 
-  /** Counted faults `[from, to)`, each with the sentence and the clause that explain it. */
+  /** Counted faults `[from, to)`, each with its echoes, and with the sentence and the clause that explain it. */
   async faultRange(from, to) {
     const rows = [];
-    for (const { offset, length, reason, severity } of await this.faults.rows(from, to)) {
+    for (const { offset, length, reason, severity, echoes } of await this.faults.rows(from, to)) {
       const { explanation, octets } = await this.explanationAt(offset, [this.encoding]);
       const judgement = explanation.judgements[0];
       rows.push({
@@ -183,6 +184,7 @@ export class Reading {
         reason: this.codec.reasons[reason],
         severity: severity === 0 ? 'error' : 'warning',
         octets: octets.slice(0, length),
+        echoes: octets.slice(length, length + echoes),
         sentence: judgement?.sentence ?? '',
         citation: judgement?.citation ?? null,
       });

@@ -64,14 +64,15 @@ export const initialState = {
   encodings: [], // what the package accepts
   encoding: 'utf-8',
   entry: { text: '', notation: 'auto', file: null },
-  note: null, // { kind: 'note' | 'problem' | 'done', sentence } about the entry
+  note: null, // { kind: 'note' | 'problem', sentence } about the entry
+  told: null, // { kind: 'done' | 'note' | 'problem', sentence } about what was just done
   linkNote: null, // a sentence about the link that the page was opened by
   encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
   stale: false, // what was typed last could not be read, and what is shown is the input before
   back: null, // { entry, encoding, told }: what a result took the place of
   search: null, // { busy, done, sentence } of the search for octets or text
   doc: null, // { revision, kind, name, length } once an entry was read
-  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, warnings, listed, histogram }
+  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, echoes, warnings, listed, histogram }
   viewport: { from: 0, to: 0 }, // octets the grid wants to draw
   window: null, // those octets, with roles and segments
   strip: { from: 0, to: 0 }, // segments that the code points view wants

@@ -3,15 +3,18 @@ import { count, counted, hexOffset } from './format.js';
 import { select } from './state.js';
 
 const HEX = /^(?:0x|\\x|\$)([0-9a-f]+)$/i;
+/** What only hex can be: a letter is in it, or it is written as the rows of the grid are labelled. */
+const PLAIN_HEX = /^(?=.*[a-f]|0.{7,})([0-9a-f]+)$/i;
 const DECIMAL = /^\d+$/;
 const PERCENT = /^(\d+(?:\.\d+)?)%$/;
 
 /**
- * The offset that a person wrote: `4096`, `4,096`, `0x1000` or `50%`.
+ * The offset that a person wrote: `4096`, `4,096`, `0x1000`, `1FF` or `50%`; `told` says how it was read where there are
+ * two ways.
  *
  * @param {string} written
  * @param {number} length octets of the input
- * @returns {{ offset: number } | { problem: string }}
+ * @returns {{ offset: number, told?: string } | { problem: string }}
  */
 export function parseOffset(written, length) {
   const text = written.replace(/[\s,_]/g, '');
@@ -23,13 +26,24 @@ export function parseOffset(written, length) {
     if (Number(percent[1]) > 100) return { problem: `“${written.trim()}” is more than the whole.` };
     return { offset: Math.min(length - 1, Math.floor((length * Number(percent[1])) / 100)) };
   }
-  const hex = HEX.exec(text);
+  const hex = HEX.exec(text) ?? PLAIN_HEX.exec(text);
   if (!hex && !DECIMAL.test(text)) {
-    return { problem: `“${written.trim()}” is no offset: write it as 4096, 0x1000 or 50%.` };
+    return { problem: `“${written.trim()}” is no offset: write it as 4096, 0x1000, 1FF or 50%.` };
   }
   const offset = hex ? Number.parseInt(hex[1], 16) : Number(text);
-  if (offset >= length) return { problem: `“${written.trim()}” lies behind the end. ${last}` };
-  return { offset };
+  if (offset >= length)
+    return { problem: `“${written.trim()}” lies behind the end. ${last}${asHex(hex, text, length)}` };
+  return hex || offset < 10
+    ? { offset }
+    : {
+        offset,
+        told: `Offset ${count(offset)}, read as decimal: 0x${hexOffset(offset, 1)}.${asHex(hex, text, length)}`,
+      };
+}
+
+/** How to write what was read as decimal, had it been meant as hex. */
+function asHex(hex, text, length) {
+  return !hex && Number.parseInt(text, 16) < length ? ` For hex, write 0x${text}.` : '';
 }
 
 /**
@@ -59,8 +73,8 @@ export function createTravel(store, engine, problem) {
     goTo(written) {
       const { doc } = store.get();
       if (!doc) return false;
-      const { offset, problem: sentence } = parseOffset(written, doc.length);
-      tell(sentence ?? '');
+      const { offset, told, problem: sentence } = parseOffset(written, doc.length);
+      tell(sentence ?? told ?? '');
       if (sentence) return false;
       select(store, offset);
       return true;

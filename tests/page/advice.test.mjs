@@ -23,6 +23,11 @@ test('octets of windows-1252 within UTF-8 are mended by the policy of that name,
   const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
   await openFile(page, 'mixed.txt', 'Grüße — ', Buffer.from('Café Zoë', 'latin1'));
   await advice(page).getByRole('button', { name: 'Convert all 2 by a policy' }).click();
+  await page
+    .locator('#recognition [data-mixture]', {
+      hasText: '3 characters of several octets in UTF-8, and 2 octets of windows-1252 between: E9 is é, EB is ë.',
+    })
+    .waitFor();
   const policy = page.getByLabel('on a fault');
   await page.locator('#convert', { hasText: '2 faults handled by windows-1252' }).waitFor();
   assert.equal(await policy.inputValue(), 'windows-1252');
@@ -75,5 +80,34 @@ test('the name of a file turns nothing around it', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a\u202egpj.exe', 'x');
   assert.equal(await page.locator('.file-name').textContent(), '\u2068a⟨RLO⟩gpj.exe\u2069 · 1 octet');
+  await settled();
+});
+
+test('a file that is no text is told by how it begins', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'logo.png', [0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR');
+  await advice(page).filter({ hasText: 'No text: it begins as a PNG image does.' }).waitFor();
+  await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
+  assert.equal(await advice(page).count(), 1);
+  await settled();
+});
+
+test('a character that was cut and joined is no sign of windows-1252', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'joined.txt', [0xe2, 0x82], ' and more');
+  await advice(page).filter({ hasText: 'To mend it: A character was cut, and other text joined' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'Probably' }).count(), 0);
+  await settled();
+});
+
+test('what another encoding reads is not also called unseen, and half a pair is still no character', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'wide.txt', [0xff, 0xfe], Buffer.from('Hällo', 'utf16le'));
+  await advice(page).filter({ hasText: 'Probably utf-16le' }).waitFor();
+  await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'not seen' }).count(), 0);
+  await openFile(page, 'lone.json', '{"a":"', [0xed, 0xa0, 0x80], '"}');
+  await advice(page).filter({ hasText: 'Probably wtf-8' }).waitFor();
+  await advice(page).filter({ hasText: 'To mend it: Half of a pair was cut off' }).waitFor();
   await settled();
 });

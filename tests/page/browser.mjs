@@ -78,9 +78,9 @@ export async function startBrowser({ args, ...served } = {}) {
 /**
  * Opens the inspector in a context of its own. `complaints` collects what must never come: errors on the console,
  * violations of the policy, requests to anything but its folder. `settled` closes the page and asserts that none came.
- * `prepare(page)` runs before the page is loaded, and `ready` is what must be there before the test goes on.
+ * `prepare(page)` runs before the page is loaded, `kept` lets the page be kept for when there is no network, and `ready` is what must be there before the test goes on.
  */
-async function openPage(browser, address, { prepare, ready = '#facts .pill', ...options } = {}) {
+async function openPage(browser, address, { prepare, kept = false, ready = '#facts .pill', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   const complaints = [];
@@ -99,6 +99,8 @@ async function openPage(browser, address, { prepare, ready = '#facts .pill', ...
       window.reportViolation(`${event.violatedDirective} refused ${event.blockedURI}`);
     });
   });
+  // Keeping the page for later fetches all of it a second time: only where that is what is tested.
+  if (!kept) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
   await prepare?.(page);
   await page.goto(address);
   await page.locator(ready).waitFor();

@@ -25,6 +25,7 @@ async function firefox() {
     browser: 'firefox',
     executablePath: process.env.FIREFOX || '/usr/bin/firefox-esr',
     headless: true,
+    timeout: LONGEST,
     protocolTimeout: LONGEST,
     extraPrefsFirefox: { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false },
   });

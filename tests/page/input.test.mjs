@@ -27,12 +27,12 @@ test('what was recognised is said, and can be chosen otherwise', async () => {
     await note.filter({ hasText: said }).waitFor();
   }
   assert.equal(
-    await page.getByLabel('Read as').locator('option:checked').innerText(),
+    await page.getByLabel('Notation').locator('option:checked').innerText(),
     'Recognise: Hex',
     'the list names what was recognised',
   );
   await give(page, '342 202 254', '3 octets');
-  await page.getByLabel('Read as').selectOption('text');
+  await page.getByLabel('Notation').selectOption('text');
   await page.locator('#facts', { hasText: '11 octets' }).waitFor();
   await settled();
 });
@@ -47,7 +47,7 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   await page.keyboard.press('ArrowRight');
   await page.locator('#detail', { hasText: 'offset 2' }).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.locator('#note[data-kind=done]', { hasText: 'The link is copied' }).waitFor();
+  await page.locator('#told[data-kind=done]', { hasText: 'The link is copied' }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());
   assert.match(link, /#v=1&/);
@@ -58,6 +58,14 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   assert.equal(await encodingOf(page).inputValue(), 'wtf-8');
   await page.waitForFunction(() => document.querySelector('#octet-grid [aria-selected=true]'));
   assert.equal((await chosenOctet(page)).column, 3);
+  // The address goes along with the encoding and the place that are shown.
+  const link2 = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
+  await link2('at=2');
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('ArrowRight');
+  await link2('at=3');
+  await encodingOf(page).selectOption('utf-8');
+  await link2('e=utf-8&');
   // Of another input the address would tell the wrong thing.
   await give(page, 'something else', '14 octets');
   assert.doesNotMatch(page.url(), /#/);
@@ -79,6 +87,107 @@ test('a link of a newer version, a damaged one and an unknown encoding each get 
   await settled();
 });
 
+test('who comes by a link of a newer version finds its sentence, and no example in its place', async () => {
+  const { page, settled } = await browser.open();
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
+  await page.locator('#link-note').getByText('made by a newer inspector').waitFor();
+  await page.locator('#facts', { hasText: '0 octets' }).waitFor();
+  assert.equal(await area(page).inputValue(), '');
+  // What is given next lets the sentence go.
+  await give(page, 'x', '1 octet');
+  await page.locator('#link-note').waitFor({ state: 'hidden' });
+  await settled();
+});
+
+test('what was just done is told in view, wherever one is, and let go', async () => {
+  const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await give(page, 'abc', '3 octets');
+  const told = page.locator('#told');
+  await page.getByRole('button', { name: 'Copy hex' }).click();
+  await told.getByText('Hex copied.').waitFor();
+  const { y, height } = await told.boundingBox();
+  assert.ok(y >= 0 && y + height <= 900, 'it is in view');
+  await page.keyboard.press('Escape');
+  await told.getByText('Hex copied.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await told.getByText('Text copied.').waitFor();
+  await page.getByRole('button', { name: 'Close the message' }).click();
+  await told.getByText('Text copied.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await told.getByText('Text copied.').waitFor();
+  await give(page, 'abcd', '4 octets');
+  assert.equal(await told.innerText(), '');
+  await settled();
+});
+
+test('a paste too long for the field is read like a file, and what was typed is kept', async () => {
+  const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await give(page, 'kept', '4 octets');
+  const paste = async (text) => {
+    await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+    if (await area(page).isHidden()) await page.getByRole('button', { name: 'Close the file' }).click();
+    await area(page).focus();
+    await page.keyboard.press('Control+V');
+  };
+  await paste('é'.repeat(65_537));
+  await page.locator('#facts', { hasText: '131,074 octets' }).waitFor();
+  await page.locator('.file-name', { hasText: 'pasted.txt' }).waitFor();
+  await page.locator('#told', { hasText: '65,537 characters are too many for the field' }).waitFor();
+  await paste('E2 82 AC '.repeat(10_000));
+  await page.locator('#facts', { hasText: '30,000 octets' }).waitFor();
+  await page.locator('.file-name', { hasText: 'pasted.bin' }).waitFor();
+  await page.getByRole('button', { name: 'Close the file' }).click();
+  await page.locator('#facts', { hasText: '4 octets' }).waitFor();
+  assert.equal(await area(page).inputValue(), 'kept');
+  await settled();
+});
+
+test('without an input, what can be given is shown by examples', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  const start = page.locator('#start');
+  await start.waitFor();
+  assert.equal(await page.locator('#facts').innerText(), '0 octets');
+  await page.locator('#octets').waitFor({ state: 'hidden' });
+  for (const [example, facts, notation] of [
+    ['naïve, 3 €', '13 octets', /Text/],
+    ['E2 82 AC', '3 octets', /Hex/],
+    ['00000000 e2 82 ac 0a |....|', '4 octets', /Hex/],
+    ['3%20%E2%82%AC', '5 octets', /Percent/],
+    ['\\xE2\\x82\\xAC \\u20AC', '7 octets', /Escapes/],
+    ['MyDigqw=', '5 octets', /Base64/],
+    ['U+20AC U+1F600', '7 octets', /Code points/],
+  ]) {
+    await start.getByRole('button', { name: example, exact: true }).click();
+    await page.locator('#facts', { hasText: facts }).waitFor();
+    await start.waitFor({ state: 'hidden' });
+    assert.match(await page.getByLabel('Notation').locator('option:checked').innerText(), notation);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await start.waitFor();
+  }
+  await settled();
+});
+
+test('the focus goes where the result is, and comes back with what is taken back', async () => {
+  const { page, settled } = await browser.open();
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  await page.getByRole('button', { name: 'CESU-8 database' }).click();
+  await page.locator('#advice').getByRole('button', { name: 'Read it as cesu-8' }).click();
+  await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
+  assert.equal(await focused(), 'encoding');
+  await give(page, 'a café', '7 octets');
+  await page.locator('#recognition').getByRole('button', { name: 'Read it as windows-1252' }).click();
+  await page.locator('#facts', { hasText: 'Valid windows-1252' }).waitFor();
+  assert.equal(await focused(), 'undo');
+  await page.keyboard.press('Enter');
+  await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
+  assert.equal(await focused(), 'entry');
+  assert.equal(await area(page).inputValue(), 'a café');
+  await settled();
+});
+
 test('an input too long for a link, and a clipboard that refuses, each get a sentence', async () => {
   const { page, settled } = await browser.open({
     prepare: (page) =>
@@ -88,7 +197,7 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
         });
       }),
   });
-  const note = page.locator('#note[data-kind=problem]');
+  const note = page.locator('#told[data-kind=problem]');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await note.getByText('The link stands in the address bar').waitFor();
   assert.match(page.url(), /#v=1&/);
@@ -101,12 +210,12 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
 test('what is refused does not stand under the badge of the input before', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 €', '5 octets');
-  await page.getByLabel('Read as').selectOption('hex');
+  await page.getByLabel('Notation').selectOption('hex');
   const facts = page.locator('#facts');
   await facts.getByText('Not read').waitFor();
   assert.doesNotMatch(await facts.innerText(), /Valid/);
   await page.locator('#note', { hasText: 'What is shown below is still the input before' }).waitFor();
-  await page.getByLabel('Read as').selectOption('text');
+  await page.getByLabel('Notation').selectOption('text');
   await facts.getByText('Valid utf-8').waitFor();
   await settled();
 });

@@ -4,20 +4,27 @@ import { after, before, test } from 'node:test';
 import { chosenOctet, give, startBrowser } from './browser.mjs';
 
 let browser;
+let page; // for the tests that only look at one sequence after the other
+let settled;
 before(async () => {
   browser = await startBrowser();
+  ({ page, settled } = await browser.open());
 });
-after(() => browser?.close());
+after(async () => {
+  await settled?.();
+  await browser?.close();
+});
 
 /** The rows of judgements: encoding, verdict, the text as it reads it, the clause. */
 const judged = (page) =>
   page.locator('#judgements .judgement').evaluateAll((rows) =>
     Object.fromEntries(
-      rows.map((row) => {
+      rows.flatMap((row) => {
         const passage = row.querySelector('.passage').cloneNode(true);
         for (const said of passage.querySelectorAll('.sr-only')) said.remove();
-        const cite = row.querySelector('cite').textContent;
-        return [row.querySelector('strong').textContent, [row.dataset.verdict, passage.textContent, cite]];
+        const cite = row.querySelector('cite')?.textContent ?? '';
+        const names = [...row.querySelectorAll('strong')].map((name) => name.textContent);
+        return names.map((name) => [name, [row.dataset.verdict, passage.textContent, cite]]);
       }),
     ),
   );
@@ -29,33 +36,79 @@ test('F38, F39: 2F C0 AE 2E 2F shows at a glance what 1996 read, who refuses it 
   // The input opens at its first fault.
   await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
   assert.deepEqual(await chosenOctet(page), { row: 1, column: 2, hex: 'C0', active: true });
-  await page.locator('#judgements .since', { hasText: 'read in 1996; refused since 2002, and today' }).waitFor();
+  await page
+    .locator('#judgements .since', {
+      hasText: 'refused since November 2003 (RFC 3629), and by its draft of April 2002',
+    })
+    .waitFor();
   await page.locator('#judgements .judgement mark').first().waitFor();
   const rows = await judged(page);
-  assert.deepEqual(rows['utf-8-rfc2044'], ['warning', '/../', 'RFC 2044 §2']);
+  const in1996 = 'RFC 2044 §2; ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R R.5';
+  for (const form of ['utf-8-rfc2044', 'utf-8-amd2']) assert.deepEqual(rows[form], ['warning', '/../', in1996]);
   assert.deepEqual(rows['utf-8-rfc2279bis'], ['malformed', '/✕✕./', 'draft-yergeau-rfc2279bis-00 §3 <31>']);
   assert.deepEqual(rows['utf-8'], ['malformed', '/✕✕./', 'RFC 3629 §3']);
-  for (const dialect of ['cesu-8', 'wtf-8', 'mutf-8']) assert.equal(rows[dialect][0], 'malformed', dialect);
+  // The dialects refuse it alike: one row, with the clause of each.
+  const clauses =
+    'UTR #26 Definitions; The WTF-8 encoding §5 Generalized UTF-8; Java SE, java.io.DataInput Modified UTF-8';
+  for (const dialect of ['cesu-8', 'wtf-8', 'mutf-8']) assert.deepEqual(rows[dialect], ['malformed', '/✕✕./', clauses]);
   // All of it stands in the first screen.
   const { y, height } = await page.locator('#judgements .judgement[aria-current]').boundingBox();
   assert.ok(y + height <= 900, 'the judgement of today is in view');
   await settled();
 });
 
-test('F38: what each year made of other sequences', async () => {
-  const { page, settled } = await browser.open();
-  const since = page.locator('#judgements .since');
-  for (const [text, sentence] of [
-    ['FE', 'refused since 1996, and today'],
-    ['F8 88 80 80 80', 'read in 2002; refused since 2003, and today'],
-    ['ED A0 80', 'read in 1996; refused since 1996, and today'],
-    ['C3 A9', 'read the same since 1996'],
-  ]) {
-    await page.getByLabel('Read as').selectOption('hex');
+/** What the five standards say, oldest first, as they are shown: where they differ. */
+const said = (page) =>
+  page
+    .locator('#judgements .history li b')
+    .evaluateAll((names) => names.map((name) => `${name.textContent}:${name.nextSibling.textContent}`));
+const YEARS = ['1996 RFC 2044', '1996 Annex R', '1998 RFC 2279', '2002 draft', '2003 RFC 3629'];
+const [READS, REFUSES, UNDEFINED, WARNS] = ['reads', 'refuses', 'undefined', 'reads, warns'];
+const BOTH = 'refused since November 2003 (RFC 3629), and by its draft of April 2002';
+const LAST = 'refused since November 2003 (RFC 3629)';
+const EVER = 'refused since 1996, by every standard';
+
+// RFC 2044 §1, §2; Amd. 2 R.4 Note 3, R.7; draft-yergeau-rfc2279bis-00 <20>, <26>, <31>, <63>; RFC 3629 §3.
+for (const [what, text, sentence, ...words] of [
+  ['an overlong form', '2F C0 AE', BOTH, READS, READS, WARNS, REFUSES, REFUSES],
+  ['a surrogate', 'ED A0 80', BOTH, READS, UNDEFINED, READS, REFUSES, REFUSES],
+  ['five octets', 'F8 88 80 80 80', LAST, READS, READS, READS, READS, REFUSES],
+  ['six octets', 'FC 84 80 80 80 80', LAST, READS, READS, READS, READS, REFUSES],
+  ['five octets, overlong', 'F8 80 80 80 AF', BOTH, READS, READS, WARNS, REFUSES, REFUSES],
+  ['above 10FFFF', 'F4 90 80 80', LAST, READS, READS, READS, READS, REFUSES],
+  ['above 10FFFF with F5', 'F5 80 80 80', LAST, READS, READS, READS, READS, REFUSES],
+  ['FE', 'FE', EVER],
+  ['a stray continuation', '41 80', EVER],
+  ['a truncated character', '41 E2 82', EVER],
+  ['C1 with nothing behind it', 'C1 41', EVER],
+]) {
+  test(`F38: since when ${what} is refused`, async () => {
+    await page.getByLabel('Notation').selectOption('hex');
     await page.getByLabel('Text, octets or code points').fill(text);
-    await since.filter({ hasText: sentence }).waitFor();
-  }
-  await settled();
+    await page.locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$/g, '') }).waitFor();
+    await page
+      .locator('#judgements .since')
+      .filter({ hasText: new RegExp(`^${sentence.replace(/[()]/g, '\\$&')}$`) })
+      .waitFor();
+    assert.deepEqual(
+      await said(page),
+      words.map((word, at) => `${YEARS[at]}: ${word}`),
+    );
+  });
+}
+
+test('F38: what all read alike is one row', async () => {
+  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Text, octets or code points').fill('F0 9F 98 80');
+  const rows = page.locator('#judgements .judgement');
+  await page.locator('#judgements .since', { hasText: 'read the same since 1996' }).waitFor();
+  await rows.first().locator('mark').waitFor();
+  assert.deepEqual(
+    await rows.locator('.all').evaluateAll((all) => all.map((one) => one.querySelectorAll('strong').length)),
+    [5, 2],
+  );
+  assert.equal(await page.locator('#judgements .who[aria-current] strong').innerText(), 'utf-8');
+  assert.deepEqual(await said(page), []);
 });
 
 test('F39: hidden text is listed, shown in its place, and chosen', async () => {
@@ -66,20 +119,36 @@ test('F39: hidden text is listed, shown in its place, and chosen', async () => {
   assert.deepEqual(
     (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ')),
     [
-      'offset 1 C0 AE → reads . U+002E overlong',
-      'offset 3 C0 AE → reads . U+002E overlong',
-      'offset 5 C0 AF → reads / U+002F overlong',
-      'offset 11 ED A1 8C ED BE B4 → reads 𣎴 U+233B4 surrogate',
+      'offset 1 C0 AE → reads . U+002E overlong: passes a filter for it unseen',
+      'offset 3 C0 AE → reads . U+002E overlong: passes a filter for it unseen',
+      'offset 5 C0 AF → reads / U+002F overlong: passes a filter for it unseen',
+      'offset 11 ED A1 8C ED BE B4 → reads 𣎴 U+233B4 a pair, as CESU-8 and Java write it',
     ],
   );
   await rows.nth(2).click();
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
   assert.equal(await rows.nth(2).getAttribute('aria-current'), 'true');
   assert.match(await page.locator('#hidden .context').innerText(), /^Unchecked, it reads \/\.\.\/etc/);
-  await page.locator('#advice li[data-kind=hidden]', { hasText: '4 places' }).waitFor();
+  await page.locator('#advice li[data-kind=hidden]', { hasText: '3 places' }).waitFor();
   await give(page, 'plain', '5 octets');
   await page.locator('#hidden').waitFor({ state: 'hidden' });
   await settled();
+});
+
+test('F39: what hides nothing is not called hidden, and its pairs are characters', async () => {
+  const title = page.locator('#hidden h2');
+  const kinds = page.locator('#advice li');
+  await page.getByRole('button', { name: 'CESU-8 database' }).click();
+  await title.filter({ hasText: 'Unchecked reading' }).waitFor();
+  await page.locator('#hidden .context', { hasText: '😀' }).waitFor();
+  assert.doesNotMatch(await page.locator('#hidden .context').innerText(), /D83D|DE00/);
+  await kinds.filter({ hasText: 'Probably cesu-8' }).waitFor();
+  assert.equal(await kinds.filter({ hasText: 'Hidden text' }).count(), 0);
+  await page.getByRole('button', { name: 'Overlong attack' }).click();
+  await title.filter({ hasText: 'Hidden text' }).waitFor();
+  await kinds
+    .filter({ hasText: 'Hidden text: a filter does not see it, and an unchecked decoder reads . U+002E' })
+    .waitFor();
 });
 
 test('F35: a signature, a designation and candidates with reasons; and reading as one of them', async () => {
@@ -124,7 +193,7 @@ test('what mends a fault is said for each kind', async () => {
     ['41 80 42', 'belong to a lead that is missing'],
     ['63 61 66 E9 21', 'text in windows-1252 was mixed in'],
   ]) {
-    await page.getByLabel('Read as').selectOption('hex');
+    await page.getByLabel('Notation').selectOption('hex');
     await page.getByLabel('Text, octets or code points').fill(text);
     await mend.filter({ hasText: sentence }).waitFor();
   }

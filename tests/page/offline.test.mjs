@@ -49,7 +49,7 @@ for (const path of ['/', SUBPATH]) {
     writeOfflineList(folder);
     const browser = await startBrowser({ path, folder });
     try {
-      const { page, settled } = await browser.open();
+      const { page, settled } = await browser.open({ kept: true });
       await kept(page);
       assert.equal(
         await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
@@ -78,7 +78,7 @@ test('a new version comes whole, at the next load, and the old one goes', async 
   writeOfflineList(folder);
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
-    const { page, settled } = await browser.open();
+    const { page, settled } = await browser.open({ kept: true });
     await kept(page);
     const names = () => page.evaluate(() => caches.keys());
     const [first] = (await names()).filter((name) => !name.endsWith(' notes'));
@@ -113,12 +113,60 @@ test('a new version comes whole, at the next load, and the old one goes', async 
   }
 });
 
+test('with two pages open, each goes on with its version until it is loaded again', async () => {
+  writeOfflineList(folder);
+  const browser = await startBrowser({ path: SUBPATH, folder });
+  try {
+    const { page: first, settled } = await browser.open({ kept: true });
+    await kept(first);
+    const second = await first.context().newPage();
+    for (const page of [first, second]) {
+      await page.goto(`${browser.origin}${SUBPATH}`);
+      await works(page);
+    }
+    const versions = () =>
+      first.evaluate(async () =>
+        (await caches.keys()).filter((name) => name.startsWith('utfscope') && !name.endsWith(' notes')),
+      );
+    const [old] = await versions();
+    const styleOf = (page) => page.evaluate(async () => (await fetch('style.css')).text());
+
+    appendFileSync(join(folder, 'style.css'), '\n/* the second version */\n');
+    writeOfflineList(folder);
+    await first.reload(); // finds the new version, and shows the one that is kept
+    await until(first, async (name) => (await caches.keys()).filter((key) => key !== name).length > 1, old);
+    await until(first, async () => {
+      const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
+      return !installing && !waiting && active.state === 'activated';
+    });
+    // What nobody uses goes at the next load; what the second page uses stays.
+    const unused = `${old} that nobody uses`;
+    await first.evaluate((name) => caches.open(name), unused);
+    await first.reload();
+    await works(first);
+    assert.match(await styleOf(first), /the second version/);
+    await until(first, async (name) => !(await caches.has(name)), unused);
+    assert.ok((await versions()).includes(old), 'the version of the second page is still there');
+    assert.doesNotMatch(await styleOf(second), /the second version/);
+    await browser.goOffline();
+    assert.doesNotMatch(await styleOf(second), /the second version/);
+    await give(second, 'abc', '3 octets');
+    await second.reload();
+    await works(second);
+    assert.match(await styleOf(second), /the second version/);
+    await until(first, async (name) => !(await caches.has(name)), old);
+    await settled();
+  } finally {
+    await browser.close();
+  }
+});
+
 test('a version that is only half there is not taken', async () => {
   writeOfflineList(folder);
   appendFileSync(join(folder, 'style.css'), '/* newer than the list */\n');
   const browser = await startBrowser({ path: '/', folder });
   try {
-    const { page, settled } = await browser.open();
+    const { page, settled } = await browser.open({ kept: true });
     await until(page, async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       return !registration || (!registration.installing && !registration.active);

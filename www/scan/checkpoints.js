@@ -1,6 +1,6 @@
 /**
  * What a scan leaves: for each step of a source, where its first segment begins, and how many segments and faults
- * stand before it. From these any segment and any fault is found again by its number, however many there are, so
+ * (without echoes) stand before it. From these any segment and any fault is found again by its number, however many there are, so
  * none of them has to be kept. Seventeen octets of memory stand for 4,096 of the source.
  */
 import { STEP } from './steps.js';
@@ -24,6 +24,8 @@ export class Checkpoints {
   scanned = 0;
   codePoints = 0;
   errors = 0;
+  /** Those of the errors that only follow from the one before. */
+  echoes = 0;
   warnings = 0;
   histogram = new Float64Array(256);
 
@@ -51,6 +53,7 @@ export class Checkpoints {
     this.scanned = counted.to;
     this.codePoints += counted.codePoints;
     this.errors += counted.errors;
+    this.echoes += counted.echoes;
     this.warnings += counted.warnings;
     for (let octet = 0; octet < 256; octet += 1) this.histogram[octet] += counted.histogram[octet];
   }

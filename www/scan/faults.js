@@ -1,8 +1,9 @@
 /**
  * The faults of a reading, found again when they are asked for: of those that were counted, any by its number; of
- * those that were not, the next one and the previous one by reading on.
+ * those that were not, the next one and the previous one by reading on. Echoes are not listed: they go with their cause.
  */
 import { lastAtMost } from './checkpoints.js';
+import { hasEchoes, isEcho } from './echoes.js';
 import { isIndependent, PART, STEP } from './steps.js';
 
 const FEW = 64; // more faults than the context of a part can hold
@@ -34,12 +35,19 @@ export class Faults {
     let [first, last] = [0, table.length];
     while (first < last && start + table.offsets[first] < from) first += 1;
     while (last > first && start + table.offsets[last - 1] >= to) last -= 1;
+    const echoing = hasEchoes(encoding);
+    const listed = [];
+    for (let row = first; row < last; row += 1) {
+      if (!echoing || !isEcho(octets, table.offsets[row])) listed.push(row);
+    }
+    const column = (values) => listed.map((row) => values[row]);
     return {
-      length: last - first,
-      offsets: table.offsets.subarray(first, last).map((offset) => start + offset),
-      lengths: table.lengths.subarray(first, last),
-      reasons: table.reasons.subarray(first, last),
-      severities: table.severities.subarray(first, last),
+      length: listed.length,
+      offsets: column(table.offsets).map((offset) => start + offset),
+      lengths: column(table.lengths),
+      reasons: column(table.reasons),
+      severities: column(table.severities),
+      echoes: listed.map((row) => (echoing ? echoesBehind(octets, table.offsets[row], table.lengths[row]) : 0)),
     };
   }
 
@@ -49,15 +57,21 @@ export class Faults {
     const rows = [];
     for (let row = from; row < Math.min(to, checkpoints.faults); row += 1) {
       const step = checkpoints.stepOfFault(row);
-      const { offsets, lengths, reasons, severities } = await this.ofStep(step);
+      const { offsets, lengths, reasons, severities, echoes } = await this.ofStep(step);
       const at = row - checkpoints.faultsBefore[step];
-      rows.push({ offset: offsets[at], length: lengths[at], reason: reasons[at], severity: severities[at] });
+      rows.push({
+        offset: offsets[at],
+        length: lengths[at],
+        reason: reasons[at],
+        severity: severities[at],
+        echoes: echoes[at],
+      });
     }
     return rows;
   }
 
   /**
-   * The fault that covers `offset` (direction 0), or the next (1) or previous (-1) one.
+   * The fault that covers `offset` with its echoes (direction 0), or the next (1) or previous (-1) one.
    *
    * @param {number} offset -1: before the first octet
    * @param {0 | 1 | -1} direction
@@ -77,7 +91,8 @@ export class Faults {
     if (direction > 0) return row < checkpoints.faults ? this.numbered(row) : this.after(offset, wanted);
     if (row === 0) return NOWHERE;
     const [last] = await this.rows(row - 1, row);
-    if (direction === 0) return offset < last.offset + last.length ? { row: row - 1, offset: last.offset } : NOWHERE;
+    const end = last.offset + last.length + last.echoes;
+    if (direction === 0) return offset < end ? { row: row - 1, offset: last.offset } : NOWHERE;
     return last.offset === offset ? this.numbered(row - 2) : { row: row - 1, offset: last.offset };
   }
 
@@ -127,3 +142,10 @@ export class Faults {
 }
 
 const NOWHERE = { row: -1, offset: -1 };
+
+/** How many echoes the fault at `octets[at]`, of `length` octets, has; each is one octet. */
+function echoesBehind(octets, at, length) {
+  let end = at + length;
+  while (end < octets.length && isEcho(octets, end)) end += 1;
+  return end - at - length;
+}

@@ -7,6 +7,8 @@
  * judged without what came before it, given a few octets of context.
  */
 
+import { hasEchoes, isEcho } from './echoes.js';
+
 /** Octets of a step. */
 export const STEP = 4096;
 /** Octets of a part, the unit that is handed to a worker: what is malformed throughout still takes only a moment. */
@@ -31,11 +33,12 @@ export const isIndependent = (encoding) => !SEQUENTIAL.has(encoding);
  * @property {number} to where the next part begins, or the end of the source
  * @property {Uint8Array} lags how many octets after the begin of each step its boundary is
  * @property {Uint32Array} segments how many segments each step owns
- * @property {Uint32Array} faults how many faults, errors and warnings, each step owns
+ * @property {Uint32Array} faults how many faults each step owns, errors and warnings, but for echoes
  * @property {Float64Array} [runs] in utf-7: where the Base64 run that holds the boundary of each step opened, or -1
  * @property {Uint32Array} histogram how often each octet occurs
  * @property {number} codePoints
- * @property {number} errors
+ * @property {number} errors echoes among them
+ * @property {number} echoes
  * @property {number} warnings
  */
 
@@ -51,6 +54,7 @@ export function emptyCount(from, to) {
     histogram: new Uint32Array(256),
     codePoints: 0,
     errors: 0,
+    echoes: 0,
     warnings: 0,
   };
 }
@@ -119,9 +123,10 @@ export function countPart(codec, octets, from, to, encoding, later) {
     counted.codePoints += counted.segments[step];
     if (clean) continue;
     const seen = before(begin);
-    const [errors, warnings] = faultsIn(codec, octets.subarray(seen, end), encodingFrom(seen), begin - seen);
-    counted.faults[step] = errors + warnings;
+    const { errors, echoes, warnings } = faultsIn(codec, octets.subarray(0, end), seen, encodingFrom(seen), begin);
+    counted.faults[step] = errors - echoes + warnings;
     counted.errors += errors;
+    counted.echoes += echoes;
     counted.warnings += warnings;
   }
   counted.codePoints -= counted.errors; // each was counted as one
@@ -129,18 +134,25 @@ export function countPart(codec, octets, from, to, encoding, later) {
   return counted;
 }
 
-/** How many errors and how many warnings begin at `from` or after it. */
-function faultsIn(codec, octets, encoding, from) {
-  const numbers = [0, 0];
+/** How many faults begin at `from` or after it, read from `seen` on. */
+function faultsIn(codec, octets, seen, encoding, from) {
+  const numbers = { errors: 0, echoes: 0, warnings: 0 };
+  const echoing = hasEchoes(encoding);
+  const met = (at, isError) => {
+    if (at < from) return;
+    numbers[isError ? 'errors' : 'warnings'] += 1;
+    if (isError && echoing && isEcho(octets, at)) numbers.echoes += 1;
+  };
+  const read = octets.subarray(seen);
   // Where faults are few, listing them is by far the fastest; where they are many, it is to look at every segment.
-  const { length, offsets, severities } = codec.faults(octets, encoding, { warnings: true, limit: FEW });
+  const { length, offsets, severities } = codec.faults(read, encoding, { warnings: true, limit: FEW });
   if (length < FEW) {
-    for (let row = 0; row < length; row += 1) if (offsets[row] >= from) numbers[severities[row]] += 1;
+    for (let row = 0; row < length; row += 1) met(seen + offsets[row], severities[row] === 0);
     return numbers;
   }
-  const { starts, kinds } = codec.inspect(octets, encoding);
+  const { starts, kinds } = codec.inspect(read, encoding);
   for (let at = 0; at < kinds.length; at += 1) {
-    if (kinds[at] !== VALID && starts[at] >= from) numbers[kinds[at] === MALFORMED ? 0 : 1] += 1;
+    if (kinds[at] !== VALID) met(seen + starts[at], kinds[at] === MALFORMED);
   }
   return numbers;
 }

@@ -2,11 +2,13 @@
  * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
-import { count, counted, display, uPlus } from '../format.js';
-import { make, readAs } from './dom.js';
+import { isDisguise } from '../disguise.js';
+import { becauseOf, count, counted, display, samplesOf, uPlus } from '../format.js';
+import { leadTo, make, readAs } from './dom.js';
 
 const SURE = 0.5; // below that a candidate is no advice
 const FALLBACK = 'windows-1252';
+const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
 const NAMED = 3; // hidden characters that the line names
 
 /** How each kind of fault usually came about, and what mends it. */
@@ -27,10 +29,33 @@ const MENDING = {
   'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
 };
 
+/** The same where single octets of windows-1252 stand between characters of UTF-8; null elsewhere. */
+function mixedIn(mixture, encoding) {
+  if (!mixture || encoding !== 'utf-8') return null;
+  return `Text in windows-1252 is mixed in: there ${samplesOf(mixture)}. The policy of that name reads it.`;
+}
+
+const CUT = 'A character was cut, and other text joined to what is left of it: get the octets that are missing.';
+
 /** The policy to begin with where these octets are rather those of another encoding mixed in; else U+FFFD stands for them. */
 const MIXED_IN = ['missing-continuation', 'invalid-octet', 'sequence-too-long'];
 const policyFor = (reason, encoding) =>
   encoding === 'utf-8' && MIXED_IN.includes(reason) ? 'windows-1252' : 'replace';
+
+/** Whether a character was cut: at the end, or with a continuation left of it, which other encodings seldom have there. */
+function isCut({ kind, start, end, explanation }) {
+  const { reason } = explanation.judgements[0];
+  return kind === 2 && (reason === 'truncated' || (reason === 'missing-continuation' && end - start > 1));
+}
+
+/** What mends the chosen fault. */
+function mendingOf(detail, other, mixed) {
+  if (detail?.kind !== 2) return null;
+  const { reason } = detail.explanation.judgements[0];
+  if (mixed) return mixed;
+  if (reason === 'missing-continuation' && isCut(detail)) return CUT;
+  return MENDING[other?.encoding === HALVES ? 'unpaired-surrogate' : reason];
+}
 
 /** The best other reading of the octets, if it is worth a line. */
 function otherReading({ doc, scan, encoding, recognition, hidden, detail }) {
@@ -41,7 +66,7 @@ function otherReading({ doc, scan, encoding, recognition, hidden, detail }) {
   if (own && own.confidence >= best.confidence) return null;
   if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature) return null;
   // The fallback explains anything; a cut, or an overlong form, explains itself.
-  const explained = hidden?.rows.length > 0 || detail?.explanation.judgements[0].reason === 'truncated';
+  const explained = hidden?.rows.length > 0 || (detail && isCut(detail));
   return best.encoding === FALLBACK && explained ? null : best;
 }
 
@@ -53,13 +78,6 @@ function button(label, act) {
   const made = make('button', { type: 'button', class: 'small' }, label);
   made.addEventListener('click', act);
   return made;
-}
-
-/** Leads to a panel further down: its title takes the focus, so that keys and screen readers go on from there. */
-function goTo(id) {
-  const panel = document.getElementById(id);
-  panel.scrollIntoView({ block: 'start', behavior: 'auto' });
-  panel.focus({ preventScroll: true });
 }
 
 /**
@@ -87,16 +105,23 @@ export function mount(list, store, actions) {
   }
 
   function lines(state) {
-    const { doc, scan, stale, hidden, double, unseen, detail, encoding } = state;
+    const { doc, scan, stale, hidden, double, unseen, detail, encoding, recognition } = state;
     if (!doc || doc.length === 0 || stale) return [];
     const made = [];
     const other = otherReading(state);
-    if (other) {
+    if (recognition?.kind) {
+      made.push(
+        line('kind', [
+          make('b', {}, 'No text'),
+          `: it begins as ${recognition.kind} does. Its octets are shown as they are.`,
+        ]),
+      );
+    } else if (other) {
       const how = `Read it as ${other.encoding}`;
       made.push(
         line(
           'encoding',
-          [make('b', {}, `Probably ${other.encoding}`), `: ${other.because}.`],
+          [make('b', {}, `Probably ${other.encoding}`), `: ${becauseOf(other)}.`],
           button(how, () => actions.readAs(other.encoding)),
         ),
       );
@@ -115,29 +140,58 @@ export function mount(list, store, actions) {
             make('bdi', {}, piece(to)),
             '.',
           ],
-          button('Undo it by steps', () => goTo('convert')),
+          button('Undo it by steps', () => leadTo('convert')),
         ),
       );
     }
-    if (hidden?.rows.length > 0 && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
-      const places = hidden.rows.length === 1 ? '' : ` in ${counted(hidden.rows.length, 'place')}`;
-      const reads = hidden.rows.slice(0, NAMED).flatMap((row) => row.reads);
+    if (double?.partly) {
+      const {
+        count: places,
+        places: [{ from, to, offset }],
+      } = double.partly;
+      made.push(
+        line(
+          'double',
+          [
+            make('b', {}, `Encoded twice in ${counted(places, 'place')}`),
+            ': ',
+            make('bdi', {}, `“${from}”`),
+            ' was ',
+            make('bdi', {}, `“${to}”`),
+            ` at offset ${count(offset)}.`,
+          ],
+          button('Undo it there', () => leadTo('convert')),
+        ),
+      );
+    }
+    const disguised = hidden?.rows.some(isDisguise);
+    // What is no trick is told by the encoding that reads it.
+    const told = disguised || !other || other.encoding === FALLBACK;
+    if (hidden?.rows.length > 0 && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
+      const rows = disguised ? hidden.rows.filter(isDisguise) : hidden.rows;
+      const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
+      const all = [...new Set(rows.flatMap((row) => row.reads))];
+      const reads = all.slice(0, NAMED);
       const named = reads.flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
       named.pop();
       made.push(
         line(
-          'hidden',
+          disguised ? 'hidden' : 'unchecked',
           [
-            make('b', {}, 'Hidden text'),
-            ': where UTF-8 refuses, an unchecked decoder reads ',
+            make('b', {}, disguised ? 'Hidden text' : 'No attack'),
+            disguised
+              ? ': a filter does not see it, and an unchecked decoder reads '
+              : ', as far as is seen: where UTF-8 refuses, an unchecked decoder reads ',
             ...named,
-            hidden.rows.length > NAMED ? ` …${places}.` : `${places}.`,
+            all.length > NAMED ? ` …${places}.` : `${places}.`,
           ],
-          button('Show what', () => goTo('hidden')),
+          button('Show what', () => leadTo('hidden')),
         ),
       );
     }
-    if (unseen?.rows.length > 0) made.push(unseenLine(unseen));
+    // Read as another encoding, other characters come out.
+    const asIs = !recognition?.kind && (!other || other.encoding === FALLBACK);
+    if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
     if (scan?.errors > 0 && detail && detail.kind !== 2) {
       made.push(
         line(
@@ -148,16 +202,18 @@ export function mount(list, store, actions) {
       );
     }
     const judged = detail?.explanation.judgements[0];
-    const mending = detail?.kind === 2 && MENDING[judged?.reason];
+    const mixed = mixedIn(recognition?.mixture, encoding);
+    const mending = !recognition?.kind && mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
-    if (mending && scan?.errors > 0 && (!other || other.encoding === FALLBACK)) {
+    if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
       made.push(
         line(
           'mend',
           [make('b', {}, 'To mend it'), `: ${mending}`],
           button(`Convert ${scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`} by a policy`, () => {
-            store.set({ mend: { to: encoding, errors: policyFor(judged.reason, encoding) } });
-            goTo('convert');
+            const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
+            store.set({ mend: { to: encoding, errors } });
+            leadTo('convert');
           }),
         ),
       );

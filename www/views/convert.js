@@ -47,12 +47,12 @@ function preview({ kinds, codePoints, whole }) {
   return line;
 }
 
-function refusedSentence({ reason, offset, codePoint, encoding }, from) {
+function refusedSentence({ reason, offset, codePoint, encoding }) {
   const what = codePoint === null || codePoint === 0xffffffff ? '' : ` (${uPlus(codePoint)})`;
   if (reason === 'unmappable') {
     return `Stopped at offset ${count(offset)}: ${encoding} has no form for ${codePoint === null ? 'what stands there' : uPlus(codePoint)}. Another policy replaces it; another target may hold it.`;
   }
-  return `Strict stops at offset ${count(offset)}: ${reason}${what}, which ${from} refuses. Choose another policy to go on.`;
+  return `With “strict” there is no result: it stops at offset ${count(offset)}, ${reason}${what}. Choose what to do on a fault.`;
 }
 
 /**
@@ -86,6 +86,7 @@ export function mount(section, store, { engine, actions }) {
     job += 1;
     result = null;
     text(outcome, sentence);
+    attribute(outcome, 'data-made', null);
     shown.replaceChildren();
     buttons.hidden = true;
     start.hidden = true;
@@ -140,14 +141,17 @@ export function mount(section, store, { engine, actions }) {
   }
 
   function show({ result: made, refused }) {
-    const { from: source, to, errors } = settings();
+    const { to, errors } = settings();
     if (refused) {
-      forget(refusedSentence(refused, source));
+      forget(refusedSentence(refused));
       return;
     }
     result = { ...made, to };
     const faults = made.errors > 0 ? `, ${counted(made.errors, 'fault')} handled by ${errors}` : ', no fault';
-    text(outcome, `${counted(made.length, 'octet')} of ${to}${faults}.`);
+    const kept =
+      made.errors > 0 && errors === 'surrogateescape' ? ': it keeps the octets, so the faults are still in it' : '';
+    text(outcome, `${counted(made.length, 'octet')} of ${to}${faults}${kept}.`);
+    attribute(outcome, 'data-made', '');
     const hex = hexOctets(made.head.subarray(0, HEX_SHOWN));
     shown.replaceChildren(preview(made), make('code', { class: 'octets' }, made.length > HEX_SHOWN ? `${hex} …` : hex));
     buttons.hidden = made.length === 0;
@@ -157,7 +161,7 @@ export function mount(section, store, { engine, actions }) {
   async function octetsToCopy(what) {
     if (result.length <= COPIED) return new Uint8Array(await result.blob.arrayBuffer());
     store.set({
-      note: {
+      told: {
         kind: 'problem',
         sentence: `${what} of ${counted(result.length, 'octet')} is too much for the clipboard: download it.`,
       },
@@ -216,8 +220,41 @@ export function mount(section, store, { engine, actions }) {
     offer();
   });
 
+  /** Puts what is no longer encoded twice in the place of the input; as text, where it is that. */
+  function adoptUndone(undone, told) {
+    const name = 'undone.txt';
+    const blob = new Blob([undone]);
+    if (undone.length > AT_ONCE / 16) return actions.adopt({ blob, name }, 'utf-8', told);
+    try {
+      const written = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(undone);
+      return actions.adopt({ blob, text: written, name }, 'utf-8', told);
+    } catch {
+      return actions.adopt({ blob, name }, 'utf-8', told); // other faults are in it, and stay
+    }
+  }
+
+  function drawPartly({ count: many, places, result: undone }) {
+    const row = ({ offset, from: was, to: becomes }) =>
+      make(
+        'li',
+        {},
+        make('bdi', {}, was),
+        make('span', { class: 'arrow' }, ' was '),
+        make('bdi', {}, becomes),
+        make('span', { class: 'arrow' }, ` at offset ${count(offset)}`),
+      );
+    const more = many > places.length ? [make('li', {}, `… and ${count(many - places.length)} more`)] : [];
+    const use = make('button', { type: 'button', class: 'small' }, `Undo ${many === 1 ? 'it' : 'them'} in the input`);
+    use.addEventListener('click', () => {
+      adoptUndone(undone, `Double encoding undone in ${counted(many, 'place')}; the rest is as it was.`);
+    });
+    const title = make('h3', {}, `Double encoding in ${counted(many, 'place')}; the rest is as it should be`);
+    double.replaceChildren(title, make('ul', {}, ...places.map(row), ...more), use);
+  }
+
   store.subscribe(['double'], ({ double: answer }) => {
-    double.hidden = !answer?.found;
+    double.hidden = !answer?.found && !answer?.partly;
+    if (answer?.partly) drawPartly(answer.partly);
     if (!answer?.found) return;
     const { steps, result: undone } = answer.found;
     const list = make(
@@ -235,11 +272,7 @@ export function mount(section, store, { engine, actions }) {
     );
     const use = make('button', { type: 'button', class: 'small' }, 'Put the text in its place');
     use.addEventListener('click', () => {
-      const told = `${counted(steps.length, 'step')} of double encoding undone.`;
-      const blob = new Blob([undone]);
-      const written =
-        undone.length <= AT_ONCE / 16 ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(undone) : undefined;
-      actions.adopt({ blob, text: written, name: 'undone.txt' }, 'utf-8', told);
+      adoptUndone(undone, `${counted(steps.length, 'step')} of double encoding undone.`);
     });
     double.replaceChildren(make('h3', {}, 'Double encoding'), list, use);
   });

@@ -2,7 +2,17 @@
  * The chosen sequence in detail: what it is, the bits of its octets and where they land in the code point, the
  * reason when it is malformed, and the same code point in other forms.
  */
-import { count, display, hasWideUnits, hexOctet, hexOctets, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
+import {
+  clauseOf,
+  count,
+  display,
+  hasWideUnits,
+  hexOctet,
+  hexOctets,
+  hexOffset,
+  NO_CODE_POINT,
+  uPlus,
+} from '../format.js';
 import { glyph, make } from './dom.js';
 
 const MALFORMED = 2;
@@ -123,12 +133,11 @@ function verdict(detail, encoding) {
   const judgement =
     detail.explanation.judgements.find((row) => row.encoding === encoding) ?? detail.explanation.judgements[0];
   if (!judgement?.sentence) return null;
-  const { document: source, section } = judgement.citation ?? {};
   return make(
     'div',
     { class: 'verdict', 'data-verdict': judgement.verdict },
     make('p', {}, judgement.sentence),
-    source ? make('cite', {}, `${source} ${section}`.trim()) : '',
+    judgement.citation ? make('cite', {}, clauseOf(judgement.citation)) : '',
   );
 }
 

@@ -1,13 +1,30 @@
 /**
- * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous.
+ * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous. What
+ * only follows from a refused lead stands in the row of that lead.
  */
-import { count, counted, hexOctets, hexOffset } from '../format.js';
+import { causes, clauseOf, count, counted, hexOctets, hexOffset } from '../format.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
 
 const ROW_HEIGHT = 88;
+const ECHOES =
+  'A refused lead leaves its continuation octets over. Each is a fault of its own, and none is a second mistake.';
 const MOST_ROWS = 4.4; // a part of a row tells that there are more
+
+/** The octets of a fault, and those that it leaves over behind it, each a fault of its own. */
+function refused({ offset, length, octets, echoes }) {
+  const own = [make('span', {}, hexOctets(octets)), ` · ${counted(length, 'octet')}`];
+  if (echoes.length === 0) return own;
+  const first = offset + length;
+  const where = echoes.length === 1 ? `at ${count(first)}` : `at ${count(first)}–${count(first + echoes.length - 1)}`;
+  return [
+    make('span', {}, hexOctets(octets)),
+    ' ',
+    make('span', { class: 'echo' }, hexOctets(echoes)),
+    ` left over ${where}`,
+  ];
+}
 
 /**
  * @param {HTMLElement} section
@@ -55,20 +72,21 @@ export function mount(section, store, { step }) {
     const [reason, where, octets, cite, why] = row.children;
     text(where, fault ? `offset ${count(fault.offset)} · 0x${hexOffset(fault.offset, 2)}` : '');
     text(reason, fault?.reason ?? '');
-    text(octets, fault ? `${hexOctets(fault.octets)} · ${counted(fault.length, 'octet')}` : '');
+    octets.replaceChildren(...(fault ? refused(fault) : []));
     text(why, fault?.sentence ?? '');
-    text(cite, fault?.citation ? `${fault.citation.document} ${fault.citation.section}`.trim() : '');
+    text(cite, clauseOf(fault?.citation));
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
   }
 
   function drawTotals({ scan, encoding, doc }) {
-    const { errors = 0, warnings = 0, listed = 0 } = scan ?? {};
+    const { errors = 0, echoes = 0, warnings = 0, listed = 0 } = scan ?? {};
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
     const counts = [];
     if (errors > 0 || warnings === 0) counts.push(warnings > 0 ? counted(errors, 'error') : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
-    text(tally, scan ? counts.join(' and ') : '');
+    text(tally, scan ? `${counts.join(' and ')}${causes(errors, echoes)}` : '');
+    attribute(tally, 'title', echoes > 0 ? ECHOES : null);
     const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
     text(hint, total === 0 ? none : '');
     for (const button of steps) button.disabled = total === 0;

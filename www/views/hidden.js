@@ -1,4 +1,5 @@
 /** Hidden text: what a decoder that skips the checks reads from octets that UTF-8 refuses. */
+import { isDisguise, writerOf } from '../disguise.js';
 import { count, counted, display, hexOctets, uPlus } from '../format.js';
 import { select } from '../state.js';
 import { attribute, make, readAs, text } from './dom.js';
@@ -6,7 +7,21 @@ import { passageLine } from './passage.js';
 
 const LISTED = 100;
 
-function row({ offset, length, octets, reads, reason }) {
+/** The pieces of a reading with pairs of surrogates as the one character that they are, as in the rows. */
+function paired({ pieces }) {
+  const made = [];
+  for (const piece of pieces) {
+    const high = made.at(-1);
+    if (high?.codePoint >> 10 === 0xd800 >> 10 && piece.codePoint >> 10 === 0xdc00 >> 10) {
+      const codePoint = 0x10000 + ((high.codePoint & 0x3ff) << 10) + (piece.codePoint & 0x3ff);
+      made[made.length - 1] = { ...high, to: piece.to, codePoint };
+    } else made.push(piece);
+  }
+  return { pieces: made };
+}
+
+function row(hidden) {
+  const { offset, length, octets, reads } = hidden;
   const button = make(
     'button',
     { type: 'button', class: 'hidden-row', 'data-offset': offset, 'data-end': offset + length },
@@ -19,13 +34,14 @@ function row({ offset, length, octets, reads, reason }) {
       make('span', { class: 'sr-only' }, 'reads'),
     ),
     make('span', { class: 'reads' }, ...reads.flatMap((codePoint) => readAs(display(codePoint), uPlus(codePoint)))),
-    make('span', { class: 'reason' }, reason),
+    make('span', { class: 'reason', ...(isDisguise(hidden) ? { 'data-disguise': '' } : {}) }, writerOf(hidden)),
   );
   return make('li', {}, button);
 }
 
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
+  const title = section.querySelector('h2');
   const tally = section.querySelector('.tally');
   const context = section.querySelector('.context');
   const list = section.querySelector('ul');
@@ -41,6 +57,8 @@ export function mount(section, store) {
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
     const known = hidden.complete ? '' : ` in the first ${counted(hidden.looked, 'octet')}`;
+    // The octets of an export from a database hide nothing from anybody.
+    text(title, hidden.rows.some(isDisguise) ? 'Hidden text' : 'Unchecked reading');
     text(tally, `${counted(rows.length, 'place')}${known}`);
     list.replaceChildren(...rows.slice(0, LISTED).map(row));
     text(more, rows.length > LISTED ? `The first ${LISTED} are listed.` : '');
@@ -57,6 +75,6 @@ export function mount(section, store) {
     context.hidden = !unchecked || here.length === 0;
     if (context.hidden) return;
     const isHidden = ({ from, to }) => here.some(({ offset, length }) => from < offset + length && to > offset);
-    context.replaceChildren('Unchecked, it reads ', passageLine(passage, unchecked, isHidden));
+    context.replaceChildren('Unchecked, it reads ', passageLine(passage, paired(unchecked), isHidden));
   });
 }

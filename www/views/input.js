@@ -2,10 +2,12 @@
  * The input: type or paste, choose how it is read, open or drop a file, try an example. Opening a file keeps the
  * typed text for when the file is closed again.
  */
+import { TYPED_MOST } from '../actions.js';
 import { counted, nameText } from '../format.js';
 import { notationOf, offered } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
+import { mount as mountStart } from './start.js';
 
 const TYPING_PAUSE = 120; // milliseconds
 
@@ -24,15 +26,15 @@ function readingNote({ doc, entry, encoding }) {
   if (entry.lesson) return entry.lesson;
   const { reads } = notationOf(doc.kind);
   const how = doc.encoded ? `Read as ${reads} and encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
-  return `${how}${entry.notation === 'auto' ? ' (recognised; choose another reading above if it is wrong)' : ''}.`;
+  return `${how}${entry.notation === 'auto' ? ' (recognised; choose another notation above if it is wrong)' : ''}.`;
 }
 
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ share: () => void, goBack: () => void }} actions
+ * @param {{ share: () => void, goBack: () => void, takeLong: (text: string) => void }} actions
  */
-export function mount(section, store, { share, goBack }) {
+export function mount(section, store, { share, goBack, takeLong }) {
   const area = section.querySelector('textarea');
   const opened = section.querySelector('.opened');
   const picker = section.querySelector('input[type=file]');
@@ -51,8 +53,14 @@ export function mount(section, store, { share, goBack }) {
     area.value = entry.text;
     give(entry);
   }
+  /** Puts a text into the field, as typing it does. */
+  const example = (given) => {
+    replace({ text: given, notation: 'auto', file: null });
+    store.set({ encoding: 'utf-8' });
+  };
   const openFile = (file) => file && give({ file, left: 0 });
 
+  mountStart(document.getElementById('start'), store, example);
   const recognised = make('option', { value: 'auto' });
   ways.append(recognised, ...offered.map(({ id, label }) => make('option', { value: id }, label)));
   ways.addEventListener('change', () => give({ notation: ways.value }));
@@ -67,7 +75,17 @@ export function mount(section, store, { share, goBack }) {
     presets.append(button);
   }
   section.querySelector('#share').addEventListener('click', share);
-  undo.addEventListener('click', goBack);
+  undo.addEventListener('click', () => {
+    goBack();
+    // The button goes; what it brought back takes the focus.
+    const { entry } = store.get();
+    if (entry.file) picker.previousElementSibling.focus();
+    else {
+      area.value = entry.text;
+      area.hidden = false;
+      area.focus();
+    }
+  });
 
   const take = () => {
     clearTimeout(typing);
@@ -76,6 +94,12 @@ export function mount(section, store, { share, goBack }) {
   area.addEventListener('input', () => {
     clearTimeout(typing);
     typing = setTimeout(take, TYPING_PAUSE);
+  });
+  area.addEventListener('beforeinput', (event) => {
+    const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    if (!event.inputType.startsWith('insertFrom') || given.length <= TYPED_MOST) return;
+    event.preventDefault(); // a field takes seconds to show so much
+    takeLong(given);
   });
   area.addEventListener('change', take); // what is clicked next is about what was typed
   section.querySelector('#clear').addEventListener('click', () => {
@@ -113,7 +137,11 @@ export function mount(section, store, { share, goBack }) {
     const kept = state.stale ? ' What is shown below is still the input before.' : '';
     text(note, `${state.note?.sentence ?? state.back?.told ?? readingNote(state)}${kept}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
-    undo.hidden = !state.back;
+  });
+  store.subscribe(['back'], ({ back }) => {
+    undo.hidden = !back;
+    // Whoever put something in the input's place, anywhere on the page, sees it and can take it back.
+    if (back) undo.focus();
   });
   store.subscribe(['linkNote'], (state) => {
     linkNote.hidden = !state.linkNote;

@@ -2,45 +2,80 @@
  * The same octets under every encoding that reads them otherwise, side by side: what was a character in 1996 may be an
  * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
  */
-import { display, uPlus } from '../format.js';
+import { clauseOf, display, uPlus } from '../format.js';
+import { historyOf, STANDARDS } from '../history.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 
 const MARKS = { valid: ['✓', 'valid'], warning: ['!', 'decodes, flagged'], malformed: ['✕', 'refused'] };
 
-/** When each form of UTF-8 was stated, oldest first; the others are dialects without a place in that row. */
-const YEARS = new Map([
-  ['utf-8-rfc2044', '1996'],
-  ['utf-8-amd2', '1996'],
-  ['utf-8-rfc2279bis', '2002'],
-  ['utf-8', 'today'],
-]);
-const LAST = [...YEARS].at(-1)[0];
+/** The year of each form of UTF-8, oldest first; the others are dialects without a place in that row. */
+const YEARS = new Map(
+  STANDARDS.filter(({ encoding }) => encoding).map(({ encoding, year }) => [encoding, String(year)]),
+);
 
-/** Whether what is refused was ever read, and since when it is not: a sentence about the rows with years. */
-function sinceWhen(judgements) {
-  const rows = [...YEARS].flatMap(([encoding, year]) => {
-    const judgement = judgements.find((row) => row.encoding === encoding);
-    return judgement ? [{ ...judgement, year: encoding === LAST ? '2003' : year }] : [];
-  });
-  if (rows.length < YEARS.size) return '';
-  const refused = rows.map(({ verdict }) => verdict === 'malformed');
-  if (refused.every(Boolean)) return 'refused since 1996, and today';
-  if (!refused.at(-1)) return refused.some(Boolean) ? 'read today' : 'read the same since 1996';
-  const last = refused.lastIndexOf(false);
-  return `read in ${rows[last].year}; refused since ${rows[last + 1].year}, and today`;
+/** What one standard after the other said, as a line of time. */
+function history(said) {
+  const item = ({ document: name, year, month, verdict, words }) =>
+    make(
+      'li',
+      { 'data-verdict': verdict, title: `${name}, ${month}` },
+      make('span', { class: 'mark', 'aria-hidden': 'true' }, MARKS[verdict][0]),
+      ' ',
+      make('b', {}, `${year} ${name}`),
+      ` ${words}`,
+    );
+  return make('ol', { class: 'history', 'aria-label': 'Since when' }, ...said.map(item));
 }
 
-function row({ encoding, verdict, reason, codePoints, sentence, citation }, current, passage) {
+/** Rows that say the same become one. The standards of UTF-8 keep rows of their own for what they refuse. */
+function folded(judgements, passage) {
+  const rows = new Map();
+  for (const judgement of judgements) {
+    const { encoding, verdict, reason, codePoints } = judgement;
+    const pieces = passage?.readings.find((each) => each.encoding === encoding)?.pieces;
+    const alike = verdict !== 'malformed' || !YEARS.has(encoding);
+    const key = alike ? JSON.stringify([verdict, reason, codePoints, pieces]) : encoding;
+    if (rows.has(key)) rows.get(key).push(judgement);
+    else rows.set(key, [judgement]);
+  }
+  return [...rows.values()];
+}
+
+function who({ encoding }, current) {
+  const year = YEARS.get(encoding);
+  return make(
+    'span',
+    { class: 'who', ...(encoding === current ? { 'aria-current': 'true' } : {}) },
+    make('strong', {}, encoding),
+    year ? make('span', { class: 'year' }, year) : '',
+  );
+}
+
+/** The sentence and the clauses; what one encoding refuses by does not speak for others. */
+function why(same) {
+  const [{ verdict, sentence }] = same;
+  const shared = same.length === 1 || verdict !== 'malformed';
+  const clauses = [...new Set(same.map(({ citation }) => clauseOf(citation)))].join('; ');
+  return make(
+    'p',
+    {},
+    shared ? `${sentence} ` : '',
+    same.length > 1 && verdict === 'valid' ? '' : make('cite', {}, clauses),
+  );
+}
+
+function row(same, current, passage) {
+  const [{ encoding, verdict, reason, codePoints }] = same;
   const [mark, words] = MARKS[verdict];
   const reading = passage?.readings.find((each) => each.encoding === encoding);
-  const year = YEARS.get(encoding);
   const outcome = codePoints.slice(0, 2).map((codePoint) => make('code', {}, uPlus(codePoint)));
+  const isCurrent = same.length === 1 && encoding === current;
   return make(
     'li',
-    { class: 'judgement', 'data-verdict': verdict, ...(encoding === current ? { 'aria-current': 'true' } : {}) },
+    { class: 'judgement', 'data-verdict': verdict, ...(isCurrent ? { 'aria-current': 'true' } : {}) },
     make('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
-    make('span', { class: 'who' }, make('strong', {}, encoding), year ? make('span', { class: 'year' }, year) : ''),
+    make('span', { class: 'all' }, ...same.map((each) => who(each, same.length > 1 ? current : null))),
     make(
       'span',
       { class: 'outcome' },
@@ -50,7 +85,7 @@ function row({ encoding, verdict, reason, codePoints, sentence, citation }, curr
     reading
       ? passageLine(passage, reading)
       : make('span', { class: 'passage' }, ...codePoints.map((each) => glyph(display(each)))),
-    make('p', {}, sentence, ' ', citation ? make('cite', {}, `${citation.document} ${citation.section}`.trim()) : ''),
+    why(same),
   );
 }
 
@@ -69,10 +104,14 @@ export function mount(section, store) {
     section.hidden = judgements.length === 0;
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);
-    text(since, sinceWhen(judgements));
+    const told = historyOf(judgements);
+    text(since, told?.since ?? '');
+    // Where all say the same, the sentence tells it.
+    const differ = new Set(told?.said.map(({ verdict }) => verdict)).size > 1;
     const mine = passage && passage.start <= detail.start && passage.end > detail.start ? passage : null;
     body.replaceChildren(
-      make('ul', { class: 'judgement-list' }, ...judgements.map((judgement) => row(judgement, encoding, mine))),
+      differ ? history(told.said) : '',
+      make('ul', { class: 'judgement-list' }, ...folded(judgements, mine).map((same) => row(same, encoding, mine))),
     );
   });
 }

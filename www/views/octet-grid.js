@@ -128,7 +128,8 @@ export function mount(section, store) {
       shown = characters;
       kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
     } else if (place === 1) {
-      shown = uPlus(segment.codePoint);
+      // With five digits and more there is no room for its U+ in a cell of one octet.
+      shown = uPlus(segment.codePoint).replace(/^U\+(?=.{5})/, '');
       kind = 'code-point';
     }
     attribute(sub, 'data-kind', kind);

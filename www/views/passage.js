@@ -2,7 +2,7 @@
 import { display, uPlus } from '../format.js';
 import { make } from './dom.js';
 
-const MALFORMED = 2;
+const [FLAGGED, MALFORMED] = [1, 2];
 const SPACE = 0x20;
 const OPEN_BOX = { text: '\u2423', label: false }; // a space that is seen, and narrow
 
@@ -21,9 +21,13 @@ export function passageLine(passage, { pieces }, marked = ({ from, to }) => from
     const shown = refused ? { text: '✕', label: false } : blank ? OPEN_BOX : display(piece.codePoint);
     const kind = refused ? 'refused' : blank ? 'blank' : shown.label ? 'label' : 'plain';
     const name = marked(piece) ? 'mark' : 'span';
-    const element = make(name, { class: kind }, refused || shown.label ? shown.text : make('bdi', {}, shown.text));
+    const element = make(
+      name,
+      { class: piece.kind === FLAGGED ? `${kind} flagged` : kind },
+      refused || shown.label ? shown.text : make('bdi', {}, shown.text),
+    );
     if (refused) element.append(make('span', { class: 'sr-only' }, ' refused '));
-    else element.title = uPlus(piece.codePoint);
+    else element.title = `${uPlus(piece.codePoint)}${piece.kind === FLAGGED ? ', flagged' : ''}`;
     line.append(element);
   }
   if (passage.after) fold('…');

@@ -1,6 +1,6 @@
 /** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
-import { count, counted } from '../format.js';
-import { make, text } from './dom.js';
+import { becauseOf, count, counted, samplesOf } from '../format.js';
+import { leadTo, make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 
@@ -18,7 +18,8 @@ function stated({ signature, designation }) {
   return sentences.join(' ') || 'No signature, and no designation of ISO 2022.';
 }
 
-function candidate({ encoding, confidence, because }, current) {
+function candidate(found, current) {
+  const { encoding, confidence } = found;
   const per = Math.round(confidence * 100);
   const chosen = encoding === current;
   const button = make(
@@ -33,7 +34,24 @@ function candidate({ encoding, confidence, because }, current) {
     make('strong', {}, encoding),
     make('span', { class: 'confidence' }, meter, `${per} %`),
     chosen ? make('span', { class: 'chosen' }, 'as it is read now') : button,
-    make('p', {}, `${because}.`),
+    make('p', {}, `${becauseOf(found)}.`),
+  );
+}
+
+/** What no single encoding reads: it is mended, not read otherwise. */
+function mixed(mixture) {
+  const { sequences, count: octets } = mixture;
+  return make(
+    'li',
+    { class: 'candidate', 'data-mixture': '' },
+    make('strong', {}, 'utf-8, mixed'),
+    make('span', { class: 'confidence' }),
+    make('button', { type: 'button', class: 'small' }, 'Convert what is mixed in'),
+    make(
+      'p',
+      {},
+      `${counted(sequences, 'character')} of several octets in UTF-8, and ${counted(octets, 'octet')} of windows-1252 between: ${samplesOf(mixture)}. No one encoding reads both.`,
+    ),
   );
 }
 
@@ -49,7 +67,12 @@ export function mount(section, store, { readAs }) {
 
   list.addEventListener('click', (event) => {
     const button = event.target.closest('button');
-    if (button) readAs(button.dataset.encoding);
+    if (!button) return;
+    if (button.dataset.encoding) readAs(button.dataset.encoding);
+    else {
+      store.set({ encoding: 'utf-8', mend: { to: 'utf-8', errors: 'windows-1252' } });
+      leadTo('convert');
+    }
   });
 
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
@@ -57,6 +80,7 @@ export function mount(section, store, { readAs }) {
     if (section.hidden) return;
     text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} octets`);
     text(opening, stated(recognition));
-    list.replaceChildren(...recognition.candidates.map((each) => candidate(each, encoding)));
+    const rows = recognition.candidates.map((each) => candidate(each, encoding));
+    list.replaceChildren(...(recognition.mixture ? [mixed(recognition.mixture)] : []), ...rows);
   });
 }

@@ -1,11 +1,9 @@
 /** The report that is printed: what the input is, its first octets, its faults, and what each encoding makes of the selection. */
-import { count, counted, hexOctet, hexOctets, hexOffset, uPlus } from '../format.js';
+import { becauseOf, causes, clauseOf, count, counted, hexOctet, hexOctets, hexOffset, uPlus } from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
 
 const ROW = 16;
-
-const cited = (citation) => (citation ? `${citation.document} ${citation.section}`.trim() : '');
 
 function table(headings, rows) {
   const cells = (name, values) => make('tr', {}, ...values.map((value) => make(name, {}, value)));
@@ -32,7 +30,7 @@ function verdictLine({ doc, scan, encoding }) {
   const verdict =
     scan.errors > 0 ? `not valid ${encoding}` : scan.finished ? `valid ${encoding}` : `read as ${encoding}`;
   const parts = [verdict, counted(doc.length, 'octet'), counted(scan.codePoints, 'code point')];
-  parts.push(counted(scan.errors, 'fault'), counted(scan.warnings, 'warning'));
+  parts.push(`${counted(scan.errors, 'fault')}${causes(scan.errors, scan.echoes)}`, counted(scan.warnings, 'warning'));
   return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} octets)`}.`;
 }
 
@@ -63,14 +61,14 @@ export function mount(root, store, engine) {
       const rest = doc.length > window.to ? `, the first ${count(window.to)}` : '';
       parts.push(make('h2', {}, `Octets${rest}; malformed ones are framed`), dump(window));
       if (faults.rows.length > 0) {
-        const all = scan.errors + scan.warnings;
+        const all = scan.listed;
         const cut = all > faults.rows.length ? `, the first ${faults.rows.length} of ${count(all)}` : '';
-        const row = ({ offset, octets, reason, severity, sentence, citation }) => [
+        const row = ({ offset, octets, echoes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
-          hexOctets(octets),
+          echoes.length > 0 ? `${hexOctets(octets)} (left over: ${hexOctets(echoes)})` : hexOctets(octets),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,
-          cited(citation),
+          clauseOf(citation),
         ];
         parts.push(
           make('h2', {}, `Faults${cut}`),
@@ -84,7 +82,7 @@ export function mount(root, store, engine) {
         encoding,
         [verdict, reason, ...codePoints.map(uPlus)].filter(Boolean).join(' '),
         sentence,
-        cited(citation),
+        clauseOf(citation),
       ];
       parts.push(
         make('h2', {}, `Judgements on ${sequence.hex} at offset ${count(sequence.offset)}`),
@@ -92,7 +90,7 @@ export function mount(root, store, engine) {
       );
     }
     if (recognition) {
-      const row = ({ encoding, confidence, because }) => [encoding, `${Math.round(confidence * 100)} %`, because];
+      const row = (found) => [found.encoding, `${Math.round(found.confidence * 100)} %`, becauseOf(found)];
       parts.push(
         make('h2', {}, 'Recognition'),
         table(['Encoding', 'Confidence', 'Because'], recognition.candidates.map(row)),

@@ -1,5 +1,5 @@
 /** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
-import { count, counted } from '../format.js';
+import { causes, count, counted } from '../format.js';
 import { attribute, make } from './dom.js';
 
 function facts({ doc, scan, encoding, stale }) {
@@ -9,13 +9,20 @@ function facts({ doc, scan, encoding, stale }) {
     return [pill, make('span', {}, 'Below: the input before, ', make('b', {}, counted(doc.length, 'octet')))];
   }
   const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' octet' : ' octets')];
-  if (!scan) return parts;
-  const { finished, codePoints, errors, warnings } = scan;
+  if (!scan || doc.length === 0) return parts;
+  const { finished, codePoints, errors, echoes, warnings } = scan;
   const soFar = finished ? '' : ' so far';
   parts.push(
     make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
   );
-  parts.push(make('span', {}, make('b', {}, count(errors)), `${errors === 1 ? ' fault' : ' faults'}${soFar}`));
+  parts.push(
+    make(
+      'span',
+      {},
+      make('b', {}, count(errors)),
+      `${errors === 1 ? ' fault' : ' faults'}${causes(errors, echoes)}${soFar}`,
+    ),
+  );
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0)
     parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'malformed' }, `✕ Not valid ${encoding}`));
