@@ -53,6 +53,15 @@ fn four_octets_agree_with_std(number: u32) {
         }
     };
     assert_eq!(utf8::well_formed(&octets, 0..4, &pairs::UTF_8), valid, "{octets:02X?}");
+    let mut out = Vec::with_capacity(room_for(octets.len()));
+    let read = units::from_utf8(&octets, 0..4, &pairs::UTF_8, &mut |_| 0, &mut out);
+    assert_eq!(read, valid, "{octets:02X?}");
+    let is_beyond = |octet: &&u8| **octet >= 0xF0;
+    assert_eq!(
+        out.len() / 2,
+        code_points + octets[..valid].iter().filter(is_beyond).count(),
+        "{octets:02X?}"
+    );
     let mut decoded = 0;
     let mut fault = None;
     for (offset, step) in Steps::new(OctetDecoder::new(Encoding::Utf8), &octets) {
