@@ -33,6 +33,7 @@ test('P12: each control of Trojan source is a label, and stands raw in no text a
   await give(page, text, `${new TextEncoder().encode(text).length} octets`);
   for (const [control, label] of Object.entries(BIDIRECTIONAL)) {
     const tile = page.locator('#code-point-grid .tile .face').getByText(label, { exact: true });
+    await tile.first().waitFor();
     assert.equal(await tile.count(), 1, `${label}, U+${control.charCodeAt(0).toString(16)}`);
   }
   // One after another is chosen, so that the details of each are drawn.
