@@ -22,7 +22,7 @@ const chosen = (page, offset) => page.locator('#detail', { hasText: `offset ${of
 test('octets of windows-1252 within UTF-8 are mended by the policy of that name, which nothing covers', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
   await openFile(page, 'mixed.txt', 'Grüße — ', Buffer.from('Café Zoë', 'latin1'));
-  await advice(page).getByRole('button', { name: 'Convert all 2 by a policy' }).click();
+  await advice(page).getByRole('button', { name: 'Take all 2 for windows-1252' }).click();
   await page
     .locator('#recognition [data-mixture]', {
       hasText: '3 characters of several octets in UTF-8, and 2 octets of windows-1252 between: E9 is é, EB is ë.',
@@ -33,6 +33,15 @@ test('octets of windows-1252 within UTF-8 are mended by the policy of that name,
   assert.equal(await policy.inputValue(), 'windows-1252');
   await policy.click({ trial: true });
   await page.locator('#convert .result', { hasText: 'Café Zoë' }).waitFor();
+  await settled();
+});
+
+test('a form of five octets is not taken for windows-1252, and the button says what it does', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
+  await advice(page).filter({ hasText: 'ask its writer what was meant' }).waitFor();
+  await advice(page).getByRole('button', { name: 'Replace all 5 by U+FFFD' }).click();
+  await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
   await settled();
 });
 

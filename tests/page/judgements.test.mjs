@@ -198,7 +198,7 @@ test('what mends a fault is said for each kind', async () => {
     await mend.filter({ hasText: sentence }).waitFor();
   }
   await page.locator('#advice', { hasText: 'Probably windows-1252' }).waitFor();
-  await mend.getByRole('button', { name: 'Convert it by a policy' }).click();
+  await mend.getByRole('button', { name: 'Take it for windows-1252' }).click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), 'convert');
   await settled();

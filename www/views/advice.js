@@ -24,7 +24,7 @@ const MENDING = {
   'paired-surrogates': 'A pair has to be written as its one character: encode it again from the code point.',
   'out-of-range': 'There is no such character: the input is no text in this encoding, or is damaged.',
   'sequence-too-long':
-    'Only texts of 1996 have forms of this length. Elsewhere it is an octet of another encoding, or an attack.',
+    'Forms of this length were in the standards until 2003, for numbers that are no characters: ask its writer what was meant.',
   'raw-nul': 'Java writes NUL as C0 80: this was made by another encoder; try utf-8.',
   'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
 };
@@ -38,7 +38,7 @@ function mixedIn(mixture, encoding) {
 const CUT = 'A character was cut, and other text joined to what is left of it: get the octets that are missing.';
 
 /** The policy to begin with where these octets are rather those of another encoding mixed in; else U+FFFD stands for them. */
-const MIXED_IN = ['missing-continuation', 'invalid-octet', 'sequence-too-long'];
+const MIXED_IN = ['missing-continuation', 'invalid-octet'];
 const policyFor = (reason, encoding) =>
   encoding === 'utf-8' && MIXED_IN.includes(reason) ? 'windows-1252' : 'replace';
 
@@ -178,10 +178,10 @@ export function mount(list, store, actions) {
         line(
           disguised ? 'hidden' : 'unchecked',
           [
-            make('b', {}, disguised ? 'Hidden text' : 'No attack'),
+            make('b', {}, disguised ? 'Hidden text' : 'Unchecked reading'),
             disguised
               ? ': a filter does not see it, and an unchecked decoder reads '
-              : ', as far as is seen: where UTF-8 refuses, an unchecked decoder reads ',
+              : ': where UTF-8 refuses, a decoder that does not check reads ',
             ...named,
             all.length > NAMED ? ` …${places}.` : `${places}.`,
           ],
@@ -206,12 +206,13 @@ export function mount(list, store, actions) {
     const mending = !recognition?.kind && mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
     if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
+      const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
+      const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       made.push(
         line(
           'mend',
           [make('b', {}, 'To mend it'), `: ${mending}`],
-          button(`Convert ${scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`} by a policy`, () => {
-            const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
+          button(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, () => {
             store.set({ mend: { to: encoding, errors } });
             leadTo('convert');
           }),
