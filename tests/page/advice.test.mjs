@@ -45,6 +45,16 @@ test('a form of five octets is not taken for windows-1252, and the button says w
   await settled();
 });
 
+test('what reads as another encoding is led on to UTF-8', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'dump.sql', "VALUES ('", [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], " hi')");
+  await advice(page).getByRole('button', { name: 'Read it as cesu-8' }).click();
+  await advice(page).filter({ hasText: 'Valid cesu-8' }).getByRole('button', { name: 'Convert it to utf-8' }).click();
+  await page.locator('#convert .result', { hasText: "VALUES ('😀 hi')" }).waitFor();
+  assert.equal(await page.getByLabel('on a fault').inputValue(), 'strict');
+  await settled();
+});
+
 test('where another encoding fits, it is advised alone', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'java.bin', 'a', [0xc0, 0x80], 'b', [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], 'c');

@@ -201,6 +201,19 @@ export function mount(list, store, actions) {
         ),
       );
     }
+    const isUtf8 = /^(utf-8|ascii)/.test(encoding);
+    if (scan?.errors === 0 && !other && !isUtf8 && !doc.encoded) {
+      made.push(
+        line(
+          'onward',
+          [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
+          button('Convert it to utf-8', () => {
+            store.set({ mend: { to: 'utf-8', errors: 'strict' } });
+            leadTo('convert');
+          }),
+        ),
+      );
+    }
     const judged = detail?.explanation.judgements[0];
     const mixed = mixedIn(recognition?.mixture, encoding);
     const mending = !recognition?.kind && mendingOf(detail, other, mixed);
