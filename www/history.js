@@ -49,5 +49,6 @@ function sinceWhen(said) {
   if (!refuses(said.at(-1))) return 'read since 1996';
   if (refuses(said[0])) return 'refused since 1996, by every standard';
   const draft = refuses(said.at(-2)) ? ', and by its draft of April 2002' : '';
-  return `refused since November 2003 (RFC 3629)${draft}`;
+  const open = said.some(({ words }) => words === 'undefined') ? '; left undefined by Annex R in 1996' : '';
+  return `refused since November 2003 (RFC 3629)${draft}${open}`;
 }
