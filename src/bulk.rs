@@ -9,6 +9,7 @@ use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
+use crate::simd::units::Mend;
 use crate::simd::{octets, room_for, units, utf8, wide};
 use crate::{LocatedFault, Severity};
 use core::ops::Range;
@@ -18,9 +19,6 @@ use std::collections::TryReserveError;
 pub const AT_ONCE: usize = 1 << 12;
 
 const REPLACEMENT: &str = "\u{FFFD}";
-
-/// What is asked at a place in the text.
-pub use crate::simd::units::Mend;
 
 /// Room for what kernels make of so many octets.
 fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {

@@ -9,9 +9,10 @@
 //! | [`pairs`] | what they know of a grammar, derived from it at compile time |
 //!
 //! Each takes a text and a range of it, goes on as long as there is nothing to look at twice, and says how far it came. Around
-//! the range it may read octets, which never change what it says. This is the only place where code is unsafe: [`Room`]
+//! the range it may read octets, which never change what it says. This is the only place where code is unsafe: `Room`
 //! writes behind the length of a vector, and a vector of octets is loaded without a check of its bounds. Each kernel checks both
-//! once, when it begins; tests check every load and store.
+//! once, when it begins; tests check every load and store. Beside that, `tables` and `rows` hand out memory that nothing
+//! changes.
 
 /// Octets of a text from `at` on, and where they stand: in the text itself if it has `after` of them and a vector before
 /// them, else in a copy.
