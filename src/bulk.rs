@@ -308,7 +308,10 @@ pub fn convert(
             }
             units.clear();
             reserve(units, range.len())?;
-            let end = reader.read(text, range.clone(), &mut |_| 0, units);
+            // Whoever lacks a character must know which octets it was, so that none may be mended before it.
+            let holds_all = matches!(writer, Kernels::Wide32(_));
+            let mut mend_held = |place| if holds_all { mend(place) } else { 0 };
+            let end = reader.read(text, range.clone(), &mut mend_held, units);
             reserve(out, units.len())?;
             match writer.write(units, 0..units.len(), out) {
                 all if all == units.len() => Ok(end),

@@ -236,11 +236,12 @@ export const simple = {
 
   /** Octets or a text in another encoding; the numbers are those of encodings. */
   converted(value, from, to) {
-    const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
-    return taken(
-      attempt(() => binding.convertWhole(enter(value), from, to), value, length),
-      slices[to] ?? slice,
-    );
+    if (!isReady(typeof value === 'string' ? 2 * value.length : value.length)) return undefined;
+    try {
+      return taken(binding.convertWhole(enter(value), from, to), slices[to] ?? slice);
+    } catch {
+      return undefined;
+    }
   },
 };
 
