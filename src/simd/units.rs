@@ -53,26 +53,27 @@ pub fn from_utf8(
                 seen = Vector::ONES;
                 continue;
             }
+            let highest = octets.max(before);
+            // What stands before a row is looked at in all rows but the first.
+            if left >= LANES && at > begin && !highest.exceeds::<0xEF>() {
+                let row = at;
+                at = if highest.exceeds::<0xDF>() {
+                    three_octet_rows(text, at..end, pairs, &mut room, tables)
+                } else {
+                    two_octet_rows(text, at..end, &mut room, tables)
+                };
+                if at > row {
+                    continue;
+                }
+            }
             let (first, second, third) =
                 (octets.behind::<1>(before), octets.behind::<2>(before), octets.behind::<3>(before));
             let (low, high) = units_by_place(octets, first, second);
-            let mut units = [low.zip_low(high), low.zip_high(high)];
-            let mut high_surrogates = 0;
             // Where more octets of a sequence are to come.
-            let mut open = octets.sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>());
-            let highest = octets.max(before);
-            let wrong = if !highest.exceeds::<0xDF>() {
-                utf8::two_octet_forms(octets, first).and(Vector::all::<0x80>())
-            } else {
-                open = open.or(first.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()));
-                if !highest.exceeds::<0xEF>() {
-                    utf8::three_octet_forms(octets, first, second, pairs).and(Vector::all::<0x80>())
-                } else {
-                    open = open.or(second.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
-                    (units, high_surrogates) = pairs_by_place([octets, first, second, third], [low, high]);
-                    utf8::every_form(octets, [first, second, third], pairs)
-                }
-            };
+            let open =
+                open_after_two(octets, first).or(second.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
+            let (units, high_surrogates) = pairs_by_place([octets, first, second, third], [low, high]);
+            let wrong = utf8::every_form(octets, [first, second, third], pairs);
             if wrong.any() {
                 let place = at + wrong.equal(Vector::ZERO).high_bits().trailing_ones() as usize;
                 if place < range.end {
@@ -85,10 +86,7 @@ pub fn from_utf8(
                 }
             }
             let complete = !open.high_bits() | high_surrogates;
-            let [few, more] =
-                (complete & 1_u32.unbounded_shl(left as u32).wrapping_sub(1) as u16).to_le_bytes();
-            room.put(keep(units[0], &tables.units[usize::from(few)]), 2 * few.count_ones() as usize);
-            room.put(keep(units[1], &tables.units[usize::from(more)]), 2 * more.count_ones() as usize);
+            room.put_units(units, complete & 1_u32.unbounded_shl(left as u32).wrapping_sub(1) as u16, tables);
             at += LANES;
             seen = Vector::ONES;
             if stop < end {
@@ -118,11 +116,81 @@ pub fn from_utf8(
     }
 }
 
+/// Decodes rows where no octet is above DF, nor in the row before; says where they end, or something is wrong, or much
+/// is ASCII.
+#[inline(always)]
+fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables: &Tables) -> usize {
+    let mut at = range.start;
+    // What begins in the last eight rows.
+    let mut recent = 0xFFFF_u32;
+    while range.end - at >= LANES {
+        let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
+        let wrong = utf8::two_octet_forms(octets, first).and(Vector::all::<0x80>());
+        if wrong.or(octets.sub_saturating(Vector::all::<0xDF>())).any() {
+            break;
+        }
+        let inner = octets.continuations();
+        let low = low_octets(octets, first, inner);
+        let high = first.shr16::<2>().and(Vector::all::<0x0F>()).and(inner);
+        let open = octets.sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>()).high_bits();
+        room.put_units([low.zip_low(high), low.zip_high(high)], !open, tables);
+        at += LANES;
+        // It costs more to leave for a row or two of ASCII than to stay.
+        recent = recent >> 2 | u32::from(open);
+        if recent == 0 {
+            break;
+        }
+    }
+    at
+}
+
+/// The same where no octet is above EF, up to the first row where none is above DF.
+#[inline(always)]
+fn three_octet_rows(
+    text: &[u8],
+    range: Range<usize>,
+    pairs: &Pairs,
+    room: &mut Room<'_>,
+    tables: &Tables,
+) -> usize {
+    let mut at = range.start;
+    while range.end - at >= LANES {
+        let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
+        let second = Vector::load(text, at - 2);
+        let wrong = utf8::three_octet_forms(octets, first, second, pairs).and(Vector::all::<0x80>());
+        if wrong.or(octets.sub_saturating(Vector::all::<0xEF>())).any() {
+            break;
+        }
+        let (low, high) = units_by_place(octets, first, second);
+        let complete = !open_after_two(octets, first).high_bits();
+        room.put_units([low.zip_low(high), low.zip_high(high)], complete, tables);
+        at += LANES;
+        if !octets.exceeds::<0xDF>() {
+            break;
+        }
+    }
+    at
+}
+
+/// Where more octets are to come of a sequence of two or three.
+#[inline(always)]
+fn open_after_two(octets: Vector, first: Vector) -> Vector {
+    octets
+        .sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>())
+        .or(first.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()))
+}
+
+/// The low octet of the unit that ends at each octet, given the octet before it and which ones are continuations.
+#[inline(always)]
+fn low_octets(octets: Vector, first: Vector, inner: Vector) -> Vector {
+    octets.and(Vector::all::<0x7F>()).or(first.shl16::<6>().and(Vector::all::<0xC0>()).and(inner))
+}
+
 /// The low and the high octet of the unit that ends at each octet, given the octets before it.
 #[inline(always)]
 fn units_by_place(octets: Vector, first: Vector, second: Vector) -> (Vector, Vector) {
     let (inner, innermost) = (octets.continuations(), first.continuations());
-    let low = octets.and(Vector::all::<0x7F>()).or(first.shl16::<6>().and(Vector::all::<0xC0>()).and(inner));
+    let low = low_octets(octets, first, inner);
     let upper = second.shl16::<4>().and(Vector::all::<0xF0>()).and(innermost);
     let high = first.shr16::<2>().and(Vector::all::<0x0F>()).or(upper).and(inner);
     (low, high)
@@ -243,6 +311,14 @@ pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>
 }
 
 impl Room<'_> {
+    /// Appends those of sixteen units whose bits are set.
+    #[inline(always)]
+    fn put_units(&mut self, units: [Vector; 2], kept: u16, tables: &Tables) {
+        for (half, bits) in units.into_iter().zip(kept.to_le_bytes()) {
+            self.put(keep(half, &tables.units[usize::from(bits)]), 2 * bits.count_ones() as usize);
+        }
+    }
+
     /// Appends units below 0800 in UTF-8.
     #[inline(always)]
     fn put_one_or_two(&mut self, units: Vector, tables: &Tables) {
