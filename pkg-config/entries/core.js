@@ -96,7 +96,7 @@ function leave(length) {
 const slice = (from, to) => octets.slice(from, to);
 const slice16 = (from, to) => units.slice(from / 2, to / 2);
 const slice32 = (from, to) => words.slice(from / 4, to / 4);
-const slices = { [binding.EncodingId.Units16]: slice16, [binding.EncodingId.Units32]: slice32 };
+const slices = { __proto__: null, [binding.EncodingId.Units16]: slice16, [binding.EncodingId.Units32]: slice32 };
 const copied = (length) => taken(length, slice);
 
 /** What `take` makes of the result of a call, so many octets; `undefined` where there is none. */
@@ -127,7 +127,7 @@ function tidied(answer) {
 const numbersOf = ({ buffer }) => new Float64Array(buffer);
 export const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
 const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
-const views = { [binding.EncodingId.Units16]: asUtf16, [binding.EncodingId.Units32]: asUtf32 };
+const views = { __proto__: null, [binding.EncodingId.Units16]: asUtf16, [binding.EncodingId.Units32]: asUtf32 };
 /** Octets as the elements of an encoding: those of code units in memory are wider. */
 export const elementsIn = (octets, encoding) => views[encoding]?.(octets) ?? octets;
 
@@ -137,16 +137,24 @@ function failure(code) {
   return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...copied(REFUSED - code));
 }
 
-/** A part of octets, or of a text. */
+/** A part of octets, or of a text; nothing where they have become fewer. */
 export const partOf = (value, from, to) =>
-  typeof value === 'string' ? value.slice(from, to) : value.subarray(from, to);
+  typeof value === 'string'
+    ? value.slice(from, to)
+    : from < value.length
+      ? value.subarray(from, to)
+      : new Uint8Array(0);
 
 /** Calls `work` with each part of an input, and whether it is the last, until it answers false. */
 function inParts(value, work) {
   let at = 0;
+  let isLast;
   let goesOn;
-  do goesOn = work(partOf(value, at, (at += AT_ONCE)), at >= value.length);
-  while (goesOn && at < value.length);
+  do {
+    const part = partOf(value, at, (at += AT_ONCE));
+    isLast = at >= value.length;
+    goesOn = work(part, isLast);
+  } while (goesOn && !isLast);
 }
 
 /** Arrays as one. */

@@ -12,10 +12,12 @@ function measured(call, held, input) {
   try {
     let sum = 0;
     let at = 0;
+    let isLast;
     do {
       const part = partOf(input, at, (at += PART));
-      sum += held.use(call, (conversion) => core.push(conversion, part, at >= input.length).length);
-    } while (at < input.length);
+      isLast = at >= input.length;
+      sum += held.use(call, (conversion) => core.push(conversion, part, isLast).length);
+    } while (!isLast);
     return sum;
   } finally {
     held.free(call);

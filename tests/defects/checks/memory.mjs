@@ -250,6 +250,40 @@ export const MEMORY = [
     },
   ],
   [
+    '16. A callback that takes away the end of a long input: what it leaves unfinished is told of',
+    ({ utfscope: { toUtf16, transcodedLength } }) => {
+      // Read in parts of 2^17 octets, transcodedLength's in parts of 2^20 first; the last sequence goes on in the next one.
+      const shrink = (view, length) => view.buffer.resize?.(length);
+      const units = (input, options) => toUtf16(input, 'utf-8', options).length;
+      const octets = (input, options) => transcodedLength(input, { from: 'utf-8', to: 'utf-8', ...options });
+      for (const [call, end, lose] of [
+        [units, 2 ** 17, shrink],
+        [units, 2 ** 17, detach],
+        [octets, 2 ** 17, detach],
+        [octets, 2 ** 20, shrink],
+      ]) {
+        const length = 3 * end;
+        const input = new Uint8Array(new ArrayBuffer(length, { maxByteLength: length })).fill(0x78);
+        input.set([0xff], 10);
+        input.set([0xe2, 0x82, 0xac], end - 2);
+        const told = [];
+        const onFault = (fault) => {
+          told.push(fault);
+          if (told.length === 1) lose(input, end);
+        };
+        const given = call(input, { errors: 'replace', onFault });
+        if (input.length === length) continue; // a browser that is too old has none to shrink
+        const [first, last] = [
+          { length: 1, offset: 10, reason: 'invalid-octet', severity: 'error' },
+          { length: 2, offset: end - 2, reason: 'truncated', severity: 'error' },
+        ];
+        equal(told, [first, last]);
+        // The octets before it, and U+FFFD for each fault.
+        equal(given, call === units ? end - 1 : end - 3 + 2 * 3);
+      }
+    },
+  ],
+  [
     '16. A callback or a getter that takes away the room that is written into',
     async ({ utfscope: { decode, encode, encodeInto, transcodeInto } }) => {
       const { octets: input } = inputsOf(textOf(500));
