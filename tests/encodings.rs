@@ -91,6 +91,8 @@ fn f12_utf_7_examples_of_rfc_2152() {
         assert_eq!(String::from_utf8(encode(values, Encoding::Utf7)).unwrap(), text);
         assert_eq!(decode(text.as_bytes(), Encoding::Utf7), values, "{text}");
     }
+    // A shift is no code point.
+    assert_eq!(validate::count_code_points(b"+AEEAQg-C", Encoding::Utf7), 3);
     // What another encoder may write: everything in Base64, or the run left open at the end.
     assert_eq!(decode(b"+AEEAQg-", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEEAQg", Encoding::Utf7), [0x41, 0x42]);
@@ -122,6 +124,10 @@ fn f12_utf_7_faults() {
         (b"+AEF-", &["1 3 missing-continuation"]),
         (b"+2D0-", &["1 3 unpaired-surrogate"]),
         (b"+3gA-", &["1 3 unpaired-surrogate"]),
+        // D83D with another unit behind it: 0041, D83D itself and its low half, DE00 twice.
+        (b"+2D0AQQ-", &["1 3 unpaired-surrogate"]),
+        (b"+2D3YPd4A-", &["1 3 unpaired-surrogate"]),
+        (b"+3gDeAA-", &["1 3 unpaired-surrogate", "4 3 unpaired-surrogate"]),
         (b"\x80", &["0 1 invalid-octet"]),
         (b"+AEE\xFF", &["4 1 invalid-octet"]),
     ] {
