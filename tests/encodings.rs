@@ -151,6 +151,23 @@ fn f10_ucs_2_undoes_pairs_and_ucs_4_holds_31_bits() {
     assert_eq!(faults(&octets("0000D800"), Encoding::Ucs4Be), ["0 4 surrogate"]);
 }
 
+/// What is left over at the end is one fault, whichever way the rest goes.
+#[test]
+fn f10_an_octet_too_many_is_one_fault() {
+    let replace = Options { policy: Policy::Replace, write_bom: Some(false), ..KEEP };
+    for (text, from) in [("4100 4200 43", Encoding::Utf16Le), ("41000000 42000000 43", Encoding::Utf32Le)] {
+        for (to, expected) in [
+            (Encoding::Utf16Be, "0041 0042 FFFD"),
+            (Encoding::Utf16Le, "4100 4200 FDFF"),
+            (Encoding::Utf32Be, "00000041 00000042 0000FFFD"),
+            (Encoding::Utf8, "41 42 EFBFBD"),
+        ] {
+            let found = transcode::octets(&octets(text), from, to, replace, &mut |_| ());
+            assert_eq!(found, Ok(octets(expected)), "{from:?} to {to:?}");
+        }
+    }
+}
+
 #[test]
 fn f10_utf_32_reads_its_signature() {
     for hex in ["0000FEFF 00012345", "FFFE0000 45230100"] {
