@@ -91,6 +91,8 @@ fn f12_utf_7_examples_of_rfc_2152() {
         assert_eq!(String::from_utf8(encode(values, Encoding::Utf7)).unwrap(), text);
         assert_eq!(decode(text.as_bytes(), Encoding::Utf7), values, "{text}");
     }
+    // A shift is no code point.
+    assert_eq!(validate::count_code_points(b"+AEEAQg-C", Encoding::Utf7), 3);
     // What another encoder may write: everything in Base64, or the run left open at the end.
     assert_eq!(decode(b"+AEEAQg-", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEEAQg", Encoding::Utf7), [0x41, 0x42]);
@@ -122,6 +124,10 @@ fn f12_utf_7_faults() {
         (b"+AEF-", &["1 3 missing-continuation"]),
         (b"+2D0-", &["1 3 unpaired-surrogate"]),
         (b"+3gA-", &["1 3 unpaired-surrogate"]),
+        // D83D with another unit behind it: 0041, D83D itself and its low half, DE00 twice.
+        (b"+2D0AQQ-", &["1 3 unpaired-surrogate"]),
+        (b"+2D3YPd4A-", &["1 3 unpaired-surrogate"]),
+        (b"+3gDeAA-", &["1 3 unpaired-surrogate", "4 3 unpaired-surrogate"]),
         (b"\x80", &["0 1 invalid-octet"]),
         (b"+AEE\xFF", &["4 1 invalid-octet"]),
     ] {
@@ -143,6 +149,23 @@ fn f10_ucs_2_undoes_pairs_and_ucs_4_holds_31_bits() {
     assert_eq!(encode(&[0x7FFF_FFFF], Encoding::Ucs4Le), octets("FFFFFF7F"));
     assert_eq!(faults(&octets("80000000"), Encoding::Ucs4Be), ["0 4 out-of-range"]);
     assert_eq!(faults(&octets("0000D800"), Encoding::Ucs4Be), ["0 4 surrogate"]);
+}
+
+/// What is left over at the end is one fault, whichever way the rest goes.
+#[test]
+fn f10_an_octet_too_many_is_one_fault() {
+    let replace = Options { policy: Policy::Replace, write_bom: Some(false), ..KEEP };
+    for (text, from) in [("4100 4200 43", Encoding::Utf16Le), ("41000000 42000000 43", Encoding::Utf32Le)] {
+        for (to, expected) in [
+            (Encoding::Utf16Be, "0041 0042 FFFD"),
+            (Encoding::Utf16Le, "4100 4200 FDFF"),
+            (Encoding::Utf32Be, "00000041 00000042 0000FFFD"),
+            (Encoding::Utf8, "41 42 EFBFBD"),
+        ] {
+            let found = transcode::octets(&octets(text), from, to, replace, &mut |_| ());
+            assert_eq!(found, Ok(octets(expected)), "{from:?} to {to:?}");
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The package's JavaScript knows encodings, reasons and policies by number: its lists are in the order of ours.
 #![cfg(not(target_arch = "wasm32"))]
 
-use utfscope::{Encoding, Fault, Policy};
+use utfscope::{CodePoint, Encoding, Fault, Policy, Severity};
 
 /// The strings of `export const NAME = Object.freeze([...])`.
 fn listed(name: &str) -> Vec<&'static str> {
@@ -34,4 +34,52 @@ fn policies() {
     for (number, policy) in Policy::ALL.into_iter().enumerate() {
         assert_eq!(policy as usize, number);
     }
+}
+
+#[test]
+fn names_lead_back() {
+    for encoding in Encoding::ALL {
+        assert_eq!(Encoding::from_name(encoding.name()), Some(encoding));
+    }
+    for policy in Policy::ALL {
+        assert_eq!(Policy::from_name(policy.name()), Some(policy));
+    }
+    assert_eq!((Encoding::from_name("UTF-8"), Policy::from_name("Strict")), (None, None));
+    assert_eq!((Severity::Error.name(), Severity::Warning.name()), ("error", "warning"));
+}
+
+/// RFC 2044 §2 for 31 bits; UCS-2 has sixteen.
+#[test]
+fn last_code_points() {
+    use Encoding::*;
+    for encoding in Encoding::ALL.into_iter().chain([Units16, Units32]) {
+        let last = match encoding {
+            Rfc2044 | Amd2 | Rfc2279bis | Ucs4Le | Ucs4Be | Utf1 => 0x7FFF_FFFF,
+            Ucs2Le | Ucs2Be => 0xFFFF,
+            _ => 0x10_FFFF,
+        };
+        assert_eq!(encoding.last_code_point(), last, "{encoding:?}");
+        let is_family = matches!(encoding, Utf8 | Rfc2044 | Amd2 | Rfc2279bis | Cesu8 | Wtf8 | Mutf8);
+        assert_eq!(encoding.grammar().is_some(), is_family, "{encoding:?}");
+    }
+}
+
+#[test]
+fn code_points_know_what_they_are() {
+    for (value, is_high, is_low) in [
+        (0xD7FF, false, false),
+        (0xD800, true, false),
+        (0xDBFF, true, false),
+        (0xDC00, false, true),
+        (0xDFFF, false, true),
+        (0xE000, false, false),
+    ] {
+        let found = CodePoint::new(value).unwrap();
+        let expected = (is_high, is_low, is_high || is_low, !is_high && !is_low);
+        let kinds = (found.is_high_surrogate(), found.is_low_surrogate());
+        assert_eq!((kinds.0, kinds.1, found.is_surrogate(), found.is_scalar_value()), expected, "{value:X}");
+        assert_eq!(format!("{found:?}"), format!("U+{value:04X}"));
+    }
+    let is_ascii = |value| CodePoint::new(value).unwrap().is_ascii();
+    assert_eq!([0, 0x7F, 0x80, 0x100].map(is_ascii), [true, true, false, false]);
 }

@@ -136,6 +136,90 @@ fn f27_what_the_target_cannot_hold() {
     assert_eq!(failure.to_string(), "unmappable at offset 0, length 3 (U+20AC)");
 }
 
+/// WTF-8 and Modified UTF-8 have a form for it; for every other target the text itself is malformed, not unmappable.
+#[test]
+fn f27_a_lone_surrogate_in_memory_is_malformed_where_the_target_has_no_form_for_it() {
+    for to in Encoding::ALL {
+        for (from, text, reason) in [
+            (Encoding::Units16, &b"\x00\xD8"[..], "unpaired-surrogate"),
+            (Encoding::Units32, b"\x00\xD8\x00\x00", "surrogate"),
+        ] {
+            let found = convert(text, from, to, Policy::Strict);
+            if matches!(to, Encoding::Wtf8 | Encoding::Mutf8) {
+                assert_eq!(found.as_deref(), Ok(&b"\xED\xA0\x80"[..]), "{from:?} to {to:?}");
+            } else {
+                let expected = format!("{reason} at offset 0, length 1 (U+D800)");
+                assert_eq!(found.unwrap_err().to_string(), expected, "{from:?} to {to:?}");
+            }
+        }
+    }
+}
+
+/// One that was decoded is a code point, which the target lacks.
+#[test]
+fn f27_a_lone_surrogate_of_octets_is_unmappable_where_the_target_has_no_form_for_it() {
+    for to in Encoding::ALL.into_iter().filter(|to| !matches!(to, Encoding::Wtf8 | Encoding::Mutf8)) {
+        for from in [Encoding::Wtf8, Encoding::Mutf8] {
+            let failure = convert(b"A\xED\xA0\x80", from, to, Policy::Strict).unwrap_err();
+            let expected = "unmappable at offset 1, length 3 (U+D800)";
+            assert_eq!(failure.to_string(), expected, "{from:?} to {to:?}");
+        }
+    }
+}
+
+#[test]
+fn wtf_8_joins_the_halves_that_come_one_after_the_other() {
+    for (values, octets) in [
+        (&[0xD83D, 0xDE00][..], &b"\xF0\x9F\x98\x80"[..]),
+        (&[0xD83D, 0xD83D, 0xDE00], b"\xED\xA0\xBD\xF0\x9F\x98\x80"),
+        (&[0xD83D, 0x41], b"\xED\xA0\xBDA"),
+        (&[0x41, 0xD83D], b"A\xED\xA0\xBD"),
+        (&[0xDE00, 0xD83D], b"\xED\xB8\x80\xED\xA0\xBD"),
+    ] {
+        assert_eq!(encoded(values, Encoding::Wtf8, Policy::Strict), octets, "{values:X?}");
+    }
+}
+
+/// In a text that is long enough for the kernels, before and behind a fault of three octets.
+#[test]
+fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
+    let plain = "plain text, é€".repeat(9);
+    let input = [plain.as_bytes(), b"\xF0\x9F\x98", plain.as_bytes()].concat();
+    for (policy, fault) in [
+        (Policy::Replace, "\u{FFFD}"),
+        (Policy::ReplaceOctet, "\u{FFFD}\u{FFFD}\u{FFFD}"),
+        (Policy::Ignore, ""),
+        (Policy::Backslashreplace, "\\xF0\\x9F\\x98"),
+        (Policy::Latin1, "\u{F0}\u{9F}\u{98}"),
+        (Policy::Windows1252, "\u{F0}\u{178}\u{2DC}"),
+    ] {
+        let text = [plain.as_str(), fault, &plain].concat();
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let found = |to| convert(&input, Encoding::Utf8, to, policy).unwrap();
+        assert!(found(Encoding::Utf8) == text.as_bytes(), "{policy:?}");
+        assert!(found(Encoding::Utf16Le) == little, "{policy:?}");
+        assert!(found(Encoding::Utf16Be) == big, "{policy:?}");
+        assert!(found(Encoding::Units16) == little, "{policy:?}");
+        assert_eq!(decoded(&input, Encoding::Utf8, policy), text, "{policy:?}");
+    }
+    for to in [Encoding::Utf8, Encoding::Utf16Le, Encoding::Units16, TEXT, Encoding::Wtf8] {
+        let failure = convert(&input, Encoding::Utf8, to, Policy::Strict).unwrap_err();
+        let expected = format!("missing-continuation at offset {}, length 3", plain.len());
+        assert_eq!(failure.to_string(), expected, "{to:?}");
+    }
+}
+
+/// In UTF-1 the octet F6 and the character after it begin a sequence that the end cuts: it would not come back.
+#[test]
+fn f23_what_the_end_makes_of_an_escaped_octet_is_refused() {
+    let values = text(&[0xDCF6, 0x21]);
+    assert!(convert(&values, TEXT, Encoding::Utf1, Policy::Surrogateescape).is_err());
+    let values = text(&[0xDCFE, 0x21]);
+    let found = convert(&values, TEXT, Encoding::Utf1, Policy::Surrogateescape);
+    assert_eq!(found.as_deref(), Ok(&b"\xFE!"[..]));
+}
+
 /// The matrix, typed from its table: a policy that makes no sense is refused, never ignored.
 #[test]
 fn f27_the_matrix_of_policies() {

@@ -130,6 +130,9 @@ fn cesu_8_holds_pairs_and_nothing_else_of_surrogates() {
     }
     refused(Encoding::Cesu8, "F0 90 80 80", SequenceTooLong);
     refused(Encoding::Cesu8, "C0 80", Overlong);
+    // Two low ones are no pair.
+    let alone = |offset| (offset, 3, "unpaired-surrogate", Severity::Error);
+    assert_eq!(faults("ED B0 80 ED B0 80", Encoding::Cesu8), [alone(0), alone(3)]);
     // A high surrogate, then a pair: the first is alone.
     assert_eq!(
         faults("ED A0 80 ED A1 8C ED BE B4", Encoding::Cesu8),
@@ -156,6 +159,11 @@ fn modified_utf_8_writes_nul_in_two_octets() {
     for hex in ["ED A0 80", "ED B0 80", "ED A1 8C ED BE B4"] {
         clean(Encoding::Mutf8, hex);
     }
+    // A pair is one code point; two low halves, and two high ones, are two.
+    let count = |octets| validate::count_code_points(octets, Encoding::Mutf8);
+    assert_eq!(count(b"\xED\xA1\x8C\xED\xBE\xB4"), 1);
+    assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);
+    assert_eq!(count(b"\xED\xA1\x8C\xED\xA1\x8C"), 2);
     refused(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
 }
 

@@ -1,0 +1,200 @@
+//! Texts that come in parts, and room that is given: what is said of a part before the next one comes.
+
+use utfscope::stream::{Part, Source};
+use utfscope::transcode::Conversion;
+use utfscope::validate::{Listing, Validator};
+use utfscope::{Encoding, Options, Policy, transcode};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// As many whole characters as fit: what was read, what was written, and whether the room was too small.
+#[track_caller]
+fn fills(from: Encoding, to: Encoding, text: &[u8], capacity: usize, expected: (usize, &[u8], bool)) {
+    let mut conversion = Conversion::new(from, to, Options::default()).unwrap();
+    let filled = conversion.fill(Part::whole(text), capacity, &mut |_| ()).unwrap();
+    assert_eq!((filled.read, &filled.out[..], filled.full), expected, "room for {capacity}");
+}
+
+#[test]
+fn given_room_holds_as_many_whole_characters_as_fit() {
+    let text = "aé€😀".as_bytes();
+    for (capacity, read) in [0, 1, 1, 3, 3, 3, 6, 6, 6, 6].into_iter().enumerate() {
+        fills(Encoding::Utf8, Encoding::Utf8, text, capacity, (read, &text[..read], true));
+    }
+    fills(Encoding::Utf8, Encoding::Utf8, text, 10, (10, text, false));
+}
+
+#[test]
+fn given_room_ends_outside_of_a_shift() {
+    fills(Encoding::Utf7, Encoding::Utf8, b"AB+AEE-", 2, (2, b"AB", true));
+    // The room for what ends the run is counted.
+    fills(Encoding::Utf8, Encoding::Utf7, "a£b".as_bytes(), 5, (1, b"a", true));
+    fills(Encoding::Utf8, Encoding::Utf7, "a£b".as_bytes(), 6, (3, b"a+AKM-", true));
+}
+
+#[test]
+fn a_source_says_how_many_octets_wait() {
+    let mut source = Source::new(Encoding::Utf8);
+    let mut part = Part::new(b"A\xE2\x82", false);
+    assert_eq!(
+        source.next(&mut part).map(|piece| (piece.offset, piece.octets.to_vec())),
+        Some((0, vec![0x41]))
+    );
+    assert_eq!((part.len(), part.rest(), part.is_empty()), (2, &b"\xE2\x82"[..], false));
+    assert!(source.next(&mut part).is_none());
+    assert_eq!((source.offset(), source.is_waiting(), part.is_empty()), (1, true, true));
+    let mut part = Part::new(b"\xACB", true);
+    let piece = source.next(&mut part).unwrap();
+    assert_eq!((piece.offset, piece.octets), (1, &b"\xE2\x82\xAC"[..]));
+    assert_eq!((source.offset(), source.is_waiting(), part.len()), (4, false, 1));
+
+    let mut part = Part::new(b"\xF0\x9F", false);
+    let mut source = Source::new(Encoding::Utf8);
+    assert!(source.next(&mut part).is_none());
+    assert_eq!((source.forget_waiting(), source.is_waiting()), (2, false));
+}
+
+/// ED B0 to ED BF begins a low surrogate, and nothing else does.
+#[test]
+fn a_high_surrogate_waits_only_for_what_can_be_its_low_half() {
+    for (text, waits) in [
+        (&b"\xED\xA0\x80"[..], true),
+        (b"\xED\xA0\x80\xED", true),
+        (b"\xED\xA0\x80\xED\xB0", true),
+        (b"\xED\xA0\x80\xED\xBF", true),
+        (b"\xED\xA0\x80\xED\xA0", false),
+        (b"\xED\xA0\x80\xEE", false),
+        (b"\xED\xA0\x80\xE2\x82", false),
+        (b"\xED\xA0\x80\xC3", false),
+        (b"\xED\xA0\x80A", false),
+    ] {
+        let mut part = Part::new(text, false);
+        let mut source = Source::new(Encoding::Cesu8);
+        let fault = source.next(&mut part).and_then(|piece| piece.fault(Encoding::Cesu8));
+        let expected = (!waits).then_some((0, 3, "unpaired-surrogate"));
+        assert_eq!(fault.map(|it| (it.offset, it.len, it.fault.reason())), expected, "{text:02X?}");
+    }
+}
+
+/// The faults of octets that are cut into parts, as `(offset, length, reason)`.
+fn faults(encoding: Encoding, parts: &[&[u8]]) -> Vec<(u64, u8, &'static str)> {
+    let mut validator = Validator::new(encoding);
+    let every = Listing { limit: usize::MAX, warnings: true };
+    let mut found = Vec::new();
+    for (index, octets) in parts.iter().enumerate() {
+        let part = Part::new(octets, index + 1 == parts.len());
+        found.extend(validator.push(part, every).unwrap().list);
+    }
+    found.iter().map(|it| (it.offset, it.len, it.fault.reason())).collect()
+}
+
+#[test]
+fn a_pair_of_surrogates_is_seen_across_every_cut() {
+    let pair = b"\xED\xA0\xBD\xED\xB8\x80";
+    for cut in 0..=pair.len() {
+        for end in cut..=pair.len() {
+            let parts = [&pair[..cut], &pair[cut..end], &pair[end..]];
+            assert_eq!(faults(Encoding::Wtf8, &parts), [(3, 3, "paired-surrogates")], "{cut}, {end}");
+            assert_eq!(faults(Encoding::Cesu8, &parts), [], "{cut}, {end}");
+            assert_eq!(faults(Encoding::Mutf8, &parts), [], "{cut}, {end}");
+        }
+    }
+}
+
+#[test]
+fn given_room_of_any_size_is_filled_up_to_the_last_character_that_fits() {
+    let text = "plain text, aé€😀".repeat(300);
+    for capacity in (0..text.len()).step_by(37).chain(240..300) {
+        let read = (0..=capacity).rev().find(|&end| text.is_char_boundary(end)).unwrap();
+        fills(
+            Encoding::Utf8,
+            Encoding::Utf8,
+            text.as_bytes(),
+            capacity,
+            (read, &text.as_bytes()[..read], true),
+        );
+    }
+}
+
+#[test]
+fn a_part_that_is_not_the_last_leaves_what_waits_for_the_next() {
+    let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf8, Options::default()).unwrap();
+    let filled = conversion.fill(Part::new(b"a\xE2\x82", false), 9, &mut |_| ()).unwrap();
+    assert_eq!((filled.read, &filled.out[..], filled.full), (1, &b"a"[..], false));
+    let filled = conversion.fill(Part::new(b"\xE2\x82\xAC", true), 9, &mut |_| ()).unwrap();
+    assert_eq!((filled.read, &filled.out[..], filled.full), (3, &b"\xE2\x82\xAC"[..], false));
+}
+
+#[test]
+fn a_fault_is_told_only_where_there_is_room_left() {
+    let strict = |capacity| {
+        let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf8, Options::default()).unwrap();
+        conversion.fill(Part::whole(b"ab\xFF"), capacity, &mut |_| ())
+    };
+    assert_eq!(strict(2).map(|filled| (filled.read, filled.out, filled.full)), Ok((2, b"ab".to_vec(), true)));
+    assert!(strict(3).is_err());
+}
+
+#[test]
+fn octets_that_stand_for_themselves_are_not_cut_from_what_could_change_their_meaning() {
+    let options = Options { policy: Policy::Surrogateescape, ..Options::default() };
+    for (text, capacity, expected) in [
+        // After C3 only a character that is no continuation leaves it what it is.
+        (&[0xDCC3_u32, 0x41, 0x42][..], 1, (0, &b""[..])),
+        (&[0xDCC3, 0x41, 0x42], 2, (8, b"\xC3A")),
+        (&[0xDCFF, 0x41, 0x42], 1, (4, b"\xFF")),
+        (&[0xDCFF, 0x41, 0x42], 2, (8, b"\xFFA")),
+    ] {
+        let octets: Vec<u8> = text.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let mut conversion = Conversion::new(Encoding::Units32, Encoding::Utf8, options).unwrap();
+        let filled = conversion.fill(Part::whole(&octets), capacity, &mut |_| ()).unwrap();
+        assert_eq!((filled.read, &filled.out[..]), expected, "{text:X?}, room for {capacity}");
+    }
+}
+
+/// The signature that begins each text tells.
+#[test]
+fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
+    let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16, Options::default()).unwrap();
+    let (signed, unsigned) = (b"\xFE\xFF\0A", b"\0A");
+    let mut push = |octets, at_end| conversion.push(Part::new(octets, at_end), &mut |_| ());
+    for _ in 0..2 {
+        assert_eq!(push(b"A", false).as_deref(), Ok(&signed[..]));
+        assert_eq!(push(b"A", true).as_deref(), Ok(&unsigned[..]));
+    }
+    assert!(push(b"A\xFF", false).is_err());
+    assert_eq!(push(b"A", false).as_deref(), Ok(&signed[..]));
+    conversion.reset();
+    let mut fill = |octets, at_end, capacity| {
+        let filled = conversion.fill(Part::new(octets, at_end), capacity, &mut |_| ()).unwrap();
+        (filled.read, filled.out, filled.full)
+    };
+    assert_eq!(fill(b"A", false, 9), (1, signed.to_vec(), false));
+    assert_eq!(fill(b"A", true, 9), (1, unsigned.to_vec(), false));
+    assert_eq!(fill(b"AA", true, 5), (1, signed.to_vec(), true));
+    assert_eq!(fill(b"A", true, 9), (1, signed.to_vec(), false));
+
+    let mut validator = Validator::new(Encoding::Utf8);
+    for _ in 0..2 {
+        assert!(validator.judge(Part::new(b"A", false)).is_ok());
+        assert_eq!(validator.judge(Part::new(b"A\xFF", false)).unwrap_err().offset, 2);
+        assert!(validator.judge(Part::new(b"AB", true)).is_ok());
+    }
+}
+
+#[test]
+fn a_list_of_faults_says_whether_it_is_complete() {
+    for (limit, listed, complete) in [(0, 0, false), (2, 2, false), (3, 3, true), (4, 3, true)] {
+        let listing = Listing { limit, warnings: false };
+        let found = utfscope::validate::faults(b"\xFFA\xFF\xFF", Encoding::Utf8, listing).unwrap();
+        assert_eq!((found.list.len(), found.complete), (listed, complete), "at most {limit}");
+    }
+}
+
+#[test]
+fn code_units_and_code_points_of_a_text() {
+    let plain = Options::default();
+    let (text, units) = ("é😀".as_bytes(), [0xE9, 0xD83D, 0xDE00]);
+    assert_eq!(transcode::to_utf16(text, Encoding::Utf8, plain, &mut |_| ()), Ok(units.to_vec()));
+    assert_eq!(transcode::from_utf16(&units, Encoding::Utf8, plain, &mut |_| ()), Ok(text.to_vec()));
+}
