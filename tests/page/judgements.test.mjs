@@ -63,7 +63,7 @@ const said = (page) =>
     .locator('#judgements .history li b')
     .evaluateAll((names) => names.map((name) => `${name.textContent}:${name.nextSibling.textContent}`));
 const YEARS = ['1996 RFC 2044', '1996 Annex R', '1998 RFC 2279', '2002 draft', '2003 RFC 3629'];
-const [READS, REFUSES, UNDEFINED, WARNS] = ['reads', 'refuses', 'undefined', 'reads, warns'];
+const [READS, REFUSES, UNDEFINED, WARNS] = ['reads', 'refuses', 'left undefined', 'reads, warns'];
 const BOTH = 'refused since November 2003 (RFC 3629), and by its draft of April 2002';
 const LAST = 'refused since November 2003 (RFC 3629)';
 const EVER = 'refused since 1996, by every standard';
@@ -96,6 +96,37 @@ for (const [what, text, sentence, ...words] of [
     );
   });
 }
+
+test('F38: Annex R, which leaves surrogates undefined, is neither shown to read nor to refuse them', async () => {
+  // Amd. 2 R.4 Note 3: the mapping of D800 to DFFF is undefined.
+  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Text, octets or code points').fill('41 ED A0 80 42');
+  const inTime = page.locator('#judgements .history li', { hasText: '1996 Annex R left undefined' });
+  await inTime.waitFor();
+  const row = page.locator('#judgements .judgement', { hasText: 'utf-8-amd2' });
+  await row.locator('mark').waitFor();
+  for (const place of [inTime, row]) {
+    assert.equal(await place.getAttribute('data-verdict'), 'undefined');
+    assert.equal(await place.locator('.mark').textContent(), '○');
+  }
+  assert.match(await inTime.getAttribute('title'), /neither reads nor refuses/);
+  assert.equal(await row.locator('.outcome').innerText(), 'left undefined');
+  assert.equal(await row.locator('.passage').textContent(), 'A○ left undefined B');
+  // The colour is that of no other verdict.
+  const colours = await page
+    .locator('#judgements .history li')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one.querySelector('.mark')).color));
+  assert.equal(colours.filter((colour) => colour === colours[1]).length, 1, colours.join());
+});
+
+test('F38: the line of time and the rows name the same standards, or say why not', async () => {
+  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Text, octets or code points').fill('2F C0 AE');
+  await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
+  assert.equal(await page.locator('#judgements .judgement', { hasText: 'RFC 2279' }).count(), 0);
+  const why = await page.locator('#judgements .no-row').innerText();
+  assert.match(why, /RFC 2279 \(1998\) has no row: its decoder is that of RFC 2044/);
+});
 
 test('F38: what all read alike is one row', async () => {
   await page.getByLabel('Notation').selectOption('hex');

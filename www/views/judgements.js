@@ -3,11 +3,20 @@
  * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
-import { historyOf, STANDARDS } from '../history.js';
+import { historyOf, STANDARDS, verdictOf } from '../history.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 
-const MARKS = { valid: ['✓', 'valid'], warning: ['!', 'decodes, flagged'], malformed: ['✕', 'refused'] };
+const MARKS = {
+  valid: ['✓', 'valid', 'reads these octets'],
+  warning: ['!', 'decodes, flagged', 'reads these octets, which are no good text'],
+  undefined: ['○', 'left undefined', 'leaves open what these octets mean: it neither reads nor refuses them'],
+  malformed: ['✕', 'refused', 'refuses these octets'],
+};
+
+/** Why the line of time has one standard more than there are rows. */
+const NO_ROW =
+  'RFC 2279 (1998) has no row: its decoder is that of RFC 2044 (1996). It adds a note that warns of invalid sequences (§2), and refuses none.';
 
 /** The year of each form of UTF-8, oldest first; the others are dialects without a place in that row. */
 const YEARS = new Map(
@@ -19,7 +28,7 @@ function history(said) {
   const item = ({ document: name, year, month, verdict, words }) =>
     make(
       'li',
-      { 'data-verdict': verdict, title: `${name}, ${month}` },
+      { 'data-verdict': verdict, title: `${name}, ${month}: ${MARKS[verdict][2]}` },
       make('span', { class: 'mark', 'aria-hidden': 'true' }, MARKS[verdict][0]),
       ' ',
       make('b', {}, `${year} ${name}`),
@@ -66,7 +75,8 @@ function why(same) {
 }
 
 function row(same, current, passage) {
-  const [{ encoding, verdict, reason, codePoints }] = same;
+  const [{ encoding, reason, codePoints }] = same;
+  const verdict = verdictOf(same[0]);
   const [mark, words] = MARKS[verdict];
   const reading = passage?.readings.find((each) => each.encoding === encoding);
   const outcome = codePoints.slice(0, 2).map((codePoint) => make('code', {}, uPlus(codePoint)));
@@ -83,7 +93,7 @@ function row(same, current, passage) {
       ...outcome.flatMap((code) => [' ', code]),
     ),
     reading
-      ? passageLine(passage, reading)
+      ? passageLine(passage, reading, { undefined: verdict === 'undefined' })
       : make('span', { class: 'passage' }, ...codePoints.map((each) => glyph(display(each)))),
     why(same),
   );
@@ -112,6 +122,7 @@ export function mount(section, store) {
     body.replaceChildren(
       differ ? history(told.said) : '',
       make('ul', { class: 'judgement-list' }, ...folded(judgements, mine).map((same) => row(same, encoding, mine))),
+      differ ? make('p', { class: 'no-row' }, NO_ROW) : '',
     );
   });
 }
