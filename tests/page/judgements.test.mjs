@@ -84,7 +84,7 @@ for (const [what, text, sentence, ...words] of [
 ]) {
   test(`F38: since when ${what} is refused`, async () => {
     await page.getByLabel('Notation').selectOption('hex');
-    await page.getByLabel('Text, octets or code points').fill(text);
+    await give(page, text, `${text.split(' ').length} octet`);
     await page.locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$/g, '') }).waitFor();
     await page
       .locator('#judgements .since')
@@ -191,7 +191,7 @@ test('F35: a signature, a designation and candidates with reasons; and reading a
     .locator('.candidate', { hasText: 'utf-16le' })
     .getByText(/with NUL as the more significant octet/)
     .waitFor();
-  await page.locator('#advice', { hasText: 'Probably utf-16le' }).waitFor();
+  await page.locator('#advice', { hasText: 'This reads as utf-16le' }).waitFor();
   await page.locator('#advice').getByRole('button', { name: 'Read it as utf-16le' }).click();
   await page.locator('#facts', { hasText: 'Valid utf-16le' }).waitFor();
   await page.locator('#code-point-grid .tile', { hasText: '€' }).waitFor();

@@ -4,6 +4,7 @@
  */
 import { clauseOf, display, uPlus } from '../format.js';
 import { historyOf, STANDARDS, verdictOf } from '../history.js';
+import { sureOf } from '../other.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 
@@ -99,13 +100,22 @@ function row(same, current, passage) {
   );
 }
 
+/** The judgements of octets that are in another encoding: there for who asks. */
+function aside({ encoding }, judgements, open) {
+  const said = `These octets read as ${encoding}. What the forms of UTF-8 make of them`;
+  const made = make('details', { class: 'step-back' }, make('summary', {}, said), ...judgements);
+  made.open = open;
+  return made;
+}
+
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
   const body = section.querySelector('.body');
   const tally = section.querySelector('.tally');
   const since = section.querySelector('.since');
 
-  store.subscribe(['detail', 'doc', 'encoding', 'passage'], ({ detail, doc, encoding, encodings, passage }) => {
+  store.subscribe(['detail', 'doc', 'encoding', 'passage', 'recognition'], (state) => {
+    const { detail, doc, encoding, encodings, passage } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
     // Those with a year by it, the others in the order of the selector: a row keeps its place whichever is chosen.
     const years = [...YEARS.keys()];
@@ -115,14 +125,17 @@ export function mount(section, store) {
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);
     const told = historyOf(judgements);
-    text(since, told?.since ?? '');
+    const sure = sureOf(state);
+    text(since, sure ? '' : (told?.since ?? ''));
     // Where all say the same, the sentence tells it.
     const differ = new Set(told?.said.map(({ verdict }) => verdict)).size > 1;
     const mine = passage && passage.start <= detail.start && passage.end > detail.start ? passage : null;
-    body.replaceChildren(
+    const all = [
       differ ? history(told.said) : '',
       make('ul', { class: 'judgement-list' }, ...folded(judgements, mine).map((same) => row(same, encoding, mine))),
       differ ? make('p', { class: 'no-row' }, NO_ROW) : '',
-    );
+    ];
+    const open = body.querySelector('details')?.open ?? false;
+    body.replaceChildren(...(sure ? [aside(sure, all, open)] : all));
   });
 }
