@@ -5,7 +5,7 @@
  */
 import { Conversion, policiesOf } from './conversion.js';
 import { kindOf } from './kinds.js';
-import { mixtureOf, partlyDouble } from './mixtures.js';
+import { doubledIn, mixtureOf, partlyDouble } from './mixtures.js';
 import { notationOf, readNotation } from './notation.js';
 import { passageOf } from './passage.js';
 import { countUnits, findUnit } from './units.js';
@@ -96,10 +96,12 @@ export function answersOf(codec, current) {
     /** Whether the input was encoded twice, all of it or places of it, and the way back. */
     async doubleEncoding() {
       const { source } = current();
-      if (source.length > DOUBLE_IN) return { found: null, partly: null, tooLong: DOUBLE_IN };
+      if (source.length > DOUBLE_IN) return { found: null, partly: null, doubled: null, tooLong: DOUBLE_IN };
       const octets = await source.read(0, source.length);
       const found = codec.suspectDoubleEncoding(octets);
-      return { found, partly: found ? null : partlyDouble(codec, octets), tooLong: 0 };
+      const partly = found ? null : partlyDouble(codec, octets);
+      const doubled = found ? doubledIn(codec, octets, found) : (partly?.doubled ?? null);
+      return { found, partly, doubled, tooLong: 0 };
     },
 
     /** What is printed: the first octets, and the first faults. */

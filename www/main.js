@@ -137,6 +137,13 @@ async function chooseFirstFault({ listed }) {
   if (early && store.get().selection === before) select(store, near.offset);
 }
 
+/** And where nothing is refused, at the first place that was encoded twice. */
+function chooseFirstDoubled({ scan, double, selection }) {
+  if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0 || !double?.doubled) return;
+  untouched = null;
+  select(store, double.doubled.offsets[0]);
+}
+
 async function open() {
   const { entry, encoding } = store.get();
   if (entry === letGo && encoding === opened.encoding) return;
@@ -260,6 +267,7 @@ engine.start().then(
     store.subscribe(['selection', 'doc'], () => explain({ follow: true }));
     store.subscribe(['detail'], follow);
     store.subscribe(['doc'], askOnce);
+    store.subscribe(['scan', 'double'], chooseFirstDoubled);
     addEventListener('hashchange', openLink);
     keepOffline(root('offline'));
   },

@@ -8,6 +8,7 @@ import { historyOf } from '../history.js';
 import { FALLBACK, HALVES, isCut, otherReading, sureOf } from '../other.js';
 import { leadTo, make, readAs } from './dom.js';
 
+const TIMES = ['twice', 'three times', 'four times'];
 const NAMED = 3; // hidden characters that the line names
 
 /** How each kind of fault usually came about, and what mends it. */
@@ -96,6 +97,26 @@ export function mount(list, store, actions) {
     );
   }
 
+  /** Says where octets were encoded twice, through which encoding, and what they were. */
+  function doubledLine({ offsets, first: { octets, from, to }, as, times }) {
+    const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
+    return line(
+      'double',
+      [
+        make('b', {}, `Encoded ${TIMES[times - 1] ?? `${times + 1} times`}${places}`),
+        ': ',
+        make('code', {}, hexOctets(octets)),
+        ` at offset ${count(offsets[0])} is `,
+        make('bdi', {}, `“${from}”`),
+        ' and was ',
+        make('bdi', {}, `“${to}”`),
+        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${times} times over` : ''}.`,
+      ],
+      button('Show the next', () => actions.goOn(offsets)),
+      button('Undo it', () => actions.undoDouble()),
+    );
+  }
+
   /** The fault that was chosen last: moving on from it must not make the lines, and what stands below them, jump. */
   let last = { doc: null, encoding: null, fault: null };
   function faultOf({ doc, encoding, detail }) {
@@ -151,44 +172,7 @@ export function mount(list, store, actions) {
         ),
       );
     }
-    if (double?.found) {
-      const { from, to } = double.found.steps[0];
-      const piece = (text) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
-      made.push(
-        line(
-          'double',
-          [
-            make('b', {}, 'Encoded twice'),
-            ': ',
-            make('bdi', {}, piece(from)),
-            ' was ',
-            make('bdi', {}, piece(to)),
-            '.',
-          ],
-          button('Undo it by steps', () => leadTo('convert')),
-        ),
-      );
-    }
-    if (double?.partly) {
-      const {
-        count: places,
-        places: [{ from, to, offset }],
-      } = double.partly;
-      made.push(
-        line(
-          'double',
-          [
-            make('b', {}, `Encoded twice in ${counted(places, 'place')}`),
-            ': ',
-            make('bdi', {}, `“${from}”`),
-            ' was ',
-            make('bdi', {}, `“${to}”`),
-            ` at offset ${count(offset)}.`,
-          ],
-          button('Undo it there', () => leadTo('convert')),
-        ),
-      );
-    }
+    if (double?.doubled) made.push(doubledLine(double.doubled));
     const disguised = hidden?.rows.some(isDisguise);
     // What is no trick is told by the encoding that reads it.
     const told = disguised || !other || other.encoding === FALLBACK;

@@ -220,20 +220,15 @@ export function mount(section, store, { engine, actions }) {
     offer();
   });
 
-  /** Puts what is no longer encoded twice in the place of the input; as text, where it is that. */
-  function adoptUndone(undone, told) {
-    const name = 'undone.txt';
-    const blob = new Blob([undone]);
-    if (undone.length > AT_ONCE / 16) return actions.adopt({ blob, name }, 'utf-8', told);
-    try {
-      const written = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(undone);
-      return actions.adopt({ blob, text: written, name }, 'utf-8', told);
-    } catch {
-      return actions.adopt({ blob, name }, 'utf-8', told); // other faults are in it, and stay
-    }
+  /** What is made below is no help as long as the text is encoded twice: how to undo that comes first. */
+  function offerUndoing(title, list) {
+    const use = make('button', { type: 'button' }, 'Undo it in the input');
+    use.addEventListener('click', () => actions.undoDouble());
+    const note = 'What is made below is the text as it stands, still encoded twice.';
+    double.replaceChildren(make('h3', {}, title), list, use, make('p', { class: 'still' }, note));
   }
 
-  function drawPartly({ count: many, places, result: undone }) {
+  function drawPartly({ count: many, places }) {
     const row = ({ offset, from: was, to: becomes }) =>
       make(
         'li',
@@ -244,19 +239,15 @@ export function mount(section, store, { engine, actions }) {
         make('span', { class: 'arrow' }, ` at offset ${count(offset)}`),
       );
     const more = many > places.length ? [make('li', {}, `… and ${count(many - places.length)} more`)] : [];
-    const use = make('button', { type: 'button', class: 'small' }, `Undo ${many === 1 ? 'it' : 'them'} in the input`);
-    use.addEventListener('click', () => {
-      adoptUndone(undone, `Double encoding undone in ${counted(many, 'place')}; the rest is as it was.`);
-    });
-    const title = make('h3', {}, `Double encoding in ${counted(many, 'place')}; the rest is as it should be`);
-    double.replaceChildren(title, make('ul', {}, ...places.map(row), ...more), use);
+    const title = `Double encoding in ${counted(many, 'place')}; the rest is as it should be`;
+    offerUndoing(title, make('ul', {}, ...places.map(row), ...more));
   }
 
   store.subscribe(['double'], ({ double: answer }) => {
     double.hidden = !answer?.found && !answer?.partly;
     if (answer?.partly) drawPartly(answer.partly);
     if (!answer?.found) return;
-    const { steps, result: undone } = answer.found;
+    const { steps } = answer.found;
     const list = make(
       'ol',
       {},
@@ -270,10 +261,6 @@ export function mount(section, store, { engine, actions }) {
         ),
       ),
     );
-    const use = make('button', { type: 'button', class: 'small' }, 'Put the text in its place');
-    use.addEventListener('click', () => {
-      adoptUndone(undone, `${counted(steps.length, 'step')} of double encoding undone.`);
-    });
-    double.replaceChildren(make('h3', {}, 'Double encoding'), list, use);
+    offerUndoing('Double encoding', list);
   });
 }

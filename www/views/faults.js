@@ -78,7 +78,7 @@ export function mount(section, store, { step }) {
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
   }
 
-  function drawTotals({ scan, encoding, doc }) {
+  function drawTotals({ scan, encoding, doc, double }) {
     const { errors = 0, echoes = 0, warnings = 0, listed = 0 } = scan ?? {};
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
@@ -88,7 +88,8 @@ export function mount(section, store, { step }) {
     text(tally, scan ? `${counts.join(' and ')}${causes(errors, echoes)}` : '');
     attribute(tally, 'title', echoes > 0 ? ECHOES : null);
     const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
-    text(hint, total === 0 ? none : '');
+    const twice = none && double?.doubled ? ' F8 leads through what is encoded twice.' : '';
+    text(hint, total === 0 ? `${none}${twice}` : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
     list.hidden = total === 0;
@@ -137,7 +138,7 @@ export function mount(section, store, { step }) {
     step(event.shiftKey ? -1 : 1);
   });
 
-  store.subscribe(['scan', 'encoding', 'doc'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'double'], drawTotals);
   store.subscribe(['faults'], () => {
     if (awaited !== null) choose(awaited);
     rows.redraw();

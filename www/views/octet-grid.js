@@ -5,6 +5,7 @@
  */
 import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { segmentAt, select, want } from '../state.js';
+import { doubledAt, TWICE } from '../twice.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
 
@@ -13,8 +14,8 @@ const ROW_HEIGHT = 50;
 const MOST_ROWS = { 16: 11.6, 8: 7.6 }; // by octets a row: a narrow screen needs room beside the grid to scroll the page
 const MALFORMED = 2;
 
-function drawLegend(list, encoding) {
-  const entries = legendOf(encoding);
+function drawLegend(list, { encoding, double }) {
+  const entries = [...legendOf(encoding), ...(double?.doubled ? [TWICE] : [])];
   const keys = entries.map(({ key }) => key).join(' ');
   if (list.dataset.keys === keys) return;
   list.dataset.keys = keys;
@@ -33,13 +34,14 @@ function makeCell(id, column) {
 }
 
 /** What a screen reader says of an octet after what stands in its cell. */
-function meaning(role, segment, offset) {
+function meaning(role, segment, offset, twice) {
   const parts = ['', roleOf(role).name];
   if (segment) {
     const length = segment.end - segment.start;
     const place = length > 1 ? `octet ${offset - segment.start + 1} of ${length} of ` : '';
     parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
   }
+  if (twice) parts.push('encoded twice');
   return parts.join(', ');
 }
 
@@ -71,19 +73,19 @@ export function mount(section, store) {
   }
 
   function draw(row, index) {
-    const { window, doc, selection } = store.get();
+    const { window, doc, selection, double } = store.get();
     const base = index * columns;
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const chosen = selection?.offset ?? -1;
-    const chosenSegment = segmentAt(window, chosen);
+    const chosenSegment = doubledAt(double, chosen) ?? segmentAt(window, chosen);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
       const cell = row.children[column + 1];
       if (segment && offset >= segment.end) segment = segmentAt(window, offset);
       const known = offset < doc.length && window && offset >= window.from && offset < window.to;
-      drawOctet(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment);
+      drawOctet(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment, double);
       attribute(cell, 'aria-selected', offset === chosen ? 'true' : offset < doc.length ? 'false' : null);
       const inSequence = chosenSegment && offset >= chosenSegment.start && offset < chosenSegment.end;
       attribute(cell, 'data-in-sequence', inSequence ? '' : null);
@@ -91,12 +93,13 @@ export function mount(section, store) {
     }
   }
 
-  function drawOctet(cell, offset, state, window, segment) {
+  function drawOctet(cell, offset, state, window, segment, double) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, sub, said] = cell.children;
     if (state !== 'known') {
-      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length']) attribute(cell, name, null);
+      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length', 'data-twice'])
+        attribute(cell, name, null);
       text(hex, state === 'none' ? '' : '··');
       text(sub, '');
       text(said, '');
@@ -110,7 +113,13 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === 1 ? 'warning' : null);
     text(hex, hexOctet(octet));
     drawMeaning(cell, sub, segment, offset);
-    text(said, meaning(role, segment, offset));
+    const twice = doubledAt(double, offset);
+    attribute(
+      cell,
+      'data-twice',
+      twice ? (offset === twice.start ? 'start' : offset === twice.end - 1 ? 'end' : '') : null,
+    );
+    text(said, meaning(role, segment, offset, twice));
   }
 
   /** Under the first octet of a sequence stands its character, under the second its code point. */
@@ -190,10 +199,10 @@ export function mount(section, store) {
 
   new ResizeObserver(resize).observe(section);
   store.subscribe(['doc'], resize);
-  store.subscribe(['window'], rows.redraw);
+  store.subscribe(['window', 'double'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealChosen();
     rows.redraw();
   });
-  store.subscribe(['encoding'], ({ encoding }) => drawLegend(legend, encoding));
+  store.subscribe(['encoding', 'double'], (state) => drawLegend(legend, state));
 }

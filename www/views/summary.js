@@ -36,7 +36,10 @@ function facts(state) {
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0)
     parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'malformed' }, `✕ Not valid ${encoding}`));
-  else if (finished) parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'valid' }, `✓ Valid ${encoding}`));
+  else if (finished) {
+    const twice = state.double?.doubled ? [make('span', { class: 'facts-twice' }, 'but encoded twice')] : [];
+    parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'valid' }, `✓ Valid ${encoding}`), ...twice);
+  }
   return parts;
 }
 
@@ -68,7 +71,7 @@ export function mount(section, store, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'double'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
