@@ -31,7 +31,7 @@ const BY_DRAFT = 'Refused since November 2003 (RFC 3629), and by its draft of Ap
 const EVER = 'Refused since 1996, by every standard.';
 
 // RFC 3629 §3 and §4; RFC 2044 §2; Amd. 2 R.4 Note 3; draft-yergeau-rfc2279bis-00 <26>, <31>.
-for (const { name, parts, refused, clause, since, mend } of [
+for (const { name, parts, refused, clause, since, mend, places } of [
   {
     name: 'access.log',
     parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
@@ -71,6 +71,7 @@ for (const { name, parts, refused, clause, since, mend } of [
     clause: 'RFC 3629 §3',
     since: `${BY_DRAFT}; left undefined by Annex R in 1996.`,
     readAs: 'cesu-8',
+    places: '18 faults in 3 places', // three characters
   },
   {
     name: 'java.bin',
@@ -79,6 +80,7 @@ for (const { name, parts, refused, clause, since, mend } of [
     clause: 'RFC 3629 §3',
     since: `${BY_DRAFT}.`,
     readAs: 'mutf-8',
+    places: '4 faults in 2 places',
   },
 ].map((each) => ({ ...each, mend: each.mend ?? `Probably ${each.readAs}` }))) {
   test(`F31, F38: ${name} is answered on the first screen`, async () => {
@@ -89,6 +91,13 @@ for (const { name, parts, refused, clause, since, mend } of [
     await isInView(fault);
     const how = page.locator('#advice li:is([data-kind=mend], [data-kind=encoding])').filter({ hasText: mend });
     await isInView(how.getByRole('button'));
+    // What the fault leaves over is named in full, however wide its offset.
+    const row = page.locator('#fault-list [aria-selected=true] .octets');
+    assert.ok(
+      await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth),
+      'the octets of the fault are cut off',
+    );
+    if (places) await page.locator('#facts', { hasText: places }).waitFor();
     await settled();
   });
 }

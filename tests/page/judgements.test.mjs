@@ -128,6 +128,23 @@ test('F38: the line of time and the rows name the same standards, or say why not
   assert.match(why, /RFC 2279 \(1998\) has no row: its decoder is that of RFC 2044/);
 });
 
+test('F38: a pair of surrogates is refused by WTF-8 in words as in the text beside them', async () => {
+  // WTF-8 keeps a surrogate on its own; a pair has to be its one character in four octets.
+  await page.getByLabel('Notation').selectOption('hex');
+  for (const [octets, facts, verdict, words, read] of [
+    ['27 ED A0 BD ED B8 80 27', '8 octets', 'malformed', /^paired-surrogates$/, "'D83D✕'"],
+    ['27 ED A0 BD 27', '5 octets', 'valid', /^valid U\+D83D$/, "'D83D'"],
+  ]) {
+    await give(page, octets, facts);
+    const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: read.slice(1, 5) });
+    await row.locator('.passage mark').first().waitFor();
+    await page.locator('#judgements .tally', { hasText: 'ED A0 BD' }).waitFor();
+    const rows = await judged(page);
+    assert.deepEqual(rows['wtf-8'].slice(0, 2), [verdict, read]);
+    assert.match(await row.locator('.outcome').innerText(), words);
+  }
+});
+
 test('F38: what all read alike is one row', async () => {
   await page.getByLabel('Notation').selectOption('hex');
   await page.getByLabel('Text, octets or code points').fill('F0 9F 98 80');

@@ -2,28 +2,19 @@
  * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous. What
  * only follows from a refused lead stands in the row of that lead.
  */
-import { causes, clauseOf, count, counted, hexOctets, hexOffset } from '../format.js';
+import { clauseOf, count, counted, FAULTS_AND_PLACES, hexOctets, hexOffset, isPair, places } from '../format.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
 
 const ROW_HEIGHT = 88;
-const ECHOES =
-  'A refused lead leaves its continuation octets over. Each is a fault of its own, and none is a second mistake.';
 const MOST_ROWS = 4.4; // a part of a row tells that there are more
 
-/** The octets of a fault, and those that it leaves over behind it, each a fault of its own. */
-function refused({ offset, length, octets, echoes }) {
-  const own = [make('span', {}, hexOctets(octets)), ` · ${counted(length, 'octet')}`];
-  if (echoes.length === 0) return own;
-  const first = offset + length;
-  const where = echoes.length === 1 ? `at ${count(first)}` : `at ${count(first)}–${count(first + echoes.length - 1)}`;
-  return [
-    make('span', {}, hexOctets(octets)),
-    ' ',
-    make('span', { class: 'echo' }, hexOctets(echoes)),
-    ` left over ${where}`,
-  ];
+/** The octets of a fault, and those that it leaves over right behind it, each a fault of its own. */
+function refused({ length, octets, echoes }) {
+  const own = make('span', {}, hexOctets(octets));
+  if (echoes.length === 0) return [own, ` · ${counted(length, 'octet')}`];
+  return [own, ' ', make('span', { class: 'echo' }, hexOctets(echoes)), isPair(echoes) ? ' one pair' : ' left over'];
 }
 
 /**
@@ -85,8 +76,8 @@ export function mount(section, store, { step }) {
     const counts = [];
     if (errors > 0 || warnings === 0) counts.push(warnings > 0 ? counted(errors, 'error') : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
-    text(tally, scan ? `${counts.join(' and ')}${causes(errors, echoes)}` : '');
-    attribute(tally, 'title', echoes > 0 ? ECHOES : null);
+    text(tally, scan ? `${counts.join(' and ')}${places(errors, echoes)}` : '');
+    attribute(tally, 'title', echoes > 0 ? FAULTS_AND_PLACES : null);
     const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
     const twice = none && double?.doubled ? ' F8 leads through what is encoded twice.' : '';
     text(hint, total === 0 ? `${none}${twice}` : '');

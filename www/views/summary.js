@@ -1,5 +1,5 @@
 /** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
-import { causes, count, counted } from '../format.js';
+import { count, counted, FAULTS_AND_PLACES, places } from '../format.js';
 import { sureOf } from '../other.js';
 import { attribute, make } from './dom.js';
 
@@ -28,9 +28,9 @@ function facts(state) {
   parts.push(
     make(
       'span',
-      {},
+      echoes > 0 ? { title: FAULTS_AND_PLACES } : {},
       make('b', {}, count(errors)),
-      `${errors === 1 ? ' fault' : ' faults'}${causes(errors, echoes)}${soFar}`,
+      `${errors === 1 ? ' fault' : ' faults'}${places(errors, echoes)}${soFar}`,
     ),
   );
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
