@@ -100,7 +100,7 @@ for (const [what, text, sentence, ...words] of [
 test('F38: Annex R, which leaves surrogates undefined, is neither shown to read nor to refuse them', async () => {
   // Amd. 2 R.4 Note 3: the mapping of D800 to DFFF is undefined.
   await page.getByLabel('Notation').selectOption('hex');
-  await page.getByLabel('Text, octets or code points').fill('41 ED A0 80 42');
+  await page.getByLabel('Text, octets or code points').fill('41 ED A0 80 ED B0 80 FF 42');
   const inTime = page.locator('#judgements .history li', { hasText: '1996 Annex R left undefined' });
   await inTime.waitFor();
   const row = page.locator('#judgements .judgement', { hasText: 'utf-8-amd2' });
@@ -111,7 +111,7 @@ test('F38: Annex R, which leaves surrogates undefined, is neither shown to read 
   }
   assert.match(await inTime.getAttribute('title'), /neither reads nor refuses/);
   assert.equal(await row.locator('.outcome').innerText(), 'left undefined');
-  assert.equal(await row.locator('.passage').textContent(), 'A○ left undefined B');
+  assert.equal(await row.locator('.passage').textContent(), 'A○ left undefined ○ left undefined ✕ refused B');
   // The colour is that of no other verdict.
   const colours = await page
     .locator('#judgements .history li')

@@ -75,6 +75,6 @@ export function mount(section, store) {
     context.hidden = !unchecked || here.length === 0;
     if (context.hidden) return;
     const isHidden = ({ from, to }) => here.some(({ offset, length }) => from < offset + length && to > offset);
-    context.replaceChildren('Unchecked, it reads ', passageLine(passage, paired(unchecked), { marked: isHidden }));
+    context.replaceChildren('Unchecked, it reads ', passageLine(passage, paired(unchecked), isHidden));
   });
 }

@@ -94,7 +94,7 @@ function row(same, current, passage) {
       ...outcome.flatMap((code) => [' ', code]),
     ),
     reading
-      ? passageLine(passage, reading, { undefined: verdict === 'undefined' })
+      ? passageLine(passage, reading)
       : make('span', { class: 'passage' }, ...codePoints.map((each) => glyph(display(each)))),
     why(same),
   );
