@@ -20,6 +20,8 @@ pub const AT_ONCE: usize = 1 << 12;
 
 const REPLACEMENT: &str = "\u{FFFD}";
 
+const BEYOND_ASCII: u8 = 0x80;
+
 /// Room for what kernels make of so many octets.
 fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
     out.try_reserve(room_for(octets))
@@ -164,6 +166,19 @@ impl Kernels {
         }
     }
 
+    /// Where Latin-1 made into UTF-8 is the same conversion: for all octets but those that are 80 under the mask.
+    fn others_as_utf8(self, writer: Self) -> Option<u8> {
+        match (self, writer) {
+            (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneOctet => {
+                Some(table.others_mask())
+            }
+            (Self::Utf8(from), Self::SingleByte(_)) if from.profile.nul == Nul::OneOctet => {
+                Some(BEYOND_ASCII)
+            }
+            _ => None,
+        }
+    }
+
     /// Where the well-formed text at the start of `range` ends.
     #[inline(never)]
     pub fn well_formed(self, text: &[u8], range: Range<usize>) -> usize {
@@ -283,9 +298,20 @@ pub fn convert(
             Ok(writer.write(text, range.start..range.start + whole, out))
         }
         _ => {
+            let mut range = range;
+            if let Some(mask) = reader.others_as_utf8(writer) {
+                reserve(out, range.len())?;
+                range.start = units::from_latin1(text, range.clone(), mask, out);
+                if range.is_empty() {
+                    return Ok(range.end);
+                }
+            }
             units.clear();
             reserve(units, range.len())?;
-            let end = reader.read(text, range.clone(), &mut |_| 0, units);
+            // Whoever lacks a character must know which octets it was, so that none may be mended before it.
+            let holds_all = matches!(writer, Kernels::Wide32(_));
+            let mut mend_held = |place| if holds_all { mend(place) } else { 0 };
+            let end = reader.read(text, range.clone(), &mut mend_held, units);
             reserve(out, units.len())?;
             match writer.write(units, 0..units.len(), out) {
                 all if all == units.len() => Ok(end),

@@ -111,6 +111,10 @@ pub enum Form {
     Utf1,
 }
 
+/// Code units in memory have the numbers behind those of the encodings that have names.
+const UNITS_16: u8 = Encoding::Units16 as u8;
+const UNITS_32: u8 = Encoding::Units32 as u8;
+
 const BIG: Option<ByteOrder> = Some(ByteOrder::Big);
 const LITTLE: Option<ByteOrder> = Some(ByteOrder::Little);
 
@@ -152,8 +156,11 @@ impl Encoding {
     /// The encoding of this number.
     #[inline(never)]
     pub fn numbered(number: u8) -> Option<Self> {
-        let in_memory = [Self::Units16, Self::Units32];
-        Self::ALL.into_iter().chain(in_memory).nth(usize::from(number))
+        match number {
+            UNITS_16 => Some(Self::Units16),
+            UNITS_32 => Some(Self::Units32),
+            _ => Self::ALL.get(usize::from(number)).copied(),
+        }
     }
 
     /// What it is made of.

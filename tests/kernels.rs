@@ -9,7 +9,7 @@ use std::ops::Range;
 use utfscope::codec::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
 use utfscope::simd::{octets, pairs, room_for, units, utf8, wide};
-use utfscope::{Encoding, Options, Severity, transcode, validate};
+use utfscope::{CodePoint, Encoding, Options, Severity, transcode, validate};
 
 /// Blocks of a kernel are 64 octets long: two of them, and an end.
 const LONGEST: usize = 130;
@@ -322,6 +322,27 @@ fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
                 let end = if octet.is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {place}", name);
                 assert_eq!(out.get(place).copied(), octet);
+            }
+        }
+    }
+}
+
+#[test]
+fn octets_that_are_their_own_code_points_become_utf_8_at_every_place() {
+    for (name, table) in [("ascii", &ASCII), ("iso-8859-1", &ISO_8859_1), ("windows-1252", &WINDOWS_1252)] {
+        for octet in 0..=0xFF_u8 {
+            for place in 0..70 {
+                let mut text = [if place % 2 == 0 { b'a' } else { 0x7F }; 70];
+                text[place] = octet;
+                let (read, out) =
+                    written(70, |room| units::from_latin1(&text, 0..70, table.others_mask(), room));
+                let is_own = octet & table.others_mask() != 0x80;
+                assert!(!is_own || table.code_point(octet) == Some(CodePoint::from(octet)), "{name}");
+                // Steps of sixteen, or of eight where some are not ASCII, up to the one with another character.
+                let range = if is_own { 70 - 15..=70 } else { place.saturating_sub(15)..=place };
+                assert!(range.contains(&read), "{name} {octet:02X} at {place}: {read}");
+                let expected: String = text[..read].iter().map(|&octet| char::from(octet)).collect();
+                assert_eq!(out, expected.as_bytes(), "{name} {octet:02X} at {place}");
             }
         }
     }

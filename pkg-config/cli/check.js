@@ -77,9 +77,9 @@ async function check(operands, options) {
     process.stderr.write('Reading what you type; Ctrl-D at the start of a line ends it.\n');
   }
   report.begin();
-  const messages = [];
-  const files = await inputs(operands.length === 0 ? ['-'] : operands, (message) => messages.push(message));
-  for (const message of messages) await trouble(message);
+  const troubles = [];
+  const files = await inputs(operands.length === 0 ? ['-'] : operands, (...told) => troubles.push(told));
+  for (const told of troubles) await trouble(...told);
 
   const sizes = files.map(sizeOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);

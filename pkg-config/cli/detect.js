@@ -4,6 +4,7 @@ import { detect, detectBOM, detectDesignation } from 'utfscope';
 import { counted } from '../../www/format.js';
 import { firstOctets, inputs, nameOf } from './files.js';
 import { complain, flush, print } from './output.js';
+import { printTrouble } from './report.js';
 import { shown } from './shown.js';
 import { Status, Trouble } from './trouble.js';
 
@@ -35,13 +36,14 @@ function printText(file, { signature, designation, candidates }) {
 }
 
 async function detectAll(operands, { json }) {
-  const fail = (message) => {
+  const fail = (message, file) => {
     process.exitCode = Status.Trouble;
+    if (json) printTrouble(message, file);
     return complain(message);
   };
-  const messages = [];
-  const files = await inputs(operands.length === 0 ? ['-'] : operands, (message) => messages.push(message));
-  for (const message of messages) await fail(message);
+  const troubles = [];
+  const files = await inputs(operands.length === 0 ? ['-'] : operands, (...told) => troubles.push(told));
+  for (const told of troubles) await fail(...told);
   for (const operand of files) {
     try {
       const octets = await firstOctets(operand, ENOUGH);
@@ -55,7 +57,7 @@ async function detectAll(operands, { json }) {
       else printText(file, result);
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      await fail(error.message);
+      await fail(error.message, nameOf(operand));
     }
   }
   await flush();

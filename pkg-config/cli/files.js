@@ -78,27 +78,28 @@ export async function firstOctets(operand, most, start = 0) {
 
 /**
  * The inputs that operands name, each once, in their order: a file as it is, a pattern as the files it matches, sorted.
- * What cannot be read is told to `fail`, and left out.
+ * What cannot be read is told, by `fail(message, operand)`, and left out.
  */
 export async function inputs(operands, fail) {
   const found = new Set();
   for (const operand of operands) {
     if (operand === '-' || existsSync(operand)) {
       if (operand !== '-' && quietly(() => statSync(operand).isDirectory())) {
-        fail(`${shown(operand)} is a folder; to take the files in it: '${shown(operand.replace(/[\\/]+$/, ''))}/**'.`);
+        const files = `${shown(operand.replace(/[\\/]+$/, ''))}/**`;
+        fail(`${shown(operand)} is a folder; to take the files in it: '${files}'.`, operand);
       } else found.add(operand);
       continue;
     }
     // A pattern has `/` between its parts on every system.
     const pattern = process.platform === 'win32' ? operand.replaceAll('\\', '/') : operand;
     if (!isDynamicPattern(pattern)) {
-      fail(`${shown(operand)} cannot be read: ${SENTENCES.ENOENT}.`);
+      fail(`${shown(operand)} cannot be read: ${SENTENCES.ENOENT}.`, operand);
       continue;
     }
     // What was installed is not the person's own, unless the pattern says so.
     const ignore = pattern.includes('node_modules') ? [] : ['**/node_modules/**'];
     const files = await glob(pattern, { ignore, expandDirectories: false });
-    if (files.length === 0) fail(`The pattern ${shown(operand)} matches no file.`);
+    if (files.length === 0) fail(`The pattern ${shown(operand)} matches no file.`, operand);
     for (const file of files.sort()) found.add(file);
   }
   return [...found];

@@ -20,9 +20,17 @@ const program = new Command('utfscope')
 
 for (const add of [addCheck, addConvert, addInspect, addExplain, addDetect]) add(program);
 
+/** The words after the program's name; of `help nosuch` only `nosuch`, which is then told to be unknown. */
+function words() {
+  const given = process.argv.slice(2);
+  const [first, second = ''] = given;
+  const isUnknown = !second.startsWith('-') && program.commands.every((command) => command.name() !== second);
+  return first === 'help' && second && isUnknown ? [second] : given;
+}
+
 endWithReader();
 try {
-  await program.parseAsync();
+  await program.parseAsync(words(), { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? Status.Clean : Status.Trouble; // it has said why

@@ -12,6 +12,12 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 const cited = ({ document, section }) => `${document}, ${section}`;
 
+/** What `--limit` kept from being listed of a file, as a sentence; null where it kept nothing. */
+function leftOut({ file, faults, warnings, listed }) {
+  const more = faults + warnings - listed;
+  return more > 0 ? `${shown(file)}: ${count(more)} more, beyond the limit of ${count(listed)}.` : null;
+}
+
 /** Lines of `file:line:column: offset reason`, as compilers write them. */
 export function textReport({ explain }) {
   return {
@@ -24,14 +30,17 @@ export function textReport({ explain }) {
       const { sentence, citation } = judge();
       print(`    ${sentence} ${dim(`(${cited(citation)})`)}`);
     },
-    async file({ file, faults, warnings, listed }) {
-      const more = faults + warnings - listed;
-      if (more > 0) await complain(`${shown(file)}: ${count(more)} more, beyond the limit of ${count(listed)}.`);
+    async file(totals) {
+      const text = leftOut(totals);
+      if (text) await complain(text);
     },
     trouble: (message) => complain(message),
     end() {},
   };
 }
+
+/** An object for what could not be read: `file` is what the person named. */
+export const printTrouble = (message, file) => print(JSON.stringify({ type: 'trouble', file, message }));
 
 /** An object on each line: `fault`, then one `file` for each file, and `trouble` for what could not be checked. */
 export function jsonReport({ explain }) {
@@ -46,7 +55,7 @@ export function jsonReport({ explain }) {
       line({ type: 'file', file, encoding, valid: faults === 0, octets, faults, warnings });
     },
     trouble(message, file) {
-      line({ type: 'trouble', file, message });
+      printTrouble(message, file);
       return complain(message);
     },
     end() {},
@@ -71,6 +80,7 @@ const rules = ids.map((id) => {
 export function sarifReport() {
   const driver = { name: 'utfscope', version, semanticVersion: version, rules };
   const notifications = [];
+  let executionSuccessful = true;
   let isFirst = true;
   return {
     begin() {
@@ -97,16 +107,19 @@ export function sarifReport() {
       print(`${isFirst ? '' : ','}${JSON.stringify(result)}`);
       isFirst = false;
     },
-    file() {},
+    file(totals) {
+      const text = leftOut(totals);
+      if (!text) return; // else whoever reads the results would take them for all
+      const locations = [{ physicalLocation: { artifactLocation: location(totals.file) } }];
+      notifications.push({ level: 'note', message: { text }, locations });
+    },
     trouble(message) {
+      executionSuccessful = false;
       notifications.push({ level: 'error', message: { text: message } });
       return complain(message);
     },
     end() {
-      const invocation = {
-        executionSuccessful: notifications.length === 0,
-        toolExecutionNotifications: notifications,
-      };
+      const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
       print(`],"invocations":[${JSON.stringify(invocation)}]}]}`);
     },
   };

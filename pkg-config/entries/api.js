@@ -1,7 +1,7 @@
 // Every public call: arguments checked and options read before the input is looked at, then the core.
 import { run } from './call.js';
 import { Units16, Units32, convert } from './conversion.js';
-import { EVERY, asUtf16, asUtf32, core, simple } from './core.js';
+import { EVERY, core, simple } from './core.js';
 import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, segmentsFrom, validationFrom } from './results.js';
@@ -67,11 +67,11 @@ export function toUtf16(input, encoding, options) {
 }
 
 function generallyToUtf16(input, encoding, options) {
-  return asUtf16(convert('toUtf16', octetsFrom, input, encodingFrom(encoding, 'toUtf16'), Units16, options));
+  return convert('toUtf16', octetsFrom, input, encodingFrom(encoding, 'toUtf16'), Units16, options);
 }
 
 export function toUtf32(input, encoding, options) {
-  return asUtf32(convert('toUtf32', octetsFrom, input, encodingFrom(encoding, 'toUtf32'), Units32, options));
+  return convert('toUtf32', octetsFrom, input, encodingFrom(encoding, 'toUtf32'), Units32, options);
 }
 
 export function fromUtf16(input, encoding, options) {
@@ -87,11 +87,11 @@ export function fromUtf32(input, encoding, options) {
 }
 
 export function utf16ToUtf32(input, options) {
-  return asUtf32(convert('utf16ToUtf32', utf16From, input, Units16, Units32, options));
+  return convert('utf16ToUtf32', utf16From, input, Units16, Units32, options);
 }
 
 export function utf32ToUtf16(input, options) {
-  return asUtf16(convert('utf32ToUtf16', utf32From, input, Units32, Units16, options));
+  return convert('utf32ToUtf16', utf32From, input, Units32, Units16, options);
 }
 
 export function transcode(input, pair) {
@@ -106,7 +106,7 @@ export function decode(input, encoding, options) {
 
 function generallyDecoded(input, encoding, options) {
   const units = convert('decode', octetsFrom, input, encodingFrom(encoding, 'decode'), Units16, options);
-  return stringFrom(asUtf16(units), 'decode');
+  return stringFrom(units, 'decode');
 }
 
 export function encode(input, encoding, options) {

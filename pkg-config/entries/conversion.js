@@ -1,7 +1,7 @@
 // A conversion in the module: its arguments, and the object that lives there.
 import { Conversion, EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { core, forget } from './core.js';
+import { core, elementsIn, forget, simple } from './core.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
@@ -42,20 +42,23 @@ class Teller {
   }
 }
 
-/** The arguments of a conversion in the module, and who is told of faults. */
+/** The arguments of a conversion in the module, whether they are the usual ones, and who is told of faults. */
 function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
   if (policy !== Policy.Strict) run(call, () => core.checkPolicy(from, to, policy));
   const teller = onFault && new Teller(onFault);
-  return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
+  const isUsual = !(policy || ignoreBOM || writeBOM || teller);
+  return { isUsual, teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
 }
 
-/** Every conversion at once: the options are read, then the input, then octets or a text become octets. */
+/** Every conversion at once: the options are read, then the input, then octets or a text become another encoding's. */
 export function convert(call, read, input, from, to, options) {
-  const { teller, settings } = settingsFrom(options, from, to, call);
+  const { isUsual, teller, settings } = settingsFrom(options, from, to, call);
   const value = read(input, call);
+  const simply = isUsual ? simple.converted(value, from, to) : undefined;
+  if (simply) return simply;
   const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
-  return teller === undefined ? work() : teller.during(work);
+  return elementsIn(teller === undefined ? work() : teller.during(work), to);
 }
 
 /** An object of the module, kept for several calls. */

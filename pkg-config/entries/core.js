@@ -29,6 +29,7 @@ let room = -1;
 /** The whole memory: where results are. */
 let octets = input;
 let units = new Uint16Array(0);
+let words = new Uint32Array(0);
 
 /** Asks the module again where its arena is: whoever calls it from within a call must not write over that call's input. */
 export function forget() {
@@ -83,6 +84,7 @@ function enterText(text) {
 function refresh() {
   octets = new Uint8Array(memory.buffer);
   units = new Uint16Array(memory.buffer);
+  words = new Uint32Array(memory.buffer);
 }
 
 /** Copies the result of a call out of the arena: so many octets, in a buffer of their own. */
@@ -92,6 +94,9 @@ function leave(length) {
 }
 
 const slice = (from, to) => octets.slice(from, to);
+const slice16 = (from, to) => units.slice(from / 2, to / 2);
+const slice32 = (from, to) => words.slice(from / 4, to / 4);
+const slices = { [binding.EncodingId.Units16]: slice16, [binding.EncodingId.Units32]: slice32 };
 const copied = (length) => taken(length, slice);
 
 /** What `take` makes of the result of a call, so many octets; `undefined` where there is none. */
@@ -121,7 +126,10 @@ function tidied(answer) {
 // A result has a buffer of its own, so its octets can be seen as numbers and as code units.
 const numbersOf = ({ buffer }) => new Float64Array(buffer);
 export const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
-export const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
+const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
+const views = { [binding.EncodingId.Units16]: asUtf16, [binding.EncodingId.Units32]: asUtf32 };
+/** Octets as the elements of an encoding: those of code units in memory are wider. */
+export const elementsIn = (octets, encoding) => views[encoding]?.(octets) ?? octets;
 
 /** What a call throws: the numbers of a fault, or a sentence. */
 function failure(code) {
@@ -206,7 +214,7 @@ function write(value, length) {
 }
 
 /**
- * UTF-8 under the usual options, which most calls are about: with nothing to set up. `undefined` where there is more to it:
+ * Whole text under the usual options, which most calls are about, and UTF-8 most of all: with nothing to set up. `undefined` where there is more to it:
  * a fault, a signature, a module that has not started, or has stopped.
  */
 export const simple = {
@@ -214,7 +222,7 @@ export const simple = {
 
   units(value) {
     if (isShortAscii(value)) return new Uint16Array(value);
-    return taken(attempt(read, value), (from, to) => units.slice(from / 2, to / 2));
+    return taken(attempt(read, value), slice16);
   },
 
   text(value) {
@@ -225,6 +233,16 @@ export const simple = {
   octets: (value) => taken(attempt(write, value, 2 * lengthOf(value)), slice),
 
   octetsOfText: (text) => taken(attempt(writeText, text, 2 * text.length), slice),
+
+  /** Octets or a text in another encoding; the numbers are those of encodings. */
+  converted(value, from, to) {
+    if (!isReady(typeof value === 'string' ? 2 * value.length : value.length)) return undefined;
+    try {
+      return taken(binding.convertWhole(enter(value), from, to), slices[to] ?? slice);
+    } catch {
+      return undefined;
+    }
+  },
 };
 
 // An object, whose methods can have the names that the package exports.

@@ -46,6 +46,8 @@ export function decoded(input, encoding = 'utf-8') {
   return Object.hasOwn(decoders, encoding) ? decoders[encoding](input) : undefined;
 }
 
+/** So few code units the module encodes faster than the platform is asked. */
+const LITTLE = 64;
 const isAscii = (text, at) => text.charCodeAt(at) < 0x80;
 
 /** The UTF-8 of a string. */
@@ -53,8 +55,14 @@ export function encoded(text) {
   ensure();
   if (!(node > 0)) return isWellFormed(text) ? new Encoder().encode(text) : undefined;
   const { length } = text;
-  // Of a string that is not ASCII it takes long to count the octets.
-  if (!(isAscii(text, 0) && isAscii(text, length >> 1) && isAscii(text, length - 1) && utf8Length(text) === length)) {
+  // Of a string that is not ASCII it takes long to count the octets, and of a short one to ask the platform.
+  if (!(
+    length > LITTLE &&
+    isAscii(text, 0) &&
+    isAscii(text, length >> 1) &&
+    isAscii(text, length - 1) &&
+    utf8Length(text) === length
+  )) {
     return simple.octetsOfText(text);
   }
   const octets = new Uint8Array(length);

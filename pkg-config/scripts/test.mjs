@@ -6,8 +6,13 @@ import { setUp } from './test/set-up.mjs';
 
 const began = performance.now();
 const ledger = new Ledger();
-await setUp(ledger);
-await checks(ledger);
+// Two lanes, for two cores. One leads to the tests of the page, which take longest and often wait for a browser: it compiles the
+// tools, then the package. The other does everything else. All that cargo builds for debugging is in one lane, for it locks
+// its folder.
+const lanes = { page: ledger.lane(), beside: ledger.lane() };
+setUp(lanes);
+checks(lanes);
+await ledger.ended();
 
 say(`\nThe whole took ${duration(since(began))}.`);
 console.log(ledger.summary());

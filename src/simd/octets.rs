@@ -77,7 +77,7 @@ pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec
 
 /// Which octets need not be the code point of their number, given the table's mask of those.
 #[inline(always)]
-fn others(octets: Vector, mask: Vector) -> Vector {
+pub(super) fn others(octets: Vector, mask: Vector) -> Vector {
     octets.and(mask).equal(Vector::all::<0x80>())
 }
 

@@ -1,7 +1,8 @@
 //! UTF-8 to UTF-16 code units and back.
 
+use super::octets::others;
 use super::pairs::Pairs;
-use super::tables::{KEPT, keep, tables};
+use super::tables::{KEPT, Tables, keep, tables};
 use super::vector::{LANES, Vector};
 use super::{Room, utf8, window};
 use core::ops::Range;
@@ -174,13 +175,7 @@ pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>)
         let ascii = units.and(beyond_ascii).equal16(Vector::ZERO);
         let alone = ascii.high_bits16();
         if !upper.any() && range.end - at >= LANES {
-            let continuation = units.and(Vector::all16::<0x3F>()).shl16::<8>();
-            let two = units.shr16::<6>().or(continuation).or(Vector::all16::<0x80C0>());
-            let octets = units.and(ascii).or(two.and_not(ascii));
-            room.put(
-                keep(octets, &tables.two_octets[usize::from(alone)]),
-                LANES - alone.count_ones() as usize,
-            );
+            room.put_one_or_two(units, tables);
             at += LANES;
             continue;
         }
@@ -220,6 +215,45 @@ pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>)
         at += 2 * left;
     }
     at.min(range.end)
+}
+
+/// Encodes octets that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
+/// 80 under `mask`. Says where that is.
+///
+/// `text` may have more octets around the range.
+pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
+    let tables = tables();
+    let mask = Vector::repeat(mask);
+    let mut at = range.start;
+    while range.end - at >= LANES {
+        let row = Vector::load(text, at);
+        if row.is_ascii() {
+            room.put(row, LANES);
+            at += LANES;
+            continue;
+        }
+        if others(row, mask).any() {
+            break;
+        }
+        room.put_one_or_two(row.widen_low(), tables);
+        at += LANES / 2;
+    }
+    at
+}
+
+impl Room<'_> {
+    /// Appends units below 0800 in UTF-8.
+    #[inline(always)]
+    fn put_one_or_two(&mut self, units: Vector, tables: &Tables) {
+        let ascii = units.and(Vector::all16::<0xFF80>()).equal16(Vector::ZERO);
+        let alone = ascii.high_bits16();
+        let continuation = units.and(Vector::all16::<0x3F>()).shl16::<8>();
+        let two = units.shr16::<6>().or(continuation).or(Vector::all16::<0x80C0>());
+        let octets = units.and(ascii).or(two.and_not(ascii));
+        let places = &tables.two_octets[usize::from(alone)];
+        self.put(keep(octets, places), LANES - alone.count_ones() as usize);
+    }
 }
 
 /// What becomes of surrogates: of each the last two of the four octets of a pair, or the first two.

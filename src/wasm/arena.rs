@@ -28,6 +28,7 @@ impl Kept {
 thread_local! {
     static INPUT: Kept = const { Kept::new() };
     static RESULT: Kept = const { Kept::new() };
+    static UNITS: Kept = const { Kept::new() };
 }
 
 /// Zeros before the input, and behind it: kernels look so far over its edges.
@@ -113,6 +114,14 @@ pub fn take_result() -> Vec<u8> {
     let mut result = RESULT.with(Kept::take);
     result.clear();
     result
+}
+
+/// Runs `work` with room for code units on their way from one encoding to another.
+pub fn with_units<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
+    let mut units = UNITS.with(Kept::take);
+    let made = work(&mut units);
+    UNITS.with(|kept| kept.set(units));
+    made
 }
 
 /// Leaves a result, and says how many octets it has.

@@ -145,6 +145,20 @@ test('detect: candidates with confidence and reason; a signature is told', async
   assert.equal(candidates[0].encoding, 'utf-8');
 });
 
+test('detect --json: an object for what cannot be read too', async (t) => {
+  const cwd = folder(t, { 'a.txt': 'a', 'sub/b.txt': 'b' });
+  const { status, stdout, stderr } = await run(['detect', '--json', 'nosuch', 'sub', '*.zip', 'a.txt'], { cwd });
+  assert.equal(status, 2);
+  const lines = stdout.trim().split('\n').map(JSON.parse);
+  assert.deepEqual(lines.slice(0, 3), [
+    { type: 'trouble', file: 'nosuch', message: 'nosuch cannot be read: there is no such file or folder.' },
+    { type: 'trouble', file: 'sub', message: "sub is a folder; to take the files in it: 'sub/**'." },
+    { type: 'trouble', file: '*.zip', message: 'The pattern *.zip matches no file.' },
+  ]);
+  assert.deepEqual([lines.length, lines[3].file, lines[3].candidates[0].encoding], [4, 'a.txt', 'utf-8']);
+  assert.match(stderr, /^utfscope: nosuch cannot be read: there is no such file or folder\.$/m);
+});
+
 test('detect reads the beginning only, of a stream without an end too', async () => {
   const { status, stdout } = await run(['detect', '/dev/zero']);
   assert.equal(status, 0);

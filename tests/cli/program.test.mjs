@@ -18,7 +18,9 @@ test('help of the program and of each command; the version', async () => {
     assert.match(help.stdout, new RegExp(`^Usage: utfscope ${command} `));
     assert.match(help.stdout, /Examples:\n {2}utfscope /);
     assert.ok(help.stdout.split('\n').every((line) => line.length <= 120));
+    assert.deepEqual(await run(['help', command]), help);
   }
+  assert.equal((await run(['help'])).stdout, stdout);
   assert.equal((await run(['--version'])).stdout, `${version}\n`);
 });
 
@@ -29,6 +31,8 @@ test('what is unknown gives 2, and is told what is near', async () => {
     return stderr;
   };
   assert.match(await said('chekc'), /^utfscope: unknown command 'chekc'\n\(Did you mean check\?\)/);
+  assert.match(await said('help', 'chekc'), /^utfscope: unknown command 'chekc'\n\(Did you mean check\?\)/);
+  assert.match(await said('help', 'foo'), /^utfscope: unknown command 'foo'\n/);
   assert.match(await said('check', '--jsn'), /^utfscope: unknown option '--jsn'\n\(Did you mean --json\?\)/);
   assert.match(
     await said('check', '--from', 'utf8x'),

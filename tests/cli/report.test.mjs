@@ -25,7 +25,7 @@ test('--json: an object for each fault, then one for the file', async (t) => {
   assert.equal(status, 2);
   const fault = { type: 'fault', file: 'a.txt', line: 2, length: 1, severity: 'error' };
   assert.deepEqual(stdout.trim().split('\n').map(JSON.parse), [
-    { type: 'trouble', message: 'nosuch cannot be read: there is no such file or folder.' },
+    { type: 'trouble', file: 'nosuch', message: 'nosuch cannot be read: there is no such file or folder.' },
     { ...fault, column: 1, offset: 1, reason: 'surrogate' },
     { ...fault, column: 2, offset: 2, reason: 'unexpected-continuation' },
     { ...fault, column: 3, offset: 3, reason: 'unexpected-continuation' },
@@ -70,6 +70,39 @@ test('--sarif: valid against the schema, with rules for reasons and columns in c
       executionSuccessful: false,
       toolExecutionNotifications: [
         { level: 'error', message: { text: 'nosuch cannot be read: there is no such file or folder.' } },
+      ],
+    },
+  ]);
+});
+
+test('--json: trouble names what the person named', async (t) => {
+  const cwd = folder(t, { 'sub/a.txt': 'a' });
+  const { status, stdout } = await run(['check', '--json', 'nosuch', 'sub', '*.zip', 'sub/a.txt/b'], { cwd });
+  assert.equal(status, 2);
+  const lines = stdout.trim().split('\n').map(JSON.parse);
+  assert.deepEqual(
+    lines.map(({ type, file }) => [type, file]),
+    ['nosuch', 'sub', '*.zip', 'sub/a.txt/b'].map((file) => ['trouble', file]),
+  );
+});
+
+test('--sarif: what --limit cut off is told in a notification, and is no failure', async (t) => {
+  const cwd = folder(t, { 'a b.txt': octets('FF FF FF'), 'one.txt': octets('FF') });
+  const { status, stdout } = await run(['check', '--sarif', '--limit', '1', 'a b.txt', 'one.txt'], { cwd });
+  assert.equal(status, 1);
+  const document = JSON.parse(stdout);
+  assertSarif(document);
+  const [{ results, invocations }] = document.runs;
+  assert.equal(results.length, 2);
+  assert.deepEqual(invocations, [
+    {
+      executionSuccessful: true,
+      toolExecutionNotifications: [
+        {
+          level: 'note',
+          message: { text: 'a b.txt: 2 more, beyond the limit of 1.' },
+          locations: [{ physicalLocation: { artifactLocation: { uri: 'a%20b.txt', uriBaseId: '%SRCROOT%' } } }],
+        },
       ],
     },
   ]);

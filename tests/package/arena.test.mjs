@@ -5,6 +5,7 @@ import {
   countCodePoints,
   decode,
   encode,
+  encodings,
   faults,
   fromUtf16,
   isValid,
@@ -18,24 +19,26 @@ const TEXT = 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي ';
 /** What goes into the module at once. */
 const AT_ONCE = 2 ** 17;
 
-/** Options that say nothing: the general way instead of the simple one. */
-const GENERAL = {};
+/** Who wants to be told of faults has the general way instead of a simple one. */
+const GENERAL = { onFault() {} };
+
+/** What a call gives, or what it says is wrong. */
+const attempt = (work) => {
+  try {
+    return work();
+  } catch (error) {
+    return { message: error.message, ...error.fault };
+  }
+};
 
 function both(input) {
-  const results = (options) => {
-    const attempt = (work) => {
-      try {
-        return work();
-      } catch (error) {
-        return { message: error.message, ...error.fault };
-      }
-    };
-    return {
-      text: attempt(() => decode(input, 'utf-8', options)),
-      units: attempt(() => toUtf16(input, 'utf-8', options)),
-    };
-  };
-  assert.deepEqual(results(undefined), results(GENERAL), Buffer.from(input.slice(0, 40)).toString('hex'));
+  const results = (options) => ({
+    text: attempt(() => decode(input, 'utf-8', options)),
+    units: attempt(() => toUtf16(input, 'utf-8', options)),
+  });
+  for (const simple of [undefined, {}]) {
+    assert.deepEqual(results(simple), results(GENERAL), Buffer.from(input.slice(0, 40)).toString('hex'));
+  }
 }
 
 test('the simple way gives what the general one gives', () => {
@@ -61,21 +64,42 @@ test('texts and code units of every length come to the same octets by either way
   for (let length = 0; length < 200; length++) {
     for (const text of [TEXT.repeat(8).slice(0, length), 'x'.repeat(length), '中'.repeat(length)]) {
       const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-      const attempt = (work) => {
-        try {
-          return Buffer.from(work()).toString('hex');
-        } catch (error) {
-          return error.message;
-        }
-      };
-      assert.equal(
-        attempt(() => encode(text)),
-        attempt(() => encode(text, 'utf-8', GENERAL)),
-      );
-      assert.equal(
-        attempt(() => fromUtf16(units)),
-        attempt(() => fromUtf16(units, 'utf-8', GENERAL)),
-      );
+      for (const encoding of ['utf-8', 'cesu-8', 'mutf-8', 'iso-8859-1', 'utf-32be']) {
+        const [simply, generally] = [undefined, GENERAL].map((options) => [
+          attempt(() => encode(text, encoding, options)),
+          attempt(() => fromUtf16(units, encoding, options)),
+        ]);
+        assert.deepEqual(simply, generally, `${encoding}: ${text}`);
+      }
+    }
+  }
+});
+
+test('whole text converts by the simple way as by the general one, between every two encodings', () => {
+  // Signatures, what only some encodings hold, what some of them warn of, and malformed octets at the end.
+  const texts = ['', 'a', '\ufeff', '\ufeffa', '\ufffea', 'é'.repeat(40), 'a€b', '\0a', '😀', TEXT.repeat(3)];
+  texts.push('x'.repeat(5000), 'x'.repeat(5000) + 'é', 'é'.repeat(2500) + '“', '😀'.repeat(1200));
+  assert.ok(encodings.length >= 22);
+  for (const from of encodings) {
+    const inputs = texts.flatMap((text) => {
+      const octets = encode(text, from, { errors: 'ignore', ignoreBOM: true });
+      return [octets, Uint8Array.of(...octets, 0xed, 0xa0, 0x80), octets.subarray(0, -1)];
+    });
+    for (const input of inputs) {
+      for (const to of encodings) {
+        assert.deepEqual(
+          attempt(() => transcode(input, { from, to })),
+          attempt(() => transcode(input, { from, to, ...GENERAL })),
+          `${from} to ${to}: ${Buffer.from(input.slice(0, 40)).toString('hex')}`,
+        );
+      }
+      for (const call of [toUtf16, toUtf32]) {
+        assert.deepEqual(
+          attempt(() => call(input, from)),
+          attempt(() => call(input, from, GENERAL)),
+          `${from}, ${call.name}`,
+        );
+      }
     }
   }
 });

@@ -10,6 +10,8 @@ const tools = createRequire(new URL('../../pkg-config/package.json', import.meta
 const { chromium } = tools('playwright-core');
 /** The page's folder. */
 export const WWW = fileURLToPath(new URL('../../www/', import.meta.url));
+/** How long something of a page may take, in milliseconds: other checks run beside these tests. */
+const LONGEST = 60_000;
 const ARGUMENTS = [
   '--headless=new',
   '--no-sandbox',
@@ -82,6 +84,7 @@ export async function startBrowser({ args, ...served } = {}) {
  */
 async function openPage(browser, address, { prepare, kept = false, ready = '#facts .pill', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(LONGEST);
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (message) => {

@@ -43,9 +43,12 @@ test('printing gives a report: octets, faults with their clauses, judgements', a
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.locator('#judgements .judgement mark').first().waitFor();
-  await page.waitForTimeout(300); // the report's own answer
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  // The report has an answer of its own, of which nothing on the screen tells.
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('beforeprint'));
+    return /malformed ones are framed/.test(document.querySelector('#report').innerText);
+  });
   const report = page.locator('#report');
   const text = await report.innerText();
   assert.match(text, /Result: not valid utf-8, 13 octets, 2 code points, 9 faults in 3 places, 0 warnings\./);

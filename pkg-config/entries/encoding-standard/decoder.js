@@ -94,7 +94,7 @@ class Text {
   #units(octets, stream) {
     const { id } = this.#settings;
     const options = optionsOf(this.#settings, true);
-    if (!stream && !this.#held) return asUtf16(convert(this.#call, asTheyAre, octets, id, Units16, options));
+    if (!stream && !this.#held) return convert(this.#call, asTheyAre, octets, id, Units16, options);
     this.#held ??= heldConversion(this.#call, id, Units16, options);
     const units = this.#held.use(this.#call, (conversion) => core.push(conversion, octets, !stream));
     this.#given += octets.length;

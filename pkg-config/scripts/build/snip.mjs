@@ -1,11 +1,15 @@
 // What a panic would say, taken out of the module: without a console of its own nobody could read it, and building the
 // message weighs more than a codec. The functions that only panics reach trap at once instead, as they do in the end.
+// So do those that only closures reach which JavaScript holds: the module makes none, but its table keeps them.
 import { Problem } from '../lib/say.mjs';
 import { Reader, SECTION, leb, moduleOf, section, sections } from './sections.mjs';
 
 // Rust's own, as the linker names them: `core::fmt::write`, `<u32 as core[12f8…]::fmt::Display>::fmt`.
 const ONLY_FOR_PANICS =
   /\b(core|std|alloc)(\[[0-9a-f]+\])?::(fmt|panicking|option::expect_failed|option::unwrap_failed|result::unwrap_failed|cell::panic|slice::index::\w*fail|slice::copy_from_slice|str::slice_error_fail|raw_vec::(handle_error|capacity_overflow)|alloc::(handle_alloc_error|rust_oom|default_alloc_error_hook)|any::Any>::type_id|sys::thread_local::\w+::panic)/;
+
+// As wasm-bindgen calls them.
+const ONLY_FOR_CLOSURES = /^<?(wasm_bindgen::convert::closures|js_sys::futures)::/;
 
 const FUNCTION_NAMES = 1;
 // No locals; unreachable; end.
@@ -46,8 +50,9 @@ function functionNames(content) {
   return undefined;
 }
 
-/** The module in which those functions trap; it still has its names. */
-export function snip(module) {
+/** The module in which those functions trap; it still has its names. `glue` is its JavaScript. */
+export function snip(module, glue) {
+  if (/closure/i.test(glue)) throw new Problem('The module makes closures for JavaScript: snip.mjs takes them out.');
   const all = [...sections(module)];
   const imports = all.find(({ id }) => id === SECTION.import);
   const first = imports ? importedFunctions(imports.content) : 0;
@@ -63,9 +68,10 @@ export function snip(module) {
     const bodies = Array.from({ length: count }, (_, index) => {
       const begin = reader.at;
       reader.take(reader.number());
-      const panics = ONLY_FOR_PANICS.test(named.get(first + index) ?? '');
+      const name = named.get(first + index) ?? '';
+      const panics = ONLY_FOR_PANICS.test(name);
       snipped += panics;
-      return panics ? TRAP : content.subarray(begin, reader.at);
+      return panics || ONLY_FOR_CLOSURES.test(name) ? TRAP : content.subarray(begin, reader.at);
     });
     return section(id, Buffer.concat([leb(count), ...bodies]));
   });

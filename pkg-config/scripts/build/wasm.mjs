@@ -22,13 +22,20 @@ const FEATURES = [
 
 // Level 2 with an eye on size. Levels 3 and 4 put constants back into loops, which halves the speed of SIMD in V8, and so does
 // --inlining-optimizing, whatever the level: constants in the validator of UTF-8 go from 18 to 67.
+// Nothing is ever loaded from below 1024, where the stack ends, so an offset of a load can take in what is added to its
+// address: the validator is 1.06 to 1.12 times as fast. (--flatten and --rereloop take 0.2 KB less, and 3 % of the speed.)
 const OPTIMIZE = [
+  '--low-memory-unused',
   '--inlining',
   '-Os',
   '--converge',
   '--dae-optimizing',
   '--duplicate-function-elimination',
   '--memory-packing',
+  '-Oz',
+  '--simplify-locals',
+  '--coalesce-locals',
+  '-Oz',
   '--reorder-functions',
   '--strip-debug',
   '--strip-producers',
@@ -73,7 +80,8 @@ async function optimize(wasm) {
 export async function buildWasm({ toolchain, wasmBindgen, targetFolder }) {
   const wasm = await bind(wasmBindgen, await compile({ toolchain, targetFolder }));
   const glue = join(BINDING, 'utfscope.js');
-  const short = withShortNames(snip(readFileSync(wasm)), readFileSync(glue, 'utf8'));
+  const written = readFileSync(glue, 'utf8');
+  const short = withShortNames(snip(readFileSync(wasm), written), written);
   writeFileSync(wasm, short.module);
   writeFileSync(glue, short.glue);
   await optimize(wasm);

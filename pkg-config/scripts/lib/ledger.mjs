@@ -1,5 +1,5 @@
-// Runs named steps, some of which need others, and keeps the account for the summary.
-import { Problem, duration, say, sayFailure, since } from './say.mjs';
+// Runs named steps in lanes side by side, and keeps the account for the summary.
+import { Problem, apart, duration, say, sayFailure, since } from './say.mjs';
 
 /** A stage of tests that failed: its counts go into the account. */
 export class TestsFailed extends Problem {
@@ -10,49 +10,77 @@ export class TestsFailed extends Problem {
 }
 
 export class Ledger {
-  #rows = new Map();
+  // The promise of each step's row, in the order in which the steps were named.
+  #steps = new Map();
+  #rows = [];
 
   /**
-   * Runs `body` unless a step named in `needs` has not passed. Never rejects: a failure is shown and noted.
+   * A lane: `run(name, needs, body)` of it names a step, which begins when the one before it in this lane has ended, and
+   * every step of its `needs` too, whichever lane has them.
+   *
+   * A step one of whose needs has not passed is not run. Nothing rejects: a failure is shown and noted, and the lane goes on.
    * `body` is given the results of the steps it needs, in order. A result with a number `passed` counts tests;
-   * any other step counts as one.
+   * any other step counts as one. What a step says is shown in one piece when it ends, so that the lanes do not mix.
    */
-  async run(name, needs, body) {
-    const lacking = needs.find((need) => !this.#rows.get(need)?.ok);
-    if (lacking) {
-      this.#note(name, { ok: false, note: `not run, for lack of: ${lacking}` });
-      return;
-    }
-    say(`\n== ${name}`);
-    const began = performance.now();
-    try {
-      const result = await body(...needs.map((need) => this.#rows.get(need).result));
-      const counts = typeof result?.passed === 'number' ? result : { passed: 1, failed: 0 };
-      this.#note(name, { ok: true, result, ...counts, seconds: since(began) });
-    } catch (error) {
-      sayFailure(error);
-      this.#note(name, { ok: false, ...error?.counts, seconds: since(began) });
-    }
+  lane() {
+    let last;
+    return {
+      run: (name, needs, body) => {
+        const unknown = needs.find((need) => !this.#steps.has(need));
+        // Needs are named before who needs them: so no two lanes can wait for each other.
+        if (unknown || this.#steps.has(name)) {
+          throw new Error(unknown ? `${name} needs ${unknown}, which is not named before it.` : `Two steps: ${name}.`);
+        }
+        last = this.#enter(name, needs, body, last);
+        this.#steps.set(name, last);
+      },
+    };
   }
 
-  #note(name, { ok, result, note, seconds = 0, passed = 0, failed = 0 }) {
-    this.#rows.set(name, { ok, result, note, seconds, passed, failed: ok ? failed : Math.max(failed, 1) });
+  /** Resolves when every step has ended. */
+  async ended() {
+    this.#rows = await Promise.all(this.#steps.values());
   }
 
+  async #enter(name, needs, body, previous) {
+    await previous;
+    const needed = await Promise.all(needs.map((need) => this.#steps.get(need)));
+    const lacking = needed.find(({ ok }) => !ok);
+    if (lacking) return rowOf(name, { ok: false, note: `not run, for lack of: ${lacking.name}` });
+    say(`.. ${name} begins`);
+    return apart(async () => {
+      say(`\n== ${name}`);
+      const began = performance.now();
+      try {
+        const result = await body(...needed.map(({ result }) => result));
+        const counts = typeof result?.passed === 'number' ? result : { passed: 1, failed: 0 };
+        return rowOf(name, { ok: true, result, ...counts, seconds: since(began) });
+      } catch (error) {
+        sayFailure(error);
+        return rowOf(name, { ok: false, ...error?.counts, seconds: since(began) });
+      }
+    });
+  }
+
+  /** Whether every step that has ended passed. */
   get ok() {
-    return [...this.#rows.values()].every(({ ok }) => ok);
+    return this.#rows.every(({ ok }) => ok);
   }
 
-  /** A table with a row for each step, and the sum on a line of its own. */
+  /** A table with a row for each step, in the order in which they were named, and the sum on a line of its own. */
   summary() {
-    const width = Math.max(...[...this.#rows.keys()].map((name) => name.length));
-    const rows = [...this.#rows].map(([name, { ok, note, seconds, passed, failed }]) => {
+    const width = Math.max(...this.#rows.map(({ name }) => name.length));
+    const rows = this.#rows.map(({ name, ok, note, seconds, passed, failed }) => {
       const verdict = ok ? 'passed' : 'FAILED';
       const tests = passed + failed > 1 ? `${passed} passed, ${failed} failed` : '';
       const end = note ?? [duration(seconds).padStart(11), tests].join('  ').trimEnd();
       return `  ${name.padEnd(width)}  ${verdict}  ${end}`;
     });
-    const sum = (key) => [...this.#rows.values()].reduce((total, row) => total + row[key], 0);
+    const sum = (key) => this.#rows.reduce((total, row) => total + row[key], 0);
     return ['', ...rows, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
   }
+}
+
+function rowOf(name, { ok, result, note, seconds = 0, passed = 0, failed = 0 }) {
+  return { name, ok, result, note, seconds, passed, failed: ok ? failed : Math.max(failed, 1) };
 }

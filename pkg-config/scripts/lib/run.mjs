@@ -4,7 +4,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, st
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { LOGS, PACKAGE, ROOT } from './paths.mjs';
-import { Problem, say, since } from './say.mjs';
+import { Problem, sayNow, since, write } from './say.mjs';
 
 const WINDOWS = process.platform === 'win32';
 const HEARTBEAT_MS = 10_000;
@@ -151,7 +151,7 @@ export async function work(name, file, args, { todo = [], stdoutIsData = false, 
   let stdout = '';
   let stderr = '';
   let newest = 'started';
-  const heartbeat = setInterval(() => say(`  ${name}: ${Math.round(since(began))} s, ${newest}`), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => sayNow(`  ${name}: ${Math.round(since(began))} s, ${newest}`), HEARTBEAT_MS);
   try {
     const code = await start(file, args, {
       ...options,
@@ -182,7 +182,7 @@ export async function show(file, args, { env = {}, ...options } = {}) {
   let output = '';
   const onData = (text) => {
     output += text;
-    process.stderr.write(text);
+    write(text);
   };
   return { code: await start(file, args, { ...options, env: { ...COLOURS, ...env }, onData }), output };
 }

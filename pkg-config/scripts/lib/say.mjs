@@ -1,5 +1,6 @@
 // What a person reads. Everything goes to stderr, so that stdout carries results only:
 // the address of the page, the summary of the tests.
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Something the person can mend: shown as its message alone, without a stack. */
 export class Problem extends Error {
@@ -10,9 +11,40 @@ export class Problem extends Error {
   }
 }
 
+// Where what is written from within `apart` waits for its end.
+const held = new AsyncLocalStorage();
+const waiting = new Set();
+
+/** Writes text: at once, or from within `apart` when that ends. */
+export function write(text) {
+  const pieces = held.getStore();
+  if (waiting.has(pieces)) pieces.push(text);
+  else process.stderr.write(text);
+}
+
 export function say(message) {
+  write(`${message}\n`);
+}
+
+/** Says at once what is of no use later: how far something has come. */
+export function sayNow(message) {
   process.stderr.write(`${message}\n`);
 }
+
+/** Runs `body`, and writes in one piece, when it ends, whatever it and all it awaits have to say. */
+export async function apart(body) {
+  const pieces = [];
+  waiting.add(pieces);
+  try {
+    return await held.run(pieces, body);
+  } finally {
+    waiting.delete(pieces);
+    process.stderr.write(pieces.join(''));
+  }
+}
+
+// Who stops us sees what was said until then: it may say what hangs.
+process.on('exit', () => waiting.forEach((pieces) => process.stderr.write(pieces.join(''))));
 
 /** `95.4 s` below a hundred seconds, `2 min 05 s` above. */
 export function duration(seconds) {

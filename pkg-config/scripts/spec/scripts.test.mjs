@@ -14,7 +14,6 @@ import { withShortNames } from '../build/short-names.mjs';
 import { unpack } from '../build/unpack.js';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { nodeCounts, rustCounts } from '../lib/counts.mjs';
-import { Ledger, TestsFailed } from '../lib/ledger.mjs';
 import { wantedPort } from '../serve.mjs';
 import { atLeast } from '../setup/rust.mjs';
 
@@ -149,20 +148,6 @@ test('a port is a number, or none', () => {
   assert.equal(wantedPort('0'), 0);
   assert.equal(wantedPort('8080'), 8080);
   for (const wrong of ['http', '-1', '70000', '80 ']) assert.throws(() => wantedPort(wrong), /PORT is/);
-});
-
-test('a step that failed keeps back those that need it, and no others', async () => {
-  const ledger = new Ledger();
-  await ledger.run('a', [], () => 'result of a');
-  await ledger.run('b', [], () => Promise.reject(new TestsFailed('as intended', { passed: 4, failed: 2 })));
-  await ledger.run('c', ['a', 'b'], () => assert.fail('must not run'));
-  await ledger.run('d', ['a'], (result) => {
-    assert.equal(result, 'result of a');
-    return { passed: 7, failed: 0 };
-  });
-  assert.ok(!ledger.ok);
-  assert.equal(ledger.summary().split('\n').at(-1), '12 passed, 3 failed');
-  assert.match(ledger.summary(), /^ {2}c {2}FAILED {2}not run, for lack of: b$/m);
 });
 
 test('the table of the matrix is the same where only the version of a system browser is another', () => {

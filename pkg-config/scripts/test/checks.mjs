@@ -1,4 +1,4 @@
-// Every check and every test: what is quick first, then the Rust ones, then what needs the built package.
+// Every check and every test, each in its lane: what is quick first, then the Rust ones, then what needs the built package.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runMatrix } from '../../matrix/matrix.mjs';
@@ -70,10 +70,10 @@ function wasmPackOptions(toolchain, wasmBindgen, env = {}) {
 }
 
 /** What others make of the package as npm would publish it. */
-async function published(ledger) {
-  await ledger.run('tarball', ['build'], packTarball);
-  await ledger.run('publint', ['tarball'], (tarball) => mustPass([...nodeTool('publint'), tarball, '--strict']));
-  await ledger.run('attw', ['tarball'], (tarball) =>
+function published(beside) {
+  beside.run('tarball', ['build'], packTarball);
+  beside.run('publint', ['tarball'], (tarball) => mustPass([...nodeTool('publint'), tarball, '--strict']));
+  beside.run('attw', ['tarball'], (tarball) =>
     // Node 10 knows no subpaths, and we serve Node 20 and newer; the bare module has no types.
     mustPass([
       ...nodeTool('@arethetypeswrong/cli', 'attw'),
@@ -81,42 +81,42 @@ async function published(ledger) {
       ...['--profile', 'node16', '--no-definitely-typed', '--exclude-entrypoints', './utfscope.wasm'],
     ]),
   );
-  await ledger.run('type tests', ['tarball'], typeProjects);
+  beside.run('type tests', ['tarball'], typeProjects);
   for (const [name, compiler] of Object.entries(COMPILERS)) {
-    await ledger.run(`type tests, ${name}`, ['type tests'], async (projects) => {
+    beside.run(`type tests, ${name}`, ['type tests'], async (projects) => {
       for (const project of projects) await mustPass([...nodeTool(compiler, 'tsc'), '-p', project]);
     });
   }
-  await ledger.run('reference', ['build'], () =>
+  beside.run('reference', ['build'], () =>
     mustPass([...nodeTool('typedoc'), '--options', join(PACKAGE, 'typedoc.json')]),
   );
 }
 
-export async function checks(ledger) {
-  await ledger.run('scripts', [], () => nodeTests(['pkg-config', 'scripts', 'spec']));
-  await ledger.run('supply chain', [SETUP.rust], checkSupplies);
-  await ledger.run('prettier', [SETUP.node], () => mustPass([...nodeTool('prettier'), '--check', '.']));
-  await ledger.run('eslint', [SETUP.node], () => mustPass([...nodeTool('eslint'), '--max-warnings', '0', '.']));
+export function checks({ page, beside }) {
+  beside.run('scripts', [], () => nodeTests(['pkg-config', 'scripts', 'spec']));
+  beside.run('supply chain', [SETUP.rust], checkSupplies);
+  beside.run('prettier', [SETUP.node], () => mustPass([...nodeTool('prettier'), '--check', '.']));
+  beside.run('eslint', [SETUP.node], () => mustPass([...nodeTool('eslint'), '--max-warnings', '0', '.']));
 
-  await ledger.run('rustfmt', [SETUP.components], () => mustPass(['cargo', 'fmt', '--check']));
-  await ledger.run('clippy', [SETUP.components], () => mustPass(['cargo', ...LINT, ...DENY_WARNINGS]));
-  await ledger.run('clippy for wasm32', [SETUP.target, SETUP.components], (toolchain) =>
+  beside.run('rustfmt', [SETUP.components], () => mustPass(['cargo', 'fmt', '--check']));
+  beside.run('clippy', [SETUP.components], () => mustPass(['cargo', ...LINT, ...DENY_WARNINGS]));
+  beside.run('clippy for wasm32', [SETUP.target, SETUP.components], (toolchain) =>
     mustPass(['cargo', ...LINT, '--target', WASM_TARGET, ...DENY_WARNINGS], toolchain),
   );
-  await ledger.run('cargo test', [SETUP.rust], () => mustTest(rustCounts, ['cargo', 'test']));
+  beside.run('cargo test', [SETUP.rust], () => mustTest(rustCounts, ['cargo', 'test']));
   if (process.arch === 'x64') {
     const kernels = ['test', '--test', 'kernels', '--test', 'fuzz', '--target-dir', join(ROOT, 'target', 'x86')];
     const env = { RUSTFLAGS: '-Ctarget-feature=+sse4.1' };
-    await ledger.run("cargo test, x86-64's vectors", [SETUP.rust], () =>
+    beside.run("cargo test, x86-64's vectors", [SETUP.rust], () =>
       mustTest(rustCounts, ['cargo', ...kernels], { env }),
     );
   }
 
   const wasmPackNeeds = [SETUP.target, SETUP.bindgen, SETUP.pack];
-  await ledger.run('wasm-pack test, Node', wasmPackNeeds, (toolchain, wasmBindgen, wasmPack) =>
+  beside.run('wasm-pack test, Node', wasmPackNeeds, (toolchain, wasmBindgen, wasmPack) =>
     mustTest(rustCounts, [wasmPack, 'test', '--node'], wasmPackOptions(toolchain, wasmBindgen)),
   );
-  await ledger.run(
+  beside.run(
     'wasm-pack test, Chromium',
     [...wasmPackNeeds, SETUP.browser],
     (toolchain, wasmBindgen, wasmPack, browser) =>
@@ -127,39 +127,34 @@ export async function checks(ledger) {
       ),
   );
 
-  await ledger.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], (toolchain, wasmBindgen) =>
+  page.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], (toolchain, wasmBindgen) =>
     buildPackage({ toolchain, wasmBindgen }),
   );
-  await ledger.run('the scripts made again', ['build'], scriptsAgain);
-  await ledger.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
-  await published(ledger);
-  await ledger.run('package', ['build'], () => nodeTests(['tests', 'package']));
-  await ledger.run('defects that bit others', ['build', SETUP.browser], (_, { chromium }) =>
+  beside.run('the scripts made again', ['build'], scriptsAgain);
+  beside.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
+  published(beside);
+  beside.run('package', ['build'], () => nodeTests(['tests', 'package']));
+  beside.run('defects that bit others', ['build', SETUP.browser], (_, { chromium }) =>
     // Node and Chromium side by side, for two cores.
     nodeTests(['tests', 'defects'], { CHROMIUM: chromium }, '--test-concurrency=2'),
   );
-  await ledger.run('command line', ['build'], () => nodeTests(['tests', 'cli']));
-  await ledger.run('oracles', ['build', SETUP.oracles], (_, { python, java }) =>
+  beside.run('command line', ['build'], () => nodeTests(['tests', 'cli']));
+  beside.run('oracles', ['build', SETUP.oracles], (_, { python, java }) =>
     // An oracle and the package work in turns, so that two files keep two cores busy.
     nodeTests(['tests', 'oracles'], { PYTHON: python, JAVA: java }, '--test-concurrency=2'),
   );
-  await ledger.run(
-    "the Encoding Standard's tests",
-    ['build', SETUP.suite, SETUP.browser],
-    (_, { suite }, { chromium }) => nodeTests(['tests', 'wpt'], { WPT: suite, CHROMIUM: chromium }),
+  beside.run("the Encoding Standard's tests", ['build', SETUP.suite, SETUP.browser], (_, { suite }, { chromium }) =>
+    nodeTests(['tests', 'wpt'], { WPT: suite, CHROMIUM: chromium }),
   );
-  await ledger.run(
-    'page',
-    ['build', SETUP.browser, SETUP.browsers],
-    (_, { chromium }, { firefox, webkit, webkitDriver }) =>
-      nodeTests(['tests', 'page'], {
-        CHROMIUM: chromium,
-        FIREFOX: firefox,
-        WEBKIT_BROWSER: webkit,
-        WEBKIT_DRIVER: webkitDriver,
-      }),
+  page.run('page', ['build', SETUP.browser, SETUP.browsers], (_, { chromium }, { firefox, webkit, webkitDriver }) =>
+    nodeTests(['tests', 'page'], {
+      CHROMIUM: chromium,
+      FIREFOX: firefox,
+      WEBKIT_BROWSER: webkit,
+      WEBKIT_DRIVER: webkitDriver,
+    }),
   );
-  await ledger.run(
+  beside.run(
     'matrix',
     ['tarball', SETUP.runtimes, SETUP.browser, SETUP.browsers],
     (tarball, _, { chromium }, browsers) => runMatrix({ tarball, browsers: { chromium, ...browsers } }),

@@ -24,35 +24,29 @@ export const SETUP = {
   suite: "set-up: the Encoding Standard's tests",
 };
 
-/** Makes each tool ready, and says which one it is. */
-export async function setUp(ledger) {
-  const step = (name, needs, ensure) =>
-    ledger.run(name, needs, async () => {
+/** Names the steps that make each tool ready, and say which one it is. */
+export function setUp({ page, beside }) {
+  const step = (lane, name, needs, ensure) =>
+    lane.run(name, needs, async () => {
       const found = await ensure();
       say(`${name}: ${found?.name ?? found ?? 'ready'}`);
       return found;
     });
 
-  await step(SETUP.node, [], ensureNodeModules);
-  await step(SETUP.rust, [], async () => {
+  step(beside, SETUP.node, [], ensureNodeModules);
+  step(page, SETUP.rust, [], async () => {
     const version = await ensureRust();
     await wasmBindgenVersion(); // makes Cargo.lock where there is none, before others look for it
     return version;
   });
-  await step(SETUP.components, [SETUP.rust], ensureRustComponents);
-
-  // Two lanes: one mostly waits for packages, the other compiles. Within a lane one thing at a time, for two cores.
-  const packages = async () => {
-    await step(SETUP.target, [SETUP.rust], () => ensureWasmTarget({ clippy: true }));
-    await step(SETUP.browser, [], ensureBrowser);
-    await step(SETUP.browsers, [], ensureBrowsers);
-    await step(SETUP.runtimes, [], ensureRuntimes);
-    await step(SETUP.oracles, [], ensureOracles);
-    await step(SETUP.suite, [], ensureStandardSuite);
-  };
-  const compiled = async () => {
-    await step(SETUP.bindgen, [SETUP.rust], ensureWasmBindgen);
-    await step(SETUP.pack, [SETUP.rust], ensureWasmPack);
-  };
-  await Promise.all([packages(), compiled()]);
+  step(page, SETUP.components, [SETUP.rust], ensureRustComponents);
+  // Compiling in one lane, waiting for packages in the other.
+  step(page, SETUP.bindgen, [SETUP.rust], ensureWasmBindgen);
+  step(page, SETUP.pack, [SETUP.rust], ensureWasmPack);
+  step(beside, SETUP.target, [SETUP.rust], () => ensureWasmTarget({ clippy: true }));
+  step(beside, SETUP.browser, [], ensureBrowser);
+  step(beside, SETUP.browsers, [], ensureBrowsers);
+  step(beside, SETUP.runtimes, [], ensureRuntimes);
+  step(beside, SETUP.oracles, [], ensureOracles);
+  step(beside, SETUP.suite, [], ensureStandardSuite);
 }
