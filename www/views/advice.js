@@ -4,7 +4,8 @@
  */
 import { isDisguise } from '../disguise.js';
 import { becauseOf, count, counted, display, samplesOf, uPlus } from '../format.js';
-import { leadTo, make, readAs } from './dom.js';
+import { leadTo } from '../way.js';
+import { make, readAs } from './dom.js';
 
 const SURE = 0.5; // below that a candidate is no advice
 const FALLBACK = 'windows-1252';
