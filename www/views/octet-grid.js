@@ -6,11 +6,13 @@
 import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { segmentAt, select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
+import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
 
 const WIDE = 640; // the width from which 16 octets fit a row
 const ROW_HEIGHT = 50;
-const MOST_ROWS = { 16: 11.6, 8: 7.6 }; // by octets a row: a narrow screen needs room beside the grid to scroll the page
+// How many rows are shown, by octets a row: a narrow screen needs room beside the grid to scroll the page.
+const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
 const MALFORMED = 2;
 
 function drawLegend(list, encoding) {
@@ -56,8 +58,15 @@ export function mount(section, store) {
     onRange: (from, to) => want(store, 'viewport', from * columns, to * columns),
     chosen: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
     height: ROW_HEIGHT,
-    most: MOST_ROWS[16],
+    most: ROWS[16].most,
   });
+  const opening = openInView(grid, () => {
+    const { selection } = store.get();
+    if (!selection) return null;
+    const top = rows.placeOf(Math.floor(selection.offset / columns));
+    return { top, bottom: Math.min(grid.clientHeight, top + 2 * ROW_HEIGHT) };
+  });
+  let byKey = false; // whether the selection moves by keys of the grid, which scroll as little as they can
 
   /** The digits of an offset: on a narrow screen only those that the input needs. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
@@ -149,14 +158,17 @@ export function mount(section, store) {
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
     if (rebuilt) rows.rebuild();
-    rows.resize(Math.ceil(length / columns), MOST_ROWS[columns]);
+    const shown = rows.resize(Math.ceil(length / columns), rowsInWindow(grid, ROW_HEIGHT, ROWS[columns]));
     rows.redraw();
-    if (rebuilt) revealChosen();
+    if (rebuilt || shown) revealChosen();
+    opening.hold();
   }
 
+  /** What is led to from elsewhere is shown with what stands around it. */
   function revealChosen() {
     const { selection } = store.get();
-    if (selection) rows.reveal(Math.floor(selection.offset / columns));
+    if (selection) rows.reveal(Math.floor(selection.offset / columns), !byKey);
+    byKey = false;
   }
 
   grid.addEventListener('click', (event) => {
@@ -185,15 +197,25 @@ export function mount(section, store) {
     };
     if (!(event.key in moves)) return;
     event.preventDefault();
+    byKey = true;
     select(store, moves[event.key]);
   });
 
-  new ResizeObserver(resize).observe(section);
-  store.subscribe(['doc'], resize);
+  const observer = new ResizeObserver(resize);
+  // What stands above the grid leaves it more room or less.
+  for (const element of [section, ...['input', 'summary'].map((id) => document.getElementById(id))]) {
+    observer.observe(element);
+  }
+  addEventListener('resize', resize);
+  store.subscribe(['doc'], (state) => {
+    opening.opened(state);
+    resize();
+  });
   store.subscribe(['window'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealChosen();
     rows.redraw();
+    opening.hold();
   });
   store.subscribe(['encoding'], ({ encoding }) => drawLegend(legend, encoding));
 }
