@@ -201,7 +201,8 @@ export function mount(section, store) {
     select(store, moves[event.key]);
   });
 
-  const observer = new ResizeObserver(resize);
+  // Rows that change within the observer's own turn would be told to it in a loop.
+  const observer = new ResizeObserver(() => requestAnimationFrame(resize));
   // What stands above the grid leaves it more room or less.
   for (const element of [section, ...['input', 'summary'].map((id) => document.getElementById(id))]) {
     observer.observe(element);
