@@ -5,6 +5,7 @@
  */
 
 const MAX_HEIGHT = 15_000_000;
+const FLING = 600; // pixels that a wheel or a finger may move at once, however low the scroller is
 const SETTLE = 160; // milliseconds without scrolling after which the scroll bar is put right
 
 /**
@@ -77,7 +78,7 @@ export function virtualRows(scroller, { create, draw, onRange, chosen, height, m
       const moved = scroller.scrollTop - lastScroll;
       if (moved === 0) return;
       lastScroll = scroller.scrollTop;
-      if (!scaled() || Math.abs(moved) > viewHeight()) {
+      if (!scaled() || Math.abs(moved) > Math.max(viewHeight(), FLING)) {
         top = travel() <= 0 ? 0 : (scroller.scrollTop / travel()) * lastTop();
       } else {
         top = Math.max(0, Math.min(lastTop(), top + moved / height));
