@@ -66,7 +66,7 @@ export function mount(section, store) {
     const top = rows.placeOf(Math.floor(selection.offset / columns));
     return { top, bottom: Math.min(grid.clientHeight, top + 2 * ROW_HEIGHT) };
   });
-  let byKey = false; // whether the selection moves by keys of the grid, which scroll as little as they can
+  let within = false; // whether the octet was chosen in the grid itself, which then scrolls as little as it can
 
   /** The digits of an offset: on a narrow screen only those that the input needs. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
@@ -167,14 +167,15 @@ export function mount(section, store) {
   /** What is led to from elsewhere is shown with what stands around it. */
   function revealChosen() {
     const { selection } = store.get();
-    if (selection) rows.reveal(Math.floor(selection.offset / columns), !byKey);
-    byKey = false;
+    if (selection) rows.reveal(Math.floor(selection.offset / columns), !within);
+    within = false;
   }
 
   grid.addEventListener('click', (event) => {
     const cell = event.target.closest('.octet');
     if (!cell || cell.dataset.state === 'none') return;
     const row = Number(cell.parentElement.getAttribute('aria-rowindex')) - 1;
+    within = true;
     select(store, row * columns + Number(cell.getAttribute('aria-colindex')) - 2);
   });
 
@@ -197,7 +198,7 @@ export function mount(section, store) {
     };
     if (!(event.key in moves)) return;
     event.preventDefault();
-    byKey = true;
+    within = true;
     select(store, moves[event.key]);
   });
 

@@ -120,7 +120,8 @@ export function virtualRows(scroller, { create, draw, onRange, chosen, height, m
      */
     reveal(row, amid = false) {
       const shown = viewHeight() / height;
-      if (row >= top && row + 1 <= top + shown) return;
+      const around = amid ? 1 : 0; // rows that have to be seen on either side
+      if (row - around >= top && row + 1 + around <= top + shown) return;
       const far = row < top - shown || row > top + 2 * shown;
       const near = row < top ? row : row + 1 - shown;
       top = Math.max(0, Math.min(lastTop(), far || amid ? row - shown / 2 + 0.5 : near));
