@@ -181,7 +181,7 @@ export function createActions(store, engine, problem) {
         );
         return;
       }
-      history.replaceState(null, '', linkOf(shared, encoding, selection?.offset ?? 0));
+      history.replaceState(history.state, '', linkOf(shared, encoding, selection?.offset ?? 0));
       const copied = await copy(location.href, 'Link');
       tell(
         copied ? 'done' : 'problem',

@@ -5,6 +5,7 @@
  */
 import { Conversion, policiesOf } from './conversion.js';
 import { kindOf } from './kinds.js';
+import { resultAround } from './mended.js';
 import { doubledIn, mixtureOf, partlyDouble } from './mixtures.js';
 import { notationOf, readNotation } from './notation.js';
 import { passageOf } from './passage.js';
@@ -152,6 +153,13 @@ export function answersOf(codec, current) {
     },
 
     convertOn: () => conversion.step(),
+
+    /** A place that the conversion mended, by its number, and the result around it. */
+    async mended({ number }) {
+      const { places, settings } = conversion;
+      const place = places.at(number);
+      return { ...place, around: await resultAround(codec, current(), settings, place) };
+    },
 
     /** A text for the clipboard; what no string holds becomes U+FFFD. */
     textOf: ({ octets, encoding }) => ({ text: codec.decode(octets, encoding, { errors: 'replace' }) }),

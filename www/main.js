@@ -214,7 +214,7 @@ function openLink() {
 function dropLink({ entry }) {
   const link = readLink(location.hash);
   if (link?.entry && (link.entry.text !== entry.text || entry.file)) {
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(history.state, '', location.pathname + location.search);
   }
 }
 
@@ -228,7 +228,7 @@ function followLink() {
     const link = readLink(location.hash);
     if (!link?.entry) return;
     const { encoding, selection, doc } = store.get();
-    if (doc) history.replaceState(null, '', linkOf(link.entry, encoding, selection?.offset ?? 0));
+    if (doc) history.replaceState(history.state, '', linkOf(link.entry, encoding, selection?.offset ?? 0));
   }, FOLLOWED);
 }
 

@@ -6,7 +6,8 @@ import { isDisguise } from '../disguise.js';
 import { becauseOf, clauseOf, count, counted, display, hexOctets, samplesOf, uPlus } from '../format.js';
 import { historyOf } from '../history.js';
 import { FALLBACK, HALVES, isCut, otherReading, sureOf } from '../other.js';
-import { leadTo, make, readAs } from './dom.js';
+import { leadTo } from '../way.js';
+import { make, readAs } from './dom.js';
 
 const TIMES = ['twice', 'three times', 'four times'];
 const NAMED = 3; // hidden characters that the line names

@@ -7,11 +7,13 @@ import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format
 import { segmentAt, select, want } from '../state.js';
 import { doubledAt, TWICE } from '../twice.js';
 import { attribute, make, text } from './dom.js';
+import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
 
 const WIDE = 640; // the width from which 16 octets fit a row
 const ROW_HEIGHT = 50;
-const MOST_ROWS = { 16: 11.6, 8: 7.6 }; // by octets a row: a narrow screen needs room beside the grid to scroll the page
+// How many rows are shown, by octets a row: a narrow screen needs room beside the grid to scroll the page.
+const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
 const MALFORMED = 2;
 
 function drawLegend(list, { encoding, double }) {
@@ -58,8 +60,15 @@ export function mount(section, store) {
     onRange: (from, to) => want(store, 'viewport', from * columns, to * columns),
     chosen: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
     height: ROW_HEIGHT,
-    most: MOST_ROWS[16],
+    most: ROWS[16].most,
   });
+  const opening = openInView(grid, () => {
+    const { selection } = store.get();
+    if (!selection) return null;
+    const top = rows.placeOf(Math.floor(selection.offset / columns));
+    return { top, bottom: Math.min(grid.clientHeight, top + 2 * ROW_HEIGHT) };
+  });
+  let within = false; // whether the octet was chosen in the grid itself, which then scrolls as little as it can
 
   /** The digits of an offset: on a narrow screen only those that the input needs. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
@@ -158,20 +167,24 @@ export function mount(section, store) {
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
     if (rebuilt) rows.rebuild();
-    rows.resize(Math.ceil(length / columns), MOST_ROWS[columns]);
+    const shown = rows.resize(Math.ceil(length / columns), rowsInWindow(grid, ROW_HEIGHT, ROWS[columns]));
     rows.redraw();
-    if (rebuilt) revealChosen();
+    if (rebuilt || shown) revealChosen();
+    opening.hold();
   }
 
+  /** What is led to from elsewhere is shown with what stands around it. */
   function revealChosen() {
     const { selection } = store.get();
-    if (selection) rows.reveal(Math.floor(selection.offset / columns));
+    if (selection) rows.reveal(Math.floor(selection.offset / columns), !within);
+    within = false;
   }
 
   grid.addEventListener('click', (event) => {
     const cell = event.target.closest('.octet');
     if (!cell || cell.dataset.state === 'none') return;
     const row = Number(cell.parentElement.getAttribute('aria-rowindex')) - 1;
+    within = true;
     select(store, row * columns + Number(cell.getAttribute('aria-colindex')) - 2);
   });
 
@@ -194,15 +207,26 @@ export function mount(section, store) {
     };
     if (!(event.key in moves)) return;
     event.preventDefault();
+    within = true;
     select(store, moves[event.key]);
   });
 
-  new ResizeObserver(resize).observe(section);
-  store.subscribe(['doc'], resize);
+  // Rows that change within the observer's own turn would be told to it in a loop.
+  const observer = new ResizeObserver(() => requestAnimationFrame(resize));
+  // What stands above the grid leaves it more room or less.
+  for (const element of [section, ...['input', 'summary'].map((id) => document.getElementById(id))]) {
+    observer.observe(element);
+  }
+  addEventListener('resize', resize);
+  store.subscribe(['doc'], (state) => {
+    opening.opened(state);
+    resize();
+  });
   store.subscribe(['window', 'double'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealChosen();
     rows.redraw();
+    opening.hold();
   });
   store.subscribe(['encoding', 'double'], (state) => drawLegend(legend, state));
 }
