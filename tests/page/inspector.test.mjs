@@ -149,7 +149,7 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
     .locator('#detail .verdict', { hasText: 'A0 is left over: ED A0 BD is refused at its first octet, ED' })
     .waitFor();
   const row = page.locator('#fault-list [aria-selected=true] .octets');
-  assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 one pair');
+  assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 a pair');
   // A run that no lead announced is no echo, and neither is a continuation that another character parts from its lead.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 octets');
   await page.locator('#facts', { hasText: /[^\d]4 faults$/ }).waitFor();

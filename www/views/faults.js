@@ -14,7 +14,7 @@ const MOST_ROWS = 4.4; // a part of a row tells that there are more
 function refused({ length, octets, echoes }) {
   const own = make('span', {}, hexOctets(octets));
   if (echoes.length === 0) return [own, ` · ${counted(length, 'octet')}`];
-  return [own, ' ', make('span', { class: 'echo' }, hexOctets(echoes)), isPair(echoes) ? ' one pair' : ' left over'];
+  return [own, ' ', make('span', { class: 'echo' }, hexOctets(echoes)), isPair(echoes) ? ' a pair' : ' left over'];
 }
 
 /**

@@ -6,6 +6,7 @@
 const BELOW = 60; // pixels for the ways through the octets, which stand under them
 const EDGE = 10; // pixels between what is led to and the edge of the window
 const HEAD = 60; // pixels of the panel's head
+const CARET = 24; // pixels of the last line of a field
 
 // What a browser on a telephone leaves when its bars are shown: it does not change while one scrolls.
 const windowHeight = () => document.documentElement.clientHeight;
@@ -33,11 +34,11 @@ export function openInView(grid, place) {
   let held = false;
   let entry = null;
 
-  // What was pasted is seen by the octets; the field it was pasted into stays in view all the same.
+  // What was pasted is seen by the octets; of the field it was pasted into, the line with the caret stays in view.
   function room() {
     const { top } = grid.getBoundingClientRect();
     const { activeElement: field } = document;
-    return field.id === 'entry' ? Math.min(top, field.getBoundingClientRect().top) : top;
+    return field.id === 'entry' ? Math.min(top, field.getBoundingClientRect().bottom - CARET) : top;
   }
 
   document.addEventListener('beforeinput', ({ inputType }) => (pasted = /^insertFrom(?:Paste|Drop)/.test(inputType)), {
