@@ -2,7 +2,7 @@
  * What a person can do from more than one place of the page: walk to faults and occurrences, read the same octets as
  * another encoding, put a result in the input's place and take it back, copy, download, share.
  */
-import { count, hexOctets } from './format.js';
+import { count, counted, hexOctets } from './format.js';
 import { linkOf, LONGEST } from './link.js';
 import { select } from './state.js';
 
@@ -31,7 +31,18 @@ export function createActions(store, engine, problem) {
   async function stepOnce(direction) {
     const { selection } = store.get();
     const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
-    if (near && near.offset >= 0) select(store, near.offset);
+    if (near && near.offset >= 0) return select(store, near.offset);
+    // Where there is no fault, what was encoded twice is what one looks for.
+    const { scan, double } = store.get();
+    if (scan?.listed === 0 && double?.doubled) goOn(double.doubled.offsets, direction);
+    return undefined;
+  }
+
+  /** Goes to the next of these offsets, in rising order, or the previous one; past the last comes the first again. */
+  function goOn(offsets, direction = 1) {
+    const at = store.get().selection?.offset ?? -1;
+    const next = direction > 0 ? offsets.find((offset) => offset > at) : offsets.findLast((offset) => offset < at);
+    select(store, next ?? offsets.at(direction > 0 ? 0 : -1));
   }
 
   async function copy(text, what) {
@@ -53,11 +64,7 @@ export function createActions(store, engine, problem) {
       return steps;
     },
 
-    /** Goes to the next of these offsets, and from the last one to the first. */
-    goOn(offsets) {
-      const { selection } = store.get();
-      select(store, offsets.find((offset) => offset > (selection?.offset ?? -1)) ?? offsets[0]);
-    },
+    goOn,
 
     async walk(octet, direction) {
       const { selection, doc } = store.get();
@@ -84,6 +91,23 @@ export function createActions(store, engine, problem) {
       if (octets.length > TYPED_MOST) {
         replace({ ...entry, file: new File([octets], 'octets.bin') }, encoding, told);
       } else replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
+    },
+
+    /** Puts the text of before it was encoded twice in the place of the input. */
+    undoDouble() {
+      const { found, partly } = store.get().double;
+      const told = found
+        ? `${counted(found.steps.length, 'step')} of double encoding undone.`
+        : `Double encoding undone in ${counted(partly.count, 'place')}; the rest is as it was.`;
+      const { result } = found ?? partly;
+      const made = { blob: new Blob([result]), name: 'undone.txt' };
+      if (result.length > TYPED_MOST) return this.adopt(made, 'utf-8', told);
+      try {
+        const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result);
+        return this.adopt({ ...made, text }, 'utf-8', told);
+      } catch {
+        return this.adopt(made, 'utf-8', told); // other faults are in it, and stay
+      }
     },
 
     /** Puts octets in the place of the input: as text where `text` is given, else in hex, or as a file. */
@@ -157,7 +181,7 @@ export function createActions(store, engine, problem) {
         );
         return;
       }
-      history.replaceState(null, '', linkOf(shared, encoding, selection?.offset ?? 0));
+      history.replaceState(history.state, '', linkOf(shared, encoding, selection?.offset ?? 0));
       const copied = await copy(location.href, 'Link');
       tell(
         copied ? 'done' : 'problem',

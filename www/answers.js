@@ -5,7 +5,8 @@
  */
 import { Conversion, policiesOf } from './conversion.js';
 import { kindOf } from './kinds.js';
-import { mixtureOf, partlyDouble } from './mixtures.js';
+import { resultAround } from './mended.js';
+import { doubledIn, mixtureOf, partlyDouble } from './mixtures.js';
 import { notationOf, readNotation } from './notation.js';
 import { passageOf } from './passage.js';
 import { countUnits, findUnit } from './units.js';
@@ -96,10 +97,12 @@ export function answersOf(codec, current) {
     /** Whether the input was encoded twice, all of it or places of it, and the way back. */
     async doubleEncoding() {
       const { source } = current();
-      if (source.length > DOUBLE_IN) return { found: null, partly: null, tooLong: DOUBLE_IN };
+      if (source.length > DOUBLE_IN) return { found: null, partly: null, doubled: null, tooLong: DOUBLE_IN };
       const octets = await source.read(0, source.length);
       const found = codec.suspectDoubleEncoding(octets);
-      return { found, partly: found ? null : partlyDouble(codec, octets), tooLong: 0 };
+      const partly = found ? null : partlyDouble(codec, octets);
+      const doubled = found ? doubledIn(codec, octets, found) : (partly?.doubled ?? null);
+      return { found, partly, doubled, tooLong: 0 };
     },
 
     /** What is printed: the first octets, and the first faults. */
@@ -150,6 +153,13 @@ export function answersOf(codec, current) {
     },
 
     convertOn: () => conversion.step(),
+
+    /** A place that the conversion mended, by its number, and the result around it. */
+    async mended({ number }) {
+      const { places, settings } = conversion;
+      const place = places.at(number);
+      return { ...place, around: await resultAround(codec, current(), settings, place) };
+    },
 
     /** A text for the clipboard; what no string holds becomes U+FFFD. */
     textOf: ({ octets, encoding }) => ({ text: codec.decode(octets, encoding, { errors: 'replace' }) }),

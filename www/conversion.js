@@ -1,4 +1,5 @@
 /** A conversion of the whole input to another encoding, in steps, so that it can be watched and given up. */
+import { Places } from './mended.js';
 
 const CHUNK = 1 << 20;
 const STEP = 8; // chunks between two answers
@@ -49,8 +50,11 @@ export class Conversion {
     this.errors = 0;
     this.parts = [];
     this.head = new Uint8Array(0);
-    const onFault = ({ severity }) => {
-      if (severity === 'error') this.errors += 1;
+    this.places = new Places();
+    const onFault = (fault) => {
+      if (fault.severity !== 'error') return;
+      this.errors += 1;
+      this.places.add(fault);
     };
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
   }
@@ -89,6 +93,7 @@ export class Conversion {
   result() {
     const { to } = this.settings;
     const { starts, kinds, codePoints } = this.codec.inspect(this.head, to);
+    const { count, remembered } = this.places;
     const whole = this.written === this.head.length;
     // The last of a cut head may be half a character.
     const shown = whole ? kinds.length : Math.max(0, kinds.length - 2);
@@ -96,10 +101,15 @@ export class Conversion {
       blob: new Blob(this.parts),
       length: this.written,
       errors: this.errors,
-      head: this.head.subarray(0, whole ? this.head.length : starts[shown]),
-      kinds: kinds.slice(0, shown),
-      codePoints: codePoints.slice(0, shown),
-      whole,
+      places: { count, remembered },
+      head: {
+        octets: this.head.subarray(0, whole ? this.head.length : starts[shown]),
+        starts: starts.slice(0, shown + 1),
+        kinds: kinds.slice(0, shown),
+        codePoints: codePoints.slice(0, shown),
+        before: false,
+        after: !whole,
+      },
     };
   }
 }

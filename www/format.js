@@ -97,12 +97,20 @@ export function samplesOf({ samples }) {
 }
 
 /**
- * What is said behind a number of faults of which some only follow from others: ` from 3 causes`; nothing where none does.
+ * What is said behind a number of faults of which some only follow from others: ` in 3 places`, as a person would count
+ * them; nothing where none does.
  *
  * @param {number} errors
  * @param {number} echoes
  */
-export const causes = (errors, echoes) => (echoes > 0 ? ` from ${counted(errors - echoes, 'cause')}` : '');
+export const places = (errors, echoes) => (echoes > 0 ? ` in ${counted(errors - echoes, 'place')}` : '');
+
+/** Why there are more faults than places. */
+export const FAULTS_AND_PLACES =
+  'A refused lead leaves its continuation octets over, and each of them is a fault of its own: a decoder writes one U+FFFD for each. None is a second mistake.';
+
+/** Whether what a fault leaves over is the rest of a pair of surrogates: it holds the lead of the second. */
+export const isPair = (echoes) => echoes.some((octet) => octet >= 0xc0);
 
 /** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
 export function shortCount(number) {

@@ -21,10 +21,17 @@ function of1998({ verdict, reason }) {
     : { verdict, words: wordsFor({ verdict }) };
 }
 
-function wordsFor({ verdict, reason }) {
-  if (reason === 'undefined-mapping') return 'undefined';
-  return verdict === 'malformed' ? 'refuses' : 'reads';
-}
+const WORDS = { malformed: 'refuses', undefined: 'left undefined' };
+const wordsFor = ({ verdict }) => WORDS[verdict] ?? 'reads';
+
+/**
+ * The verdict of a judgement, with a third state between reading and refusing: Annex R neither reads the octets of a
+ * surrogate nor refuses them, it leaves their mapping undefined (Amd. 2 R.4 Note 3).
+ *
+ * @param {{ verdict: string, reason?: string }} judgement
+ * @returns {'valid' | 'warning' | 'undefined' | 'malformed'}
+ */
+export const verdictOf = ({ verdict, reason }) => (reason === 'undefined-mapping' ? 'undefined' : verdict);
 
 /**
  * What each standard says of a place, and the sentence that sums up; null where UTF-8 does not judge.
@@ -36,8 +43,9 @@ export function historyOf(judgements) {
   const judged = (encoding) => judgements.find((row) => row.encoding === encoding);
   if (!STANDARDS.every(({ encoding }) => encoding === null || judged(encoding))) return null;
   const said = STANDARDS.map(({ encoding, ...standard }) => {
-    const { verdict, reason } = judged(encoding ?? 'utf-8-rfc2044');
-    const made = encoding === null ? of1998({ verdict, reason }) : { verdict, words: wordsFor({ verdict, reason }) };
+    const { verdict: given, reason } = judged(encoding ?? 'utf-8-rfc2044');
+    const verdict = verdictOf({ verdict: given, reason });
+    const made = encoding === null ? of1998({ verdict, reason }) : { verdict, words: wordsFor({ verdict }) };
     return { ...standard, ...made };
   });
   return { said, since: sinceWhen(said) };
@@ -49,6 +57,6 @@ function sinceWhen(said) {
   if (!refuses(said.at(-1))) return 'read since 1996';
   if (refuses(said[0])) return 'refused since 1996, by every standard';
   const draft = refuses(said.at(-2)) ? ', and by its draft of April 2002' : '';
-  const open = said.some(({ words }) => words === 'undefined') ? '; left undefined by Annex R in 1996' : '';
+  const open = said.some(({ verdict }) => verdict === 'undefined') ? '; left undefined by Annex R in 1996' : '';
   return `refused since November 2003 (RFC 3629)${draft}${open}`;
 }

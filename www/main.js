@@ -137,6 +137,13 @@ async function chooseFirstFault({ listed }) {
   if (early && store.get().selection === before) select(store, near.offset);
 }
 
+/** And where nothing is refused, at the first place that was encoded twice. */
+function chooseFirstDoubled({ scan, double, selection }) {
+  if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0 || !double?.doubled) return;
+  untouched = null;
+  select(store, double.doubled.offsets[0]);
+}
+
 async function open() {
   const { entry, encoding } = store.get();
   if (entry === letGo && encoding === opened.encoding) return;
@@ -207,7 +214,7 @@ function openLink() {
 function dropLink({ entry }) {
   const link = readLink(location.hash);
   if (link?.entry && (link.entry.text !== entry.text || entry.file)) {
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(history.state, '', location.pathname + location.search);
   }
 }
 
@@ -221,7 +228,7 @@ function followLink() {
     const link = readLink(location.hash);
     if (!link?.entry) return;
     const { encoding, selection, doc } = store.get();
-    if (doc) history.replaceState(null, '', linkOf(link.entry, encoding, selection?.offset ?? 0));
+    if (doc) history.replaceState(history.state, '', linkOf(link.entry, encoding, selection?.offset ?? 0));
   }, FOLLOWED);
 }
 
@@ -260,6 +267,7 @@ engine.start().then(
     store.subscribe(['selection', 'doc'], () => explain({ follow: true }));
     store.subscribe(['detail'], follow);
     store.subscribe(['doc'], askOnce);
+    store.subscribe(['scan', 'double'], chooseFirstDoubled);
     addEventListener('hashchange', openLink);
     keepOffline(root('offline'));
   },

@@ -35,19 +35,31 @@ function isTelling(piece, before) {
 }
 
 /**
+ * Where the octets are that were encoded twice, and the first of them: `from` what they are, `to` what they were before
+ * they were read as `as`, as often as `times` says.
+ *
+ * @typedef {object} Doubled
+ * @property {number[]} offsets
+ * @property {number[]} lengths in octets
+ * @property {{ octets: Uint8Array, from: string, to: string }} first
+ * @property {string} as
+ * @property {number} times
+ */
+
+/**
  * The places of a text that were encoded twice where the rest was not; null without one.
  *
  * @param {object} codec the package
  * @param {Uint8Array} octets
- * @returns {null | { count: number, places: { offset: number, from: string, to: string }[], result: Uint8Array }} offsets in
- *   octets; `result` is the input with all of these places undone
+ * @returns {null | { count: number, places: { offset: number, from: string, to: string }[], doubled: Doubled, result: Uint8Array }}
+ *   offsets in octets; `result` is the input with all of these places undone
  */
 export function partlyDouble(codec, octets) {
   const upper = upperHalf(codec);
   const text = codec.decode(octets, 'utf-8', EXACT);
   const parts = [];
   const places = [];
-  let count = 0;
+  const doubled = { offsets: [], lengths: [], first: null, as: 'windows-1252', times: 1 };
   let done = 0; // units of the text
   let offset = 0; // octets of the input
   const pass = (to) => {
@@ -61,12 +73,51 @@ export function partlyDouble(codec, octets) {
     if (!codec.isValid(undone, 'utf-8') || !isTelling(piece, text[index - 1] ?? '')) continue;
     parts.push(pass(index), undone);
     if (places.length < PLACES) places.push({ offset, from: piece, to: codec.decode(undone, 'utf-8') });
-    count += 1;
-    pass(index + piece.length);
+    doubled.offsets.push(offset);
+    const twice = pass(index + piece.length);
+    doubled.lengths.push(twice.length);
+    doubled.first ??= { octets: twice, from: piece, to: places[0].to };
   }
-  if (count === 0) return null;
+  if (doubled.first === null) return null;
   parts.push(pass(text.length));
-  return { count, places, result: joined(parts) };
+  return { count: doubled.offsets.length, places, doubled, result: joined(parts) };
+}
+
+/** Whether `part` stands in `octets` at `offset`. */
+const standsAt = (octets, offset, part) => part.every((octet, at) => octets[offset + at] === octet);
+
+/**
+ * The places of a text of which all was encoded twice, found by doing to each of its characters again what was done to
+ * it; null where that does not lead to the text.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} octets
+ * @param {{ steps: { as: string }[], result: Uint8Array }} found by the package
+ * @returns {Doubled | null}
+ */
+export function doubledIn(codec, octets, { steps, result }) {
+  const doubled = { offsets: [], lengths: [], first: null, as: steps[0].as, times: steps.length };
+  const formsOf = (character) => {
+    const once = codec.encode(character, 'utf-8', { errors: 'surrogateescape' });
+    if (once.length === 1) return { once, twice: once };
+    const again = (made, { as }) => codec.encode(codec.decode(made, as, { ignoreBOM: true }), 'utf-8');
+    return { once, twice: steps.reduceRight(again, once) };
+  };
+  const forms = new Map();
+  let offset = 0;
+  for (const character of codec.decode(result, 'utf-8', EXACT)) {
+    if (!forms.has(character)) forms.set(character, formsOf(character));
+    const { once, twice } = forms.get(character);
+    const isTwice = standsAt(octets, offset, twice);
+    if (!isTwice && !standsAt(octets, offset, once)) return null;
+    if (isTwice && twice.length > once.length) {
+      doubled.offsets.push(offset);
+      doubled.lengths.push(twice.length);
+      doubled.first ??= { octets: twice, from: codec.decode(twice, 'utf-8', { ignoreBOM: true }), to: character };
+    }
+    offset += isTwice ? twice.length : once.length;
+  }
+  return doubled.first && doubled;
 }
 
 function joined(parts) {

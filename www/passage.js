@@ -44,6 +44,15 @@ async function entered(reading, start, to) {
   return { from, begin, octets, encodingThere: encoding };
 }
 
+/** Tells at which offsets an encoding leaves undefined what it does not read, rather than refuse it. */
+function undefinedIn(codec, octets, encoding) {
+  const { offsets, reasons, length } = codec.faults(octets, encoding);
+  const undefinedMapping = codec.reasons.indexOf('undefined-mapping');
+  const rows = Array.from({ length }, (_, row) => row).filter((row) => reasons[row] === undefinedMapping);
+  const open = new Set(rows.map((row) => offsets[row]));
+  return (offset) => open.has(offset);
+}
+
 /**
  * @param {object} codec the package
  * @param {import('./reading.js').Reading} reading
@@ -61,10 +70,17 @@ export async function passageOf(codec, reading, { start, end, encodings, wide })
   const readings = encodings.map((encoding) => {
     const known = encoding === reading.encoding ? encodingThere : encoding;
     const { starts, kinds, codePoints } = codec.inspect(octets, known);
+    const isOpen = undefinedIn(codec, octets, known);
     const pieces = [];
     for (let at = 0; at < kinds.length; at += 1) {
       const ends = [starts[at], starts[at + 1]].map((offset) => begin + offset);
-      const piece = { from: ends[0], to: ends[1], kind: kinds[at], codePoint: codePoints[at] };
+      const piece = {
+        from: ends[0],
+        to: ends[1],
+        kind: kinds[at],
+        codePoint: codePoints[at],
+        open: isOpen(starts[at]),
+      };
       if (piece.to <= from) continue;
       if (piece.from >= to) break;
       pieces.push(piece);

@@ -18,7 +18,7 @@ export const PRESETS = [
     name: 'Nine faults',
     text: 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41',
     lesson:
-      'An overlong form, a surrogate and a number past U+10FFFF between a € and an A: three causes, nine faults. Walk them with F8.',
+      'An overlong form, a surrogate and a number past U+10FFFF between a € and an A: three places, nine faults. Walk them with F8.',
   },
   {
     name: 'CESU-8 database',

@@ -172,7 +172,7 @@ const answers = {
     fileName = name;
     search += 1;
     if (source.blob) {
-      pool ??= new Pool(module);
+      pool ??= new Pool(codec, module);
       pool.use({ blob: source.blob, encoding, later: opened.later });
     } else pool?.use(null);
     scan();

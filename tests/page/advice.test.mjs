@@ -122,7 +122,7 @@ test('a character that was cut and joined is no sign of windows-1252', async () 
 test('what another encoding reads is not also called unseen, and half a pair is still no character', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'wide.txt', [0xff, 0xfe], Buffer.from('Hällo', 'utf16le'));
-  await advice(page).filter({ hasText: 'Probably utf-16le' }).waitFor();
+  await advice(page).filter({ hasText: 'This reads as utf-16le' }).waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'not seen' }).count(), 0);
   await openFile(page, 'lone.json', '{"a":"', [0xed, 0xa0, 0x80], '"}');

@@ -117,11 +117,13 @@ test('F40: what is double-encoded in places is undone there, and nothing else', 
   const { page, settled } = await browser.open();
   // One place of two octets and one of three; É and a quote, and a word that ends in one, are ordinary text.
   await give(page, 'Café, cafÃ© für 3 â‚¬, “CAFÉ”', '42 octets');
-  await page.locator('#advice', { hasText: 'Encoded twice in 2 places: “Ã©” was “é” at offset 10.' }).waitFor();
+  await page
+    .locator('#advice', { hasText: 'Encoded twice in 2 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
+    .waitFor();
   const double = panel(page).locator('.double');
   const rows = (await double.locator('li').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
   assert.deepEqual(rows, ['Ã© was é at offset 10', 'â‚¬ was € at offset 22']);
-  await double.getByRole('button', { name: 'Undo them in the input' }).click();
+  await double.getByRole('button', { name: 'Undo it in the input' }).click();
   await page.locator('#facts', { hasText: '36 octets' }).waitFor();
   assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'Café, café für 3 €, “CAFÉ”');
   await page.getByRole('button', { name: 'Take it back' }).click();
@@ -143,7 +145,7 @@ test('F40: double encoding is undone step by step, on request', async () => {
     'CafÃ© crÃ¨me read back through windows-1252: Café crème',
   ]);
   assert.match(await page.locator('#facts').innerText(), /24 octets/, 'nothing was done so far');
-  await double.getByRole('button', { name: 'Put the text in its place' }).click();
+  await double.getByRole('button', { name: 'Undo it in the input' }).click();
   await page.locator('#facts', { hasText: '12 octets' }).waitFor();
   await page.locator('#note', { hasText: '2 steps of double encoding undone' }).waitFor();
   assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'Café crème');

@@ -1,4 +1,5 @@
 // Browsers of the other engines, driven by the same few calls: Firefox over WebDriver BiDi, WebKitGTK by its driver.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
@@ -126,3 +127,29 @@ async function webkit() {
 
 /** How each engine is started. */
 export const ENGINES = { Firefox: firefox, WebKitGTK: webkit };
+
+/**
+ * What is waited for in a page of any engine.
+ *
+ * @param {Engine} engine
+ */
+export function watch({ ask }) {
+  const textOf = (selector) => ask((wanted) => document.querySelector(wanted)?.innerText ?? '', selector);
+
+  /** Waits until the text of an element is as wanted. */
+  async function until(selector, wanted) {
+    const began = Date.now();
+    for (;;) {
+      const text = await textOf(selector);
+      if (wanted.test(text)) return;
+      assert.ok(Date.now() - began < LONGEST, `${selector} is still “${text}”, not ${wanted}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  return {
+    until,
+    /** Waits until the chosen octet is drawn and as wanted. */
+    chosen: (hex) => until('#octet-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`)),
+  };
+}

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve, VECTOR } from './browser.mjs';
-import { ENGINES } from './engines.mjs';
+import { ENGINES, watch } from './engines.mjs';
 
 const NINE_FAULTS = /\b9\b.*faults/s;
 const LARGE = 6 << 20;
-const LONGEST = 60_000; // milliseconds
 let folder;
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
@@ -21,19 +20,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
     const server = await serve({ path: '/below/' });
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
-    const textOf = (selector) => ask((wanted) => document.querySelector(wanted)?.innerText ?? '', selector);
-    /** Waits until the text of an element is as wanted. */
-    async function until(selector, wanted) {
-      const began = Date.now();
-      for (;;) {
-        const text = await textOf(selector);
-        if (wanted.test(text)) return;
-        assert.ok(Date.now() - began < LONGEST, `${selector} is still “${text}”, not ${wanted}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
-    /** Waits until the chosen octet is drawn and as wanted. */
-    const chosen = (hex) => until('#octet-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`));
+    const { until, chosen } = watch(engine);
 
     try {
       await engine.goTo(server.address);

@@ -244,7 +244,7 @@ test('each example opens and says what it teaches', async () => {
     'Euro sign': ['Valid utf-8', /20AC/],
     'CESU-8 database': ['Not valid utf-8', /cesu-8 reads it/],
     'Java string': ['Not valid utf-8', /Modified UTF-8/],
-    'UTF-16, no BOM': ['Not valid utf-8', /two octets a unit/],
+    'UTF-16, no BOM': ['Reads as utf-16le', /two octets a unit/],
     Mojibake: ['Valid utf-8', /windows-1252/],
     'Truncated emoji': ['Not valid utf-8', /cut by octets/],
     'Flags, families': ['Valid utf-8', /ZWJ/],

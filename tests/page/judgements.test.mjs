@@ -63,7 +63,7 @@ const said = (page) =>
     .locator('#judgements .history li b')
     .evaluateAll((names) => names.map((name) => `${name.textContent}:${name.nextSibling.textContent}`));
 const YEARS = ['1996 RFC 2044', '1996 Annex R', '1998 RFC 2279', '2002 draft', '2003 RFC 3629'];
-const [READS, REFUSES, UNDEFINED, WARNS] = ['reads', 'refuses', 'undefined', 'reads, warns'];
+const [READS, REFUSES, UNDEFINED, WARNS] = ['reads', 'refuses', 'left undefined', 'reads, warns'];
 const BOTH = 'refused since November 2003 (RFC 3629), and by its draft of April 2002';
 const LAST = 'refused since November 2003 (RFC 3629)';
 const EVER = 'refused since 1996, by every standard';
@@ -84,7 +84,7 @@ for (const [what, text, sentence, ...words] of [
 ]) {
   test(`F38: since when ${what} is refused`, async () => {
     await page.getByLabel('Notation').selectOption('hex');
-    await page.getByLabel('Text, octets or code points').fill(text);
+    await give(page, text, `${text.split(' ').length} octet`);
     await page.locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$/g, '') }).waitFor();
     await page
       .locator('#judgements .since')
@@ -96,6 +96,54 @@ for (const [what, text, sentence, ...words] of [
     );
   });
 }
+
+test('F38: Annex R, which leaves surrogates undefined, is neither shown to read nor to refuse them', async () => {
+  // Amd. 2 R.4 Note 3: the mapping of D800 to DFFF is undefined.
+  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Text, octets or code points').fill('41 ED A0 80 ED B0 80 FF 42');
+  const inTime = page.locator('#judgements .history li', { hasText: '1996 Annex R left undefined' });
+  await inTime.waitFor();
+  const row = page.locator('#judgements .judgement', { hasText: 'utf-8-amd2' });
+  await row.locator('mark').waitFor();
+  for (const place of [inTime, row]) {
+    assert.equal(await place.getAttribute('data-verdict'), 'undefined');
+    assert.equal(await place.locator('.mark').textContent(), '○');
+  }
+  assert.match(await inTime.getAttribute('title'), /neither reads nor refuses/);
+  assert.equal(await row.locator('.outcome').innerText(), 'left undefined');
+  assert.equal(await row.locator('.passage').textContent(), 'A○ left undefined ○ left undefined ✕ refused B');
+  // The colour is that of no other verdict.
+  const colours = await page
+    .locator('#judgements .history li')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one.querySelector('.mark')).color));
+  assert.equal(colours.filter((colour) => colour === colours[1]).length, 1, colours.join());
+});
+
+test('F38: the line of time and the rows name the same standards, or say why not', async () => {
+  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Text, octets or code points').fill('2F C0 AE');
+  await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
+  assert.equal(await page.locator('#judgements .judgement', { hasText: 'RFC 2279' }).count(), 0);
+  const why = await page.locator('#judgements .no-row').innerText();
+  assert.match(why, /RFC 2279 \(1998\) has no row: its decoder is that of RFC 2044/);
+});
+
+test('F38: a pair of surrogates is refused by WTF-8 in words as in the text beside them', async () => {
+  // WTF-8 keeps a surrogate on its own; a pair has to be its one character in four octets.
+  await page.getByLabel('Notation').selectOption('hex');
+  for (const [octets, facts, verdict, words, read] of [
+    ['27 ED A0 BD ED B8 80 27', '8 octets', 'malformed', /^paired-surrogates$/, "'D83D✕'"],
+    ['27 ED A0 BD 27', '5 octets', 'valid', /^valid U\+D83D$/, "'D83D'"],
+  ]) {
+    await give(page, octets, facts);
+    const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: read.slice(1, 5) });
+    await row.locator('.passage mark').first().waitFor();
+    await page.locator('#judgements .tally', { hasText: 'ED A0 BD' }).waitFor();
+    const rows = await judged(page);
+    assert.deepEqual(rows['wtf-8'].slice(0, 2), [verdict, read]);
+    assert.match(await row.locator('.outcome').innerText(), words);
+  }
+});
 
 test('F38: what all read alike is one row', async () => {
   await page.getByLabel('Notation').selectOption('hex');
@@ -160,7 +208,7 @@ test('F35: a signature, a designation and candidates with reasons; and reading a
     .locator('.candidate', { hasText: 'utf-16le' })
     .getByText(/with NUL as the more significant octet/)
     .waitFor();
-  await page.locator('#advice', { hasText: 'Probably utf-16le' }).waitFor();
+  await page.locator('#advice', { hasText: 'This reads as utf-16le' }).waitFor();
   await page.locator('#advice').getByRole('button', { name: 'Read it as utf-16le' }).click();
   await page.locator('#facts', { hasText: 'Valid utf-16le' }).waitFor();
   await page.locator('#code-point-grid .tile', { hasText: '€' }).waitFor();
@@ -200,6 +248,6 @@ test('what mends a fault is said for each kind', async () => {
   await page.locator('#advice', { hasText: 'Probably windows-1252' }).waitFor();
   await mend.getByRole('button', { name: 'Take it for windows-1252' }).click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'convert');
+  await page.waitForFunction(() => document.activeElement.closest('#convert'));
   await settled();
 });

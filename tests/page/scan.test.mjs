@@ -82,10 +82,15 @@ function whole(octets, encoding) {
 
 /**
  * The faults without echoes, and how many each has, by the package's own word: an echo lies within the structural
- * sequence of a lead before it, as `explain` gives it (a lead and as many continuations as it announces).
+ * sequence of a lead before it, as `explain` gives it (a lead and as many continuations as it announces). So does the
+ * second half of a pair of surrogates.
  */
 function causesOf(octets, encoding) {
   const rows = [];
+  // ED A0..AF and ED B0..BF are the halves of a pair; these three forms refuse both, and the pair is one character.
+  const refusesHalves = ['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis'].includes(encoding);
+  const pairAt = (at) => /^ed[ab].[89ab].ed[b].[89ab].$/.test(Buffer.from(octets.slice(at, at + 6)).toString('hex'));
+  const isPairAt = (at) => at >= 0 && pairAt(at) && octets[at + 1] < 0xb0;
   for (const { offset, length, reason, severity } of codec.faults(octets, encoding, { warnings: true })) {
     if (reason === 'unexpected-continuation' && !/^utf-(1|7|16|32)|^ucs/.test(encoding)) {
       const near = Math.max(0, offset - 256);
@@ -94,6 +99,10 @@ function causesOf(octets, encoding) {
         rows.at(-1).echoes += 1;
         continue;
       }
+    }
+    if (refusesHalves && isPairAt(offset - 3)) {
+      rows.at(-1).echoes += length;
+      continue;
     }
     rows.push({
       offset,

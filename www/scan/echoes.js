@@ -1,7 +1,8 @@
 /**
  * What a refused lead leaves behind: each continuation octet that it announced is a fault of its own, one U+FFFD each, by
- * the rule of maximal subparts, and none of them is a second mistake. They are called echoes here, and the fault before
- * them their cause. Only the forms of UTF-8 have them.
+ * the rule of maximal subparts, and none of them is a second mistake. Nor is the second half of a pair of surrogates,
+ * where both are refused: the pair is one character. They are called echoes here, and the fault before them their cause.
+ * Only the forms of UTF-8 have them.
  */
 import { isUtf8Form } from '../format.js';
 
@@ -30,5 +31,25 @@ export function isEcho(octets, at) {
   return false;
 }
 
-/** Whether faults of this encoding can be echoes. */
-export const hasEchoes = isUtf8Form;
+/** The forms that refuse each half of a pair of surrogates; the others read a pair, or its first half. */
+const REFUSES_HALVES = new Set(['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis']);
+
+/** Whether at `at` begins half of a pair, in three octets whose second is at least `second` and less than 16 more. */
+const isHalf = (octets, at, second) =>
+  octets[at] === 0xed && octets[at + 1] >> 4 === second >> 4 && isContinuation(octets[at + 2]);
+
+/** Whether the second half of a pair of surrogates begins at `at`, right behind the first: they are one character. */
+const isSecondHalf = (octets, at) => at >= 3 && isHalf(octets, at, 0xb0) && isHalf(octets, at - 3, 0xa0);
+
+/**
+ * What tells the echoes among the faults of an encoding: continuations that a refused lead leaves over, and where both
+ * halves of a pair of surrogates are refused, the second one; null where there are none.
+ *
+ * @param {string} encoding
+ * @returns {null | ((octets: Uint8Array, at: number) => boolean)} as `isEcho`; it looks two octets behind `at` as well
+ */
+export function echoesOf(encoding) {
+  if (!isUtf8Form(encoding)) return null;
+  if (!REFUSES_HALVES.has(encoding)) return isEcho;
+  return (octets, at) => isEcho(octets, at) || isSecondHalf(octets, at);
+}

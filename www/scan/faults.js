@@ -3,7 +3,7 @@
  * those that were not, the next one and the previous one by reading on. Echoes are not listed: they go with their cause.
  */
 import { lastAtMost } from './checkpoints.js';
-import { hasEchoes, isEcho } from './echoes.js';
+import { echoesOf } from './echoes.js';
 import { isIndependent, PART, STEP } from './steps.js';
 
 const FEW = 64; // more faults than the context of a part can hold
@@ -35,10 +35,10 @@ export class Faults {
     let [first, last] = [0, table.length];
     while (first < last && start + table.offsets[first] < from) first += 1;
     while (last > first && start + table.offsets[last - 1] >= to) last -= 1;
-    const echoing = hasEchoes(encoding);
+    const isEcho = echoesOf(encoding);
     const listed = [];
     for (let row = first; row < last; row += 1) {
-      if (!echoing || !isEcho(octets, table.offsets[row])) listed.push(row);
+      if (!isEcho?.(octets, table.offsets[row])) listed.push(row);
     }
     const column = (values) => listed.map((row) => values[row]);
     return {
@@ -47,7 +47,7 @@ export class Faults {
       lengths: column(table.lengths),
       reasons: column(table.reasons),
       severities: column(table.severities),
-      echoes: listed.map((row) => (echoing ? echoesBehind(octets, table.offsets[row], table.lengths[row]) : 0)),
+      echoes: listed.map((row) => (isEcho ? echoesBehind(isEcho, octets, table.offsets[row], table.lengths[row]) : 0)),
     };
   }
 
@@ -143,8 +143,8 @@ export class Faults {
 
 const NOWHERE = { row: -1, offset: -1 };
 
-/** How many echoes the fault at `octets[at]`, of `length` octets, has; each is one octet. */
-function echoesBehind(octets, at, length) {
+/** How many octets the echoes of the fault at `octets[at]`, of `length` octets, have. */
+function echoesBehind(isEcho, octets, at, length) {
   let end = at + length;
   while (end < octets.length && isEcho(octets, end)) end += 1;
   return end - at - length;

@@ -7,38 +7,13 @@
  * null.
  */
 import * as codec from '../vendor/slim.js';
-import { fileSource } from '../source.js';
-import { findIn } from './search.js';
-import { countPart, readFrom, readTo } from './steps.js';
+import { jobsWith } from './jobs.js';
 
-let used = null;
-
-const jobs = {
-  async count({ from, to }) {
-    const { source, encoding, later } = used;
-    const octets = await source.read(readFrom(from), readTo(to, source.length));
-    return () => countPart(codec, octets, from, to, encoding, later);
-  },
-
-  async search({ from, to, sought, direction }) {
-    const { source } = used;
-    const octets = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
-    return () => {
-      const at = findIn(octets, from, 0, to - from, sought, direction);
-      return at < 0 ? -1 : from + at;
-    };
-  },
-};
+const jobs = jobsWith(codec);
 
 async function answer({ id, kind, ...rest }) {
-  const mine = used;
   try {
-    if (!mine) {
-      postMessage({ id, value: null });
-      return;
-    }
-    const finish = await jobs[kind](rest);
-    postMessage({ id, value: mine === used ? finish() : null });
+    postMessage({ id, value: await jobs.answer(kind, rest) });
   } catch ({ name, message }) {
     postMessage({ id, problem: { name, message } });
   }
@@ -46,6 +21,6 @@ async function answer({ id, kind, ...rest }) {
 
 addEventListener('message', ({ data }) => {
   if (data.module) codec.initSync(data.module);
-  else if ('use' in data) used = data.use && { ...data.use, source: fileSource(data.use.blob) };
+  else if ('use' in data) jobs.use(data.use);
   else answer(data);
 });

@@ -7,7 +7,7 @@
  * judged without what came before it, given a few octets of context.
  */
 
-import { hasEchoes, isEcho } from './echoes.js';
+import { echoesOf } from './echoes.js';
 
 /** Octets of a step. */
 export const STEP = 4096;
@@ -123,7 +123,7 @@ export function countPart(codec, octets, from, to, encoding, later) {
     counted.codePoints += counted.segments[step];
     if (clean) continue;
     const seen = before(begin);
-    const { errors, echoes, warnings } = faultsIn(codec, octets.subarray(0, end), seen, encodingFrom(seen), begin);
+    const { errors, echoes, warnings } = faultsIn(codec, octets, seen, end, encodingFrom(seen), begin);
     counted.faults[step] = errors - echoes + warnings;
     counted.errors += errors;
     counted.echoes += echoes;
@@ -134,16 +134,16 @@ export function countPart(codec, octets, from, to, encoding, later) {
   return counted;
 }
 
-/** How many faults begin at `from` or after it, read from `seen` on. */
-function faultsIn(codec, octets, seen, encoding, from) {
+/** How many faults begin at `from` or after it, read from `seen` on to `end`. */
+function faultsIn(codec, octets, seen, end, encoding, from) {
   const numbers = { errors: 0, echoes: 0, warnings: 0 };
-  const echoing = hasEchoes(encoding);
+  const isEcho = echoesOf(encoding);
   const met = (at, isError) => {
     if (at < from) return;
     numbers[isError ? 'errors' : 'warnings'] += 1;
-    if (isError && echoing && isEcho(octets, at)) numbers.echoes += 1;
+    if (isError && isEcho?.(octets, at)) numbers.echoes += 1;
   };
-  const read = octets.subarray(seen);
+  const read = octets.subarray(seen, end);
   // Where faults are few, listing them is by far the fastest; where they are many, it is to look at every segment.
   const { length, offsets, severities } = codec.faults(read, encoding, { warnings: true, limit: FEW });
   if (length < FEW) {

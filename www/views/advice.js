@@ -3,12 +3,13 @@
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
 import { isDisguise } from '../disguise.js';
-import { becauseOf, count, counted, display, samplesOf, uPlus } from '../format.js';
-import { leadTo, make, readAs } from './dom.js';
+import { becauseOf, clauseOf, count, counted, display, hexOctets, samplesOf, uPlus } from '../format.js';
+import { historyOf } from '../history.js';
+import { FALLBACK, HALVES, isCut, otherReading, sureOf } from '../other.js';
+import { leadTo } from '../way.js';
+import { make, readAs } from './dom.js';
 
-const SURE = 0.5; // below that a candidate is no advice
-const FALLBACK = 'windows-1252';
-const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
+const TIMES = ['twice', 'three times', 'four times'];
 const NAMED = 3; // hidden characters that the line names
 
 /** How each kind of fault usually came about, and what mends it. */
@@ -42,12 +43,6 @@ const MIXED_IN = ['missing-continuation', 'invalid-octet'];
 const policyFor = (reason, encoding) =>
   encoding === 'utf-8' && MIXED_IN.includes(reason) ? 'windows-1252' : 'replace';
 
-/** Whether a character was cut: at the end, or with a continuation left of it, which other encodings seldom have there. */
-function isCut({ kind, start, end, explanation }) {
-  const { reason } = explanation.judgements[0];
-  return kind === 2 && (reason === 'truncated' || (reason === 'missing-continuation' && end - start > 1));
-}
-
 /** What mends the chosen fault. */
 function mendingOf(detail, other, mixed) {
   if (detail?.kind !== 2) return null;
@@ -57,17 +52,16 @@ function mendingOf(detail, other, mixed) {
   return MENDING[other?.encoding === HALVES ? 'unpaired-surrogate' : reason];
 }
 
-/** The best other reading of the octets, if it is worth a line. */
-function otherReading({ doc, scan, encoding, recognition, hidden, detail }) {
-  if (!recognition || !scan || doc.encoded) return null;
-  const [best] = recognition.candidates;
-  const own = recognition.candidates.find((candidate) => candidate.encoding === encoding);
-  if (best.encoding === encoding || best.confidence < SURE) return null;
-  if (own && own.confidence >= best.confidence) return null;
-  if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature) return null;
-  // The fallback explains anything; a cut, or an overlong form, explains itself.
-  const explained = hidden?.rows.length > 0 || (detail && isCut(detail));
-  return best.encoding === FALLBACK && explained ? null : best;
+/** Which octet is refused, why, by which clause, and since when: what one came for, in one line. */
+function refusal({ start, octets, explanation: { judgements } }) {
+  const [{ sentence, citation }] = judgements;
+  const since = historyOf(judgements)?.since ?? '';
+  return line('fault', [
+    make('b', {}, `✕ ${hexOctets(octets)} at offset ${count(start)}`),
+    `: ${sentence} `,
+    make('cite', {}, clauseOf(citation)),
+    since ? ` ${since[0].toUpperCase()}${since.slice(1)}.` : '',
+  ]);
 }
 
 function line(kind, sentence, ...buttons) {
@@ -104,11 +98,41 @@ export function mount(list, store, actions) {
     );
   }
 
+  /** Says where octets were encoded twice, through which encoding, and what they were. */
+  function doubledLine({ offsets, first: { octets, from, to }, as, times }) {
+    const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
+    return line(
+      'double',
+      [
+        make('b', {}, `Encoded ${TIMES[times - 1] ?? `${times + 1} times`}${places}`),
+        ': ',
+        make('code', {}, hexOctets(octets)),
+        ` at offset ${count(offsets[0])} is `,
+        make('bdi', {}, `“${from}”`),
+        ' and was ',
+        make('bdi', {}, `“${to}”`),
+        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${times} times over` : ''}.`,
+      ],
+      button('Show the next', () => actions.goOn(offsets)),
+      button('Undo it', () => actions.undoDouble()),
+    );
+  }
+
+  /** The fault that was chosen last: moving on from it must not make the lines, and what stands below them, jump. */
+  let last = { doc: null, encoding: null, fault: null };
+  function faultOf({ doc, encoding, detail }) {
+    if (last.doc !== doc || last.encoding !== encoding) last = { doc, encoding, fault: null };
+    if (detail?.kind === 2) last.fault = detail;
+    return last.fault;
+  }
+
   function lines(state) {
-    const { doc, scan, stale, hidden, double, unseen, detail, encoding, recognition } = state;
+    const { doc, scan, stale, hidden, double, unseen, encoding, recognition } = state;
+    const detail = faultOf(state);
     if (!doc || doc.length === 0 || stale) return [];
     const made = [];
-    const other = otherReading(state);
+    const other = otherReading({ ...state, detail });
+    const sure = sureOf(state);
     if (recognition?.kind) {
       made.push(
         line('kind', [
@@ -121,49 +145,35 @@ export function mount(list, store, actions) {
       made.push(
         line(
           'encoding',
-          [make('b', {}, `Probably ${other.encoding}`), `: ${becauseOf(other)}.`],
+          [
+            make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
+            `: ${becauseOf(other)}.`,
+            [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : ' Read it so first, then convert it to utf-8.',
+          ],
           button(how, () => actions.readAs(other.encoding)),
         ),
       );
     }
-    if (double?.found) {
-      const { from, to } = double.found.steps[0];
-      const piece = (text) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
+    if (detail && scan?.errors > 0 && !sure && !recognition?.kind) made.push(refusal(detail));
+    const judged = detail?.explanation.judgements[0];
+    const mixed = mixedIn(recognition?.mixture, encoding);
+    const mending = !recognition?.kind && mendingOf(detail, other, mixed);
+    // Where another encoding fits, nothing has to be mended; the fallback fits anything.
+    if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
+      const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
+      const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       made.push(
         line(
-          'double',
-          [
-            make('b', {}, 'Encoded twice'),
-            ': ',
-            make('bdi', {}, piece(from)),
-            ' was ',
-            make('bdi', {}, piece(to)),
-            '.',
-          ],
-          button('Undo it by steps', () => leadTo('convert')),
+          'mend',
+          [make('b', {}, 'To mend it'), `: ${mending}`],
+          button(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, () => {
+            store.set({ mend: { to: encoding, errors } });
+            leadTo('convert');
+          }),
         ),
       );
     }
-    if (double?.partly) {
-      const {
-        count: places,
-        places: [{ from, to, offset }],
-      } = double.partly;
-      made.push(
-        line(
-          'double',
-          [
-            make('b', {}, `Encoded twice in ${counted(places, 'place')}`),
-            ': ',
-            make('bdi', {}, `“${from}”`),
-            ' was ',
-            make('bdi', {}, `“${to}”`),
-            ` at offset ${count(offset)}.`,
-          ],
-          button('Undo it there', () => leadTo('convert')),
-        ),
-      );
-    }
+    if (double?.doubled) made.push(doubledLine(double.doubled));
     const disguised = hidden?.rows.some(isDisguise);
     // What is no trick is told by the encoding that reads it.
     const told = disguised || !other || other.encoding === FALLBACK;
@@ -192,7 +202,7 @@ export function mount(list, store, actions) {
     // Read as another encoding, other characters come out.
     const asIs = !recognition?.kind && (!other || other.encoding === FALLBACK);
     if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
-    if (scan?.errors > 0 && detail && detail.kind !== 2) {
+    if (scan?.errors > 0 && state.detail && !detail) {
       made.push(
         line(
           'mend',
@@ -209,24 +219,6 @@ export function mount(list, store, actions) {
           [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
           button('Convert it to utf-8', () => {
             store.set({ mend: { to: 'utf-8', errors: 'strict' } });
-            leadTo('convert');
-          }),
-        ),
-      );
-    }
-    const judged = detail?.explanation.judgements[0];
-    const mixed = mixedIn(recognition?.mixture, encoding);
-    const mending = !recognition?.kind && mendingOf(detail, other, mixed);
-    // Where another encoding fits, nothing has to be mended; the fallback fits anything.
-    if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
-      const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
-      const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
-      made.push(
-        line(
-          'mend',
-          [make('b', {}, 'To mend it'), `: ${mending}`],
-          button(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, () => {
-            store.set({ mend: { to: encoding, errors } });
             leadTo('convert');
           }),
         ),

@@ -2,12 +2,11 @@
  * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
  * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
  */
-import { count, counted, display, hexOctets, uPlus } from '../format.js';
+import { count, counted, hexOctets, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
+import { resultView } from './result.js';
 
 const AT_ONCE = 1 << 20; // octets; more are converted when asked for
-const HEX_SHOWN = 256;
-const SHOWN = 400; // characters of the result
 const COPIED = 1 << 22; // octets
 
 const POLICIES = {
@@ -21,31 +20,6 @@ const POLICIES = {
   'windows-1252': 'windows-1252: refused octets as that',
 };
 const SINGLE = /^(ascii|iso-8859-1|windows-1252)$/;
-
-/** The characters of the result, with labels for those that must not be shown raw. */
-function preview({ kinds, codePoints, whole }) {
-  const line = make('p', { class: 'passage preview', dir: 'ltr' });
-  let run = '';
-  const flush = () => {
-    if (run !== '') line.append(make('bdi', {}, run));
-    run = '';
-  };
-  for (let at = 0; at < Math.min(kinds.length, SHOWN); at += 1) {
-    const shown = kinds[at] === 2 ? { text: '✕', label: true } : display(codePoints[at]);
-    if (codePoints[at] === 0x20) run += ' ';
-    else if (!shown.label) run += String.fromCodePoint(codePoints[at]);
-    else {
-      flush();
-      line.append(
-        make('span', { class: kinds[at] === 2 ? 'refused' : 'label', title: uPlus(codePoints[at]) }, shown.text),
-      );
-      if (codePoints[at] === 0x0a) line.append(make('br'));
-    }
-  }
-  flush();
-  if (!whole || kinds.length > SHOWN) line.append(make('span', { class: 'fold' }, '…'));
-  return line;
-}
 
 function refusedSentence({ reason, offset, codePoint, encoding }) {
   const what = codePoint === null || codePoint === 0xffffffff ? '' : ` (${uPlus(codePoint)})`;
@@ -65,12 +39,14 @@ export function mount(section, store, { engine, actions }) {
   const [target, policy, keep, sign] = ['to', 'errors', 'keep', 'sign'].map(at);
   const from = section.querySelector('.from');
   const outcome = section.querySelector('.outcome');
-  const shown = section.querySelector('.result');
+  const made = section.querySelector('.made');
   const start = section.querySelector('.start');
   const buttons = section.querySelector('.result-buttons');
   const double = section.querySelector('.double');
   let job = 0; // the conversion that is wanted; an older one stops
   let result = null;
+  let led = false; // a button elsewhere asked for the conversion, and its result is awaited
+  const shown = resultView(section, (number) => engine.answer('mended', { number }));
 
   for (const [value, label] of Object.entries(POLICIES)) policy.append(make('option', { value }, label));
 
@@ -87,7 +63,7 @@ export function mount(section, store, { engine, actions }) {
     result = null;
     text(outcome, sentence);
     attribute(outcome, 'data-made', null);
-    shown.replaceChildren();
+    shown.forget();
     buttons.hidden = true;
     start.hidden = true;
   }
@@ -115,7 +91,7 @@ export function mount(section, store, { engine, actions }) {
   function convert() {
     const { doc } = store.get();
     if (!doc || doc.length === 0) return forget('');
-    if (doc.length <= AT_ONCE) return void run();
+    if (doc.length <= AT_ONCE || led) return void run();
     forget(`${counted(doc.length, 'octet')} are converted when you ask for it; the result is not kept in memory.`);
     start.hidden = false;
     return undefined;
@@ -140,21 +116,33 @@ export function mount(section, store, { engine, actions }) {
     }
   }
 
-  function show({ result: made, refused }) {
+  async function show({ result: answered, refused }) {
     const { to, errors } = settings();
     if (refused) {
       forget(refusedSentence(refused));
+      arrive();
       return;
     }
-    result = { ...made, to };
-    const faults = made.errors > 0 ? `, ${counted(made.errors, 'fault')} handled by ${errors}` : ', no fault';
-    const kept =
-      made.errors > 0 && errors === 'surrogateescape' ? ': it keeps the octets, so the faults are still in it' : '';
-    text(outcome, `${counted(made.length, 'octet')} of ${to}${faults}${kept}.`);
+    result = { ...answered, to, errorsHandled: errors };
+    const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
+    const kept = keepsFaults() ? ': it keeps the octets, so the faults are still in it' : '';
+    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.`);
     attribute(outcome, 'data-made', '');
-    const hex = hexOctets(made.head.subarray(0, HEX_SHOWN));
-    shown.replaceChildren(preview(made), make('code', { class: 'octets' }, made.length > HEX_SHOWN ? `${hex} …` : hex));
-    buttons.hidden = made.length === 0;
+    buttons.hidden = result.length === 0;
+    await shown.show(result);
+    arrive();
+  }
+
+  const keepsFaults = () => result.errors > 0 && result.errorsHandled === 'surrogateescape';
+
+  /** Whoever was led here finds the result in view, and goes on from it by keys. */
+  function arrive() {
+    if (!led) return;
+    led = false;
+    if (!section.contains(document.activeElement)) return; // gone on meanwhile
+    section.scrollIntoView({ block: 'start', behavior: 'instant' });
+    made.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    made.focus({ preventScroll: true });
   }
 
   /** The octets of the result, for the clipboard; a large one can be downloaded. */
@@ -169,11 +157,13 @@ export function mount(section, store, { engine, actions }) {
     return null;
   }
 
-  /** The name of a file of the result: that of the input, with the encoding before its ending. */
+  /** The name of a file of the result: that of the input, with what became of it before its ending. */
   function fileName() {
-    const { doc } = store.get();
-    const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(doc.name ?? 'utfscope.txt');
-    return `${stem}.${result.to}${ending ?? ''}`;
+    const { doc, encoding } = store.get();
+    const [, stem, ending] = /^([^]+?)(\.[^.]*)?$/.exec(doc.name || 'utfscope.txt');
+    const mended = result.to === encoding && result.errors > 0 && !keepsFaults();
+    const what = mended ? '.mended' : `.${result.to}`;
+    return `${stem}${stem.endsWith(what) ? '' : what}${ending ?? ''}`;
   }
 
   const acts = {
@@ -215,25 +205,21 @@ export function mount(section, store, { engine, actions }) {
   });
   store.subscribe(['mend'], ({ mend }) => {
     if (!mend) return;
+    led = true;
     target.value = mend.to;
     policy.value = SINGLE.test(mend.to) ? 'strict' : mend.errors;
     offer();
   });
 
-  /** Puts what is no longer encoded twice in the place of the input; as text, where it is that. */
-  function adoptUndone(undone, told) {
-    const name = 'undone.txt';
-    const blob = new Blob([undone]);
-    if (undone.length > AT_ONCE / 16) return actions.adopt({ blob, name }, 'utf-8', told);
-    try {
-      const written = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(undone);
-      return actions.adopt({ blob, text: written, name }, 'utf-8', told);
-    } catch {
-      return actions.adopt({ blob, name }, 'utf-8', told); // other faults are in it, and stay
-    }
+  /** What is made below is no help as long as the text is encoded twice: how to undo that comes first. */
+  function offerUndoing(title, list) {
+    const use = make('button', { type: 'button' }, 'Undo it in the input');
+    use.addEventListener('click', () => actions.undoDouble());
+    const note = 'What is made below is the text as it stands, still encoded twice.';
+    double.replaceChildren(make('h3', {}, title), list, use, make('p', { class: 'still' }, note));
   }
 
-  function drawPartly({ count: many, places, result: undone }) {
+  function drawPartly({ count: many, places }) {
     const row = ({ offset, from: was, to: becomes }) =>
       make(
         'li',
@@ -244,19 +230,15 @@ export function mount(section, store, { engine, actions }) {
         make('span', { class: 'arrow' }, ` at offset ${count(offset)}`),
       );
     const more = many > places.length ? [make('li', {}, `… and ${count(many - places.length)} more`)] : [];
-    const use = make('button', { type: 'button', class: 'small' }, `Undo ${many === 1 ? 'it' : 'them'} in the input`);
-    use.addEventListener('click', () => {
-      adoptUndone(undone, `Double encoding undone in ${counted(many, 'place')}; the rest is as it was.`);
-    });
-    const title = make('h3', {}, `Double encoding in ${counted(many, 'place')}; the rest is as it should be`);
-    double.replaceChildren(title, make('ul', {}, ...places.map(row), ...more), use);
+    const title = `Double encoding in ${counted(many, 'place')}; the rest is as it should be`;
+    offerUndoing(title, make('ul', {}, ...places.map(row), ...more));
   }
 
   store.subscribe(['double'], ({ double: answer }) => {
     double.hidden = !answer?.found && !answer?.partly;
     if (answer?.partly) drawPartly(answer.partly);
     if (!answer?.found) return;
-    const { steps, result: undone } = answer.found;
+    const { steps } = answer.found;
     const list = make(
       'ol',
       {},
@@ -270,10 +252,6 @@ export function mount(section, store, { engine, actions }) {
         ),
       ),
     );
-    const use = make('button', { type: 'button', class: 'small' }, 'Put the text in its place');
-    use.addEventListener('click', () => {
-      adoptUndone(undone, `${counted(steps.length, 'step')} of double encoding undone.`);
-    });
-    double.replaceChildren(make('h3', {}, 'Double encoding'), list, use);
+    offerUndoing('Double encoding', list);
   });
 }

@@ -13,6 +13,7 @@ import {
   NO_CODE_POINT,
   uPlus,
 } from '../format.js';
+import { sureOf } from '../other.js';
 import { glyph, make } from './dom.js';
 
 const MALFORMED = 2;
@@ -104,12 +105,12 @@ function nameLine(naming, detail) {
   );
 }
 
-function heading(detail, naming) {
+function heading(detail, naming, refusedBy) {
   const malformed = detail.kind === MALFORMED;
   const shown = malformed ? { text: '✕', label: false } : display(detail.codePoint);
   const length = detail.end - detail.start;
   const shift = detail.codePoint === NO_CODE_POINT;
-  const title = malformed ? 'Malformed' : shift ? 'Shift' : uPlus(detail.codePoint);
+  const title = malformed ? `Malformed${refusedBy}` : shift ? 'Shift' : uPlus(detail.codePoint);
   const last = length > 1 ? `–${count(detail.end - 1)}` : '';
   const hex =
     length > 1
@@ -129,14 +130,14 @@ function heading(detail, naming) {
   );
 }
 
-function verdict(detail, encoding) {
+function verdict(detail, encoding, sure) {
   const judgement =
     detail.explanation.judgements.find((row) => row.encoding === encoding) ?? detail.explanation.judgements[0];
   if (!judgement?.sentence) return null;
   return make(
     'div',
-    { class: 'verdict', 'data-verdict': judgement.verdict },
-    make('p', {}, judgement.sentence),
+    { class: 'verdict', 'data-verdict': sure ? 'quiet' : judgement.verdict },
+    make('p', {}, sure ? `Read as ${encoding}, which it is not: ${judgement.sentence}` : judgement.sentence),
     judgement.citation ? make('cite', {}, clauseOf(judgement.citation)) : '',
   );
 }
@@ -200,17 +201,19 @@ function formLists({ kind, explanation: { forms, bits } }) {
 export function mount(section, store) {
   const body = section.querySelector('.body');
 
-  store.subscribe(['detail', 'doc', 'encoding', 'naming'], ({ detail, doc, encoding, naming }) => {
+  store.subscribe(['detail', 'doc', 'encoding', 'naming', 'recognition'], (state) => {
+    const { detail, doc, encoding, naming } = state;
     if (!detail || !doc || doc.length === 0) {
       const invitation = 'Choose an octet, a character, a cell of the code page or a fault: it is taken apart here.';
       body.replaceChildren(make('p', { class: 'hint' }, invitation));
       return;
     }
     const { bits, notes } = detail.explanation;
+    const sure = sureOf(state);
     const open = body.querySelector('details')?.open ?? false;
     body.replaceChildren(
-      heading(detail, naming),
-      (detail.kind !== 0 && verdict(detail, encoding)) || '',
+      heading(detail, naming, sure ? ` as ${encoding}` : ''),
+      (detail.kind !== 0 && verdict(detail, encoding, sure)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',
       stepList(detail, open),

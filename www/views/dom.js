@@ -28,13 +28,6 @@ export function text(element, value) {
   if (element.textContent !== value) element.textContent = value;
 }
 
-/** Leads to a panel further down: it takes the focus, so that keys and screen readers go on from there. */
-export function leadTo(id) {
-  const panel = document.getElementById(id);
-  panel.scrollIntoView({ block: 'start', behavior: 'auto' });
-  panel.focus({ preventScroll: true });
-}
-
 /**
  * An element that shows a code point: its character, or its label in a frame.
  *

@@ -2,28 +2,19 @@
  * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous. What
  * only follows from a refused lead stands in the row of that lead.
  */
-import { causes, clauseOf, count, counted, hexOctets, hexOffset } from '../format.js';
+import { clauseOf, count, counted, FAULTS_AND_PLACES, hexOctets, hexOffset, isPair, places } from '../format.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
 
 const ROW_HEIGHT = 88;
-const ECHOES =
-  'A refused lead leaves its continuation octets over. Each is a fault of its own, and none is a second mistake.';
 const MOST_ROWS = 4.4; // a part of a row tells that there are more
 
-/** The octets of a fault, and those that it leaves over behind it, each a fault of its own. */
-function refused({ offset, length, octets, echoes }) {
-  const own = [make('span', {}, hexOctets(octets)), ` · ${counted(length, 'octet')}`];
-  if (echoes.length === 0) return own;
-  const first = offset + length;
-  const where = echoes.length === 1 ? `at ${count(first)}` : `at ${count(first)}–${count(first + echoes.length - 1)}`;
-  return [
-    make('span', {}, hexOctets(octets)),
-    ' ',
-    make('span', { class: 'echo' }, hexOctets(echoes)),
-    ` left over ${where}`,
-  ];
+/** The octets of a fault, and those that it leaves over right behind it, each a fault of its own. */
+function refused({ length, octets, echoes }) {
+  const own = make('span', {}, hexOctets(octets));
+  if (echoes.length === 0) return [own, ` · ${counted(length, 'octet')}`];
+  return [own, ' ', make('span', { class: 'echo' }, hexOctets(echoes)), isPair(echoes) ? ' a pair' : ' left over'];
 }
 
 /**
@@ -78,17 +69,18 @@ export function mount(section, store, { step }) {
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
   }
 
-  function drawTotals({ scan, encoding, doc }) {
+  function drawTotals({ scan, encoding, doc, double }) {
     const { errors = 0, echoes = 0, warnings = 0, listed = 0 } = scan ?? {};
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
     const counts = [];
     if (errors > 0 || warnings === 0) counts.push(warnings > 0 ? counted(errors, 'error') : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
-    text(tally, scan ? `${counts.join(' and ')}${causes(errors, echoes)}` : '');
-    attribute(tally, 'title', echoes > 0 ? ECHOES : null);
+    text(tally, scan ? `${counts.join(' and ')}${places(errors, echoes)}` : '');
+    attribute(tally, 'title', echoes > 0 ? FAULTS_AND_PLACES : null);
     const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
-    text(hint, total === 0 ? none : '');
+    const twice = none && double?.doubled ? ' F8 leads through what is encoded twice.' : '';
+    text(hint, total === 0 ? `${none}${twice}` : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
     list.hidden = total === 0;
@@ -137,7 +129,7 @@ export function mount(section, store, { step }) {
     step(event.shiftKey ? -1 : 1);
   });
 
-  store.subscribe(['scan', 'encoding', 'doc'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'double'], drawTotals);
   store.subscribe(['faults'], () => {
     if (awaited !== null) choose(awaited);
     rows.redraw();

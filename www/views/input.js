@@ -137,6 +137,9 @@ export function mount(section, store, { share, goBack, takeLong }) {
     const kept = state.stale ? ' What is shown below is still the input before.' : '';
     text(note, `${state.note?.sentence ?? state.back?.told ?? readingNote(state)}${kept}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
+    // The name of a file and its encoding are seen above and below; without sight they are told here.
+    const seen = state.doc?.kind === 'file' && state.doc.length > 0 && !(state.entry.left > 0);
+    note.classList.toggle('sr-only', seen && !state.note && !state.back && !state.stale);
   });
   store.subscribe(['back'], ({ back }) => {
     undo.hidden = !back;

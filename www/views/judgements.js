@@ -3,11 +3,21 @@
  * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
-import { historyOf, STANDARDS } from '../history.js';
+import { historyOf, STANDARDS, verdictOf } from '../history.js';
+import { sureOf } from '../other.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 
-const MARKS = { valid: ['✓', 'valid'], warning: ['!', 'decodes, flagged'], malformed: ['✕', 'refused'] };
+const MARKS = {
+  valid: ['✓', 'valid', 'reads these octets'],
+  warning: ['!', 'decodes, flagged', 'reads these octets, which are no good text'],
+  undefined: ['○', 'left undefined', 'leaves open what these octets mean: it neither reads nor refuses them'],
+  malformed: ['✕', 'refused', 'refuses these octets'],
+};
+
+/** Why the line of time has one standard more than there are rows. */
+const NO_ROW =
+  'RFC 2279 (1998) has no row: its decoder is that of RFC 2044 (1996). It adds a note that warns of invalid sequences (§2), and refuses none.';
 
 /** The year of each form of UTF-8, oldest first; the others are dialects without a place in that row. */
 const YEARS = new Map(
@@ -19,7 +29,7 @@ function history(said) {
   const item = ({ document: name, year, month, verdict, words }) =>
     make(
       'li',
-      { 'data-verdict': verdict, title: `${name}, ${month}` },
+      { 'data-verdict': verdict, title: `${name}, ${month}: ${MARKS[verdict][2]}` },
       make('span', { class: 'mark', 'aria-hidden': 'true' }, MARKS[verdict][0]),
       ' ',
       make('b', {}, `${year} ${name}`),
@@ -66,7 +76,8 @@ function why(same) {
 }
 
 function row(same, current, passage) {
-  const [{ encoding, verdict, reason, codePoints }] = same;
+  const [{ encoding, reason, codePoints }] = same;
+  const verdict = verdictOf(same[0]);
   const [mark, words] = MARKS[verdict];
   const reading = passage?.readings.find((each) => each.encoding === encoding);
   const outcome = codePoints.slice(0, 2).map((codePoint) => make('code', {}, uPlus(codePoint)));
@@ -89,13 +100,22 @@ function row(same, current, passage) {
   );
 }
 
+/** The judgements of octets that are in another encoding: there for who asks. */
+function aside({ encoding }, judgements, open) {
+  const said = `These octets read as ${encoding}. What the forms of UTF-8 make of them`;
+  const made = make('details', { class: 'step-back' }, make('summary', {}, said), ...judgements);
+  made.open = open;
+  return made;
+}
+
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
   const body = section.querySelector('.body');
   const tally = section.querySelector('.tally');
   const since = section.querySelector('.since');
 
-  store.subscribe(['detail', 'doc', 'encoding', 'passage'], ({ detail, doc, encoding, encodings, passage }) => {
+  store.subscribe(['detail', 'doc', 'encoding', 'passage', 'recognition'], (state) => {
+    const { detail, doc, encoding, encodings, passage } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
     // Those with a year by it, the others in the order of the selector: a row keeps its place whichever is chosen.
     const years = [...YEARS.keys()];
@@ -105,13 +125,17 @@ export function mount(section, store) {
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);
     const told = historyOf(judgements);
-    text(since, told?.since ?? '');
+    const sure = sureOf(state);
+    text(since, sure ? '' : (told?.since ?? ''));
     // Where all say the same, the sentence tells it.
     const differ = new Set(told?.said.map(({ verdict }) => verdict)).size > 1;
     const mine = passage && passage.start <= detail.start && passage.end > detail.start ? passage : null;
-    body.replaceChildren(
+    const all = [
       differ ? history(told.said) : '',
       make('ul', { class: 'judgement-list' }, ...folded(judgements, mine).map((same) => row(same, encoding, mine))),
-    );
+      differ ? make('p', { class: 'no-row' }, NO_ROW) : '',
+    ];
+    const open = body.querySelector('details')?.open ?? false;
+    body.replaceChildren(...(sure ? [aside(sure, all, open)] : all));
   });
 }

@@ -5,16 +5,19 @@
  */
 import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { segmentAt, select, want } from '../state.js';
+import { doubledAt, TWICE } from '../twice.js';
 import { attribute, make, text } from './dom.js';
+import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
 
 const WIDE = 640; // the width from which 16 octets fit a row
 const ROW_HEIGHT = 50;
-const MOST_ROWS = { 16: 11.6, 8: 7.6 }; // by octets a row: a narrow screen needs room beside the grid to scroll the page
+// How many rows are shown, by octets a row: a narrow screen needs room beside the grid to scroll the page.
+const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
 const MALFORMED = 2;
 
-function drawLegend(list, encoding) {
-  const entries = legendOf(encoding);
+function drawLegend(list, { encoding, double }) {
+  const entries = [...legendOf(encoding), ...(double?.doubled ? [TWICE] : [])];
   const keys = entries.map(({ key }) => key).join(' ');
   if (list.dataset.keys === keys) return;
   list.dataset.keys = keys;
@@ -33,13 +36,14 @@ function makeCell(id, column) {
 }
 
 /** What a screen reader says of an octet after what stands in its cell. */
-function meaning(role, segment, offset) {
+function meaning(role, segment, offset, twice) {
   const parts = ['', roleOf(role).name];
   if (segment) {
     const length = segment.end - segment.start;
     const place = length > 1 ? `octet ${offset - segment.start + 1} of ${length} of ` : '';
     parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
   }
+  if (twice) parts.push('encoded twice');
   return parts.join(', ');
 }
 
@@ -56,8 +60,15 @@ export function mount(section, store) {
     onRange: (from, to) => want(store, 'viewport', from * columns, to * columns),
     chosen: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
     height: ROW_HEIGHT,
-    most: MOST_ROWS[16],
+    most: ROWS[16].most,
   });
+  const opening = openInView(grid, () => {
+    const { selection } = store.get();
+    if (!selection) return null;
+    const top = rows.placeOf(Math.floor(selection.offset / columns));
+    return { top, bottom: Math.min(grid.clientHeight, top + 2 * ROW_HEIGHT) };
+  });
+  let within = false; // whether the octet was chosen in the grid itself, which then scrolls as little as it can
 
   /** The digits of an offset: on a narrow screen only those that the input needs. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
@@ -71,19 +82,19 @@ export function mount(section, store) {
   }
 
   function draw(row, index) {
-    const { window, doc, selection } = store.get();
+    const { window, doc, selection, double } = store.get();
     const base = index * columns;
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const chosen = selection?.offset ?? -1;
-    const chosenSegment = segmentAt(window, chosen);
+    const chosenSegment = doubledAt(double, chosen) ?? segmentAt(window, chosen);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
       const cell = row.children[column + 1];
       if (segment && offset >= segment.end) segment = segmentAt(window, offset);
       const known = offset < doc.length && window && offset >= window.from && offset < window.to;
-      drawOctet(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment);
+      drawOctet(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment, double);
       attribute(cell, 'aria-selected', offset === chosen ? 'true' : offset < doc.length ? 'false' : null);
       const inSequence = chosenSegment && offset >= chosenSegment.start && offset < chosenSegment.end;
       attribute(cell, 'data-in-sequence', inSequence ? '' : null);
@@ -91,12 +102,13 @@ export function mount(section, store) {
     }
   }
 
-  function drawOctet(cell, offset, state, window, segment) {
+  function drawOctet(cell, offset, state, window, segment, double) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, sub, said] = cell.children;
     if (state !== 'known') {
-      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length']) attribute(cell, name, null);
+      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length', 'data-twice'])
+        attribute(cell, name, null);
       text(hex, state === 'none' ? '' : '··');
       text(sub, '');
       text(said, '');
@@ -110,7 +122,13 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === 1 ? 'warning' : null);
     text(hex, hexOctet(octet));
     drawMeaning(cell, sub, segment, offset);
-    text(said, meaning(role, segment, offset));
+    const twice = doubledAt(double, offset);
+    attribute(
+      cell,
+      'data-twice',
+      twice ? (offset === twice.start ? 'start' : offset === twice.end - 1 ? 'end' : '') : null,
+    );
+    text(said, meaning(role, segment, offset, twice));
   }
 
   /** Under the first octet of a sequence stands its character, under the second its code point. */
@@ -149,20 +167,24 @@ export function mount(section, store) {
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
     if (rebuilt) rows.rebuild();
-    rows.resize(Math.ceil(length / columns), MOST_ROWS[columns]);
+    const shown = rows.resize(Math.ceil(length / columns), rowsInWindow(grid, ROW_HEIGHT, ROWS[columns]));
     rows.redraw();
-    if (rebuilt) revealChosen();
+    if (rebuilt || shown) revealChosen();
+    opening.hold();
   }
 
+  /** What is led to from elsewhere is shown with what stands around it. */
   function revealChosen() {
     const { selection } = store.get();
-    if (selection) rows.reveal(Math.floor(selection.offset / columns));
+    if (selection) rows.reveal(Math.floor(selection.offset / columns), !within);
+    within = false;
   }
 
   grid.addEventListener('click', (event) => {
     const cell = event.target.closest('.octet');
     if (!cell || cell.dataset.state === 'none') return;
     const row = Number(cell.parentElement.getAttribute('aria-rowindex')) - 1;
+    within = true;
     select(store, row * columns + Number(cell.getAttribute('aria-colindex')) - 2);
   });
 
@@ -185,15 +207,26 @@ export function mount(section, store) {
     };
     if (!(event.key in moves)) return;
     event.preventDefault();
+    within = true;
     select(store, moves[event.key]);
   });
 
-  new ResizeObserver(resize).observe(section);
-  store.subscribe(['doc'], resize);
-  store.subscribe(['window'], rows.redraw);
+  // Rows that change within the observer's own turn would be told to it in a loop.
+  const observer = new ResizeObserver(() => requestAnimationFrame(resize));
+  // What stands above the grid leaves it more room or less.
+  for (const element of [section, ...['input', 'summary'].map((id) => document.getElementById(id))]) {
+    observer.observe(element);
+  }
+  addEventListener('resize', resize);
+  store.subscribe(['doc'], (state) => {
+    opening.opened(state);
+    resize();
+  });
+  store.subscribe(['window', 'double'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealChosen();
     rows.redraw();
+    opening.hold();
   });
-  store.subscribe(['encoding'], ({ encoding }) => drawLegend(legend, encoding));
+  store.subscribe(['encoding', 'double'], (state) => drawLegend(legend, state));
 }

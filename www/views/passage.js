@@ -18,15 +18,19 @@ export function passageLine(passage, { pieces }, marked = ({ from, to }) => from
   for (const piece of pieces) {
     const refused = piece.kind === MALFORMED;
     const blank = piece.codePoint === SPACE && !refused;
-    const shown = refused ? { text: '✕', label: false } : blank ? OPEN_BOX : display(piece.codePoint);
-    const kind = refused ? 'refused' : blank ? 'blank' : shown.label ? 'label' : 'plain';
+    const shown = refused
+      ? { text: piece.open ? '○' : '✕', label: false }
+      : blank
+        ? OPEN_BOX
+        : display(piece.codePoint);
+    const kind = piece.open ? 'open' : refused ? 'refused' : blank ? 'blank' : shown.label ? 'label' : 'plain';
     const name = marked(piece) ? 'mark' : 'span';
     const element = make(
       name,
       { class: piece.kind === FLAGGED ? `${kind} flagged` : kind },
       refused || shown.label ? shown.text : make('bdi', {}, shown.text),
     );
-    if (refused) element.append(make('span', { class: 'sr-only' }, ' refused '));
+    if (refused) element.append(make('span', { class: 'sr-only' }, piece.open ? ' left undefined ' : ' refused '));
     else element.title = `${uPlus(piece.codePoint)}${piece.kind === FLAGGED ? ', flagged' : ''}`;
     line.append(element);
   }

@@ -1,6 +1,7 @@
 /** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
 import { becauseOf, count, counted, samplesOf } from '../format.js';
-import { leadTo, make, text } from './dom.js';
+import { leadTo } from '../way.js';
+import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 

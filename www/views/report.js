@@ -1,5 +1,16 @@
 /** The report that is printed: what the input is, its first octets, its faults, and what each encoding makes of the selection. */
-import { becauseOf, causes, clauseOf, count, counted, hexOctet, hexOctets, hexOffset, uPlus } from '../format.js';
+import {
+  becauseOf,
+  clauseOf,
+  count,
+  counted,
+  hexOctet,
+  hexOctets,
+  hexOffset,
+  isPair,
+  places,
+  uPlus,
+} from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
 
@@ -30,7 +41,7 @@ function verdictLine({ doc, scan, encoding }) {
   const verdict =
     scan.errors > 0 ? `not valid ${encoding}` : scan.finished ? `valid ${encoding}` : `read as ${encoding}`;
   const parts = [verdict, counted(doc.length, 'octet'), counted(scan.codePoints, 'code point')];
-  parts.push(`${counted(scan.errors, 'fault')}${causes(scan.errors, scan.echoes)}`, counted(scan.warnings, 'warning'));
+  parts.push(`${counted(scan.errors, 'fault')}${places(scan.errors, scan.echoes)}`, counted(scan.warnings, 'warning'));
   return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} octets)`}.`;
 }
 
@@ -65,7 +76,9 @@ export function mount(root, store, engine) {
         const cut = all > faults.rows.length ? `, the first ${faults.rows.length} of ${count(all)}` : '';
         const row = ({ offset, octets, echoes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
-          echoes.length > 0 ? `${hexOctets(octets)} (left over: ${hexOctets(echoes)})` : hexOctets(octets),
+          echoes.length > 0
+            ? `${hexOctets(octets)} (${isPair(echoes) ? 'a pair with' : 'left over'}: ${hexOctets(echoes)})`
+            : hexOctets(octets),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,
           clauseOf(citation),

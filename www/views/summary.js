@@ -1,8 +1,10 @@
 /** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
-import { causes, count, counted } from '../format.js';
+import { count, counted, FAULTS_AND_PLACES, places } from '../format.js';
+import { sureOf } from '../other.js';
 import { attribute, make } from './dom.js';
 
-function facts({ doc, scan, encoding, stale }) {
+function facts(state) {
+  const { doc, scan, encoding, stale } = state;
   if (!doc) return [];
   if (stale) {
     const pill = make('strong', { class: 'pill', 'data-verdict': 'malformed' }, '✕ Not read');
@@ -12,21 +14,32 @@ function facts({ doc, scan, encoding, stale }) {
   if (!scan || doc.length === 0) return parts;
   const { finished, codePoints, errors, echoes, warnings } = scan;
   const soFar = finished ? '' : ' so far';
+  const sure = sureOf(state);
+  if (sure) {
+    // What UTF-8 makes of them is no news about octets that are not UTF-8.
+    const made = errors > 0 ? counted(errors, 'fault') : 'valid';
+    parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'other' }, `⇄ Reads as ${sure.encoding}`));
+    parts.push(make('span', {}, `as ${encoding}: ${made}${soFar}`));
+    return parts;
+  }
   parts.push(
     make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
   );
   parts.push(
     make(
       'span',
-      {},
+      echoes > 0 ? { title: FAULTS_AND_PLACES } : {},
       make('b', {}, count(errors)),
-      `${errors === 1 ? ' fault' : ' faults'}${causes(errors, echoes)}${soFar}`,
+      `${errors === 1 ? ' fault' : ' faults'}${places(errors, echoes)}${soFar}`,
     ),
   );
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0)
     parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'malformed' }, `✕ Not valid ${encoding}`));
-  else if (finished) parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'valid' }, `✓ Valid ${encoding}`));
+  else if (finished) {
+    const twice = state.double?.doubled ? [make('span', { class: 'facts-twice' }, 'but encoded twice')] : [];
+    parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'valid' }, `✓ Valid ${encoding}`), ...twice);
+  }
   return parts;
 }
 
@@ -58,7 +71,7 @@ export function mount(section, store, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'double'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);

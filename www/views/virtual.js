@@ -5,6 +5,7 @@
  */
 
 const MAX_HEIGHT = 15_000_000;
+const FLING = 600; // pixels that a wheel or a finger may move at once, however low the scroller is
 const SETTLE = 160; // milliseconds without scrolling after which the scroll bar is put right
 
 /**
@@ -77,7 +78,7 @@ export function virtualRows(scroller, { create, draw, onRange, chosen, height, m
       const moved = scroller.scrollTop - lastScroll;
       if (moved === 0) return;
       lastScroll = scroller.scrollTop;
-      if (!scaled() || Math.abs(moved) > viewHeight()) {
+      if (!scaled() || Math.abs(moved) > Math.max(viewHeight(), FLING)) {
         top = travel() <= 0 ? 0 : (scroller.scrollTop / travel()) * lastTop();
       } else {
         top = Math.max(0, Math.min(lastTop(), top + moved / height));
@@ -92,9 +93,9 @@ export function virtualRows(scroller, { create, draw, onRange, chosen, height, m
   );
 
   return {
-    /** Sets the number of rows, and how many are shown at most. */
+    /** Sets the number of rows, and how many are shown at most; true where either changed. */
     resize(rowCount, newMost = most) {
-      if (rowCount === total && newMost === most) return;
+      if (rowCount === total && newMost === most) return false;
       total = rowCount;
       most = newMost;
       scroller.style.setProperty('--row-height', `${height}px`);
@@ -104,6 +105,7 @@ export function virtualRows(scroller, { create, draw, onRange, chosen, height, m
       top = Math.min(top, lastTop());
       placeScrollBar();
       schedule();
+      return true;
     },
     /** Throws the rows away, for when `create` would now make others. */
     rebuild() {
@@ -112,16 +114,22 @@ export function virtualRows(scroller, { create, draw, onRange, chosen, height, m
       schedule();
     },
     redraw: schedule,
-    /** Scrolls so that the row is in view: as little as needed, or, when it is far away, to the middle. */
-    reveal(row) {
+    /**
+     * Scrolls so that the row is in view: as little as needed, or, when it is far away or is to be seen `amid` others, to
+     * the middle.
+     */
+    reveal(row, amid = false) {
       const shown = viewHeight() / height;
-      if (row >= top && row + 1 <= top + shown) return;
+      const around = amid ? 1 : 0; // rows that have to be seen on either side
+      if (row - around >= top && row + 1 + around <= top + shown) return;
       const far = row < top - shown || row > top + 2 * shown;
       const near = row < top ? row : row + 1 - shown;
-      top = Math.max(0, Math.min(lastTop(), far ? row - shown / 2 + 0.5 : near));
+      top = Math.max(0, Math.min(lastTop(), far || amid ? row - shown / 2 + 0.5 : near));
       placeScrollBar();
       schedule();
     },
+    /** How many pixels a row lies below the upper edge. */
+    placeOf: (row) => (row - top) * height,
     /** How many whole rows are in view. */
     page: () => Math.max(1, Math.floor(viewHeight() / height)),
   };

@@ -1,0 +1,141 @@
+// What a person who opens a broken file for the first time sees on the first screen, with nothing pressed: which octet is
+// bad, why, by which clause, since when, and how to mend it; or that the octets are in another encoding, or encoded twice.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const many = (times, ...parts) => Array.from({ length: times }, () => parts).flat();
+
+/** A page that shows a file. */
+async function opened(name, ...parts) {
+  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const { page, settled } = await browser.open();
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+  return { page, settled };
+}
+
+const line = (page, kind) => page.locator(`#advice li[data-kind=${kind}]`);
+
+/** That an element stands within the first 900 pixels of 1280. */
+async function isInView(element) {
+  const { y, height } = await element.boundingBox();
+  assert.ok(y >= 0 && y + height <= 900, `from ${y}, ${height} high`);
+}
+
+const BY_DRAFT = 'Refused since November 2003 (RFC 3629), and by its draft of April 2002';
+const EVER = 'Refused since 1996, by every standard.';
+
+// RFC 3629 §3 and §4; RFC 2044 §2; Amd. 2 R.4 Note 3; draft-yergeau-rfc2279bis-00 <26>, <31>.
+for (const { name, parts, refused, clause, since, mend, places } of [
+  {
+    name: 'access.log',
+    parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
+    refused: '✕ E0 at offset 1,267: E0 80 AF spells U+002F in 3 octets, where 1 octet would do',
+    clause: 'RFC 3629 §3',
+    since: `${BY_DRAFT}.`,
+    mend: 'Refuse such input where it comes from others',
+  },
+  {
+    name: 'names.csv',
+    parts: ['id,name\n1,Søren\n2,Zoë\n3,Fran', [0xe7], 'ois\n4,Łukasz\n'],
+    refused: '✕ E7 at offset 30: E7 announces 3 octets, but after 1 comes 6F',
+    clause: 'RFC 3629 §4',
+    since: EVER,
+    mend: 'there E7 is ç',
+  },
+  {
+    name: 'cut.json',
+    parts: ['{"emoji":"', [0xf0, 0x9f, 0x91, 0xa9, 0xe2, 0x80, 0x8d, 0xf0, 0x9f, 0x91]],
+    refused: '✕ F0 9F 91 at offset 17: The input ends after 3 of the 4 octets that F0 announces',
+    clause: 'RFC 3629 §4',
+    since: EVER,
+    mend: 'get the octets that are missing',
+  },
+  {
+    name: 'old.txt',
+    parts: [...many(28, 'all good here, naïve café ☕\n'), 'tail ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end\n'],
+    refused: '✕ F8 at offset 901: F8 announces 5 octets, but RFC 3629 has sequences of at most 4',
+    clause: 'RFC 3629 §3',
+    since: 'Refused since November 2003 (RFC 3629).',
+    mend: 'Forms of this length were in the standards until 2003',
+  },
+  {
+    name: 'dump.sql',
+    parts: many(3, "INSERT INTO t VALUES ('", [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], "');\n"),
+    refused: '✕ ED at offset 23: ED A0 BD spells U+D83D, half of a surrogate pair of UTF-16 and no character',
+    clause: 'RFC 3629 §3',
+    since: `${BY_DRAFT}; left undefined by Annex R in 1996.`,
+    readAs: 'cesu-8',
+    places: '18 faults in 3 places', // three characters
+  },
+  {
+    name: 'java.bin',
+    parts: ['name', [0xc0, 0x80], 'value', [0xc0, 0x80], 'end'],
+    refused: '✕ C0 at offset 4: C0 80 spells U+0000 in 2 octets, where 1 octet would do',
+    clause: 'RFC 3629 §3',
+    since: `${BY_DRAFT}.`,
+    readAs: 'mutf-8',
+    places: '4 faults in 2 places',
+  },
+].map((each) => ({ ...each, mend: each.mend ?? `Probably ${each.readAs}` }))) {
+  test(`F31, F38: ${name} is answered on the first screen`, async () => {
+    const { page, settled } = await opened(name, ...parts);
+    const fault = line(page, 'fault').filter({ hasText: refused });
+    await fault.filter({ hasText: since }).waitFor();
+    assert.equal(await fault.locator('cite').innerText(), clause);
+    await isInView(fault);
+    const how = page.locator('#advice li:is([data-kind=mend], [data-kind=encoding])').filter({ hasText: mend });
+    await isInView(how.getByRole('button'));
+    // What the fault leaves over is named in full, however wide its offset.
+    const row = page.locator('#fault-list [aria-selected=true] .octets');
+    assert.ok(
+      await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth),
+      'the octets of the fault are cut off',
+    );
+    if (places) await page.locator('#facts', { hasText: places }).waitFor();
+    await settled();
+  });
+}
+
+test('F38: another place that is chosen leaves the answer where it is', async () => {
+  const { page, settled } = await opened('two.txt', 'a', [0xc0, 0xae], 'b', [0xff], 'c');
+  await line(page, 'fault').filter({ hasText: '✕ C0 at offset 1' }).waitFor();
+  const { y } = await page.locator('#octet-grid').boundingBox();
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('Control+Home');
+  await page.locator('#detail', { hasText: 'U+0061' }).waitFor();
+  assert.match(await line(page, 'fault').innerText(), /✕ C0 at offset 1/);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('F8');
+  await line(page, 'fault').filter({ hasText: '✕ FF at offset 4' }).waitFor();
+  assert.equal((await page.locator('#octet-grid').boundingBox()).y, y);
+  await settled();
+});
+
+for (const [what, mark] of [
+  ['without a signature', []],
+  ['with a signature', [0xff, 0xfe]],
+]) {
+  test(`F35: text in UTF-16 ${what} is told to be that, and what UTF-8 makes of it steps back`, async () => {
+    const { page, settled } = await opened('wide.txt', mark, Buffer.from('Hello wörld, plain text\n', 'utf16le'));
+    await page.locator('#facts .pill', { hasText: 'Reads as utf-16le' }).waitFor();
+    const other = line(page, 'encoding').filter({ hasText: 'This reads as utf-16le' });
+    await isInView(other.getByRole('button', { name: 'Read it as utf-16le' }));
+    await page.locator('#detail', { hasText: 'Malformed as utf-8' }).waitFor();
+    assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);
+    assert.equal(await line(page, 'fault').count(), 0);
+    assert.equal(await page.locator('#judgements .since').isVisible(), false);
+    const judgement = page.locator('#judgements .judgement').first();
+    assert.equal(await judgement.isVisible(), false);
+    await page.locator('#judgements summary', { hasText: 'These octets read as utf-16le' }).click();
+    await judgement.waitFor();
+    await other.getByRole('button').click();
+    await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();
+    await settled();
+  });
+}

@@ -1,0 +1,172 @@
+// P8: what a button of the advice leads to: the result at its first mended place, the other places, and the way back.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+async function openFile(page, name, buffer) {
+  await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} octet` }).waitFor();
+}
+
+const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
+const place = (page, text) => page.locator('.mended p', { hasText: text }).waitFor();
+/** Whether all of an element is within the window. */
+const inView = (locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+/** The text and the octets of the result, with what is marked in them between brackets. */
+const marked = (page) =>
+  page.locator('#convert .result > *').evaluateAll((lines) =>
+    lines.map((line) => {
+      const copy = line.cloneNode(true);
+      for (const mark of copy.querySelectorAll('mark')) mark.textContent = `[${mark.textContent}]`;
+      return copy.textContent;
+    }),
+  );
+
+const LINE = 'naïve café ☕\n';
+const MIXED = Buffer.concat([
+  Buffer.from(LINE.repeat(90)),
+  Buffer.from('one Fran\xe7ois, two Zo\xeb', 'latin1'),
+  Buffer.from(`\n${LINE.repeat(90)}`),
+]);
+const FIRST = 90 * Buffer.byteLength(LINE) + 8; // the offset of E7
+
+for (const [width, height] of [
+  [1280, 900],
+  [360, 800],
+]) {
+  test(`a button leads to the first mended place, in view and marked, at ${width} × ${height}`, async () => {
+    const { page, settled } = await browser.open({ viewport: { width, height } });
+    await openFile(page, 'names.csv', MIXED);
+    await advised(page, 'Take all 2 for windows-1252').click();
+    await place(page, `Place 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
+    const [text, octets] = await marked(page);
+    assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
+    assert.match(octets, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
+    for (const mark of await page.locator('#convert .result mark').all()) assert.ok(await inView(mark));
+    assert.ok(await inView(page.getByRole('button', { name: 'Back to the octets' })));
+
+    // By keys from there: the next place, and past the last one the first again.
+    await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+    assert.equal(await focused(), 'Next mended place');
+    await page.keyboard.press('Enter');
+    await place(page, `Place 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
+    assert.match((await marked(page))[0], /Zo\[ë\]/);
+    await page.keyboard.press('Enter');
+    await place(page, 'Place 1 of 2');
+    await page.getByRole('button', { name: 'Previous mended place' }).click();
+    await place(page, 'Place 2 of 2');
+    await settled();
+  });
+}
+
+test('the button, Escape and the browser lead back to where one was, and what was pressed has the focus', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'names.csv', MIXED);
+  const button = advised(page, 'Take all 2 for windows-1252');
+  const wayBack = page.getByRole('button', { name: 'Back to the octets' });
+  const octet = page.locator('#octet-grid [aria-selected=true] .hex');
+  assert.equal(await wayBack.count(), 0, 'where nobody was led there is nothing to go back to');
+  for (const back of [() => wayBack.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await page.evaluate(() => scrollTo(0, 120));
+    await button.click();
+    await place(page, 'Place 1 of 2');
+    await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
+    assert.ok((await page.evaluate(() => scrollY)) > 500);
+    await back();
+    await wayBack.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => scrollY === 120);
+    await page.waitForFunction(() => document.activeElement.textContent === 'Take all 2 for windows-1252');
+    assert.equal(await octet.innerText(), 'E7');
+  }
+  await page.goForward();
+  await wayBack.waitFor();
+  assert.ok(await inView(wayBack));
+  await settled();
+});
+
+test('what is hidden is led to and back from in the same way', async () => {
+  const { page, settled } = await browser.open();
+  await page.locator('#facts', { hasText: '2 faults' }).waitFor(); // the first example, an overlong
+  await advised(page, 'Show what').click();
+  await page.waitForFunction(() => document.activeElement.id === 'hidden');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => scrollY === 0 && document.activeElement.textContent === 'Show what');
+  await settled();
+});
+
+test('the way back from a result that became the input opens no older one', async () => {
+  const { page, settled } = await browser.open();
+  await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
+  await page.reload();
+  await page.locator('#facts', { hasText: '4 octets' }).waitFor();
+  await advised(page, 'Show what').click();
+  await give(page, '62 C0 AE', '3 octets');
+  await page.getByRole('button', { name: 'Back to the octets' }).click();
+  await page.waitForFunction(() => scrollY === 0);
+  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), '62 C0 AE');
+  await settled();
+});
+
+test('what a policy left out, kept or wrote in several octets is told and marked; one place needs no steps', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '61 C0 AE 62', '4 octets');
+  const policy = page.getByLabel('on a fault');
+  for (const [name, told, text, octets] of [
+    ['replace', 'At offset 1: C0 AE became 2 × � U+FFFD.', 'a[��]b', '61 [EF BF BD EF BF BD] 62'],
+    ['ignore', 'At offset 1: C0 AE was left out.', 'a[]b', '61[] 62'],
+    ['surrogateescape', 'At offset 1: C0 AE was kept.', 'a[✕✕]b', '61 [C0 AE] 62'],
+    ['windows-1252', 'At offset 1: C0 AE became À U+00C0 ® U+00AE.', 'a[À®]b', '61 [C3 80 C2 AE] 62'],
+  ]) {
+    await policy.selectOption(name);
+    await place(page, told);
+    const [line, hex] = await marked(page);
+    assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, octets], name);
+    assert.equal(await page.getByRole('button', { name: 'Next mended place' }).isVisible(), false);
+  }
+  // What the target lacks is mended, too.
+  await give(page, 'U+0033 U+20AC', '4 octets');
+  await page.getByLabel('to', { exact: true }).selectOption('ascii');
+  await policy.selectOption('replace');
+  await place(page, 'At offset 1: E2 82 AC became ? U+003F.');
+  // Without a fault nothing was mended.
+  await give(page, 'abc', '3 octets');
+  await page.locator('#convert .outcome', { hasText: 'no fault' }).waitFor();
+  assert.equal(await page.locator('.mended').isVisible(), false);
+  assert.equal(await page.locator('#convert mark').count(), 0);
+  await settled();
+});
+
+test('a place far within a large file is shown too, and the file is named by what was done', async () => {
+  const { page, settled } = await browser.open();
+  const large = Buffer.alloc(3_000_000, 'x');
+  large[2_500_000] = 0xff;
+  large[2_900_000] = 0xfe;
+  await openFile(page, 'large.txt', large);
+  await advised(page, 'Go to the next').click();
+  await advised(page, /all 2/).click();
+  await place(page, 'Place 1 of 2, at offset 2,500,000: FF became');
+  assert.ok(await inView(page.locator('#convert .result mark').first()));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'large.mended.txt');
+  assert.equal((await readFile(await download.path())).length, 3_000_000 + 2 * ((await mendedOctets(page)) - 1));
+  await settled();
+});
+
+/** How many octets the chosen policy writes for one that it mends. */
+const mendedOctets = (page) =>
+  page.locator('#convert .octets mark').evaluate((mark) => mark.textContent.split(' ').length);

@@ -1,0 +1,95 @@
+// P10 without a network: a large file is read by the page that the service worker kept, in the other engines too.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { serve, VECTOR } from './browser.mjs';
+import { ENGINES, watch } from './engines.mjs';
+
+const LARGE = 64 * 2 ** 20;
+const NEVER = 40_000_000; // where the first fault is: an octet that stands in no text
+const OVERLONG = LARGE - 1000; // and the last
+const EURO = 50_000_001; // beside no boundary of any part
+
+let folder;
+let path;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  path = join(folder, 'large.txt');
+  const octets = Buffer.alloc(LARGE, '.');
+  octets[NEVER] = 0xff;
+  octets.set([0xe2, 0x82, 0xac], EURO);
+  octets.set([0xc0, 0xaf], OVERLONG);
+  writeFileSync(path, octets);
+});
+after(() => rmSync(folder, { recursive: true }));
+
+for (const [name, start] of Object.entries(ENGINES)) {
+  test(`a file of 64 MiB is read without a network, in ${name}`, async () => {
+    const server = await serve({ path: '/below/' });
+    const engine = await start();
+    const { ask, click, type, press, choose } = engine;
+    const { until, chosen } = watch(engine);
+    try {
+      await engine.goTo(server.address);
+      await until('#facts', /alid/);
+      assert.ok(await ask(() => 'serviceWorker' in navigator), 'it has service workers');
+      await until('#offline', /offline/);
+      await server.close();
+      await engine.goTo(server.address);
+      await until('#facts', /alid/);
+      await ask(() => {
+        window.complaints = [];
+        addEventListener('error', ({ message }) => window.complaints.push(message));
+        addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
+      });
+      // Nothing answers any more: what is seen comes from the worker.
+      assert.equal(
+        await ask(() => {
+          const { controller } = navigator.serviceWorker;
+          return controller?.scriptURL.endsWith('/below/sw.js');
+        }),
+        true,
+      );
+
+      // The pool's workers are loaded only now, from what was kept.
+      await choose('#file', path);
+      await until('#opened', /large\.txt · 67,108,864 octets/);
+      await until('#progress', /Counted in full/);
+      // FF, and the two octets of the overlong: 3 faults in 2 places; the euro is one code point of three octets.
+      await until('#facts', /67,108,859 code points[^]*\b3\b.*faults in 2 places/);
+
+      // Its faults, by keys and with their reasons.
+      await ask(() => document.querySelector('#octet-grid').focus());
+      await press('F8');
+      await chosen('FF');
+      await until('#detail', /offset 40,000,000/);
+      await press('F8');
+      await chosen('C0');
+      await until('#detail', /offset 67,107,864/);
+      await until('#fault-list', /overlong[^]*RFC 3629/);
+
+      // An offset, and a text.
+      await type('#go-to', '50,000,001');
+      await press('Enter');
+      await chosen('E2');
+      await until('#detail', /U\+20AC/);
+      await type('#go-to', '0');
+      await press('Enter');
+      await type('#find', '€');
+      await press('Enter');
+      await until('#travel-told', /Found at offset 50,000,001/);
+      await chosen('E2');
+      assert.deepEqual(await ask(() => window.complaints), []);
+
+      // And back to what is typed.
+      await click('#opened button');
+      await type('#entry', VECTOR);
+      await until('#facts', /13 octets[^]*\b9\b.*faults/);
+    } finally {
+      await engine.close();
+      await server.close();
+    }
+  });
+}

@@ -1,0 +1,175 @@
+// P2, P11: what is seen of an input that was just opened: its first fault, what stands around it, and by what it is told.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const TELEPHONE = { width: 360, height: 800 };
+const SIZES = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, TELEPHONE];
+const LINE = 'all good here, naïve café ☕\n'; // 32 octets
+const FAR = Buffer.concat([Buffer.from(`${LINE.repeat(20)}tail `), Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a)]);
+const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
+
+const openFile = async (page, name, buffer) => {
+  await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} octet` }).waitFor();
+};
+
+/** Until the octet with these digits is chosen, and the advice that moves it is there: how it stands in the window, in rows of the grid. */
+async function placeOf(page, hex) {
+  await page.locator('#octet-grid [aria-selected=true] .hex', { hasText: hex }).waitFor();
+  await page.locator('#advice li').first().waitFor();
+  return page.evaluate(async () => {
+    const next = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (let frame = 0; frame < 4; frame += 1) await next();
+    const cell = document.querySelector('#octet-grid [aria-selected=true]').getBoundingClientRect();
+    const grid = document.querySelector('#octet-grid').getBoundingClientRect();
+    return {
+      above: (cell.top - Math.max(0, grid.top)) / 50,
+      below: (Math.min(innerHeight, grid.bottom) - cell.bottom) / 50,
+    };
+  });
+}
+
+for (const viewport of SIZES) {
+  test(`a fault far within a file is seen, with rows before it, at ${viewport.width} × ${viewport.height}`, async () => {
+    const { page, settled } = await browser.open({ viewport });
+    await openFile(page, 'tail.txt', FAR);
+    let { above, below } = await placeOf(page, 'F8');
+    assert.ok(above > 2 && below >= 0, `${above} rows above, ${below} below`);
+    // In the middle of a file it has rows on both sides; wherever one was, a file that is opened is seen.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.mouse.wheel(0, 10);
+    await openFile(page, 'middle.txt', Buffer.concat([FAR, Buffer.from(LINE.repeat(30))]));
+    ({ above, below } = await placeOf(page, 'F8'));
+    assert.ok(above > 1.5 && below > 0.5, `${above} rows above, ${below} below`);
+    await settled();
+  });
+}
+
+test('what is pasted on a telephone is seen by its first fault, and the end of the field that holds it too', async () => {
+  const { page, settled } = await browser.open({
+    viewport: TELEPHONE,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const hex = [...FAR].map((octet) => octet.toString(16).padStart(2, '0')).join(' ');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), hex);
+  const field = page.getByLabel('Text, octets or code points');
+  await field.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
+  await page.locator('#facts', { hasText: `${FAR.length} octets` }).waitFor();
+  const { above, below } = await placeOf(page, 'F8');
+  assert.ok(above > 1.5 && below >= 0, `${above} rows above, ${below} below`);
+  assert.ok(await field.evaluate((element) => element.getBoundingClientRect().bottom >= 30));
+  await settled();
+});
+
+test('typing scrolls no page, and keys of the grid no more than they must', async () => {
+  const { page, settled } = await browser.open({ viewport: TELEPHONE });
+  await give(page, '61 62 FF', '3 octets');
+  await placeOf(page, 'FF');
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await openFile(page, 'tail.txt', FAR);
+  await placeOf(page, 'F8');
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('Control+Home');
+  const rowOf = (position) =>
+    page.locator('#octet-grid').evaluate((grid, at) => {
+      const { top, bottom } = grid.getBoundingClientRect();
+      const rows = [...grid.querySelectorAll('.octet-row')].filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.top >= top - 1 && box.bottom <= bottom + 1;
+      });
+      return Number(rows.at(at).getAttribute('aria-rowindex'));
+    }, position);
+  await page.waitForFunction(() => document.querySelector('[aria-rowindex="1"] [aria-selected=true]'));
+  const last = await rowOf(-1);
+  for (let row = 1; row <= last; row += 1) await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(
+    (row) => document.querySelector(`[aria-rowindex="${row}"] [aria-selected=true]`),
+    last + 1,
+  );
+  assert.equal(await rowOf(-1), last + 1, 'one row further, and not the middle');
+  await settled();
+});
+
+test('on a telephone no label is broken, and no piece of a row of hidden text', async () => {
+  const { page, settled } = await browser.open({ viewport: TELEPHONE });
+  await openFile(
+    page,
+    'dump.sql',
+    Buffer.from([...Buffer.from("INSERT INTO table VALUES (1, 'Zo\u00eb'), (2, '"), ...PAIR, 0xc0, 0x80, 0x27]),
+  );
+  await page.locator('.hidden-row').first().waitFor();
+  await page.locator('.judgement .label').first().waitFor();
+  const lines = (selector) =>
+    page.locator(selector).evaluateAll((all) => all.map((element) => element.getClientRects().length));
+  assert.ok((await lines('.passage .label')).every((count) => count === 1));
+  // Nor does a reading leave its first line empty but for the dots before it.
+  const gaps = await page.locator('.judgement .passage').evaluateAll((all) =>
+    all.map((line) => {
+      const [first, second] = [line.children[0], line.children[1]].map((each) => each.getBoundingClientRect());
+      return second.bottom - first.bottom;
+    }),
+  );
+  assert.ok(gaps.length >= 4 && gaps.every((gap) => gap < 12), gaps.join(' '));
+  const heights = await page
+    .locator('.hidden-row > :not(.reason)')
+    .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().height));
+  assert.ok(heights.length >= 8);
+  assert.ok(
+    heights.every((height) => height < 30),
+    heights.join(' '),
+  );
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing stands out');
+  await settled();
+});
+
+const luminance = ([red, green, blue]) => {
+  const linear = [red, green, blue]
+    .map((value) => value / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+};
+const contrast = (one, other) => {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`what is malformed has stripes that are seen, digits that are read, and a cross on each octet: ${colorScheme}`, async () => {
+    const { page, settled } = await browser.open({ colorScheme });
+    // A lead and its continuations, a restricted lead, one that is never valid, an ASCII octet out of place: none.
+    await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 octets');
+    await page.locator('#facts', { hasText: 'faults' }).waitFor();
+    const cells = await page.locator("#octet-grid .octet[data-bad='']").evaluateAll((all) =>
+      all.map((cell) => {
+        const style = getComputedStyle(cell);
+        const sub = cell.querySelector('.sub');
+        return {
+          fill: style.backgroundColor,
+          ink: style.color,
+          stripes: style.backgroundImage.match(/rgba?\([^)]*\)/g).at(-1),
+          border: style.borderTopStyle,
+          mark: sub.textContent || getComputedStyle(sub, '::before').content,
+        };
+      }),
+    );
+    assert.ok(cells.length >= 10);
+    for (const { fill, ink, stripes, border, mark } of cells) {
+      const [red, green, blue, alpha = 1] = numbers(stripes);
+      const under = numbers(fill);
+      const stripe = [red, green, blue].map((value, at) => value * alpha + under[at] * (1 - alpha));
+      assert.ok(contrast(under, stripe) >= 1.3, `stripes ${contrast(under, stripe)} on ${fill}`);
+      assert.ok(contrast(numbers(ink), stripe) >= 4.5, `digits ${contrast(numbers(ink), stripe)} on ${fill}`);
+      assert.equal(border, 'dashed');
+      assert.match(mark, /✕/);
+    }
+    await settled();
+  });
+}

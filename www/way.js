@@ -1,0 +1,61 @@
+/**
+ * Ways to a panel further down, and back to where one was: by the button that stands in the panel then, by Escape
+ * within it, or by the browser's own way back.
+ */
+import { make } from './views/dom.js';
+
+let came = null; // { panel, top, focus, hash, button }: where one was led from, until one is back
+
+/** What has the focus after one is back: what was pressed, or what stands in its place; else the octets. */
+function pressedAgain({ focus }) {
+  if (focus?.isConnected && focus !== document.body) return focus;
+  const same = [...document.querySelectorAll('main button')].find((each) => each.textContent === focus?.textContent);
+  return same ?? document.getElementById('octet-grid');
+}
+
+function restore() {
+  if (!came) return;
+  const { top, button } = came;
+  const wanted = pressedAgain(came);
+  came = null;
+  button.remove();
+  wanted.focus({ preventScroll: true });
+  scrollTo({ top, behavior: 'instant' });
+}
+
+/** An address that changed meanwhile is not gone back to: it would open another input. */
+function goBack() {
+  if (history.state?.led && location.hash === came.hash) history.back();
+  else {
+    if (history.state?.led) history.replaceState(null, '');
+    restore();
+  }
+}
+
+function arrive(id) {
+  const panel = document.getElementById(id);
+  came?.button.remove();
+  const button = make('button', { type: 'button', class: 'quiet way-back' }, '↑ Back to the octets');
+  button.addEventListener('click', goBack);
+  panel.querySelector('.panel-head').append(button);
+  came = { panel, top: scrollY, focus: document.activeElement, hash: location.hash, button };
+  panel.scrollIntoView({ block: 'start', behavior: 'instant' });
+  panel.focus({ preventScroll: true });
+}
+
+/** Leads to a panel further down: it takes the focus, so that keys and screen readers go on from there. */
+export function leadTo(id) {
+  if (history.state?.led) history.replaceState({ led: id }, '');
+  else history.pushState({ led: id }, '');
+  arrive(id);
+}
+
+addEventListener('popstate', ({ state }) => {
+  if (!state?.led) restore();
+  else if (!document.getElementById(state.led).hidden) arrive(state.led);
+});
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.defaultPrevented || !came?.panel.contains(document.activeElement)) return;
+  event.preventDefault();
+  goBack();
+});
