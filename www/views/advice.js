@@ -162,14 +162,23 @@ export function mount(list, store, actions) {
     if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
       const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
+      // Where more is refused than the end, leaving it out would join what stands around it.
+      const cutOff = judged.reason === 'truncated' && scan.errors === 1 && !mixed;
+      const mend = (label, policy) =>
+        button(label, () => {
+          store.set({ mend: { to: encoding, errors: policy } });
+          leadTo('convert');
+        });
       made.push(
         line(
           'mend',
-          [make('b', {}, 'To mend it'), `: ${mending}`],
-          button(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, () => {
-            store.set({ mend: { to: encoding, errors } });
-            leadTo('convert');
-          }),
+          [
+            make('b', {}, 'To mend it'),
+            `: ${mending}`,
+            cutOff ? ' Cut off or replaced by U+FFFD, the character is lost.' : '',
+          ],
+          ...(cutOff ? [mend(`Cut off the ${counted(detail.octets.length, 'octet')}`, 'ignore')] : []),
+          mend(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, errors),
         ),
       );
     }
