@@ -64,6 +64,12 @@ function refusal({ start, octets, explanation: { judgements } }) {
   ]);
 }
 
+/** What the standard says where nothing tells the order of the octets in UTF-16. */
+function unsignedOf({ encoding }, { signature }) {
+  if (signature || !/^utf-16[bl]e$/.test(encoding)) return '';
+  return ' It begins without a signature (BOM), so nothing in it names its byte order; text labelled UTF-16 should then be read as big-endian (RFC 2781 §4.3, February 2000).';
+}
+
 function line(kind, sentence, ...buttons) {
   return make('li', { 'data-kind': kind }, make('p', {}, ...sentence), ...buttons);
 }
@@ -111,7 +117,8 @@ export function mount(list, store, actions) {
         make('bdi', {}, `“${from}”`),
         ' and was ',
         make('bdi', {}, `“${to}”`),
-        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${times} times over` : ''}.`,
+        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${times} times over` : ''}. `,
+        'No standard refuses it: each sequence is well formed.',
       ],
       button('Show the next', () => actions.goOn(offsets)),
       button('Undo it', () => actions.undoDouble()),
@@ -148,6 +155,7 @@ export function mount(list, store, actions) {
           [
             make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
             `: ${becauseOf(other)}.`,
+            unsignedOf(other, recognition),
             [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : ' Read it so first, then convert it to utf-8.',
           ],
           button(how, () => actions.readAs(other.encoding)),
