@@ -151,3 +151,20 @@ test('what was cut at the end is cut off at the boundary before, as the advice s
   assert.equal(await line.getByRole('button').count(), 1);
   await settled();
 });
+
+test('what was mended by U+FFFD is valid, and said to have lost text, place by place', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
+  const line = advice(page).filter({ hasText: 'U+FFFD): text was lost there.' });
+  await advice(page).getByRole('button', { name: 'Replace all 5 by U+FFFD' }).click();
+  await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
+  assert.equal(await line.count(), 0, 'the input itself has none yet');
+  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
+  await line.filter({ hasText: 'Holds 5 replacement characters (U+FFFD): text was lost there.' }).waitFor();
+  for (const offset of [17, 20, 23]) {
+    await line.getByRole('button', { name: 'Go to the next' }).click();
+    await chosen(page, offset);
+  }
+  await settled();
+});

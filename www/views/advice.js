@@ -104,6 +104,16 @@ export function mount(list, store, actions) {
     );
   }
 
+  /** Says that a decoder put U+FFFD in the place of text: valid is not whole. */
+  function replacedLine({ replaced, whole }) {
+    const many = `${whole ? '' : 'at least '}${counted(replaced.length, 'replacement character')} (U+FFFD)`;
+    return line(
+      'hidden',
+      [make('b', {}, `Holds ${many}`), ': text was lost there.'],
+      button('Go to the next', () => actions.goOn(replaced)),
+    );
+  }
+
   /** Says where octets were encoded twice, through which encoding, and what they were. */
   function doubledLine({ offsets, first: { octets, from, to }, as, times }) {
     const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
@@ -218,6 +228,7 @@ export function mount(list, store, actions) {
     }
     // Read as another encoding, other characters come out.
     const asIs = !recognition?.kind && (!other || other.encoding === FALLBACK);
+    if (unseen?.replaced.length > 0 && asIs) made.push(replacedLine(unseen));
     if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
     if (scan?.errors > 0 && state.detail && !detail) {
       made.push(
