@@ -2,7 +2,7 @@
  * What a person can do from more than one place of the page: walk to faults and occurrences, read the same octets as
  * another encoding, put a result in the input's place and take it back, copy, download, share.
  */
-import { count, counted, hexOctets } from './format.js';
+import { count, counted, hexOctets, mendedName } from './format.js';
 import { linkOf, LONGEST } from './link.js';
 import { select } from './state.js';
 
@@ -100,7 +100,7 @@ export function createActions(store, engine, problem) {
         ? `${counted(found.steps.length, 'step')} of double encoding undone.`
         : `Double encoding undone in ${counted(partly.count, 'place')}; the rest is as it was.`;
       const { result } = found ?? partly;
-      const made = { blob: new Blob([result]), name: 'undone.txt' };
+      const made = { blob: new Blob([result]), name: mendedName(store.get().doc.name) };
       if (result.length > TYPED_MOST) return this.adopt(made, 'utf-8', told);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result);
@@ -110,11 +110,11 @@ export function createActions(store, engine, problem) {
       }
     },
 
-    /** Puts octets in the place of the input: as text where `text` is given, else in hex, or as a file. */
+    /** Puts octets in the place of the input: of a file as a file, which keeps its name; else as `text`, or in hex. */
     async adopt({ blob, text, name }, encoding, told) {
       const { entry } = store.get();
-      if (text !== undefined) replace({ text, notation: 'text', file: null }, encoding, told);
-      else if (blob.size > TYPED_MOST) replace({ ...entry, file: new File([blob], name) }, encoding, told);
+      if (entry.file || blob.size > TYPED_MOST) replace({ ...entry, file: new File([blob], name) }, encoding, told);
+      else if (text !== undefined) replace({ text, notation: 'text', file: null }, encoding, told);
       else {
         const octets = new Uint8Array(await blob.arrayBuffer());
         replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);

@@ -20,6 +20,7 @@ const DOUBLE_IN = 1 << 20;
 const UNITS_IN = 1 << 22;
 const UNSEEN_IN = 1 << 20; // as many segments as one call of inspect returns
 const UNSEEN_MOST = 1000;
+const REPLACEMENT = 0xfffd;
 const CHUNK = 1 << 20;
 const REPORTED_OCTETS = 256;
 const REPORTED_FAULTS = 50;
@@ -82,16 +83,21 @@ export function answersOf(codec, current) {
       };
     },
 
-    /** The characters that a text has and does not show. */
+    /** The characters that a text has and does not show, and where it has U+FFFD instead of what it had. */
     async unseen() {
       const { source, encoding } = current();
       const looked = Math.min(source.length, UNSEEN_IN);
       const { starts, codePoints } = codec.inspect(await source.read(0, looked), encoding);
       const rows = [];
-      for (let at = 0; at < codePoints.length && rows.length < UNSEEN_MOST; at += 1) {
-        if (isUnseen(codePoints[at], starts[at])) rows.push({ offset: starts[at], codePoint: codePoints[at] });
+      const replaced = [];
+      for (let at = 0; at < codePoints.length; at += 1) {
+        if (codePoints[at] === REPLACEMENT) replaced.push(starts[at]);
+        else if (rows.length < UNSEEN_MOST && isUnseen(codePoints[at], starts[at])) {
+          rows.push({ offset: starts[at], codePoint: codePoints[at] });
+        }
       }
-      return { rows, complete: looked === source.length && rows.length < UNSEEN_MOST };
+      const whole = looked === source.length;
+      return { rows, replaced, whole, complete: whole && rows.length < UNSEEN_MOST };
     },
 
     /** Whether the input was encoded twice, all of it or places of it, and the way back. */

@@ -263,3 +263,20 @@ const REGIONS = [
  * @param {number} last the highest code point of those sequences: where overlong forms decode, the lowest is 0
  */
 export const blockLabel = (last) => REGIONS.findLast(([from]) => from <= last)[1];
+
+/**
+ * The name for a file that was made of another: that one's name, with what became of it before the ending, once.
+ *
+ * @param {string | null} name of the input; null where it was typed
+ * @param {string} what
+ */
+export function fileNamed(name, what) {
+  const [, stem, ending = ''] = /^([^]+?)(\.[^.]*)?$/.exec(name || 'utfscope.txt');
+  return stem.endsWith(`.${what}`) ? `${stem}${ending}` : `${stem}.${what}${ending}`;
+}
+
+/** The name for a file of which what was wrong was mended. @param {string | null} name of the input */
+export const mendedName = (name) => fileNamed(name, 'mended');
+
+/** Whether a file has such a name already. @param {string | null} name of the input */
+export const isMended = (name) => name !== null && mendedName(name) === name;

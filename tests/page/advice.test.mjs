@@ -130,3 +130,41 @@ test('what another encoding reads is not also called unseen, and half a pair is 
   await advice(page).filter({ hasText: 'To mend it: Half of a pair was cut off' }).waitFor();
   await settled();
 });
+
+test('what was cut at the end is cut off at the boundary before, as the advice says', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'cut.json', '{"emoji":"👩', [0xf0, 0x9f, 0x91]);
+  const line = advice(page).filter({ hasText: 'or cut at the boundary before.' });
+  await line.filter({ hasText: 'Cut off or replaced by U+FFFD, the character is lost.' }).waitFor();
+  assert.deepEqual(await line.getByRole('button').allInnerTexts(), ['Cut off the 3 octets', 'Replace it by U+FFFD']);
+  await line.getByRole('button', { name: 'Cut off the 3 octets' }).click();
+  await page.locator('.mended p', { hasText: 'At offset 14: F0 9F 91 was left out.' }).waitFor();
+  assert.equal(await page.locator('#convert .preview').innerText(), '{"emoji":"👩');
+  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.locator('.file-name', { hasText: 'cut.mended.json · 14 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
+  // Where another fault stands within the text, leaving out would join what is around it.
+  await openFile(page, 'more.json', 'a', [0xff], 'b', [0xf0, 0x9f, 0x91]);
+  await advice(page).filter({ hasText: '✕ FF at offset 1' }).waitFor();
+  await page.keyboard.press('F8');
+  await line.getByRole('button', { name: 'Replace all 2 by U+FFFD' }).waitFor();
+  assert.equal(await line.getByRole('button').count(), 1);
+  await settled();
+});
+
+test('what was mended by U+FFFD is valid, and said to have lost text, place by place', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
+  const line = advice(page).filter({ hasText: 'U+FFFD): text was lost there.' });
+  await advice(page).getByRole('button', { name: 'Replace all 5 by U+FFFD' }).click();
+  await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
+  assert.equal(await line.count(), 0, 'the input itself has none yet');
+  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
+  await line.filter({ hasText: 'Holds 5 replacement characters (U+FFFD): text was lost there.' }).waitFor();
+  for (const offset of [17, 20, 23]) {
+    await line.getByRole('button', { name: 'Go to the next' }).click();
+    await chosen(page, offset);
+  }
+  await settled();
+});

@@ -126,6 +126,10 @@ for (const [what, mark] of [
     await page.locator('#facts .pill', { hasText: 'Reads as utf-16le' }).waitFor();
     const other = line(page, 'encoding').filter({ hasText: 'This reads as utf-16le' });
     await isInView(other.getByRole('button', { name: 'Read it as utf-16le' }));
+    // RFC 2781 §4.3: without a mark the text SHOULD be interpreted as being big-endian.
+    const unsigned =
+      'It begins without a signature (BOM), so nothing in it names its byte order; text labelled UTF-16 should then be read as big-endian (RFC 2781 §4.3, February 2000).';
+    assert.equal((await other.innerText()).includes(unsigned), mark.length === 0);
     await page.locator('#detail', { hasText: 'Malformed as utf-8' }).waitFor();
     assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);
     assert.equal(await line(page, 'fault').count(), 0);

@@ -170,3 +170,41 @@ test('a place far within a large file is shown too, and the file is named by wha
 /** How many octets the chosen policy writes for one that it mends. */
 const mendedOctets = (page) =>
   page.locator('#convert .octets mark').evaluate((mark) => mark.textContent.split(' ').length);
+
+/** The name that the page gives to what it downloads. */
+async function downloadedName(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  return download.suggestedFilename();
+}
+
+test('a file that was mended and became the input keeps its name, on screen and in what is downloaded', async () => {
+  const { page, settled } = await browser.open();
+  const name = page.locator('.file-name');
+  const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no fault' });
+  await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
+  await advised(page, 'Undo it').click();
+  await name.filter({ hasText: 'twice.mended.txt · 7 octets' }).waitFor();
+  await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
+  await unchanged.waitFor();
+  assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
+  assert.equal(await downloadedName(page), 'twice.mended.txt');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await name.filter({ hasText: 'twice.txt · 11 octets' }).waitFor();
+
+  await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
+  await advised(page, 'Take it for windows-1252').click();
+  await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
+  assert.equal(await downloadedName(page), 'people.mended.csv');
+  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await name.filter({ hasText: 'people.mended.csv · 17 octets' }).waitFor();
+  await unchanged.waitFor();
+  assert.equal(await downloadedName(page), 'people.mended.csv');
+  // In another encoding it is another file.
+  await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
+  await page.locator('#convert .outcome', { hasText: 'of utf-16be, no fault' }).waitFor();
+  assert.equal(await downloadedName(page), 'people.mended.utf-16be.csv');
+  await settled();
+});

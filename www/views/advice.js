@@ -64,6 +64,12 @@ function refusal({ start, octets, explanation: { judgements } }) {
   ]);
 }
 
+/** What the standard says where nothing tells the order of the octets in UTF-16. */
+function unsignedOf({ encoding }, { signature }) {
+  if (signature || !/^utf-16[bl]e$/.test(encoding)) return '';
+  return ' It begins without a signature (BOM), so nothing in it names its byte order; text labelled UTF-16 should then be read as big-endian (RFC 2781 §4.3, February 2000).';
+}
+
 function line(kind, sentence, ...buttons) {
   return make('li', { 'data-kind': kind }, make('p', {}, ...sentence), ...buttons);
 }
@@ -98,6 +104,16 @@ export function mount(list, store, actions) {
     );
   }
 
+  /** Says that a decoder put U+FFFD in the place of text: valid is not whole. */
+  function replacedLine({ replaced, whole }) {
+    const many = `${whole ? '' : 'at least '}${counted(replaced.length, 'replacement character')} (U+FFFD)`;
+    return line(
+      'hidden',
+      [make('b', {}, `Holds ${many}`), ': text was lost there.'],
+      button('Go to the next', () => actions.goOn(replaced)),
+    );
+  }
+
   /** Says where octets were encoded twice, through which encoding, and what they were. */
   function doubledLine({ offsets, first: { octets, from, to }, as, times }) {
     const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
@@ -111,7 +127,8 @@ export function mount(list, store, actions) {
         make('bdi', {}, `“${from}”`),
         ' and was ',
         make('bdi', {}, `“${to}”`),
-        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${times} times over` : ''}.`,
+        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${times} times over` : ''}. `,
+        'No standard refuses it: each sequence is well formed.',
       ],
       button('Show the next', () => actions.goOn(offsets)),
       button('Undo it', () => actions.undoDouble()),
@@ -148,6 +165,7 @@ export function mount(list, store, actions) {
           [
             make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
             `: ${becauseOf(other)}.`,
+            unsignedOf(other, recognition),
             [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : ' Read it so first, then convert it to utf-8.',
           ],
           button(how, () => actions.readAs(other.encoding)),
@@ -162,14 +180,23 @@ export function mount(list, store, actions) {
     if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
       const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
+      // Where more is refused than the end, leaving it out would join what stands around it.
+      const cutOff = judged.reason === 'truncated' && scan.errors === 1 && !mixed;
+      const mend = (label, policy) =>
+        button(label, () => {
+          store.set({ mend: { to: encoding, errors: policy } });
+          leadTo('convert');
+        });
       made.push(
         line(
           'mend',
-          [make('b', {}, 'To mend it'), `: ${mending}`],
-          button(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, () => {
-            store.set({ mend: { to: encoding, errors } });
-            leadTo('convert');
-          }),
+          [
+            make('b', {}, 'To mend it'),
+            `: ${mending}`,
+            cutOff ? ' Cut off or replaced by U+FFFD, the character is lost.' : '',
+          ],
+          ...(cutOff ? [mend(`Cut off the ${counted(detail.octets.length, 'octet')}`, 'ignore')] : []),
+          mend(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, errors),
         ),
       );
     }
@@ -201,6 +228,7 @@ export function mount(list, store, actions) {
     }
     // Read as another encoding, other characters come out.
     const asIs = !recognition?.kind && (!other || other.encoding === FALLBACK);
+    if (unseen?.replaced.length > 0 && asIs) made.push(replacedLine(unseen));
     if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
     if (scan?.errors > 0 && state.detail && !detail) {
       made.push(

@@ -2,7 +2,7 @@
  * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
  * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
  */
-import { count, counted, hexOctets, uPlus } from '../format.js';
+import { count, counted, fileNamed, hexOctets, isMended, mendedName, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 import { resultView } from './result.js';
 
@@ -160,10 +160,8 @@ export function mount(section, store, { engine, actions }) {
   /** The name of a file of the result: that of the input, with what became of it before its ending. */
   function fileName() {
     const { doc, encoding } = store.get();
-    const [, stem, ending] = /^([^]+?)(\.[^.]*)?$/.exec(doc.name || 'utfscope.txt');
-    const mended = result.to === encoding && result.errors > 0 && !keepsFaults();
-    const what = mended ? '.mended' : `.${result.to}`;
-    return `${stem}${stem.endsWith(what) ? '' : what}${ending ?? ''}`;
+    if (result.to !== encoding || keepsFaults()) return fileNamed(doc.name, result.to);
+    return result.errors > 0 || isMended(doc.name) ? mendedName(doc.name) : fileNamed(doc.name, result.to);
   }
 
   const acts = {
