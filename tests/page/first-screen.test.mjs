@@ -90,7 +90,8 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     assert.equal(await fault.locator('cite').innerText(), clause);
     await isInView(fault);
     const how = page.locator('#advice li:is([data-kind=mend], [data-kind=encoding])').filter({ hasText: mend });
-    await isInView(how.getByRole('button'));
+    await how.getByRole('button').first().waitFor();
+    for (const button of await how.getByRole('button').all()) await isInView(button);
     // What the fault leaves over is named in full, however wide its offset.
     const row = page.locator('#fault-list [aria-selected=true] .octets');
     assert.ok(
