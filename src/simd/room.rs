@@ -78,3 +78,27 @@ impl Drop for Room<'_> {
         unsafe { self.out.set_len(self.len) };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The message of the panic where a kernel must not begin, because there is no text or too little room.
+    #[allow(clippy::reversed_empty_ranges)]
+    #[test]
+    fn there_is_no_room_outside_of_the_text_and_none_that_is_too_small() {
+        let refused = |range: Range<usize>, len: usize, capacity: usize| {
+            let mut out = Vec::with_capacity(capacity);
+            out.resize(len, 0);
+            let begin = || Room::new(&mut out, &[0x41; 20], &range).len();
+            let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(begin)).err();
+            panic.and_then(|panic| panic.downcast_ref().copied())
+        };
+        assert_eq!(refused(0..20, 0, room_for(20)), None);
+        assert_eq!(refused(0..20, 10, 10 + room_for(20)), None);
+        assert_eq!(refused(0..20, 0, room_for(20) - 1), Some("no room"));
+        assert_eq!(refused(0..20, 10, room_for(20)), Some("no room"));
+        assert_eq!(refused(0..22, 0, room_for(22)), Some("no room"));
+        assert_eq!(refused(12..10, 0, room_for(20)), Some("no room"));
+    }
+}

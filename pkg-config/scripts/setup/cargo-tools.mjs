@@ -7,18 +7,19 @@ import { Problem, say } from '../lib/say.mjs';
 
 const WASM_PACK_VERSION = '0.15.1';
 const CARGO_FUZZ_VERSION = '0.13.2';
+const CARGO_MUTANTS_VERSION = '27.1.0';
 
 /** The path of `tool` in exactly this version: ours, or one that the person has already; null if there is none. */
-async function find(tool, version) {
+async function find(tool, version, subcommand = []) {
   for (const file of [executable(join(TOOLS, 'bin', tool)), which(tool)].filter(Boolean)) {
-    const { stdout } = await ask(file, ['--version']);
+    const { stdout } = await ask(file, [...subcommand, '--version']);
     if (stdout.trim().split(' ')[1] === version) return file;
   }
   return null;
 }
 
-async function ensure(tool, { crate = tool, version, time, locked }) {
-  const found = await find(tool, version);
+async function ensure(tool, { crate = tool, version, time, locked, subcommand }) {
+  const found = await find(tool, version, subcommand);
   if (found) return found;
   say(`Compiling ${tool} ${version} (${time}, once).`);
   await work(
@@ -30,7 +31,7 @@ async function ensure(tool, { crate = tool, version, time, locked }) {
       todo: ['Is the network reachable?', `By hand:  cargo install ${crate} --version ${version}`],
     },
   );
-  const installed = await find(tool, version);
+  const installed = await find(tool, version, subcommand);
   if (!installed) throw new Problem(`${tool} ${version} was installed, but does not run.`);
   return installed;
 }
@@ -56,4 +57,14 @@ export function ensureWasmPack() {
 /** cargo-fuzz builds the targets of fuzz/; only who fuzzes needs it, and a nightly toolchain. */
 export function ensureCargoFuzz() {
   return ensure('cargo-fuzz', { version: CARGO_FUZZ_VERSION, time: 'half a minute', locked: true });
+}
+
+/** cargo-mutants lists what may be changed of the code; only who tries the tests needs it. */
+export function ensureCargoMutants() {
+  return ensure('cargo-mutants', {
+    version: CARGO_MUTANTS_VERSION,
+    time: 'some minutes',
+    locked: true,
+    subcommand: ['mutants'],
+  });
 }

@@ -1,0 +1,254 @@
+// npm run mutants: tries the tests on every change that cargo-mutants makes of the crate, and says which none of them noticed.
+// Those of functions that run are built all at once, and a number chooses among them; those of constants one by one, by
+// cargo-mutants itself. Names of files take these alone; --survivors takes what survived the last time.
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from './lib/paths.mjs';
+import { ask, work } from './lib/run.mjs';
+import { Problem, command, say } from './lib/say.mjs';
+import { CHOICE, isAlone, withSwitches } from './lib/switches.mjs';
+import { ensureCargoMutants } from './setup/cargo-tools.mjs';
+
+const WORK = join(ROOT, 'target', 'mutants');
+const OUTCOMES = join(WORK, 'outcomes.jsonl');
+/** What the tests need of the repository. */
+const FILES = [
+  'Cargo.toml',
+  'Cargo.lock',
+  '.cargo',
+  'src',
+  'tests',
+  'fuzz/checks',
+  'fuzz/corpus',
+  'pkg-config/entries',
+];
+/** Tests of the kernels in texts of every length, and those that exhaust a domain: whoever passes all others meets them. */
+const KERNELS = ['well_formed_text_is', 'text_that_is_cut', 'a_fault_is_found'];
+const MORE_KERNELS = ['a_conversion_by_kernels', 'code_units_become', 'texts_put_together'];
+const DOMAINS = ['every_scalar_value', 'f23_octets_to_units', 'every_pair_and_triple'];
+/** The tests in the order in which they are run: what is quick and kills most comes first. */
+const STAGES = [
+  {
+    binary: 'mutants',
+    args: ['e_fuzz::', ...KERNELS, ...MORE_KERNELS, ...DOMAINS].flatMap((name) => ['--skip', name]),
+  },
+  { binary: 'mutants', args: ['a::', 'e_fuzz::'] },
+  { binary: 'mutants', args: ['a::', ...KERNELS] },
+  { binary: 'mutants', args: ['a::', ...MORE_KERNELS] },
+  { binary: 'utfscope', args: [] },
+  { binary: 'mutants', args: ['a::', ...DOMAINS] },
+];
+/** So many of them are quick. */
+const QUICK = 4;
+/** A mutant that needs this many times the processor's time that the crate as it is needs never ends; in seconds at least. */
+const PATIENCE = { times: 3, least: 1 };
+const MOST_MEMORY_KB = 4 << 20;
+
+/** Copies what the tests need into a folder, with other texts in place of some; what did not change need not be built again. */
+function layOut(folder, texts = new Map()) {
+  const isLeftOut = (path) => /\/tests\/(?!mutants)[^/.]+$/.test(path);
+  for (const top of FILES) {
+    cpSync(join(ROOT, top), join(folder, top), {
+      recursive: true,
+      filter(from, to) {
+        if (isLeftOut(from)) return false;
+        if (statSync(from).isDirectory()) return true;
+        const text = texts.get(relative(ROOT, from)) ?? readFileSync(from);
+        if (!existsSync(to) || !readFileSync(to).equals(Buffer.from(text))) {
+          mkdirSync(dirname(to), { recursive: true });
+          writeFileSync(to, text);
+        }
+        return false;
+      },
+    });
+  }
+}
+
+/** All mutants, each with its outcome where it is known before it runs. */
+async function listed(files) {
+  const cargoMutants = await ensureCargoMutants();
+  const args = ['mutants', '--list', '--json', ...files.flatMap((file) => ['-f', file])];
+  const { ok, stdout, stderr } = await ask(cargoMutants, args);
+  if (!ok) throw new Problem('cargo-mutants lists nothing.', stderr.trim());
+  return JSON.parse(stdout);
+}
+
+const sourceOf = (file) => readFileSync(join(ROOT, file), 'utf8');
+
+function byFile(mutants) {
+  const files = new Map();
+  for (const mutant of mutants) files.set(mutant.file, [...(files.get(mutant.file) ?? []), mutant]);
+  return files;
+}
+
+async function cargo(folder, ...args) {
+  const { RUSTFLAGS = '' } = process.env;
+  const { ok, stdout, stderr } = await ask('cargo', [...args, '--message-format=json'], {
+    cwd: folder,
+    env: { RUSTFLAGS: `${RUSTFLAGS} --cap-lints=allow` },
+  });
+  const messages = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  return { ok, stderr, messages };
+}
+
+/** Writes all mutants into the sources of a folder, without those that stop the build, which are returned. */
+async function build(folder, mutants) {
+  const stopped = new Set();
+  for (;;) {
+    const [written, texts] = [new Map(), new Map()];
+    for (const [file, group] of byFile(mutants.filter(({ number }) => !stopped.has(number)))) {
+      const { text, lines } = withSwitches(sourceOf(file), group);
+      texts.set(file, text);
+      written.set(file, lines);
+    }
+    const library = 'src/lib.rs';
+    texts.set(library, (texts.get(library) ?? sourceOf(library)) + CHOICE);
+    layOut(folder, texts);
+    const check = await cargo(folder, 'check', '--profile', 'mutants', '--lib');
+    // Some errors show where a function is instantiated, and not before.
+    const { ok, messages, stderr } = check.ok ? await cargo(folder, 'build', '--profile', 'mutants', '--lib') : check;
+    if (ok) return stopped;
+    const before = stopped.size;
+    const places = messages
+      .filter(({ message }) => message?.level === 'error' || /while instantiating/.test(message?.message))
+      .flatMap(({ message }) => message.spans.filter((span) => span.is_primary).flatMap(outermost));
+    for (const { file_name: file, line_start: line } of places) {
+      for (const [number, [first, last]] of written.get(file) ?? []) {
+        if (first <= line && line <= last) stopped.add(number);
+      }
+    }
+    if (stopped.size === before) throw new Problem('The mutants do not build.', stderr.slice(-3000));
+  }
+}
+
+/** A place in a source, and that of the macro that it comes from. */
+function outermost(span) {
+  return span.expansion ? [span, ...outermost(span.expansion.span)] : [span];
+}
+
+async function binaries(folder) {
+  const args = ['test', '--profile', 'mutants', '--lib', '--test=mutants', '--no-run'];
+  const { ok, messages, stderr } = await cargo(folder, ...args);
+  if (!ok) throw new Problem('The tests do not build.', stderr.slice(-3000));
+  const built = messages.filter(({ executable }) => executable);
+  return Object.fromEntries(built.map(({ target, executable }) => [target.name, executable]));
+}
+
+/** Runs the tests of a stage on a mutant: `{ outcome, seconds }`, of the processor. */
+async function tried(folder, file, { args: names, limit }, number) {
+  const script = `ulimit -v ${MOST_MEMORY_KB}; ulimit -t ${limit}; TIMEFORMAT=%U; time "$@"`;
+  const args = ['-c', script, 'bash', file, '--test-threads=1', ...names];
+  const { ok, stdout, stderr } = await ask('bash', args, { cwd: folder, env: { UTFSCOPE_MUTANT: String(number) } });
+  const seconds = Number(/([\d.]+)\s*$/.exec(stderr)?.[1] ?? NaN);
+  if (ok) return { outcome: 'survives', seconds };
+  return { outcome: seconds >= limit - 0.1 ? 'runs out of time' : 'killed', seconds, output: stdout.slice(-600) };
+}
+
+/** How long each stage takes on the crate as it is. */
+async function baseline(folder, files, quick) {
+  const stages = [];
+  for (const stage of STAGES.slice(0, quick ? QUICK : STAGES.length)) {
+    const { outcome, seconds, output } = await tried(folder, files[stage.binary], { ...stage, limit: 3600 }, 0);
+    if (outcome !== 'survives') throw new Problem('The tests fail on the crate as it is.', output);
+    const limit = Math.ceil(Math.max(PATIENCE.least, PATIENCE.times * seconds));
+    say(`stage ${stages.length + 1} of the tests: ${seconds} s, at most ${limit} s`);
+    stages.push({ ...stage, limit });
+  }
+  return stages;
+}
+
+function record(mutant, outcome, stage = '') {
+  appendFileSync(OUTCOMES, `${JSON.stringify({ name: mutant.name, file: mutant.file, outcome, stage })}\n`);
+}
+
+async function tryAll(mutants, quick) {
+  const folder = join(WORK, 'crate');
+  const stopped = await build(folder, mutants);
+  say(`${mutants.length} mutants, of which ${stopped.size} stop the build`);
+  const files = await binaries(folder);
+  const stages = await baseline(folder, files, quick);
+  for (const mutant of mutants) {
+    if (stopped.has(mutant.number)) {
+      record(mutant, 'stops the build');
+      continue;
+    }
+    let outcome = 'survives';
+    let stage = 0;
+    for (; stage < stages.length && outcome === 'survives'; stage += 1) {
+      ({ outcome } = await tried(folder, files[stages[stage].binary], stages[stage], mutant.number));
+    }
+    if (outcome === 'survives') say(`survives: ${mutant.name}`);
+    record(mutant, outcome, stage);
+  }
+}
+
+/** Those that no number can choose. */
+async function tryAlone(mutants) {
+  if (mutants.length === 0) return;
+  const folder = join(WORK, 'alone');
+  layOut(folder);
+  const names = mutants.map(({ name }) => `^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  const config = join(folder, '.cargo', 'mutants.toml');
+  const list = names.map((name) => `  ${JSON.stringify(name)},\n`).join('');
+  writeFileSync(config, `examine_re = [\n${list}]\n${readFileSync(config, 'utf8')}`);
+  // Fields of structures it takes whatever their names.
+  const files = [...byFile(mutants).keys()].flatMap((file) => ['-f', file]);
+  const args = ['mutants', '--in-place', '--dir', folder, '--output', folder, '--colors=never', ...files];
+  try {
+    await work('mutants built alone', await ensureCargoMutants(), args, { cwd: folder });
+  } catch (error) {
+    // Survivors, and those that never end, are failures to it; its report has them.
+    if (!existsSync(join(folder, 'mutants.out', 'outcomes.json'))) throw error;
+  }
+  const told = {
+    CaughtMutant: 'killed',
+    MissedMutant: 'survives',
+    Unviable: 'stops the build',
+    Timeout: 'runs out of time',
+  };
+  const { outcomes } = JSON.parse(readFileSync(join(folder, 'mutants.out', 'outcomes.json'), 'utf8'));
+  for (const { scenario, summary } of outcomes) {
+    const isWanted = mutants.some(({ name }) => name === scenario.Mutant?.name);
+    if (isWanted) record(scenario.Mutant, told[summary] ?? summary, 'alone');
+  }
+}
+
+function sayTable() {
+  const last = new Map();
+  for (const line of readFileSync(OUTCOMES, 'utf8').split('\n').filter(Boolean)) {
+    const outcome = JSON.parse(line);
+    last.set(outcome.name, outcome);
+  }
+  console.log('| file | mutants | killed | run out of time | stop the build | survive |\n|---|---|---|---|---|---|');
+  for (const [file, group] of [...byFile([...last.values()])].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const count = (wanted) => group.filter(({ outcome }) => outcome === wanted).length;
+    const counts = ['killed', 'runs out of time', 'stops the build', 'survives'].map(count);
+    console.log(`| \`${file}\` | ${[group.length, ...counts].join(' | ')} |`);
+  }
+  return [...last.values()].filter(({ outcome }) => outcome === 'survives');
+}
+
+await command(async () => {
+  const names = ['survivors', 'alone', 'running', 'quick'];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' }]));
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  mkdirSync(WORK, { recursive: true });
+  let mutants = await listed(positionals);
+  if (values.survivors) {
+    const names = new Set(sayTable().map(({ name }) => name));
+    mutants = mutants.filter(({ name }) => names.has(name));
+  }
+  mutants.forEach((mutant, index) => (mutant.number = index + 1));
+  const alone = new Set(mutants.filter((mutant) => isAlone(sourceOf(mutant.file), mutant)));
+  if (!values.alone)
+    await tryAll(
+      mutants.filter((mutant) => !alone.has(mutant)),
+      values.quick,
+    );
+  if (!values.running) await tryAlone([...alone]);
+  sayTable().forEach(({ name }) => console.log(name));
+});
