@@ -6,10 +6,9 @@
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
+use utfscope::CodePoint;
 use utfscope::codec::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
-use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
 use utfscope::simd::{octets, pairs, room_for, units, utf8, wide};
-use utfscope::{CodePoint, Encoding, Options, Severity, transcode, validate};
 
 /// Blocks of a kernel are 64 octets long: two of them, and an end.
 const LONGEST: usize = 130;
@@ -358,63 +357,6 @@ fn the_byte_order_of_every_whole_element_is_turned_around() {
             let mut expected = octets.clone();
             expected.chunks_exact_mut(width).for_each(<[u8]>::reverse);
             assert_eq!(swapped, expected);
-        }
-    }
-}
-
-/// What a conversion writes that looks at each code point, and how many octets it reads before it lacks one.
-fn step_by_step(octets: &[u8], from: Encoding, to: Encoding) -> (Vec<u8>, usize) {
-    let (mut encoder, mut out) = (OctetEncoder::new(to), Vec::new());
-    for (offset, step) in Steps::new(OctetDecoder::for_target(from, to), octets) {
-        out.reserve(MOST_OCTETS);
-        let is_written = match step.outcome {
-            Outcome::Decoded(code_point, _) => encoder.put(code_point, &mut out).is_ok(),
-            Outcome::Faulty(..) => false,
-            Outcome::Shift | Outcome::NeedMore => true,
-        };
-        if !is_written {
-            return (out, offset);
-        }
-    }
-    encoder.finish(&mut out);
-    (out, octets.len())
-}
-
-#[test]
-fn a_conversion_by_kernels_is_the_one_step_by_step_in_every_pair_of_encodings() {
-    let encodings = || Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32]);
-    let plain = Options { ignore_bom: true, write_bom: Some(false), ..Options::default() };
-    let mixed = CHARACTERS.concat();
-    // Longer than what is read at once; with characters that are warned of, or written in no other way, at the end.
-    let windows_1252: String = (0..=0xFF)
-        .filter_map(|octet| Some(WINDOWS_1252.code_point(octet)?.value()))
-        .filter_map(char::from_u32)
-        .collect();
-    let texts =
-        [CHARACTERS[0], CHARACTERS[1], CHARACTERS[2], CHARACTERS[3], &mixed, &windows_1252, "€‚ƒ„…†‡ˆ‰Š‹Œ"]
-            .map(|characters| {
-                repeated(characters, 0, 9000) + "\u{FFFE}\0\u{FFFF}" + &repeated(characters, 1, 300)
-            });
-    for text in &texts {
-        for from in encodings() {
-            let (octets, _) = step_by_step(text.as_bytes(), Encoding::Utf8, from);
-            for to in encodings() {
-                let (expected, read) = step_by_step(&octets, from, to);
-                let mut offset = octets.len() as u64;
-                let found = transcode::octets(&octets, from, to, plain, &mut |fault| {
-                    if fault.severity == Severity::Error {
-                        offset = fault.offset * from.element_len() as u64;
-                    }
-                });
-                assert_eq!(offset, read as u64, "{from:?} to {to:?}");
-                match found {
-                    Ok(out) => assert!(out == expected, "{from:?} to {to:?}"),
-                    Err(_) => assert!(read < octets.len(), "{from:?} to {to:?}"),
-                }
-            }
-            let counted = Steps::new(OctetDecoder::new(from), &octets)
-                .filter(|(_, step)| step.outcome != Outcome::Shift);
-            assert_eq!(validate::count_code_points(&octets, from), counted.count() as u64, "{from:?}");
         }
     }
 }

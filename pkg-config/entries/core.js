@@ -96,7 +96,6 @@ function leave(length) {
 const slice = (from, to) => octets.slice(from, to);
 const slice16 = (from, to) => units.slice(from / 2, to / 2);
 const slice32 = (from, to) => words.slice(from / 4, to / 4);
-const slices = { __proto__: null, [binding.EncodingId.Units16]: slice16, [binding.EncodingId.Units32]: slice32 };
 const copied = (length) => taken(length, slice);
 
 /** What `take` makes of the result of a call, so many octets; `undefined` where there is none. */
@@ -127,9 +126,16 @@ function tidied(answer) {
 const numbersOf = ({ buffer }) => new Float64Array(buffer);
 export const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
 const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
-const views = { __proto__: null, [binding.EncodingId.Units16]: asUtf16, [binding.EncodingId.Units32]: asUtf32 };
-/** Octets as the elements of an encoding: those of code units in memory are wider. */
-export const elementsIn = (octets, encoding) => views[encoding]?.(octets) ?? octets;
+
+/** How code units in memory are copied out of the arena, and how octets are seen as them. */
+const WIDER = {
+  __proto__: null, // whatever has been put on the prototype of all objects
+  [binding.EncodingId.Units16]: { copy: slice16, view: asUtf16 },
+  [binding.EncodingId.Units32]: { copy: slice32, view: asUtf32 },
+};
+
+/** Octets as the elements of an encoding. */
+export const elementsIn = (octets, encoding) => WIDER[encoding]?.view(octets) ?? octets;
 
 /** What a call throws: the numbers of a fault, or a sentence. */
 function failure(code) {
@@ -222,8 +228,8 @@ function write(value, length) {
 }
 
 /**
- * Whole text under the usual options, which most calls are about, and UTF-8 most of all: with nothing to set up. `undefined` where there is more to it:
- * a fault, a signature, a module that has not started, or has stopped.
+ * Whole text under the usual options, which most calls are about, and UTF-8 most of all: with nothing to set up.
+ * `undefined` where there is more to it: a fault, a signature, a module that has not started, or has stopped.
  */
 export const simple = {
   isUtf8: (value) => isShortAscii(value) || attempt(judge, value),
@@ -244,12 +250,9 @@ export const simple = {
 
   /** Octets or a text in another encoding; the numbers are those of encodings. */
   converted(value, from, to) {
-    if (!isReady(typeof value === 'string' ? 2 * value.length : value.length)) return undefined;
-    try {
-      return taken(binding.convertWhole(enter(value), from, to), slices[to] ?? slice);
-    } catch {
-      return undefined;
-    }
+    const length = typeof value === 'string' ? 2 * value.length : value.length;
+    const work = () => binding.convertWhole(enter(value), from, to);
+    return taken(attempt(work, value, length), WIDER[to]?.copy ?? slice);
   },
 };
 

@@ -2,9 +2,11 @@
 
 use super::target::Target;
 use super::{Failure, OnFault};
+use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
 use crate::stream::{Part, Source};
-use crate::{Policy, bulk};
+use crate::{CodePoint, Encoding, Policy, bulk};
 use core::ops::Range;
+use std::collections::TryReserveError;
 
 /// Converts well-formed stretches that the target holds.
 #[derive(Debug)]
@@ -38,6 +40,44 @@ impl Default for Bulk {
     fn default() -> Self {
         Self { most: bulk::AT_ONCE, steps: 0, steps_before: 0, units: Vec::new() }
     }
+}
+
+/// Appends what a text that stands in the range is in another encoding, and says whether that is all: it is where the text
+/// is well formed under the usual options, where no signature is read or written, and where kernels know both encodings.
+///
+/// Code units between the two stand in `units` meanwhile. It takes no more to set up than a look at the first character.
+///
+/// # Errors
+///
+/// When the output does not fit into memory.
+pub fn whole(
+    (text, mut rest): (&[u8], Range<usize>),
+    (from, to): (Encoding, Encoding),
+    units: &mut Vec<u8>,
+    out: &mut Vec<u8>,
+) -> Result<bool, TryReserveError> {
+    let mut decoder = OctetDecoder::new(from);
+    let begins_as_text = rest.is_empty()
+        || match decoder.next(&text[rest.clone()], true).outcome {
+            Outcome::Decoded(code_point, None) => code_point != CodePoint::SIGNATURE || from.is_in_memory(),
+            _ => false,
+        };
+    let (Some(reader), Some(writer)) = (decoder.reader(), OctetEncoder::new(to).writer()) else {
+        return Ok(false);
+    };
+    if !begins_as_text || to.writes_signature() {
+        return Ok(false);
+    }
+    while !rest.is_empty() {
+        let most = rest.len().min(bulk::AT_ONCE);
+        let part = rest.start..rest.start + most;
+        let end = bulk::convert((reader, writer), text, part.clone(), &mut |_| 0, units, out)?;
+        rest.start = end;
+        if bulk::has_stopped(most, end - part.start) {
+            break;
+        }
+    }
+    Ok(rest.is_empty())
 }
 
 impl Bulk {

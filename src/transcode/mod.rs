@@ -12,6 +12,7 @@ use core::fmt;
 use std::collections::TryReserveError;
 use target::Target;
 
+pub use bulk::whole;
 pub use room::Filled;
 
 /// Why a conversion stopped.

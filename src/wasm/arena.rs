@@ -28,6 +28,7 @@ impl Kept {
 thread_local! {
     static INPUT: Kept = const { Kept::new() };
     static RESULT: Kept = const { Kept::new() };
+    /// It stays small, because it is filled anew every few thousand octets.
     static UNITS: Kept = const { Kept::new() };
 }
 

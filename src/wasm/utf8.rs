@@ -3,12 +3,10 @@
 use super::arena::{Input, leave, take_result, with_units};
 use super::errors::OUT_OF_MEMORY;
 use super::numbered;
-use crate::CodePoint;
-use crate::bulk::{self, Kernels};
-use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
+use crate::bulk::Kernels;
 use crate::grammar;
 use crate::simd::room_for;
-use std::collections::TryReserveError;
+use crate::transcode;
 use wasm_bindgen::prelude::*;
 
 /// It is not as simple as that: the general calls have to look.
@@ -44,43 +42,19 @@ pub fn utf8_of_units(octets: usize) -> f64 {
     make(octets, |out| UTF_8.write(text, range.clone(), out) == range.end)
 }
 
-/// Leaves what well-formed text without a signature is in another encoding that writes none.
+/// Leaves what [`transcode::whole`] makes of a text.
 #[wasm_bindgen(js_name = convertWhole)]
 pub fn convert_whole(octets: usize, from: u8, to: u8) -> f64 {
     let input = Input::new(octets);
-    let (from, to) = (numbered(from), numbered(to));
-    let mut decoder = OctetDecoder::new(from);
-    let begins_as_text = octets == 0
-        || match decoder.next(input.octets(), true).outcome {
-            Outcome::Decoded(code_point, None) => code_point != CodePoint::SIGNATURE || from.is_in_memory(),
-            _ => false,
-        };
-    let writes_signature = !to.is_in_memory() && to.writes_signature();
-    let (Some(reader), Some(writer), true, false) =
-        (decoder.reader(), OctetEncoder::new(to).writer(), begins_as_text, writes_signature)
-    else {
-        return NOT_SIMPLE;
-    };
-    let (text, mut rest) = input.text();
     let mut out = take_result();
-    let stopped = with_units(|units| {
-        while !rest.is_empty() {
-            let most = rest.len().min(bulk::AT_ONCE);
-            let part = rest.start..rest.start + most;
-            let end = bulk::convert((reader, writer), text, part, &mut |_| 0, units, &mut out)?;
-            let taken = end - rest.start;
-            rest.start = end;
-            if bulk::has_stopped(most, taken) {
-                break;
-            }
-        }
-        Ok::<_, TryReserveError>(())
-    });
-    if stopped.is_err() {
-        return OUT_OF_MEMORY;
-    }
+    let made =
+        with_units(|units| transcode::whole(input.text(), (numbered(from), numbered(to)), units, &mut out));
     let written = leave(out);
-    if rest.is_empty() { written } else { NOT_SIMPLE }
+    match made {
+        Ok(true) => written,
+        Ok(false) => NOT_SIMPLE,
+        Err(_) => OUT_OF_MEMORY,
+    }
 }
 
 /// Leaves what `work` writes of so many octets, if it writes all.

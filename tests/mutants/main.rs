@@ -33,3 +33,5 @@ mod f_policies;
 mod g_encodings;
 #[path = "../kernels.rs"]
 mod h_kernels;
+#[path = "../conversions.rs"]
+mod i_conversions;

@@ -1,0 +1,131 @@
+//! Conversions in bulk against those that look at each code point, in every pair of encodings.
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+use utfscope::codec::single_byte::WINDOWS_1252;
+use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
+use utfscope::{Encoding, Options, Severity, transcode, validate};
+
+/// Longer than what is read at once.
+const LONG: usize = 9000;
+
+fn encodings() -> impl Iterator<Item = Encoding> {
+    Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32])
+}
+
+fn long(characters: &str) -> String {
+    characters.repeat(LONG / characters.len() + 1)
+}
+
+/// Texts of one kind of characters each, of all kinds, and what only single-octet encodings have in a row.
+fn texts() -> Vec<String> {
+    let windows_1252: String =
+        (0..=0xFF).filter_map(|octet| char::from_u32(WINDOWS_1252.code_point(octet)?.value())).collect();
+    let kinds = [
+        "plain text, of ASCII alone; ",
+        "é\u{80}\u{7FF}ñßабвгдежзийклмнопأبتثجحخدذ",
+        "€\u{800}\u{FFF}\u{D7FF}\u{E000}\u{FFFD}中文字符編碼हिन्दी日本語한국어",
+        "😀\u{10000}\u{10FFFF}\u{3FFFF}🎉👨‍👩‍👧‍👦🇩🇪",
+        "a€b中c é, 1 € = 7.46 kr; x😀y",
+        &windows_1252,
+        "€‚ƒ„…†‡ˆ‰Š‹Œ",
+    ];
+    // With characters behind it that are warned of, or written in no other way.
+    let ended = |characters: &str| long(characters) + "\u{FFFE}\0\u{FFFF}" + characters;
+    kinds.into_iter().map(ended).chain([ended(&kinds.concat())]).collect()
+}
+
+/// What a conversion writes that looks at each code point, and how many octets it reads before it lacks one.
+fn step_by_step(octets: &[u8], from: Encoding, to: Encoding) -> (Vec<u8>, usize) {
+    let (mut encoder, mut out) = (OctetEncoder::new(to), Vec::new());
+    for (offset, step) in Steps::new(OctetDecoder::for_target(from, to), octets) {
+        out.reserve(MOST_OCTETS);
+        let is_written = match step.outcome {
+            Outcome::Decoded(code_point, _) => encoder.put(code_point, &mut out).is_ok(),
+            Outcome::Faulty(..) => false,
+            Outcome::Shift | Outcome::NeedMore => true,
+        };
+        if !is_written {
+            return (out, offset);
+        }
+    }
+    encoder.finish(&mut out);
+    (out, octets.len())
+}
+
+fn in_encoding(text: &str, encoding: Encoding) -> Vec<u8> {
+    step_by_step(text.as_bytes(), Encoding::Utf8, encoding).0
+}
+
+#[test]
+fn a_conversion_by_kernels_is_the_one_step_by_step_in_every_pair_of_encodings() {
+    let plain = Options { ignore_bom: true, write_bom: Some(false), ..Options::default() };
+    for text in texts() {
+        for from in encodings() {
+            let octets = in_encoding(&text, from);
+            for to in encodings() {
+                let (expected, read) = step_by_step(&octets, from, to);
+                let mut offset = octets.len() as u64;
+                let found = transcode::octets(&octets, from, to, plain, &mut |fault| {
+                    if fault.severity == Severity::Error {
+                        offset = fault.offset * from.element_len() as u64;
+                    }
+                });
+                assert_eq!(offset, read as u64, "{from:?} to {to:?}");
+                match found {
+                    Ok(out) => assert!(out == expected, "{from:?} to {to:?}"),
+                    Err(_) => assert!(read < octets.len(), "{from:?} to {to:?}"),
+                }
+            }
+            let counted = Steps::new(OctetDecoder::new(from), &octets)
+                .filter(|(_, step)| step.outcome != Outcome::Shift);
+            assert_eq!(validate::count_code_points(&octets, from), counted.count() as u64, "{from:?}");
+        }
+    }
+}
+
+/// What the conversion of whole text writes, if it converts it, with text before and behind it.
+fn whole(octets: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
+    let (mut units, mut out) = (Vec::new(), Vec::new());
+    let text = [b"\xF0\x90", octets, &[0; 80]].concat();
+    let is_all = transcode::whole((&text, 2..2 + octets.len()), (from, to), &mut units, &mut out);
+    is_all.expect("there is memory").then_some(out)
+}
+
+/// It says of what it does not convert that it does not, and converts all text of which there is nothing to tell.
+#[test]
+fn whole_text_is_what_the_general_conversion_makes_of_it_or_not_converted() {
+    for from in encodings() {
+        for to in encodings() {
+            let general =
+                |octets: &[u8]| transcode::octets(octets, from, to, Options::default(), &mut |_| {}).ok();
+            let agrees = |octets: &[u8]| {
+                let found = whole(octets, from, to);
+                assert!(found.is_none() || found == general(octets), "{from:?} to {to:?}: {octets:02X?}");
+                found.is_some()
+            };
+            for text in texts() {
+                agrees(&in_encoding(&text, from));
+            }
+            for text in ["", "a", "é", "\u{FEFF}", "\u{FEFF}a", "a\u{FEFF}", "😀"] {
+                agrees(&in_encoding(text, from));
+            }
+            let ascii = in_encoding(&long("plain"), from);
+            let wrong = &[0xDF; 4][..from.unit_len()];
+            assert!(!agrees(&[&ascii, wrong].concat()) || from.unit_len() == 1, "{from:?} to {to:?}");
+            agrees(&[wrong, &ascii].concat());
+            assert!(!agrees(&ascii[..ascii.len() - 1]) || from.unit_len() == 1, "{from:?} to {to:?}");
+
+            // A shift and rows of 190 have no kernels, and what writes a signature has more to it.
+            let has_kernels = |encoding| ![Encoding::Utf7, Encoding::Utf1].contains(&encoding);
+            let is_known = has_kernels(from) && has_kernels(to) && !to.writes_signature();
+            assert_eq!(agrees(&ascii), is_known, "{from:?} to {to:?}");
+            let holds = |encoding| step_by_step("é€中".as_bytes(), Encoding::Utf8, encoding).1 == 8;
+            if holds(from) {
+                let text = in_encoding(&long("é€中"), from);
+                assert_eq!(agrees(&text), is_known && holds(to), "{from:?} to {to:?}");
+            }
+        }
+    }
+}
