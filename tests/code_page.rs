@@ -36,25 +36,29 @@ fn has_rows(encoding: Encoding, rows: &[Row]) {
     assert_eq!(next, 256, "the rows go to the end");
 }
 
+/// Up to EF, where neither overlong forms nor surrogates are allowed: the 2002 draft, and Unicode's table 3-7 since.
+const TO_EF: [Row; 8] = [
+    (0x00, 0x7F, Ascii, 1, 0x00, 1),
+    (0x80, 0xBF, Continuation, 0, 0, NONE),
+    (0xC0, 0xC1, Never, 0, 0, NONE),
+    (0xC2, 0xDF, Lead2, 2, 0x80, 0x40),
+    (0xE0, 0xE0, RestrictedLead3, 3, 0x800, 0x800),
+    (0xE1, 0xEC, Lead3, 3, 0x1000, 0x1000),
+    (0xED, 0xED, RestrictedLead3, 3, 0xD000, 0x800),
+    (0xEE, 0xEF, Lead3, 3, 0xE000, 0x1000),
+];
+
+/// Four octets up to U+10FFFF.
+const FROM_F0: [Row; 4] = [
+    (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
+    (0xF1, 0xF3, Lead4, 4, 0x4_0000, 0x4_0000),
+    (0xF4, 0xF4, RestrictedLead4, 4, 0x10_0000, 0x1_0000),
+    (0xF5, 0xFF, Never, 0, 0, NONE),
+];
+
 #[test]
 fn f31_utf_8_by_table_3_7_of_unicode() {
-    has_rows(
-        Encoding::Utf8,
-        &[
-            (0x00, 0x7F, Ascii, 1, 0x00, 1),
-            (0x80, 0xBF, Continuation, 0, 0, NONE),
-            (0xC0, 0xC1, Never, 0, 0, NONE),
-            (0xC2, 0xDF, Lead2, 2, 0x80, 0x40),
-            (0xE0, 0xE0, RestrictedLead3, 3, 0x800, 0x800),
-            (0xE1, 0xEC, Lead3, 3, 0x1000, 0x1000),
-            (0xED, 0xED, RestrictedLead3, 3, 0xD000, 0x800),
-            (0xEE, 0xEF, Lead3, 3, 0xE000, 0x1000),
-            (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
-            (0xF1, 0xF3, Lead4, 4, 0x4_0000, 0x4_0000),
-            (0xF4, 0xF4, RestrictedLead4, 4, 0x10_0000, 0x1_0000),
-            (0xF5, 0xFF, Never, 0, 0, NONE),
-        ],
-    );
+    has_rows(Encoding::Utf8, &[&TO_EF[..], &FROM_F0].concat());
 }
 
 /// Of a lead whose sequences are overlong in part, the code points are those that need so many octets.
@@ -83,26 +87,16 @@ fn f31_six_octets_by_table_1_of_amendment_2() {
 
 #[test]
 fn f31_the_2002_draft_restricts_the_leads_of_overlong_forms() {
-    has_rows(
-        Encoding::Rfc2279bis,
-        &[
-            (0x00, 0x7F, Ascii, 1, 0x00, 1),
-            (0x80, 0xBF, Continuation, 0, 0, NONE),
-            (0xC0, 0xC1, Never, 0, 0, NONE),
-            (0xC2, 0xDF, Lead2, 2, 0x80, 0x40),
-            (0xE0, 0xE0, RestrictedLead3, 3, 0x800, 0x800),
-            (0xE1, 0xEC, Lead3, 3, 0x1000, 0x1000),
-            (0xED, 0xED, RestrictedLead3, 3, 0xD000, 0x800),
-            (0xEE, 0xEF, Lead3, 3, 0xE000, 0x1000),
-            (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
-            (0xF1, 0xF7, Lead4, 4, 0x4_0000, 0x4_0000),
-            (0xF8, 0xF8, RestrictedLead5, 5, 0x20_0000, 0xE0_0000),
-            (0xF9, 0xFB, Lead5, 5, 0x100_0000, 0x100_0000),
-            (0xFC, 0xFC, RestrictedLead6, 6, 0x400_0000, 0x3C00_0000),
-            (0xFD, 0xFD, Lead6, 6, 0x4000_0000, 0x4000_0000),
-            (0xFE, 0xFF, Never, 0, 0, NONE),
-        ],
-    );
+    let from_f0 = [
+        (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
+        (0xF1, 0xF7, Lead4, 4, 0x4_0000, 0x4_0000),
+        (0xF8, 0xF8, RestrictedLead5, 5, 0x20_0000, 0xE0_0000),
+        (0xF9, 0xFB, Lead5, 5, 0x100_0000, 0x100_0000),
+        (0xFC, 0xFC, RestrictedLead6, 6, 0x400_0000, 0x3C00_0000),
+        (0xFD, 0xFD, Lead6, 6, 0x4000_0000, 0x4000_0000),
+        (0xFE, 0xFF, Never, 0, 0, NONE),
+    ];
+    has_rows(Encoding::Rfc2279bis, &[&TO_EF[..], &from_f0].concat());
 }
 
 #[test]
@@ -126,13 +120,7 @@ fn f31_three_octets_hold_the_halves_of_pairs() {
     // C0 80 and nothing else is NUL.
     let c0 = &[(0xC0, 0xC0, RestrictedLead2, 2, 0x00, 1), (0xC1, 0xC1, Never, 0, 0, NONE)];
     has_rows(Encoding::Mutf8, &basic(&[(0x00, 0x00, Never, 0, 0, NONE)], c0, no_more));
-    let four = &[
-        (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
-        (0xF1, 0xF3, Lead4, 4, 0x4_0000, 0x4_0000),
-        (0xF4, 0xF4, RestrictedLead4, 4, 0x10_0000, 0x1_0000),
-        (0xF5, 0xFF, Never, 0, 0, NONE),
-    ];
-    has_rows(Encoding::Wtf8, &basic(nul, no_c0, four));
+    has_rows(Encoding::Wtf8, &basic(nul, no_c0, &FROM_F0));
 }
 
 #[test]

@@ -151,5 +151,16 @@ export function watch({ ask }) {
     until,
     /** Waits until the chosen octet is drawn and as wanted. */
     chosen: (hex) => until('#octet-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`)),
+    /** Collects what goes wrong in the page from now on: errors, and what its policy refuses. */
+    listen: () =>
+      ask(() => {
+        window.complaints = [];
+        addEventListener('error', ({ message }) => window.complaints.push(message));
+        addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          window.complaints.push(`${violatedDirective} refused ${blockedURI}`);
+        });
+      }),
+    complaints: () => ask(() => window.complaints),
   };
 }

@@ -20,19 +20,12 @@ for (const [name, start] of Object.entries(ENGINES)) {
     const server = await serve({ path: '/below/' });
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
-    const { until, chosen } = watch(engine);
+    const { until, chosen, listen, complaints } = watch(engine);
 
     try {
       await engine.goTo(server.address);
       await until('#facts', /alid/);
-      await ask(() => {
-        window.complaints = [];
-        addEventListener('error', ({ message }) => window.complaints.push(message));
-        addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          window.complaints.push(`${violatedDirective} refused ${blockedURI}`);
-        });
-      });
+      await listen();
 
       // Typed: its faults, with reason and clause, each reached by keys.
       await type('#entry', VECTOR);
@@ -94,7 +87,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await chosen('E2');
       await until('#travel-told', /Found at offset 6,291,447/);
 
-      assert.deepEqual(await ask(() => window.complaints), []);
+      assert.deepEqual(await complaints(), []);
 
       // Kept for when there is no network, where the browser has that: loaded again, it works without one.
       if (await ask(() => 'serviceWorker' in navigator)) {

@@ -30,7 +30,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
     const server = await serve({ path: '/below/' });
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
-    const { until, chosen } = watch(engine);
+    const { until, chosen, listen, complaints } = watch(engine);
     try {
       await engine.goTo(server.address);
       await until('#facts', /alid/);
@@ -39,11 +39,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await server.close();
       await engine.goTo(server.address);
       await until('#facts', /alid/);
-      await ask(() => {
-        window.complaints = [];
-        addEventListener('error', ({ message }) => window.complaints.push(message));
-        addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
-      });
+      await listen();
       // Nothing answers any more: what is seen comes from the worker.
       assert.equal(
         await ask(() => {
@@ -81,7 +77,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await press('Enter');
       await until('#travel-told', /Found at offset 50,000,001/);
       await chosen('E2');
-      assert.deepEqual(await ask(() => window.complaints), []);
+      assert.deepEqual(await complaints(), []);
 
       // And back to what is typed.
       await click('#opened button');

@@ -298,10 +298,8 @@ function* checks(utfscope) {
     'compare orders by code point',
     () => equal(utfscope.compare(octets('FF 5E'), octets('D8 00 DC 00'), 'utf-16be'), -1),
   ];
-  yield [
-    'indexOf finds characters',
-    () => equal([utfscope.indexOf(encode('1 €'), encode('€')), utfscope.indexOf(encode('1 €'), octets('82'))], [2, -1]),
-  ];
+  yield ['indexOf', () => equal(utfscope.indexOf(encode('1 €'), encode('€')), 2)];
+  yield ['indexOf finds characters, not octets', () => equal(utfscope.indexOf(encode('1 €'), octets('82')), -1)];
   yield ['lineColumn', () => equal(utfscope.lineColumn(encode('é\r\n€x'), 7), { line: 2, column: 2 })];
   yield [
     'concat',
