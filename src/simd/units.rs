@@ -3,6 +3,7 @@
 use super::octets::others;
 use super::pairs::Pairs;
 use super::tables::{KEPT, Tables, keep, tables};
+use super::utf8::MOST_OF_FORMS;
 use super::vector::{LANES, Vector};
 use super::{Room, utf8, window};
 use core::ops::Range;
@@ -125,7 +126,7 @@ fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables:
     let mut recent = 0xFFFF_u32;
     while range.end - at >= LANES {
         let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
-        let wrong = utf8::two_octet_forms(octets, first).and(Vector::all::<0x80>());
+        let wrong = utf8::two_octet_forms(octets, first).sub_saturating(Vector::all::<MOST_OF_FORMS>());
         if wrong.or(octets.sub_saturating(Vector::all::<0xDF>())).any() {
             break;
         }
@@ -157,7 +158,8 @@ fn three_octet_rows(
     while range.end - at >= LANES {
         let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
         let second = Vector::load(text, at - 2);
-        let wrong = utf8::three_octet_forms(octets, first, second, pairs).and(Vector::all::<0x80>());
+        let wrong = utf8::three_octet_forms(octets, first, second, pairs)
+            .sub_saturating(Vector::all::<MOST_OF_FORMS>());
         if wrong.or(octets.sub_saturating(Vector::all::<0xEF>())).any() {
             break;
         }

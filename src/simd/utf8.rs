@@ -33,26 +33,26 @@ pub fn well_formed(text: &[u8], range: Range<usize>, pairs: &Pairs) -> usize {
         } else {
             // What is announced before the block counts, too.
             let highest = highest.max(before);
-            let (wrong, bits) = if !highest.exceeds::<0xDF>() {
+            let (forms, most) = if !highest.exceeds::<0xDF>() {
                 let form = |number, row| two_octet_forms(row, behind(number, 1));
                 (
                     [two_octet_forms(a, a.behind::<1>(before)), form(1, b), form(2, c), form(3, d)],
-                    Vector::all::<0x80>(),
+                    Vector::all::<MOST_OF_FORMS>(),
                 )
             } else if !highest.exceeds::<0xEF>() {
                 let form = |number, row| three_octet_forms(row, behind(number, 1), behind(number, 2), pairs);
                 let first = three_octet_forms(a, a.behind::<1>(before), a.behind::<2>(before), pairs);
-                ([first, form(1, b), form(2, c), form(3, d)], Vector::all::<0x80>())
+                ([first, form(1, b), form(2, c), form(3, d)], Vector::all::<MOST_OF_FORMS>())
             } else {
                 let form = |number, row| {
                     every_form(row, [behind(number, 1), behind(number, 2), behind(number, 3)], pairs)
                 };
                 let behind_first = [a.behind::<1>(before), a.behind::<2>(before), a.behind::<3>(before)];
                 let first = every_form(a, behind_first, pairs);
-                ([first, form(1, b), form(2, c), form(3, d)], Vector::ONES)
+                ([first, form(1, b), form(2, c), form(3, d)], Vector::ZERO)
             };
-            if wrong[0].or(wrong[1]).or(wrong[2].or(wrong[3])).and(bits).any() {
-                at += first(wrong.map(|row| row.and(bits)));
+            if forms[0].max(forms[1]).max(forms[2].max(forms[3])).sub_saturating(most).any() {
+                at += first(forms.map(|row| row.sub_saturating(most)));
                 break;
             }
             at += BLOCK;
@@ -83,28 +83,30 @@ fn is_ascii_block(text: &[u8], at: usize) -> bool {
     row(0).or(row(1)).or(row(2).or(row(3))).is_ascii()
 }
 
-/// What is wrong in a row where no octet is above DF, given the octet before each.
+/// What is above it among the forms of a row is wrong.
+pub(super) const MOST_OF_FORMS: u8 = 0x7D;
+
+/// What is wrong in a row where no octet is above DF, given the octet before each: what is above [`MOST_OF_FORMS`].
+///
+/// Leads have the highest bit once 42 is taken away, so that it is left where a continuation lacks one or it lacks a
+/// continuation. C0 and C1 become 7E and 7F. They are shown behind, as all else is, because the block before may have been
+/// looked at in another way.
 #[inline(always)]
 pub(super) fn two_octet_forms(row: Vector, first: Vector) -> Vector {
-    let announced = first.sub_saturating(Vector::all::<0x40>());
-    announced.xor(row.continuations()).or(refused_leads(first))
+    let continuations = row.continuations().and(Vector::all::<0x80>());
+    first.sub_saturating(Vector::all::<0x42>()).xor(continuations)
 }
 
-/// Where the octet before is the lead of two octets for what takes one, C0 or C1. Shown there, as all else is, because the
-/// block before may have been looked at in another way.
-#[inline(always)]
-fn refused_leads(row: Vector) -> Vector {
-    row.and(Vector::all::<0xFE>()).equal(Vector::all::<0xC0>())
-}
-
-/// What is wrong in a row where no octet is above EF, given the octet before each and the one before that.
+/// The same where no octet is above EF, given also the octet before the one before each.
+///
+/// Where both of these are leads, the second one is wrong, and shown before.
 #[inline(always)]
 pub(super) fn three_octet_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
-    let announced =
-        first.sub_saturating(Vector::all::<0x40>()).or(second.sub_saturating(Vector::all::<0x60>()));
+    let of_three = second.sub_saturating(Vector::all::<0x60>());
+    let unannounced = row.continuations().xor(of_three).and(Vector::all::<0x80>());
     let low = row.below_signed(Vector::all::<{ Pairs::HIGH_HALF }>());
     let refused = first.xor(low.and(Vector::repeat(pairs.low_or_high))).equal(Vector::repeat(pairs.low_only));
-    announced.xor(row.continuations()).or(refused).or(refused_leads(first))
+    first.sub_saturating(Vector::all::<0x42>()).xor(unannounced).max(refused)
 }
 
 /// What is wrong in a row, given the octets before each.
