@@ -1,7 +1,7 @@
 //! Octets to columns that a view can draw: segments, and a role for each octet.
 
 use crate::code_page::Role;
-use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps};
+use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps, append};
 use crate::encoding::Form;
 use crate::stream::{Part, Piece, Source};
 use crate::{CodePoint, Encoding};
@@ -83,7 +83,7 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
             _ => NO_CODE_POINT,
         };
         found.starts.push(start as u32);
-        found.kinds.push(SegmentKind::of(step.outcome) as u8);
+        append(&mut found.kinds, &[SegmentKind::of(step.outcome) as u8]);
         found.code_points.push(code_point);
         end = start + usize::from(step.len);
     }
@@ -160,7 +160,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
                 Form::Wide32(_) => unit_role(step, index, false) as u8,
                 _ => of_octets[usize::from(octet)],
             };
-            roles.push(role | mark);
+            append(&mut roles, &[role | mark]);
         }
     }
 }

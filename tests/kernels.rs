@@ -115,6 +115,15 @@ fn well_formed_text_is_well_formed_to_its_end_and_becomes_its_code_units() {
 }
 
 #[test]
+fn every_character_becomes_its_code_units_at_every_place_among_others_of_its_length() {
+    let all: String = ('\0'..='\u{2_0000}').collect();
+    for before in 0..5 {
+        let text = "a".repeat(before) + &all;
+        assert_eq!(end_of(text.as_bytes(), 0..text.len()), text.len());
+    }
+}
+
+#[test]
 fn text_that_is_cut_anywhere_ends_with_its_last_whole_sequence() {
     for characters in CHARACTERS {
         let text = repeated(characters, 0, LONGEST + 20);

@@ -104,7 +104,7 @@ pub const MOST_OCTETS: usize = 8;
 
 /// Appends octets, for which there is room: one copy of what `Vec` does where there is none.
 #[inline(never)]
-fn append(out: &mut Vec<u8>, octets: &[u8]) {
+pub(crate) fn append(out: &mut Vec<u8>, octets: &[u8]) {
     out.extend_from_slice(octets);
 }
 

@@ -59,7 +59,8 @@ impl Readback {
             let expected = &mut self.expected;
             let mut differs = |read: CodePoint| match expected[..] {
                 [(code_point, _), ..] if code_point == read => {
-                    expected.remove(0);
+                    expected.copy_within(1.., 0);
+                    expected.pop();
                     None
                 }
                 [(_, refused), ..] => refused,

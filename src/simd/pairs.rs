@@ -28,6 +28,8 @@ pub const TWO_CONTINUATIONS: u8 = 0x80;
 const TOO_LONG: u8 = 0x40;
 /// A lead, and no continuation.
 const TOO_SHORT: u8 = 0x20;
+/// Stands where there is no such lead.
+const NO_LEAD: u8 = 0xFF;
 /// As many kinds of refused pairs as there are bits left.
 const KINDS: usize = 5;
 
@@ -107,6 +109,12 @@ impl Pairs {
         tables
     }
 
+    /// Whether no surrogate has a form of three octets.
+    #[inline(always)]
+    pub(super) fn refuse_surrogates(&self) -> bool {
+        self.low_only < NO_LEAD
+    }
+
     #[inline(always)]
     pub(super) fn vectors(&self) -> [Vector; 3] {
         [&self.first_high, &self.first_low, &self.second_high].map(|table| Vector::load(table, 0))
@@ -118,15 +126,15 @@ impl Pairs {
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn halved_leads(grammar: &Grammar) -> (u8, u8) {
     const LAST_LOW: u8 = Pairs::HIGH_HALF - 1;
-    let mut halved = (0xFF, 0xFF);
+    let mut halved = (NO_LEAD, NO_LEAD);
     let mut octet = 0xC0;
     while octet < 0xF0 {
         let lead = grammar.lead(octet);
         match (lead.len, lead.second_min, lead.second_max) {
             (0, ..) => assert!(octet <= 0xC1),
             (_, grammar::FIRST_CONTINUATION, grammar::LAST_CONTINUATION) => assert!(octet > 0xC1),
-            (3, grammar::FIRST_CONTINUATION, LAST_LOW) if halved.0 == 0xFF => halved.0 = octet,
-            (3, Pairs::HIGH_HALF, grammar::LAST_CONTINUATION) if halved.1 == 0xFF => halved.1 = octet,
+            (3, grammar::FIRST_CONTINUATION, LAST_LOW) if halved.0 == NO_LEAD => halved.0 = octet,
+            (3, Pairs::HIGH_HALF, grammar::LAST_CONTINUATION) if halved.1 == NO_LEAD => halved.1 = octet,
             _ => panic!("the kernels know no other leads"),
         }
         octet += 1;

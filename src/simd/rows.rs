@@ -7,15 +7,24 @@ use super::vector::LANES;
 use core::cell::UnsafeCell;
 
 /// The units, each once; an octet is a unit of two.
-const UNITS: [u16; 36] = [
+const UNITS: [u16; 37] = [
     0x0303, 0x0707, 0x0F0F, 0x4040, 0x4242, 0x6060, 0x7070, 0x7D7D, 0x7F7F, 0x8080, 0xA0A0, 0xC0C0, 0xD7D7,
-    0xDCDC, 0xDFDF, 0xEFEF, 0xF0F0, 0xFCFC, 0x003F, 0x0040, 0x0080, 0x0700, 0x0F00, 0x3000, 0x3F00, 0x4000,
-    0x8000, 0x80C0, 0x80E0, 0xD800, 0xDC00, 0xF000, 0xF800, 0xFC00, 0xFF00, 0xFF80,
+    0xDCDC, 0xDFDF, 0xEFEF, 0xF0F0, 0xFCFC, 0x003F, 0x0040, 0x0080, 0x0700, 0x0F00, 0x0FC0, 0x3000, 0x3F00,
+    0x4000, 0x8000, 0x80C0, 0x80E0, 0xD800, 0xDC00, 0xF000, 0xF800, 0xFC00, 0xFF00, 0xFF80,
+];
+
+/// Of five characters of three octets each: the bits that tell, and what they are; the places of the leads, and of the other
+/// two, each as a unit. The places after the fifth repeat it.
+const FIVE_OF_THREE: [[u8; LANES]; 4] = [
+    [0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0],
+    [0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0],
+    [0, 0, 3, 3, 6, 6, 9, 9, 12, 12, 12, 12, 12, 12, 12, 12],
+    [2, 1, 5, 4, 8, 7, 11, 10, 14, 13, 14, 13, 14, 13, 14, 13],
 ];
 
 /// Vectors in memory that the compiler takes for variables.
 #[repr(align(16))]
-pub struct Rows(UnsafeCell<[[u8; LANES]; UNITS.len()]>);
+pub struct Rows(UnsafeCell<[[u8; LANES]; UNITS.len() + FIVE_OF_THREE.len()]>);
 
 // SAFETY: nothing writes there.
 unsafe impl Sync for Rows {}
@@ -23,9 +32,14 @@ unsafe impl Sync for Rows {}
 /// What it finds in `used` statics a compiler may not put in their places.
 #[used]
 pub static ROWS: Rows = Rows(UnsafeCell::new({
-    let mut rows = [[0; LANES]; UNITS.len()];
+    let mut rows = [[0; LANES]; UNITS.len() + FIVE_OF_THREE.len()];
     let mut place = 0;
-    while place < rows.len() {
+    while place < FIVE_OF_THREE.len() {
+        rows[UNITS.len() + place] = FIVE_OF_THREE[place];
+        place += 1;
+    }
+    place = 0;
+    while place < UNITS.len() {
         let [low, high] = UNITS[place].to_le_bytes();
         rows[place] =
             [low, high, low, high, low, high, low, high, low, high, low, high, low, high, low, high];
@@ -41,6 +55,9 @@ impl Rows {
         self.0.get().cast::<u8>().wrapping_add(LANES * place)
     }
 }
+
+/// The first row of what five characters of three octets each are.
+pub const FIRST_OF_FIVE: usize = UNITS.len();
 
 /// The row of a unit. Panics, which stops the build, where there is none.
 pub const fn place(unit: u16) -> usize {

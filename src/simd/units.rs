@@ -63,7 +63,7 @@ pub fn from_utf8(
                 } else {
                     two_octet_rows(text, at..end, &mut room, tables)
                 };
-                if at > row {
+                if at != row {
                     continue;
                 }
             }
@@ -155,7 +155,15 @@ fn three_octet_rows(
     tables: &Tables,
 ) -> usize {
     let mut at = range.start;
+    // No row has seventeen octets that are not ASCII.
+    let long = if pairs.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
     while range.end - at >= LANES {
+        if u32::from(Vector::load(text, at).high_bits()) == long {
+            at = five_of_three(text, at..range.end, room);
+            if range.end - at < LANES {
+                break;
+            }
+        }
         let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
         let second = Vector::load(text, at - 2);
         let wrong = utf8::three_octet_forms(octets, first, second, pairs)
@@ -170,6 +178,29 @@ fn three_octet_rows(
         if !octets.exceeds::<0xDF>() {
             break;
         }
+    }
+    at
+}
+
+/// Decodes characters of three octets each, five at a time, up to the first five of which one is another, or malformed.
+/// Begins with the one that the range cuts, and says where the last one ends.
+#[inline(always)]
+fn five_of_three(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
+    let mut at = range.start;
+    at -= usize::from(text[at - 1] >= 0xC0) + 2 * usize::from(text[at - 2] >= 0xE0);
+    let [bits, forms, leads, others] = Vector::five_of_three();
+    while range.end - at >= LANES {
+        let octets = Vector::load(text, at);
+        let rest = octets.lookup(others);
+        let middle = rest.shr16::<2>().and(Vector::all16::<0x0FC0>());
+        let units = octets.lookup(leads).shl16::<12>().or(middle).or(rest.and(Vector::all16::<0x3F>()));
+        let upper = units.and(Vector::all16::<0xF800>());
+        let refused = upper.equal16(Vector::ZERO).or(upper.equal16(Vector::all16::<0xD800>()));
+        if octets.and(bits).xor(forms).or(refused).any() {
+            break;
+        }
+        room.put(units, 10);
+        at += 15;
     }
     at
 }

@@ -54,6 +54,13 @@ impl Vector {
         Self::row(const { rows::place(UNIT) })
     }
 
+    /// What five characters of three octets each are: the bits that tell, what they are, where the leads are, and the other
+    /// two octets.
+    #[inline(always)]
+    pub fn five_of_three() -> [Self; 4] {
+        [0, 1, 2, 3].map(|row| Self::row(rows::FIRST_OF_FIVE + row))
+    }
+
     /// A row of [`rows::ROWS`].
     #[inline(always)]
     fn row(place: usize) -> Self {

@@ -3,7 +3,7 @@
 use super::{Failure, OnFault};
 use crate::bulk::Kernels;
 use crate::codec::single_byte::{self, Table};
-use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step};
+use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step, append};
 use crate::notation::Notation;
 use crate::policy::escape::{self, Readback};
 use crate::simd::room_for;
@@ -242,7 +242,7 @@ impl Target {
         }
         self.readback.get_or_insert_with(|| Readback::new(self.to));
         let mark = self.out.len();
-        self.out.push(octet);
+        append(&mut self.out, &[octet]);
         self.read_back(escape::of(octet), piece, mark, on_fault)
     }
 
