@@ -75,6 +75,23 @@ const EDITS = [
     to: '',
   },
   {
+    // Two imports look at the memory, seldom.
+    what: 'the views of the memory that are kept',
+    from: /^let cached\w+ = null;\nfunction (get(\w+)Memory0)\(\) \{\n[^]*?^\}$/gm,
+    to: 'const $1 = () => new $2(wasm.memory.buffer);',
+  },
+  {
+    what: 'the places where these are given up',
+    from: /^ *cached\w+Memory0 = null;\n/gm,
+    to: '',
+  },
+  {
+    // The package's own function is called, which keeps what a caller's function throws; a full stack ends the instance.
+    what: 'errors that wait in the module until it returns',
+    from: /function\(\) \{ return handleError\((function \(.*\) \{\n[^]*?\n {8}\}), arguments\); \}/g,
+    to: '$1',
+  },
+  {
     // The package has one caller of it, which passes an object.
     what: 'the deprecated arguments of initSync',
     from: /^ {4}if \(module !== undefined\) \{\n[^]*?^ {4}\}\n(?=\n {4}const imports)/m,

@@ -38,6 +38,7 @@ const OPTIMIZE = [
   '--simplify-locals',
   '--coalesce-locals',
   '-Oz',
+  '--coalesce-locals',
   '--reorder-functions',
   '--strip-debug',
   '--strip-producers',
