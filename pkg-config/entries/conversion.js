@@ -1,7 +1,8 @@
 // A conversion in the module: its arguments, and the object that lives there.
-import { Conversion, EncodingId, Policy } from '../binding/utfscope.js';
+import { EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { core, elementsIn, forget, simple } from './core.js';
+import { core, forget, simple } from './core.js';
+import { kindOf, octetsFrom } from './input.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
@@ -54,11 +55,13 @@ function settingsFrom(options, from, to, call) {
 /** Every conversion at once: the options are read, then the input, then octets or a text become another encoding's. */
 export function convert(call, read, input, from, to, options) {
   const { isUsual, teller, settings } = settingsFrom(options, from, to, call);
-  const value = read(input, call);
-  const simply = isUsual ? simple.converted(value, from, to) : undefined;
+  // An array of octets needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
+  const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
+  const simply = isUsual ? simple.converted(isAsItIs ? input : read(input, call), from, to) : undefined;
   if (simply) return simply;
+  const value = read(input, call);
   const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
-  return elementsIn(teller === undefined ? work() : teller.during(work), to);
+  return teller === undefined ? work() : teller.during(work);
 }
 
 /** An object of the module, kept for several calls. */
@@ -113,5 +116,5 @@ export class Held {
 /** A conversion that is kept. */
 export function heldConversion(call, from, to, options) {
   const { teller, settings } = settingsFrom(options, from, to, call);
-  return new Held(call, () => new Conversion(...settings), teller, elementOf(from));
+  return new Held(call, () => core.conversion(settings), teller, elementOf(from));
 }

@@ -30,6 +30,7 @@ let room = -1;
 let octets = input;
 let units = new Uint16Array(0);
 let words = new Uint32Array(0);
+let doubles = new Float64Array(0);
 
 /** Asks the module again where its arena is: whoever calls it from within a call must not write over that call's input. */
 export function forget() {
@@ -85,18 +86,20 @@ function refresh() {
   octets = new Uint8Array(memory.buffer);
   units = new Uint16Array(memory.buffer);
   words = new Uint32Array(memory.buffer);
+  doubles = new Float64Array(memory.buffer);
 }
 
-/** Copies the result of a call out of the arena: so many octets, in a buffer of their own. */
-function leave(length) {
+/** Copies the result of a call out of the arena: so many octets, in a buffer of their own, or what `take` makes of them. */
+function leave(length, take = slice) {
   if (length < 0) throw failure(length);
-  return copied(length);
+  return taken(length, take);
 }
 
 const slice = (from, to) => octets.slice(from, to);
 const slice16 = (from, to) => units.slice(from / 2, to / 2);
 const slice32 = (from, to) => words.slice(from / 4, to / 4);
-const copied = (length) => taken(length, slice);
+// A result of the module's allocator begins at a multiple of eight.
+const slice64 = (from, to) => doubles.slice(from / 8, to / 8);
 
 /** What `take` makes of the result of a call, so many octets; `undefined` where there is none. */
 function taken(length, take) {
@@ -122,25 +125,18 @@ function tidied(answer) {
   return answer;
 }
 
-// A result has a buffer of its own, so its octets can be seen as numbers and as code units.
-const numbersOf = ({ buffer }) => new Float64Array(buffer);
-export const asUtf16 = ({ buffer }) => new Uint16Array(buffer);
-const asUtf32 = ({ buffer }) => new Uint32Array(buffer);
-
-/** How code units in memory are copied out of the arena, and how octets are seen as them. */
-const WIDER = {
+/** How code units in memory are copied out of the arena. */
+const COPIES = {
   __proto__: null, // whatever has been put on the prototype of all objects
-  [binding.EncodingId.Units16]: { copy: slice16, view: asUtf16 },
-  [binding.EncodingId.Units32]: { copy: slice32, view: asUtf32 },
+  [binding.EncodingId.Units16]: slice16,
+  [binding.EncodingId.Units32]: slice32,
 };
-
-/** Octets as the elements of an encoding. */
-export const elementsIn = (octets, encoding) => WIDER[encoding]?.view(octets) ?? octets;
+const copyOf = (encoding) => COPIES[encoding] ?? slice;
 
 /** What a call throws: the numbers of a fault, or a sentence. */
 function failure(code) {
-  if (code === MALFORMED) return numbersOf(copied(7 * 8));
-  return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...copied(REFUSED - code));
+  if (code === MALFORMED) return taken(7 * 8, slice64);
+  return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...taken(REFUSED - code, slice));
 }
 
 /** A part of octets, or of a text; nothing where they have become fewer. */
@@ -164,8 +160,8 @@ function inParts(value, work) {
 }
 
 /** Arrays as one. */
-export function joined(arrays) {
-  const whole = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
+export function joined(arrays, Class = Uint8Array) {
+  const whole = new Class(arrays.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const array of arrays) {
     whole.set(array, at);
@@ -250,9 +246,9 @@ export const simple = {
 
   /** Octets or a text in another encoding; the numbers are those of encodings. */
   converted(value, from, to) {
-    const length = typeof value === 'string' ? 2 * value.length : value.length;
+    const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
     const work = () => binding.convertWhole(enter(value), from, to);
-    return taken(attempt(work, value, length), WIDER[to]?.copy ?? slice);
+    return taken(attempt(work, value, length), copyOf(to));
   },
 };
 
@@ -268,7 +264,7 @@ export const core = {
   validate(octets, id) {
     let all = new Float64Array(2);
     look(octets, id, CONTENTS, (code) => {
-      const numbers = numbersOf(code === MALFORMED ? copied(7 * 8) : leave(code));
+      const numbers = code === MALFORMED ? failure(code) : leave(code, slice64);
       const isValid = numbers.length === all.length;
       all = isValid ? all.map((number, index) => number + numbers[index]) : numbers;
       return isValid;
@@ -286,25 +282,25 @@ export const core = {
   },
 
   faults: (octets, id, limit, warnings) =>
-    numbersOf(leave(binding.lookOver(enter(octets), id, warnings ? WARNINGS : FAULTS, limit))),
+    leave(binding.lookOver(enter(octets), id, warnings ? WARNINGS : FAULTS, limit), slice64),
 
   /** The faults that a part of a text decides. */
   faultsIn: (validator, octets, isLast, warnings) =>
-    numbersOf(leave(validator.look(enter(octets), isLast, warnings ? WARNINGS : FAULTS, EVERY))),
+    leave(validator.look(enter(octets), isLast, warnings ? WARNINGS : FAULTS, EVERY), slice64),
 
   classify: (octets, id) => leave(binding.classify(enter(octets), id)),
 
-  inspect: (octets, id, offset) => asUtf32(leave(binding.inspect(enter(octets), id, offset))),
+  inspect: (octets, id, offset) => leave(binding.inspect(enter(octets), id, offset), slice32),
 
-  codePage: (id) => asUtf32(leave(binding.codePage(id))),
+  codePage: (id) => leave(binding.codePage(id), slice32),
 
-  unitsAt: (octets, at, ids) => asUtf32(leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at))),
+  unitsAt: (octets, at, ids) => leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at), slice32),
 
   previousBoundary: (octets, at, id) => tidied(binding.previousBoundary(enter(octets), at, id)),
 
   nextBoundary: (octets, at, id) => tidied(binding.nextBoundary(enter(octets), at, id)),
 
-  lineColumn: (octets, at, id) => numbersOf(leave(binding.lineColumn(enter(octets), at, id))),
+  lineColumn: (octets, at, id) => leave(binding.lineColumn(enter(octets), at, id), slice64),
 
   indexOf: (octets, needle, from) => tidied(binding.indexOf(enterBoth(needle, octets), needle.length, from)),
 
@@ -320,18 +316,22 @@ export const core = {
     if (code < 0) throw failure(code);
   },
 
-  /** Converts octets or a text; the settings are those of the module's own function. */
+  /** A conversion that is kept; the settings are those of the module's own function. */
+  conversion: (settings) => Object.assign(new binding.Conversion(...settings), { copy: copyOf(settings[1]) }),
+
+  /** Converts octets or a text to the elements of its encoding. */
   transcode(value, settings) {
-    if (value.length <= AT_ONCE) return leave(binding.transcode(enter(value), ...settings));
-    return withObject(new binding.Conversion(...settings), (conversion) => core.push(conversion, value, true));
+    if (value.length <= AT_ONCE) return leave(binding.transcode(enter(value), ...settings), copyOf(settings[1]));
+    return withObject(core.conversion(settings), (conversion) => core.push(conversion, value, true));
   },
 
   /** Converts a part of an input. */
   push(conversion, value, isLast) {
-    if (value.length <= AT_ONCE) return leave(conversion.push(enter(value), isLast));
+    const { copy } = conversion;
+    if (value.length <= AT_ONCE) return leave(conversion.push(enter(value), isLast), copy);
     const results = [];
-    inParts(value, (part, isLastPart) => results.push(leave(conversion.push(enter(part), isLast && isLastPart))));
-    return joined(results);
+    inParts(value, (part, isLastPart) => results.push(leave(conversion.push(enter(part), isLast && isLastPart), copy)));
+    return joined(results, results[0].constructor);
   },
 
   /** What of a part of an input fits into `capacity` octets. */

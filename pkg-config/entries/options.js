@@ -38,9 +38,11 @@ export function agreedEncoding(value, width, call) {
   );
 }
 
+const NONE = Object.freeze({ __proto__: null });
+
 /** The options object; empty where it is left out, whatever has been put on the prototype of all objects. */
 export function optionsFrom(value, call) {
-  if (value === undefined) return { __proto__: null };
+  if (value === undefined) return NONE;
   if (Object(value) !== value) throw wrongType(call, 'an options object', value);
   return value;
 }

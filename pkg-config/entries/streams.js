@@ -1,6 +1,6 @@
 // Texts that come in parts. Offsets count from the start of the text.
 import * as binding from '../binding/utfscope.js';
-import { asUtf16, core } from './core.js';
+import { core } from './core.js';
 import { Held, Units16, heldConversion } from './conversion.js';
 import { octetsFrom } from './input.js';
 import { encodingFrom, optionsFrom, pairFrom } from './options.js';
@@ -41,7 +41,7 @@ export class Decoder extends Disposable {
     const { stream } = optionsFrom(options, 'Decoder.decode');
     const octets = input === undefined ? NOTHING : octetsFrom(input, 'Decoder.decode');
     const units = use(this, 'decode', (conversion) => core.push(conversion, octets, !stream));
-    return stringFrom(asUtf16(units), 'Decoder.decode');
+    return stringFrom(units, 'Decoder.decode');
   }
 
   reset() {
@@ -117,7 +117,7 @@ export class DecoderStream extends ConversionStream {
   constructor(encoding, options) {
     const call = 'DecoderStream';
     const held = heldConversion(call, encodingFrom(encoding, call), Units16, options);
-    super(call, held, octetsFrom, (units) => stringFrom(asUtf16(units), call));
+    super(call, held, octetsFrom, (units) => stringFrom(units, call));
   }
 }
 

@@ -1,5 +1,5 @@
 // TextDecoder and TextDecoderStream, as the Encoding Standard has them.
-import { asUtf16, core } from '../core.js';
+import { core } from '../core.js';
 import { Units16, convert, heldConversion } from '../conversion.js';
 import { standard, standardAdvice } from '../labels.js';
 import { quoted } from '../near.js';
@@ -99,7 +99,7 @@ class Text {
     const units = this.#held.use(this.#call, (conversion) => core.push(conversion, octets, !stream));
     this.#given += octets.length;
     if (octets.length > 0) this.#last = octets.slice(-1);
-    return asUtf16(units);
+    return units;
   }
 
   /** The first character of what calls return is dropped where it is a signature: a call that threw returned none. */
@@ -158,7 +158,7 @@ export class TextDecoderStream {
       use: (...work) => plainly(() => held.use(...work)),
       free: () => held.free(call),
     };
-    const written = (units) => stringFrom(asUtf16(units), call);
+    const written = (units) => stringFrom(units, call);
     const { readable, writable } = new ConversionStream(call, conversion, octetsFrom, written);
     new Slots(this, call, { ...settings, readable, writable });
   }
