@@ -19,10 +19,10 @@ const MOST_STEPS = 8; // that wait for each other; a key that is held down must 
 export function createActions(store, engine, problem) {
   const tell = (kind, sentence) => store.set({ told: { kind, sentence } });
 
-  /** Puts another entry in the place of the one shown, which can be taken back. */
-  function replace(entry, encoding, told) {
+  /** Puts another entry in the place of the one shown, which can be taken back; a result can be saved, too. */
+  function replace(entry, encoding, told, result = null) {
     const { entry: before, encoding: beforeEncoding } = store.get();
-    store.set({ entry, encoding, back: { entry: before, encoding: beforeEncoding, told } });
+    store.set({ entry, encoding, back: { entry: before, encoding: beforeEncoding, told, result } });
   }
 
   let steps = Promise.resolve();
@@ -113,12 +113,10 @@ export function createActions(store, engine, problem) {
     /** Puts octets in the place of the input: of a file as a file, which keeps its name; else as `text`, or in hex. */
     async adopt({ blob, text, name }, encoding, told) {
       const { entry } = store.get();
-      if (entry.file || blob.size > TYPED_MOST) replace({ ...entry, file: new File([blob], name) }, encoding, told);
-      else if (text !== undefined) replace({ text, notation: 'text', file: null }, encoding, told);
-      else {
-        const octets = new Uint8Array(await blob.arrayBuffer());
-        replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
-      }
+      const put = (given) => replace(given, encoding, told, { blob, name });
+      if (entry.file || blob.size > TYPED_MOST) put({ ...entry, file: new File([blob], name) });
+      else if (text !== undefined) put({ text, notation: 'text', file: null });
+      else put({ text: hexOctets(new Uint8Array(await blob.arrayBuffer())), notation: 'hex', file: null });
     },
 
     /** Reads a text that is too long for the field like a file: as octets where it is written in them, else as UTF-8. */

@@ -1,7 +1,7 @@
 /** Wiring: the store, the engine, the views. What the views want is in the store; what the engine answers goes there. */
 import { createActions } from './actions.js';
 import { startEngine } from './engine.js';
-import { hasWideUnits } from './format.js';
+import { hasWideUnits, NO_CODE_POINT } from './format.js';
 import { linkOf, readLink } from './link.js';
 import { namingOf } from './names.js';
 import { keepOffline } from './offline.js';
@@ -95,7 +95,7 @@ function follow({ detail, encoding }) {
   engine
     .answer('passage', { ...place, encodings, wide: hasWideUnits(encoding) })
     .then((passage) => passage && store.get().detail === detail && store.set({ passage }), problem);
-  const shown = detail.kind === 2 ? null : detail.codePoint;
+  const shown = detail.kind === 2 || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
   if (shown === null) store.set({ naming: null });
   else {
     namingOf(shown).then((naming) => {

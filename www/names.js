@@ -81,13 +81,13 @@ async function load(number) {
 }
 
 /**
- * The name, category and block of a code point; null beyond U+10FFFF, and where the names could not be loaded.
+ * The name, category and block of a code point; null where the names could not be loaded.
  *
  * @param {number} codePoint
  * @returns {Promise<Naming | null>}
  */
 export async function namingOf(codePoint) {
-  if (codePoint > LAST) return null;
+  if (codePoint > LAST) return { name: '<beyond Unicode>', category: 'its last code point is U+10FFFF', block: '' };
   const plane = codePoint >> 16;
   if (plane > 14) return naming('Co', '', `Supplementary Private Use Area-${plane === 15 ? 'A' : 'B'}`, codePoint);
   if (!PLANES.has(plane)) return naming('Cn', '', '', codePoint);

@@ -135,6 +135,17 @@ test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
   await settled();
 });
 
+test('a number that a former standard reads, beyond the last code point of Unicode, is named so', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'F8 88 80 80 80', '5 octets');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
+  await page.locator('#facts', { hasText: 'Valid utf-8-rfc2279bis' }).waitFor();
+  const naming = page.locator('#detail .naming', { hasText: 'beyond Unicode' });
+  await naming.waitFor();
+  assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF');
+  await settled();
+});
+
 test('F30: the legend lists the roles of the chosen encoding, each with a cue beside its colour', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43 44', '4 octets');

@@ -160,7 +160,7 @@ test('a place far within a large file is shown too, and the file is named by wha
   assert.ok(await inView(page.locator('#convert .result mark').first()));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
+    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
   ]);
   assert.equal(download.suggestedFilename(), 'large.mended.txt');
   assert.equal((await readFile(await download.path())).length, 3_000_000 + 2 * ((await mendedOctets(page)) - 1));
@@ -175,7 +175,7 @@ const mendedOctets = (page) =>
 async function downloadedName(page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
+    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
   ]);
   return download.suggestedFilename();
 }
@@ -188,11 +188,19 @@ test('a file that was mended and became the input keeps its name, on screen and 
   await advised(page, 'Undo it').click();
   await name.filter({ hasText: 'twice.mended.txt · 7 octets' }).waitFor();
   await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
+  // What was asked for is there to be saved, beside what takes it back.
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download it' }).click(),
+  ]);
+  assert.equal(saved.suggestedFilename(), 'twice.mended.txt');
+  assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
   await unchanged.waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
   assert.equal(await downloadedName(page), 'twice.mended.txt');
   await page.getByRole('button', { name: 'Take it back' }).click();
   await name.filter({ hasText: 'twice.txt · 11 octets' }).waitFor();
+  await page.getByRole('button', { name: 'Download it' }).waitFor({ state: 'hidden' });
 
   await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
   await advised(page, 'Take it for windows-1252').click();

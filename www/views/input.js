@@ -32,15 +32,17 @@ function readingNote({ doc, entry, encoding }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ share: () => void, goBack: () => void, takeLong: (text: string) => void }} actions
+ * @param {{ share: () => void, goBack: () => void, takeLong: (text: string) => void,
+ *   download: (blob: Blob, name: string) => void }} actions
  */
-export function mount(section, store, { share, goBack, takeLong }) {
+export function mount(section, store, { share, goBack, takeLong, download }) {
   const area = section.querySelector('textarea');
   const opened = section.querySelector('.opened');
   const picker = section.querySelector('input[type=file]');
   const ways = section.querySelector('#notation');
   const note = section.querySelector('#note');
   const undo = section.querySelector('#undo');
+  const save = section.querySelector('#save');
   const linkNote = section.querySelector('#link-note');
   let typing = 0;
 
@@ -85,6 +87,11 @@ export function mount(section, store, { share, goBack, takeLong }) {
       area.hidden = false;
       area.focus();
     }
+  });
+
+  save.addEventListener('click', () => {
+    const { blob, name } = store.get().back.result;
+    download(blob, name);
   });
 
   const take = () => {
@@ -143,6 +150,7 @@ export function mount(section, store, { share, goBack, takeLong }) {
   });
   store.subscribe(['back'], ({ back }) => {
     undo.hidden = !back;
+    save.hidden = !back?.result;
     // Whoever put something in the input's place, anywhere on the page, sees it and can take it back.
     if (back) undo.focus();
   });
