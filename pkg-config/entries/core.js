@@ -262,11 +262,11 @@ export const core = {
 
   /** The numbers of code points and of warnings, or those of the first error. */
   validate(octets, id) {
-    let all = new Float64Array(2);
+    let all;
     look(octets, id, CONTENTS, (code) => {
       const numbers = code === MALFORMED ? failure(code) : leave(code, slice64);
-      const isValid = numbers.length === all.length;
-      all = isValid ? all.map((number, index) => number + numbers[index]) : numbers;
+      const isValid = numbers.length === 2;
+      all = all && isValid ? all.map((number, index) => number + numbers[index]) : numbers;
       return isValid;
     });
     return all;

@@ -8,6 +8,8 @@ const getter = (prototype, key) => {
   return (object) => Reflect.apply(get, object, []);
 };
 
+/** An engine makes a buffer for no more octets than these only when it is asked for. */
+const FEW = 64;
 const TypedArray = getPrototypeOf(Uint8Array);
 export const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
 export const lengthOf = getter(TypedArray.prototype, 'length');
@@ -52,17 +54,17 @@ function emptyIfDetached(view) {
  * A typed array of the language's own class over the same elements.
  *
  * The binding allocates by `length` and then copies: what could answer differently the second time (a subclass, an own
- * property, shared memory that another thread grows) is seen through a view of fixed length.
+ * property, shared memory that another thread grows) is seen through a view of fixed length. So few octets are copied at
+ * once, within the room that there is for them, and to ask for their buffer takes as long as all else.
  */
 function plain(value, Class) {
   const length = lengthOf(value);
   if (length === 0) return new Class(0);
-  const buffer = bufferOf(value);
   const isPlain =
     getPrototypeOf(value) === Class.prototype &&
-    getPrototypeOf(buffer) === ArrayBuffer.prototype &&
-    !Object.hasOwn(value, 'length');
-  return isPlain ? value : new Class(buffer, offsetOf(value), length);
+    !Object.hasOwn(value, 'length') &&
+    (length <= FEW || getPrototypeOf(bufferOf(value)) === ArrayBuffer.prototype);
+  return isPlain ? value : new Class(bufferOf(value), offsetOf(value), length);
 }
 
 /** A value as an error names it: `a string`, `an Array`, `undefined`. */

@@ -99,7 +99,8 @@ const minification = (exported) => ({
   keep_classnames: true,
   keep_fnames: new RegExp(`^(${exported.join('|')})$`),
   ecma: 2020,
-  compress: { passes: 6 },
+  // Functions beside each other compress better than where they are called: 0.2 KB.
+  compress: { passes: 6, hoist_funs: true, inline: 1 },
   // A line break where a semicolon would do.
   format: { max_line_len: 300, semicolons: false },
 });
