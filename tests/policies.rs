@@ -181,6 +181,16 @@ fn wtf_8_joins_the_halves_that_come_one_after_the_other() {
 }
 
 /// In a text that is long enough for the kernels, before and behind a fault of three octets.
+/// What WTF-8 has no form for, U+1FFFFF of 1996, stands between the halves only where a policy writes something for it.
+#[test]
+fn wtf_8_joins_halves_between_which_what_it_cannot_hold_was_ignored() {
+    let input = b"\xED\xA0\xBD\xF7\xBF\xBF\xBF\xED\xB8\x80";
+    let written = |policy| convert(input, Encoding::Rfc2044, Encoding::Wtf8, policy);
+    assert_eq!(written(Policy::Ignore).as_deref(), Ok("😀".as_bytes()));
+    assert_eq!(written(Policy::Replace).as_deref(), Ok(&b"\xED\xA0\xBD\xEF\xBF\xBD\xED\xB8\x80"[..]));
+    assert!(written(Policy::Strict).is_err());
+}
+
 #[test]
 fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
     let plain = "plain text, é€".repeat(9);

@@ -178,27 +178,33 @@ impl Utf8Encoder {
         Self { grammar, waiting: None }
     }
 
-    fn put_sequence(&self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+    /// The sequence of a code point, if there is one.
+    fn sequence(&self, code_point: CodePoint) -> Result<Sequence, Fault> {
         let profile = &self.grammar.profile;
         let len = encoded_len(profile, code_point.value());
         match judge(profile, len, code_point.value()) {
             Verdict::Error(_) | Verdict::Warning(Fault::Surrogate) => Err(Fault::Unmappable),
-            Verdict::Valid | Verdict::Warning(_) => {
-                append(out, Sequence::new(code_point, len).as_slice());
-                Ok(())
-            }
+            Verdict::Valid | Verdict::Warning(_) => Ok(Sequence::new(code_point, len)),
         }
+    }
+
+    fn put_sequence(&self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        append(out, self.sequence(code_point)?.as_slice());
+        Ok(())
     }
 }
 
 impl Encode for Utf8Encoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         match self.grammar.profile.surrogates {
-            Surrogates::Unpaired if let Some(high) = self.waiting.take() => {
+            Surrogates::Unpaired if let Some(high) = self.waiting => {
                 if code_point.is_low_surrogate() {
+                    self.waiting = None;
                     return self.put_sequence(CodePoint::from_surrogate_pair(high, code_point), out);
                 }
-                self.put_sequence(high, out)?;
+                // Of what has no form nothing stays behind the high surrogate, which goes on waiting.
+                self.sequence(code_point)?;
+                self.finish(out);
                 self.put(code_point, out)
             }
             Surrogates::Paired | Surrogates::Any if code_point.is_supplementary() => {
