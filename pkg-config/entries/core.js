@@ -7,6 +7,8 @@ import { memory, restarts } from './runtime.js';
 
 /** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
 const AT_ONCE = 1 << 17;
+/** Results of so many octets are copied out before they grow further. */
+const MOST = 1 << 26;
 /** What the arena may keep after a call. */
 const KEPT = 1 << 20;
 /** It begins with room for this. */
@@ -328,10 +330,18 @@ export const core = {
   /** Converts a part of an input. */
   push(conversion, value, isLast) {
     const { copy } = conversion;
-    if (value.length <= AT_ONCE) return leave(conversion.push(enter(value), isLast), copy);
     const results = [];
-    inParts(value, (part, isLastPart) => results.push(leave(conversion.push(enter(part), isLast && isLastPart), copy)));
-    return joined(results, results[0].constructor);
+    let length = 0;
+    inParts(value, (part, isLastPart) => {
+      length = conversion.push(enter(part), isLast && isLastPart, length > 0);
+      // What parts become is copied out once, but where it is very much.
+      if (isLastPart || length < 0 || length > MOST) {
+        results.push(leave(length, copy));
+        length = 0;
+      }
+      return true;
+    });
+    return results.length > 1 ? joined(results, results[0].constructor) : results[0];
   },
 
   /** What of a part of an input fits into `capacity` octets. */

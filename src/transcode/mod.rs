@@ -123,9 +123,9 @@ impl Conversion {
         self.target.to
     }
 
-    /// Writes into the memory of a former result.
-    pub fn write_into(&mut self, cleared: Vec<u8>) {
-        self.target.out = cleared;
+    /// Writes behind what `out` holds, which is a part of the next result.
+    pub fn write_into(&mut self, out: Vec<u8>) {
+        self.target.out = out;
     }
 
     /// Goes back to the start of a text.

@@ -110,9 +110,14 @@ impl Drop for Input {
     }
 }
 
+/// The last result, to go on with.
+pub fn take_last_result() -> Vec<u8> {
+    RESULT.with(Kept::take)
+}
+
 /// The memory of the last result, to write the next one into.
 pub fn take_result() -> Vec<u8> {
-    let mut result = RESULT.with(Kept::take);
+    let mut result = take_last_result();
     result.clear();
     result
 }

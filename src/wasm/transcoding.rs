@@ -1,6 +1,6 @@
 //! Conversion, at once and in parts.
 
-use super::arena::{Input, leave, take_result};
+use super::arena::{Input, leave, take_last_result, take_result};
 use super::errors::failure;
 use super::output::fault_row;
 use super::{in_range, numbered};
@@ -38,6 +38,7 @@ pub fn transcode(
     Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).convert(
         octets,
         true,
+        take_result(),
         transcode::Conversion::run,
     )
 }
@@ -72,9 +73,11 @@ impl Conversion {
         Self { conversion: in_range(conversion), on_fault, read: 0, full: false }
     }
 
-    /// Converts a part and leaves what it becomes; after the last one, and after an error, a new text begins.
-    pub fn push(&mut self, octets: usize, is_last: bool) -> f64 {
-        self.convert(octets, is_last, transcode::Conversion::push)
+    /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
+    /// after an error, a new text begins.
+    pub fn push(&mut self, octets: usize, is_last: bool, goes_on: bool) -> f64 {
+        let out = if goes_on { take_last_result() } else { take_result() };
+        self.convert(octets, is_last, out, transcode::Conversion::push)
     }
 
     /// Converts as many whole characters as fit into `capacity` octets and leaves them; `read` and `full` then say how many
@@ -112,10 +115,11 @@ impl Conversion {
         &mut self,
         octets: usize,
         is_last: bool,
+        out: Vec<u8>,
         convert: fn(&mut transcode::Conversion, Part<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
     ) -> f64 {
         let input = Input::new(octets);
-        self.conversion.write_into(take_result());
+        self.conversion.write_into(out);
         match self.run(&mut |conversion, on_fault| convert(conversion, input.part(is_last), on_fault)) {
             Ok(out) => leave(out),
             Err(error) => self.failed(error),
