@@ -2,7 +2,7 @@
  * What a person can do from more than one place of the page: walk to faults and occurrences, read the same octets as
  * another encoding, put a result in the input's place and take it back, copy, download, share.
  */
-import { count, counted, hexOctets, mendedName } from './format.js';
+import { count, counted, hexOctets, mendedName, nameText } from './format.js';
 import { linkOf, LONGEST } from './link.js';
 import { select } from './state.js';
 
@@ -21,8 +21,8 @@ export function createActions(store, engine, problem) {
 
   /** Puts another entry in the place of the one shown, which can be taken back; a result can be saved, too. */
   function replace(entry, encoding, told, result = null) {
-    const { entry: before, encoding: beforeEncoding } = store.get();
-    store.set({ entry, encoding, back: { entry: before, encoding: beforeEncoding, told, result } });
+    const { entry: before, encoding: beforeEncoding, back: earlier } = store.get();
+    store.set({ entry, encoding, back: { entry: before, encoding: beforeEncoding, told, result, earlier } });
   }
 
   let steps = Promise.resolve();
@@ -35,6 +35,7 @@ export function createActions(store, engine, problem) {
     // Where there is no fault, what was encoded twice is what one looks for.
     const { scan, double } = store.get();
     if (scan?.listed === 0 && double?.doubled) goOn(double.doubled.offsets, direction);
+    else if (near) tell('note', `There is no fault ${direction > 0 ? 'behind' : 'before'} this place.`);
     return undefined;
   }
 
@@ -136,7 +137,7 @@ export function createActions(store, engine, problem) {
 
     goBack() {
       const { back } = store.get();
-      if (back) store.set({ entry: back.entry, encoding: back.encoding, back: null });
+      if (back) store.set({ entry: back.entry, encoding: back.encoding, back: back.earlier });
     },
 
     /** Copies text; where the clipboard refuses, a sentence says what to do. */
@@ -154,6 +155,7 @@ export function createActions(store, engine, problem) {
       link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      tell('done', `“${nameText(name)}” is with your downloads.`);
     },
 
     /** Puts the input into the address, and copies that. */

@@ -69,7 +69,7 @@ export const initialState = {
   linkNote: null, // a sentence about the link that the page was opened by
   encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
   stale: false, // what was typed last could not be read, and what is shown is the input before
-  back: null, // { entry, encoding, told, result }: what a result took the place of, and that as a file: { blob, name }
+  back: null, // { entry, encoding, told, result, earlier }: what a result took the place of, that as a file { blob, name }, and what came before
   search: null, // { busy, done, sentence } of the search for octets or text
   doc: null, // { revision, kind, name, length } once an entry was read
   scan: null, // { done, total, finished, stopped, codePoints, segments, errors, echoes, warnings, listed, histogram }

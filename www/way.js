@@ -6,9 +6,10 @@ import { make } from './views/dom.js';
 
 let came = null; // { panel, top, focus, hash, button }: where one was led from, until one is back
 
-/** What has the focus after one is back: what was pressed, or what stands in its place; else the octets. */
+/** What has the focus after one is back: the button that was pressed, or the one in its place; else the octets. */
 function pressedAgain({ focus }) {
-  if (focus?.isConnected && focus !== document.body) return focus;
+  // Not every browser gives the focus to a button that is pressed. A field that has it would take the next keys.
+  if (focus?.isConnected && focus.matches('button')) return focus;
   const same = [...document.querySelectorAll('main button')].find((each) => each.textContent === focus?.textContent);
   return same ?? document.getElementById('octet-grid');
 }

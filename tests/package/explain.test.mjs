@@ -210,6 +210,8 @@ test('F46: the Hangul of Unicode 1.1 is noted where its positions are met (draft
   for (const hex of ['E3 8F BF', 'E4 B8 80', 'EA B0 80', 'E3 90']) assert.deepEqual(notes(hex, 'utf-8'), [], hex);
   assert.equal(notes('34 00', 'utf-16be').length, 1);
   assert.equal(notes('34 00', 'ascii').length, 0);
+  // H, whatever the octets would be in another order.
+  assert.deepEqual(notes('48 00', 'utf-16le', 'utf-16be'), []);
 });
 
 test('F47: where R.7 decides, a malformed sequence is a character outside the adopted subset', () => {

@@ -195,6 +195,10 @@ test('a file that was mended and became the input keeps its name, on screen and 
   ]);
   assert.equal(saved.suggestedFilename(), 'twice.mended.txt');
   assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
+  await page.locator('#told', { hasText: 'twice.mended.txt' }).waitFor();
+  // It has the focus; what is the input already is not offered as the input.
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'save');
+  assert.equal(await page.getByRole('button', { name: 'Use as the input' }).count(), 0);
   await unchanged.waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
   assert.equal(await downloadedName(page), 'twice.mended.txt');

@@ -33,7 +33,7 @@ const MENDING = {
 /** The same where single octets of windows-1252 stand between characters of UTF-8; null elsewhere. */
 function mixedIn(mixture, encoding) {
   if (!mixture || encoding !== 'utf-8') return null;
-  return `Text in windows-1252 is mixed in: there ${samplesOf(mixture)}. The policy of that name reads it.`;
+  return `Text in windows-1252 is mixed in: there ${samplesOf(mixture)}. Take those octets for windows-1252, and leave the rest.`;
 }
 
 const CUT = 'A character was cut, and other text joined to what is left of it: get the octets that are missing.';
@@ -63,6 +63,12 @@ function refusal({ start, octets, explanation: { judgements } }) {
     since ? ` ${since[0].toUpperCase()}${since.slice(1)}.` : '',
   ]);
 }
+
+/** Whether a form of UTF-8 that is no standard any more reads what today's refuses: then it is among what it may be. */
+const isFormer = ({ encoding, scan, recognition }) =>
+  /^utf-8-/.test(encoding) &&
+  scan?.errors === 0 &&
+  recognition?.candidates.some((candidate) => candidate.encoding === encoding);
 
 /** What the standard says where nothing tells the order of the octets in UTF-16. */
 function unsignedOf({ encoding }, { signature }) {
@@ -164,9 +170,9 @@ export function mount(list, store, actions) {
           'encoding',
           [
             make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
-            `: ${becauseOf(other)}.`,
+            `: ${becauseOf(other)}. `,
+            [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : 'Read it so first, then convert it to utf-8.',
             unsignedOf(other, recognition),
-            [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : ' Read it so first, then convert it to utf-8.',
           ],
           button(how, () => actions.readAs(other.encoding)),
         ),
@@ -240,6 +246,18 @@ export function mount(list, store, actions) {
       );
     }
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
+    if (isFormer(state)) {
+      made.push(
+        line(
+          'unchecked',
+          [
+            make('b', {}, 'Only a former standard reads all of it'),
+            ': UTF-8 since November 2003 (RFC 3629) refuses some of these octets, and so does what you send them to.',
+          ],
+          button('Read it as utf-8', () => actions.readAs('utf-8')),
+        ),
+      );
+    }
     if (scan?.errors === 0 && !other && !isUtf8 && !doc.encoded) {
       made.push(
         line(

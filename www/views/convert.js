@@ -39,6 +39,7 @@ export function mount(section, store, { engine, actions }) {
   const [target, policy, keep, sign] = ['to', 'errors', 'keep', 'sign'].map(at);
   const from = section.querySelector('.from');
   const outcome = section.querySelector('.outcome');
+  const adopt = section.querySelector('[data-act=adopt]');
   const made = section.querySelector('.made');
   const start = section.querySelector('.start');
   const buttons = section.querySelector('.result-buttons');
@@ -129,6 +130,9 @@ export function mount(section, store, { engine, actions }) {
     text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.`);
     attribute(outcome, 'data-made', '');
     buttons.hidden = result.length === 0;
+    const { doc, encoding } = store.get();
+    // What is the input already would only stand in the way back.
+    adopt.hidden = to === encoding && result.errors === 0 && result.length === doc.length;
     await shown.show(result);
     arrive();
   }

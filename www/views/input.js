@@ -81,7 +81,7 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
     goBack();
     // The button goes; what it brought back takes the focus.
     const { entry } = store.get();
-    if (entry.file) picker.previousElementSibling.focus();
+    if (entry.file) document.getElementById('octet-grid').focus();
     else {
       area.value = entry.text;
       area.hidden = false;
@@ -151,8 +151,8 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
   store.subscribe(['back'], ({ back }) => {
     undo.hidden = !back;
     save.hidden = !back?.result;
-    // Whoever put something in the input's place, anywhere on the page, sees it and can take it back.
-    if (back) undo.focus();
+    // Whoever put something in the input's place, anywhere on the page, sees it and can save it or take it back.
+    if (back) (back.result ? save : undo).focus();
   });
   store.subscribe(['linkNote'], (state) => {
     linkNote.hidden = !state.linkNote;

@@ -41,7 +41,7 @@ function explained(input, at, ids) {
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
     steps: reading ? stepsOf(reading.facts, reading.codePoint, reading.little) : [],
-    notes: notesOn(units.flatMap(({ codePoints }) => codePoints)),
+    notes: notesOn(reading?.codePoints ?? []),
   };
 }
 
