@@ -29,6 +29,7 @@ pub mod octets;
 pub mod pairs;
 mod room;
 mod rows;
+mod surrogates;
 mod tables;
 pub mod units;
 pub mod utf8;

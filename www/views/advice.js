@@ -16,7 +16,7 @@ const NAMED = 3; // hidden characters that the line names
 const MENDING = {
   truncated: 'The input was cut inside a character: get the octets that are missing, or cut at the boundary before.',
   'missing-continuation':
-    'Where this recurs, text in windows-1252 was mixed in, and the policy of that name reads it. Otherwise it was cut and joined within a character.',
+    'Where this recurs, text in windows-1252 was mixed in: take it for that. Otherwise it was cut and joined within a character.',
   'unexpected-continuation': 'These octets belong to a lead that is missing or refused: mend what stands before them.',
   'invalid-octet': 'No UTF-8 has this octet: the input is in another encoding, or is no text.',
   overlong: 'Refuse such input where it comes from others: no encoder writes it, and it slips through filters.',
