@@ -21,8 +21,11 @@ class Teller {
   constructor(onFault) {
     this.tell = (rows) => {
       forget();
+      const before = restarts;
       try {
         for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS) onFault(faultFrom(rows, at));
+        // What has been read so far went with the instance that read it.
+        if (before !== restarts) throw new Error('the module was started again within onFault; call again');
       } catch (error) {
         this.#thrown = { error };
       }

@@ -172,12 +172,13 @@ export function joined(arrays, Class = Uint8Array) {
   return whole;
 }
 
-/** Runs `work` with an object of the module, and frees it. */
+/** Runs `work` with an object of the module, and frees it, if its instance is still there. */
 function withObject(object, work) {
+  const before = restarts;
   try {
     return work(object);
   } finally {
-    object.free();
+    if (before === restarts) object.free();
   }
 }
 

@@ -10,7 +10,7 @@ const wasm = readFileSync(new URL('../../pkg-config/dist/utfscope.wasm', import.
 const glue = readFileSync(new URL('../../pkg-config/binding/utfscope.js', import.meta.url), 'utf8');
 const [, shortName] = glue.match(/^export function classify\([^]*?\bwasm\.([\w$]+)\(/m);
 slim.initSync(new WebAssembly.Module(trapping(wasm, shortName)));
-const { Decoder, Validator, classify, decode, encode } = slim;
+const { Decoder, Validator, classify, decode, encode, transcode } = slim;
 
 test('the call that traps throws, and the next ones work', () => {
   for (let round = 0; round < 3; round++) {
@@ -36,3 +36,37 @@ test('what an earlier instance holds is refused, and frees nothing of the new on
   validator.free();
   for (const other of others) assert.equal(other.decode(encode('€')), '€');
 });
+
+/** Makes the module stop and start again, and lets nobody know. */
+function stop() {
+  assert.throws(() => classify(encode('€')), { message: /started again/ });
+}
+
+for (const [what, size] of [
+  ['a small input', 8],
+  ['an input of several parts', 1 << 20],
+]) {
+  test(`${what} whose onFault makes the module start again is not read on by the new instance`, () => {
+    const input = new Uint8Array(size).fill(0x61);
+    input[2] = 0xff;
+    const told = [];
+    const onFault = (fault) => {
+      told.push(fault.offset);
+      stop();
+    };
+    const started = { message: 'the module was started again within onFault; call again' };
+    const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
+    // What lives in the new instance must not be given up in place of what lived in the old one.
+    const kept = Array.from({ length: 20 }, () => new Decoder());
+    assert.throws(() => transcode(input, { ...pair, onFault }), started);
+    const others = Array.from({ length: 20 }, () => new Decoder());
+    assert.deepEqual(told, [2]);
+    for (const other of others) assert.equal(other.decode(encode('€')), '€');
+    for (const decoder of kept) assert.throws(() => decoder.decode(), { message: /made before/ });
+    assert.equal(transcode(input, pair).length, 2 * size);
+
+    const decoder = new Decoder('utf-8', { errors: 'replace', onFault });
+    assert.throws(() => decoder.decode(input), started);
+    assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /made before the module/ });
+  });
+}
