@@ -97,13 +97,15 @@ export function samplesOf({ samples }) {
 }
 
 /**
- * What is said behind a number of faults of which some only follow from others: ` in 3 places`, as a person would count
- * them; nothing where none does.
+ * How many faults there are, as a person counts them: places, where some faults only follow from others, `2 places, 6 faults`.
  *
  * @param {number} errors
  * @param {number} echoes
  */
-export const places = (errors, echoes) => (echoes > 0 ? ` in ${counted(errors - echoes, 'place')}` : '');
+export function faultCount(errors, echoes) {
+  const faults = counted(errors, 'fault');
+  return echoes > 0 ? `${counted(errors - echoes, 'place')}, ${faults}` : faults;
+}
 
 /** Why there are more faults than places. */
 export const FAULTS_AND_PLACES =

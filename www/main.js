@@ -6,6 +6,7 @@ import { linkOf, readLink } from './link.js';
 import { namingOf } from './names.js';
 import { keepOffline } from './offline.js';
 import { presetEntry, PRESETS } from './presets.js';
+import { MALFORMED } from './segments.js';
 import { createStore, initialState, select } from './state.js';
 import { createTravel } from './travel.js';
 import { mount as mountAdvice } from './views/advice.js';
@@ -91,11 +92,12 @@ function follow({ detail, encoding }) {
   const { start, end } = detail;
   // A refused sequence is judged as a whole, stray continuations behind its lead included.
   const { sequence } = detail.explanation;
-  const place = detail.kind === 2 ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
+  const place =
+    detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
   engine
     .answer('passage', { ...place, encodings, wide: hasWideUnits(encoding) })
     .then((passage) => passage && store.get().detail === detail && store.set({ passage }), problem);
-  const shown = detail.kind === 2 || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
+  const shown = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
   if (shown === null) store.set({ naming: null });
   else {
     namingOf(shown).then((naming) => {

@@ -3,6 +3,7 @@
  * UTF-8 with octets of windows-1252 between. The package judges texts as wholes; these are for people to look at.
  */
 import { isEcho } from './scan/echoes.js';
+import { VALID } from './segments.js';
 
 const PLACES = 5; // that are shown
 const SAMPLES = 4;
@@ -156,7 +157,8 @@ export function mixtureOf(codec, octets) {
   if (!within) return null;
   const { starts, kinds } = codec.inspect(octets, 'utf-8');
   let sequences = 0;
-  for (let at = 0; at < kinds.length; at += 1) if (kinds[at] === 0 && starts[at + 1] - starts[at] > 1) sequences += 1;
+  for (let at = 0; at < kinds.length; at += 1)
+    if (kinds[at] === VALID && starts[at + 1] - starts[at] > 1) sequences += 1;
   if (sequences === 0) return null;
   const samples = [...seen].slice(0, SAMPLES).map((octet) => ({ octet, character: upper[octet - 0x80] }));
   return { sequences, count: table.length, samples };

@@ -1,9 +1,12 @@
 /** In which encoding the octets rather are, as the advice, the summary and the judgements all say it. */
 import { hasWideUnits, isUtf8Form } from './format.js';
+import { MALFORMED } from './segments.js';
 
 const ADVISED = 0.5; // below that a candidate is no advice
 const SURE = 0.8; // and from here on it is the headline
 export const FALLBACK = 'windows-1252';
+/** Single octets, of which each is a character. */
+const READS_ANYTHING = [FALLBACK, 'iso-8859-1'];
 export const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
 
 /**
@@ -13,7 +16,7 @@ export const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
  */
 export function isCut({ kind, start, end, explanation }) {
   const { reason } = explanation.judgements[0];
-  return kind === 2 && (reason === 'truncated' || (reason === 'missing-continuation' && end - start > 1));
+  return kind === MALFORMED && (reason === 'truncated' || (reason === 'missing-continuation' && end - start > 1));
 }
 
 /** The best other reading of the octets, if it is worth a line. @param {object} state of the store */
@@ -23,7 +26,9 @@ export function otherReading({ doc, scan, encoding, recognition, hidden, detail 
   const own = recognition.candidates.find((candidate) => candidate.encoding === encoding);
   if (best.encoding === encoding || best.confidence < ADVISED) return null;
   if (own && own.confidence >= best.confidence) return null;
-  if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature) return null;
+  // Encodings that refuse nothing are no news; that the octets are well-formed UTF-8 all the same is.
+  const isMissed = READS_ANYTHING.includes(encoding) && best.encoding === 'utf-8';
+  if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature && !isMissed) return null;
   // The fallback explains anything; a cut, or an overlong form, explains itself.
   const explained = hidden?.rows.length > 0 || (detail && isCut(detail));
   return best.encoding === FALLBACK && explained ? null : best;
@@ -40,4 +45,15 @@ export function sureOf({ doc, encoding, recognition }) {
   const [best] = recognition.candidates;
   if (!hasWideUnits(best.encoding)) return null;
   return best.confidence >= SURE || recognition.signature?.encoding === best.encoding ? best : null;
+}
+
+/**
+ * The characters of several octets of a text in UTF-8 that is read as single octets, where some of those are mixed in: it
+ * reads without a fault, and wrong. Null elsewhere.
+ *
+ * @param {object} state of the store
+ */
+export function missedUtf8({ encoding, recognition }) {
+  const { mixture } = recognition ?? {};
+  return mixture && READS_ANYTHING.includes(encoding) && mixture.sequences >= mixture.count ? mixture : null;
 }

@@ -1,7 +1,12 @@
 /** Examples to learn from: what is put in, and what it shows. */
 
 /** What the input holds when a preset is chosen. */
-export const presetEntry = ({ text, lesson }) => ({ text, notation: 'auto', lesson, file: null });
+export const presetEntry = ({ text, lesson }) => ({
+  text,
+  notation: 'auto',
+  lesson: `An example. ${lesson}`,
+  file: null,
+});
 
 export const PRESETS = [
   {

@@ -10,6 +10,7 @@ import { Faults } from './scan/faults.js';
 import { countParts } from './scan/scan.js';
 import { entered, entryTo, RESTARTS } from './scan/sequential.js';
 import { CONTEXT, isIndependent, readTo, STEP } from './scan/steps.js';
+import { MALFORMED } from './segments.js';
 
 /** How far back a place is looked for, in octets, where decoding may begin in a text that was not scanned so far. */
 const LOOK_BACK = 1 << 16;
@@ -202,6 +203,11 @@ export class Reading {
     const begin = segments.starts[at];
     const end = segments.starts[at + 1];
     const { explanation } = await this.explanationAt(start + begin, encodings);
+    // A pair of surrogates in two sequences is one character: its drawing needs both.
+    const half = begin + explanation.sequence.length;
+    const isPair =
+      segments.kinds[at] !== MALFORMED && isPairOfSequences(explanation, end - begin, segments.codePoints[at]);
+    const second = isPair ? (await this.explanationAt(start + half, [this.encoding])).explanation : null;
     return {
       offset,
       octet: octets[offset - start],
@@ -213,6 +219,7 @@ export class Reading {
       ordinal: ordinal === null ? null : ordinal + at,
       faultRow: (await this.faults.near(offset, 0)).row,
       explanation,
+      second,
     };
   }
 
@@ -243,6 +250,9 @@ export class Reading {
     return { explanation, octets: octets.subarray(offset - start) };
   }
 }
+
+/** Whether a character beyond the BMP is two surrogates in three octets each, as in CESU-8 (UTR #26, Definitions). */
+const isPairOfSequences = ({ bits }, length, codePoint) => codePoint > 0xffff && bits.length === 3 && length === 6;
 
 /** The segments that touch `[from, to)`, moved to absolute offsets. */
 function cut({ starts, kinds, codePoints }, start, from, to) {

@@ -40,7 +40,7 @@ test('a form of five octets is not taken for windows-1252, and the button says w
   const { page, settled } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
   await advice(page).filter({ hasText: 'ask its writer what was meant' }).waitFor();
-  await advice(page).getByRole('button', { name: 'Replace all 5 by U+FFFD' }).click();
+  await advice(page).getByRole('button', { name: 'Replace it by 5 U+FFFD' }).click();
   await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
   await settled();
 });
@@ -131,15 +131,47 @@ test('what another encoding reads is not also called unseen, and half a pair is 
   await settled();
 });
 
+test('what single octets read without a fault is told to be UTF-8, wholly or in most of it', async () => {
+  const { page, settled } = await browser.open();
+  const encoding = page.getByLabel('Encoding', { exact: true });
+  await openFile(page, 'mixed.txt', 'naïve café, € 5, ', [0xe9], 't', [0xe9]);
+  for (const single of ['windows-1252', 'iso-8859-1']) {
+    await encoding.selectOption(single);
+    await page
+      .locator('#facts', { hasText: `Valid ${single}` })
+      .filter({ hasText: 'but mostly UTF-8' })
+      .waitFor();
+    const line = advice(page).filter({ hasText: 'Mostly UTF-8: 3 characters of several octets are read here' });
+    await line.filter({ hasText: 'As utf-8, 2 octets can be mended alone: there E9 is é.' }).waitFor();
+    await line.getByRole('button', { name: 'Read it as utf-8' }).click();
+    await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  }
+  await openFile(page, 'whole.txt', 'naïve café, € 5');
+  await encoding.selectOption('windows-1252');
+  await advice(page).filter({ hasText: 'Probably utf-8' }).getByRole('button').click();
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  // What has single octets for the most part is what it was taken for.
+  await encoding.selectOption('utf-8');
+  await openFile(page, 'latin.txt', 'na', [0xef], 've caf', [0xe9], ', d', [0xe9, 0x6a, 0xe0], ' vu, Ã©');
+  await encoding.selectOption('windows-1252');
+  await page.locator('#facts', { hasText: 'Valid windows-1252' }).waitFor();
+  await advice(page).filter({ hasText: 'Valid windows-1252' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'UTF-8:' }).count(), 0);
+  await settled();
+});
+
 test('what was cut at the end is cut off at the boundary before, as the advice says', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'cut.json', '{"emoji":"👩', [0xf0, 0x9f, 0x91]);
   const line = advice(page).filter({ hasText: 'or cut at the boundary before.' });
-  await line.filter({ hasText: 'Cut off or replaced by U+FFFD, the character is lost.' }).waitFor();
+  await line
+    .filter({ hasText: 'Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' })
+    .waitFor();
   assert.deepEqual(await line.getByRole('button').allInnerTexts(), ['Cut off the 3 octets', 'Replace it by U+FFFD']);
   await line.getByRole('button', { name: 'Cut off the 3 octets' }).click();
   await page.locator('.mended p', { hasText: 'At offset 14: F0 9F 91 was left out.' }).waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), '{"emoji":"👩');
+  await page.locator('#convert .outcome', { hasText: 'It still ends where it was cut' }).waitFor();
   await page.getByRole('button', { name: 'Use as the input' }).click();
   await page.locator('.file-name', { hasText: 'cut.mended.json · 14 octets' }).waitFor();
   await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
@@ -156,7 +188,7 @@ test('what was mended by U+FFFD is valid, and said to have lost text, place by p
   const { page, settled } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
   const line = advice(page).filter({ hasText: 'U+FFFD): text was lost there.' });
-  await advice(page).getByRole('button', { name: 'Replace all 5 by U+FFFD' }).click();
+  await advice(page).getByRole('button', { name: 'Replace it by 5 U+FFFD' }).click();
   await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
   assert.equal(await line.count(), 0, 'the input itself has none yet');
   await page.getByRole('button', { name: 'Use as the input' }).click();

@@ -96,6 +96,36 @@ test('the bits of a surrogate pair of UTF-16 land in U − 10000', async () => {
   await settled();
 });
 
+test('F05: the bits of a pair in six octets, and their other forms, are those of both halves', async () => {
+  const { page, settled } = await browser.open();
+  for (const encoding of ['cesu-8', 'mutf-8']) {
+    await give(page, 'ED A0 BD ED B8 80', '6 octets');
+    await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
+    const detail = page.locator('#detail');
+    await detail.getByText('GRINNING FACE').waitFor();
+    await detail.getByText('U+D83D and U+DE00 are the pair of surrogates that is U+1F600.').waitFor();
+    assert.deepEqual(await detail.locator('.octet-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']);
+    assert.equal((await detail.locator('.nibble .digit').allInnerTexts()).join(''), 'D83DDE00');
+    const forms = await detail.locator('.forms').innerText();
+    for (const form of ['355 240 275 355 270 200', '237 160 189 237 184 128', '%ED%A0%BD%ED%B8%80']) {
+      assert.ok(forms.includes(form), form);
+    }
+    await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
+  }
+  await settled();
+});
+
+test('F01: a number beyond Unicode has no form in HTML, and is of UCS-4', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'FD BF BF BF BF BF', '6 octets');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2044');
+  const forms = page.locator('#detail .forms section').first();
+  await forms.getByText('2147483647').waitFor();
+  const names = await forms.locator('dt').allInnerTexts();
+  assert.deepEqual(names, ['Binary', 'Octal', 'Decimal', 'UCS-4']);
+  await settled();
+});
+
 test('F10: the roles of units, how often each occurs, and a walk through the occurrences', async () => {
   const { page, settled } = await browser.open();
   await give(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 octets');

@@ -11,9 +11,9 @@ after(() => browser?.close());
 
 /** The causes of the nine, with what each leaves over: no sequence needs these continuations. */
 const CAUSES = [
-  ['3 overlong', 'C0 AF left over'],
-  ['5 surrogate', 'ED A0 80 left over'],
-  ['8 out-of-range', 'F4 90 80 80 left over'],
+  ['3 overlong', 'C0 and with it AF'],
+  ['5 surrogate', 'ED and with it A0 80'],
+  ['8 out-of-range', 'F4 and with it 90 80 80'],
 ];
 
 test('the euro, nine faults and an A from pasted hex', async () => {
@@ -22,7 +22,7 @@ test('the euro, nine faults and an A from pasted hex', async () => {
   await page.locator('#facts', { hasText: '9 faults' }).waitFor();
   assert.match(
     await page.locator('#facts').innerText(),
-    /Not valid utf-8[^]*13 octets[^]*2 code points[^]*9 faults in 3 places/,
+    /Not valid utf-8[^]*13 octets[^]*2 code points[^]*3 places, 9 faults/,
   );
   assert.match(await page.locator('#note').innerText(), /hex octets.*recognised/);
 
@@ -33,7 +33,7 @@ test('the euro, nine faults and an A from pasted hex', async () => {
     CAUSES,
   );
   assert.equal(await page.locator('#fault-list .fault').first().getAttribute('aria-setsize'), '3');
-  assert.match(await page.locator('#faults .tally').innerText(), /^9 in 3 places$/);
+  assert.match(await page.locator('#faults .tally').innerText(), /^3 places, 9 faults$/);
   await page.locator('#fault-list').focus();
   await page.keyboard.press('End');
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
@@ -129,7 +129,7 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
   const { page, settled } = await browser.open();
   const offset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
   // Four pairs of surrogates in CESU-8, and an A: eight leads are refused, and four characters are damaged.
-  await give(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '24 faults in 4 places');
+  await give(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
   await page.locator('#octet-grid').focus();
   await page.keyboard.press('Control+End');
   for (const at of [18, 12, 6]) {
@@ -154,7 +154,7 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 octets');
   await page.locator('#facts', { hasText: /[^\d]4 faults$/ }).waitFor();
   await page.getByLabel('Encoding', { exact: true }).selectOption('cesu-8');
-  await give(page, 'ED A0 BD F0 9F 98 80', '5 faults in 2 places');
+  await give(page, 'ED A0 BD F0 9F 98 80', '2 places, 5 faults');
   await settled();
 });
 

@@ -51,9 +51,9 @@ test('printing gives a report: octets, faults with their clauses, judgements', a
   });
   const report = page.locator('#report');
   const text = await report.innerText();
-  assert.match(text, /Result: not valid utf-8, 13 octets, 2 code points, 9 faults in 3 places, 0 warnings\./);
+  assert.match(text, /Result: not valid utf-8, 13 octets, 2 code points, 3 places, 9 faults, 0 warnings\./);
   assert.match(text, /00000000 {2}E2 82 AC C0 AF/);
-  assert.match(text, /8 \(0x08\)\s+F4 \(left over: 90 80 80\)\s+out-of-range[^]*RFC 3629 §3/);
+  assert.match(text, /8 \(0x08\)\s+F4 \(and with it 90 80 80\)\s+out-of-range[^]*RFC 3629 §3/);
   assert.match(text, /utf-8-rfc2044\s+warning overlong U\+002F/);
   assert.match(text, /1 octet would be a control character/);
   assert.equal(await report.locator('[data-bad]').count(), 9);

@@ -2,6 +2,7 @@
  * The search over a reading: for octets, spread over the cores where there is a pool; or for text, where the encoding
  * spells a text in more than one way or only tells from the start where a character begins.
  */
+import { MALFORMED } from '../segments.js';
 import { inOrder } from './pool.js';
 import { findIn } from './search.js';
 import { PART } from './steps.js';
@@ -9,7 +10,6 @@ import { PART } from './steps.js';
 const SEARCHED = 4 * PART; // octets of a job: a search is much faster than a count
 const SEGMENTS = 1 << 15; // decoded at a time
 const NO_CODE_POINT = 0xffffffff;
-const MALFORMED = 2;
 
 /** The parts in which a match may begin that lies behind `offset`, or before it, up to `until`; the nearest first. */
 function* partsFrom(offset, direction, until) {

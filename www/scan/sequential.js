@@ -4,6 +4,7 @@
  * then a part is read with a `+` put before it, at a place where the run is in step: eight of its digits are three
  * units, so every eighth digit begins a unit.
  */
+import { MALFORMED, WARNING } from '../segments.js';
 import { countOctets, emptyCount, STEP } from './steps.js';
 
 /** Octets of a part here: no more than one call of `inspect` returns segments for, and a moment's work. */
@@ -11,7 +12,6 @@ export const SEQUENTIAL_PART = 64 * STEP;
 
 const PLUS = 0x2b;
 const NO_CODE_POINT = 0xffffffff;
-const MALFORMED = 2;
 const CYCLE = 8; // digits of Base64 after which digits and units are in step again
 const BEHIND = 2 * CYCLE; // digits before a place that are read too: a surrogate pair and what precedes it
 
@@ -91,7 +91,7 @@ export function countNextPart(codec, octets, from, to, encoding, standing) {
       counted.segments[step] += 1;
       if (kinds[at] !== 0) counted.faults[step] += 1;
       if (kinds[at] === MALFORMED) counted.errors += 1;
-      else if (kinds[at] === 1) counted.warnings += 1;
+      else if (kinds[at] === WARNING) counted.warnings += 1;
       if (kinds[at] !== MALFORMED && !shift) counted.codePoints += 1;
     }
     run = runAfter(seen, starts[at], starts[at + 1], base, run, shift);

@@ -5,7 +5,8 @@
 import { isDisguise } from '../disguise.js';
 import { becauseOf, clauseOf, count, counted, display, hexOctets, samplesOf, uPlus } from '../format.js';
 import { historyOf } from '../history.js';
-import { FALLBACK, HALVES, isCut, otherReading, sureOf } from '../other.js';
+import { FALLBACK, HALVES, isCut, missedUtf8, otherReading, sureOf } from '../other.js';
+import { MALFORMED } from '../segments.js';
 import { leadTo } from '../way.js';
 import { make, readAs } from './dom.js';
 
@@ -45,7 +46,7 @@ const policyFor = (reason, encoding) =>
 
 /** What mends the chosen fault. */
 function mendingOf(detail, other, mixed) {
-  if (detail?.kind !== 2) return null;
+  if (detail?.kind !== MALFORMED) return null;
   const { reason } = detail.explanation.judgements[0];
   if (mixed) return mixed;
   if (reason === 'missing-continuation' && isCut(detail)) return CUT;
@@ -145,7 +146,7 @@ export function mount(list, store, actions) {
   let last = { doc: null, encoding: null, fault: null };
   function faultOf({ doc, encoding, detail }) {
     if (last.doc !== doc || last.encoding !== encoding) last = { doc, encoding, fault: null };
-    if (detail?.kind === 2) last.fault = detail;
+    if (detail?.kind === MALFORMED) last.fault = detail;
     return last.fault;
   }
 
@@ -178,6 +179,20 @@ export function mount(list, store, actions) {
         ),
       );
     }
+    const missed = missedUtf8(state);
+    if (missed) {
+      made.push(
+        line(
+          'double',
+          [
+            make('b', {}, 'Mostly UTF-8'),
+            `: ${counted(missed.sequences, 'character')} of several octets ${missed.sequences === 1 ? 'is' : 'are'} read here as one character each octet. `,
+            `As utf-8, ${counted(missed.count, 'octet')} can be mended alone: there ${samplesOf(missed)}.`,
+          ],
+          button('Read it as utf-8', () => actions.readAs('utf-8')),
+        ),
+      );
+    }
     if (detail && scan?.errors > 0 && !sure && !recognition?.kind) made.push(refusal(detail));
     const judged = detail?.explanation.judgements[0];
     const mixed = mixedIn(recognition?.mixture, encoding);
@@ -186,6 +201,11 @@ export function mount(list, store, actions) {
     if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
       const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
+      // Where a decoder writes more of them than there are places, the button says how many.
+      const replacing =
+        scan.echoes > 0
+          ? `Replace ${scan.errors - scan.echoes === 1 ? 'it' : 'all'} by ${count(scan.errors)} U+FFFD`
+          : `Replace ${all} by U+FFFD`;
       // Where more is refused than the end, leaving it out would join what stands around it.
       const cutOff = judged.reason === 'truncated' && scan.errors === 1 && !mixed;
       const mend = (label, policy) =>
@@ -199,10 +219,10 @@ export function mount(list, store, actions) {
           [
             make('b', {}, 'To mend it'),
             `: ${mending}`,
-            cutOff ? ' Cut off or replaced by U+FFFD, the character is lost.' : '',
+            cutOff ? ' Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' : '',
           ],
           ...(cutOff ? [mend(`Cut off the ${counted(detail.octets.length, 'octet')}`, 'ignore')] : []),
-          mend(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : `Replace ${all} by U+FFFD`, errors),
+          mend(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : replacing, errors),
         ),
       );
     }
@@ -258,7 +278,7 @@ export function mount(list, store, actions) {
         ),
       );
     }
-    if (scan?.errors === 0 && !other && !isUtf8 && !doc.encoded) {
+    if (scan?.errors === 0 && !other && !missed && !isUtf8 && !doc.encoded) {
       made.push(
         line(
           'onward',

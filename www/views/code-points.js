@@ -3,6 +3,7 @@
  * the octets of a malformed one. The same selection as the grid of octets, by segments instead of octets.
  */
 import { counted, display, hexOctets, uPlus } from '../format.js';
+import { MALFORMED, WARNING } from '../segments.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
@@ -10,7 +11,6 @@ import { virtualRows } from './virtual.js';
 const TILE = 74; // the least width of a tile
 const ROW_HEIGHT = 58;
 const MOST_ROWS = 3.6;
-const MALFORMED = 2;
 
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
@@ -80,7 +80,7 @@ export function mount(section, store) {
       return;
     }
     const shown = display(codePoint);
-    attribute(tile, 'data-kind', shown.label ? 'label' : segments.kinds[at] === 1 ? 'warning' : 'character');
+    attribute(tile, 'data-kind', shown.label ? 'label' : segments.kinds[at] === WARNING ? 'warning' : 'character');
     attribute(tile, 'aria-label', null);
     text(face, shown.text);
     text(caption, uPlus(codePoint));

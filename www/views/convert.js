@@ -24,7 +24,7 @@ const SINGLE = /^(ascii|iso-8859-1|windows-1252)$/;
 function refusedSentence({ reason, offset, codePoint, encoding }) {
   const what = codePoint === null || codePoint === 0xffffffff ? '' : ` (${uPlus(codePoint)})`;
   if (reason === 'unmappable') {
-    return `Stopped at offset ${count(offset)}: ${encoding} has no form for ${codePoint === null ? 'what stands there' : uPlus(codePoint)}. Another policy replaces it; another target may hold it.`;
+    return `Stopped at offset ${count(offset)}: ${encoding} has no form for ${codePoint === null ? 'what stands there' : uPlus(codePoint)}. Choose what to do on a fault; or another target may hold it.`;
   }
   return `With “strict” there is no result: it stops at offset ${count(offset)}, ${reason}${what}. Choose what to do on a fault.`;
 }
@@ -127,7 +127,8 @@ export function mount(section, store, { engine, actions }) {
     result = { ...answered, to, errorsHandled: errors };
     const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
     const kept = keepsFaults() ? ': it keeps the octets, so the faults are still in it' : '';
-    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.`);
+    const cut = result.isCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
+    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.${cut}`);
     attribute(outcome, 'data-made', '');
     buttons.hidden = result.length === 0;
     const { doc, encoding } = store.get();

@@ -2,21 +2,13 @@
  * The chosen sequence in detail: what it is, the bits of its octets and where they land in the code point, the
  * reason when it is malformed, and the same code point in other forms.
  */
-import {
-  clauseOf,
-  count,
-  display,
-  hasWideUnits,
-  hexOctet,
-  hexOctets,
-  hexOffset,
-  NO_CODE_POINT,
-  uPlus,
-} from '../format.js';
+import { clauseOf, count, display, hexOctet, hexOctets, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
 import { sureOf } from '../other.js';
+import { MALFORMED, VALID, WARNING } from '../segments.js';
 import { glyph, make } from './dom.js';
 
-const MALFORMED = 2;
+/** The last code point of Unicode. */
+const LAST = 0x10ffff;
 
 /** The forms by what they are of, in the order of the page; the head shows the octets in hex already. */
 const FORMS = {
@@ -26,7 +18,7 @@ const FORMS = {
     ['decimal', 'Decimal'],
     ['percent', 'Percent'],
     ['escaped', 'Escaped'],
-    ['annexR', 'Annex R'],
+    ['annexR', 'Annex R style'],
     ['columnRow', 'Column/row'],
   ],
   'Code point': [
@@ -118,7 +110,7 @@ function heading(detail, naming, refusedBy) {
       : `0x${hexOffset(detail.start, 2)}`;
   return make(
     'div',
-    { class: 'detail-head', 'data-kind': malformed ? 'malformed' : detail.kind === 1 ? 'warning' : 'valid' },
+    { class: 'detail-head', 'data-kind': malformed ? 'malformed' : detail.kind === WARNING ? 'warning' : 'valid' },
     make('div', { class: 'detail-face' }, glyph(shown)),
     make(
       'div',
@@ -155,18 +147,21 @@ function spelling({ kind, start, codePoint, explanation: { sequence } }, number,
   if (number === null) return kind === MALFORMED ? `The bits${from} that are there; octets are missing.` : '';
   if (kind === MALFORMED) return `The bits${from} spell ${uPlus(number)}, which ${encoding} refuses here.`;
   if (number === codePoint) return '';
-  if (hasWideUnits(encoding)) {
-    return `${hexOffset(number, 5)} + 10000 = ${hexOffset(codePoint, 5)}: pairs count from U+10000 (RFC 2781 §2.1).`;
-  }
-  return `The bits${from} spell ${uPlus(number)}, one half of the pair that is ${uPlus(codePoint)}.`;
+  return `${hexOffset(number, 5)} + 10000 = ${hexOffset(codePoint, 5)}: pairs count from U+10000 (RFC 2781 §2.1).`;
 }
 
 function bitsDrawing(detail, encoding) {
-  const { bits } = detail.explanation;
-  const drawing = make('div', { class: 'bits-drawing' }, octetBits(bits));
-  const number = spelled(bits);
-  if (number !== null) drawing.append(codePointBits(bits, number));
-  const sentence = spelling(detail, number, encoding);
+  const { explanation, second, codePoint } = detail;
+  const drawing = make('div', { class: 'bits-drawing' });
+  const numbers = [explanation, ...(second ? [second] : [])].map(({ bits }) => {
+    const number = spelled(bits);
+    drawing.append(octetBits(bits));
+    if (number !== null) drawing.append(codePointBits(bits, number));
+    return number;
+  });
+  const sentence = second
+    ? `${numbers.map(uPlus).join(' and ')} are the pair of surrogates that is ${uPlus(codePoint)}.`
+    : spelling(detail, numbers[0], encoding);
   if (sentence) drawing.append(make('p', { class: 'spelling' }, sentence));
   return drawing;
 }
@@ -187,12 +182,31 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-function formLists({ kind, explanation: { forms, bits } }) {
+/** The forms of the octets of a pair: those of one half behind those of the other. */
+function withSecond(forms, second) {
+  if (!second) return forms;
+  const joined = FORMS.Octets.map(([key]) => {
+    const both = [forms[key], second.forms[key]];
+    return [key, both.join(/^[%\\]/.test(both[1]) ? '' : ' ')];
+  });
+  return { ...forms, ...Object.fromEntries(joined) };
+}
+
+/** UTF-32 ends with Unicode, as the characters of HTML do; before it, UCS-4 went on. */
+const formsOfCodePoint = (codePoint) =>
+  codePoint <= LAST
+    ? FORMS['Code point']
+    : FORMS['Code point']
+        .filter(([key]) => key !== 'html')
+        .map(([key, name]) => [key, key === 'utf32' ? 'UCS-4' : name]);
+
+function formLists({ kind, codePoint, second, explanation: { forms: first, bits } }) {
+  const forms = withSecond(first, second);
   const octets = FORMS.Octets.filter(([key]) => key !== 'binary' || bits.length === 0);
   return make(
     'div',
     { class: 'forms' },
-    kind === MALFORMED ? '' : formList('Code point', FORMS['Code point'], forms),
+    kind === MALFORMED ? '' : formList('Code point', formsOfCodePoint(codePoint), forms),
     formList('Octets', octets, forms),
   );
 }
@@ -213,7 +227,7 @@ export function mount(section, store) {
     const open = body.querySelector('details')?.open ?? false;
     body.replaceChildren(
       heading(detail, naming, sure ? ` as ${encoding}` : ''),
-      (detail.kind !== 0 && verdict(detail, encoding, sure)) || '',
+      (detail.kind !== VALID && verdict(detail, encoding, sure)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',
       stepList(detail, open),

@@ -2,7 +2,7 @@
  * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous. What
  * only follows from a refused lead stands in the row of that lead.
  */
-import { clauseOf, count, counted, FAULTS_AND_PLACES, hexOctets, hexOffset, isPair, places } from '../format.js';
+import { clauseOf, count, counted, faultCount, FAULTS_AND_PLACES, hexOctets, hexOffset, isPair } from '../format.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
@@ -14,7 +14,8 @@ const MOST_ROWS = 4.4; // a part of a row tells that there are more
 function refused({ length, octets, echoes }) {
   const own = make('span', {}, hexOctets(octets));
   if (echoes.length === 0) return [own, ` · ${counted(length, 'octet')}`];
-  return [own, ' ', make('span', { class: 'echo' }, hexOctets(echoes)), isPair(echoes) ? ' a pair' : ' left over'];
+  const rest = make('span', { class: 'echo' }, hexOctets(echoes));
+  return isPair(echoes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
 }
 
 /**
@@ -74,9 +75,9 @@ export function mount(section, store, { step }) {
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
     const counts = [];
-    if (errors > 0 || warnings === 0) counts.push(warnings > 0 ? counted(errors, 'error') : count(errors));
+    if (errors > 0 || warnings === 0) counts.push(echoes + warnings > 0 ? faultCount(errors, echoes) : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
-    text(tally, scan ? `${counts.join(' and ')}${places(errors, echoes)}` : '');
+    text(tally, scan ? counts.join(', ') : '');
     attribute(tally, 'title', echoes > 0 ? FAULTS_AND_PLACES : null);
     const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
     const twice = none && double?.doubled ? ' F8 leads through what is encoded twice.' : '';

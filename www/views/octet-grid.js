@@ -4,6 +4,7 @@
  * active descendant.
  */
 import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
+import { MALFORMED, WARNING } from '../segments.js';
 import { segmentAt, select, want } from '../state.js';
 import { doubledAt, TWICE } from '../twice.js';
 import { attribute, make, text } from './dom.js';
@@ -14,7 +15,6 @@ const WIDE = 640; // the width from which 16 octets fit a row
 const ROW_HEIGHT = 50;
 // How many rows are shown, by octets a row: a narrow screen needs room beside the grid to scroll the page.
 const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
-const MALFORMED = 2;
 
 function drawLegend(list, { encoding, double }) {
   const entries = [...legendOf(encoding), ...(double?.doubled ? [TWICE] : [])];
@@ -119,7 +119,7 @@ export function mount(section, store) {
     const { key, length } = roleOf(role);
     attribute(cell, 'data-role', key);
     attribute(cell, 'data-length', length ?? null);
-    attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === 1 ? 'warning' : null);
+    attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexOctet(octet));
     drawMeaning(cell, sub, segment, offset);
     const twice = doubledAt(double, offset);

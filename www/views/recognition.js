@@ -16,7 +16,7 @@ function stated({ signature, designation }) {
     const widened = padded ? `, padded for ${padded.toUpperCase()}` : '';
     sentences.push(`It begins with an escape sequence that ${what} (${counted(length, 'octet')}${widened}).`);
   }
-  return sentences.join(' ') || 'No signature, and no designation of ISO 2022.';
+  return sentences.join(' ') || 'No signature (BOM), and no sequence of ISO 2022 that names an encoding.';
 }
 
 function candidate(found, current) {

@@ -4,15 +4,16 @@ import {
   clauseOf,
   count,
   counted,
+  faultCount,
   hexOctet,
   hexOctets,
   hexOffset,
   isPair,
-  places,
   uPlus,
 } from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
+import { MALFORMED } from '../segments.js';
 
 const ROW = 16;
 
@@ -32,7 +33,7 @@ function dump(window) {
   for (let offset = 0; offset < window.to; offset += 1) {
     if (offset % ROW === 0) pre.append(`${offset === 0 ? '' : '\n'}${hexOffset(offset)}  `);
     const digits = hexOctet(window.octets[offset]);
-    pre.append(segmentAt(window, offset)?.kind === 2 ? make('b', { 'data-bad': '' }, digits) : digits, ' ');
+    pre.append(segmentAt(window, offset)?.kind === MALFORMED ? make('b', { 'data-bad': '' }, digits) : digits, ' ');
   }
   return pre;
 }
@@ -41,7 +42,7 @@ function verdictLine({ doc, scan, encoding }) {
   const verdict =
     scan.errors > 0 ? `not valid ${encoding}` : scan.finished ? `valid ${encoding}` : `read as ${encoding}`;
   const parts = [verdict, counted(doc.length, 'octet'), counted(scan.codePoints, 'code point')];
-  parts.push(`${counted(scan.errors, 'fault')}${places(scan.errors, scan.echoes)}`, counted(scan.warnings, 'warning'));
+  parts.push(faultCount(scan.errors, scan.echoes), counted(scan.warnings, 'warning'));
   return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} octets)`}.`;
 }
 
@@ -77,7 +78,7 @@ export function mount(root, store, engine) {
         const row = ({ offset, octets, echoes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
           echoes.length > 0
-            ? `${hexOctets(octets)} (${isPair(echoes) ? 'a pair with' : 'left over'}: ${hexOctets(echoes)})`
+            ? `${hexOctets(octets)} (${isPair(echoes) ? 'a pair with' : 'and with it'} ${hexOctets(echoes)})`
             : hexOctets(octets),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,

@@ -1,11 +1,11 @@
 /** What a conversion made: its text and octets, from the beginning or around a mended place, which is marked. */
 import { count, display, hexOctets, uPlus } from '../format.js';
+import { MALFORMED } from '../segments.js';
 import { attribute, make, readAs } from './dom.js';
 
 const HEX_SHOWN = 256;
 const SHOWN = 400; // characters of the result
 const NAMED = 6; // of a place, characters in the sentence
-const MALFORMED = 2;
 const LINE_FEED = 0x0a;
 
 const fold = () => make('span', { class: 'fold' }, '…');

@@ -1,7 +1,10 @@
 /** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
-import { count, counted, FAULTS_AND_PLACES, places } from '../format.js';
-import { sureOf } from '../other.js';
+import { count, counted, faultCount, FAULTS_AND_PLACES } from '../format.js';
+import { missedUtf8, sureOf } from '../other.js';
 import { attribute, make } from './dom.js';
+
+/** A count with its numbers in bold. */
+const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
 function facts(state) {
   const { doc, scan, encoding, stale } = state;
@@ -26,19 +29,15 @@ function facts(state) {
     make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
   );
   parts.push(
-    make(
-      'span',
-      echoes > 0 ? { title: FAULTS_AND_PLACES } : {},
-      make('b', {}, count(errors)),
-      `${errors === 1 ? ' fault' : ' faults'}${places(errors, echoes)}${soFar}`,
-    ),
+    make('span', echoes > 0 ? { title: FAULTS_AND_PLACES } : {}, ...strong(faultCount(errors, echoes)), soFar),
   );
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0)
     parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'malformed' }, `✕ Not valid ${encoding}`));
   else if (finished) {
-    const twice = state.double?.doubled ? [make('span', { class: 'facts-twice' }, 'but encoded twice')] : [];
-    parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'valid' }, `✓ Valid ${encoding}`), ...twice);
+    const but = state.double?.doubled ? 'but encoded twice' : missedUtf8(state) ? 'but mostly UTF-8' : '';
+    const pill = make('strong', { class: 'pill', 'data-verdict': 'valid' }, `✓ Valid ${encoding}`);
+    parts.unshift(pill, ...(but ? [make('span', { class: 'facts-but' }, but)] : []));
   }
   return parts;
 }
