@@ -63,15 +63,25 @@ const EDITS = [
     },
   },
   {
-    // The module passes nothing but short sentences of its own, and those seldom: a decoder made while the package is
-    // imported, and made anew after two gigabytes, is for those that pass text.
-    what: 'the kept text decoder',
+    // snip.mjs takes out of the module what would throw.
+    what: 'the import that throws a sentence of the module',
+    from: /^ *\$\w+: function\(arg0, arg1\) \{\n *throw new Error\(getString.*\n *\},\n/m,
+    to: '',
+  },
+  {
+    // It alone passed text.
+    what: 'the text decoder',
     from: /^let cachedTextDecoder = [^]*?^function decodeText[^]*?^\}$/m,
-    to: 'const decodeText = (bytes) => new TextDecoder().decode(bytes);',
+    to: '',
   },
   {
     what: 'the count of what was decoded',
     from: /^ *if \(typeof numBytesDecoded .*\n/m,
+    to: '',
+  },
+  {
+    what: 'the text of octets in memory',
+    from: /^function getStringFromWasm0[^]*?^\}$/m,
     to: '',
   },
   {

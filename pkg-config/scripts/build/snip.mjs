@@ -1,6 +1,8 @@
 // What a panic would say, taken out of the module: without a console of its own nobody could read it, and building the
 // message weighs more than a codec. The functions that only panics reach trap at once instead, as they do in the end.
-// So do those that only closures reach which JavaScript holds: the module makes none, but its table keeps them.
+// So do those that only closures reach which JavaScript holds: the module makes none, but its table keeps them. And so does
+// what wasm-bindgen says of numbers that name nothing and of objects that are freed, or used from within their own call: the
+// package looks for all of these itself, in words that name the call.
 import { Problem } from '../lib/say.mjs';
 import { Reader, SECTION, leb, moduleOf, section, sections } from './sections.mjs';
 
@@ -10,6 +12,7 @@ const ONLY_FOR_PANICS =
 
 // As wasm-bindgen calls them.
 const ONLY_FOR_CLOSURES = /^<?(wasm_bindgen::convert::closures|js_sys::futures)::/;
+const ONLY_FOR_MISUSE = /^wasm_bindgen::throw_str\b/;
 
 const FUNCTION_NAMES = 1;
 // No locals; unreachable; end.
@@ -69,7 +72,7 @@ export function snip(module, glue) {
       const begin = reader.at;
       reader.take(reader.number());
       const name = named.get(first + index) ?? '';
-      const panics = ONLY_FOR_PANICS.test(name);
+      const panics = ONLY_FOR_PANICS.test(name) || ONLY_FOR_MISUSE.test(name);
       snipped += panics;
       return panics || ONLY_FOR_CLOSURES.test(name) ? TRAP : content.subarray(begin, reader.at);
     });
