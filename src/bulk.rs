@@ -10,7 +10,7 @@ use crate::grammar::{Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
 use crate::simd::units::Mend;
-use crate::simd::{octets, room_for, units, utf8, wide};
+use crate::simd::{encode, octets, room_for, units, utf8, wide};
 use crate::{LocatedFault, Severity};
 use core::ops::Range;
 use std::collections::TryReserveError;
@@ -221,7 +221,7 @@ impl Kernels {
                 if apart {
                     end = wide::well_formed(units, range.start..end, true);
                 }
-                units::to_utf8(units, range.start..end, apart, out)
+                encode::from_units(units, range.start..end, apart, out)
             }
             Self::Wide16(form, order) => {
                 let (begin, end) = (out.len(), wide::well_formed(units, range.clone(), form.pairs));
@@ -301,7 +301,7 @@ pub fn convert(
             let mut range = range;
             if let Some(mask) = reader.others_as_utf8(writer) {
                 reserve(out, range.len())?;
-                range.start = units::from_latin1(text, range.clone(), mask, out);
+                range.start = encode::from_latin1(text, range.clone(), mask, out);
                 if range.is_empty() {
                     return Ok(range.end);
                 }

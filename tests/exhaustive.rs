@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::thread;
 use utfscope::codec::{Decode, Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
 use utfscope::profile::{self, Verdict, judge};
-use utfscope::simd::{pairs, room_for, units, utf8, wide};
+use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
 use utfscope::{CodePoint, Encoding};
 
 const FOUR_OCTETS: Range<u64> = 0..1 << 32;
@@ -86,7 +86,7 @@ fn two_units_agree_with_std(number: u32) {
     }
     let mut out = Vec::with_capacity(room_for(octets.len()));
     assert_eq!(wide::well_formed(&octets, 0..4, true), whole, "{pair:04X?}");
-    assert_eq!(units::to_utf8(&octets, 0..4, false, &mut out), whole, "{pair:04X?}");
+    assert_eq!(encode::from_units(&octets, 0..4, false, &mut out), whole, "{pair:04X?}");
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 

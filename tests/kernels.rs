@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use std::ops::Range;
 use utfscope::CodePoint;
 use utfscope::codec::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
-use utfscope::simd::{octets, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{encode, octets, pairs, room_for, units, utf8, wide};
 
 /// Blocks of a kernel are 64 octets long: two of them, and an end.
 const LONGEST: usize = 130;
@@ -231,7 +231,8 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
             text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
         surrounded(&octets, |whole, range| {
             let end = range.end;
-            let (read, out) = written(octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
+            let (read, out) =
+                written(octets.len(), |room| encode::from_units(whole, range.clone(), false, room));
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
             let (read, out) = written(octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
             assert_eq!((read, &out), (end, &code_points), "{text}");
@@ -258,7 +259,7 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                 surrounded(&octets, |whole, range| {
                     let expected = range.start + at;
                     let (read, out) =
-                        written(octets.len(), |room| units::to_utf8(whole, range.clone(), false, room));
+                        written(octets.len(), |room| encode::from_units(whole, range.clone(), false, room));
                     assert_eq!(
                         (read, out.as_slice()),
                         (expected, before.as_bytes()),
@@ -281,7 +282,7 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
 #[test]
 fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
     let octets = units_of("a😀€");
-    let (read, out) = written(30, |room| units::to_utf8(&octets, 0..octets.len(), true, room));
+    let (read, out) = written(30, |room| encode::from_units(&octets, 0..octets.len(), true, room));
     assert_eq!((read, out.as_slice()), (octets.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
     assert_eq!(utf8::well_formed(&out, 0..out.len(), &pairs::CESU_8), out.len());
     let (_, back) =
@@ -343,7 +344,7 @@ fn octets_that_are_their_own_code_points_become_utf_8_at_every_place() {
                 let mut text = [if place % 2 == 0 { b'a' } else { 0x7F }; 70];
                 text[place] = octet;
                 let (read, out) =
-                    written(70, |room| units::from_latin1(&text, 0..70, table.others_mask(), room));
+                    written(70, |room| encode::from_latin1(&text, 0..70, table.others_mask(), room));
                 let is_own = octet & table.others_mask() != 0x80;
                 assert!(!is_own || table.code_point(octet) == Some(CodePoint::from(octet)), "{name}");
                 // Steps of sixteen, or of eight where some are not ASCII, up to the one with another character.

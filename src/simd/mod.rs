@@ -3,7 +3,8 @@
 //! | module | what its kernels do |
 //! |---|---|
 //! | [`utf8`] | tell how far UTF-8 is well formed |
-//! | [`units`] | UTF-8 to code units of UTF-16, and back |
+//! | [`units`] | UTF-8 to code units of UTF-16 |
+//! | [`encode`] | code units, and octets that are code points, to UTF-8 |
 //! | [`wide`] | pairs of surrogates, code units to code points and back, byte orders |
 //! | [`octets`] | encodings of one octet a character, and counts |
 //! | [`pairs`] | what they know of a grammar, derived from it at compile time |
@@ -25,6 +26,7 @@ macro_rules! at_hand {
     };
 }
 
+pub mod encode;
 pub mod octets;
 pub mod pairs;
 mod room;

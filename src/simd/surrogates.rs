@@ -29,7 +29,7 @@ pub fn halves_of_pairs(units: Vector, previous: Vector, surrogates: Vector, left
     let before = of_high.and_not(low).or(of_low.or(Vector::all16::<0x8000>()).and(low));
     let there = (1_u32 << left) - 1;
     let all = u32::from(surrogates.high_bits16()) & there;
-    let low_ones = u32::from(low.high_bits16()) & there;
+    let low_ones = u32::from(low.high_bits16()) & all;
     // Behind every high surrogate, and nowhere else, stands a low one.
     let odd = low_ones ^ (all ^ low_ones) << 1;
     let first = (odd | 2 << left).trailing_zeros();

@@ -8,11 +8,11 @@ use core::sync::atomic::{AtomicPtr, Ordering};
 pub struct Tables {
     /// Units whose bit is set.
     pub units: [[u8; LANES]; 256],
-    /// Units as two octets each, or as the first alone where the bit is set.
+    /// Units as two octets each, or as the second alone where the bit is set.
     pub two_octets: [[u8; LANES]; 256],
-    /// Four units as the last one to three of the octets 0, 1 and 2 of four. The low bits are set where there is more than
-    /// one, the high bits where there is more than two; a high bit alone is of a unit that is left out. The last place says
-    /// how many octets are kept.
+    /// Four units, of four octets each, as the first three of them; as the second and the third, where the upper of a unit's
+    /// two bits is set; as the fourth, where both are. A unit of which the lower bit alone is set is left out. The last place
+    /// says how many octets are kept.
     pub three_octets: [[u8; LANES]; 256],
 }
 
@@ -42,16 +42,15 @@ fn make(made: &AtomicPtr<Tables>) -> &'static Tables {
     for index in 0..256_usize {
         let is_set = |bit: usize| index >> bit & 1 == 1;
         gather(&mut tables.units[index], &|place| is_set(place / 2));
-        gather(&mut tables.two_octets[index], &|place| place % 2 == 0 || !is_set(place / 2));
+        gather(&mut tables.two_octets[index], &|place| place % 2 == 1 || !is_set(place / 2));
         let kept = gather(&mut tables.three_octets[index], &|place| match (
-            place % 4,
-            is_set(place / 4),
-            is_set(place / 4 + 4),
+            is_set(place / 4 * 2 + 1),
+            is_set(place / 4 * 2),
         ) {
-            (0, more_than_one, more_than_two) => more_than_one && more_than_two,
-            (1, more_than_one, _) => more_than_one,
-            (2, more_than_one, more_than_two) => more_than_one || !more_than_two,
-            _ => false,
+            (false, false) => place % 4 < 3,
+            (true, false) => matches!(place % 4, 1 | 2),
+            (true, true) => place % 4 == 3,
+            (false, true) => false,
         });
         tables.three_octets[index][KEPT] = kept as u8;
     }

@@ -1,9 +1,7 @@
-//! UTF-8 to UTF-16 code units and back.
+//! UTF-8 to UTF-16 code units.
 
-use super::octets::others;
 use super::pairs::Pairs;
-use super::surrogates::halves_of_pairs;
-use super::tables::{KEPT, Tables, keep, tables};
+use super::tables::{Tables, keep, tables};
 use super::utf8::MOST_OF_FORMS;
 use super::vector::{LANES, Vector};
 use super::{Room, utf8, window};
@@ -255,95 +253,6 @@ fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2]
     (units, at_third.high_bits())
 }
 
-/// Encodes code units to UTF-8 up to the first surrogate without its half, and says where that is; with `apart`, each
-/// surrogate is a sequence of its own.
-///
-/// `text` may have more octets around the range, which is whole units.
-pub fn to_utf8(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>) -> usize {
-    let mut room = Room::new(out, text, &range);
-    let tables = tables();
-    let mut at = range.start;
-    while at < range.end {
-        let (block, start) = at_hand!(text, at, 2 * LANES);
-        let units = Vector::load(block, start);
-        let next = Vector::load(block, start + LANES);
-        let beyond_ascii = Vector::all16::<0xFF80>();
-        if !units.or(next).and(beyond_ascii).any() && range.end - at >= 2 * LANES {
-            room.put(units.narrow(next), LANES);
-            at += 2 * LANES;
-            continue;
-        }
-        let upper = units.and(Vector::all16::<0xF800>());
-        let ascii = units.and(beyond_ascii).equal16(Vector::ZERO);
-        let alone = ascii.high_bits16();
-        if !upper.any() && range.end - at >= LANES {
-            room.put_one_or_two(units, tables);
-            at += LANES;
-            continue;
-        }
-        let mut left = ((range.end - at) / 2).min(LANES / 2);
-        let mut more_than_two = !upper.equal16(Vector::ZERO).high_bits16();
-        // The last octet, and the two before it.
-        let last = units.and(Vector::all16::<0x3F>()).or(Vector::all16::<0x80>());
-        let mut last = units.and(ascii).or(last.and_not(ascii));
-        let bit = upper.equal16(Vector::ZERO).and(Vector::all16::<0x4000>());
-        let middle = units.shl16::<2>().and(Vector::all16::<0x3F00>()).or(bit).or(Vector::all16::<0x80E0>());
-        let mut before = middle.or(units.shr16::<12>());
-        let surrogates = upper.equal16(Vector::all16::<0xD800>());
-        if !apart && surrogates.any() {
-            let halves = halves_of_pairs(units, Vector::load(block, start - 2), surrogates, left);
-            left = halves.whole;
-            if left == 0 {
-                break;
-            }
-            more_than_two &= !surrogates.high_bits16();
-            last = halves.last.and(surrogates).or(last.and_not(surrogates));
-            before = halves.before.and(surrogates).or(before.and_not(surrogates));
-        }
-        let parts = [before.zip_low16(last), before.zip_high16(last)];
-        if more_than_two == 0xFF && left == LANES / 2 {
-            const THREE: Vector = Vector::new([0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0, 0, 0, 0]);
-            room.put(parts[0].lookup(THREE), 12);
-            room.put(parts[1].lookup(THREE), 12);
-        } else {
-            let there = 0xFF_u8.unbounded_shr((LANES / 2 - left) as u32);
-            let (one, two) = (!alone & there, more_than_two | !there);
-            for (part, shift) in parts.into_iter().zip([0, 4]) {
-                let index = (one >> shift) & 0xF | (two >> shift) << 4;
-                let places = &tables.three_octets[usize::from(index)];
-                room.put(keep(part, places), usize::from(places[KEPT]));
-            }
-        }
-        at += 2 * left;
-    }
-    at.min(range.end)
-}
-
-/// Encodes octets that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
-/// 80 under `mask`. Says where that is.
-///
-/// `text` may have more octets around the range.
-pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>) -> usize {
-    let mut room = Room::new(out, text, &range);
-    let tables = tables();
-    let mask = Vector::repeat(mask);
-    let mut at = range.start;
-    while range.end - at >= LANES {
-        let row = Vector::load(text, at);
-        if row.is_ascii() {
-            room.put(row, LANES);
-            at += LANES;
-            continue;
-        }
-        if others(row, mask).any() {
-            break;
-        }
-        room.put_one_or_two(row.widen_low(), tables);
-        at += LANES / 2;
-    }
-    at
-}
-
 impl Room<'_> {
     /// Appends those of sixteen units whose bits are set.
     #[inline(always)]
@@ -351,17 +260,5 @@ impl Room<'_> {
         for (half, bits) in units.into_iter().zip(kept.to_le_bytes()) {
             self.put(keep(half, &tables.units[usize::from(bits)]), 2 * bits.count_ones() as usize);
         }
-    }
-
-    /// Appends units below 0800 in UTF-8.
-    #[inline(always)]
-    fn put_one_or_two(&mut self, units: Vector, tables: &Tables) {
-        let ascii = units.and(Vector::all16::<0xFF80>()).equal16(Vector::ZERO);
-        let alone = ascii.high_bits16();
-        let continuation = units.and(Vector::all16::<0x3F>()).shl16::<8>();
-        let two = units.shr16::<6>().or(continuation).or(Vector::all16::<0x80C0>());
-        let octets = units.and(ascii).or(two.and_not(ascii));
-        let places = &tables.two_octets[usize::from(alone)];
-        self.put(keep(octets, places), LANES - alone.count_ones() as usize);
     }
 }

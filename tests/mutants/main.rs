@@ -31,6 +31,8 @@ mod e_fuzz;
 mod f_policies;
 #[path = "../encodings.rs"]
 mod g_encodings;
+#[path = "../encode.rs"]
+mod h_encode;
 #[path = "../kernels.rs"]
 mod h_kernels;
 #[path = "../conversions.rs"]

@@ -105,7 +105,17 @@ export function checks({ page, beside }) {
   );
   beside.run('cargo test', [SETUP.rust], () => mustTest(rustCounts, ['cargo', 'test']));
   if (process.arch === 'x64') {
-    const kernels = ['test', '--test', 'kernels', '--test', 'fuzz', '--target-dir', join(ROOT, 'target', 'x86')];
+    const kernels = [
+      'test',
+      '--test',
+      'kernels',
+      '--test',
+      'encode',
+      '--test',
+      'fuzz',
+      '--target-dir',
+      join(ROOT, 'target', 'x86'),
+    ];
     const env = { RUSTFLAGS: '-Ctarget-feature=+sse4.1' };
     beside.run("cargo test, x86-64's vectors", [SETUP.rust], () =>
       mustTest(rustCounts, ['cargo', ...kernels], { env }),

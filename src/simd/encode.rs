@@ -1,0 +1,175 @@
+//! UTF-16 code units, and octets that are the code points of their numbers, to UTF-8.
+
+use super::octets::others;
+use super::surrogates::halves_of_pairs;
+use super::tables::{KEPT, Tables, keep, tables};
+use super::vector::{LANES, Vector};
+use super::{Room, window};
+use core::ops::Range;
+
+/// Encodes code units to UTF-8 up to the first surrogate without its half, and says where that is; with `apart`, each
+/// surrogate is a sequence of its own.
+///
+/// `text` may have more octets around the range, which is whole units.
+pub fn from_units(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
+    let tables = tables();
+    // What the highest bits of a half of a pair are; of no unit, where halves have forms of their own.
+    let half = if apart { Vector::ONES } else { Vector::all16::<0xD800>() };
+    let mut at = range.start;
+    while at < range.end {
+        at = two_octet_units(text, at..range.end, &mut room, tables);
+        if at >= range.end {
+            break;
+        }
+        let (block, start) = at_hand!(text, at, LANES);
+        let units = Vector::load(block, start);
+        let upper = units.and(Vector::all16::<0xF800>());
+        let surrogates = upper.equal16(half);
+        if range.end - at >= LANES && !surrogates.any() {
+            at = three_octet_units(text, at..range.end, half, &mut room, tables);
+            continue;
+        }
+        let left = ((range.end - at) / 2).min(LANES / 2);
+        let halves = halves_of_pairs(units, Vector::load(block, start - 2), surrogates, left);
+        if halves.whole == 0 {
+            break;
+        }
+        let ([before, last], less) = up_to_three(units, upper);
+        let forms = [
+            halves.before.and(surrogates).or(before.and_not(surrogates)),
+            halves.last.and(surrogates).or(last.and_not(surrogates)),
+        ];
+        // What does not count is left out.
+        let beyond = u32::from(u16::MAX) << (2 * halves.whole);
+        let lengths = u32::from(lengths(units, less.or(surrogates))) & !beyond | 0x5555 & beyond;
+        room.put_up_to_three(forms, lengths as u16, tables);
+        at += 2 * halves.whole;
+    }
+    at.min(range.end)
+}
+
+/// Encodes rows, two at a time, as long as no unit is above 7FF; says where they end.
+#[inline(always)]
+fn two_octet_units(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables: &Tables) -> usize {
+    let mut at = range.start;
+    while range.end - at >= 2 * LANES {
+        let rows = [Vector::load(text, at), Vector::load(text, at + LANES)];
+        let both = rows[0].or(rows[1]);
+        if !both.and(Vector::all16::<0xFF80>()).any() {
+            room.put(rows[0].narrow(rows[1]), LANES);
+        } else if both.and(Vector::all16::<0xF800>()).any() {
+            break;
+        } else {
+            let upper = rows.map(Vector::shr16::<6>);
+            let lower = rows.map(|units| units.and(Vector::all16::<0x7F>()));
+            room.put_one_or_two(upper[0].narrow(upper[1]), lower[0].narrow(lower[1]), tables);
+        }
+        at += 2 * LANES;
+    }
+    at
+}
+
+/// The same where units are above 7FF and none is half of a pair, up to the first row where that is otherwise.
+#[inline(always)]
+fn three_octet_units(
+    text: &[u8],
+    range: Range<usize>,
+    half: Vector,
+    room: &mut Room<'_>,
+    tables: &Tables,
+) -> usize {
+    let mut at = range.start;
+    loop {
+        let units = Vector::load(text, at);
+        let upper = units.and(Vector::all16::<0xF800>());
+        if upper.equal16(half).any() {
+            break;
+        }
+        let (forms, less) = up_to_three(units, upper);
+        let lengths = lengths(units, less);
+        at += LANES;
+        if lengths == 0 {
+            for part in [forms[0].zip_low16(forms[1]), forms[0].zip_high16(forms[1])] {
+                room.put(keep(part, &tables.three_octets[0]), 12);
+            }
+        } else {
+            room.put_up_to_three(forms, lengths, tables);
+        }
+        if range.end - at < LANES || lengths & 0xAAAA == 0xAAAA {
+            break;
+        }
+    }
+    at
+}
+
+/// Of each unit's form the first two octets, and the last one below the unit itself; and which forms have less than three.
+#[inline(always)]
+fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
+    let less = upper.equal16(Vector::ZERO);
+    let bit = less.and(Vector::all16::<0x4000>());
+    let middle = units.shl16::<2>().and(Vector::all16::<0x3F00>()).or(bit).or(Vector::all16::<0x80E0>());
+    let last = units.and(Vector::all16::<0x3F>()).or(Vector::all16::<0x80>()).or(units.shl16::<8>());
+    ([middle.or(units.shr16::<12>()), last], less)
+}
+
+/// How long the form of each unit is, in two bits: the lower one where it is a single octet, the upper one where there are
+/// less than three.
+#[inline(always)]
+fn lengths(units: Vector, less: Vector) -> u16 {
+    let ascii = units.and(Vector::all16::<0xFF80>()).equal16(Vector::ZERO);
+    ascii.shr16::<8>().or(less.shl16::<8>()).high_bits()
+}
+
+/// Encodes octets that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
+/// 80 under `mask`. Says where that is.
+///
+/// `text` may have more octets around the range.
+pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>) -> usize {
+    let mut room = Room::new(out, text, &range);
+    let tables = tables();
+    let mask = Vector::repeat(mask);
+    let mut at = range.start;
+    while range.end - at >= LANES {
+        let row = Vector::load(text, at);
+        if row.is_ascii() {
+            room.put(row, LANES);
+            at += LANES;
+            continue;
+        }
+        if others(row, mask).any() {
+            break;
+        }
+        let upper = row.shr16::<6>().and(Vector::all::<0x03>());
+        room.put_one_or_two(upper, row.and(Vector::all::<0x7F>()), tables);
+        at += LANES;
+    }
+    at
+}
+
+impl Room<'_> {
+    /// Appends sixteen units below 0800 in UTF-8, given their bits above the sixth and below the eighth.
+    #[inline(always)]
+    fn put_one_or_two(&mut self, upper: Vector, lower: Vector, tables: &Tables) {
+        let ascii = upper.and(Vector::all::<0x1E>()).equal(Vector::ZERO);
+        let alone = ascii.high_bits();
+        let lead = upper.or(Vector::all::<0xC0>());
+        let last = lower.and(Vector::all::<0x3F>()).or(Vector::all::<0x80>());
+        let last = lower.and(ascii).or(last.and_not(ascii));
+        for (part, alone) in [lead.zip_low(last), lead.zip_high(last)].into_iter().zip(alone.to_le_bytes()) {
+            let places = &tables.two_octets[usize::from(alone)];
+            self.put(keep(part, places), LANES - alone.count_ones() as usize);
+        }
+    }
+
+    /// Appends the forms of eight units, as `up_to_three` and `lengths` have them.
+    #[inline(always)]
+    fn put_up_to_three(&mut self, [before, last]: [Vector; 2], lengths: u16, tables: &Tables) {
+        for (part, index) in
+            [before.zip_low16(last), before.zip_high16(last)].into_iter().zip(lengths.to_le_bytes())
+        {
+            let places = &tables.three_octets[usize::from(index)];
+            self.put(keep(part, places), usize::from(places[KEPT]));
+        }
+    }
+}

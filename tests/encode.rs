@@ -1,0 +1,102 @@
+//! The kernels that write UTF-8, where rows of code units and octets differ: every pattern of lengths in a row, every unit,
+//! and surrogates that are sequences of their own, against the table of RFC 3629 §3 filled in by arithmetic.
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+use utfscope::codec::single_byte::ISO_8859_1;
+use utfscope::simd::{encode, room_for};
+
+/// How many units the texts have: three rows of eight, and one more.
+const UNITS: usize = 25;
+
+/// The octets of a unit by RFC 3629 §3: `0xxxxxxx`, `110xxxxx 10xxxxxx`, `1110xxxx 10xxxxxx 10xxxxxx`. A surrogate has the last
+/// form as well, as in CESU-8 (UTR #26).
+fn form(unit: u16, out: &mut Vec<u8>) {
+    let continuation = |shift: u32| 0b1000_0000 | (unit >> shift & 0b11_1111) as u8;
+    match unit {
+        0..=0x7F => out.push(unit as u8),
+        0x80..=0x7FF => out.extend([0b1100_0000 | (unit >> 6) as u8, continuation(0)]),
+        _ => out.extend([0b1110_0000 | (unit >> 12) as u8, continuation(6), continuation(0)]),
+    }
+}
+
+/// What the kernel writes, and how many units it read.
+fn encoded(units: &[u16], apart: bool) -> (usize, Vec<u8>) {
+    let octets: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let mut out = Vec::with_capacity(room_for(octets.len()));
+    let read = encode::from_units(&octets, 0..octets.len(), apart, &mut out);
+    (read / 2, out)
+}
+
+fn forms(units: &[u16]) -> Vec<u8> {
+    let mut out = Vec::new();
+    units.iter().for_each(|&unit| form(unit, &mut out));
+    out
+}
+
+#[test]
+fn every_pattern_of_lengths_in_a_row_of_units_is_written_in_order() {
+    // A unit of each length, and one that is no other's in any octet.
+    const OF_LENGTH: [[u16; 8]; 3] = [
+        [0x00, 0x7F, 0x41, 0x3F, 0x40, 0x20, 0x5A, 0x01],
+        [0x80, 0x7FF, 0xE9, 0x43F, 0xBF, 0xC0, 0x5D0, 0x100],
+        [0x800, 0xFFFF, 0x20AC, 0xD7FF, 0xE000, 0x4E2D, 0x8000, 0x0FFF],
+    ];
+    for pattern in 0..3_usize.pow(8) {
+        let row: Vec<u16> =
+            (0..8).map(|place| OF_LENGTH[pattern / 3_usize.pow(place) % 3][place as usize]).collect();
+        for around in [0x61, 0xE9, 0x4E2D] {
+            let mut units = [around; UNITS];
+            units[8..16].copy_from_slice(&row);
+            assert_eq!(encoded(&units, false), (UNITS, forms(&units)), "{units:04X?}");
+        }
+    }
+}
+
+#[test]
+fn every_unit_is_written_among_units_of_each_length() {
+    for unit in 0..=0xFFFF_u16 {
+        let is_surrogate = (0xD800..=0xDFFF).contains(&unit);
+        for (around, place) in [(0x61, 9), (0x7FF, 14), (0x20AC, 20), (0x20AC, 24)] {
+            let mut units = [around; UNITS];
+            units[place] = unit;
+            assert_eq!(encoded(&units, true), (UNITS, forms(&units)), "{unit:04X} at {place}, apart");
+            let end = if is_surrogate { place } else { UNITS };
+            assert_eq!(encoded(&units, false), (end, forms(&units[..end])), "{unit:04X} at {place}");
+        }
+    }
+}
+
+#[test]
+fn surrogates_that_are_apart_may_stand_in_any_order_and_at_any_place() {
+    for around in [0x61, 0x5D0, 0x4E2D] {
+        for len in 1..UNITS {
+            for place in 0..len {
+                for pair in [[0xD83D, 0xDE00], [0xDE00, 0xD83D], [0xDBFF, 0xDBFF], [0xDC00, 0xDC00]] {
+                    let mut units = vec![around; len];
+                    for (unit, surrogate) in units[place..].iter_mut().zip(pair) {
+                        *unit = surrogate;
+                    }
+                    assert_eq!(encoded(&units, true), (len, forms(&units)), "{units:04X?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pattern_of_ascii_and_other_octets_in_a_row_is_written_in_order() {
+    for pattern in 0..=0xFFFF_u32 {
+        // The row in question, and another behind it.
+        let mut text = [0xE9; 32];
+        for (place, octet) in text.iter_mut().enumerate().take(16) {
+            let other = 0x80 | (place as u8) << 3 | 7;
+            *octet = if pattern >> place & 1 == 1 { other } else { 0x78 - place as u8 };
+        }
+        let mut out = Vec::with_capacity(room_for(text.len()));
+        let read = encode::from_latin1(&text, 0..text.len(), ISO_8859_1.others_mask(), &mut out);
+        let units: Vec<u16> = text.iter().map(|&octet| octet.into()).collect();
+        assert_eq!((read, out), (32, forms(&units)), "{pattern:04X}");
+    }
+}
