@@ -61,9 +61,9 @@ fn two_octet_units(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables
         } else if both.and(Vector::all16::<0xF800>()).any() {
             break;
         } else {
-            let upper = rows.map(Vector::shr16::<6>);
-            let lower = rows.map(|units| units.and(Vector::all16::<0x7F>()));
-            room.put_one_or_two(upper[0].narrow(upper[1]), lower[0].narrow(lower[1]), tables);
+            let lead = rows.map(|units| units.shr16::<6>().or(Vector::all16::<0xC0>()));
+            let last = rows.map(|units| units.and(Vector::all16::<0x7F>()));
+            room.put_one_or_two(lead[0].narrow(lead[1]), last[0].narrow(last[1]), tables);
         }
         at += 2 * LANES;
     }
@@ -118,7 +118,8 @@ fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
 #[inline(always)]
 fn lengths(units: Vector, less: Vector) -> u16 {
     let ascii = units.and(Vector::all16::<0xFF80>()).equal16(Vector::ZERO);
-    ascii.shr16::<8>().or(less.shl16::<8>()).high_bits()
+    // A single octet is less than three.
+    ascii.or(less.shl16::<8>()).high_bits()
 }
 
 /// Encodes octets that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
@@ -140,20 +141,20 @@ pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>
         if others(row, mask).any() {
             break;
         }
-        let upper = row.shr16::<6>().and(Vector::all::<0x03>());
-        room.put_one_or_two(upper, row.and(Vector::all::<0x7F>()), tables);
+        let lead = row.shr16::<6>().and(Vector::all::<0x03>()).or(Vector::all::<0xC0>());
+        room.put_one_or_two(lead, row.and(Vector::all::<0x7F>()), tables);
         at += LANES;
     }
     at
 }
 
 impl Room<'_> {
-    /// Appends sixteen units below 0800 in UTF-8, given their bits above the sixth and below the eighth.
+    /// Appends sixteen units below 0800 in UTF-8, given the leads that they would have as two octets, and their lower seven
+    /// bits.
     #[inline(always)]
-    fn put_one_or_two(&mut self, upper: Vector, lower: Vector, tables: &Tables) {
-        let ascii = upper.and(Vector::all::<0x1E>()).equal(Vector::ZERO);
+    fn put_one_or_two(&mut self, lead: Vector, lower: Vector, tables: &Tables) {
+        let ascii = lead.and(Vector::all::<0x1E>()).equal(Vector::ZERO);
         let alone = ascii.high_bits();
-        let lead = upper.or(Vector::all::<0xC0>());
         let last = lower.and(Vector::all::<0x3F>()).or(Vector::all::<0x80>());
         let last = lower.and(ascii).or(last.and_not(ascii));
         for (part, alone) in [lead.zip_low(last), lead.zip_high(last)].into_iter().zip(alone.to_le_bytes()) {
