@@ -1,6 +1,6 @@
 //! Conversion, at once and in parts.
 
-use super::arena::{Input, leave, take_last_result, take_result};
+use super::arena::{Input, Output, leave};
 use super::errors::failure;
 use super::output::fault_row;
 use super::{in_range, numbered};
@@ -38,7 +38,7 @@ pub fn transcode(
     Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).convert(
         octets,
         true,
-        take_result(),
+        Output::new(),
         transcode::Conversion::run,
     )
 }
@@ -76,7 +76,7 @@ impl Conversion {
     /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
     /// after an error, a new text begins.
     pub fn push(&mut self, octets: usize, is_last: bool, goes_on: bool) -> f64 {
-        let out = if goes_on { take_last_result() } else { take_result() };
+        let out = if goes_on { Output::last() } else { Output::new() };
         self.convert(octets, is_last, out, transcode::Conversion::push)
     }
 
@@ -115,13 +115,16 @@ impl Conversion {
         &mut self,
         octets: usize,
         is_last: bool,
-        out: Vec<u8>,
+        mut out: Output,
         convert: fn(&mut transcode::Conversion, Part<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
     ) -> f64 {
         let input = Input::new(octets);
-        self.conversion.write_into(out);
+        self.conversion.write_into(core::mem::take(&mut out.octets));
         match self.run(&mut |conversion, on_fault| convert(conversion, input.part(is_last), on_fault)) {
-            Ok(out) => leave(out),
+            Ok(octets) => {
+                out.octets = octets;
+                out.leave()
+            }
             Err(error) => self.failed(error),
         }
     }

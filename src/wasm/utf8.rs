@@ -1,6 +1,6 @@
 //! What most calls ask for, with nothing to set up: well-formed text under the usual options.
 
-use super::arena::{Input, leave, take_result, with_units};
+use super::arena::{Input, Output, with_units};
 use super::errors::OUT_OF_MEMORY;
 use super::numbered;
 use crate::bulk::Kernels;
@@ -46,10 +46,10 @@ pub fn utf8_of_units(octets: usize) -> f64 {
 #[wasm_bindgen(js_name = convertWhole)]
 pub fn convert_whole(octets: usize, from: u8, to: u8) -> f64 {
     let input = Input::new(octets);
-    let mut out = take_result();
-    let made =
-        with_units(|units| transcode::whole(input.text(), (numbered(from), numbered(to)), units, &mut out));
-    let written = leave(out);
+    let mut out = Output::new();
+    let pair = (numbered(from), numbered(to));
+    let made = with_units(|units| transcode::whole(input.text(), pair, units, &mut out.octets));
+    let written = out.leave();
     match made {
         Ok(true) => written,
         Ok(false) => NOT_SIMPLE,
@@ -59,11 +59,11 @@ pub fn convert_whole(octets: usize, from: u8, to: u8) -> f64 {
 
 /// Leaves what `work` writes of so many octets, if it writes all.
 fn make(octets: usize, work: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
-    let mut out = take_result();
-    if out.try_reserve(room_for(octets)).is_err() {
+    let mut out = Output::new();
+    if out.octets.try_reserve(room_for(octets)).is_err() {
         return OUT_OF_MEMORY;
     }
-    let is_all = work(&mut out);
-    let written = leave(out);
+    let is_all = work(&mut out.octets);
+    let written = out.leave();
     if is_all { written } else { NOT_SIMPLE }
 }
