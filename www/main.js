@@ -139,11 +139,13 @@ async function chooseFirstFault({ listed }) {
   if (early && store.get().selection === before) select(store, near.offset);
 }
 
-/** And where nothing is refused, at the first place that was encoded twice. */
-function chooseFirstDoubled({ scan, double, selection }) {
-  if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0 || !double?.doubled) return;
+/** And where nothing is refused, at the first place that was encoded twice, or lost in a decoder. */
+function chooseFirstHint({ scan, double, unseen, selection }) {
+  if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0) return;
+  const first = double?.doubled ? double.doubled.offsets[0] : double !== null && unseen?.replaced[0];
+  if (!Number.isInteger(first)) return;
   untouched = null;
-  select(store, double.doubled.offsets[0]);
+  select(store, first);
 }
 
 async function open() {
@@ -269,7 +271,7 @@ engine.start().then(
     store.subscribe(['selection', 'doc'], () => explain({ follow: true }));
     store.subscribe(['detail'], follow);
     store.subscribe(['doc'], askOnce);
-    store.subscribe(['scan', 'double'], chooseFirstDoubled);
+    store.subscribe(['scan', 'double', 'unseen'], chooseFirstHint);
     addEventListener('hashchange', openLink);
     keepOffline(root('offline'));
   },

@@ -114,8 +114,32 @@ test('a file that is no text is told by how it begins', async () => {
 test('a character that was cut and joined is no sign of windows-1252', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'joined.txt', [0xe2, 0x82], ' and more');
-  await advice(page).filter({ hasText: 'To mend it: A character was cut, and other text joined' }).waitFor();
+  await advice(page).filter({ hasText: 'What to do: A character was cut, and other text joined' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'Probably' }).count(), 0);
+  // Taken for windows-1252 it would be mojibake, and valid.
+  await openFile(page, 'chat.log', 'hello 😀\nfine ', [0xf0, 0x9f, 0x98], '\nok\n');
+  const line = advice(page).filter({ hasText: 'What to do: A character was cut, and other text joined' });
+  await line.getByRole('button', { name: 'Replace it by U+FFFD' }).waitFor();
+  assert.equal(await line.getByRole('button').count(), 1);
+  await settled();
+});
+
+test('of several places each is a key away, and the signature that a result leaves out is told of', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'user.bin', 'user', [0xc0, 0x80], 'admin', [0xff], '.');
+  const line = page.locator('#advice li[data-kind=fault]');
+  await line.filter({ hasText: '✕ C0 at offset 4' }).waitFor();
+  await page.locator('#facts', { hasText: '2 places, 3 faults' }).filter({ hasText: 'F8 the next' }).waitFor();
+  await page.keyboard.press('F8');
+  await line.filter({ hasText: '✕ FF at offset 11' }).waitFor();
+  await openFile(page, 'signed.txt', [0xef, 0xbb, 0xbf], 'a', [0xff]);
+  await line.filter({ hasText: '✕ FF at offset 4' }).waitFor();
+  assert.equal(await page.locator('#facts', { hasText: 'F8' }).count(), 0);
+  const result = page.locator('#convert .outcome');
+  await page.getByLabel('on a fault').selectOption('replace');
+  await result.filter({ hasText: 'The signature (BOM) at its start is left out.' }).waitFor();
+  await page.getByLabel('keep a signature at the start').check();
+  await result.filter({ hasNotText: 'is left out' }).filter({ hasText: '1 fault handled by replace.' }).waitFor();
   await settled();
 });
 
@@ -127,7 +151,7 @@ test('what another encoding reads is not also called unseen, and half a pair is 
   assert.equal(await advice(page).filter({ hasText: 'not seen' }).count(), 0);
   await openFile(page, 'lone.json', '{"a":"', [0xed, 0xa0, 0x80], '"}');
   await advice(page).filter({ hasText: 'Probably wtf-8' }).waitFor();
-  await advice(page).filter({ hasText: 'To mend it: Half of a pair was cut off' }).waitFor();
+  await advice(page).filter({ hasText: 'What to do: Half of a pair was cut off' }).waitFor();
   await settled();
 });
 
@@ -187,14 +211,15 @@ test('what was cut at the end is cut off at the boundary before, as the advice s
 test('what was mended by U+FFFD is valid, and said to have lost text, place by place', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
-  const line = advice(page).filter({ hasText: 'U+FFFD): text was lost there.' });
+  const line = advice(page).filter({ hasText: 'Holds 5 replacement characters (U+FFFD), the first at offset 17: ' });
   await advice(page).getByRole('button', { name: 'Replace it by 5 U+FFFD' }).click();
   await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
   assert.equal(await line.count(), 0, 'the input itself has none yet');
   await page.getByRole('button', { name: 'Use as the input' }).click();
   await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
-  await line.filter({ hasText: 'Holds 5 replacement characters (U+FFFD): text was lost there.' }).waitFor();
-  for (const offset of [17, 20, 23]) {
+  await line.filter({ hasText: 'only the octets that it read still have it.' }).waitFor();
+  await chosen(page, 17); // What was lost is what one came for.
+  for (const offset of [20, 23, 26]) {
     await line.getByRole('button', { name: 'Go to the next' }).click();
     await chosen(page, offset);
   }

@@ -129,7 +129,7 @@ for (const [what, mark] of [
     await isInView(other.getByRole('button', { name: 'Read it as utf-16le' }));
     // RFC 2781 §4.3: without a mark the text SHOULD be interpreted as being big-endian.
     const unsigned =
-      'It begins without a signature (BOM), so nothing in it names its byte order; text labelled UTF-16 should then be read as big-endian (RFC 2781 §4.3, February 2000).';
+      'It has no signature (BOM), so only the text tells its byte order: say utf-16le to whoever reads it, who would take “UTF-16” for big-endian (RFC 2781 §4.3, February 2000).';
     assert.equal((await other.innerText()).includes(unsigned), mark.length === 0);
     await page.locator('#detail', { hasText: 'Malformed as utf-8' }).waitFor();
     assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);

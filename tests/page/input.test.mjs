@@ -258,3 +258,24 @@ test('each example opens and says what it teaches', async () => {
   }
   await settled();
 });
+
+for (const [what, early, facts] of [
+  ['typed', (page) => area(page).fill('typed early'), '11 octets'],
+  [
+    'chosen',
+    (page) => page.locator('#file').setInputFiles({ name: 'early.bin', mimeType: '', buffer: Buffer.from([0xff]) }),
+    '1 octet',
+  ],
+]) {
+  test(`what was ${what} before the scripts of the page ran is read`, async () => {
+    const { page, settled } = await browser.open({
+      prepare: (page) =>
+        page.route('**/main.js', async (route) => {
+          await early(page);
+          await route.continue();
+        }),
+    });
+    await page.locator('#facts', { hasText: facts }).waitFor();
+    await settled();
+  });
+}

@@ -47,7 +47,7 @@ for (const [width, height] of [
     const { page, settled } = await browser.open({ viewport: { width, height } });
     await openFile(page, 'names.csv', MIXED);
     await advised(page, 'Take all 2 for windows-1252').click();
-    await place(page, `Place 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
+    await place(page, `Passage 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
     const [text, octets] = await marked(page);
     assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
     assert.match(octets, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
@@ -61,12 +61,12 @@ for (const [width, height] of [
     const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
     assert.equal(await focused(), 'Next mended place');
     await page.keyboard.press('Enter');
-    await place(page, `Place 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
+    await place(page, `Passage 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
     assert.match((await marked(page))[0], /Zo\[ë\]/);
     await page.keyboard.press('Enter');
-    await place(page, 'Place 1 of 2');
+    await place(page, 'Passage 1 of 2');
     await page.getByRole('button', { name: 'Previous mended place' }).click();
-    await place(page, 'Place 2 of 2');
+    await place(page, 'Passage 2 of 2');
     await settled();
   });
 }
@@ -81,7 +81,7 @@ test('the button, Escape and the browser lead back to where one was, and what wa
   for (const back of [() => wayBack.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.evaluate(() => scrollTo(0, 120));
     await button.click();
-    await place(page, 'Place 1 of 2');
+    await place(page, 'Passage 1 of 2');
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
     assert.ok((await page.evaluate(() => scrollY)) > 500);
     await back();
@@ -156,7 +156,7 @@ test('a place far within a large file is shown too, and the file is named by wha
   await openFile(page, 'large.txt', large);
   await advised(page, 'Go to the next').click();
   await advised(page, /all 2/).click();
-  await place(page, 'Place 1 of 2, at offset 2,500,000: FF became');
+  await place(page, 'Passage 1 of 2, at offset 2,500,000: FF became');
   assert.ok(await inView(page.locator('#convert .result mark').first()));
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -13,6 +13,13 @@ import { make, readAs } from './dom.js';
 const TIMES = ['twice', 'three times', 'four times'];
 const NAMED = 3; // hidden characters that the line names
 
+/** What the names of encodings do not say. */
+const NAMED_SO = {
+  'mutf-8': ', the Modified UTF-8 of Java',
+  'cesu-8': ', as some databases store text',
+  'wtf-8': ', which keeps halves of pairs',
+};
+
 /** How each kind of fault usually came about, and what mends it. */
 const MENDING = {
   truncated: 'The input was cut inside a character: get the octets that are missing, or cut at the boundary before.',
@@ -74,7 +81,7 @@ const isFormer = ({ encoding, scan, recognition }) =>
 /** What the standard says where nothing tells the order of the octets in UTF-16. */
 function unsignedOf({ encoding }, { signature }) {
   if (signature || !/^utf-16[bl]e$/.test(encoding)) return '';
-  return ' It begins without a signature (BOM), so nothing in it names its byte order; text labelled UTF-16 should then be read as big-endian (RFC 2781 §4.3, February 2000).';
+  return ` It has no signature (BOM), so only the text tells its byte order: say ${encoding} to whoever reads it, who would take “UTF-16” for big-endian (RFC 2781 §4.3, February 2000).`;
 }
 
 function line(kind, sentence, ...buttons) {
@@ -116,7 +123,10 @@ export function mount(list, store, actions) {
     const many = `${whole ? '' : 'at least '}${counted(replaced.length, 'replacement character')} (U+FFFD)`;
     return line(
       'hidden',
-      [make('b', {}, `Holds ${many}`), ': text was lost there.'],
+      [
+        make('b', {}, `Holds ${many}`),
+        `, the first at offset ${count(replaced[0])}: a decoder wrote them for what it could not read. What they stand for is lost here; only the octets that it read still have it.`,
+      ],
       button('Go to the next', () => actions.goOn(replaced)),
     );
   }
@@ -171,7 +181,7 @@ export function mount(list, store, actions) {
           'encoding',
           [
             make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
-            `: ${becauseOf(other)}. `,
+            `${NAMED_SO[other.encoding] ?? ''}: ${becauseOf(other)}. `,
             [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : 'Read it so first, then convert it to utf-8.',
             unsignedOf(other, recognition),
           ],
@@ -199,7 +209,7 @@ export function mount(list, store, actions) {
     const mending = !recognition?.kind && mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
     if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
-      const errors = mixed ? FALLBACK : policyFor(judged.reason, encoding);
+      const errors = mixed ? FALLBACK : isCut(detail) ? 'replace' : policyFor(judged.reason, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       // Where a decoder writes more of them than there are places, the button says how many.
       const replacing =
@@ -217,7 +227,7 @@ export function mount(list, store, actions) {
         line(
           'mend',
           [
-            make('b', {}, 'To mend it'),
+            make('b', {}, errors === FALLBACK ? 'To mend it' : 'What to do'),
             `: ${mending}`,
             cutOff ? ' Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' : '',
           ],

@@ -142,7 +142,8 @@ export function mount(section, store) {
 
   new ResizeObserver(resize).observe(section);
   store.subscribe(['scan'], ({ scan }) => {
-    text(tally, scan ? counted(scan.codePoints, 'code point') : '');
+    const faults = scan?.errors > 0 ? ` and ${counted(scan.errors, 'fault')}` : '';
+    text(tally, scan ? `${counted(scan.codePoints, 'code point')}${faults}` : '');
     resize();
   });
   store.subscribe(['segments'], () => {

@@ -16,8 +16,8 @@ const POLICIES = {
   ignore: 'ignore: leave out (unsafe)',
   backslashreplace: 'backslashreplace: \\xC0 for an octet',
   surrogateescape: 'surrogateescape: keep octets through',
-  latin1: 'latin1: refused octets as ISO-8859-1',
-  'windows-1252': 'windows-1252: refused octets as that',
+  latin1: 'latin1: take them for ISO-8859-1',
+  'windows-1252': 'windows-1252: take refused octets for it',
 };
 const SINGLE = /^(ascii|iso-8859-1|windows-1252)$/;
 
@@ -128,7 +128,10 @@ export function mount(section, store, { engine, actions }) {
     const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
     const kept = keepsFaults() ? ': it keeps the octets, so the faults are still in it' : '';
     const cut = result.isCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
-    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.${cut}`);
+    const { signature } = store.get().recognition ?? {};
+    const unsigned =
+      signature && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
+    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.${unsigned}${cut}`);
     attribute(outcome, 'data-made', '');
     buttons.hidden = result.length === 0;
     const { doc, encoding } = store.get();

@@ -44,6 +44,8 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
   const undo = section.querySelector('#undo');
   const save = section.querySelector('#save');
   const linkNote = section.querySelector('#link-note');
+  // What was typed or chosen before this ran is taken below.
+  const early = area.value;
   let typing = 0;
 
   /** Takes what was typed or chosen; a result that could be taken back is then past. */
@@ -158,4 +160,7 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
     linkNote.hidden = !state.linkNote;
     text(linkNote, state.linkNote ?? '');
   });
+
+  if (picker.files.length > 0) openFile(picker.files[0]);
+  else if (early !== '') give({ text: early, notation: 'auto', file: null });
 }

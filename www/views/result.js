@@ -112,7 +112,7 @@ export function resultView(section, ask) {
   function drawPlace({ start, around }) {
     const { count: places, remembered } = made.places;
     const all = places > remembered ? `the first ${count(remembered)} of ${count(places)}` : count(places);
-    const which = places === 1 ? 'At' : `Place ${count(number + 1)} of ${all}, at`;
+    const which = places === 1 ? 'At' : `Passage ${count(number + 1)} of ${all}, at`;
     told.replaceChildren(`${which} offset ${count(start)}`);
     if (around) {
       told.append(': ', ...became(around, made.errorsHandled), '.');

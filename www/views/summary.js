@@ -31,6 +31,7 @@ function facts(state) {
   parts.push(
     make('span', echoes > 0 ? { title: FAULTS_AND_PLACES } : {}, ...strong(faultCount(errors, echoes)), soFar),
   );
+  if (errors - echoes > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' the next'));
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0)
     parts.unshift(make('strong', { class: 'pill', 'data-verdict': 'malformed' }, `✕ Not valid ${encoding}`));
