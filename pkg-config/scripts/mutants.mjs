@@ -95,7 +95,7 @@ async function cargo(folder, ...args) {
   return { ok, stderr, messages };
 }
 
-/** Writes all mutants into the sources of a folder, without those that stop the build, which are returned. */
+/** Writes all mutants into the sources of a folder, without those that stop the build: `{ stopped, messages }` of cargo. */
 async function build(folder, mutants) {
   const stopped = new Set();
   for (;;) {
@@ -111,7 +111,7 @@ async function build(folder, mutants) {
     const check = await cargo(folder, 'check', '--profile', 'mutants', '--lib');
     // Some errors show where a function is instantiated, and not before.
     const { ok, messages, stderr } = check.ok ? await cargo(folder, 'build', '--profile', 'mutants', '--lib') : check;
-    if (ok) return stopped;
+    if (ok) return { stopped, messages };
     const before = stopped.size;
     const places = messages
       .filter(({ message }) => message?.level === 'error' || /while instantiating/.test(message?.message))
@@ -128,6 +128,16 @@ async function build(folder, mutants) {
 /** A place in a source, and that of the macro that it comes from. */
 function outermost(span) {
   return span.expansion ? [span, ...outermost(span.expansion.span)] : [span];
+}
+
+/** What says of a source whether the library was compiled from it, by the list that cargo writes beside the library. */
+function compiled(messages) {
+  const files = messages
+    .filter(({ target }) => target?.name === 'utfscope')
+    .flatMap(({ filenames }) => filenames ?? []);
+  const library = files.find((file) => file.endsWith('.rlib'));
+  const sources = readFileSync(library.replace(/\.rlib$/, '.d'), 'utf8').split(/\s+/);
+  return (file) => sources.some((source) => source.endsWith(`/${file}`));
 }
 
 async function binaries(folder) {
@@ -167,7 +177,12 @@ function record(mutant, outcome, stage = '') {
 
 async function tryAll(mutants, quick) {
   const folder = join(WORK, 'crate');
-  const stopped = await build(folder, mutants);
+  const { stopped, messages } = await build(folder, mutants);
+  const isCompiled = compiled(messages);
+  for (const file of byFile(mutants).keys()) {
+    if (!isCompiled(file)) say(`not tried: ${file} is not compiled with these RUSTFLAGS`);
+  }
+  mutants = mutants.filter(({ file }) => isCompiled(file));
   say(`${mutants.length} mutants, of which ${stopped.size} stop the build`);
   const files = await binaries(folder);
   const stages = await baseline(folder, files, quick);

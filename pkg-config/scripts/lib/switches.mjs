@@ -1,5 +1,6 @@
 // Many mutants in one build: each function becomes a choice among its own body and those that cargo-mutants makes of it,
-// by a number that the environment gives. What runs while the crate compiles has no environment, and stays as it is.
+// by a number that the environment gives. What runs while the crate compiles has no environment, and stays as it is. None of
+// these functions is inlined: those of the kernels are inlined into each other, and bodies within bodies multiply.
 
 /** What is asked for the number; it is appended to src/lib.rs. */
 export const CHOICE = `
@@ -85,7 +86,7 @@ export function withSwitches(text, mutants) {
     at = end;
   }
   put(text.slice(at));
-  return { text: out, lines };
+  return { text: out.replaceAll('#[inline(always)]', '#[inline(never)]'), lines };
 }
 
 function byFunction(mutants) {

@@ -55,6 +55,13 @@ _ => {
   );
 });
 
+test('no function with a choice is inlined, and its place stays', () => {
+  const source = SOURCE.replace('/// A docstring.', '#[inline(always)]');
+  const { text, lines } = withSwitches(source, [sum(3, 10, 11, '-')]);
+  assert.match(text, /^#\[inline\(never\)\]\nfn sum/m);
+  assert.deepEqual(lines, withSwitches(SOURCE, [sum(3, 10, 11, '-')]).lines);
+});
+
 test('what runs while the crate compiles, and what has its type of its body, is built alone', () => {
   assert.equal(isAlone(SOURCE, mutant('two', [2, 4], { span: span(3, 7, 8) })), true);
   assert.equal(isAlone(SOURCE, sum(1, 10, 11, '-')), false);
