@@ -5,7 +5,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use utfscope::codec::single_byte::WINDOWS_1252;
 use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
-use utfscope::{Encoding, Options, Severity, transcode, validate};
+use utfscope::transcode::{self, Failure};
+use utfscope::{Encoding, Options, Severity, validate};
 
 /// Longer than what is read at once.
 const LONG: usize = 9000;
@@ -82,6 +83,20 @@ fn a_conversion_by_kernels_is_the_one_step_by_step_in_every_pair_of_encodings() 
                 .filter(|(_, step)| step.outcome != Outcome::Shift);
             assert_eq!(validate::count_code_points(&octets, from), counted.count() as u64, "{from:?}");
         }
+    }
+}
+
+/// MUTF-8 has two octets for U+0000, C0 80, and none is 0 in it.
+#[test]
+fn an_octet_zero_is_refused_in_mutf_8_behind_ascii_of_every_length_whatever_the_target() {
+    for len in 0..=70 {
+        let octets = [&b"a".repeat(len), &b"\0"[..], &[b'z'; 40]].concat();
+        for to in encodings() {
+            let found = transcode::octets(&octets, Encoding::Mutf8, to, Options::default(), &mut |_| {});
+            let Err(Failure::Malformed(fault)) = found else { panic!("{to:?}, {len}: {found:02X?}") };
+            assert_eq!((fault.offset, fault.len), (len as u64, 1), "{to:?}, {len}");
+        }
+        assert_eq!(whole(&octets, Encoding::Mutf8, Encoding::Windows1252), None, "{len}");
     }
 }
 
