@@ -33,6 +33,19 @@ fn given_room_ends_outside_of_a_shift() {
 }
 
 #[test]
+fn a_result_goes_on_behind_what_its_memory_holds() {
+    let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Le, Options::default()).unwrap();
+    let mut push = |kept: Option<&[u8]>, text: &str| {
+        if let Some(kept) = kept {
+            conversion.write_into(kept.to_vec());
+        }
+        conversion.push(Part::whole(text.as_bytes()), &mut |_| ()).unwrap()
+    };
+    assert_eq!(push(Some(b"kept"), "é"), b"kept\xE9\0");
+    assert_eq!(push(None, "é"), b"\xE9\0");
+}
+
+#[test]
 fn a_source_says_how_many_octets_wait() {
     let mut source = Source::new(Encoding::Utf8);
     let mut part = Part::new(b"A\xE2\x82", false);
