@@ -48,7 +48,7 @@ export class Conversion {
     this.at = 0;
     this.written = 0;
     this.errors = 0;
-    this.isCut = false; // the text ends within a character
+    this.endsCut = false; // within a character
     this.parts = [];
     this.head = new Uint8Array(0);
     this.places = new Places();
@@ -56,7 +56,7 @@ export class Conversion {
       if (fault.severity !== 'error') return;
       this.errors += 1;
       this.places.add(fault);
-      this.isCut = fault.reason === 'truncated';
+      this.endsCut = fault.reason === 'truncated';
     };
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
   }
@@ -103,7 +103,7 @@ export class Conversion {
       blob: new Blob(this.parts),
       length: this.written,
       errors: this.errors,
-      isCut: this.isCut,
+      endsCut: this.endsCut,
       places: { count, remembered },
       head: {
         octets: this.head.subarray(0, whole ? this.head.length : starts[shown]),

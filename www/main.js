@@ -141,9 +141,9 @@ async function chooseFirstFault({ listed }) {
 
 /** And where nothing is refused, at the first place that was encoded twice, or lost in a decoder. */
 function chooseFirstHint({ scan, double, unseen, selection }) {
-  if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0) return;
-  const first = double?.doubled ? double.doubled.offsets[0] : double !== null && unseen?.replaced[0];
-  if (!Number.isInteger(first)) return;
+  if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0 || !double) return;
+  const first = double.doubled?.offsets[0] ?? unseen?.replaced[0];
+  if (first === undefined) return;
   untouched = null;
   select(store, first);
 }

@@ -48,8 +48,10 @@ const CUT = 'A character was cut, and other text joined to what is left of it: g
 
 /** The policy to begin with where these octets are rather those of another encoding mixed in; else U+FFFD stands for them. */
 const MIXED_IN = ['missing-continuation', 'invalid-octet'];
-const policyFor = (reason, encoding) =>
-  encoding === 'utf-8' && MIXED_IN.includes(reason) ? 'windows-1252' : 'replace';
+const policyFor = (detail, encoding) =>
+  encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isCut(detail)
+    ? FALLBACK
+    : 'replace';
 
 /** What mends the chosen fault. */
 function mendingOf(detail, other, mixed) {
@@ -209,7 +211,7 @@ export function mount(list, store, actions) {
     const mending = !recognition?.kind && mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
     if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
-      const errors = mixed ? FALLBACK : isCut(detail) ? 'replace' : policyFor(judged.reason, encoding);
+      const errors = mixed ? FALLBACK : policyFor(detail, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       // Where a decoder writes more of them than there are places, the button says how many.
       const replacing =

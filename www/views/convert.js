@@ -127,7 +127,7 @@ export function mount(section, store, { engine, actions }) {
     result = { ...answered, to, errorsHandled: errors };
     const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
     const kept = keepsFaults() ? ': it keeps the octets, so the faults are still in it' : '';
-    const cut = result.isCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
+    const cut = result.endsCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
     const { signature } = store.get().recognition ?? {};
     const unsigned =
       signature && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
