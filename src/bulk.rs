@@ -6,10 +6,9 @@
 use crate::codec::single_byte::Table;
 use crate::codec::utf8::sequence;
 use crate::encoding::{ByteOrder, Wide16};
-use crate::grammar::{Grammar, announced_len};
+use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
-use crate::simd::units::Mend;
 use crate::simd::{encode, octets, room_for, units, utf8, wide};
 use crate::{LocatedFault, Severity};
 use core::ops::Range;
@@ -47,7 +46,35 @@ pub enum Kernels {
     SingleByte(&'static Table),
 }
 
+/// What replaces malformed octets by U+FFFD on the way, where kernels can.
+pub struct Mending<'a> {
+    /// Whether each fault has to be told of.
+    pub tells: bool,
+    /// Tells of the fault at a place, and says how many octets it has; 0 where the text has to end.
+    pub fault: &'a mut dyn FnMut(usize) -> usize,
+}
+
+impl Mending<'_> {
+    /// Tells of every fault of a range that was mended.
+    #[inline(never)]
+    fn tell(&mut self, text: &[u8], range: Range<usize>) {
+        let mut at = range.start;
+        loop {
+            at = utf8::well_formed(text, at..range.end, &pairs::UTF_8);
+            if at == range.end {
+                break;
+            }
+            at += (self.fault)(at);
+        }
+    }
+}
+
 impl Grammar {
+    /// Whether the kernels refuse what the grammar does, and no more.
+    fn is_known(&self) -> bool {
+        core::ptr::eq(self, &grammar::UTF_8)
+    }
+
     /// What of the grammar the kernels know; the rest ends a stretch.
     fn pairs(&self) -> &'static Pairs {
         if self.profile.pairs_surrogates() { &pairs::CESU_8 } else { &pairs::UTF_8 }
@@ -66,8 +93,14 @@ impl Kernels {
     /// for them, [`room_for`].
     ///
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
-    /// `mend` is asked of each fault of UTF-8 on the way how many octets become U+FFFD; 0 ends the text before it.
-    pub fn read(self, text: &[u8], range: Range<usize>, mend: Mend<'_>, out: &mut Vec<u8>) -> usize {
+    /// Of today's UTF-8 the kernel itself can write U+FFFD for what is malformed, where there is `mending`.
+    pub fn read(
+        self,
+        text: &[u8],
+        range: Range<usize>,
+        mending: Option<&mut Mending<'_>>,
+        out: &mut Vec<u8>,
+    ) -> usize {
         let begin = out.len();
         match self {
             Self::Utf8(grammar) => {
@@ -75,7 +108,12 @@ impl Kernels {
                 if grammar.profile.nul == Nul::TwoOctets {
                     end = first(text, range.start..end, |&octet: &[u8; 1]| octet == [0]);
                 }
-                end = units::from_utf8(text, range.start..end, grammar.pairs(), mend, out);
+                let mending = mending.filter(|_| grammar.is_known());
+                let mends = mending.is_some();
+                end = units::from_utf8(text, range.start..end, grammar.pairs(), mends, out);
+                if let Some(mending) = mending.filter(|mending| mending.tells) {
+                    mending.tell(text, range.start..end);
+                }
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
                     stop = wide::well_formed(out, begin..stop, true);
@@ -113,7 +151,7 @@ impl Kernels {
     fn read_turned(self, octets: &[u8], width: usize, out: &mut Vec<u8>) -> usize {
         let mut turned = octets.to_vec();
         wide::swap(&mut turned, width);
-        self.read(&turned, 0..turned.len(), &mut |_| 0, out)
+        self.read(&turned, 0..turned.len(), None, out)
     }
 
     /// The place behind so many code units of well-formed text.
@@ -188,7 +226,7 @@ impl Kernels {
     /// The code units of the well-formed text at the start of `range`, which is short, and where it ends.
     fn units(self, text: &[u8], range: Range<usize>) -> (Vec<u8>, usize) {
         let mut units = Vec::with_capacity(room_for(range.len()));
-        let end = self.read(text, range, &mut |_| 0, &mut units);
+        let end = self.read(text, range, None, &mut units);
         (units, end)
     }
 
@@ -256,8 +294,8 @@ impl ByteOrder {
 }
 
 /// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends.
-/// The code units between two other encodings stand in `units` meanwhile. `mend` is asked as by [`Kernels::read`], where the
-/// writer holds all that is read.
+/// The code units between two other encodings stand in `units` meanwhile. What is malformed may be replaced where the writer
+/// holds all that is read.
 ///
 /// # Errors
 ///
@@ -266,7 +304,7 @@ pub fn convert(
     (reader, writer): (Kernels, Kernels),
     text: &[u8],
     range: Range<usize>,
-    mend: Mend<'_>,
+    mut mending: Option<&mut Mending<'_>>,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
@@ -277,7 +315,10 @@ pub fn convert(
                 let end = utf8::well_formed(text, start..range.end, &pairs::UTF_8);
                 out.try_reserve(end - start + REPLACEMENT.len())?;
                 out.extend_from_slice(&text[start..end]);
-                let mended = if end < range.end { mend(end) } else { 0 };
+                let mended = match &mut mending {
+                    Some(mending) if end < range.end => (mending.fault)(end),
+                    _ => 0,
+                };
                 if mended == 0 {
                     return Ok(end);
                 }
@@ -288,7 +329,7 @@ pub fn convert(
         (_, Kernels::Wide16(form, order)) if form.pairs => {
             reserve(out, range.len())?;
             let begin = out.len();
-            let end = reader.read(text, range, mend, out);
+            let end = reader.read(text, range, mending, out);
             order.turn(&mut out[begin..], 2);
             Ok(end)
         }
@@ -309,9 +350,8 @@ pub fn convert(
             units.clear();
             reserve(units, range.len())?;
             // Whoever lacks a character must know which octets it was, so that none may be mended before it.
-            let holds_all = matches!(writer, Kernels::Wide32(_));
-            let mut mend_held = |place| if holds_all { mend(place) } else { 0 };
-            let end = reader.read(text, range.clone(), &mut mend_held, units);
+            let mending = mending.filter(|_| matches!(writer, Kernels::Wide32(_)));
+            let end = reader.read(text, range.clone(), mending, units);
             reserve(out, units.len())?;
             match writer.write(units, 0..units.len(), out) {
                 all if all == units.len() => Ok(end),

@@ -54,7 +54,7 @@ fn four_octets_agree_with_std(number: u32) {
     };
     assert_eq!(utf8::well_formed(&octets, 0..4, &pairs::UTF_8), valid, "{octets:02X?}");
     let mut out = Vec::with_capacity(room_for(octets.len()));
-    let read = units::from_utf8(&octets, 0..4, &pairs::UTF_8, &mut |_| 0, &mut out);
+    let read = units::from_utf8(&octets, 0..4, &pairs::UTF_8, false, &mut out);
     assert_eq!(read, valid, "{octets:02X?}");
     let is_beyond = |octet: &&u8| **octet >= 0xF0;
     assert_eq!(
@@ -62,6 +62,7 @@ fn four_octets_agree_with_std(number: u32) {
         code_points + octets[..valid].iter().filter(is_beyond).count(),
         "{octets:02X?}"
     );
+    mended_as_by_std(octets);
     let mut decoded = 0;
     let mut fault = None;
     for (offset, step) in Steps::new(OctetDecoder::new(Encoding::Utf8), &octets) {
@@ -72,6 +73,27 @@ fn four_octets_agree_with_std(number: u32) {
         decoded += 1;
     }
     assert_eq!((fault, decoded), (fault_len.map(|len| (valid, len)), code_points), "{octets:02X?}");
+}
+
+/// U+FFFD for each maximal subpart of four octets within a text.
+fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
+    let octets = [b'(', a, b, c, d, b'.', b'.', b'.', b')'];
+    let (mut expected, mut len) = ([0; 2 * 9], 0);
+    let mut put = |character: char| {
+        for &mut unit in character.encode_utf16(&mut [0; 2]) {
+            expected[len..len + 2].copy_from_slice(&unit.to_le_bytes());
+            len += 2;
+        }
+    };
+    for chunk in octets.utf8_chunks() {
+        chunk.valid().chars().for_each(&mut put);
+        if !chunk.invalid().is_empty() {
+            put(char::REPLACEMENT_CHARACTER);
+        }
+    }
+    let mut out = Vec::with_capacity(room_for(octets.len()));
+    let read = units::from_utf8(&octets, 0..octets.len(), &pairs::UTF_8, true, &mut out);
+    assert_eq!((read, out.as_slice()), (octets.len(), &expected[..len]), "{octets:02X?}");
 }
 
 /// Validity and UTF-8 of two code units, by the kernels.

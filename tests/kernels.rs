@@ -75,24 +75,16 @@ fn valid_up_to(octets: &[u8]) -> usize {
 fn end_of(text: &[u8], range: Range<usize>) -> usize {
     let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
     let (read, out) =
-        written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::UTF_8, &mut |_| 0, out));
+        written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::UTF_8, false, out));
     assert_eq!(read, end, "{text:02X?} {range:?}");
     assert_eq!(out, units_of(std::str::from_utf8(&text[range.start..end]).unwrap()), "{text:02X?} {range:?}");
-    let (mended, out) = written(range.len(), |out| {
-        let mut mend = |place| fault_len(&text[place..range.end]);
-        units::from_utf8(text, range.clone(), &pairs::UTF_8, &mut mend, out)
-    });
+    let (mended, out) =
+        written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::UTF_8, true, out));
     let lossy = String::from_utf8_lossy(&text[range.start..mended]);
     assert_eq!(out, units_of(&lossy), "{text:02X?} {range:?}, mended");
     // What is left may go on behind the range, or is one octet that the next step refuses.
     assert!(range.end - mended <= 3, "{text:02X?} {range:?}: {mended}");
     end
-}
-
-/// How many octets the maximal subpart at the start takes up; 0 where there is none, or the end cuts a sequence.
-fn fault_len(octets: &[u8]) -> usize {
-    let fault = std::str::from_utf8(octets).err().filter(|fault| fault.valid_up_to() == 0);
-    fault.and_then(|fault| fault.error_len()).unwrap_or(0)
 }
 
 fn every_text(mut check: impl FnMut(&str)) {
@@ -285,8 +277,7 @@ fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
     let (read, out) = written(30, |room| encode::from_units(&octets, 0..octets.len(), true, room));
     assert_eq!((read, out.as_slice()), (octets.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
     assert_eq!(utf8::well_formed(&out, 0..out.len(), &pairs::CESU_8), out.len());
-    let (_, back) =
-        written(30, |room| units::from_utf8(&out, 0..out.len(), &pairs::CESU_8, &mut |_| 0, room));
+    let (_, back) = written(30, |room| units::from_utf8(&out, 0..out.len(), &pairs::CESU_8, false, room));
     assert_eq!(back, octets);
     assert_eq!(utf8::well_formed("a😀".as_bytes(), 0..5, &pairs::CESU_8), 1);
 }

@@ -1,7 +1,8 @@
 //! F20 to F27: what becomes of a fault, on the decoding and on the encoding side.
 
-use utfscope::transcode::{Failure, octets};
-use utfscope::{Encoding, Options, Policy};
+use utfscope::stream::Part;
+use utfscope::transcode::{Conversion, Failure, octets};
+use utfscope::{Encoding, LocatedFault, Options, Policy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -217,6 +218,59 @@ fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
         let failure = convert(&input, Encoding::Utf8, to, Policy::Strict).unwrap_err();
         let expected = format!("missing-continuation at offset {}, length 3", plain.len());
         assert_eq!(failure.to_string(), expected, "{to:?}");
+    }
+}
+
+/// U+FFFD for each maximal subpart, and each of them told of in its place, whether somebody asks or not: text with a fault
+/// every few octets, at once and in parts.
+#[test]
+fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
+    let faults: [&[u8]; 6] = [b"\xFF", b"\xE2\x82", b"\x80", b"\xF0\x9F\x98", b"\xED\xA0\x80", b"\xC0\xAF"];
+    let lengths: [&[u8]; 6] = [&[1], &[2], &[1], &[3], &[1, 1, 1], &[1, 1]];
+    let plain = "plain text, é€😀, абвгдежзийклмнопр, 統一碼標準統一碼標準, ";
+    let (mut input, mut expected) = (Vec::new(), Vec::new());
+    for turn in 0..400 {
+        let kept: String = plain.chars().cycle().skip(turn % 43).take(turn % 29).collect();
+        input.extend_from_slice(kept.as_bytes());
+        for &length in lengths[turn % 6] {
+            let before: usize = expected.last().map_or(0, |&(offset, length)| offset + length);
+            expected.push((input.len().max(before), usize::from(length)));
+        }
+        input.extend_from_slice(faults[turn % 6]);
+        // What follows goes on with nothing.
+        input.push(b'.');
+    }
+    let text = String::from_utf8_lossy(&input);
+    let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let code_points: Vec<u8> =
+        text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
+    let targets = [
+        (Encoding::Utf8, text.as_bytes()),
+        (Encoding::Units16, &units),
+        (Encoding::Utf16Be, &big),
+        (TEXT, &code_points),
+    ];
+    let options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
+    for (to, expected_octets) in targets {
+        for tells in [true, false] {
+            for part_len in [input.len(), 5000, 61] {
+                let mut conversion = Conversion::new(Encoding::Utf8, to, options).unwrap();
+                conversion.tells(tells);
+                let (mut found, mut told) = (Vec::new(), Vec::new());
+                let parts = input.chunks(part_len).len();
+                for (number, octets) in input.chunks(part_len).enumerate() {
+                    let part = Part::new(octets, number + 1 == parts);
+                    let mut on_fault =
+                        |fault: &LocatedFault| told.push((fault.offset as usize, usize::from(fault.len)));
+                    found.extend(conversion.push(part, &mut on_fault).unwrap());
+                }
+                assert!(found == expected_octets, "{to:?}, parts of {part_len}, told: {tells}");
+                if tells {
+                    assert_eq!(told, expected, "{to:?}, parts of {part_len}");
+                }
+            }
+        }
     }
 }
 

@@ -7,127 +7,167 @@ use super::vector::{LANES, Vector};
 use super::{Room, utf8, window};
 use core::ops::Range;
 
-/// What is asked at a place: how many malformed octets begin there, for which U+FFFD stands; 0 for none.
-pub type Mend<'a> = &'a mut dyn FnMut(usize) -> usize;
-
-/// Decodes UTF-8 to code units up to the first octets that are not well formed, and says where they are.
-///
-/// `mend` is told where that is. It says how many octets become U+FFFD there, which is then written; 0 ends the text.
+/// Decodes UTF-8 to code units up to the first octets that are not well formed, and says where they are; or, if it `mends`,
+/// writes U+FFFD for each maximal subpart of them, and goes on to what the range cuts.
 ///
 /// `text` may have more octets around the range; those behind it are its continuation or zeros.
-pub fn from_utf8(
-    text: &[u8],
-    range: Range<usize>,
-    pairs: &Pairs,
-    mend: Mend<'_>,
-    out: &mut Vec<u8>,
-) -> usize {
+pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) -> usize {
     let mut room = Room::new(out, text, &range);
     let tables = tables();
-    let end = range.start + utf8::whole(&text[range.clone()]);
     let mut at = range.start;
-    // Where the text, or what follows the last mended octets, begins: what stands before is none of its business.
-    let mut begin = at;
-    loop {
-        let mut seen = Vector::ZERO;
-        let mut stop = end;
-        while at < range.end {
-            let (block, start) = at_hand!(text, at, LANES);
-            let octets = Vector::load(block, start);
-            let before = Vector::load(block, start - LANES).and(seen);
-            let mut left = end.saturating_sub(at);
-            if octets.is_ascii() && left >= LANES && !utf8::is_cut(before) {
-                let mut row = octets;
-                loop {
-                    room.put(row.widen_low(), LANES);
-                    room.put(row.widen_high(), LANES);
-                    at += LANES;
-                    if end - at < LANES {
-                        break;
-                    }
-                    row = Vector::load(text, at);
-                    if !row.is_ascii() {
-                        break;
-                    }
+    // Whether what stands before is whole sequences of the range, so that the rows of some forms may look at it.
+    let mut follows = false;
+    while at < range.end {
+        let (block, start) = at_hand!(text, at, LANES);
+        let octets = Vector::load(block, start);
+        let left = range.end - at;
+        if left >= LANES && octets.is_ascii() {
+            let mut row = octets;
+            loop {
+                room.put(row.widen_low(), LANES);
+                room.put(row.widen_high(), LANES);
+                at += LANES;
+                if range.end - at < LANES {
+                    break;
                 }
-                seen = Vector::ONES;
+                row = Vector::load(text, at);
+                if !row.is_ascii() {
+                    break;
+                }
+            }
+            follows = true;
+            continue;
+        }
+        if left >= LANES && follows && !octets.exceeds::<0xEF>() {
+            let row = at;
+            (at, follows) = if octets.exceeds::<0xDF>() {
+                three_octet_rows(text, at..range.end, pairs, &mut room, tables)
+            } else {
+                two_octet_rows(text, at..range.end, &mut room, tables)
+            };
+            if at != row {
+                at -= cut(text, at);
                 continue;
             }
-            let highest = octets.max(before);
-            // What stands before a row is looked at in all rows but the first.
-            if left >= LANES && at > begin && !highest.exceeds::<0xEF>() {
-                let row = at;
-                at = if highest.exceeds::<0xDF>() {
-                    three_octet_rows(text, at..end, pairs, &mut room, tables)
-                } else {
-                    two_octet_rows(text, at..end, &mut room, tables)
-                };
-                if at != row {
-                    continue;
-                }
-            }
-            let (first, second, third) =
-                (octets.behind::<1>(before), octets.behind::<2>(before), octets.behind::<3>(before));
-            let (low, high) = units_by_place(octets, first, second);
-            // Where more octets of a sequence are to come.
-            let open =
-                open_after_two(octets, first).or(second.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
-            let (units, high_surrogates) = pairs_by_place([octets, first, second, third], [low, high]);
-            let wrong = utf8::every_form(octets, [first, second, third], pairs);
-            if wrong.any() {
-                let place = at + wrong.equal(Vector::ZERO).high_bits().trailing_ones() as usize;
-                if place < range.end {
-                    stop = begin + utf8::whole(&text[begin..place]);
-                    if stop + 3 == at {
-                        // Of four octets the third is already a surrogate.
-                        room.shorten(room.len() - 2);
-                    }
-                    left = stop.saturating_sub(at);
-                }
-            }
-            let complete = !open.high_bits() | high_surrogates;
-            room.put_units(units, complete & 1_u32.unbounded_shl(left as u32).wrapping_sub(1) as u16, tables);
-            at += LANES;
-            seen = Vector::ONES;
-            if stop < end {
-                break;
-            }
         }
-        if stop == end {
-            return end;
+        let row = Row::new(octets, left.min(LANES), pairs);
+        let wrong = row.wrong();
+        let taken = if wrong == 0 || mends {
+            u32::BITS - row.closed().leading_zeros()
+        } else {
+            row.start_of(wrong.trailing_zeros())
+        };
+        let begin = room.len();
+        let kept = row.kept() & (1_u32 << taken).wrapping_sub(1);
+        room.put_units(row.units, kept as u16, tables);
+        at += taken as usize;
+        follows = taken > 1 && wrong >> (taken - 2) == 0;
+        if taken == 0 || wrong != 0 && !mends {
+            break;
         }
-        at = stop;
-        loop {
-            let mended = mend(at);
-            if mended == 0 {
-                break;
-            }
-            room.put_octets(0xFFFD_u16.to_le_bytes());
-            at += mended;
-            // Faults seldom come alone: half of a sequence follows what took the place of the other half.
-            if at >= end || text[at].is_ascii() {
-                break;
-            }
+        let mut mended = wrong;
+        while mended != 0 {
+            let before = kept & (mended & mended.wrapping_neg()).wrapping_sub(1);
+            room.put_octets_at(begin + 2 * before.count_ones() as usize, 0xFFFD_u16.to_le_bytes());
+            mended &= mended - 1;
         }
-        if at == stop {
-            return stop;
+    }
+    at
+}
+
+/// How many octets of a sequence of up to three stand before a place, if it goes on there.
+#[inline(always)]
+fn cut(text: &[u8], at: usize) -> usize {
+    usize::from(text[at - 1] >= 0xC0) + 2 * usize::from(text[at - 2] >= 0xE0)
+}
+
+/// Sixteen octets of any form, of which the first begins a sequence, or none; as bits, the first octet's is the lowest.
+struct Row {
+    /// How many octets count.
+    len: usize,
+    /// What a sequence stands for, at its last octet; of a pair the high surrogate at the octet before.
+    units: [Vector; 2],
+    /// What goes on with a sequence, and so far well.
+    inner: u32,
+    /// Where the fourth octet of a sequence is.
+    fourth: u32,
+    /// Where a sequence is complete.
+    complete: u32,
+}
+
+impl Row {
+    #[inline(always)]
+    fn new(octets: Vector, len: usize, pairs: &Pairs) -> Self {
+        let first = octets.behind::<1>(Vector::ZERO);
+        let second = octets.behind::<2>(Vector::ZERO);
+        let (low, high) = units_by_place(octets, first, second);
+        let bits = |octets: Vector| u32::from(octets.high_bits());
+        let continuations = octets.continuations();
+        let of_two = bits(utf8::of_pair(octets, first, pairs).equal(Vector::ZERO).and(continuations));
+        let continuations = bits(continuations);
+        let three_or_more = bits(octets.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()));
+        let four = bits(octets.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
+        let units = if four == 0 {
+            [low.zip_low(high), low.zip_high(high)]
+        } else {
+            let third = octets.behind::<3>(Vector::ZERO);
+            pairs_by_place([octets, first, second, third], (low, high))
+        };
+        let third = of_two << 1 & three_or_more << 2 & continuations;
+        let fourth = third << 1 & four << 3 & continuations;
+        Self {
+            len,
+            units,
+            inner: of_two | third | fourth,
+            fourth,
+            complete: !bits(octets) | of_two & !(three_or_more << 1) | third & !(four << 2) | fourth,
         }
-        begin = at;
+    }
+
+    /// The last octets of what is known to go on no further.
+    #[inline(always)]
+    fn ends(&self) -> u32 {
+        !(self.inner >> 1) & ((1 << (self.len - 1)) - 1)
+    }
+
+    /// The last octets of maximal subparts of sequences that are not well formed.
+    #[inline(always)]
+    fn wrong(&self) -> u32 {
+        self.ends() & !self.complete
+    }
+
+    /// Where the sequence begins of which an octet is at a place.
+    #[inline(always)]
+    fn start_of(&self, place: u32) -> u32 {
+        (!self.inner & ((2 << place) - 1)).ilog2()
+    }
+
+    /// The last octets of all that is known to go on no further, whether well formed or not.
+    #[inline(always)]
+    fn closed(&self) -> u32 {
+        (self.ends() | self.complete) & ((1 << self.len) - 1)
+    }
+
+    /// The octets that stand for a unit.
+    #[inline(always)]
+    fn kept(&self) -> u32 {
+        self.ends() | self.complete | self.fourth >> 1
     }
 }
 
 /// Decodes rows where no octet is above DF, nor in the row before; says where they end, or something is wrong, or much
-/// is ASCII.
+/// is ASCII, and whether what comes may be rows of other forms.
 #[inline(always)]
-fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables: &Tables) -> usize {
+fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables: &Tables) -> (usize, bool) {
     let mut at = range.start;
     // What begins in the last eight rows.
     let mut recent = 0xFFFF_u32;
     while range.end - at >= LANES {
         let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
         let wrong = utf8::two_octet_forms(octets, first).sub_saturating(Vector::all::<MOST_OF_FORMS>());
-        if wrong.or(octets.sub_saturating(Vector::all::<0xDF>())).any() {
-            break;
+        let above = octets.sub_saturating(Vector::all::<0xDF>());
+        if wrong.or(above).any() {
+            return (at, above.any());
         }
         let inner = octets.continuations();
         let low = low_octets(octets, first, inner);
@@ -141,7 +181,7 @@ fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables:
             break;
         }
     }
-    at
+    (at, true)
 }
 
 /// The same where no octet is above EF, up to the first row where none is above DF.
@@ -152,7 +192,7 @@ fn three_octet_rows(
     pairs: &Pairs,
     room: &mut Room<'_>,
     tables: &Tables,
-) -> usize {
+) -> (usize, bool) {
     let mut at = range.start;
     // No row has seventeen octets that are not ASCII.
     let long = if pairs.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
@@ -168,7 +208,7 @@ fn three_octet_rows(
         let wrong = utf8::three_octet_forms(octets, first, second, pairs)
             .sub_saturating(Vector::all::<MOST_OF_FORMS>());
         if wrong.or(octets.sub_saturating(Vector::all::<0xEF>())).any() {
-            break;
+            return (at, false);
         }
         let (low, high) = units_by_place(octets, first, second);
         let complete = !open_after_two(octets, first).high_bits();
@@ -178,7 +218,7 @@ fn three_octet_rows(
             break;
         }
     }
-    at
+    (at, true)
 }
 
 /// Decodes characters of three octets each, five at a time, up to the first five of which one is another, or malformed.
@@ -186,7 +226,7 @@ fn three_octet_rows(
 #[inline(always)]
 fn five_of_three(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
     let mut at = range.start;
-    at -= usize::from(text[at - 1] >= 0xC0) + 2 * usize::from(text[at - 2] >= 0xE0);
+    at -= cut(text, at);
     let [bits, forms, leads, others] = Vector::five_of_three();
     while range.end - at >= LANES {
         let octets = Vector::load(text, at);
@@ -228,13 +268,12 @@ fn units_by_place(octets: Vector, first: Vector, second: Vector) -> (Vector, Vec
     (low, high)
 }
 
-/// The same where there are sequences of four octets: a high surrogate at the third, and a low one at the fourth. Says
-/// where the high ones are.
+/// The same where there are sequences of four octets, as units: a high surrogate at the third, and a low one at the fourth.
 #[inline(always)]
-fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2], u16) {
+fn pairs_by_place(octets: [Vector; 4], (low, high): (Vector, Vector)) -> [Vector; 2] {
     let [own, first, second, third] = octets;
     let of_four = |lead: Vector| lead.max(Vector::all::<0xF0>()).equal(lead);
-    // What stands before the text may look like a lead.
+    // A lead that nothing follows may stand before other characters.
     let inner = own.continuations().and(first.continuations());
     let at_third = of_four(second).and(inner);
     let at_fourth = of_four(third).and(inner).and(second.continuations());
@@ -246,11 +285,10 @@ fn pairs_by_place(octets: [Vector; 4], [low, high]: [Vector; 2]) -> ([Vector; 2]
     let high = second.and(Vector::all::<0x07>()).and(at_third).or(high.and_not(at_third));
     // D800, less the 10000 that a pair does not count.
     let (bias_low, bias_high) = (at_third.and(Vector::all::<0xC0>()), at_third.and(Vector::all::<0xD7>()));
-    let units = [
+    [
         low.zip_low(high).add16(bias_low.zip_low(bias_high)),
         low.zip_high(high).add16(bias_low.zip_high(bias_high)),
-    ];
-    (units, at_third.high_bits())
+    ]
 }
 
 impl Room<'_> {

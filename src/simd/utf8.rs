@@ -73,7 +73,7 @@ const LAST_OF_WHOLE: [u8; LANES] = {
 
 /// Whether a sequence goes on behind the row.
 #[inline(always)]
-pub(super) fn is_cut(row: Vector) -> bool {
+fn is_cut(row: Vector) -> bool {
     row.sub_saturating(Vector::new(LAST_OF_WHOLE)).any()
 }
 
@@ -111,16 +111,22 @@ pub(super) fn three_octet_forms(row: Vector, first: Vector, second: Vector, pair
 
 /// What is wrong in a row, given the octets before each.
 #[inline(always)]
-pub(super) fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -> Vector {
-    let [first_high, first_low, second_high] = pairs.vectors();
-    let of_first =
-        first_high.lookup(first.high_nibbles()).and(first_low.lookup(first.and(Vector::all::<0x0F>())));
-    let of_pair = of_first.and(second_high.lookup(row.high_nibbles()));
+fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -> Vector {
+    let of_pair = of_pair(row, first, pairs);
     let (third_of, fourth_of) = (
         second.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()),
         third.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()),
     );
     of_pair.xor(third_of.or(fourth_of).and(Vector::all::<TWO_CONTINUATIONS>()))
+}
+
+/// What is wrong with each octet and the one before it, or shows that both are continuations.
+#[inline(always)]
+pub(super) fn of_pair(row: Vector, first: Vector, pairs: &Pairs) -> Vector {
+    let [first_high, first_low, second_high] = pairs.vectors();
+    let of_first =
+        first_high.lookup(first.high_nibbles()).and(first_low.lookup(first.and(Vector::all::<0x0F>())));
+    of_first.and(second_high.lookup(row.high_nibbles()))
 }
 
 /// Where in a block the first bit is set.
@@ -130,7 +136,7 @@ fn first(wrong: [Vector; 4]) -> usize {
 }
 
 /// How many octets of `text` are whole sequences, where all are well formed but perhaps the last.
-pub(super) fn whole(text: &[u8]) -> usize {
+fn whole(text: &[u8]) -> usize {
     for (back, &octet) in (1..=3).zip(text.iter().rev()) {
         match announced_len(octet) {
             0 if octet < 0xC0 => {}

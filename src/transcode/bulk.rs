@@ -2,6 +2,7 @@
 
 use super::target::Target;
 use super::{Failure, OnFault};
+use crate::bulk::Mending;
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
 use crate::stream::{Part, Source};
 use crate::{CodePoint, Encoding, Policy, bulk};
@@ -21,6 +22,8 @@ pub(super) struct Bulk {
     steps_before: u8,
     /// Code units between two encodings.
     units: Vec<u8>,
+    /// Whether faults that kernels mend have to be told of.
+    pub tells: bool,
 }
 
 /// So few octets are still worth the while.
@@ -38,7 +41,7 @@ impl Clone for Bulk {
 
 impl Default for Bulk {
     fn default() -> Self {
-        Self { most: bulk::AT_ONCE, steps: 0, steps_before: 0, units: Vec::new() }
+        Self { most: bulk::AT_ONCE, steps: 0, steps_before: 0, units: Vec::new(), tells: true }
     }
 }
 
@@ -71,7 +74,7 @@ pub fn whole(
     while !rest.is_empty() {
         let most = rest.len().min(bulk::AT_ONCE);
         let part = rest.start..rest.start + most;
-        let end = bulk::convert((reader, writer), text, part.clone(), &mut |_| 0, units, out)?;
+        let end = bulk::convert((reader, writer), text, part.clone(), None, units, out)?;
         rest.start = end;
         if bulk::has_stopped(most, end - part.start) {
             break;
@@ -96,6 +99,7 @@ impl Bulk {
         }
         let (Some(reader), Some(writer)) = (source.reader(), target.writer()) else { return Ok(()) };
         let mends = target.options.policy == Policy::Replace;
+        let tells = self.tells;
         loop {
             let most = part.len().min(self.most).min(budget);
             if most == 0 {
@@ -105,15 +109,16 @@ impl Bulk {
             let offset = source.offset();
             let taken = source.pass(part, most, |text, range| {
                 let Range { start, end } = range;
-                let mut mend =
+                let mut fault =
                     |place: usize| match reader.fault(&text[place..end], offset + (place - start) as u64) {
-                        Some(fault) if mends => {
+                        Some(fault) => {
                             on_fault(&fault);
                             usize::from(fault.len)
                         }
-                        _ => 0,
+                        None => 0,
                     };
-                bulk::convert((reader, writer), text, range, &mut mend, units, out)
+                let mut mending = Mending { tells, fault: &mut fault };
+                bulk::convert((reader, writer), text, range, mends.then_some(&mut mending), units, out)
             })?;
             if bulk::has_stopped(most, taken) {
                 self.most = (2 * taken).clamp(FEWEST, bulk::AT_ONCE);

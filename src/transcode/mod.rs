@@ -123,6 +123,21 @@ impl Conversion {
         self.target.to
     }
 
+    /// Whether each fault is told of, as it is unless this says otherwise: what a kernel replaces by U+FFFD costs less where
+    /// nobody asks for it.
+    ///
+    /// ```
+    /// use utfscope::{Encoding, Options, Policy, stream::Part, transcode::Conversion};
+    ///
+    /// let options = Options { policy: Policy::Replace, ..Options::default() };
+    /// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, options).unwrap();
+    /// conversion.tells(false);
+    /// assert_eq!(conversion.push(Part::whole(b"1\xFF"), &mut |_| ()).unwrap(), [0, 0x31, 0xFF, 0xFD]);
+    /// ```
+    pub fn tells(&mut self, of_each: bool) {
+        self.bulk.tells = of_each;
+    }
+
     /// Writes behind what `out` holds, which is a part of the next result.
     pub fn write_into(&mut self, out: Vec<u8>) {
         self.target.out = out;
@@ -131,7 +146,9 @@ impl Conversion {
     /// Goes back to the start of a text.
     pub fn reset(&mut self) {
         let Target { from, to, options, .. } = self.target;
+        let tells = self.bulk.tells;
         *self = Self::started(from, to, options);
+        self.bulk.tells = tells;
     }
 
     /// Converts a part; after the last one, and after a failure, a new text begins.

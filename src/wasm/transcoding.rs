@@ -69,8 +69,9 @@ impl Conversion {
         on_fault: Option<Function>,
     ) -> Conversion {
         let options = Options { policy: numbered_policy(policy), ignore_bom, write_bom };
-        let conversion = transcode::Conversion::new(numbered(from), numbered(to), options).ok();
-        Self { conversion: in_range(conversion), on_fault, read: 0, full: false }
+        let mut conversion = in_range(transcode::Conversion::new(numbered(from), numbered(to), options).ok());
+        conversion.tells(on_fault.is_some());
+        Self { conversion, on_fault, read: 0, full: false }
     }
 
     /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
