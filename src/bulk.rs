@@ -4,20 +4,16 @@
 //! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on octet by octet.
 
 use crate::codec::single_byte::Table;
-use crate::codec::utf8::sequence;
 use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
 use crate::simd::{encode, octets, room_for, units, utf8, wide};
-use crate::{LocatedFault, Severity};
 use core::ops::Range;
 use std::collections::TryReserveError;
 
 /// How many octets are read at a time: code units on their way stay in the nearest cache.
 pub const AT_ONCE: usize = 1 << 12;
-
-const REPLACEMENT: &str = "\u{FFFD}";
 
 const BEYOND_ASCII: u8 = 0x80;
 
@@ -46,29 +42,6 @@ pub enum Kernels {
     SingleByte(&'static Table),
 }
 
-/// What replaces malformed octets by U+FFFD on the way, where kernels can.
-pub struct Mending<'a> {
-    /// Whether each fault has to be told of.
-    pub tells: bool,
-    /// Tells of the fault at a place, and says how many octets it has; 0 where the text has to end.
-    pub fault: &'a mut dyn FnMut(usize) -> usize,
-}
-
-impl Mending<'_> {
-    /// Tells of every fault of a range that was mended.
-    #[inline(never)]
-    fn tell(&mut self, text: &[u8], range: Range<usize>) {
-        let mut at = range.start;
-        loop {
-            at = utf8::well_formed(text, at..range.end, &pairs::UTF_8);
-            if at == range.end {
-                break;
-            }
-            at += (self.fault)(at);
-        }
-    }
-}
-
 impl Grammar {
     /// Whether the kernels refuse what the grammar does, and no more.
     fn is_known(&self) -> bool {
@@ -93,14 +66,8 @@ impl Kernels {
     /// for them, [`room_for`].
     ///
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
-    /// Of today's UTF-8 the kernel itself can write U+FFFD for what is malformed, where there is `mending`.
-    pub fn read(
-        self,
-        text: &[u8],
-        range: Range<usize>,
-        mending: Option<&mut Mending<'_>>,
-        out: &mut Vec<u8>,
-    ) -> usize {
+    /// If it `mends`, what is malformed becomes U+FFFD, where [`Kernels::mends`] says that this can be.
+    pub fn read(self, text: &[u8], range: Range<usize>, mends: bool, out: &mut Vec<u8>) -> usize {
         let begin = out.len();
         match self {
             Self::Utf8(grammar) => {
@@ -108,12 +75,7 @@ impl Kernels {
                 if grammar.profile.nul == Nul::TwoOctets {
                     end = first(text, range.start..end, |&octet: &[u8; 1]| octet == [0]);
                 }
-                let mending = mending.filter(|_| grammar.is_known());
-                let mends = mending.is_some();
                 end = units::from_utf8(text, range.start..end, grammar.pairs(), mends, out);
-                if let Some(mending) = mending.filter(|mending| mending.tells) {
-                    mending.tell(text, range.start..end);
-                }
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
                     stop = wide::well_formed(out, begin..stop, true);
@@ -151,7 +113,7 @@ impl Kernels {
     fn read_turned(self, octets: &[u8], width: usize, out: &mut Vec<u8>) -> usize {
         let mut turned = octets.to_vec();
         wide::swap(&mut turned, width);
-        self.read(&turned, 0..turned.len(), None, out)
+        self.read(&turned, 0..turned.len(), false, out)
     }
 
     /// The place behind so many code units of well-formed text.
@@ -179,14 +141,15 @@ impl Kernels {
         }
     }
 
-    /// What is malformed at the start of `octets`, which stand at `offset`: as far as they tell, and where it may be mended.
-    pub fn fault(self, octets: &[u8], offset: u64) -> Option<LocatedFault> {
-        match self {
-            Self::Utf8(grammar) if grammar.is_superset() => sequence(grammar, octets, false)
-                .fault_at(offset, 1)
-                .filter(|fault| fault.severity == Severity::Error),
-            _ => None,
-        }
+    /// Whether the kernels themselves can replace what is malformed, on its way to an encoding that holds all that is read.
+    pub fn mends(self, writer: Self) -> bool {
+        let holds_all = match writer {
+            Self::Utf8(to) => to.is_superset(),
+            Self::Wide16(form, _) => form.pairs,
+            Self::Wide32(_) => true,
+            Self::SingleByte(_) => false,
+        };
+        holds_all && matches!(self, Self::Utf8(from) if from.is_known())
     }
 
     /// Whether a kernel finds the end of well-formed text without decoding it, and where that is.
@@ -226,7 +189,7 @@ impl Kernels {
     /// The code units of the well-formed text at the start of `range`, which is short, and where it ends.
     fn units(self, text: &[u8], range: Range<usize>) -> (Vec<u8>, usize) {
         let mut units = Vec::with_capacity(room_for(range.len()));
-        let end = self.read(text, range, None, &mut units);
+        let end = self.read(text, range, false, &mut units);
         (units, end)
     }
 
@@ -294,8 +257,8 @@ impl ByteOrder {
 }
 
 /// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends.
-/// The code units between two other encodings stand in `units` meanwhile. What is malformed may be replaced where the writer
-/// holds all that is read.
+/// The code units between two other encodings stand in `units` meanwhile. If it `mends`, what is malformed becomes U+FFFD; the
+/// pair is one for which [`Kernels::mends`].
 ///
 /// # Errors
 ///
@@ -303,43 +266,34 @@ impl ByteOrder {
 pub fn convert(
     (reader, writer): (Kernels, Kernels),
     text: &[u8],
-    range: Range<usize>,
-    mut mending: Option<&mut Mending<'_>>,
+    mut range: Range<usize>,
+    mends: bool,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
     match (reader, writer) {
-        (Kernels::Utf8(from), Kernels::Utf8(to)) if from.is_superset() && to.is_superset() => {
-            let mut start = range.start;
-            loop {
-                let end = utf8::well_formed(text, start..range.end, &pairs::UTF_8);
-                out.try_reserve(end - start + REPLACEMENT.len())?;
-                out.extend_from_slice(&text[start..end]);
-                let mended = match &mut mending {
-                    Some(mending) if end < range.end => (mending.fault)(end),
-                    _ => 0,
-                };
-                if mended == 0 {
-                    return Ok(end);
-                }
-                out.extend_from_slice(REPLACEMENT.as_bytes());
-                start = end + mended;
-            }
-        }
         (_, Kernels::Wide16(form, order)) if form.pairs => {
             reserve(out, range.len())?;
             let begin = out.len();
-            let end = reader.read(text, range, mending, out);
+            let end = reader.read(text, range, mends, out);
             order.turn(&mut out[begin..], 2);
-            Ok(end)
+            return Ok(end);
         }
         (Kernels::Wide16(form, ByteOrder::Little), _) if form.pairs => {
             let whole = range.len() & !1;
             reserve(out, whole)?;
-            Ok(writer.write(text, range.start..range.start + whole, out))
+            return Ok(writer.write(text, range.start..range.start + whole, out));
+        }
+        (Kernels::Utf8(from), Kernels::Utf8(to)) if from.is_superset() && to.is_superset() => {
+            let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
+            out.try_reserve(end - range.start)?;
+            out.extend_from_slice(&text[range.start..end]);
+            range.start = end;
+            if !mends || range.is_empty() {
+                return Ok(end);
+            }
         }
         _ => {
-            let mut range = range;
             if let Some(mask) = reader.others_as_utf8(writer) {
                 reserve(out, range.len())?;
                 range.start = encode::from_latin1(text, range.clone(), mask, out);
@@ -347,16 +301,14 @@ pub fn convert(
                     return Ok(range.end);
                 }
             }
-            units.clear();
-            reserve(units, range.len())?;
-            // Whoever lacks a character must know which octets it was, so that none may be mended before it.
-            let mending = mending.filter(|_| matches!(writer, Kernels::Wide32(_)));
-            let end = reader.read(text, range.clone(), mending, units);
-            reserve(out, units.len())?;
-            match writer.write(units, 0..units.len(), out) {
-                all if all == units.len() => Ok(end),
-                some => Ok(reader.behind(text, range.start, some / 2)),
-            }
         }
+    }
+    units.clear();
+    reserve(units, range.len())?;
+    let end = reader.read(text, range.clone(), mends, units);
+    reserve(out, units.len())?;
+    match writer.write(units, 0..units.len(), out) {
+        all if all == units.len() => Ok(end),
+        some => Ok(reader.behind(text, range.start, some / 2)),
     }
 }

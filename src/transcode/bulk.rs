@@ -2,10 +2,10 @@
 
 use super::target::Target;
 use super::{Failure, OnFault};
-use crate::bulk::Mending;
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
 use crate::stream::{Part, Source};
-use crate::{CodePoint, Encoding, Policy, bulk};
+use crate::validate::{self, Listing};
+use crate::{CodePoint, Encoding, LocatedFault, Policy, bulk};
 use core::ops::Range;
 use std::collections::TryReserveError;
 
@@ -28,6 +28,9 @@ pub(super) struct Bulk {
 
 /// So few octets are still worth the while.
 pub(super) const FEWEST: usize = 32;
+
+/// Every error.
+const EVERY: Listing = Listing { limit: usize::MAX, warnings: false };
 
 /// The most steps that are taken one by one, and one.
 const MOST_STEPS: u8 = 32;
@@ -74,7 +77,7 @@ pub fn whole(
     while !rest.is_empty() {
         let most = rest.len().min(bulk::AT_ONCE);
         let part = rest.start..rest.start + most;
-        let end = bulk::convert((reader, writer), text, part.clone(), None, units, out)?;
+        let end = bulk::convert((reader, writer), text, part.clone(), false, units, out)?;
         rest.start = end;
         if bulk::has_stopped(most, end - part.start) {
             break;
@@ -98,8 +101,8 @@ impl Bulk {
             return Ok(());
         }
         let (Some(reader), Some(writer)) = (source.reader(), target.writer()) else { return Ok(()) };
-        let mends = target.options.policy == Policy::Replace;
-        let tells = self.tells;
+        let mends = target.options.policy == Policy::Replace && reader.mends(writer);
+        let tells = mends && self.tells;
         loop {
             let most = part.len().min(self.most).min(budget);
             if most == 0 {
@@ -108,17 +111,12 @@ impl Bulk {
             let (units, out) = (&mut self.units, &mut target.out);
             let offset = source.offset();
             let taken = source.pass(part, most, |text, range| {
-                let Range { start, end } = range;
-                let mut fault =
-                    |place: usize| match reader.fault(&text[place..end], offset + (place - start) as u64) {
-                        Some(fault) => {
-                            on_fault(&fault);
-                            usize::from(fault.len)
-                        }
-                        None => 0,
-                    };
-                let mut mending = Mending { tells, fault: &mut fault };
-                bulk::convert((reader, writer), text, range, mends.then_some(&mut mending), units, out)
+                let end = bulk::convert((reader, writer), text, range.clone(), mends, units, out)?;
+                let mended = if tells { &text[range.start..end] } else { &[] };
+                for fault in validate::faults(mended, target.from, EVERY)?.list {
+                    on_fault(&LocatedFault { offset: offset + fault.offset, ..fault });
+                }
+                Ok::<_, TryReserveError>(end)
             })?;
             if bulk::has_stopped(most, taken) {
                 self.most = (2 * taken).clamp(FEWEST, bulk::AT_ONCE);

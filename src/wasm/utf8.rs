@@ -31,7 +31,7 @@ pub fn units_of_utf8(octets: usize) -> f64 {
     if input.octets().starts_with(SIGNATURE) {
         return NOT_SIMPLE;
     }
-    make(octets, |out| UTF_8.read(text, range.clone(), None, out) == range.end)
+    make(octets, |out| UTF_8.read(text, range.clone(), false, out) == range.end)
 }
 
 /// Leaves the UTF-8 of code units, which are so many octets, without a lone surrogate.
