@@ -23,7 +23,25 @@ const FIVE_OF_THREE: [[u8; LANES]; 4] = [
     [2, 1, 5, 4, 8, 7, 11, 10, 14, 13, 14, 13, 14, 13, 14, 13],
 ];
 
-const COUNT: usize = UNITS.len() + FIVE_OF_THREE.len();
+/// Of four characters of four octets each, each time for one: the bits that tell, and what they are; the octets in the order of
+/// two units, and the third one twice; what the first unit of the lowest character is short of zero, and the bits that its
+/// distance from the highest one leaves; what is kept of the units, moved up by two bits, down by two, and of the third octet,
+/// by four; the lowest surrogates, less the 10000 that a pair does not count.
+const FOUR_OF_FOUR: [[u8; 4]; 11] = [
+    [0xF8, 0xC0, 0xC0, 0xC0],
+    [0xF0, 0x80, 0x80, 0x80],
+    [1, 0, 3, 2],
+    [2, 2, 2, 2],
+    [0x70, 0x0F, 0, 0],
+    [0x00, 0xFC, 0, 0],
+    [0x00, 0x07, 0x3F, 0],
+    [0xFC, 0x00, 0, 0],
+    [0, 0, 0xC0, 0x03],
+    [0x03, 0, 0, 0],
+    [0xC0, 0xD7, 0x00, 0xDC],
+];
+
+const COUNT: usize = UNITS.len() + FIVE_OF_THREE.len() + FOUR_OF_FOUR.len();
 
 /// Vectors in memory that the compiler takes for variables.
 #[repr(align(16))]
@@ -39,6 +57,17 @@ pub static ROWS: Rows = Rows(UnsafeCell::new({
     let mut place = 0;
     while place < FIVE_OF_THREE.len() {
         rows[FIRST_OF_FIVE + place] = FIVE_OF_THREE[place];
+        place += 1;
+    }
+    place = 0;
+    while place < FOUR_OF_FOUR.len() {
+        let mut octet = 0;
+        while octet < LANES {
+            // The places go on from character to character.
+            let places = if place == 2 || place == 3 { octet as u8 & !3 } else { 0 };
+            rows[FIRST_OF_FOUR + place][octet] = FOUR_OF_FOUR[place][octet % 4] + places;
+            octet += 1;
+        }
         place += 1;
     }
     place = 0;
@@ -61,6 +90,9 @@ impl Rows {
 
 /// The first row of what five characters of three octets each are.
 pub const FIRST_OF_FIVE: usize = UNITS.len();
+
+/// The first row of what four characters of four octets each are.
+pub const FIRST_OF_FOUR: usize = FIRST_OF_FIVE + FIVE_OF_THREE.len();
 
 /// The row of a unit. Panics, which stops the build, where there is none.
 pub const fn place(unit: u16) -> usize {

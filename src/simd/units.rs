@@ -50,6 +50,14 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
                 continue;
             }
         }
+        if left >= LANES
+            && let Some(units) = four_of_four(octets)
+        {
+            room.put(units, LANES);
+            at += LANES;
+            follows = true;
+            continue;
+        }
         let row = Row::new(octets, left.min(LANES), pairs);
         let wrong = row.wrong();
         let taken = if wrong == 0 || mends {
@@ -139,7 +147,7 @@ impl Row {
     /// Where the sequence begins of which an octet is at a place.
     #[inline(always)]
     fn start_of(&self, place: u32) -> u32 {
-        (!self.inner & ((2 << place) - 1)).ilog2()
+        u32::BITS - 1 - (!self.inner & ((2 << place) - 1)).leading_zeros()
     }
 
     /// The last octets of all that is known to go on no further, whether well formed or not.
@@ -242,6 +250,22 @@ fn five_of_three(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize
         at += 15;
     }
     at
+}
+
+/// The units of four characters of four octets each, if these are four.
+#[inline(always)]
+fn four_of_four(octets: Vector) -> Option<Vector> {
+    let [bits, forms, turned, third, bias, beyond, kept, up, down, across, surrogates] =
+        Vector::four_of_four();
+    let units = octets.lookup(turned);
+    // How far the first two octets are above F0 90.
+    let above = units.add16(bias).and(beyond);
+    if octets.and(bits).xor(forms).or(above).any() {
+        return None;
+    }
+    let moved = units.shl16::<2>().and(up).or(units.shr16::<2>().and(down));
+    let across = octets.lookup(third).shr16::<4>().and(across);
+    Some(units.and(kept).or(moved).or(across).add16(surrogates))
 }
 
 /// Where more octets are to come of a sequence of two or three.

@@ -61,6 +61,12 @@ impl Vector {
         [0, 1, 2, 3].map(|row| Self::row(rows::FIRST_OF_FIVE + row))
     }
 
+    /// The same of four characters of four octets each, in the order in which they stand there.
+    #[inline(always)]
+    pub fn four_of_four() -> [Self; 11] {
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|row| Self::row(rows::FIRST_OF_FOUR + row))
+    }
+
     /// A row of [`rows::ROWS`].
     #[inline(always)]
     fn row(place: usize) -> Self {

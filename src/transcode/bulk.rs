@@ -112,9 +112,13 @@ impl Bulk {
             let offset = source.offset();
             let taken = source.pass(part, most, |text, range| {
                 let end = bulk::convert((reader, writer), text, range.clone(), mends, units, out)?;
-                let mended = if tells { &text[range.start..end] } else { &[] };
+                // What stands behind it tells why the last one is malformed.
+                let mended = if tells { &text[range.clone()] } else { &[] };
+                let behind = (end - range.start) as u64;
                 for fault in validate::faults(mended, target.from, EVERY)?.list {
-                    on_fault(&LocatedFault { offset: offset + fault.offset, ..fault });
+                    if fault.offset < behind {
+                        on_fault(&LocatedFault { offset: offset + fault.offset, ..fault });
+                    }
                 }
                 Ok::<_, TryReserveError>(end)
             })?;
