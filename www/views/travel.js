@@ -1,8 +1,6 @@
 /** The fields that lead to an offset and to a match, with the keys `g` and `/`. */
 import { attribute, text } from './dom.js';
 
-const HINT = 'Searches from the selection on.';
-
 /** Whether what is typed goes into a field, so that a letter is no command. */
 const isTyping = (target) => target.closest?.('input, textarea, select, [contenteditable], dialog') !== null;
 
@@ -57,7 +55,7 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
     const busy = state?.busy === true;
     // How far it is would be read aloud ten times a second.
     attribute(told, 'aria-live', busy ? 'off' : 'polite');
-    text(told, busy && state.done > 0 ? `Searching… ${Math.floor(100 * state.done)} %` : state?.sentence || HINT);
+    text(told, busy && state.done > 0 ? `Searching… ${Math.floor(100 * state.done)} %` : (state?.sentence ?? ''));
     if (stop.hidden === busy && !busy && document.activeElement === stop) next.focus();
     stop.hidden = !busy;
   });
