@@ -46,18 +46,31 @@ class Teller {
   }
 }
 
-/** The arguments of a conversion in the module, whether they are the usual ones, and who is told of faults. */
+/**
+ * The arguments of a conversion in the module, whether whole text becomes the same by them as by none, whether they are the
+ * usual ones, and who is told of faults.
+ */
 function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
   if (policy !== Policy.Strict) run(call, () => core.checkPolicy(from, to, policy));
   const teller = onFault && new Teller(onFault);
-  const isUsual = !(policy || ignoreBOM || writeBOM || teller);
-  return { isUsual, teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
+  const isPlain = !(ignoreBOM || writeBOM || teller);
+  return {
+    isPlain,
+    isUsual: isPlain && !policy,
+    teller,
+    settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell],
+  };
 }
 
-/** Every conversion at once: the options are read, then the input, then octets or a text become another encoding's. */
-export function convert(call, read, input, from, to, options) {
-  const { isUsual, teller, settings } = settingsFrom(options, from, to, call);
+/**
+ * Every conversion at once: the options are read, then the input, then octets or a text become another encoding's. `whole` may
+ * give another result where the text is whole and the options do not matter.
+ */
+export function convert(call, read, input, from, to, options, whole) {
+  const { isPlain, isUsual, teller, settings } = settingsFrom(options, from, to, call);
+  const made = isPlain ? whole?.() : undefined;
+  if (made !== undefined) return made;
   // An array of octets needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
   const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
   const simply = isUsual ? simple.converted(isAsItIs ? input : read(input, call), from, to) : undefined;

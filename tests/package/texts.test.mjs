@@ -11,8 +11,10 @@ const outcome = (work) => {
   }
 };
 
-/** Options that name nothing, and so lead the general way. */
-const GENERAL = {};
+/** Who wants to be told of faults takes the general way. */
+const GENERAL = { onFault() {} };
+/** These do not matter where text is whole. */
+const POLICIES = [undefined, 'replace', 'ignore', 'backslashreplace'];
 
 const BEGINNINGS = ['', 'a', '\ufeff', '\ufeff\ufeff', 'é', '€', '😀'];
 const FILLINGS = ['The quick brown fox. ', 'Voilà, où ça ? ', 'Все люди рождаются ', '人人生而自由 ', '😀👍🏽'];
@@ -64,6 +66,11 @@ for (const [encoding, make] of Object.entries(octetsOf)) {
         const actual = outcome(() => decode(input, encoding));
         assert.deepEqual(actual, expected, JSON.stringify(string.slice(0, 40)));
         if (expected.name === 'MalformedError') refused++;
+        for (const errors of POLICIES) {
+          const mended = outcome(() => decode(input, encoding, { errors }));
+          const general = outcome(() => decode(input, encoding, { errors, ...GENERAL }));
+          assert.deepEqual(mended, general, `${errors}: ${JSON.stringify(string.slice(0, 40))}`);
+        }
       }
     }
     assert.equal(refused > 0, encoding !== 'iso-8859-1');
