@@ -6,7 +6,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use utfscope::codec::single_byte::WINDOWS_1252;
 use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
 use utfscope::transcode::{self, Failure};
-use utfscope::{Encoding, Options, Severity, validate};
+use utfscope::{Encoding, Options, Policy, Severity, validate};
 
 /// Longer than what is read at once.
 const LONG: usize = 9000;
@@ -102,10 +102,47 @@ fn an_octet_zero_is_refused_in_mutf_8_behind_ascii_of_every_length_whatever_the_
 
 /// What the conversion of whole text writes, if it converts it, with text before and behind it.
 fn whole(octets: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
+    at_once(octets, from, to, false)
+}
+
+fn at_once(octets: &[u8], from: Encoding, to: Encoding, mends: bool) -> Option<Vec<u8>> {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let text = [b"\xF0\x90", octets, &[0; 80]].concat();
-    let is_all = transcode::whole((&text, 2..2 + octets.len()), (from, to), &mut units, &mut out);
+    let is_all = transcode::whole((&text, 2..2 + octets.len()), (from, to), mends, &mut units, &mut out);
     is_all.expect("there is memory").then_some(out)
+}
+
+/// Of today's UTF-8, on its way to what holds all of it, the same call mends what is malformed: in the middle of a text, where
+/// the end cuts a sequence, and where what it reads at a time ends.
+#[test]
+fn text_is_mended_at_once_as_the_general_conversion_mends_it_or_not_converted() {
+    let options = Options { policy: Policy::Replace, ..Options::default() };
+    let faults: [&[u8]; 7] =
+        [b"", b"\xFF", b"\xE2\x82", b"\xF0\x9F\x98", b"\xED\xA0\x80", b"\xC2\xC2", b"\x80\xF0\x90"];
+    for from in encodings() {
+        for to in encodings() {
+            let mut converted = 0;
+            for characters in ["plain text, ", "Все люди рождаются ", "人人生而自由", "😀"]
+            {
+                for len in [1, 15, 40, 700, 4093, 4094, 4095, 4096, 4097, 9000] {
+                    let text: String = characters.chars().cycle().take(len / characters.len() + 1).collect();
+                    for fault in faults {
+                        for tail in ["", ".", &text] {
+                            let octets = [text.as_bytes(), fault, tail.as_bytes()].concat();
+                            let Some(found) = at_once(&octets, from, to, true) else { continue };
+                            let general = transcode::octets(&octets, from, to, options, &mut |_| {}).ok();
+                            assert!(Some(found) == general, "{from:?} to {to:?}: {fault:02X?} behind {len}");
+                            converted += 1;
+                        }
+                    }
+                }
+            }
+            let holds_all =
+                matches!(to, Encoding::Utf8 | Encoding::Units16 | Encoding::Utf16Be | Encoding::Units32);
+            let is_quick = from == Encoding::Utf8 && holds_all;
+            assert!(!is_quick || converted == 840, "{from:?} to {to:?}: {converted}");
+        }
+    }
 }
 
 /// It says of what it does not convert that it does not, and converts all text of which there is nothing to tell.

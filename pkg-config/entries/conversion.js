@@ -47,20 +47,16 @@ class Teller {
 }
 
 /**
- * The arguments of a conversion in the module, whether whole text becomes the same by them as by none, whether they are the
- * usual ones, and who is told of faults.
+ * The arguments of a conversion in the module, whether whole text becomes the same by them as by none, and who is told of
+ * faults.
  */
 function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
-  if (policy !== Policy.Strict) run(call, () => core.checkPolicy(from, to, policy));
+  // The others make sense between any two encodings.
+  if (policy > Policy.Replace) run(call, () => core.checkPolicy(from, to, policy));
   const teller = onFault && new Teller(onFault);
   const isPlain = !(ignoreBOM || writeBOM || teller);
-  return {
-    isPlain,
-    isUsual: isPlain && !policy,
-    teller,
-    settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell],
-  };
+  return { isPlain, policy, teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
 }
 
 /**
@@ -68,13 +64,15 @@ function settingsFrom(options, from, to, call) {
  * give another result where the text is whole and the options do not matter.
  */
 export function convert(call, read, input, from, to, options, whole) {
-  const { isPlain, isUsual, teller, settings } = settingsFrom(options, from, to, call);
+  const { isPlain, policy, teller, settings } = settingsFrom(options, from, to, call);
   const made = isPlain ? whole?.() : undefined;
   if (made !== undefined) return made;
   // An array of octets needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
   const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
-  const simply = isUsual ? simple.converted(isAsItIs ? input : read(input, call), from, to) : undefined;
-  if (simply) return simply;
+  if (isPlain && policy <= Policy.Replace) {
+    const simply = simple.converted(isAsItIs ? input : read(input, call), from, to, policy);
+    if (simply) return simply;
+  }
   const value = read(input, call);
   const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
   return teller === undefined ? work() : teller.during(work);

@@ -247,10 +247,10 @@ export const simple = {
 
   octetsOfText: (text) => taken(attempt(writeText, text, 2 * text.length), slice),
 
-  /** Octets or a text in another encoding; the numbers are those of encodings. */
-  converted(value, from, to) {
+  /** Octets or a text in another encoding; the numbers are those of encodings, and of strict or replace. */
+  converted(value, from, to, policy) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
-    const work = () => binding.convertWhole(enter(value), from, to);
+    const work = () => binding.convertWhole(enter(value), from, to, policy);
     return taken(attempt(work, value, length), copyOf(to));
   },
 };

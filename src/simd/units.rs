@@ -60,11 +60,9 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
         }
         let row = Row::new(octets, left.min(LANES), pairs);
         let wrong = row.wrong();
-        let taken = if wrong == 0 || mends {
-            u32::BITS - row.closed().leading_zeros()
-        } else {
-            row.start_of(wrong.trailing_zeros())
-        };
+        // What comes before the first fault, if that is where the text ends.
+        let whole = if mends { u32::MAX } else { lowest(wrong).wrapping_sub(1) };
+        let taken = u32::BITS - (row.closed() & whole).leading_zeros();
         let begin = room.len();
         let kept = row.kept() & (1_u32 << taken).wrapping_sub(1);
         room.put_units(row.units, kept as u16, tables);
@@ -75,12 +73,18 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
         }
         let mut mended = wrong;
         while mended != 0 {
-            let before = kept & (mended & mended.wrapping_neg()).wrapping_sub(1);
+            let before = kept & (lowest(mended) - 1);
             room.put_octets_at(begin + 2 * before.count_ones() as usize, 0xFFFD_u16.to_le_bytes());
             mended &= mended - 1;
         }
     }
     at
+}
+
+/// The lowest bit that is set.
+#[inline(always)]
+fn lowest(bits: u32) -> u32 {
+    bits & bits.wrapping_neg()
 }
 
 /// How many octets of a sequence of up to three stand before a place, if it goes on there.
@@ -142,12 +146,6 @@ impl Row {
     #[inline(always)]
     fn wrong(&self) -> u32 {
         self.ends() & !self.complete
-    }
-
-    /// Where the sequence begins of which an octet is at a place.
-    #[inline(always)]
-    fn start_of(&self, place: u32) -> u32 {
-        u32::BITS - 1 - (!self.inner & ((2 << place) - 1)).leading_zeros()
     }
 
     /// The last octets of all that is known to go on no further, whether well formed or not.

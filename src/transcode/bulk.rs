@@ -49,7 +49,8 @@ impl Default for Bulk {
 }
 
 /// Appends what a text that stands in the range is in another encoding, and says whether that is all: it is where the text
-/// is well formed under the usual options, where no signature is read or written, and where kernels know both encodings.
+/// is well formed under the usual options, where no signature is read or written, and where kernels know both encodings. If
+/// it `mends`, what is malformed becomes U+FFFD, as [`Policy::Replace`] has it, where the kernels do that.
 ///
 /// Code units between the two stand in `units` meanwhile. It takes no more to set up than a look at the first character.
 ///
@@ -59,6 +60,7 @@ impl Default for Bulk {
 pub fn whole(
     (text, mut rest): (&[u8], Range<usize>),
     (from, to): (Encoding, Encoding),
+    mends: bool,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
@@ -68,20 +70,25 @@ pub fn whole(
             Outcome::Decoded(code_point, None) => code_point != CodePoint::SIGNATURE || from.is_in_memory(),
             _ => false,
         };
-    let (Some(reader), Some(writer)) = (decoder.reader(), OctetEncoder::new(to).writer()) else {
+    let mut encoder = OctetEncoder::new(to);
+    let (Some(reader), Some(writer)) = (decoder.reader(), encoder.writer()) else {
         return Ok(false);
     };
-    if !begins_as_text || to.writes_signature() {
+    if !begins_as_text || to.writes_signature() || mends && !reader.mends(writer) {
         return Ok(false);
     }
     while !rest.is_empty() {
         let most = rest.len().min(bulk::AT_ONCE);
         let part = rest.start..rest.start + most;
-        let end = bulk::convert((reader, writer), text, part.clone(), false, units, out)?;
+        let end = bulk::convert((reader, writer), text, part.clone(), mends, units, out)?;
         rest.start = end;
         if bulk::has_stopped(most, end - part.start) {
             break;
         }
+    }
+    if mends && !rest.is_empty() {
+        // What kernels leave is the beginning of a sequence, or one octet, and they had room for it.
+        return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
     }
     Ok(rest.is_empty())
 }

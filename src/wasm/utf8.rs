@@ -44,11 +44,11 @@ pub fn utf8_of_units(octets: usize) -> f64 {
 
 /// Leaves what [`transcode::whole`] makes of a text.
 #[wasm_bindgen(js_name = convertWhole)]
-pub fn convert_whole(octets: usize, from: u8, to: u8) -> f64 {
+pub fn convert_whole(octets: usize, from: u8, to: u8, mends: bool) -> f64 {
     let input = Input::new(octets);
     let mut out = Output::new();
     let pair = (numbered(from), numbered(to));
-    let made = with_units(|units| transcode::whole(input.text(), pair, units, &mut out.octets));
+    let made = with_units(|units| transcode::whole(input.text(), pair, mends, units, &mut out.octets));
     let written = out.leave();
     match made {
         Ok(true) => written,
