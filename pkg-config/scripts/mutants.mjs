@@ -1,6 +1,8 @@
 // npm run mutants: tries the tests on every change that cargo-mutants makes of the crate, and says which none of them noticed.
 // Those of functions that run are built all at once, and a number chooses among them; those of constants one by one, by
-// cargo-mutants itself. Names of files take these alone; --survivors takes what survived the last time.
+// cargo-mutants itself. Names of files take these alone; --survivors takes what survived the last time. --sample takes the few
+// that are kept in tests/mutants/sample.json, without cargo-mutants, and fails where one is not killed; with --renew they are
+// chosen anew.
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,10 +10,12 @@ import { ROOT } from './lib/paths.mjs';
 import { ask, work } from './lib/run.mjs';
 import { Problem, command, say } from './lib/say.mjs';
 import { CHOICE, isAlone, withSwitches } from './lib/switches.mjs';
+import { MOST_OF_FILE, entryOf, located, spread } from './lib/sample.mjs';
 import { ensureCargoMutants } from './setup/cargo-tools.mjs';
 
 const WORK = join(ROOT, 'target', 'mutants');
 const OUTCOMES = join(WORK, 'outcomes.jsonl');
+const SAMPLE = join(ROOT, 'tests', 'mutants', 'sample.json');
 /** What the tests need of the repository. */
 const FILES = [
   'Cargo.toml',
@@ -172,6 +176,7 @@ async function baseline(folder, files, quick) {
 }
 
 function record(mutant, outcome, stage = '') {
+  mutant.outcome = outcome;
   appendFileSync(OUTCOMES, `${JSON.stringify({ name: mutant.name, file: mutant.file, outcome, stage })}\n`);
 }
 
@@ -247,11 +252,42 @@ function sayTable() {
   return [...last.values()].filter(({ outcome }) => outcome === 'survives');
 }
 
+const isKilled = ({ outcome }) => outcome === 'killed';
+const sampled = () => JSON.parse(readFileSync(SAMPLE, 'utf8'));
+
+/** Tries the sample; each of them must be noticed. */
+async function trySample() {
+  const mutants = sampled().map((entry) => located(entry, sourceOf(entry.file)));
+  mutants.forEach((mutant, index) => (mutant.number = index + 1));
+  await tryAll(mutants, true);
+  const killed = mutants.filter(isKilled).length;
+  console.log(`${killed} of ${mutants.length} mutants of the sample are killed.`);
+  if (killed === mutants.length) return;
+  const others = mutants.filter((mutant) => !isKilled(mutant));
+  throw new Problem('No test fails for:', others.map(({ name, outcome }) => `${name}  ${outcome}`).join('\n'));
+}
+
+/** Chooses the sample of these files anew, or of all: of each some that are killed by the quick tests. */
+async function renewSample(files) {
+  const all = await listed(files);
+  const fits = (mutant) => !isAlone(sourceOf(mutant.file), mutant) && entryOf(mutant, sourceOf(mutant.file));
+  const mutants = [...byFile(all.filter(fits)).values()].flatMap(spread);
+  mutants.forEach((mutant, index) => (mutant.number = index + 1));
+  await tryAll(mutants, true);
+  const chosen = [...byFile(mutants.filter(isKilled)).values()].flatMap((group) => group.slice(0, MOST_OF_FILE));
+  const others = existsSync(SAMPLE) ? sampled().filter(({ file }) => !all.some((mutant) => mutant.file === file)) : [];
+  const entries = [...others, ...chosen.map((mutant) => entryOf(mutant, sourceOf(mutant.file)))];
+  entries.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)));
+  writeFileSync(SAMPLE, `[\n  ${entries.map((entry) => JSON.stringify(entry)).join(',\n  ')}\n]\n`);
+  say(`${entries.length} mutants are in the sample`);
+}
+
 await command(async () => {
-  const names = ['survivors', 'alone', 'running', 'quick'];
+  const names = ['survivors', 'alone', 'running', 'quick', 'sample', 'renew'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' }]));
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   mkdirSync(WORK, { recursive: true });
+  if (values.sample) return values.renew ? renewSample(positionals) : trySample();
   let mutants = await listed(positionals);
   if (values.survivors) {
     const names = new Set(sayTable().map(({ name }) => name));

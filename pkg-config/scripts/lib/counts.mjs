@@ -23,3 +23,9 @@ export function nodeCounts(output) {
   const of = (word) => Number(new RegExp(`^ℹ ${word} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   return { passed: of('pass'), failed: of('fail') + of('cancelled') };
 }
+
+/** Counts of the sample of mutants: those that are killed, and the others. */
+export function sampleCounts(output) {
+  const [, killed = 0, all = 0] = /^(\d+) of (\d+) mutants of the sample are killed/m.exec(output) ?? [];
+  return { passed: Number(killed), failed: all - killed };
+}

@@ -39,7 +39,8 @@ function bodyOf(text, start, name) {
   throw new Error(`no body of ${name}`);
 }
 
-const shortName = ({ function_name: name }) => name.replace(/^.*::/, '').replace(/<.*$/, '');
+/** The name of a function without what it belongs to. */
+export const shortName = ({ function_name: name }) => name.replace(/^.*::/, '').replace(/<.*$/, '');
 
 /**
  * Whether a mutant is built alone: it changes what may run while the crate compiles, a constant function or none at all, or a

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { runMatrix } from '../../matrix/matrix.mjs';
 import { scriptsAgain } from '../build/again.mjs';
 import { buildPackage } from '../build/package.mjs';
-import { nodeCounts, rustCounts } from '../lib/counts.mjs';
+import { nodeCounts, rustCounts, sampleCounts } from '../lib/counts.mjs';
 import { TestsFailed } from '../lib/ledger.mjs';
 import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { nodeTool, show } from '../lib/run.mjs';
@@ -121,6 +121,10 @@ export function checks({ page, beside }) {
       mustTest(rustCounts, ['cargo', ...kernels], { env }),
     );
   }
+
+  beside.run('mutants, a sample', [SETUP.rust], () =>
+    mustTest(sampleCounts, [process.execPath, join(PACKAGE, 'scripts', 'mutants.mjs'), '--sample']),
+  );
 
   const wasmPackNeeds = [SETUP.target, SETUP.bindgen, SETUP.pack];
   beside.run('wasm-pack test, Node', wasmPackNeeds, (toolchain, wasmBindgen, wasmPack) =>
