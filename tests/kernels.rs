@@ -82,6 +82,11 @@ fn end_of(text: &[u8], range: Range<usize>) -> usize {
         written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::UTF_8, true, out));
     let lossy = String::from_utf8_lossy(&text[range.start..mended]);
     assert_eq!(out, units_of(&lossy), "{text:02X?} {range:?}, mended");
+    // Where surrogates have forms of their own, there are none of four octets.
+    let of_surrogates = utf8::well_formed(text, range.clone(), &pairs::CESU_8);
+    let (read, _) =
+        written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::CESU_8, false, out));
+    assert_eq!(read, of_surrogates, "{text:02X?} {range:?}, CESU-8");
     // What is left may go on behind the range, or is one octet that the next step refuses.
     assert!(range.end - mended <= 3, "{text:02X?} {range:?}: {mended}");
     end

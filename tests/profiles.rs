@@ -1,6 +1,6 @@
 //! Each form of UTF-8 against tables typed by hand from its own document.
 
-use utfscope::{Encoding, Fault::*, Severity, validate};
+use utfscope::{Encoding, Fault::*, Options, Policy, Severity, transcode, validate};
 use validate::Listing;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -165,6 +165,54 @@ fn modified_utf_8_writes_nul_in_two_octets() {
     assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xA1\x8C"), 2);
     refused(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
+}
+
+/// What is read many octets at a time is what each sequence is alone: in a row of its own, and with a letter between two,
+/// from every place on.
+#[test]
+fn a_long_text_of_one_form_is_what_its_sequences_are() {
+    const FORMS: [&[u8]; 14] = [
+        b"\0",
+        b"\xC0\x80",
+        b"\xC3\xA9",
+        b"\xE2\x82\xAC",
+        b"\xE0\x80\xAF",
+        b"\xED\xA0\x80",
+        b"\xED\xB0\x80",
+        b"\xED\xA0\xBD\xED\xB8\x80",
+        b"\xEF\xBF\xBF",
+        b"\xF0\x9F\x98\x80",
+        b"\xF0\x82\x82\xAC",
+        b"\xF4\x90\x80\x80",
+        b"\xF8\x88\x80\x80\x80",
+        b"\xFC\x84\x80\x80\x80\x80",
+    ];
+    let options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
+    for from in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
+        for to in [Encoding::Units16, Encoding::Units32, Encoding::Utf8] {
+            let converted =
+                |octets: &[u8], options| transcode::octets(octets, from, to, options, &mut |_| {});
+            for form in FORMS {
+                let alone = converted(form, options).unwrap();
+                let is_whole = converted(form, Options { policy: Policy::Strict, ..options }).is_ok();
+                for (before, between) in (0..17).flat_map(|before| [(before, 0), (before, 1)]) {
+                    let text = [vec![b'a'; before], [form, &b"b"[..between]].concat().repeat(20)].concat();
+                    let part = [&alone[..], &converted(&b"b"[..between], options).unwrap()].concat();
+                    let expected =
+                        [converted(&vec![b'a'; before], options).unwrap(), part.repeat(20)].concat();
+                    let what = format!("{} to {to:?}: {form:02X?} behind {before}, {between}", from.name());
+                    assert!(converted(&text, options).unwrap() == expected, "{what}");
+                    let strictly = converted(&text, Options { policy: Policy::Strict, ..options });
+                    assert_eq!(strictly.is_ok(), is_whole, "{what}");
+                    assert_eq!(
+                        validate::octets(&text, from).is_ok(),
+                        validate::octets(form, from).is_ok(),
+                        "{what}"
+                    );
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -50,7 +50,9 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
                 continue;
             }
         }
+        // Where surrogates have forms of their own, nothing has four octets.
         if left >= LANES
+            && pairs.refuse_surrogates()
             && let Some(units) = four_of_four(octets)
         {
             room.put(units, LANES);
