@@ -254,6 +254,16 @@ test('contenders are called in each round, and held against ours', () => {
   assert.deepEqual([...calls.values()], [5, 5, 5]);
 });
 
+test('a row is held against its whole inputs, in the same rounds', () => {
+  const seen = [];
+  const loop = (inputs) => seen.push(inputs[0]);
+  const rows = [{ name: 'utfscope', inputs: ['damaged'], whole: ['whole'], loop }];
+  const { contenders } = measure(rows, { slice: 0, rounds: 4, random: new Random(1) });
+  assert.deepEqual(Object.keys(contenders), ['utfscope']);
+  assert.ok(contenders.utfscope.toWhole.median >= 0);
+  assert.deepEqual(seen.toSorted(), [...Array(5).fill('damaged'), ...Array(5).fill('whole')]);
+});
+
 test('a plan leaves out what was not asked for, and damages what can hold the damage', () => {
   const corpora = [
     { name: 'English', script: 'ascii', seen: true },
@@ -294,12 +304,15 @@ test('exports of the module are found by the names that the binding has for them
 });
 
 test('the report says how much longer damaged text takes than the same text whole', () => {
-  const contenders = (ns) => ({ ours: { ns: { median: ns }, ratio: { median: 1 } } });
-  const cell = { corpus: 'Arabic', size: 1 << 16, octets: 1 << 16 };
-  const cells = [
-    { ...cell, operation: 'toUtf16', contenders: contenders(1000) },
-    { ...cell, operation: 'toUtf16, replace', damage: { name: 'every 100' }, contenders: contenders(3000) },
-  ];
+  const cellOf = (corpus, toWhole) => ({
+    operation: 'toUtf16, replace',
+    corpus,
+    size: 1 << 16,
+    octets: 1 << 16,
+    damage: { name: 'every 100' },
+    contenders: { ours: { ns: { median: 1000 }, ratio: { median: 1 }, toWhole: { median: toWhole } } },
+  });
+  const cells = [cellOf('Arabic', 2), cellOf('Chinese', 4)];
   const run = {
     name: 'node24',
     title: 'Node 24',

@@ -98,19 +98,14 @@ function textTable(cells, size) {
 function damageTable(cells) {
   const damaged = cells.filter(({ damage }) => damage);
   const sizes = unique(damaged.map(({ size }) => size)).sort((a, b) => a - b);
-  const wholeOf = ({ operation, corpus, size }) =>
-    cells.find(
-      (cell) =>
-        !cell.damage && operation.startsWith(`${cell.operation},`) && cell.corpus === corpus && cell.size === size,
-    );
   const rows = unique(damaged.map(({ operation, damage }) => `${operation}|${damage.name}`)).flatMap((key) => {
     const [operation, name] = key.split('|');
     const its = damaged.filter((cell) => cell.operation === operation && cell.damage.name === name);
     return contendersIn(its).map((contender) => {
       const at = (size) =>
         its
-          .filter((cell) => cell.size === size && wholeOf(cell)?.contenders[contender])
-          .map((cell) => speedOf(wholeOf(cell), contender) / speedOf(cell, contender));
+          .filter((cell) => cell.size === size && cell.contenders[contender])
+          .map((cell) => cell.contenders[contender].toWhole.median);
       return [
         operation,
         name,

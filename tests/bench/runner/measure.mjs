@@ -46,13 +46,17 @@ function shuffled(list, random) {
 }
 
 /**
- * Runs `rows` (`{ name, loop, inputs }`) for `rounds` rounds, in each round every row once, for about `slice` milliseconds, in
- * an order drawn anew. Returns for each name the spread of the nanoseconds a call takes, the number of rounds, and the
- * ratio to ours; `sink` is a sum of all results, so that none of them is unused.
+ * Runs `rows` (`{ name, loop, inputs, whole? }`) for `rounds` rounds, in each round every row once, for about `slice`
+ * milliseconds, in an order drawn anew. Returns for each name the spread of the nanoseconds a call takes, the number of rounds,
+ * and the ratio to ours; where a row has the same inputs `whole`, also the ratio to the time that these take. `sink` is a sum
+ * of all results, so that none of them is unused.
  */
 export function measure(rows, { slice, rounds, random, cpu, tidy = () => {} }) {
   let sink = 0;
-  const runs = rows.map((row) => ({ row, ...warm(row, slice, cpu), ns: [] }));
+  const begin = (row) => ({ row, ...warm(row, slice, cpu), ns: [] });
+  const ofRows = rows.map(begin);
+  const ofWhole = rows.map(({ whole, ...row }) => (whole ? begin({ ...row, inputs: whole }) : null));
+  const runs = [...ofRows, ...ofWhole.filter(Boolean)];
   const count = runs.some(({ isLong }) => isLong) ? Math.min(rounds, ROUNDS_OF_LONG) : rounds;
   for (let round = 0; round < count; round++) {
     for (const run of shuffled(runs, random)) {
@@ -62,7 +66,10 @@ export function measure(rows, { slice, rounds, random, cpu, tidy = () => {} }) {
       sink += sum;
     }
   }
-  const ours = runs.find(({ row }) => row.name === OURS)?.ns;
-  const results = runs.map(({ row, ns }) => [row.name, { ns: spread(ns), ratio: ours && ratio(ours, ns) }]);
+  const ours = ofRows.find(({ row }) => row.name === OURS)?.ns;
+  const results = ofRows.map(({ row, ns }, index) => {
+    const toWhole = ofWhole[index] ? { toWhole: ratio(ofWhole[index].ns, ns) } : {};
+    return [row.name, { ns: spread(ns), ratio: ours && ratio(ours, ns), ...toWhole }];
+  });
   return { contenders: Object.fromEntries(results), rounds: count, sink };
 }

@@ -42,19 +42,29 @@ function textFor(octets, operation) {
   return operation.within ? within(octets, operation.within) : octets;
 }
 
-function inputsOf(cell, operation, text, job) {
+function inputsOf(cell, text, job) {
   const clean = cuts(text, cell.size);
   return cell.damage ? clean.map((octets, i) => damage(octets, cell.damage, job.seed + i)) : clean;
 }
 
-function runCell(cell, operation, text, { job, random, cpu, tidy, loops }) {
-  const inputs = inputsOf(cell, operation, text, job);
+/** Inputs in each form that is asked for, made once. */
+function inForms(inputs) {
   const forms = new Map();
-  const rows = Object.entries(operation.contenders).map(([name, { form, call }]) => {
+  return (form) => {
     if (!forms.has(form)) forms.set(form, inForm(form, inputs));
+    return forms.get(form);
+  };
+}
+
+function runCell(cell, operation, text, { job, random, cpu, tidy, loops }) {
+  const inputs = inputsOf(cell, text, job);
+  const formed = inForms(inputs);
+  // Damaged text is held against the same text whole, by the same calls and in the same rounds.
+  const wholly = cell.damage && inForms(cuts(text, cell.size));
+  const rows = Object.entries(operation.contenders).map(([name, { form, call }]) => {
     const key = `${cell.operation}, ${name}`;
-    if (!loops.has(key)) loops.set(key, warmed(loopOf(key, operation.gives, call), forms.get(form)));
-    return { name, loop: loops.get(key), inputs: forms.get(form) };
+    if (!loops.has(key)) loops.set(key, warmed(loopOf(key, operation.gives, call), formed(form)));
+    return { name, loop: loops.get(key), inputs: formed(form), whole: wholly?.(form) };
   });
   const ours = rows.find(({ name }) => name === OURS).inputs;
   const octets = octetsIn(ours[0], inputs[0]);
@@ -67,7 +77,7 @@ function comparer(job) {
     const what = `${cell.operation}, ${cell.corpus}, ${cell.damage?.name}`;
     if (compared.has(what)) return [];
     compared.add(what);
-    const [sample] = inputsOf({ ...cell, size: SAMPLE }, operation, text, job);
+    const [sample] = inputsOf({ ...cell, size: SAMPLE }, text, job);
     const { operation: name, corpus, damage: how } = cell;
     return disagreeing(operation.contenders, sample).map((contender) => ({
       operation: name,
