@@ -14,7 +14,7 @@ const LOOKS = {
   single: { mark: ' ', paint: String },
   unit: { mark: ' ', paint: String },
   lead: { mark: '<', paint: painted('#10161d', '#ffffff', ansis.black.bgWhite) },
-  restricted: { mark: '(', paint: painted('#33041a', '#e596bf', ansis.black.bgMagenta) },
+  restricted: { mark: '(', paint: painted('#33041a', '#cf8bb0', ansis.black.bgMagenta) },
   continuation: { mark: '-', paint: painted('#442d00', '#fbd78c', ansis.black.bgYellow) },
   high: { mark: '^', paint: painted('#053528', '#b4e3d3', ansis.black.bgGreen) },
   low: { mark: '_', paint: painted('#38330a', '#f5ec95', ansis.black.bgCyan) },
