@@ -1,7 +1,8 @@
 //! Well-formed text, many octets at once: which kernels read and write each encoding.
 //!
 //! They pass code units of UTF-16 on to each other. Whatever needs a second look, a fault, a warning, a code point that
-//! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on octet by octet.
+//! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on octet by octet; but malformed octets of today's
+//! UTF-8, which the kernels can replace.
 
 use crate::codec::single_byte::Table;
 use crate::encoding::{ByteOrder, Wide16};

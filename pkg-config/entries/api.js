@@ -1,6 +1,6 @@
 // Every public call: arguments checked and options read before the input is looked at, then the core.
 import { run } from './call.js';
-import { Units16, Units32, convert } from './conversion.js';
+import { Units16, Units32, Utf8, convert } from './conversion.js';
 import { EVERY, core, simple } from './core.js';
 import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
@@ -105,10 +105,11 @@ export function decode(input, encoding, options) {
 }
 
 function generallyDecoded(input, encoding, options) {
-  // To be refused takes the platform longer than it takes us to look.
-  const isWhole = () => options && kindOf(input) === 'Uint8Array' && (encoding !== 'utf-8' || isValid(input));
-  const whole = () => (isWhole() ? decoded(input, encoding) : undefined);
   const id = encodingFrom(encoding, 'decode');
+  // To be refused takes the platform longer than it takes us to look.
+  const isRefused = () => id === Utf8 && !(simple.isUtf8(input) ?? core.isValid(octetsFrom(input, 'decode'), id));
+  const whole = () =>
+    options && kindOf(input) === 'Uint8Array' && !run('decode', isRefused) ? decoded(input, encoding) : undefined;
   const made = convert('decode', octetsFrom, input, id, Units16, options, whole);
   return typeof made === 'string' ? made : stringFrom(made, 'decode');
 }

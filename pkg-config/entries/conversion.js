@@ -7,7 +7,7 @@ import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
 
-export const { Units16, Units32 } = EncodingId;
+export const { Units16, Units32, Utf8 } = EncodingId;
 
 const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'octet');
 
@@ -52,7 +52,7 @@ class Teller {
  */
 function settingsFrom(options, from, to, call) {
   const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
-  // The others make sense between any two encodings.
+  // Strict and replace make sense between any two encodings.
   if (policy > Policy.Replace) run(call, () => core.checkPolicy(from, to, policy));
   const teller = onFault && new Teller(onFault);
   const isPlain = !(ignoreBOM || writeBOM || teller);
@@ -70,7 +70,7 @@ export function convert(call, read, input, from, to, options, whole) {
   // An array of octets needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
   const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
   if (isPlain && policy <= Policy.Replace) {
-    const simply = simple.converted(isAsItIs ? input : read(input, call), from, to, policy);
+    const simply = simple.converted(isAsItIs ? input : read(input, call), from, to, policy === Policy.Replace);
     if (simply) return simply;
   }
   const value = read(input, call);

@@ -228,7 +228,8 @@ function write(value, length) {
 
 /**
  * Whole text under the usual options, which most calls are about, and UTF-8 most of all: with nothing to set up.
- * `undefined` where there is more to it: a fault, a signature, a module that has not started, or has stopped.
+ * `undefined` where there is more to it: a fault that is not mended, a signature, a module that has not started, or has
+ * stopped.
  */
 export const simple = {
   isUtf8: (value) => isShortAscii(value) || attempt(judge, value),
@@ -247,10 +248,10 @@ export const simple = {
 
   octetsOfText: (text) => taken(attempt(writeText, text, 2 * text.length), slice),
 
-  /** Octets or a text in another encoding; the numbers are those of encodings, and of strict or replace. */
-  converted(value, from, to, policy) {
+  /** Octets or a text in another encoding, mended where kernels can; the numbers are those of encodings. */
+  converted(value, from, to, mends) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
-    const work = () => binding.convertWhole(enter(value), from, to, policy);
+    const work = () => binding.convertWhole(enter(value), from, to, mends);
     return taken(attempt(work, value, length), copyOf(to));
   },
 };

@@ -1,4 +1,4 @@
-// Strings by the fastest way that each runtime has, for the usual options. What is undefined is for the general call, which
+// Strings by the fastest way that each runtime has, where the options leave whole text as it is. What is undefined is for the general call, which
 // says what is wrong; nothing that the platform replaces or drops unsaid comes out.
 import { simple } from './core.js';
 import { lengthOf, octetsFrom } from './input.js';
@@ -13,14 +13,7 @@ const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalT
 /** A decoder of the platform that refuses what is malformed. */
 function refusing(label) {
   let decoder;
-  return (octets) => {
-    try {
-      decoder ??= new TextDecoder(label, { fatal: true });
-      return decoder.decode(octets);
-    } catch {
-      return undefined;
-    }
-  };
+  return (octets) => (decoder ??= new TextDecoder(label, { fatal: true })).decode(octets);
 }
 
 /** So few octets the platform decodes fastest, however it does that. */
@@ -43,7 +36,12 @@ function ofUnits(input) {
 /** The string of a `Uint8Array`. */
 export function decoded(input, encoding = 'utf-8') {
   ensure();
-  return Object.hasOwn(decoders, encoding) ? decoders[encoding](input) : undefined;
+  try {
+    if (Object.hasOwn(decoders, encoding)) return decoders[encoding](input);
+  } catch {
+    // What the platform refuses, malformed text or too long a string, the general call says.
+  }
+  return undefined;
 }
 
 /** So few code units the module encodes faster than the platform is asked. */

@@ -177,6 +177,8 @@ async function baseline(folder, files, quick) {
 
 function record(mutant, outcome, stage = '') {
   mutant.outcome = outcome;
+  // The table is of what cargo-mutants lists.
+  if (mutant.isSampled) return;
   appendFileSync(OUTCOMES, `${JSON.stringify({ name: mutant.name, file: mutant.file, outcome, stage })}\n`);
 }
 
@@ -255,11 +257,12 @@ function sayTable() {
 const isKilled = ({ outcome }) => outcome === 'killed';
 const sampled = () => JSON.parse(readFileSync(SAMPLE, 'utf8'));
 
-/** Tries the sample; each of them must be noticed. */
+/** Tries the sample; each of them must be killed, but those of files that are not compiled. */
 async function trySample() {
-  const mutants = sampled().map((entry) => located(entry, sourceOf(entry.file)));
-  mutants.forEach((mutant, index) => (mutant.number = index + 1));
-  await tryAll(mutants, true);
+  const all = sampled().map((entry) => ({ ...located(entry, sourceOf(entry.file)), isSampled: true }));
+  all.forEach((mutant, index) => (mutant.number = index + 1));
+  await tryAll(all, true);
+  const mutants = all.filter(({ outcome }) => outcome);
   const killed = mutants.filter(isKilled).length;
   console.log(`${killed} of ${mutants.length} mutants of the sample are killed.`);
   if (killed === mutants.length) return;
@@ -275,7 +278,8 @@ async function renewSample(files) {
   mutants.forEach((mutant, index) => (mutant.number = index + 1));
   await tryAll(mutants, true);
   const chosen = [...byFile(mutants.filter(isKilled)).values()].flatMap((group) => group.slice(0, MOST_OF_FILE));
-  const others = existsSync(SAMPLE) ? sampled().filter(({ file }) => !all.some((mutant) => mutant.file === file)) : [];
+  const isTried = ({ file }) => mutants.some((mutant) => mutant.file === file && mutant.outcome);
+  const others = existsSync(SAMPLE) ? sampled().filter((entry) => !isTried(entry)) : [];
   const entries = [...others, ...chosen.map((mutant) => entryOf(mutant, sourceOf(mutant.file)))];
   entries.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)));
   writeFileSync(SAMPLE, `[\n  ${entries.map((entry) => JSON.stringify(entry)).join(',\n  ')}\n]\n`);

@@ -36,7 +36,7 @@ impl Sequence {
 }
 
 /// Reads one sequence by the profile's own grammar, without regard to its neighbours.
-pub(crate) fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
+fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
     let first = rest[0];
     let lead = grammar.lead(first);
     match lead.len {

@@ -147,7 +147,7 @@ const fn is_continuation(high_nibble: usize) -> bool {
 }
 
 /// The low nibbles of the leads after which no second octet of this high nibble comes. A lead that takes some of them
-/// only is refused, too: what the tables refuse is looked at octet by octet.
+/// only would be refused, too; `agree` sees that there is none.
 const fn refused_lows(grammar: &Grammar, high: usize, second: usize) -> u16 {
     let (first_of, last_of) = ((second as u8) << 4, (second as u8) << 4 | 0xF);
     let mut lows = 0;

@@ -8,7 +8,8 @@ use super::{Room, utf8, window};
 use core::ops::Range;
 
 /// Decodes UTF-8 to code units up to the first octets that are not well formed, and says where they are; or, if it `mends`,
-/// writes U+FFFD for each maximal subpart of them, and goes on to what the range cuts.
+/// writes U+FFFD for each maximal subpart of them, and goes on to what the range cuts, which may be an octet that begins
+/// nothing.
 ///
 /// `text` may have more octets around the range; those behind it are its continuation or zeros.
 pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) -> usize {
@@ -163,8 +164,8 @@ impl Row {
     }
 }
 
-/// Decodes rows where no octet is above DF, nor in the row before; says where they end, or something is wrong, or much
-/// is ASCII, and whether what comes may be rows of other forms.
+/// Decodes rows where no octet is above DF, behind whole sequences; says where they end, or something is wrong, or much is
+/// ASCII, and whether what comes may be rows of other forms.
 #[inline(always)]
 fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables: &Tables) -> (usize, bool) {
     let mut at = range.start;

@@ -1,4 +1,4 @@
-//! The part of a conversion that needs no second look.
+//! The part of a conversion that needs no second look: what is well formed, or is mended by kernels.
 
 use super::target::Target;
 use super::{Failure, OnFault};
@@ -9,7 +9,7 @@ use crate::{CodePoint, Encoding, LocatedFault, Policy, bulk};
 use core::ops::Range;
 use std::collections::TryReserveError;
 
-/// Converts well-formed stretches that the target holds.
+/// Converts stretches that are well formed, or mended on the way, and that the target holds.
 #[derive(Debug)]
 pub(super) struct Bulk {
     /// How many octets are read at once: not many more than went through the last time that something stood in the way,
@@ -74,9 +74,10 @@ pub fn whole(
     let (Some(reader), Some(writer)) = (decoder.reader(), encoder.writer()) else {
         return Ok(false);
     };
-    if !begins_as_text || to.writes_signature() || mends && !reader.mends(writer) {
+    if !begins_as_text || to.writes_signature() {
         return Ok(false);
     }
+    let mends = mends && reader.mends(writer);
     while !rest.is_empty() {
         let most = rest.len().min(bulk::AT_ONCE);
         let part = rest.start..rest.start + most;
@@ -119,12 +120,12 @@ impl Bulk {
             let offset = source.offset();
             let taken = source.pass(part, most, |text, range| {
                 let end = bulk::convert((reader, writer), text, range.clone(), mends, units, out)?;
-                // What stands behind it tells why the last one is malformed.
-                let mended = if tells { &text[range.clone()] } else { &[] };
-                let behind = (end - range.start) as u64;
-                for fault in validate::faults(mended, target.from, EVERY)?.list {
-                    if fault.offset < behind {
-                        on_fault(&LocatedFault { offset: offset + fault.offset, ..fault });
+                if tells {
+                    // What stands behind it tells why the last one is malformed.
+                    let found = validate::faults(&text[range.clone()], target.from, EVERY)?;
+                    let behind = (end - range.start) as u64;
+                    for fault in found.list.iter().filter(|fault| fault.offset < behind) {
+                        on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
                     }
                 }
                 Ok::<_, TryReserveError>(end)

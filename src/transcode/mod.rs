@@ -123,8 +123,8 @@ impl Conversion {
         self.target.to
     }
 
-    /// Whether each fault is told of, as it is unless this says otherwise: what a kernel replaces by U+FFFD costs less where
-    /// nobody asks for it.
+    /// Whether the faults that kernels replace by U+FFFD are told of, as others always are. They are unless this says otherwise,
+    /// and cost less where nobody asks for them.
     ///
     /// ```
     /// use utfscope::{Encoding, Options, Policy, stream::Part, transcode::Conversion};

@@ -1,4 +1,4 @@
-//! What most calls ask for, with nothing to set up: well-formed text under the usual options.
+//! What most calls ask for, with nothing to set up: well-formed text under the usual options, and UTF-8 that is mended.
 
 use super::arena::{Input, Output, with_units};
 use super::errors::OUT_OF_MEMORY;

@@ -50,7 +50,7 @@ const octetsOf = {
   'iso-8859-1': (string) => Buffer.from(string, 'latin1'),
 };
 
-for (const [encoding, make] of Object.entries(octetsOf)) {
+for (const [encoding, make] of [...Object.entries(octetsOf), [undefined, octetsOf['utf-8']]]) {
   test(`${encoding} is decoded as the general way decodes it, whatever is malformed refused`, () => {
     let refused = 0;
     for (const string of strings()) {

@@ -3,7 +3,7 @@
 import { Problem } from './say.mjs';
 import { shortName } from './switches.mjs';
 
-/** So many of a file are kept. */
+/** So many of a file are kept at most. */
 export const MOST_OF_FILE = 2;
 /** So many are tried to find them. */
 const TRIED_OF_FILE = 5;
@@ -39,11 +39,11 @@ export function located(entry, text) {
   const heading = `fn ${shortName({ function_name: name })}`;
   const begins = (line) => line.includes(heading) && !/\w/.test(line[line.indexOf(heading) + heading.length]);
   const first = lines.slice(0, index + 1).findLastIndex(begins);
-  const last = lines.findIndex((line, at) => at >= index && line === `${' '.repeat(indentOf(lines[first] ?? ''))}}`);
-  if (index < 0 || first < 0 || last < 0) {
+  const last = lines.findIndex((line, at) => at > first && line === `${' '.repeat(indentOf(lines[first] ?? ''))}}`);
+  if (index < 0 || first < 0 || last < index) {
     throw new Problem(
       `${file} has no line “${wanted}” in ${name} any more, of which the sample has a mutant.`,
-      'Choose anew:  npm --prefix pkg-config run mutants -- --sample --renew',
+      `Choose anew:  npm --prefix pkg-config run mutants -- --sample --renew ${file}`,
     );
   }
   const start = indentOf(lines[index]) + column + 1;

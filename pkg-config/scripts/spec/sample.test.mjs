@@ -54,6 +54,8 @@ test('a line that moved is found, one that changed is named with what is to be d
   assert.throws(() => located(ENTRY, SOURCE.replaceAll('1 + 2', '2 + 1')), {
     message: /src\/some\.rs has no line “1 \+ 2” in Some::sum any more/,
   });
+  // The second line of these is in another function now.
+  assert.throws(() => located(ENTRY, `fn first() -> u8 {\n    1 + 2\n}\n\n${SOURCE}`), { message: /any more/ });
 });
 
 test('what goes over lines is not kept', () => {
@@ -66,7 +68,7 @@ test('few mutants are all tried, many are spread', () => {
   assert.deepEqual(spread(Array.from({ length: 10 }, (_, index) => index)), [1, 3, 5, 7, 9]);
 });
 
-test('the sample that is kept has mutants of every file that is tried, and each is found', () => {
+test('the sample that is kept has mutants of most files, and each is found', () => {
   const entries = JSON.parse(readFileSync(join(ROOT, 'tests', 'mutants', 'sample.json'), 'utf8'));
   for (const entry of entries) located(entry, readFileSync(join(ROOT, entry.file), 'utf8'));
   assert.ok(new Set(entries.map(({ file }) => file)).size >= 35);
