@@ -26,7 +26,7 @@ function readingNote({ doc, entry, encoding }) {
   if (entry.lesson) return entry.lesson;
   const { reads } = notationOf(doc.kind);
   const how = doc.encoded ? `Read as ${reads} and encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
-  return `${how}${entry.notation === 'auto' ? '; if wrong, choose above' : ''}.`;
+  return `${how}${entry.notation === 'auto' ? ' (recognised)' : ''}.`;
 }
 
 /**
