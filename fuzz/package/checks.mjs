@@ -2,6 +2,7 @@
 // that owes nothing to it, or against what must be so, and says how many texts they were.
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
+import '../../tests/module-alone.mjs';
 import {
   Decoder,
   decode,

@@ -107,9 +107,8 @@ export function decode(input, encoding, options) {
 function generallyDecoded(input, encoding, options) {
   const id = encodingFrom(encoding, 'decode');
   // To be refused takes the platform longer than it takes us to look.
-  const isRefused = () => id === Utf8 && !(simple.isUtf8(input) ?? core.isValid(octetsFrom(input, 'decode'), id));
-  const whole = () =>
-    options && kindOf(input) === 'Uint8Array' && !run('decode', isRefused) ? decoded(input, encoding) : undefined;
+  const isTaken = () => id !== Utf8 || (simple.isUtf8(input) ?? judge('decode', input, encoding, core.isValid));
+  const whole = () => (options && kindOf(input) === 'Uint8Array' && isTaken() ? decoded(input, encoding) : undefined);
   const made = convert('decode', octetsFrom, input, id, Units16, options, whole);
   return typeof made === 'string' ? made : stringFrom(made, 'decode');
 }

@@ -2,7 +2,7 @@
 // small ones cost no allocation in the module, and large ones go through it in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf } from './input.js';
-import { ucs2Slice, ucs2Write } from './platform.js';
+import { isUtf8, ucs2Slice, ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 
 /** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
@@ -232,7 +232,10 @@ function write(value, length) {
  * stopped.
  */
 export const simple = {
-  isUtf8: (value) => isShortAscii(value) || attempt(judge, value),
+  // A buffer that was taken away has no octets; some platforms refuse to look at it.
+  isUtf8: isUtf8
+    ? (value) => !lengthOf(value) || isUtf8(value)
+    : (value) => isShortAscii(value) || attempt(judge, value),
 
   units(value) {
     if (isShortAscii(value)) return new Uint16Array(value);

@@ -1,14 +1,12 @@
-// Strings by the fastest way that each runtime has, where the options leave whole text as it is. What is undefined is for the general call, which
-// says what is wrong; nothing that the platform replaces or drops unsaid comes out.
+// Strings by the fastest way that each runtime has, where the options leave whole text as it is. What is undefined is for the
+// general call, which says what is wrong; nothing that the platform replaces or drops unsaid comes out.
 import { simple } from './core.js';
-import { lengthOf, octetsFrom } from './input.js';
-import { TextDecoder, latin1Slice, latin1Write, ucs2Slice, utf8Length } from './platform.js';
+import { bufferOf, lengthOf, octetsFrom } from './input.js';
+import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Length } from './platform.js';
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
 const Encoder = globalThis.TextEncoder;
-/** The version of Node; NaN in other runtimes, also those that name one. */
-const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node);
 
 /** A decoder of the platform that refuses what is malformed. */
 function refusing(label) {
@@ -16,15 +14,21 @@ function refusing(label) {
   return (octets) => (decoder ??= new TextDecoder(label, { fatal: true })).decode(octets);
 }
 
-/** So few octets the platform decodes fastest, however it does that. */
-const FEW = 48;
+/** Fewer octets than these the platform decodes fastest, however it does that. */
+const FEW = 65;
 const utf8 = refusing('utf-8');
 const decoders = {
-  // Before version 24, Node decodes octet by octet.
-  'utf-8': node < 24 ? (input) => (lengthOf(input) < FEW ? utf8 : simple.text)(input) : utf8,
+  'utf-8': node < 24 ? withoutPlatform : utf8,
   'utf-16le': ucs2Slice ? ofUnits : refusing('utf-16le'),
   'iso-8859-1': (input) => latin1Slice?.call(octetsFrom(input, 'decode')),
 };
+
+/** Before version 24, Node decodes octet by octet. */
+function withoutPlatform(input) {
+  if (lengthOf(input) < FEW) return utf8(input);
+  // What is shared may no longer be ASCII when it is read again.
+  return isAscii?.(input) && bufferOf(input) instanceof ArrayBuffer ? latin1Slice.call(input) : simple.text(input);
+}
 
 function ofUnits(input) {
   const octets = octetsFrom(input, 'decode');
@@ -46,7 +50,7 @@ export function decoded(input, encoding = 'utf-8') {
 
 /** So few code units the module encodes faster than the platform is asked. */
 const LITTLE = 64;
-const isAscii = (text, at) => text.charCodeAt(at) < 0x80;
+const isAsciiAt = (text, at) => text.charCodeAt(at) < 0x80;
 
 /** The UTF-8 of a string. */
 export function encoded(text) {
@@ -56,9 +60,9 @@ export function encoded(text) {
   // Of a string that is not ASCII it takes long to count the octets, and of a short one to ask the platform.
   if (!(
     length > LITTLE &&
-    isAscii(text, 0) &&
-    isAscii(text, length >> 1) &&
-    isAscii(text, length - 1) &&
+    isAsciiAt(text, 0) &&
+    isAsciiAt(text, length >> 1) &&
+    isAsciiAt(text, length - 1) &&
     utf8Length(text) === length
   )) {
     return simple.octetsOfText(text);

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import '../module-alone.mjs';
 import { fromUtf16, fromUtf32, isValid, toUtf32, validate } from '../../pkg-config/dist/index.js';
 import { Batch } from './batch.mjs';
 import { Random } from './random.mjs';

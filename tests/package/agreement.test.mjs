@@ -1,6 +1,7 @@
 // The shipped package against the platform's TextDecoder and TextEncoder, over domains that are exhausted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import '../module-alone.mjs';
 import { decode, encode, isValid, toUtf32, fromUtf32 } from '../../pkg-config/dist/index.js';
 
 const lenient = { errors: 'replace' };

@@ -1,6 +1,7 @@
 // Inputs and results cross in an arena, large ones in parts, and simple calls take a way of their own: none of it shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import '../module-alone.mjs';
 import {
   countCodePoints,
   decode,

@@ -1,0 +1,76 @@
+// What the platform is asked for instead of the module must give what the module gives.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as utfscope from '../../pkg-config/dist/index.js';
+// A second instance, which finds nothing built in.
+import '../module-alone.mjs';
+
+const alone = await import('../../pkg-config/dist/index.js?alone');
+const both = [utfscope, alone];
+
+/** The first and last octet of each row of table 3-7 of the Unicode Standard, and their neighbours. */
+const EDGES = [
+  0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef,
+  0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf8, 0xff,
+];
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+function accepts(input) {
+  try {
+    strict.decode(input);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('every string of four octets at the edges is valid to both, or to neither', () => {
+  let valid = 0;
+  const input = new Uint8Array(4);
+  for (let number = 0; number < EDGES.length ** 4; number++) {
+    for (let at = 0, rest = number; at < 4; at++, rest = Math.floor(rest / EDGES.length)) {
+      input[at] = EDGES[rest % EDGES.length];
+    }
+    const expected = accepts(input);
+    valid += expected;
+    if (both.some(({ isValid }) => isValid(input) !== expected)) assert.fail(Buffer.from(input).toString('hex'));
+  }
+  assert.ok(valid > 0);
+});
+
+test('a fault at every place of every length to 200, and none', () => {
+  for (let length = 0; length <= 200; length++) {
+    const input = new Uint8Array(length + 3).fill(0x61).subarray(3);
+    for (const { isValid, decode } of both) {
+      assert.equal(isValid(input), true);
+      assert.equal(decode(input), 'a'.repeat(length));
+      for (let at = 0; at < length; at++) {
+        input[at] = 0xa9;
+        assert.equal(isValid(input), false, `${at} of ${length}`);
+        assert.throws(() => decode(input), {
+          message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 octet`,
+        });
+        const mended = `${'a'.repeat(at)}\ufffd${'a'.repeat(length - at - 1)}`;
+        assert.equal(decode(input, 'utf-8', { errors: 'replace' }), mended);
+        input[at] = 0x61;
+      }
+    }
+  }
+});
+
+test('what is taken away, shared, resized or says something else of itself', () => {
+  const taken = new Uint8Array(100).fill(0xff);
+  structuredClone(taken, { transfer: [taken.buffer] });
+  const shared = new Uint8Array(new SharedArrayBuffer(100)).fill(0x41);
+  const resizable = new ArrayBuffer(200, { maxByteLength: 300 });
+  const tracking = new Uint8Array(resizable, 100).fill(0x42);
+  resizable.resize(190);
+  const lying = Object.defineProperty(new Uint8Array(100).fill(0xff), 'length', { value: 0 });
+  for (const { isValid, decode } of both) {
+    assert.deepEqual([isValid(taken), decode(taken)], [true, '']);
+    assert.deepEqual([isValid(shared), decode(shared)], [true, 'A'.repeat(100)]);
+    assert.deepEqual([isValid(tracking), decode(tracking)], [true, 'B'.repeat(90)]);
+    assert.equal(isValid(lying), false);
+    assert.throws(() => decode(lying), /invalid-octet at offset 0, 1 octet/);
+  }
+});
