@@ -13,7 +13,7 @@ const MAIN_SIZES = [64, K, 64 * K];
 const QUICK_SIZES = [64, K, 64 * K];
 const LARGEST = 16 * M;
 
-const MAIN = ['isValid', 'toUtf16', 'fromUtf16', 'decode', 'encode'];
+const MAIN = ['isValid', 'isValid, module alone', 'toUtf16', 'fromUtf16', 'decode', 'encode'];
 const SIDE = ['decode utf-16le', 'encode cesu-8', 'toUtf32', 'countCodePoints', 'isValid utf-16'];
 const SINGLE = ['latin1 to utf-8', 'windows-1252 to utf-8', 'utf-8 to latin1', 'utf-8 to windows-1252'];
 const DAMAGED = ['decode, replace', 'toUtf16, replace'];

@@ -26,6 +26,19 @@ async function loadFastText() {
   }
 }
 
+/** The package as it is where the platform has no `isUtf8`: a second instance, which finds nothing built in. */
+async function loadAlone() {
+  const { getBuiltinModule } = process;
+  process.getBuiltinModule = undefined;
+  try {
+    const alone = await import(`${pathToFileURL(job.entry)}?alone`);
+    await alone.init();
+    return alone;
+  } finally {
+    process.getBuiltinModule = getBuiltinModule;
+  }
+}
+
 const fastText = await loadFastText();
 const utfscope = await load(job.entry);
 await utfscope.init();
@@ -43,6 +56,7 @@ const result = await run({
   texts: new Map(job.corpora.map(({ name, file }) => [name, new Uint8Array(readFileSync(file))])),
   peers: {
     utfscope,
+    alone: await loadAlone(),
     wasm,
     exodus,
     fastText,

@@ -16,7 +16,7 @@ const UTF16_STRICT = new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true 
 const ENCODER = new TextEncoder();
 const REPLACE = { errors: 'replace' };
 
-function validation({ utfscope, wasm, node }) {
+function validation({ utfscope, alone, wasm, node }) {
   return {
     isValid: {
       gives: 'boolean',
@@ -25,6 +25,14 @@ function validation({ utfscope, wasm, node }) {
         'simdutf8 (wasm)': takes('octets', (b) => wasm.simdutf8IsValid(b)),
         'std (wasm)': takes('octets', (b) => wasm.stdIsValid(b)),
         'buffer.isUtf8': node && natively('octets', (b) => node.isUtf8(b)),
+      },
+    },
+    'isValid, module alone': {
+      gives: 'boolean',
+      contenders: {
+        utfscope: takes('octets', (b) => alone.isValid(b)),
+        'simdutf8 (wasm)': takes('octets', (b) => wasm.simdutf8IsValid(b)),
+        'std (wasm)': takes('octets', (b) => wasm.stdIsValid(b)),
       },
     },
     'isValid utf-16': {
@@ -198,11 +206,11 @@ function damagedUnits({ utfscope, wasm }) {
 const plain = (module) => module && { ...module };
 
 /**
- * Every operation by its name, with those contenders that this runtime has: `utfscope`, the binding `wasm` of the peers of
- * Rust, `exodus`, and in Node and Bun `fastText` and `node`.
+ * Every operation by its name, with those contenders that this runtime has: `utfscope`, `alone` which asks nothing of the
+ * platform, if that is another one, the binding `wasm` of the peers of Rust, `exodus`, and in Node and Bun `fastText` and `node`.
  */
-export function operationsOf({ utfscope, wasm, ...others }) {
-  const peers = { ...others, utfscope: plain(utfscope), wasm: plain(wasm) };
+export function operationsOf({ utfscope, alone = utfscope, wasm, ...others }) {
+  const peers = { ...others, utfscope: plain(utfscope), alone: plain(alone), wasm: plain(wasm) };
   const all = {
     ...validation(peers),
     ...units(peers),
