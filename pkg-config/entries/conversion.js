@@ -1,7 +1,7 @@
 // A conversion in the module: its arguments, and the object that lives there.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { core, forget, simple } from './core.js';
+import { core, forget, simple, textOf } from './core.js';
 import { kindOf, octetsFrom } from './input.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
@@ -70,7 +70,13 @@ export function convert(call, read, input, from, to, options, whole) {
   // An array of octets needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
   const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
   if (isPlain && policy <= Policy.Replace) {
-    const simply = simple.converted(isAsItIs ? input : read(input, call), from, to, policy === Policy.Replace);
+    const simply = simple.converted(
+      isAsItIs ? input : read(input, call),
+      from,
+      to,
+      policy === Policy.Replace,
+      whole && textOf,
+    );
     if (simply) return simply;
   }
   const value = read(input, call);

@@ -2,8 +2,9 @@
 // small ones cost no allocation in the module, and large ones go through it in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf } from './input.js';
-import { isUtf8, ucs2Slice, ucs2Write } from './platform.js';
+import { isUtf8, ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
+import { stringFrom } from './strings.js';
 
 /** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
 const AT_ONCE = 1 << 17;
@@ -100,6 +101,8 @@ function leave(length, take = slice) {
 const slice = (from, to) => octets.slice(from, to);
 const slice16 = (from, to) => units.slice(from / 2, to / 2);
 const slice32 = (from, to) => words.slice(from / 4, to / 4);
+/** The string of the code units there, which no array of their own has to hold first. */
+export const textOf = (from, to) => stringFrom(units.subarray(from / 2, to / 2), 'decode');
 // A result of the module's allocator begins at a multiple of eight.
 const slice64 = (from, to) => doubles.slice(from / 8, to / 8);
 
@@ -242,20 +245,17 @@ export const simple = {
     return taken(attempt(read, value), slice16);
   },
 
-  text(value) {
-    if (!ucs2Slice) return undefined;
-    return taken(attempt(read, value), (from, to) => ucs2Slice.call(octets, from, to));
-  },
+  text: (value) => taken(attempt(read, value), textOf),
 
   octets: (value) => taken(attempt(write, value, 2 * lengthOf(value)), slice),
 
   octetsOfText: (text) => taken(attempt(writeText, text, 2 * text.length), slice),
 
   /** Octets or a text in another encoding, mended where kernels can; the numbers are those of encodings. */
-  converted(value, from, to, mends) {
+  converted(value, from, to, mends, take = copyOf(to)) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
     const work = () => binding.convertWhole(enter(value), from, to, mends);
-    return taken(attempt(work, value, length), copyOf(to));
+    return taken(attempt(work, value, length), take);
   },
 };
 
