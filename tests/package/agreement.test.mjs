@@ -3,19 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';
 import { decode, encode, isValid, toUtf32, fromUtf32 } from '../../pkg-config/dist/index.js';
+import { accepts } from './octets.mjs';
 
 const lenient = { errors: 'replace' };
 const replacing = new TextDecoder('utf-8');
-const strict = new TextDecoder('utf-8', { fatal: true });
-
-function accepts(input) {
-  try {
-    strict.decode(input);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Compares one string in full; the message is made only when it is needed. */
 function same(input) {
