@@ -61,7 +61,7 @@ function settingsFrom(options, from, to, call) {
 
 /**
  * Every conversion at once: the options are read, then the input, then octets or a text become another encoding's. `whole` may
- * give another result where the text is whole and the options do not matter.
+ * give another result where the text is whole and the options do not matter; who gives it takes a string for what is quick.
  */
 export function convert(call, read, input, from, to, options, whole) {
   const { isPlain, policy, teller, settings } = settingsFrom(options, from, to, call);
