@@ -188,8 +188,12 @@ function withObject(object, work) {
 /** A limit that is none. */
 export const EVERY = 0xffffffff;
 
-/** What to look for: the numbers that the module knows. */
-const [VALIDITY, CONTENTS, COUNT, FAULTS, WARNINGS] = [0, 1, 2, 3, 4];
+// What to look for: the numbers that the module knows.
+const VALIDITY = 0;
+const CONTENTS = 1;
+const COUNT = 2;
+const FAULTS = 3;
+const WARNINGS = 4;
 
 /** Looks over octets, in parts if they are many, and tells `take` what is answered of each until it answers false. */
 function look(octets, id, what, take) {

@@ -53,12 +53,12 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
         }
         // Where surrogates have forms of their own, nothing has four octets.
         if left >= LANES
+            && follows
             && pairs.refuse_surrogates()
             && let Some(units) = four_of_four(octets)
         {
             room.put(units, LANES);
             at += LANES;
-            follows = true;
             continue;
         }
         let row = Row::new(octets, left.min(LANES), pairs);
@@ -93,7 +93,8 @@ fn lowest(bits: u32) -> u32 {
 /// How many octets of a sequence of up to three stand before a place, if it goes on there.
 #[inline(always)]
 fn cut(text: &[u8], at: usize) -> usize {
-    usize::from(text[at - 1] >= 0xC0) + 2 * usize::from(text[at - 2] >= 0xE0)
+    let [.., second, first] = text[..at] else { return 0 };
+    usize::from(first >= 0xC0) + 2 * usize::from(second >= 0xE0)
 }
 
 /// Sixteen octets of any form, of which the first begins a sequence, or none; as bits, the first octet's is the lowest.
@@ -122,14 +123,15 @@ impl Row {
         let continuations = bits(continuations);
         let three_or_more = bits(octets.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()));
         let four = bits(octets.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
-        let units = if four == 0 {
+        let third = of_two << 1 & three_or_more << 2 & continuations;
+        let fourth = third << 1 & four << 3 & continuations;
+        // What announces four octets is often a fault.
+        let units = if fourth == 0 {
             [low.zip_low(high), low.zip_high(high)]
         } else {
             let third = octets.behind::<3>(Vector::ZERO);
             pairs_by_place([octets, first, second, third], (low, high))
         };
-        let third = of_two << 1 & three_or_more << 2 & continuations;
-        let fourth = third << 1 & four << 3 & continuations;
         Self {
             len,
             units,
@@ -208,8 +210,9 @@ fn three_octet_rows(
     while range.end - at >= LANES {
         if u32::from(Vector::load(text, at).high_bits()) == long {
             at = five_of_three(text, at..range.end, room);
-            if range.end - at < LANES {
-                break;
+            // What stops there is mostly a fault.
+            if range.end - at < LANES || u32::from(Vector::load(text, at).high_bits()) == long {
+                return (at, false);
             }
         }
         let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
