@@ -43,7 +43,9 @@ const STAGES = [
   { binary: 'utfscope', args: [] },
   { binary: 'mutants', args: ['a::', ...DOMAINS] },
 ];
-/** So many of them are quick. */
+/** With it, the first test that fails ends all. */
+const FIRST_TEST = 'a::the_first_failure_ends_all';
+/** So many of the stages are quick. */
 const QUICK = 4;
 /** A mutant that needs this many times the processor's time that the crate as it is needs never ends; in seconds at least. */
 const PATIENCE = { times: 3, least: 1 };
@@ -152,20 +154,24 @@ async function binaries(folder) {
   return Object.fromEntries(built.map(({ target, executable }) => [target.name, executable]));
 }
 
-/** Runs the tests of a stage on a mutant: `{ outcome, seconds }`, of the processor. */
+/** What the name of a test follows when it begins, and nothing follows but what failed there. */
+const BEGUN = /^test (\S+) \.\.\. /gm;
+
+/** Runs the tests of a stage on a mutant: `{ outcome, seconds, test }`, seconds of the processor, and the test that fails. */
 async function tried(folder, file, { args: names, limit }, number) {
   const script = `ulimit -v ${MOST_MEMORY_KB}; ulimit -t ${limit}; TIMEFORMAT=%U; time "$@"`;
   const args = ['-c', script, 'bash', file, '--test-threads=1', ...names];
   const { ok, stdout, stderr } = await ask('bash', args, { cwd: folder, env: { UTFSCOPE_MUTANT: String(number) } });
   const seconds = Number(/([\d.]+)\s*$/.exec(stderr)?.[1] ?? NaN);
   if (ok) return { outcome: 'survives', seconds };
-  return { outcome: seconds >= limit - 0.1 ? 'runs out of time' : 'killed', seconds, output: stdout.slice(-600) };
+  const outcome = seconds >= limit - 0.1 ? 'runs out of time' : 'killed';
+  return { outcome, seconds, output: stdout.slice(-600), test: [...stdout.matchAll(BEGUN)].at(-1)?.[1] };
 }
 
-/** How long each stage takes on the crate as it is. */
-async function baseline(folder, files, quick) {
+/** How long each of these stages takes on the crate as it is. */
+async function baseline(folder, files, wanted) {
   const stages = [];
-  for (const stage of STAGES.slice(0, quick ? QUICK : STAGES.length)) {
+  for (const stage of wanted) {
     const { outcome, seconds, output } = await tried(folder, files[stage.binary], { ...stage, limit: 3600 }, 0);
     if (outcome !== 'survives') throw new Problem('The tests fail on the crate as it is.', output);
     const limit = Math.ceil(Math.max(PATIENCE.least, PATIENCE.times * seconds));
@@ -182,7 +188,8 @@ function record(mutant, outcome, stage = '') {
   appendFileSync(OUTCOMES, `${JSON.stringify({ name: mutant.name, file: mutant.file, outcome, stage })}\n`);
 }
 
-async function tryAll(mutants, quick) {
+/** Builds mutants; `{ mutants, folder, files }`, without those that do not build or are not compiled, and the tests. */
+async function built(mutants) {
   const folder = join(WORK, 'crate');
   const { stopped, messages } = await build(folder, mutants);
   const isCompiled = compiled(messages);
@@ -191,22 +198,27 @@ async function tryAll(mutants, quick) {
   }
   mutants = mutants.filter(({ file }) => isCompiled(file));
   say(`${mutants.length} mutants, of which ${stopped.size} stop the build`);
-  const files = await binaries(folder);
-  const stages = await baseline(folder, files, quick);
+  for (const mutant of mutants.filter(({ number }) => stopped.has(number))) record(mutant, 'stops the build');
+  return { mutants: mutants.filter(({ outcome }) => !outcome), folder, files: await binaries(folder) };
+}
+
+/** Tries what was built, with one stage after the other until it is killed. */
+async function tryBuilt({ mutants, folder, files }, wanted) {
+  if (mutants.length === 0) return;
+  const stages = await baseline(folder, files, wanted);
   for (const mutant of mutants) {
-    if (stopped.has(mutant.number)) {
-      record(mutant, 'stops the build');
-      continue;
-    }
     let outcome = 'survives';
     let stage = 0;
     for (; stage < stages.length && outcome === 'survives'; stage += 1) {
-      ({ outcome } = await tried(folder, files[stages[stage].binary], stages[stage], mutant.number));
+      const { binary } = stages[stage];
+      ({ outcome, test: mutant.test } = await tried(folder, files[binary], stages[stage], mutant.number));
     }
     if (outcome === 'survives') say(`survives: ${mutant.name}`);
     record(mutant, outcome, stage);
   }
 }
+
+const tryAll = async (mutants, wanted) => tryBuilt(await built(mutants), wanted);
 
 /** Those that no number can choose. */
 async function tryAlone(mutants) {
@@ -257,11 +269,29 @@ function sayTable() {
 const isKilled = ({ outcome }) => outcome === 'killed';
 const sampled = () => JSON.parse(readFileSync(SAMPLE, 'utf8'));
 
+/** The test that ends all with the first failure, and one other: or several. */
+const only = (...tests) => ({ binary: 'mutants', args: ['--exact', FIRST_TEST, ...tests] });
+
+/** Of a sample, what is not killed by the test that killed it when it was chosen. */
+async function notKilledByItsTest({ mutants, folder, files }) {
+  const tests = new Set(mutants.flatMap(({ test }) => test ?? []));
+  const [{ limit }] = await baseline(folder, files, [only(...tests)]);
+  const others = [];
+  for (const mutant of mutants) {
+    const stage = { ...only(mutant.test), limit };
+    const { outcome } = mutant.test ? await tried(folder, files[stage.binary], stage, mutant.number) : {};
+    if (outcome === 'killed') record(mutant, outcome);
+    else others.push(mutant);
+  }
+  return others;
+}
+
 /** Tries the sample; each of them must be killed, but those of files that are not compiled. */
 async function trySample() {
   const all = sampled().map((entry) => ({ ...located(entry, sourceOf(entry.file)), isSampled: true }));
   all.forEach((mutant, index) => (mutant.number = index + 1));
-  await tryAll(all, true);
+  const those = await built(all);
+  await tryBuilt({ ...those, mutants: await notKilledByItsTest(those) }, STAGES.slice(0, QUICK));
   const mutants = all.filter(({ outcome }) => outcome);
   const killed = mutants.filter(isKilled).length;
   console.log(`${killed} of ${mutants.length} mutants of the sample are killed.`);
@@ -276,11 +306,14 @@ async function renewSample(files) {
   const fits = (mutant) => !isAlone(sourceOf(mutant.file), mutant) && entryOf(mutant, sourceOf(mutant.file));
   const mutants = [...byFile(all.filter(fits)).values()].flatMap(spread);
   mutants.forEach((mutant, index) => (mutant.number = index + 1));
-  await tryAll(mutants, true);
+  await tryAll(mutants, STAGES.slice(0, QUICK));
   const chosen = [...byFile(mutants.filter(isKilled)).values()].flatMap((group) => group.slice(0, MOST_OF_FILE));
   const isTried = ({ file }) => mutants.some((mutant) => mutant.file === file && mutant.outcome);
   const others = existsSync(SAMPLE) ? sampled().filter((entry) => !isTried(entry)) : [];
-  const entries = [...others, ...chosen.map((mutant) => entryOf(mutant, sourceOf(mutant.file)))];
+  const entries = [
+    ...others,
+    ...chosen.map((mutant) => ({ ...entryOf(mutant, sourceOf(mutant.file)), test: mutant.test })),
+  ];
   entries.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)));
   writeFileSync(SAMPLE, `[\n  ${entries.map((entry) => JSON.stringify(entry)).join(',\n  ')}\n]\n`);
   say(`${entries.length} mutants are in the sample`);
@@ -302,7 +335,7 @@ await command(async () => {
   if (!values.alone)
     await tryAll(
       mutants.filter((mutant) => !alone.has(mutant)),
-      values.quick,
+      values.quick ? STAGES.slice(0, QUICK) : STAGES,
     );
   if (!values.running) await tryAlone([...alone]);
   sayTable().forEach(({ name }) => console.log(name));

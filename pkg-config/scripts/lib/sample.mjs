@@ -33,7 +33,7 @@ export function entryOf({ file, function: owner, span, replacement }, text) {
 
 /** The mutant of an entry, in the text of its file as it is now. */
 export function located(entry, text) {
-  const { file, function: name, line: wanted, nth, column, old, new: replacement } = entry;
+  const { file, function: name, line: wanted, nth, column, old, new: replacement, test } = entry;
   const lines = text.split('\n');
   const index = linesLike(lines, wanted)[nth] ?? -1;
   const heading = `fn ${shortName({ function_name: name })}`;
@@ -60,6 +60,7 @@ export function located(entry, text) {
     },
     span: { start: { line: index + 1, column: start }, end: { line: index + 1, column: end } },
     replacement,
+    test,
   };
 }
 
