@@ -21,6 +21,11 @@ fn replay(check: fn(&[u8]), corpus: &str) {
 }
 
 #[test]
+fn kernels_agree_on_the_corpus() {
+    replay(checks::kernels::check, include_str!("../fuzz/corpus/kernels.txt"));
+}
+
+#[test]
 fn validation_agrees_on_the_corpus() {
     replay(checks::validation::check, include_str!("../fuzz/corpus/validation.txt"));
 }

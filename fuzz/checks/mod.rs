@@ -7,6 +7,7 @@
 
 pub mod conversion;
 pub mod inspection;
+pub mod kernels;
 mod oracle;
 pub mod policies;
 pub mod profiles;
@@ -45,6 +46,11 @@ impl Choices<'_> {
             write_bom: [None, Some(false), Some(true)][number / 2],
         }
     }
+}
+
+/// How many octets at the start are whole well-formed sequences of UTF-8.
+fn valid_up_to(octets: &[u8]) -> usize {
+    str::from_utf8(octets).map_or_else(|error| error.valid_up_to(), str::len)
 }
 
 /// Octets that are whole elements of an encoding: what stands in memory has no half of one.

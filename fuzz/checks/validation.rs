@@ -1,14 +1,10 @@
 //! UTF-8: validity, the place and the length of each fault, and counts, against the standard library and encoding_rs.
 
+use super::valid_up_to;
 use utfscope::simd::{octets as counts, pairs, utf8};
 use utfscope::stream::Part;
 use utfscope::validate::{self, Listing, Validator};
 use utfscope::{Encoding, Severity};
-
-/// How many octets at the start are whole well-formed sequences.
-fn valid_up_to(octets: &[u8]) -> usize {
-    std::str::from_utf8(octets).map_or_else(|error| error.valid_up_to(), str::len)
-}
 
 /// Panics where they disagree.
 pub fn check(octets: &[u8]) {
