@@ -38,7 +38,7 @@ pub fn check(octets: &[u8]) {
     // The same octets as units, of which most are no surrogates, and few of those that are have their halves.
     let all = 0..octets.len() & !1;
     let paired = || char::decode_utf16(units_of(&octets[all.clone()])).map_while(Result::ok);
-    let valid = paired().map(|character| 2 * character.len_utf16()).sum();
+    let valid: usize = paired().map(|character| 2 * character.len_utf16()).sum();
     assert_eq!(wide::well_formed(octets, all.clone(), true), valid);
     let (encoded, end) = made(octets, |out| encode::from_units(octets, all.clone(), false, out));
     assert_eq!(end, valid);
