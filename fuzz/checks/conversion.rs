@@ -1,6 +1,6 @@
 //! Conversions against encoding_rs, bstr, wtf8 and the standard library, one of them for each input.
 
-use super::{Choices, converted, oracle};
+use super::{Choices, code_units, converted, oracle};
 use bstr::ByteSlice;
 use utfscope::{Encoding, Options, Policy};
 use wtf8::Wtf8Buf;
@@ -64,7 +64,7 @@ fn from_utf16(octets: &[u8], theirs: &'static encoding_rs::Encoding, ours: Encod
 }
 
 fn from_units(octets: &[u8]) {
-    let units: Vec<u16> = octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
+    let units: Vec<u16> = code_units(octets).collect();
     let whole = &octets[..2 * units.len()];
     let text = String::from_utf16_lossy(&units);
     assert_eq!(replaced(whole, Encoding::Units16, Encoding::Utf8), text.as_bytes());
@@ -125,7 +125,7 @@ fn utf32(octets: &[u8]) {
 }
 
 fn wtf8(octets: &[u8]) {
-    let units: Vec<u16> = octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
+    let units: Vec<u16> = code_units(octets).collect();
     let whole = &octets[..2 * units.len()];
     let text = Wtf8Buf::from_ill_formed_utf16(&units);
     let mut expected = Vec::new();

@@ -1,12 +1,7 @@
 //! The kernels alone, where memory is read and written without a check, on UTF-8 and on UTF-16, against the standard library.
 
-use super::valid_up_to;
+use super::{code_units, valid_up_to};
 use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
-
-/// Code units out of octets, the least significant first.
-fn units_of(octets: &[u8]) -> impl Iterator<Item = u16> {
-    octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit))
-}
 
 /// What a kernel appends to memory that is as large as it must be, and no larger; and how far it came.
 fn made(octets: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, usize) {
@@ -23,7 +18,7 @@ pub fn check(octets: &[u8]) {
     let (whole, end) = made(octets, |out| units::from_utf8(octets, all.clone(), &pairs::UTF_8, false, out));
     assert_eq!(end, valid);
     let text = str::from_utf8(&octets[..valid]).expect("what is well formed");
-    assert!(units_of(&whole).eq(text.encode_utf16()));
+    assert!(code_units(&whole).eq(text.encode_utf16()));
     let (back, end) = made(&whole, |out| encode::from_units(&whole, 0..whole.len(), false, out));
     assert_eq!((end, back.as_slice()), (whole.len(), text.as_bytes()));
 
@@ -33,11 +28,11 @@ pub fn check(octets: &[u8]) {
     let replaced = octets[..end].utf8_chunks().flat_map(|chunk| {
         chunk.valid().encode_utf16().chain((!chunk.invalid().is_empty()).then_some(0xFFFD))
     });
-    assert!(units_of(&mended).eq(replaced));
+    assert!(code_units(&mended).eq(replaced));
 
     // The same octets as units, of which most are no surrogates, and few of those that are have their halves.
     let all = 0..octets.len() & !1;
-    let paired = || char::decode_utf16(units_of(&octets[all.clone()])).map_while(Result::ok);
+    let paired = || char::decode_utf16(code_units(&octets[all.clone()])).map_while(Result::ok);
     let valid: usize = paired().map(|character| 2 * character.len_utf16()).sum();
     assert_eq!(wide::well_formed(octets, all.clone(), true), valid);
     let (encoded, end) = made(octets, |out| encode::from_units(octets, all.clone(), false, out));

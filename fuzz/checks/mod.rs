@@ -53,6 +53,11 @@ fn valid_up_to(octets: &[u8]) -> usize {
     str::from_utf8(octets).map_or_else(|error| error.valid_up_to(), str::len)
 }
 
+/// Code units out of octets, the least significant first.
+fn code_units(octets: &[u8]) -> impl Iterator<Item = u16> {
+    octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit))
+}
+
 /// Octets that are whole elements of an encoding: what stands in memory has no half of one.
 fn whole_elements(octets: &[u8], encoding: Encoding) -> &[u8] {
     &octets[..octets.len() - octets.len() % encoding.element_len()]

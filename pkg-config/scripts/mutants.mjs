@@ -43,10 +43,10 @@ const STAGES = [
   { binary: 'utfscope', args: [] },
   { binary: 'mutants', args: ['a::', ...DOMAINS] },
 ];
-/** With it, the first test that fails ends all. */
+/** Those of them that are quick. */
+const QUICK_STAGES = STAGES.slice(0, 4);
+/** The test that comes before all others in their binary, so that the first one that fails ends the run. */
 const FIRST_TEST = 'a::the_first_failure_ends_all';
-/** So many of the stages are quick. */
-const QUICK = 4;
 /** A mutant that needs this many times the processor's time that the crate as it is needs never ends; in seconds at least. */
 const PATIENCE = { times: 3, least: 1 };
 const MOST_MEMORY_KB = 4 << 20;
@@ -154,7 +154,7 @@ async function binaries(folder) {
   return Object.fromEntries(built.map(({ target, executable }) => [target.name, executable]));
 }
 
-/** What the name of a test follows when it begins, and nothing follows but what failed there. */
+/** What the tests say before each of them; behind the last one comes nothing where it ended the run. */
 const BEGUN = /^test (\S+) \.\.\. /gm;
 
 /** Runs the tests of a stage on a mutant: `{ outcome, seconds, test }`, seconds of the processor, and the test that fails. */
@@ -269,7 +269,7 @@ function sayTable() {
 const isKilled = ({ outcome }) => outcome === 'killed';
 const sampled = () => JSON.parse(readFileSync(SAMPLE, 'utf8'));
 
-/** The test that ends all with the first failure, and one other: or several. */
+/** A stage of these tests alone, which the first that fails ends. */
 const only = (...tests) => ({ binary: 'mutants', args: ['--exact', FIRST_TEST, ...tests] });
 
 /** Of a sample, what is not killed by the test that killed it when it was chosen. */
@@ -291,7 +291,7 @@ async function trySample() {
   const all = sampled().map((entry) => ({ ...located(entry, sourceOf(entry.file)), isSampled: true }));
   all.forEach((mutant, index) => (mutant.number = index + 1));
   const those = await built(all);
-  await tryBuilt({ ...those, mutants: await notKilledByItsTest(those) }, STAGES.slice(0, QUICK));
+  await tryBuilt({ ...those, mutants: await notKilledByItsTest(those) }, QUICK_STAGES);
   const mutants = all.filter(({ outcome }) => outcome);
   const killed = mutants.filter(isKilled).length;
   console.log(`${killed} of ${mutants.length} mutants of the sample are killed.`);
@@ -306,7 +306,7 @@ async function renewSample(files) {
   const fits = (mutant) => !isAlone(sourceOf(mutant.file), mutant) && entryOf(mutant, sourceOf(mutant.file));
   const mutants = [...byFile(all.filter(fits)).values()].flatMap(spread);
   mutants.forEach((mutant, index) => (mutant.number = index + 1));
-  await tryAll(mutants, STAGES.slice(0, QUICK));
+  await tryAll(mutants, QUICK_STAGES);
   const chosen = [...byFile(mutants.filter(isKilled)).values()].flatMap((group) => group.slice(0, MOST_OF_FILE));
   const isTried = ({ file }) => mutants.some((mutant) => mutant.file === file && mutant.outcome);
   const others = existsSync(SAMPLE) ? sampled().filter((entry) => !isTried(entry)) : [];
@@ -335,7 +335,7 @@ await command(async () => {
   if (!values.alone)
     await tryAll(
       mutants.filter((mutant) => !alone.has(mutant)),
-      values.quick ? STAGES.slice(0, QUICK) : STAGES,
+      values.quick ? QUICK_STAGES : STAGES,
     );
   if (!values.running) await tryAlone([...alone]);
   sayTable().forEach(({ name }) => console.log(name));

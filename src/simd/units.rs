@@ -207,11 +207,12 @@ fn three_octet_rows(
     let mut at = range.start;
     // No row has seventeen octets that are not ASCII.
     let long = if pairs.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
+    let is_long = |at| u32::from(Vector::load(text, at).high_bits()) == long;
     while range.end - at >= LANES {
-        if u32::from(Vector::load(text, at).high_bits()) == long {
+        if is_long(at) {
             at = five_of_three(text, at..range.end, room);
             // What stops there is mostly a fault.
-            if range.end - at < LANES || u32::from(Vector::load(text, at).high_bits()) == long {
+            if range.end - at < LANES || is_long(at) {
                 return (at, false);
             }
         }

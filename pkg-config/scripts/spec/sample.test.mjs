@@ -68,10 +68,18 @@ test('few mutants are all tried, many are spread', () => {
   assert.deepEqual(spread(Array.from({ length: 10 }, (_, index) => index)), [1, 3, 5, 7, 9]);
 });
 
+const entries = JSON.parse(readFileSync(join(ROOT, 'tests', 'mutants', 'sample.json'), 'utf8'));
+
 test('the sample that is kept has mutants of most files, and each is found', () => {
-  const entries = JSON.parse(readFileSync(join(ROOT, 'tests', 'mutants', 'sample.json'), 'utf8'));
   for (const entry of entries) located(entry, readFileSync(join(ROOT, entry.file), 'utf8'));
   assert.ok(new Set(entries.map(({ file }) => file)).size >= 35);
+});
+
+test('each of the sample names a test that there is', () => {
+  for (const { test: name } of entries) {
+    const [, file, own] = /^[a-z]_(\w+)::(\w+)$/.exec(name);
+    assert.match(readFileSync(join(ROOT, 'tests', `${file}.rs`), 'utf8'), new RegExp(`fn ${own}\\b`), name);
+  }
 });
 
 test('those that are not killed are counted as failed', () => {
