@@ -15,6 +15,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   const underWay = new Map(); // id -> { kind, revision, resolve, reject }
   const lanes = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
+  const scanners = [];
   let revision = 0;
 
   function send(kind, question, resolve, reject) {
@@ -46,7 +47,29 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     if (waiting) send(kind, waiting.question, waiting.resolve, waiting.reject);
   }
 
+  /** Starts a worker of the pool; what it says goes to the engine's worker. */
+  function startScanner(module) {
+    const scanner = new Worker(new URL('./scan/scanner.js', import.meta.url), { type: 'module' });
+    const number = scanners.push(scanner) - 1;
+    scanner.addEventListener('message', ({ data }) => worker.postMessage({ kind: 'scanner', number, said: data }));
+    scanner.addEventListener('error', (event) => {
+      event.preventDefault();
+      scanner.terminate();
+      const failed = event.message || 'a part of the page could not be loaded';
+      worker.postMessage({ kind: 'scanner', number, failed });
+    });
+    scanner.postMessage({ module });
+  }
+
   worker.addEventListener('message', ({ data }) => {
+    if (data.scanners) {
+      for (let started = 0; started < data.scanners; started += 1) startScanner(data.module);
+      return;
+    }
+    if (data.tell) {
+      scanners[data.scanner].postMessage(data.tell);
+      return;
+    }
     if (data.progress) {
       if (data.revision === revision) onProgress(data);
       return;

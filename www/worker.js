@@ -1,7 +1,9 @@
 /**
  * The engine's other half, off the main thread: it loads the package, holds the reading that is shown, and answers
  * questions about it. Only this file imports the package. Messages are `{ id, kind, ...arguments }`, and each is
- * answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between.
+ * answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between. With
+ * `{ scanners, module }` it asks for so many workers of the pool, and with `{ scanner, tell }` it tells one of them
+ * something; what one says comes as `{ kind: 'scanner', number, said }`, or `failed` with a sentence.
  */
 import * as codec from './vendor/slim.js';
 import { answersOf } from './answers.js';
@@ -172,7 +174,10 @@ const answers = {
     fileName = name;
     search += 1;
     if (source.blob) {
-      pool ??= new Pool(codec, module);
+      pool ??= new Pool(codec, {
+        start: (scanners) => postMessage({ scanners, module }),
+        tell: (scanner, tell) => postMessage({ scanner, tell }),
+      });
       pool.use({ blob: source.blob, encoding, later: opened.later });
     } else pool?.use(null);
     scan();
@@ -258,6 +263,11 @@ const answers = {
 };
 
 addEventListener('message', async ({ data: { id, kind, ...rest } }) => {
+  if (kind === 'scanner') {
+    if (rest.said) pool.heard(rest.number, rest.said);
+    else pool.failed(rest.number, rest.failed);
+    return;
+  }
   try {
     // What `open` reads is not yet the reading shown, and it names its file itself.
     const answer = () => answers[kind](rest);

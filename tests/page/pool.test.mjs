@@ -38,43 +38,68 @@ test('where no worker of the pool can be started, a large file is read and searc
   await settled();
 });
 
-/** The answers of a pool of three workers, of which those before `good` cannot be started; `breaks` after so many jobs. */
-const answersOf = (page, { good, breaks }) =>
+/**
+ * What a pool of three workers does with twelve jobs: its answers, how many workers it asked for, and how many in all when
+ * it is given another source after that. `bad` are the numbers of those that cannot be started; one breaks after so many
+ * jobs.
+ */
+const doneBy = (page, { bad = [], breaks = Infinity }) =>
   page.evaluate(
-    async ([first, jobs]) => {
-      let made = 0;
-      window.Worker = class extends EventTarget {
-        number = (made += 1);
-        done = 0;
-        postMessage({ id, n }) {
-          if (id === undefined) return;
-          const fails = this.number < first || this.done >= jobs;
-          this.done += 1;
-          setTimeout(() =>
-            this.dispatchEvent(
-              fails
-                ? new ErrorEvent('error', { cancelable: true, message: 'broken' })
-                : new MessageEvent('message', { data: { id, value: n } }),
-            ),
-          );
-        }
-      };
+    async ([unable, jobs]) => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
       const { Pool } = await import('/scan/pool.js');
-      const pool = new Pool({}, null);
-      const asked = Array.from({ length: 12 }, (_, n) => pool.ask('count', { n }));
-      return Promise.all(asked.map((each) => each.catch(({ message }) => message)));
+      const done = []; // by each worker
+      const says = (number, what) => setTimeout(() => pool.heard(number, what));
+      const fails = (number) => setTimeout(() => pool.failed(number, 'broken'));
+      const pool = new Pool(
+        {},
+        {
+          start(count) {
+            for (let left = count; left > 0; left -= 1) {
+              const number = done.push(0) - 1;
+              if (unable.includes(number)) fails(number);
+              else says(number, { runs: true });
+            }
+          },
+          tell(number, { id, n }) {
+            if (!id) return;
+            done[number] += 1;
+            if (done[number] === jobs + 1) fails(number);
+            else if (done[number] <= jobs) says(number, { id, value: n });
+          },
+        },
+      );
+      const source = { blob: new Blob(['a text']), encoding: 'ascii', later: 'ascii' };
+      pool.use(source);
+      const sought = { needle: new TextEncoder().encode('text'), unit: 1 };
+      const question = (n) => ({ n, from: 0, to: 6, sought, direction: 1 });
+      const asked = Array.from({ length: 12 }, (_, n) => pool.ask('search', question(n)));
+      const answers = await Promise.all(asked.map((each) => each.catch(({ message }) => message)));
+      const first = done.length;
+      pool.use(source);
+      return { answers, wanted: [first, done.length] };
     },
-    [good, breaks],
+    [bad, breaks],
   );
 
-test('what was given to workers that could not be started goes to the others; what broke one is told', async () => {
+const ALL = Array.from({ length: 12 }, (_, n) => n);
+const FOUND_HERE = ALL.map(() => 2);
+
+test('jobs are done by the workers that run, and where there is none, here', async () => {
   const { page, settled } = await browser.open();
-  const all = Array.from({ length: 12 }, (_, n) => n);
-  assert.deepEqual(await answersOf(page, { good: 1, breaks: Infinity }), all);
-  assert.deepEqual(await answersOf(page, { good: 3, breaks: Infinity }), all, 'one of three is enough');
-  const broken = await answersOf(page, { good: 3, breaks: 4 });
-  assert.ok(broken.includes('broken'), 'a job that broke a worker is not given to another');
-  assert.equal(broken.filter((answer) => typeof answer === 'number').length, 4);
+  assert.deepEqual(await doneBy(page, {}), { answers: ALL, wanted: [3, 3] });
+  assert.deepEqual(await doneBy(page, { bad: [0, 2] }), { answers: ALL, wanted: [3, 3] }, 'one of three is enough');
+  const none = await doneBy(page, { bad: [0, 1, 2] });
+  assert.deepEqual(none, { answers: FOUND_HERE, wanted: [3, 6] }, 'the next source tries anew');
+  await settled();
+});
+
+test('a job that broke a worker is told, and not given to another', async () => {
+  const { page, settled } = await browser.open();
+  const { answers, wanted } = await doneBy(page, { bad: [1, 2], breaks: 4 });
+  assert.deepEqual(answers.slice(0, 4), ALL.slice(0, 4));
+  assert.deepEqual(answers.slice(4, 6), ['broken', 'broken'], 'those it had');
+  assert.deepEqual(answers.slice(6), FOUND_HERE.slice(6), 'the rest is done where there is no worker');
+  assert.deepEqual(wanted, [3, 6]);
   await settled();
 });

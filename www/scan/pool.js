@@ -3,8 +3,10 @@
  * with the first large source and stay. Jobs are handed out in the order in which they are asked for; two at a time
  * to each worker, so that one is read while the other is counted.
  *
- * What workers of a worker load does not come from the service worker in every browser: without a network they cannot
- * be started there. What was given to one that could not goes to the others, and where there is none, it is done here.
+ * It is the page that starts them, and what they load comes from its service worker. What workers of a worker load does
+ * not in every browser; and in Firefox a worker whose own workers cannot be loaded may stand still for good. What is said
+ * between them and this goes through the page too: what went by ports got lost there. The jobs are done by those that run,
+ * and where there is none, here.
  */
 import { jobsWith } from './jobs.js';
 
@@ -14,16 +16,21 @@ const AT_ONCE = 2;
 export class Pool {
   /**
    * @param {object} codec the package
-   * @param {WebAssembly.Module} module the package's module, compiled
+   * @param {object} page
+   * @param {(count: number) => void} page.start starts so many workers, each of which says that it runs, or fails
+   * @param {(number: number, message: object) => void} page.tell tells one of them something
    */
-  constructor(codec, module) {
+  constructor(codec, page) {
     this.alone = jobsWith(codec);
+    this.page = page;
     this.size = Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS));
     this.urgent = [];
     this.queue = [];
     this.underWay = new Map(); // id -> { worker, job }
     this.lastId = 0;
-    this.workers = Array.from({ length: this.size }, () => this.start(module));
+    this.used = null;
+    this.workers = new Map(); // number -> { number, busy }, of those that run
+    this.missing = 0; // so many were asked for, and neither run nor failed so far
   }
 
   /** How many jobs keep every worker busy. */
@@ -31,19 +38,14 @@ export class Pool {
     return this.size * AT_ONCE;
   }
 
-  start(module) {
-    const worker = {
-      port: new Worker(new URL('./scanner.js', import.meta.url), { type: 'module' }),
-      busy: 0,
-      answers: false,
-    };
-    worker.port.addEventListener('message', ({ data }) => this.answered(worker, data));
-    worker.port.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.failed(worker, event.message || 'a part of the page could not be loaded');
-    });
-    worker.port.postMessage({ module });
-    return worker;
+  /** What a worker says: that it runs, or an answer. */
+  heard(number, { runs, ...answer }) {
+    if (runs) {
+      this.missing -= 1;
+      this.workers.set(number, { number, busy: 0 });
+      this.page.tell(number, { use: this.used });
+      this.handOut();
+    } else this.answered(this.workers.get(number), answer);
   }
 
   /**
@@ -53,8 +55,13 @@ export class Pool {
    */
   use(used) {
     this.drop();
+    this.used = used;
     this.alone.use(used);
-    for (const { port } of this.workers) port.postMessage({ use: used });
+    for (const number of this.workers.keys()) this.page.tell(number, { use: used });
+    if (used && this.workers.size === 0 && this.missing === 0) {
+      this.missing = this.size;
+      this.page.start(this.size);
+    }
   }
 
   /** Answers with null what was not handed out so far. */
@@ -73,20 +80,21 @@ export class Pool {
   handOut() {
     while (this.urgent.length + this.queue.length > 0) {
       const worker = this.leastBusy();
-      if (worker?.busy >= AT_ONCE) return;
+      if (worker ? worker.busy >= AT_ONCE : this.missing > 0) return;
       const job = this.urgent.shift() ?? this.queue.shift();
       const { kind, question, resolve, reject } = job;
       if (worker) {
         const id = (this.lastId += 1);
         this.underWay.set(id, { worker, job });
         worker.busy += 1;
-        worker.port.postMessage({ id, kind, ...question });
+        this.page.tell(worker.number, { id, kind, ...question });
       } else this.alone.answer(kind, question).then(resolve, reject);
     }
   }
 
   leastBusy() {
-    return this.workers.reduce((idle, other) => (other.busy < idle.busy ? other : idle), this.workers[0]);
+    const workers = [...this.workers.values()];
+    return workers.reduce((idle, other) => (other.busy < idle.busy ? other : idle), workers[0]);
   }
 
   answered(worker, { id, value, problem }) {
@@ -94,24 +102,21 @@ export class Pool {
     if (!job) return;
     this.underWay.delete(id);
     worker.busy -= 1;
-    worker.answers = true;
     // An error loses its prototype on the way; its name is what tells a file that is gone from the rest.
     if (problem) job.reject(Object.assign(new Error(problem.message), { name: problem.name }));
     else job.resolve(value);
     this.handOut();
   }
 
-  /** A worker that failed gets no more. What it was given is done by others, unless it may be what broke it. */
-  failed(worker, sentence) {
-    this.workers = this.workers.filter((other) => other !== worker);
-    const left = [];
-    for (const [id, { worker: whose, job }] of this.underWay) {
-      if (whose !== worker) continue;
+  /** A worker failed: it gets no more, and what it was given may be what broke it. */
+  failed(number, sentence) {
+    const failed = this.workers.get(number);
+    if (!this.workers.delete(number)) this.missing -= 1;
+    for (const [id, { worker, job }] of this.underWay) {
+      if (worker !== failed) continue;
       this.underWay.delete(id);
-      if (worker.answers) job.reject(new Error(sentence));
-      else left.push(job);
+      job.reject(new Error(sentence));
     }
-    this.urgent.unshift(...left);
     this.handOut();
   }
 }

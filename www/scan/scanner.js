@@ -1,10 +1,8 @@
 /**
- * A worker of the pool: it counts parts of a source and searches in them. It is given the compiled module and the
- * source once; then jobs come, two at a time so that one is read while the other is counted.
- *
- * Messages: `{ module }`, `{ use: { blob, encoding, later } }`, `{ id, kind, ...arguments }`; a job is answered with
- * `{ id, value }`, or `{ id, problem: { name, message } }`. A job of a source that is no longer used is answered with
- * null.
+ * A worker of the pool: it counts parts of a source and searches in them. The page gives it the compiled module, `{ module
+ * }`, on which it says `{ runs: true }`. Then `{ use: { blob, encoding, later } }` names the source, and jobs come as `{ id,
+ * kind, ...arguments }`, two at a time so that one is read while the other is counted. A job is answered with `{ id, value
+ * }`, or `{ id, problem: { name, message } }`; one of a source that is no longer used, with null.
  */
 import * as codec from '../vendor/slim.js';
 import { jobsWith } from './jobs.js';
@@ -20,7 +18,9 @@ async function answer({ id, kind, ...rest }) {
 }
 
 addEventListener('message', ({ data }) => {
-  if (data.module) codec.initSync(data.module);
-  else if ('use' in data) jobs.use(data.use);
+  if (data.module) {
+    codec.initSync(data.module);
+    postMessage({ runs: true });
+  } else if ('use' in data) jobs.use(data.use);
   else answer(data);
 });
