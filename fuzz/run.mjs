@@ -16,8 +16,7 @@ const BUILT = join(WORK, 'x86_64-unknown-linux-gnu', 'release');
 const { RUSTFLAGS = '-Ctarget-feature=+sse4.1' } = process.env;
 // Stacks of allocations, and stacks kept after their functions, take most of the time and find nothing in this code.
 const ASAN_OPTIONS = 'malloc_context_size=0:quarantine_size_mb=8:detect_stack_use_after_return=0:detect_leaks=0';
-
-// What the kernels' crate is built with, cc takes for libFuzzer too, where it takes a third of the time and watches nobody.
+// The flags of the crate would put the sanitizer into libFuzzer too, where it takes a third of the time and guards nothing of ours.
 const CXXFLAGS = '-fno-sanitize=address';
 
 const corpusOf = (target) => join(WORK, 'corpus', target);

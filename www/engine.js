@@ -15,7 +15,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   const underWay = new Map(); // id -> { kind, revision, resolve, reject }
   const lanes = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
-  const scanners = [];
+  const scanners = []; // the pool's workers, by number
   let revision = 0;
 
   function send(kind, question, resolve, reject) {
@@ -52,12 +52,13 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     const scanner = new Worker(new URL('./scan/scanner.js', import.meta.url), { type: 'module' });
     const number = scanners.push(scanner) - 1;
     scanner.addEventListener('message', ({ data }) => worker.postMessage({ kind: 'scanner', number, said: data }));
-    scanner.addEventListener('error', (event) => {
+    const fail = (event) => {
       event.preventDefault();
       scanner.terminate();
       const failed = event.message || 'a part of the page could not be loaded';
       worker.postMessage({ kind: 'scanner', number, failed });
-    });
+    };
+    scanner.addEventListener('error', fail, { once: true }); // the pool counts those that are missing
     scanner.postMessage({ module });
   }
 

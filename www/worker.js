@@ -1,8 +1,8 @@
 /**
  * The engine's other half, off the main thread: it loads the package, holds the reading that is shown, and answers
- * questions about it. Only this file imports the package. Messages are `{ id, kind, ...arguments }`, and each is
- * answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between. With
- * `{ scanners, module }` it asks for so many workers of the pool, and with `{ scanner, tell }` it tells one of them
+ * questions about it. Only this file and the pool's workers import the package. Messages are `{ id, kind, ...arguments }`,
+ * and each is answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between.
+ * With `{ scanners, module }` it asks for so many workers of the pool, and with `{ scanner, tell }` it tells one of them
  * something; what one says comes as `{ kind: 'scanner', number, said }`, or `failed` with a sentence.
  */
 import * as codec from './vendor/slim.js';

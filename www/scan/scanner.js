@@ -1,8 +1,8 @@
 /**
- * A worker of the pool: it counts parts of a source and searches in them. The page gives it the compiled module, `{ module
- * }`, on which it says `{ runs: true }`. Then `{ use: { blob, encoding, later } }` names the source, and jobs come as `{ id,
- * kind, ...arguments }`, two at a time so that one is read while the other is counted. A job is answered with `{ id, value
- * }`, or `{ id, problem: { name, message } }`; one of a source that is no longer used, with null.
+ * A worker of the pool: it counts parts of a source and searches in them. The page gives it `{ module }`, compiled, and it
+ * says `{ runs: true }`. Then `{ use: { blob, encoding, later } }` names the source, and jobs `{ id, kind, ...arguments }`
+ * come two at a time, so that one is read while the other is counted. A job is answered with `{ id, value }`, or `{ id,
+ * problem: { name, message } }`; one of a source that is no longer used, with null.
  */
 import * as codec from '../vendor/slim.js';
 import { jobsWith } from './jobs.js';
