@@ -18,6 +18,9 @@ pub const AT_ONCE: usize = 1 << 12;
 
 const BEYOND_ASCII: u8 = 0x80;
 
+#[cfg(test)]
+mod tests;
+
 /// Room for what kernels make of so many octets.
 fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
     out.try_reserve(room_for(octets))
@@ -194,18 +197,26 @@ impl Kernels {
         (units, end)
     }
 
+    /// The number of code points in well-formed text, where its units tell it without being decoded.
+    fn count(self, text: &[u8], range: Range<usize>) -> Option<usize> {
+        match self {
+            Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
+                Some(octets::beginnings(&text[range]))
+            }
+            Self::Wide16(_, ByteOrder::Little) => Some(range.len() / 2 - wide::low_surrogates(text, range)),
+            Self::Wide32(_) => Some(range.len() / 4),
+            Self::SingleByte(_) => Some(range.len()),
+            _ => None,
+        }
+    }
+
     /// The number of code points in well-formed text.
     pub fn code_points(self, text: &[u8], range: Range<usize>) -> usize {
-        match self {
-            Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => octets::beginnings(&text[range]),
-            Self::Wide16(_, ByteOrder::Little) => range.len() / 2 - wide::low_surrogates(text, range),
-            Self::Wide32(_) => range.len() / 4,
-            Self::SingleByte(_) => range.len(),
-            _ => {
-                let (units, _) = self.units(text, range);
-                units.len() / 2 - wide::low_surrogates(&units, 0..units.len())
-            }
+        if let Some(count) = self.count(text, range.clone()) {
+            return count;
         }
+        let (units, _) = self.units(text, range);
+        units.len() / 2 - wide::low_surrogates(&units, 0..units.len())
     }
 
     /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is

@@ -202,3 +202,24 @@ impl Validator {
         code_points
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Steps that are taken one by one find the same, only later.
+    #[test]
+    fn the_kernels_pass_over_all_that_is_well_formed() {
+        let text = "1 € ".repeat(2000);
+        for (counts, counted) in [(true, 8000), (false, 0)] {
+            let mut part = Part::whole(text.as_bytes());
+            assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, counts), counted);
+            assert!(part.is_empty());
+        }
+        let mut damaged = text.into_bytes();
+        damaged[9001] = 0xFF;
+        let mut part = Part::whole(&damaged);
+        assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, true), 6001);
+        assert_eq!(part.len(), damaged.len() - 9001);
+    }
+}

@@ -278,6 +278,11 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
                 assert!(found == expected_octets, "{to:?}, parts of {part_len}, told: {tells}");
                 if tells {
                     assert_eq!(told, expected, "{to:?}, parts of {part_len}");
+                } else {
+                    assert!(
+                        told.len() < expected.len(),
+                        "{to:?}: kernels keep to themselves what they replace"
+                    );
                 }
             }
         }

@@ -190,3 +190,14 @@ const fn agree(tables: &Pairs, grammar: &Grammar) {
         first += is_last as u8;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn surrogates_have_no_form_but_in_cesu_8() {
+        assert!(UTF_8.refuse_surrogates());
+        assert!(!CESU_8.refuse_surrogates());
+    }
+}

@@ -7,6 +7,9 @@ use super::vector::{LANES, Vector};
 use super::{Room, utf8, window};
 use core::ops::Range;
 
+#[cfg(test)]
+mod tests;
+
 /// Decodes UTF-8 to code units up to the first octets that are not well formed, and says where they are; or, if it `mends`,
 /// writes U+FFFD for each maximal subpart of them, and goes on to what the range cuts, which may be an octet that begins
 /// nothing.

@@ -131,7 +131,7 @@ pub(super) fn of_pair(row: Vector, first: Vector, pairs: &Pairs) -> Vector {
 
 /// Where in a block the first bit is set.
 fn first(wrong: [Vector; 4]) -> usize {
-    let row = wrong.iter().position(|row| row.any()).unwrap_or(wrong.len() - 1);
+    let row = wrong.iter().position(|row| row.any()).unwrap_or(0);
     LANES * row + wrong[row].equal(Vector::ZERO).high_bits().trailing_ones() as usize
 }
 
@@ -145,4 +145,20 @@ fn whole(text: &[u8]) -> usize {
         }
     }
     text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_of_ascii_are_known_from_blocks_with_one_other_octet() {
+        let mut text = [0x41; LANES + BLOCK];
+        assert!(is_ascii_block(&text, LANES));
+        for place in LANES..text.len() {
+            text[place] = 0x80;
+            assert!(!is_ascii_block(&text, LANES), "{place}");
+            text[place] = 0x7F;
+        }
+    }
 }

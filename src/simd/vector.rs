@@ -99,3 +99,23 @@ impl Vector {
         self.high_bits() == 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_octet_above_and_one_beyond_ascii_are_seen_at_every_place() {
+        for place in 0..LANES {
+            let row = |octet| {
+                let mut row = [0x41; LANES];
+                row[place] = octet;
+                Vector::new(row)
+            };
+            assert!(row(0xF0).exceeds::<0xEF>());
+            assert!(!row(0xEF).exceeds::<0xEF>());
+            assert!(row(0x7F).is_ascii());
+            assert!(!row(0x80).is_ascii());
+        }
+    }
+}

@@ -141,3 +141,86 @@ impl Bulk {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+
+    /// A conversion in the middle of a text, with what it told of.
+    struct Middle {
+        source: Source,
+        target: Target,
+        bulk: Bulk,
+        told: Vec<u64>,
+    }
+
+    impl Middle {
+        fn new(to: Encoding, policy: Policy) -> Self {
+            let options = Options { policy, ignore_bom: true, ..Options::default() };
+            let (source, mut target) =
+                (Source::new(Encoding::Utf8), Target::new(Encoding::Utf8, to, options));
+            target.begin(0).unwrap();
+            Self { source, target, bulk: Bulk::default(), told: Vec::new() }
+        }
+
+        /// How many octets the kernels take of a text.
+        fn take(&mut self, text: &[u8], budget: usize) -> usize {
+            let mut part = Part::whole(text);
+            let on_fault = &mut |fault: &LocatedFault| self.told.push(fault.offset);
+            self.bulk.convert(&mut self.source, &mut part, &mut self.target, budget, on_fault).unwrap();
+            text.len() - part.len()
+        }
+    }
+
+    #[test]
+    fn the_kernels_take_all_that_is_well_formed_and_no_more_than_they_may() {
+        let text = b"ABCD".repeat(3333);
+        let mut middle = Middle::new(Encoding::Units16, Policy::Strict);
+        assert_eq!(middle.take(&text, usize::MAX), text.len());
+        assert_eq!(middle.target.out.len(), 2 * text.len());
+        assert_eq!(middle.take(&text, 5000), 5000);
+        assert_eq!(middle.take(&text, 0), 0);
+    }
+
+    #[test]
+    fn after_a_fault_they_read_no_more_at_once_than_went_through_and_twice_as_much_each_time() {
+        let text = [&b"A".repeat(100)[..], b"\xFF", &b"A".repeat(20_000)].concat();
+        let mut middle = Middle::new(Encoding::Units16, Policy::Strict);
+        assert_eq!(middle.take(&text, usize::MAX), 100);
+        assert_eq!((middle.bulk.most, middle.bulk.steps), (200, 1));
+        assert_eq!(middle.bulk.clone().most, 200);
+        // The one step that is taken is that of the fault.
+        assert_eq!(middle.take(&text[100..], usize::MAX), 0);
+        assert_eq!(middle.take(&text[101..], 200), 200);
+        assert_eq!(middle.bulk.most, 400);
+        assert_eq!(middle.take(&text[301..], usize::MAX), 19_800);
+        assert_eq!(middle.bulk.most, bulk::AT_ONCE);
+    }
+
+    #[test]
+    fn where_they_take_nothing_they_are_asked_ever_less_often() {
+        let mut middle = Middle::new(Encoding::Ascii, Policy::Strict);
+        let mut steps = Vec::new();
+        for _ in 0..100 {
+            let is_asked = middle.bulk.steps == 0;
+            assert_eq!(middle.take("Пушкин".as_bytes(), usize::MAX), 0);
+            if is_asked {
+                steps.push(middle.bulk.steps);
+            }
+        }
+        assert_eq!(steps, [1, 3, 7, 15, 31, 31, 31]);
+        assert_eq!(middle.bulk.most, FEWEST);
+    }
+
+    #[test]
+    fn what_they_mend_is_told_of_where_that_is_asked_for() {
+        let text = [&b"A".repeat(100)[..], b"\xFF", &b"A".repeat(100)].concat();
+        for (tells, told) in [(true, &[100][..]), (false, &[])] {
+            let mut middle = Middle::new(Encoding::Units16, Policy::Replace);
+            middle.bulk.tells = tells;
+            assert_eq!(middle.take(&text, usize::MAX), text.len());
+            assert_eq!(middle.told, told);
+        }
+    }
+}

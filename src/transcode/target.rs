@@ -286,3 +286,22 @@ fn backslashed(octets: &[u8], from: Encoding, code_point: Option<CodePoint>) -> 
         _ => OCTET.of(octets),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_room_for_as_many_units_as_come_and_for_a_signature() {
+        let room = |octets, from, to| {
+            let mut target = Target::new(from, to, Options::default());
+            target.begin(octets).unwrap();
+            target.out.capacity() - room_for(MOST_OCTETS)
+        };
+        assert_eq!(room(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
+        assert_eq!(room(1000, Encoding::Utf8, Encoding::Units16), 2000);
+        assert_eq!(room(1000, Encoding::Iso8859_1, Encoding::Utf32), 4000);
+        assert_eq!(room(4000, Encoding::Units32, Encoding::Utf8), 1000);
+        assert_eq!(room(4000, Encoding::Utf32Be, Encoding::Utf16Be), 2000);
+    }
+}

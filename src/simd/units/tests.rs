@@ -1,0 +1,121 @@
+//! That rows go the short ways, and leave them where they say. The way of every form makes the same of them, only later: other
+//! tests cannot see it.
+
+use super::super::{pairs, room_for};
+use super::*;
+
+const ROW: &str = "sixteen octets: ";
+
+/// What a way makes of a text behind a row of ASCII: where it stops, counted from there, and the text that it made.
+fn taken<T>(
+    text: &str,
+    way: impl Fn(&[u8], Range<usize>, &mut Room<'_>) -> (usize, T),
+) -> (usize, T, String) {
+    let text = [ROW, text].concat().into_bytes();
+    let range = ROW.len()..text.len();
+    let mut out = Vec::with_capacity(room_for(text.len()));
+    let (at, said) = way(&text, range.clone(), &mut Room::new(&mut out, &text, &range));
+    let units: Vec<_> = out.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
+    (at - ROW.len(), said, String::from_utf16_lossy(&units))
+}
+
+/// The last place of whole rows, and the characters before it.
+fn whole_rows(text: &str) -> (usize, String) {
+    let end = text.len() / LANES * LANES;
+    let boundary = (0..=end).rev().find(|&at| text.is_char_boundary(at)).unwrap();
+    (end, text[..boundary].into())
+}
+
+fn by_two(text: &str) -> (usize, bool, String) {
+    taken(text, |text, range, room| two_octet_rows(text, range, room, tables()))
+}
+
+fn by_three(text: &str, pairs: &Pairs) -> (usize, bool, String) {
+    taken(text, |text, range, room| three_octet_rows(text, range, pairs, room, tables()))
+}
+
+fn by_five(text: &str) -> (usize, String) {
+    let (at, (), made) = taken(text, |text, range, room| (five_of_three(text, range, room), ()));
+    (at, made)
+}
+
+#[test]
+fn rows_of_two_octets_are_taken_to_the_last_whole_one() {
+    for text in ["Пушкин", "é, à", "שלום "].map(|text| text.repeat(20)) {
+        let (end, characters) = whole_rows(&text);
+        assert_eq!(by_two(&text), (end, true, characters));
+    }
+    assert_eq!(by_two("Пушкин и").0, 0);
+    // A row that is left at once: what is above DF can be other rows, what is wrong cannot.
+    assert_eq!(by_two(&"中".repeat(20)), (0, true, String::new()));
+    let wrong = taken(&"Пушкин, и".repeat(4), |text, range, room| {
+        let mut text = text.to_vec();
+        // The letter that begins at the second place of the row lacks its second octet.
+        text[range.start + LANES + 3] = b'A';
+        two_octet_rows(&text, range, room, tables())
+    });
+    assert_eq!(wrong, (16, false, "Пушкин, и".into()));
+}
+
+#[test]
+fn rows_of_two_octets_are_left_after_eight_rows_of_ascii() {
+    let cyrillic = "Пушкин, и";
+    assert_eq!([cyrillic.len(), ROW.len()], [LANES, LANES]);
+    let text = |ascii: usize| [cyrillic, &ROW.repeat(ascii), cyrillic, cyrillic].concat();
+    assert_eq!(by_two(&text(7)).0, text(7).len());
+    assert_eq!(by_two(&text(8)).0, text(8).len() - 2 * LANES);
+    // One character is enough to stay, where that of eight rows before is about to be forgotten.
+    let one = [cyrillic, &ROW.repeat(6), "éixteen octets:", cyrillic].concat();
+    assert_eq!(by_two(&one).0, one.len());
+}
+
+#[test]
+fn rows_of_three_octets_are_taken_to_the_last_whole_one_or_one_without_them() {
+    for text in ["中文, ", "€ 5,", "日本語 です "].map(|text| text.repeat(20)) {
+        for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
+            let (end, characters) = whole_rows(&text);
+            assert_eq!(by_three(&text, pairs), (end, true, characters));
+        }
+    }
+    let of_three = "中文, 中文, ";
+    assert_eq!(of_three.len(), LANES);
+    let text = [of_three, of_three, ROW, of_three].concat();
+    assert_eq!(by_three(&text, &pairs::UTF_8), (48, true, text[..48].into()));
+    // What has four octets may be a row of other forms, and is left to them.
+    assert_eq!(by_three(&[of_three, "😀, ", ROW].concat(), &pairs::UTF_8), (16, false, of_three.into()));
+}
+
+#[test]
+fn rows_without_ascii_are_taken_five_characters_at_a_time() {
+    let text = "中".repeat(20);
+    let most = "中".repeat(15);
+    // Behind fifteen of them there is no whole row.
+    assert_eq!(by_five(&text), (45, most.clone()));
+    assert_eq!(by_three(&text, &pairs::UTF_8), (45, false, most));
+    // Behind five of them come rows with ASCII, which go on from where a character begins.
+    let text = ["中".repeat(6), "中文, ".repeat(6)].concat();
+    assert_eq!(by_five(&text), (15, "中".repeat(5)));
+    assert_eq!(by_three(&text, &pairs::UTF_8), (63, true, text[..61].into()));
+    // Where one is shorter, or all stand for surrogates too, others are faster.
+    let text = "é中é中é中".repeat(4);
+    assert_eq!(by_three(&text, &pairs::UTF_8), (0, false, String::new()));
+    let text = "中".repeat(20);
+    assert_eq!(by_three(&text, &pairs::CESU_8), (48, true, "中".repeat(16)));
+    assert_eq!(by_five("中文中文, 中文中文, "), (0, String::new()));
+}
+
+#[test]
+fn four_characters_of_four_octets_are_taken_at_once() {
+    let units = |text: &str| {
+        let four = four_of_four(Vector::load(text.as_bytes(), 0))?;
+        let mut octets = [0; LANES];
+        four.store(&mut octets, 0);
+        Some(octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>())
+    };
+    for text in ["😀😃😄😁", "\u{10000}\u{10FFFF}\u{1F30D}\u{20000}"] {
+        assert_eq!(units(text), Some(text.encode_utf16().collect()), "{text}");
+    }
+    for text in ["😀😃😄 中", "中,😀😃😄", "....😀😃😄", "😀😃😄...."] {
+        assert_eq!(units(text), None, "{text}");
+    }
+}
