@@ -36,6 +36,7 @@ export function run(call, work, element = 'octet') {
 function described(encoding, { reason, offset, length, codePoint }, element) {
   const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   const source = element === 'octet' ? encoding : 'text';
-  const what = reason === 'unmappable' ? `no form in ${encoding}` : `malformed ${source}`;
+  const what =
+    reason === 'unmappable' ? `no form in ${codePoint > 0x10ffff ? 'the target' : encoding}` : `malformed ${source}`;
   return `${what}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;
 }

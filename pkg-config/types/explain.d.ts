@@ -153,7 +153,8 @@ export function scheme(encoding?: Encoding): SchemeRow[];
 /**
  * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
  *
- * Sequence, bits, forms and steps are those of the encoding named first.
+ * Sequence and bits are those of the encoding named first; the code point, its forms and the steps to it those of the first
+ * encoding in which the place decodes: of `C0 AF`, where today's UTF-8 is named first, those of RFC 2044.
  *
  * ```js
  * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`);
@@ -164,4 +165,4 @@ export function scheme(encoding?: Encoding): SchemeRow[];
  * @param options `encodings` that judge (default: the UTF-8 family).
  * @throws RangeError where `at` lies beyond the input.
  */
-export function explain(input: Octets, at: number, options?: { encodings?: Encoding[] }): Explanation;
+export function explain(input: Octets, at: number, options?: { encodings?: readonly Encoding[] }): Explanation;

@@ -43,7 +43,7 @@ export class TextDecoder {
   /**
    * Decodes a text, or with `stream: true` a part of one; a call without `stream` ends the text.
    *
-   * @throws TypeError under `fatal` for malformed input; its `cause` is a `MalformedError`, whose `fault` has the reason, and
+   * @throws TypeError under `fatal` for malformed input; its `cause` is an error with the code `ERR_MALFORMED`, whose `fault` has the reason, and
    * the offset and length in octets. Where the text goes on, so does decoding, behind what was malformed.
    */
   decode(input?: DecoderInput, options?: TextDecodeOptions): string;

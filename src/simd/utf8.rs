@@ -131,7 +131,7 @@ pub(super) fn of_pair(row: Vector, first: Vector, pairs: &Pairs) -> Vector {
 
 /// Where in a block the first bit is set.
 fn first(wrong: [Vector; 4]) -> usize {
-    let row = wrong.iter().position(|row| row.any()).unwrap_or(0);
+    let row = wrong.iter().position(|row| row.any()).unwrap_or(wrong.len() - 1);
     LANES * row + wrong[row].equal(Vector::ZERO).high_bits().trailing_ones() as usize
 }
 

@@ -49,6 +49,18 @@ test('a fault at every place of every length to 200, and none', () => {
   }
 });
 
+test('an encoding is a string, whether the text is malformed or not', () => {
+  for (const { decode } of both) {
+    for (const other of [['utf-8'], ['utf-16le'], new String('iso-8859-1'), { toString: () => 'utf-8' }]) {
+      for (const octet of [0x41, 0xff]) {
+        assert.throws(() => decode(Uint8Array.of(octet), other), {
+          message: /^decode: the encoding must be a string, got/,
+        });
+      }
+    }
+  }
+});
+
 test('what is taken away, shared, resized or says something else of itself', () => {
   const taken = new Uint8Array(100).fill(0xff);
   structuredClone(taken, { transfer: [taken.buffer] });
