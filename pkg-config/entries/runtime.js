@@ -24,8 +24,7 @@ export function restartAfter(thrown) {
     thrown instanceof WebAssembly.RuntimeError || (thrown instanceof Error && /stack|recursion/.test(thrown.message));
   if (!stopped) return false;
   restarts++;
-  __wbg_reset_state();
-  ({ memory } = initSync());
+  ({ memory } = __wbg_reset_state());
   return true;
 }
 

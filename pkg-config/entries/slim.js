@@ -1,14 +1,31 @@
 // The entry without the module, for those who load it themselves.
 import { start, startSync } from './runtime.js';
+import { version } from './version.js';
 
 export * from './api.js';
 export { version } from './version.js';
 
+/** An error that says what can be started, where something else was to be; any other as it is. */
+function explained(error, call, sources) {
+  if (!(error instanceof TypeError)) return error;
+  return new TypeError(`utfscope/slim: ${call} expects utfscope.wasm of version ${version}, as ${sources}`, {
+    cause: error,
+  });
+}
+
 export async function init(source) {
-  if (source === undefined) throw new TypeError('utfscope/slim: init expects a module, bytes or a Response');
-  await start(() => source);
+  const loaded = await source;
+  try {
+    await start(() => loaded);
+  } catch (error) {
+    throw explained(error, 'init', 'a module, bytes or a Response');
+  }
 }
 
 export function initSync(module) {
-  startSync(module);
+  try {
+    startSync(module);
+  } catch (error) {
+    throw explained(error, 'initSync', 'a module or bytes');
+  }
 }

@@ -4,7 +4,7 @@ export * from './api.js';
 export type ModuleSource = WebAssembly.Module | ArrayBuffer | ArrayBufferView | Response;
 
 /**
- * Starts the module; every other call needs it first. A second start does nothing.
+ * Starts the module; calls that need it need this first. Once it runs, a second start does nothing.
  *
  * ```js
  * await init(fetch('/utfscope.wasm'));

@@ -40,13 +40,30 @@ test('the slim entry starts from a module, from bytes and from responses', async
 });
 
 test('the slim entry says what is missing, and a failed start can be tried again', async () => {
-  const { decode, init } = await fresh('slim');
+  const { decode, init, initSync, isValid, toUtf32 } = await fresh('slim');
   assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\) or initSync\(module\) before/ });
-  await assert.rejects(init(), { name: 'TypeError', message: /expects a module, bytes or a Response/ });
+  for (const other of [undefined, null, 5, 'utfscope.wasm']) {
+    await assert.rejects(init(other), {
+      name: 'TypeError',
+      message: /init expects utfscope\.wasm .* bytes or a Response/,
+    });
+    if (other) assert.throws(() => initSync(other), { name: 'TypeError', message: /initSync expects utfscope\.wasm/ });
+  }
+  await assert.rejects(init(Promise.reject(new TypeError('no network'))), { message: 'no network' });
   await assert.rejects(init(new Response('', { status: 404 })), { message: /answered 404/ });
   await assert.rejects(init(new Uint8Array(4)), WebAssembly.CompileError);
+  // A module without any of the calls, as one of another version lacks some.
+  const other = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+  await assert.rejects(init(other), { name: 'TypeError', message: /init expects utfscope\.wasm of version \d/ });
+  assert.throws(() => initSync(other), { name: 'TypeError', message: /initSync expects utfscope\.wasm of version \d/ });
+  assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\)/ });
   await init(octets);
   assert.equal(decode(Uint8Array.of(0x41)), 'A');
+  assert.deepEqual([...toUtf32(Uint8Array.of(0x41))], [0x41]);
+  // What comes after it is not looked at.
+  await init(other);
+  initSync(other);
+  assert.equal(isValid(Uint8Array.of(0x41)), true);
 });
 
 test('require and import give the same calls', async () => {

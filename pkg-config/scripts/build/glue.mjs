@@ -102,6 +102,18 @@ const EDITS = [
     to: '$1',
   },
   {
+    // The package knows whether there is an instance. Here one without the calls would stand in the way of the right one.
+    what: 'the question whether there is an instance',
+    from: /(function initSync\(module\) \{\n) *if \(wasm .*\n/,
+    to: '$1',
+  },
+  {
+    // The new instance has a memory of its own.
+    what: 'the end of a restart',
+    from: /(function __wbg_reset_state \(\) \{\n[^]*?)^\}$/m,
+    to: '$1    return wasm;\n}',
+  },
+  {
     // The package has one caller of it, which passes an object.
     what: 'the deprecated arguments of initSync',
     from: /^ {4}if \(module !== undefined\) \{\n[^]*?^ {4}\}\n(?=\n {4}const imports)/m,
