@@ -3,9 +3,7 @@ import { __wbg_reset_state, initSync } from '../binding/utfscope.js';
 
 let started = false;
 let starting;
-let compileNow = () => {
-  throw new Error('utfscope/slim: call init(module) or initSync(module) before any other function');
-};
+let compileNow;
 
 /** Says how to get the module when the first call comes. */
 export function provide(compile) {

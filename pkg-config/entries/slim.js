@@ -1,9 +1,13 @@
 // The entry without the module, for those who load it themselves.
-import { start, startSync } from './runtime.js';
+import { provide, start, startSync } from './runtime.js';
 import { version } from './version.js';
 
 export * from './api.js';
 export { version } from './version.js';
+
+provide(() => {
+  throw new Error('utfscope/slim: call init(module) or initSync(module) before any other function');
+});
 
 /** An error that says what can be started, where something else was to be; any other as it is. */
 function explained(error, call, sources) {

@@ -6,7 +6,8 @@ import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Le
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
-const Encoder = globalThis.TextEncoder;
+// Where there is none, the general call encodes.
+const Encoder = globalThis.TextEncoder ?? class { encode() {} };
 
 /** A decoder of the platform that refuses what is malformed. */
 function refusing(label) {
