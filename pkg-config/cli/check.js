@@ -1,18 +1,18 @@
 // `utfscope check`: every fault of every file, with its line and its column.
-import { statSync } from 'node:fs';
 import { Option } from 'commander';
 import { Validator } from 'utfscope';
 import { ENCODINGS_HELP, encoding, whole } from './choices.js';
-import { inputs, nameOf, open } from './files.js';
+import { inputs, nameOf, open, sizeOf } from './files.js';
 import { drained, flush } from './output.js';
 import { Places } from './places.js';
 import { follow, hideProgress } from './progress.js';
 import { jsonReport, sarifReport, summary, textReport } from './report.js';
-import { Status, Trouble, quietly } from './trouble.js';
+import { Status, Trouble } from './trouble.js';
 
 const HELP = `
 Prints a line for each fault: FILE:LINE:COLUMN: OFFSET REASON. Lines and columns count from 1, columns in code points,
-offsets in octets from 0. A pattern in quotes ('src/**/*.txt') stands for the files it matches.
+offsets in octets from 0. A pattern in quotes ('src/**/*.txt') stands for the files it matches, without those that are
+hidden or in node_modules unless it names these.
 
 Exit status: 0 nothing found, 1 faults found, 2 something could not be checked; all else still is.
 
@@ -60,12 +60,6 @@ async function checkOne(operand, { from, warnings, limit }, report, progress) {
   return totals;
 }
 
-/** How many octets an input has; NaN where nobody knows. */
-function sizeOf(operand) {
-  const about = operand === '-' ? undefined : quietly(() => statSync(operand));
-  return about?.isFile() ? about.size : NaN;
-}
-
 async function check(operands, options) {
   const report = (options.sarif ? sarifReport : options.json ? jsonReport : textReport)(options);
   const sums = { files: 0, faulty: 0, faults: 0, warnings: 0 };
@@ -82,8 +76,8 @@ async function check(operands, options) {
   for (const told of troubles) await trouble(...told);
 
   const sizes = files.map(sizeOf);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const progress = follow(Number.isNaN(total) ? undefined : total);
+  const total = sizes.includes(undefined) ? undefined : sizes.reduce((sum, size) => sum + size, 0);
+  const progress = follow(total);
   const limit = options.limit || Infinity;
   for (const file of files) {
     try {

@@ -1,7 +1,7 @@
 // `utfscope detect`: which encoding a file is probably in, and what speaks for it.
-import { bold, dim } from 'ansis';
 import { detect, detectBOM, detectDesignation } from 'utfscope';
 import { counted } from '../../www/format.js';
+import { bold, dim } from './colours.js';
 import { firstOctets, inputs, nameOf } from './files.js';
 import { complain, flush, print } from './output.js';
 import { printTrouble } from './report.js';

@@ -1,7 +1,7 @@
 // `utfscope explain`: what a sequence is, how it is made, and what each standard makes of it.
-import { bold, dim, green, red, yellow } from 'ansis';
 import { explain } from 'utfscope';
 import { encodingList, whole } from './choices.js';
+import { bold, dim, green, red, yellow } from './colours.js';
 import { CONTEXT, asksSignature, before } from './context.js';
 import { firstOctets } from './files.js';
 import { octetsOf } from './octets.js';
@@ -67,7 +67,8 @@ async function explainPlace(words, options) {
   const { at, encodings } = options;
   const last = base + octets.length - 1;
   if (at > last) {
-    throw new Trouble(octets.length === 0 ? `There is nothing at offset ${at}.` : `The last offset is ${last}.`);
+    const end = octets.length === 0 ? '' : ` The last offset is ${last}.`;
+    throw new Trouble(`There is nothing at offset ${at}.${end}`);
   }
   const { sequence, judgements, bits, forms, steps, notes } = explain(
     octets,

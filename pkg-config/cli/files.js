@@ -1,5 +1,6 @@
 // What a person names on the command line: files, patterns, and "-" for the standard input.
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import fs, { createReadStream, statSync } from 'node:fs';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { Trouble, quietly } from './trouble.js';
 import { shown } from './shown.js';
@@ -18,6 +19,7 @@ const SENTENCES = {
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'the disk reported an error',
+  EFBIG: 'it would be larger than the system permits',
 };
 
 const because = ({ code, message }) => SENTENCES[code] ?? message;
@@ -28,9 +30,27 @@ export const unwritable = (name, error) => `${shown(name)} cannot be written: ${
 /** What a person calls an input: the standard input has no name. */
 export const nameOf = (operand) => (operand === '-' ? '<stdin>' : operand);
 
+/** Whether a name may have lost octets on its way here: Node.js puts U+FFFD where a name is not UTF-8. */
+export const isDoubtful = (name) => name.includes('\ufffd');
+
+/** Why an input cannot be read, as a sentence. */
+function unreadable(operand, error) {
+  const why =
+    error.code === 'ENOENT' && isDoubtful(operand)
+      ? 'there is no file of this name, and one whose name is not UTF-8 can only be given as the standard input'
+      : because(error);
+  return `${shown(nameOf(operand))} cannot be read: ${why}.`;
+}
+
 const asTrouble = (operand) => (error) => {
-  throw error.syscall ? new Trouble(`${shown(nameOf(operand))} cannot be read: ${because(error)}.`) : error;
+  throw error.syscall ? new Trouble(unreadable(operand, error)) : error;
 };
+
+/** How many octets an input has; undefined where nobody knows, as of a pipe or a device. */
+export function sizeOf(operand) {
+  const about = operand === '-' ? undefined : quietly(() => statSync(operand));
+  return about?.isFile() ? about.size : undefined;
+}
 
 /** The octets of an input in parts, and how many there are if that is known. `start` and `end` (inclusive) are octets. */
 export function open(operand, { start = 0, end } = {}) {
@@ -72,7 +92,8 @@ async function* within(stream, start, end = Infinity) {
 /** At most `most` octets of an input. */
 export async function firstOctets(operand, most, start = 0) {
   const parts = [];
-  for await (const part of open(operand, { start, end: start + most - 1 }).parts) parts.push(part);
+  const end = Math.min(start + most - 1, Number.MAX_SAFE_INTEGER);
+  for await (const part of open(operand, { start, end }).parts) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -81,26 +102,51 @@ export async function firstOctets(operand, most, start = 0) {
  * What cannot be read is told, by `fail(message, operand)`, and left out.
  */
 export async function inputs(operands, fail) {
-  const found = new Set();
+  const found = new Map();
+  const add = (file) => found.has(resolve(file)) || found.set(file === '-' ? file : resolve(file), file);
   for (const operand of operands) {
-    if (operand === '-' || existsSync(operand)) {
-      if (operand !== '-' && quietly(() => statSync(operand).isDirectory())) {
-        const files = `${shown(operand.replace(/[\\/]+$/, ''))}/**`;
-        fail(`${shown(operand)} is a folder; to take the files in it: '${files}'.`, operand);
-      } else found.add(operand);
+    if (operand === '-') {
+      add(operand);
       continue;
     }
-    // A pattern has `/` between its parts on every system.
-    const pattern = process.platform === 'win32' ? operand.replaceAll('\\', '/') : operand;
-    if (!isDynamicPattern(pattern)) {
-      fail(`${shown(operand)} cannot be read: ${SENTENCES.ENOENT}.`, operand);
+    let about;
+    try {
+      about = statSync(operand);
+    } catch (error) {
+      await matched(operand, error, add, fail);
       continue;
     }
-    // What was installed is not the person's own, unless the pattern says so.
-    const ignore = pattern.includes('node_modules') ? [] : ['**/node_modules/**'];
-    const files = await glob(pattern, { ignore, expandDirectories: false });
-    if (files.length === 0) fail(`The pattern ${shown(operand)} matches no file.`, operand);
-    for (const file of files.sort()) found.add(file);
+    if (about.isDirectory()) {
+      const files = `${shown(operand.replace(/[\\/]+$/, ''))}/**`;
+      fail(`${shown(operand)} is a folder; to take the files in it: '${files}'.`, operand);
+    } else add(operand);
   }
-  return [...found];
+  return [...found.values()];
+}
+
+/** Adds the files that an operand, which is no file, matches as a pattern, sorted. */
+async function matched(operand, error, add, fail) {
+  // A pattern has `/` between its parts on every system.
+  const pattern = process.platform === 'win32' ? operand.replaceAll('\\', '/') : operand;
+  if (error.code !== 'ENOENT' || !isDynamicPattern(pattern)) return fail(unreadable(operand, error), operand);
+  // What was installed is not the person's own, unless the pattern says so.
+  const ignore = pattern.includes('node_modules') ? [] : ['**/node_modules/**'];
+  const closed = new Map();
+  const files = await glob(pattern, { ignore, expandDirectories: false, fs: telling(closed) });
+  for (const [path, why] of closed) {
+    const folder = isAbsolute(pattern) ? path : relative('', path) || '.';
+    fail(unreadable(folder, why), folder);
+  }
+  if (files.length + closed.size === 0) fail(`The pattern ${shown(operand)} matches no file.`, operand);
+  for (const file of files.sort()) add(file);
+}
+
+/** The file system; folders that cannot be read are noted with the reason, by their paths. */
+function telling(closed) {
+  const readdir = (path, options, done) =>
+    fs.readdir(path, options, (error, entries) => {
+      if (error) closed.set(path, error);
+      done(error, entries);
+    });
+  return { ...fs, readdir };
 }

@@ -1,15 +1,14 @@
 // `utfscope inspect`: octets by role, characters, and faults of a part of a file.
-import { statSync } from 'node:fs';
-import { bold, dim, red, yellow } from 'ansis';
 import { SegmentKind, classify, explain, faults, inspect } from 'utfscope';
 import { count, counted, hexOctets, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, encoding, whole } from './choices.js';
+import { bold, dim, red, yellow } from './colours.js';
 import { CONTEXT, around, asksSignature, before, ordered } from './context.js';
-import { firstOctets, nameOf } from './files.js';
-import { flush, print } from './output.js';
+import { firstOctets, nameOf, sizeOf } from './files.js';
+import { drained, flush, print } from './output.js';
 import { legend, octetText } from './roles.js';
 import { shown, shownCodePoint } from './shown.js';
-import { Trouble, quietly } from './trouble.js';
+import { Trouble } from './trouble.js';
 
 const HELP = `
 Each octet has a mark for its role, and the colour of the role where the terminal has colours: < lead,
@@ -33,8 +32,8 @@ const offsetText = (offset) => offset.toString(16).toUpperCase().padStart(8, '0'
 
 /** The octets asked for with those around them: `{ octets, base, from, to, encoding }`, `from` and `to` as indexes. */
 async function reading(operand, { from: named, offset, length }) {
-  // The standard input is read once: what its signature decides can only be kept.
-  const base = operand === '-' && asksSignature(named) ? 0 : before(offset, named);
+  // A pipe is read once: what its signature decides can only be kept.
+  const base = sizeOf(operand) === undefined && asksSignature(named) ? 0 : before(offset, named);
   const octets = await firstOctets(operand, offset - base + length + CONTEXT, base);
   const head = base > 0 && asksSignature(named) ? await firstOctets(operand, 4) : octets;
   const from = offset - base;
@@ -65,8 +64,8 @@ function characterText({ kind, codePoint }) {
   return kind === SegmentKind.Warning ? yellow(text) : text.startsWith('‹') ? dim(text) : text;
 }
 
-function printRows({ octets, base, from, to }, roles, segments) {
-  const texts = new Map(segments.map((segment) => [Math.max(segment.start, from), segment]));
+async function printRows({ octets, base, from, to }, roles, segments) {
+  let segment = segments.next().value;
   for (let row = from; row < to; row += ACROSS) {
     const end = Math.min(row + ACROSS, to);
     let cells = '';
@@ -74,19 +73,20 @@ function printRows({ octets, base, from, to }, roles, segments) {
     for (let at = row; at < end; at++) {
       if (at - row === ACROSS / 2) cells += ' ';
       cells += octetText(octets[at], roles[at]);
-      const segment = texts.get(at);
-      if (segment && segment.start >= from) characters += characterText(segment);
+      while (segment && segment.start < at) segment = segments.next().value;
+      if (segment?.start === at) characters += characterText(segment);
     }
     const missing = ACROSS - (end - row);
     const padding = ' '.repeat(3 * missing + (missing >= ACROSS / 2 ? 1 : 0));
     print(`${dim(offsetText(base + row))}  ${cells}${padding}  ${characters}`.trimEnd());
+    await drained();
   }
   const marks = legend(roles.subarray(from, to));
   if (marks) print(`\n${marks}`);
 }
 
 /** A line for each sequence: offset, octets, code point, character. */
-function printCharacters({ octets, base }, segments) {
+async function printCharacters({ octets, base }, segments) {
   for (const segment of segments) {
     const { start, end, kind, codePoint } = segment;
     const where = dim(offsetText(base + start));
@@ -95,6 +95,7 @@ function printCharacters({ octets, base }, segments) {
       print(`${where}  ${hex}  ${red('malformed'.padEnd(10))}  ${red(MALFORMED_SIGN)}`);
     else if (codePoint === NO_CODE_POINT) print(`${where}  ${hex}  ${dim('shift')}`);
     else print(`${where}  ${hex}  ${uPlus(codePoint).padEnd(10)}  ${shownCodePoint(codePoint)}`);
+    await drained();
   }
 }
 
@@ -116,17 +117,16 @@ function printFaults({ octets, base, from, to, encoding: name }) {
 async function inspectFile(operand, options) {
   const view = await reading(operand, options);
   const { octets, base, from, to, encoding: name } = view;
-  const size = operand === '-' ? undefined : quietly(() => statSync(operand).size);
+  const size = sizeOf(operand);
   const isPart = from + base > 0 || octets.length > to;
   const of = isPart && size !== undefined ? ` of ${count(size)}` : '';
   const where = isPart ? ` from offset ${base + from}` : '';
   print(bold(`${shown(nameOf(operand))}: ${name}, ${counted(to - from, 'octet')}${of}${where}`));
   if (to > from) {
     const roles = classify(octets, name);
-    const segments = [...segmentsOf(view)];
     print();
-    if (options.characters) printCharacters(view, segments);
-    else printRows(view, roles, segments);
+    if (options.characters) await printCharacters(view, segmentsOf(view));
+    else await printRows(view, roles, segmentsOf(view));
     printFaults(view);
   }
   if (octets.length > to && to > from) print(dim(`\nMore follows: --offset ${base + to}`));

@@ -1,8 +1,8 @@
 // The command line: npx utfscope.
 import { Command, CommanderError } from 'commander';
-import { bold } from 'ansis';
 import { version } from 'utfscope';
 import { addCheck } from './check.js';
+import { bold } from './colours.js';
 import { addConvert } from './convert.js';
 import { addDetect } from './detect.js';
 import { addExplain } from './explain.js';

@@ -3,7 +3,7 @@ import { Trouble } from './trouble.js';
 import { shown } from './shown.js';
 
 /** What may stand before or between the two digits of each octet: `\xC0`, `0xC0,`, `%C0`, `C0;`. */
-const AROUND = /\\x|0x|[%,;:\s]/gi;
+const AROUND = /\\x|(?<![\da-f])0x|[%,;:\s]/gi;
 
 /** The octets of `C0 AF`, `c0af`, `\xC0\xAF`, `%C0%AF` or `0xC0, 0xAF`. */
 export function octetsOf(text) {

@@ -3,7 +3,7 @@ import { createWriteStream, openSync, readlinkSync, realpathSync, rmSync, statSy
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { unwritable } from './files.js';
+import { isDoubtful, unwritable } from './files.js';
 import { shown } from './shown.js';
 import { Trouble, quietly } from './trouble.js';
 
@@ -29,14 +29,22 @@ export async function replacement(path) {
   const failed = (error) => {
     throw new Trouble(unwritable(path, error));
   };
+  if (path === '') throw new Trouble('-o needs the name of a file.');
+  if (isDoubtful(path)) {
+    throw new Trouble(
+      `${shown(path)} is not written: a name that is not UTF-8 does not arrive here as it is, and another file would be ` +
+        'written. Write to the standard output: > FILE.',
+    );
+  }
   // `>(command)` of a shell: an open pipe, which has no name to open again.
-  const [, descriptor] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path) ?? [];
+  const [, descriptor] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path === '/dev/stderr' ? '/dev/fd/2' : path) ?? [];
   if (descriptor) return asItIs(createWriteStream('', { fd: Number(descriptor) }));
   const target = quietly(() => realpathSync(path)) ?? quietly(() => resolve(dirname(path), readlinkSync(path))) ?? path;
   const before = quietly(() => statSync(target));
   if (before?.isDirectory()) throw new Trouble(`${shown(path)} is a folder, not a file.`);
   if (before && !before.isFile()) return asItIs(createWriteStream(target));
-  const beside = join(dirname(target), `.${basename(target)}.${randomUUID().slice(0, 8)}.tmp`);
+  // No longer than names may be, however long this one is.
+  const beside = join(dirname(target), `.${basename(target).slice(0, 50)}.${randomUUID().slice(0, 8)}.tmp`);
   let sink;
   try {
     // A file that may not be written must not be replaced either, although its folder would permit it.
@@ -56,7 +64,11 @@ export async function replacement(path) {
     async commit() {
       try {
         const handle = await open(beside, 'r+');
-        if (before) await handle.chmod(before.mode);
+        if (before) {
+          // Whom it belongs to only root can say; for others it is theirs as it was.
+          await handle.chown(before.uid, before.gid).catch(() => {});
+          await handle.chmod(before.mode);
+        }
         await handle.sync(); // what has the name is all there, even where the power fails
         await handle.close();
         await rename(beside, target);

@@ -1,9 +1,9 @@
 // What `check` prints: lines for people, JSON Lines, or one SARIF document.
-import { relative, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bold, dim, red, yellow } from 'ansis';
 import { version } from 'utfscope';
 import { count, counted } from '../../www/format.js';
+import { bold, dim, red, yellow } from './colours.js';
 import { complain, print } from './output.js';
 import { REASONS } from './reasons.js';
 import { shown } from './shown.js';
@@ -66,7 +66,8 @@ export function jsonReport({ explain }) {
 function location(file) {
   if (file === '<stdin>') return { uri: 'stdin', description: { text: 'the standard input' } };
   const path = relative(process.cwd(), file);
-  if (path.startsWith('..') || path === '') return { uri: pathToFileURL(file).href };
+  const isBeside = path !== '' && path.split(sep)[0] !== '..' && !isAbsolute(path);
+  if (!isBeside) return { uri: pathToFileURL(file).href };
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
 }
 

@@ -1,5 +1,5 @@
 // How an octet looks in a terminal: its role by colour, and by a mark before it that needs no colour.
-import ansis from 'ansis';
+import { ansis } from './colours.js';
 import { LEGEND, hexOctet, roleOf } from '../../www/format.js';
 
 /** The colours of a terminal that has sixteen: the shades of more would become one. */

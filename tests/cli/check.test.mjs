@@ -1,12 +1,12 @@
 // utfscope check: places of faults, typed by hand; exit statuses; patterns; what it makes of the impossible.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, createWriteStream } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { progressText } from '../../pkg-config/cli/progress.js';
-import { folder, inTerminal, octets, run, start, startInTerminal } from './run.mjs';
+import { PROGRAM, environment, folder, inTerminal, octets, run, start, startInTerminal } from './run.mjs';
 
 // h é l l o CR LF, w C0 AF r l d, a CR alone, a euro cut after two octets, LF, a surrogate.
 const MIXED = octets('68 C3 A9 6C 6C 6F 0D 0A 77 C0 AF 72 6C 64 0D E2 82 0A ED A0 80');
@@ -102,7 +102,7 @@ test('patterns name files, each once, without what was installed', async (t) => 
     'sub/d.md': bad,
     'node_modules/e.txt': bad,
   });
-  const { stdout } = await run(['check', 'a[1].txt', '**/*.txt', 'b.txt'], { cwd });
+  const { stdout } = await run(['check', 'a[1].txt', '**/*.txt', 'b.txt', './b.txt'], { cwd });
   assert.deepEqual(
     stdout
       .trim()
@@ -125,6 +125,38 @@ test('what cannot be read is told in sentences, all else is checked, and the sta
     '',
   ]);
   assert.equal(status, 2);
+});
+
+test('a folder that a pattern cannot enter is told of, and so is a file in it', (t) => {
+  const bad = octets('FF');
+  const cwd = folder(t, { 'open/a.txt': bad, 'closed/b.txt': bad, 'package.json': '{ "type": "module" }' });
+  // Where nobody may go, the program cannot be read either.
+  for (const file of ['cli.js', 'index.js']) copyFileSync(join(dirname(PROGRAM), file), join(cwd, file));
+  chmodSync(cwd, 0o755);
+  chmodSync(join(cwd, 'closed'), 0);
+  // Root enters every folder.
+  const nobody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const check = (operand) =>
+    spawnSync(process.execPath, ['cli.js', 'check', operand], {
+      cwd,
+      env: environment(),
+      encoding: 'utf8',
+      ...nobody,
+    });
+  const { status, stdout, stderr } = check('**/*.txt');
+  assert.equal(stderr, 'utfscope: closed cannot be read: permission denied.\n');
+  assert.deepEqual([status, stdout], [2, 'open/a.txt:1:1: 0 invalid-octet\n']);
+  assert.equal(check('closed/b.txt').stderr, 'utfscope: closed/b.txt cannot be read: permission denied.\n');
+  chmodSync(join(cwd, 'closed'), 0o755);
+});
+
+test('a name that is not UTF-8 does not arrive: an input is refused with what can be done', async (t) => {
+  const { status, stderr } = await run(['check', 'caf\ufffd'], { cwd: folder(t, {}) });
+  assert.equal(status, 2);
+  assert.match(
+    stderr,
+    /^utfscope: caf\ufffd cannot be read: there is no file of this name, and one whose name is not UTF-8/,
+  );
 });
 
 test('a name cannot speak to the terminal', async (t) => {

@@ -125,6 +125,17 @@ test('an output that cannot be written', async (t) => {
   );
 });
 
+test('a name as long as names may be, and one that is not UTF-8 and would be that of another file', async (t) => {
+  const cwd = folder(t, {});
+  const long = 'c'.repeat(255);
+  assert.equal((await run(['convert', '-o', long], { cwd, input: 'a' })).status, 0);
+  const { status, stderr } = await run(['convert', '-o', 'caf\ufffd'], { cwd, input: 'a' });
+  assert.equal(status, 2);
+  assert.match(stderr, /^utfscope: caf\ufffd is not written: a name that is not UTF-8/);
+  assert.match((await run(['convert', '-o', ''], { cwd, input: 'a' })).stderr, /-o needs the name of a file\.\n$/);
+  assert.deepEqual(readdirSync(cwd), [long]);
+});
+
 test('what is no file is written as it is', async () => {
   const { status } = await run(['convert', '-o', '/dev/null'], { input: 'a' });
   assert.equal(status, 0);
@@ -172,6 +183,7 @@ test('the standard output by its name, and a pipe of the shell, are written wher
   assert.deepEqual(inShell(t, `(printf '<'; ${convert} /dev/stdout; printf '>') > out`), around);
   assert.deepEqual(inShell(t, `(printf '<'; ${convert} -; printf '>') > out`), around);
   assert.deepEqual(inShell(t, `${convert} /dev/stdout | cat > out`), octets('C3 A9'));
+  assert.deepEqual(inShell(t, `(printf '<' >&2; ${convert} /dev/stderr; printf '>' >&2) 2>> out`), around);
   assert.deepEqual(inShell(t, `${convert} >(cat > out); sleep 0.3`), octets('C3 A9'));
 });
 

@@ -1,7 +1,8 @@
 // utfscope inspect, explain and detect: what a person sees.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { folder, inTerminal, octets, run } from './run.mjs';
+import { PROGRAM, environment, folder, inTerminal, octets, run } from './run.mjs';
 
 const ESCAPE = '\u001b';
 
@@ -79,9 +80,31 @@ test('colours: at a terminal, or where FORCE_COLOR asks for them; never with NO_
   assert.ok(!(await inTerminal(args, { cwd, env: { NO_COLOR: '1' } })).includes(ESCAPE));
   assert.ok((await run(args, { cwd, env: { FORCE_COLOR: '1' } })).stdout.includes(ESCAPE));
   assert.ok(!(await run(args, { cwd })).stdout.includes(ESCAPE));
+  // Machines that test changes show colours, and their files would keep them.
+  assert.ok(!(await run(args, { cwd, env: { CI: '1' } })).stdout.includes(ESCAPE));
   // With sixteen colours a lead and a continuation still differ.
   const sixteen = (await inTerminal(args, { cwd })).split(/[<-](?=C3|A9)/).map((text) => text.split('m').slice(-2)[0]);
   assert.notEqual(sixteen[0], sixteen[1]);
+});
+
+test('a pipe that has a name is read once, in the order that its signature states', async (t) => {
+  const cwd = folder(t, { 'a.txt': Buffer.from(`\ufeff${'a'.repeat(200)}`, 'utf16le') });
+  const args = ['-f', 'utf-16', '-o', '300', '-n', '16'];
+  const { stdout } = await run(['inspect', ...args, 'a.txt'], { cwd });
+  assert.match(stdout, /utf-16le, 16 octets of 402 from offset 300\n/);
+  const program = [process.execPath, PROGRAM, 'inspect', ...args, '/dev/stdin'].join(' ');
+  const piped = execFileSync('sh', ['-c', `cat a.txt | ${program}`], { cwd, env: environment(), encoding: 'utf8' });
+  assert.equal(piped, stdout.replace('a.txt', '/dev/stdin').replace(' of 402', ''));
+});
+
+test('a long part is shown as it is read: as many octets as one asks for, and no more than there are', async (t) => {
+  const cwd = folder(t, { 'a.txt': 'é'.repeat(50_000) });
+  const rows = (await run(['inspect', '-n', '9007199254740991', 'a.txt'], { cwd })).stdout.split('\n');
+  assert.equal(rows[0], 'a.txt: utf-8, 100,000 octets');
+  assert.equal(rows.filter((row) => /^000[0-9A-F]{5} /.test(row)).length, 6250);
+  assert.ok(rows[6251].endsWith('éééééééé'), rows[6251]);
+  const lines = (await run(['inspect', '-c', '-n', '99999', 'a.txt'], { cwd })).stdout.split('\n');
+  assert.equal(lines.filter((row) => row.endsWith('U+00E9      é')).length, 50_000);
 });
 
 test('nothing to see', async (t) => {
@@ -126,7 +149,12 @@ test('explain: what it cannot explain', async (t) => {
   assert.match(await said(), /^utfscope: Name octets, such as C0 AF, or a file and a place: --file FILE --at N\.\n$/);
   assert.match(await said('x'), /^utfscope: "x" is no octet in hexadecimal/);
   assert.match(await said('C0A'), /^utfscope: "C0A" is no octet in hexadecimal; write them as C0 AF, c0af or/);
-  assert.match(await said('--file', 'a.txt', '--at', '3'), /^utfscope: The last offset is 2\.\n$/);
+  assert.match(
+    await said('--file', 'a.txt', '--at', '3'),
+    /^utfscope: There is nothing at offset 3\. The last offset is 2\.\n$/,
+  );
+  assert.match(await said('C0xAF'), /^utfscope: "C0xAF" is no octet in hexadecimal/);
+  assert.match(await said('--file', 'a.txt', '--at', '9007199254740991'), /^utfscope: There is nothing at offset 9/);
   assert.match(await said('--file', 'a.txt', 'C0'), /name one of them/);
 });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { reasons } from '../../pkg-config/dist/index.js';
 import { folder, octets, run } from './run.mjs';
@@ -73,6 +74,17 @@ test('--sarif: valid against the schema, with rules for reasons and columns in c
       ],
     },
   ]);
+});
+
+test('--sarif: a file here whose name begins with dots stands beside the others', async (t) => {
+  const cwd = folder(t, { '..dots.txt': octets('FF'), '...x.txt': octets('FF'), 'sub/x': '' });
+  const uris = async (from, ...files) => {
+    const { stdout } = await run(['check', '--sarif', ...files], { cwd: join(cwd, from) });
+    return JSON.parse(stdout).runs[0].results.map((result) => result.locations[0].physicalLocation.artifactLocation);
+  };
+  const beside = (uri) => ({ uri, uriBaseId: '%SRCROOT%' });
+  assert.deepEqual(await uris('.', '..dots.txt', '...x.txt'), [beside('..dots.txt'), beside('...x.txt')]);
+  assert.match((await uris('sub', '../..dots.txt'))[0].uri, /^file:\/\/\/.*\/\.\.dots\.txt$/);
 });
 
 test('--json: trouble names what the person named', async (t) => {
