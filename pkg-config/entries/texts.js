@@ -7,7 +7,11 @@ import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
 // Where there is none, the general call encodes.
-const Encoder = globalThis.TextEncoder ?? class { encode() {} };
+const Encoder =
+  globalThis.TextEncoder ??
+  class {
+    encode() {}
+  };
 
 /** A decoder of the platform that refuses what is malformed. */
 function refusing(label) {

@@ -1,5 +1,5 @@
-// npm run mutants: tries the tests on every change that cargo-mutants makes of the crate, and says which none of them noticed.
-// Those of functions that run are built all at once, and a number chooses among them; those of constants one by one, by
+// npm run mutants: tries the tests on every change that cargo-mutants makes of the crate, and says which none of them noticed;
+// it fails where tests/mutants/survivors.json does not say of one why it is the same. Those of functions that run are built all at once, and a number chooses among them; those of constants one by one, by
 // cargo-mutants itself. Names of files take these alone; --survivors takes what survived the last time. --sample takes the few
 // that are kept in tests/mutants/sample.json, without cargo-mutants, and fails where one is not killed; with --renew they are
 // chosen anew.
@@ -11,11 +11,13 @@ import { ask, work } from './lib/run.mjs';
 import { Problem, command, say } from './lib/say.mjs';
 import { CHOICE, isAlone, withSwitches } from './lib/switches.mjs';
 import { MOST_OF_FILE, entryOf, located, spread } from './lib/sample.mjs';
+import { survivorOf, unnamed } from './lib/survivors.mjs';
 import { ensureCargoMutants } from './setup/cargo-tools.mjs';
 
 const WORK = join(ROOT, 'target', 'mutants');
 const OUTCOMES = join(WORK, 'outcomes.jsonl');
 const SAMPLE = join(ROOT, 'tests', 'mutants', 'sample.json');
+const SURVIVORS = join(ROOT, 'tests', 'mutants', 'survivors.json');
 /** What the tests need of the repository. */
 const FILES = [
   'Cargo.toml',
@@ -30,17 +32,17 @@ const FILES = [
 /** Tests of the kernels in texts of every length, and those that exhaust a domain: whoever passes all others meets them. */
 const KERNELS = ['well_formed_text_is', 'text_that_is_cut', 'a_fault_is_found'];
 const MORE_KERNELS = ['a_conversion_by_kernels', 'code_units_become', 'texts_put_together'];
+const CONVERSIONS = ['text_is_mended_at_once', 'whole_text_is'];
 const DOMAINS = ['every_scalar_value', 'f23_octets_to_units', 'every_pair_and_triple'];
+const LONG = [...KERNELS, ...MORE_KERNELS, ...CONVERSIONS, ...DOMAINS];
 /** The tests in the order in which they are run: what is quick and kills most comes first. */
 const STAGES = [
-  {
-    binary: 'mutants',
-    args: ['e_fuzz::', ...KERNELS, ...MORE_KERNELS, ...DOMAINS].flatMap((name) => ['--skip', name]),
-  },
   { binary: 'mutants', args: ['a::', 'e_fuzz::'] },
+  { binary: 'mutants', args: ['e_fuzz::', ...LONG].flatMap((name) => ['--skip', name]) },
   { binary: 'mutants', args: ['a::', ...KERNELS] },
   { binary: 'mutants', args: ['a::', ...MORE_KERNELS] },
   { binary: 'utfscope', args: [] },
+  { binary: 'mutants', args: ['a::', ...CONVERSIONS] },
   { binary: 'mutants', args: ['a::', ...DOMAINS] },
 ];
 /** Those of them that are quick. */
@@ -238,32 +240,56 @@ async function tryAlone(mutants) {
     // Survivors, and those that never end, are failures to it; its report has them.
     if (!existsSync(join(folder, 'mutants.out', 'outcomes.json'))) throw error;
   }
-  const told = {
-    CaughtMutant: 'killed',
-    MissedMutant: 'survives',
-    Unviable: 'stops the build',
-    Timeout: 'runs out of time',
-  };
-  const { outcomes } = JSON.parse(readFileSync(join(folder, 'mutants.out', 'outcomes.json'), 'utf8'));
-  for (const { scenario, summary } of outcomes) {
+  const report = join(folder, 'mutants.out');
+  const { outcomes } = JSON.parse(readFileSync(join(report, 'outcomes.json'), 'utf8'));
+  for (const { scenario, summary, log_path: log } of outcomes) {
     const isWanted = mutants.some(({ name }) => name === scenario.Mutant?.name);
-    if (isWanted) record(scenario.Mutant, told[summary] ?? summary, 'alone');
+    if (isWanted) record(scenario.Mutant, outcomeAlone(summary, join(report, log)), 'alone');
   }
 }
 
-function sayTable() {
+/** What became of a mutant that was built alone. Where a constant cannot be made, what the compiler ran has noticed it. */
+function outcomeAlone(summary, log) {
+  const told = { CaughtMutant: 'killed', MissedMutant: 'survives', Timeout: 'runs out of time' };
+  if (summary !== 'Unviable') return told[summary] ?? summary;
+  const text = readFileSync(log, 'utf8');
+  if (/^error: constant evaluation is taking a long time/m.test(text)) return 'runs out of time';
+  return /^error\[E0080\]/m.test(text) ? 'killed' : 'stops the build';
+}
+
+/** What became of these mutants when they were last tried. */
+function lastOutcomes(mutants) {
   const last = new Map();
   for (const line of readFileSync(OUTCOMES, 'utf8').split('\n').filter(Boolean)) {
-    const outcome = JSON.parse(line);
-    last.set(outcome.name, outcome);
+    const { name, outcome } = JSON.parse(line);
+    last.set(name, outcome);
   }
+  return mutants.filter(({ name }) => last.has(name)).map((mutant) => ({ ...mutant, outcome: last.get(mutant.name) }));
+}
+
+const survives = ({ outcome }) => outcome === 'survives';
+
+function sayTable(mutants) {
   console.log('| file | mutants | killed | run out of time | stop the build | survive |\n|---|---|---|---|---|---|');
-  for (const [file, group] of [...byFile([...last.values()])].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const row = (name, group) => {
     const count = (wanted) => group.filter(({ outcome }) => outcome === wanted).length;
     const counts = ['killed', 'runs out of time', 'stops the build', 'survives'].map(count);
-    console.log(`| \`${file}\` | ${[group.length, ...counts].join(' | ')} |`);
-  }
-  return [...last.values()].filter(({ outcome }) => outcome === 'survives');
+    console.log(`| ${name} | ${[group.length, ...counts].join(' | ')} |`);
+  };
+  for (const [file, group] of [...byFile(mutants)].sort(([a], [b]) => (a < b ? -1 : 1))) row(`\`${file}\``, group);
+  row('all', mutants);
+}
+
+/** Every survivor must be one of those of which it is known why they are. */
+function judge(survivors) {
+  const named = survivors.map((mutant) => survivorOf(mutant, sourceOf(mutant.file)));
+  const others = unnamed(named, JSON.parse(readFileSync(SURVIVORS, 'utf8')));
+  if (others.length === 0)
+    return say(`${survivors.length} survive, each of them named in tests/mutants/survivors.json`);
+  throw new Problem(
+    'No test fails for these, and tests/mutants/survivors.json does not say why:',
+    others.map((survivor) => JSON.stringify(survivor)).join('\n'),
+  );
 }
 
 const isKilled = ({ outcome }) => outcome === 'killed';
@@ -326,10 +352,10 @@ await command(async () => {
   mkdirSync(WORK, { recursive: true });
   if (values.sample) return values.renew ? renewSample(positionals) : trySample();
   let mutants = await listed(positionals);
-  if (values.survivors) {
-    const names = new Set(sayTable().map(({ name }) => name));
-    mutants = mutants.filter(({ name }) => names.has(name));
-  }
+  if (values.survivors)
+    mutants = lastOutcomes(mutants)
+      .filter(survives)
+      .map((mutant) => ({ ...mutant, outcome: undefined }));
   mutants.forEach((mutant, index) => (mutant.number = index + 1));
   const alone = new Set(mutants.filter((mutant) => isAlone(sourceOf(mutant.file), mutant)));
   if (!values.alone)
@@ -338,5 +364,7 @@ await command(async () => {
       values.quick ? QUICK_STAGES : STAGES,
     );
   if (!values.running) await tryAlone([...alone]);
-  sayTable().forEach(({ name }) => console.log(name));
+  const outcomes = lastOutcomes(await listed([]));
+  sayTable(outcomes);
+  judge(outcomes.filter(survives));
 });
