@@ -103,7 +103,10 @@ export async function firstOctets(operand, most, start = 0) {
  */
 export async function inputs(operands, fail) {
   const found = new Map();
-  const add = (file) => found.has(resolve(file)) || found.set(file === '-' ? file : resolve(file), file);
+  const add = (file) => {
+    const key = file === '-' ? file : resolve(file);
+    if (!found.has(key)) found.set(key, file);
+  };
   for (const operand of operands) {
     if (operand === '-') {
       add(operand);
@@ -128,7 +131,7 @@ export async function inputs(operands, fail) {
 async function matched(operand, error, add, fail) {
   // A pattern has `/` between its parts on every system.
   const pattern = process.platform === 'win32' ? operand.replaceAll('\\', '/') : operand;
-  if (error.code !== 'ENOENT' || !isDynamicPattern(pattern)) return fail(unreadable(operand, error), operand);
+  if (error.code === 'EACCES' || !isDynamicPattern(pattern)) return fail(unreadable(operand, error), operand);
   // What was installed is not the person's own, unless the pattern says so.
   const ignore = pattern.includes('node_modules') ? [] : ['**/node_modules/**'];
   const closed = new Map();
