@@ -2,6 +2,7 @@
  * What a person can do from more than one place of the page: walk to faults and occurrences, read the same octets as
  * another encoding, put a result in the input's place and take it back, copy, download, share.
  */
+import { setAddress } from './address.js';
 import { count, counted, hexOctets, mendedName, nameText } from './format.js';
 import { linkOf, LONGEST } from './link.js';
 import { select } from './state.js';
@@ -181,7 +182,7 @@ export function createActions(store, engine, problem) {
         );
         return;
       }
-      history.replaceState(history.state, '', linkOf(shared, encoding, selection?.offset ?? 0));
+      setAddress(linkOf(shared, encoding, selection?.offset ?? 0));
       const copied = await copy(location.href, 'Link');
       tell(
         copied ? 'done' : 'problem',

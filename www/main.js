@@ -1,8 +1,9 @@
 /** Wiring: the store, the engine, the views. What the views want is in the store; what the engine answers goes there. */
 import { createActions } from './actions.js';
+import { openAddress, setAddress, shownLink } from './address.js';
 import { startEngine } from './engine.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { linkOf, readLink } from './link.js';
+import { linkOf } from './link.js';
 import { namingOf } from './names.js';
 import { keepOffline } from './offline.js';
 import { presetEntry, PRESETS } from './presets.js';
@@ -196,9 +197,9 @@ async function open() {
 const travel = createTravel(store, engine, problem);
 const actions = createActions(store, engine, problem);
 
-/** Opens what the address holds; false where it holds nothing of ours. */
+/** Opens what the address holds, where that is a link. */
 function openLink() {
-  const link = readLink(location.hash);
+  const link = openAddress();
   if (link === null) return;
   if (link.problem) {
     // Whoever came by the link takes an example for what it holds; what one works on already stays.
@@ -216,10 +217,8 @@ function openLink() {
 
 /** An address that tells of another input than the one shown would mislead whoever copies it. */
 function dropLink({ entry }) {
-  const link = readLink(location.hash);
-  if (link?.entry && (link.entry.text !== entry.text || entry.file)) {
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }
+  const link = shownLink();
+  if (link?.entry && (link.entry.text !== entry.text || entry.file)) setAddress('');
 }
 
 const FOLLOWED = 400; // milliseconds; browsers refuse to change an address too often
@@ -229,10 +228,10 @@ let following = 0;
 function followLink() {
   clearTimeout(following);
   following = setTimeout(() => {
-    const link = readLink(location.hash);
+    const link = shownLink();
     if (!link?.entry) return;
     const { encoding, selection, doc } = store.get();
-    if (doc) history.replaceState(history.state, '', linkOf(link.entry, encoding, selection?.offset ?? 0));
+    if (doc) setAddress(linkOf(link.entry, encoding, selection?.offset ?? 0));
   }, FOLLOWED);
 }
 

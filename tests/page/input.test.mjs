@@ -87,6 +87,29 @@ test('a link of a newer version, a damaged one and an unknown encoding each get 
   await settled();
 });
 
+test('a link that comes while the page is busy is opened as it is', async () => {
+  const { page, settled } = await browser.open();
+  await page.locator('#octet-grid').focus();
+  for (let time = 0; time < 5; time += 1) {
+    // The address goes along with what is chosen, a moment later: the link must not be taken for the one before.
+    await page.keyboard.press('ArrowRight');
+    const busy = page.evaluate(() => {
+      for (const end = performance.now() + 600; performance.now() < end;);
+    });
+    const [link] = await Promise.all([
+      page.goto(`${page.url().split('#')[0]}#v=1&e=utf-${99 + time}&n=hex&t=4142`),
+      busy,
+    ]);
+    assert.equal(link, null, 'the page was not loaded anew');
+    await page
+      .locator('#link-note')
+      .getByText(`names the encoding “utf-${99 + time}”`)
+      .waitFor();
+    await page.locator('#facts', { hasText: '2 octets' }).waitFor();
+  }
+  await settled();
+});
+
 test('who comes by a link of a newer version finds its sentence, and no example in its place', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
