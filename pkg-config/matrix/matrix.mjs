@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { MATRIX, ROOT } from '../scripts/lib/paths.mjs';
 import { duration, say, sayFailure, since } from '../scripts/lib/say.mjs';
+import { cut } from '../scripts/lib/counts.mjs';
 import { TestsFailed } from '../scripts/lib/ledger.mjs';
 import { installTarball } from '../scripts/lib/tarball.mjs';
 import { browsersFrom } from './browsers.mjs';
@@ -23,12 +24,15 @@ async function prepare(tarball) {
 }
 
 /** Runs one cell. Whatever keeps it from running is a failure of it. */
+const failuresOf = ({ name, failed }) =>
+  failed.map(({ name: check, why }) => `  ${name}: ${check}\n    ${why}`).join('\n');
+
 async function runCell({ name, entry, run }, context) {
   const began = performance.now();
   let row;
   try {
     row = { name, entry, ...(await run(context)) };
-    for (const { name: check, why } of row.failed) say(`  ${name}: ${check}\n    ${why}`);
+    if (row.failed.length > 0) say(failuresOf(row));
     if (row.passed === 0 && row.failed.length === 0) throw new Error(`${name}: no check ran`);
   } catch (error) {
     sayFailure(error);
@@ -56,7 +60,9 @@ export async function runMatrix({ tarball, browsers, write = false }) {
   };
   say(`\n${tableOf(rows)}\n`);
   if (counts.failed > 0) {
-    throw new TestsFailed(`${counts.failed} checks of the matrix failed (above).`, counts);
+    const failed = rows.filter((row) => row.failed.length > 0);
+    const why = cut(failed.map(failuresOf).join('\n'));
+    throw new TestsFailed(`${counts.failed} checks of the matrix failed (above).`, counts, why);
   }
   settleTable(rows, { write });
   return counts;

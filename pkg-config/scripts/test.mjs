@@ -14,6 +14,7 @@ setUp(lanes);
 checks(lanes);
 await ledger.ended();
 
+if (!ledger.ok) say(ledger.failures());
 say(`\nThe whole took ${duration(since(began))}.`);
 console.log(ledger.summary());
 process.exitCode = ledger.ok ? 0 : 1;

@@ -1,4 +1,4 @@
-// How many tests ran, read from what the test runners print.
+// How many tests ran and what failed, read from what the test runners print.
 import { stripVTControlCharacters } from 'node:util';
 
 function add(matches) {
@@ -28,4 +28,21 @@ export function nodeCounts(output) {
 export function sampleCounts(output) {
   const [, killed = 0, all = 0] = /^(\d+) of (\d+) mutants of the sample are killed/m.exec(output) ?? [];
   return { passed: Number(killed), failed: all - killed };
+}
+
+const MOST_LINES = 60;
+
+/** The first lines of a long text, as many as a person reads. */
+export function cut(text) {
+  const lines = text.split('\n');
+  return lines.length <= MOST_LINES ? text : [...lines.slice(0, MOST_LINES), '...'].join('\n');
+}
+
+/** What a runner says at its end of what failed, of Node's and of libtest's; the end of what any other program printed. */
+export function failuresIn(output) {
+  const text = stripVTControlCharacters(output).trim();
+  const [, ofNode] = /^✖ failing tests:\n([^]*)/m.exec(text) ?? [];
+  const ofRust = text.matchAll(/^failures:\n\n(?<said>---- [^]*?)(?=^failures:$|^test result:)/gm);
+  const said = (ofNode ?? Array.from(ofRust, ({ groups }) => groups.said).join('')).trim();
+  return said ? cut(said) : text.split('\n').slice(-MOST_LINES).join('\n');
 }

@@ -1,11 +1,12 @@
 // Runs named steps in lanes side by side, and keeps the account for the summary.
 import { Problem, apart, duration, say, sayFailure, since } from './say.mjs';
 
-/** A stage of tests that failed: its counts go into the account. */
+/** A stage of tests that failed: its counts go into the account, and `failures` is said once more at its end. */
 export class TestsFailed extends Problem {
-  constructor(message, counts) {
+  constructor(message, counts, failures = message) {
     super(message);
     this.counts = counts;
+    this.failures = failures;
   }
 }
 
@@ -57,7 +58,8 @@ export class Ledger {
         return rowOf(name, { ok: true, result, ...counts, seconds: since(began) });
       } catch (error) {
         sayFailure(error);
-        return rowOf(name, { ok: false, ...error?.counts, seconds: since(began) });
+        const failures = error?.failures ?? error?.message ?? String(error);
+        return rowOf(name, { ok: false, ...error?.counts, failures, seconds: since(began) });
       }
     });
   }
@@ -65,6 +67,12 @@ export class Ledger {
   /** Whether every step that has ended passed. */
   get ok() {
     return this.#rows.every(({ ok }) => ok);
+  }
+
+  /** What failed, of every step that did, for whoever sees only the end of a long output; empty where nothing did. */
+  failures() {
+    const failed = this.#rows.filter(({ failures }) => failures);
+    return failed.map(({ name, failures }) => `\n== What failed: ${name}\n${failures}\n`).join('');
   }
 
   /** A table with a row for each step, in the order in which they were named, and the sum on a line of its own. */
@@ -81,6 +89,6 @@ export class Ledger {
   }
 }
 
-function rowOf(name, { ok, result, note, seconds = 0, passed = 0, failed = 0 }) {
-  return { name, ok, result, note, seconds, passed, failed: ok ? failed : Math.max(failed, 1) };
+function rowOf(name, { ok, result, note, failures, seconds = 0, passed = 0, failed = 0 }) {
+  return { name, ok, result, note, failures, seconds, passed, failed: ok ? failed : Math.max(failed, 1) };
 }

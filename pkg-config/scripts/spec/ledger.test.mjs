@@ -25,7 +25,7 @@ test('a step that failed keeps back those that need it, and no others', async (t
   const ledger = new Ledger();
   const [first, second] = [ledger.lane(), ledger.lane()];
   first.run('a', [], () => 'result of a');
-  first.run('b', [], () => Promise.reject(new TestsFailed('as intended', { passed: 4, failed: 2 })));
+  first.run('b', [], () => Promise.reject(new TestsFailed('as intended', { passed: 4, failed: 2 }, 'its own words')));
   second.run('c', ['a', 'b'], () => assert.fail('must not run'));
   second.run('d', ['a'], (result) => {
     assert.equal(result, 'result of a');
@@ -42,6 +42,7 @@ test('a step that failed keeps back those that need it, and no others', async (t
   assert.match(ledger.summary(), /^ {2}c {2}FAILED {2}not run, for lack of: b$/m);
   assert.match(ledger.summary(), /^ {2}e {2}FAILED {2}not run, for lack of: c$/m);
   assert.match(ledger.summary(), /^ {2}g {2}passed {2}/m);
+  assert.equal(ledger.failures(), '\n== What failed: b\nits own words\n\n== What failed: f\nat once\n');
 });
 
 test('all is well when every step passed', async (t) => {
@@ -50,6 +51,7 @@ test('all is well when every step passed', async (t) => {
   ledger.lane().run('a', [], () => ({ passed: 2, failed: 0 }));
   await ledger.ended();
   assert.ok(ledger.ok);
+  assert.equal(ledger.failures(), '');
   assert.match(ledger.summary(), /^ {2}a {2}passed .* 2 passed, 0 failed$/m);
 });
 

@@ -13,7 +13,7 @@ import { SECTION, leb, moduleOf, section, sections, signedLeb } from '../build/s
 import { withShortNames } from '../build/short-names.mjs';
 import { unpack } from '../build/unpack.js';
 import { lockedVersion } from '../lib/cargo.mjs';
-import { nodeCounts, rustCounts } from '../lib/counts.mjs';
+import { failuresIn, nodeCounts, rustCounts } from '../lib/counts.mjs';
 import { wantedPort } from '../serve.mjs';
 import { atLeast } from '../setup/rust.mjs';
 
@@ -46,6 +46,18 @@ test('Rust counts are summed over binaries, colours and all', () => {
 test('Node counts include tests that did not end', () => {
   const output = 'ℹ tests 6\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 2\nℹ skipped 0\n';
   assert.deepEqual(nodeCounts(output), { passed: 3, failed: 3 });
+});
+
+test('what failed is taken out of what a runner prints', () => {
+  const node =
+    '✔ a (1ms)\n✖ b (2ms)\nℹ fail 1\n\n✖ failing tests:\n\ntest at x.mjs:1:1\n\u001b[31m✖ b\u001b[39m (2ms)\n  1 !== 2\n';
+  assert.equal(failuresIn(node), 'test at x.mjs:1:1\n✖ b (2ms)\n  1 !== 2');
+  const rust = (name) =>
+    `test ${name} ... FAILED\n\nfailures:\n\n---- ${name} stdout ----\npanicked\n\nfailures:\n    ${name}\n\ntest result: FAILED. 0 passed; 1 failed\n`;
+  assert.equal(failuresIn(rust('c') + rust('d')), '---- c stdout ----\npanicked\n\n---- d stdout ----\npanicked');
+  const long = Array.from({ length: 100 }, (_, at) => `line ${at}`).join('\n');
+  assert.match(failuresIn(long), /^line 40\n[^]*line 99$/);
+  assert.match(failuresIn(`✖ failing tests:\n${long}`), /^line 0\n[^]*line 59\n\.\.\.$/);
 });
 
 test('types for require name their neighbours as CommonJS, and leave everything else', () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { runMatrix } from '../../matrix/matrix.mjs';
 import { scriptsAgain } from '../build/again.mjs';
 import { buildPackage } from '../build/package.mjs';
-import { nodeCounts, rustCounts, sampleCounts } from '../lib/counts.mjs';
+import { failuresIn, nodeCounts, rustCounts, sampleCounts } from '../lib/counts.mjs';
 import { TestsFailed } from '../lib/ledger.mjs';
 import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { nodeTool, show } from '../lib/run.mjs';
@@ -27,15 +27,15 @@ async function check([file, ...args], options = {}) {
 }
 
 async function mustPass(commandLine, options) {
-  const { failure } = await check(commandLine, options);
-  if (failure) throw new Problem(failure);
+  const { output, failure } = await check(commandLine, options);
+  if (failure) throw new TestsFailed(failure, {}, failuresIn(output));
 }
 
 /** Runs tests and counts them; that none ran is a failure. */
 async function mustTest(countIn, commandLine, options) {
   const { output, failure } = await check(commandLine, options);
   const counts = countIn(output);
-  if (failure) throw new TestsFailed(failure, counts);
+  if (failure) throw new TestsFailed(failure, counts, failuresIn(output));
   if (counts.passed === 0) throw new TestsFailed('No test ran.', counts);
   return counts;
 }
