@@ -1,5 +1,5 @@
 // `utfscope inspect`: octets by role, characters, and faults of a part of a file.
-import { SegmentKind, classify, explain, faults, inspect } from 'utfscope';
+import { SegmentKind, classify, explain, faults } from 'utfscope';
 import { count, counted, hexOctets, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, encoding, whole } from './choices.js';
 import { bold, dim, red, yellow } from './colours.js';
@@ -7,6 +7,7 @@ import { CONTEXT, around, asksSignature, before, ordered } from './context.js';
 import { firstOctets, nameOf, sizeOf } from './files.js';
 import { drained, flush, print } from './output.js';
 import { legend, octetText } from './roles.js';
+import { NO_CODE_POINT, segmentsOf } from './segments.js';
 import { shown, shownCodePoint } from './shown.js';
 import { Trouble } from './trouble.js';
 
@@ -25,7 +26,6 @@ Examples:
 ${ENCODINGS_HELP}`;
 
 const ACROSS = 16;
-const NO_CODE_POINT = 0xffffffff;
 const MALFORMED_SIGN = '×';
 
 const offsetText = (offset) => offset.toString(16).toUpperCase().padStart(8, '0');
@@ -44,15 +44,8 @@ async function reading(operand, { from: named, offset, length }) {
 }
 
 /** The sequences that begin in the part asked for, or reach into it. */
-function* segmentsOf({ octets, from, to, encoding: name }) {
-  for (let at = 0; at < to;) {
-    const { starts, kinds, codePoints } = inspect(octets, name, { offset: at });
-    for (let index = 0; index < kinds.length && starts[index] < to; index++) {
-      const [start, end] = [starts[index], starts[index + 1]];
-      if (end > from) yield { start, end, kind: kinds[index], codePoint: codePoints[index] };
-    }
-    at = starts.at(-1);
-  }
+function* sequencesOf({ octets, from, to, encoding: name }) {
+  for (const segment of segmentsOf(octets, name, to)) if (segment.end > from) yield segment;
 }
 
 /** A sequence as the characters column shows it; a shift of utf-7 is no character. */
@@ -125,8 +118,8 @@ async function inspectFile(operand, options) {
   if (to > from) {
     const roles = classify(octets, name);
     print();
-    if (options.characters) await printCharacters(view, segmentsOf(view));
-    else await printRows(view, roles, segmentsOf(view));
+    if (options.characters) await printCharacters(view, sequencesOf(view));
+    else await printRows(view, roles, sequencesOf(view));
     printFaults(view);
   }
   if (octets.length > to && to > from) print(dim(`\nMore follows: --offset ${base + to}`));

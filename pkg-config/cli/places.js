@@ -1,6 +1,7 @@
 // Lines and columns of faults in a text that comes in parts, as `lineColumn` gives them for a whole one.
-import { countCodePoints, encode, explain, inspect, lineColumn, previousBoundary } from 'utfscope';
-import { CONTEXT, around, ordered } from './context.js';
+import { SegmentKind, countCodePoints, encode, explain, inspect, previousBoundary } from 'utfscope';
+import { CONTEXT, around, hasState, ordered } from './context.js';
+import { NO_CODE_POINT, segmentsOf } from './segments.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -65,8 +66,7 @@ export class Places {
     for (const fault of faults) {
       const start = fault.offset - this.#offset;
       this.#pass(octets.subarray(at, start));
-      if (this.#afterCr && (fault.severity === 'error' || this.#at(start).codePoint !== LF)) this.#endLine();
-      found({ ...fault, line: this.#line, column: this.#column, judge: () => this.#judge(start) });
+      this.#tell(fault, this.#at(start).codePoint, found);
       if (fault.severity === 'warning') {
         at = this.#passOne(start); // it decodes, perhaps to the end of a line
       } else {
@@ -82,25 +82,41 @@ export class Places {
   }
 
   /**
-   * As `#through` for utf-7, whose line ends may stand in Base64: what is kept begins with a line feed as it is, which
-   * ends Base64. A text without any is kept whole.
+   * As `#through` for utf-7, whose line ends may stand in Base64: each character is looked at, and what is kept begins
+   * with a line feed as it is, which ends Base64. A text without any is kept whole.
    */
   #throughShifts(faults, found) {
     const octets = this.#rest;
-    for (const fault of faults) {
-      const start = fault.offset - this.#offset;
-      const { line, column } = lineColumn(octets, start, 'utf-7');
-      found({ ...fault, line: this.#line + line - 1, column, judge: () => this.#judge(start) });
+    const passed = Math.max(0, octets.lastIndexOf(LF, Math.max(0, octets.length - CONTEXT)));
+    if (faults.length === 0 && passed === 0) return 0;
+    let kept = null;
+    let told = 0;
+    for (const { start, kind, codePoint } of segmentsOf(octets, 'utf-7')) {
+      if (start === passed) kept = [this.#line, this.#column, this.#afterCr];
+      const fault = faults.at(told);
+      if (fault?.offset === this.#offset + start) {
+        this.#tell(fault, codePoint, found);
+        told += 1;
+      }
+      // A shift is no character.
+      if (codePoint !== NO_CODE_POINT || kind === SegmentKind.Malformed) this.#count(codePoint, start);
+      if (kept && told === faults.length) break;
     }
-    const passed = octets.lastIndexOf(LF, Math.max(0, octets.length - CONTEXT));
-    if (passed <= 0) return 0;
-    this.#line += lineColumn(octets, passed, 'utf-7').line - 1;
+    [this.#line, this.#column, this.#afterCr] = kept;
     return passed;
   }
 
+  /** Tells of a fault, at which the character `codePoint` begins, or none. */
+  #tell(fault, codePoint, found) {
+    if (this.#afterCr && codePoint !== LF) this.#endLine();
+    const start = fault.offset - this.#offset;
+    found({ ...fault, line: this.#line, column: this.#column, judge: () => this.#judge(start) });
+  }
+
   #judge(at) {
-    const { octets, start } = around(this.#rest, at, this.#encoding);
-    return explain(octets, at - start, { encodings: [this.#encoding] }).judgements[0];
+    const line = hasState(this.#encoding) ? Math.max(0, this.#rest.lastIndexOf(LF, at)) : 0;
+    const { octets, start } = around(this.#rest.subarray(line), at - line, this.#encoding);
+    return explain(octets, at - line - start, { encodings: [this.#encoding] }).judgements[0];
   }
 
   #endLine() {
@@ -118,11 +134,16 @@ export class Places {
   /** Passes one character, whatever form it has. */
   #passOne(start) {
     const { codePoint, end } = this.#at(start);
+    this.#count(codePoint, start);
+    return end;
+  }
+
+  /** Counts a character, or one place that is malformed. */
+  #count(codePoint, start) {
     if (this.#afterCr && codePoint !== LF) this.#endLine();
     if (codePoint === LF) this.#endLine();
     else if (this.#offset + start > 0 || codePoint !== SIGNATURE) this.#column += 1;
     this.#afterCr = codePoint === CR;
-    return end;
   }
 
   /** Passes whole characters without a fault, in which line ends have their usual form. */
