@@ -66,7 +66,7 @@ export class Places {
     for (const fault of faults) {
       const start = fault.offset - this.#offset;
       this.#pass(octets.subarray(at, start));
-      this.#tell(fault, this.#at(start).codePoint, found);
+      this.#tell(fault, fault.severity === 'error' ? NO_CODE_POINT : this.#at(start).codePoint, found);
       if (fault.severity === 'warning') {
         at = this.#passOne(start); // it decodes, perhaps to the end of a line
       } else {

@@ -20,10 +20,16 @@ function leftOut({ file, faults, warnings, listed }) {
 
 /** Lines of `file:line:column: offset reason`, as compilers write them. */
 export function textReport({ explain }) {
+  let last = {};
+  // A name is made fit for the terminal once, however many faults its file has.
+  const named = (file) => {
+    if (last.file !== file) last = { file, name: bold(shown(file)) };
+    return last.name;
+  };
   return {
     begin() {},
     fault(file, { line, column, offset, reason, severity, judge }) {
-      const place = `${bold(shown(file))}:${line}:${column}:`;
+      const place = `${named(file)}:${line}:${column}:`;
       const isError = severity === 'error';
       print(`${place} ${offset} ${isError ? red(reason) : `${yellow(reason)} (warning)`}`);
       if (!explain) return;
