@@ -50,7 +50,7 @@ export function optionsFrom(value, call) {
 /** A whole number from 0 on. */
 export function wholeNumber(value, what, call) {
   if (typeof value !== 'number') throw new TypeError(`${call}: ${what} must be a number, got ${describe(value)}`);
-  if (value >= 0 && (Number.isInteger(value) || value === Infinity)) return value;
+  if (value >= 0 && (Number.isInteger(value) || value === Infinity)) return 0 + value; // there is no offset -0
   throw new RangeError(`${call}: ${what} must be a whole number from 0 on, got ${value}`);
 }
 
@@ -89,8 +89,8 @@ export function conversionFrom(value, id, call) {
 
 /** The encodings of a pair; both must be named. */
 export function pairFrom(pair, call) {
-  if (pair === undefined) throw wrongType(call, 'a pair of encodings, { from, to }', pair);
-  const { from, to } = optionsFrom(pair, call);
+  if (Object(pair) !== pair) throw wrongType(call, 'a pair of encodings, { from, to }', pair);
+  const { from, to } = pair;
   return {
     from: named(from, ids, 'encoding to convert from', call),
     to: named(to, ids, 'encoding to convert to', call),

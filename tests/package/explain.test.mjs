@@ -123,6 +123,10 @@ test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
   assert.equal(little.judgements[1].sentence, '08 is U+0008.', 'others judge as before');
 });
 
+test('offset -0 is offset 0', () => {
+  assert.ok(Object.is(explain(octets('41'), -0).offset, 0));
+});
+
 test('bits and sequence are those of the encoding named first', () => {
   const first = (hex, at, encoding) => explain(octets(hex), at, { encodings: [encoding] });
   const summary = ({ sequence, bits }) => [

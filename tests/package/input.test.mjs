@@ -175,11 +175,14 @@ test('octets convert without a string between, and what the target lacks is name
     message: 'transcode: no form in iso-8859-1: unmappable at offset 0, 3 octets, U+20AC',
   });
   assert.deepEqual(transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), octets('3F'));
-  assert.throws(() => transcode(EURO), {
-    name: 'TypeError',
-    message: 'transcode: expected a pair of encodings, { from, to }, got undefined',
-  });
-  assert.throws(() => transcode(EURO, null), { name: 'TypeError', message: /, got null$/ });
+  for (const [pair, got] of [
+    [undefined, 'undefined'],
+    [null, 'null'],
+    ['utf-8', 'a string'],
+  ]) {
+    const message = `transcode: expected a pair of encodings, { from, to }, got ${got}`;
+    assert.throws(() => transcode(EURO, pair), { name: 'TypeError', message });
+  }
   assert.throws(() => transcode(EURO, { from: 'utf-8' }), { message: /the encoding to convert to must be a string/ });
 });
 
