@@ -1,13 +1,13 @@
 // `utfscope inspect`: octets by role, characters, and faults of a part of a file.
 import { SegmentKind, classify, explain, faults } from 'utfscope';
-import { count, counted, hexOctets, uPlus } from '../../www/format.js';
+import { NO_CODE_POINT, count, counted, hexOctets, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, encoding, whole } from './choices.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { CONTEXT, around, asksSignature, before, ordered } from './context.js';
 import { firstOctets, nameOf, sizeOf } from './files.js';
 import { drained, flush, print } from './output.js';
 import { legend, octetText } from './roles.js';
-import { NO_CODE_POINT, segmentsOf } from './segments.js';
+import { segmentsOf } from './segments.js';
 import { shown, shownCodePoint } from './shown.js';
 import { Trouble } from './trouble.js';
 

@@ -1,7 +1,8 @@
 // Lines and columns of faults in a text that comes in parts, as `lineColumn` gives them for a whole one.
 import { SegmentKind, countCodePoints, encode, explain, inspect, previousBoundary } from 'utfscope';
+import { NO_CODE_POINT } from '../../www/format.js';
 import { CONTEXT, around, hasState, ordered } from './context.js';
-import { NO_CODE_POINT, segmentsOf } from './segments.js';
+import { segmentsOf } from './segments.js';
 
 const LF = 0x0a;
 const CR = 0x0d;

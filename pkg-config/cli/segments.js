@@ -1,9 +1,6 @@
 // A text cut into sequences and maximal subparts.
 import { inspect } from 'utfscope';
 
-/** Stands for no code point: what is malformed, and the shifts of utf-7. */
-export const NO_CODE_POINT = 0xffffffff;
-
 /** The segments of `octets` that begin before `to`, in order: `{ start, end, kind, codePoint }`. */
 export function* segmentsOf(octets, encoding, to = octets.length) {
   for (let at = 0; at < to;) {
