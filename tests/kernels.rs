@@ -177,6 +177,26 @@ fn a_fault_is_found_at_every_place() {
 }
 
 #[test]
+fn a_fault_soon_after_another_is_found_at_every_place() {
+    // Characters of three octets each, which are read five at a time: behind a fault that begins anew.
+    let text = repeated("中文字符編碼統一碼標準", 0, 96);
+    // No octet of UTF-8, a lead of four octets and of three, a continuation, ASCII.
+    let special = [0xFF, 0xF0, 0xE4, 0x80, b'A'];
+    for place in 0..48 {
+        for distance in 1..40 {
+            for first in special {
+                for second in special {
+                    let mut octets = text.as_bytes().to_vec();
+                    (octets[place], octets[place + distance]) = (first, second);
+                    let expected = valid_up_to(&octets);
+                    assert_eq!(end_of(&octets, 0..octets.len()), expected, "{place} {distance}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn texts_put_together_at_random_and_damaged_are_judged_as_the_standard_library_does() {
     // The same in every run.
     let mut state = 1_u64;

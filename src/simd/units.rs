@@ -19,8 +19,13 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
     let mut room = Room::new(out, text, &range);
     let tables = tables();
     let mut at = range.start;
-    // Whether what stands before is whole sequences of the range, so that the rows of some forms may look at it.
+    // Whether what stands before is whole sequences of the range, so that the rows of some forms may look at it. Characters of
+    // three octets each, five at a time, look at nothing before.
     let mut follows = false;
+    // Where five characters of three octets each may be: no octet is ASCII, and surrogates have no forms of their own. No row has
+    // seventeen octets.
+    let long = if pairs.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
+    let is_long = |octets: Vector| u32::from(octets.high_bits()) == long;
     while at < range.end {
         let (block, start) = at_hand!(text, at, LANES);
         let octets = Vector::load(block, start);
@@ -42,12 +47,14 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
             follows = true;
             continue;
         }
-        if left >= LANES && follows && !octets.exceeds::<0xEF>() {
+        if left >= LANES && (follows || is_long(octets)) && !octets.exceeds::<0xEF>() {
             let row = at;
             (at, follows) = if octets.exceeds::<0xDF>() {
-                three_octet_rows(text, at..range.end, pairs, &mut room, tables)
-            } else {
+                three_octet_rows(text, at..range.end, pairs, is_long, follows, &mut room, tables)
+            } else if follows {
                 two_octet_rows(text, at..range.end, &mut room, tables)
+            } else {
+                (at, false)
             };
             if at != row {
                 at -= cut(text, at);
@@ -69,22 +76,30 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
         // What comes before the first fault, if that is where the text ends.
         let whole = if mends { u32::MAX } else { lowest(wrong).wrapping_sub(1) };
         let taken = u32::BITS - (row.closed() & whole).leading_zeros();
-        let begin = room.len();
         let kept = row.kept() & (1_u32 << taken).wrapping_sub(1);
-        room.put_units(row.units, kept as u16, tables);
+        let units = if wrong == 0 { row.units } else { mended(row.units, wrong as u16) };
+        room.put_units(units, kept as u16, tables);
         at += taken as usize;
-        follows = taken > 1 && wrong >> (taken - 2) == 0;
+        // Of a whole row that is more than two; behind another one there are no rows of some forms.
+        follows = wrong.wrapping_shr(taken.wrapping_sub(2)) == 0;
         if taken == 0 || wrong != 0 && !mends {
             break;
         }
-        let mut mended = wrong;
-        while mended != 0 {
-            let before = kept & (lowest(mended) - 1);
-            room.put_octets_at(begin + 2 * before.count_ones() as usize, 0xFFFD_u16.to_le_bytes());
-            mended &= mended - 1;
-        }
     }
     at
+}
+
+/// Sixteen units, U+FFFD in the place of those whose bits are set.
+#[inline(always)]
+fn mended(units: [Vector; 2], wrong: u16) -> [Vector; 2] {
+    let [low, high] = wrong.to_le_bytes();
+    let places = Vector::new([1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64, 64, 128, 128]);
+    let mend = |units: Vector, bits| {
+        let all = Vector::repeat(bits).and(places).equal(places);
+        // FFFF, less two.
+        units.or(all).add16(all.shl16::<1>())
+    };
+    [mend(units[0], low), mend(units[1], high)]
 }
 
 /// The lowest bit that is set.
@@ -198,27 +213,32 @@ fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables:
     (at, true)
 }
 
-/// The same where no octet is above EF, up to the first row where none is above DF.
+/// The same where no octet is above EF, up to the first row where none is above DF. Where what stands before is no whole
+/// sequences, nothing `follows`; the first row then is a long one.
 #[inline(always)]
 fn three_octet_rows(
     text: &[u8],
     range: Range<usize>,
     pairs: &Pairs,
+    is_long: impl Fn(Vector) -> bool,
+    mut follows: bool,
     room: &mut Room<'_>,
     tables: &Tables,
 ) -> (usize, bool) {
     let mut at = range.start;
-    // No row has seventeen octets that are not ASCII.
-    let long = if pairs.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
-    let is_long = |at| u32::from(Vector::load(text, at).high_bits()) == long;
     while range.end - at >= LANES {
-        if is_long(at) {
+        if is_long(Vector::load(text, at)) {
+            // It begins with the character that stands before.
+            if follows {
+                at -= cut(text, at);
+            }
             at = five_of_three(text, at..range.end, room);
             // What stops there is mostly a fault.
-            if range.end - at < LANES || is_long(at) {
+            if range.end - at < LANES || is_long(Vector::load(text, at)) {
                 return (at, false);
             }
         }
+        follows = true;
         let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
         let second = Vector::load(text, at - 2);
         let wrong = utf8::three_octet_forms(octets, first, second, pairs)
@@ -237,12 +257,11 @@ fn three_octet_rows(
     (at, true)
 }
 
-/// Decodes characters of three octets each, five at a time, up to the first five of which one is another, or malformed.
-/// Begins with the one that the range cuts, and says where the last one ends.
+/// Decodes characters of three octets each, five at a time, up to the first five of which one is another, or malformed;
+/// says where the last one ends.
 #[inline(always)]
 fn five_of_three(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
     let mut at = range.start;
-    at -= cut(text, at);
     let [bits, forms, leads, others] = Vector::five_of_three();
     while range.end - at >= LANES {
         let octets = Vector::load(text, at);

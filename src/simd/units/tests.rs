@@ -31,7 +31,8 @@ fn by_two(text: &str) -> (usize, bool, String) {
 }
 
 fn by_three(text: &str, pairs: &Pairs) -> (usize, bool, String) {
-    taken(text, |text, range, room| three_octet_rows(text, range, pairs, room, tables()))
+    let is_long = |row: Vector| row.high_bits() == 0xFFFF && pairs.refuse_surrogates();
+    taken(text, |text, range, room| three_octet_rows(text, range, pairs, is_long, true, room, tables()))
 }
 
 fn by_five(text: &str) -> (usize, String) {
@@ -102,6 +103,23 @@ fn rows_without_ascii_are_taken_five_characters_at_a_time() {
     let text = "中".repeat(20);
     assert_eq!(by_three(&text, &pairs::CESU_8), (48, true, "中".repeat(16)));
     assert_eq!(by_five("中文中文, 中文中文, "), (0, String::new()));
+}
+
+#[test]
+fn five_characters_at_a_time_look_at_nothing_before() {
+    let text = ["中".repeat(10), "中文, ".repeat(6)].concat();
+    // A lead that lacks its continuations, continuations that no lead announces, and what is no octet of UTF-8.
+    for before in [&b"\xE4"[..], b"\xE4\xB8", b"\xC3", b"\x80", b"\xFF", b"\xFF\x80"] {
+        let (at, follows, made) = taken(&text, |text, range, room| {
+            let mut text = text.to_vec();
+            text[range.start - before.len()..range.start].copy_from_slice(before);
+            let is_long = |row: Vector| row.high_bits() == 0xFFFF;
+            three_octet_rows(&text, range, &pairs::UTF_8, is_long, false, room, tables())
+        });
+        // The rows behind them look at these five, and end within a character.
+        let (end, characters) = whole_rows(&text[30..]);
+        assert_eq!((at, follows, made), (30 + end, true, "中".repeat(10) + &characters), "{before:?}");
+    }
 }
 
 #[test]
