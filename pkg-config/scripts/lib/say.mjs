@@ -58,9 +58,10 @@ export function since(start) {
   return (performance.now() - start) / 1000;
 }
 
-/** A `Problem` reads as advice; anything else is a defect of ours and keeps its stack. */
+/** A `Problem`, and what was typed wrong, read as advice; anything else is a defect of ours and keeps its stack. */
 export function sayFailure(error) {
-  say(`\n${error instanceof Problem ? error.message : (error?.stack ?? error)}\n`);
+  const isAdvice = error instanceof Problem || error?.code?.startsWith('ERR_PARSE_ARGS');
+  say(`\n${isAdvice ? error.message : (error?.stack ?? error)}\n`);
 }
 
 /** The body of a command: a failure is shown once, and ends whatever still runs beside it. */

@@ -1,5 +1,7 @@
 // The parts of the scripts that decide something from a text.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { mustHaveTaken } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
@@ -14,6 +16,7 @@ import { withShortNames } from '../build/short-names.mjs';
 import { unpack } from '../build/unpack.js';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { failuresIn, nodeCounts, rustCounts } from '../lib/counts.mjs';
+import { ROOT } from '../lib/paths.mjs';
 import { wantedPort } from '../serve.mjs';
 import { atLeast } from '../setup/rust.mjs';
 
@@ -198,3 +201,16 @@ test('names of characters: a block where it begins, a run where names end with t
     'Cn*FFC ',
   ]);
 });
+
+for (const script of [
+  'fuzz/run.mjs',
+  'tests/bench/run.mjs',
+  'pkg-config/scripts/mutants.mjs',
+  'pkg-config/matrix/run.mjs',
+]) {
+  test(`${script} says that it lacks an option, and shows no stack`, () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, script), '--nonsense'], { encoding: 'utf8' });
+    assert.match(stderr, /^\s*Unknown option '--nonsense'[^\n]*\s*$/);
+    assert.equal(status, 1);
+  });
+}
