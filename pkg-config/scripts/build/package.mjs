@@ -17,7 +17,7 @@ import { bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
 import { writeNames } from './names.mjs';
 import { writeOfflineList } from './offline.mjs';
-import { checkSizes } from './sizes.mjs';
+import { printSizes } from './sizes.mjs';
 import { buildWasm } from './wasm.mjs';
 
 const WASM = 'utfscope.wasm';
@@ -90,7 +90,7 @@ export async function buildPackage({ toolchain, wasmBindgen }) {
   copyFileSync(wasm, join(DIST, WASM));
   writeTypes();
   checkPromises(promised);
-  checkSizes([...scripts.map(({ path }) => basename(path)), WASM]);
+  printSizes([...scripts.map(({ path }) => basename(path)), WASM]);
   await copyToPage();
   copyDocuments(promised);
   say(`Built ${DIST} in ${duration(since(began))}.`);
