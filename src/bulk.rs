@@ -13,11 +13,16 @@ use crate::simd::{encode, octets, room_for, units, utf8, wide};
 use core::ops::Range;
 use std::collections::TryReserveError;
 
-/// How many octets are read at a time: code units on their way stay in the nearest cache.
-pub const AT_ONCE: usize = 1 << 12;
+/// The largest chunk in bytes: its code units stay in the first-level cache.
+pub const LARGEST_CHUNK: usize = 1 << 12;
+
+/// The smallest chunk in bytes for which a kernel pays.
+pub const SMALLEST_CHUNK: usize = 32;
 
 const BEYOND_ASCII: u8 = 0x80;
 
+#[cfg(test)]
+mod linear;
 #[cfg(test)]
 mod tests;
 
@@ -26,11 +31,104 @@ fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
     out.try_reserve(room_for(octets))
 }
 
-/// Whether something stopped the kernels, who took some of `most` octets: no sequence that the end cuts is as long as
-/// what they left.
-pub const fn has_stopped(most: usize, taken: usize) -> bool {
+/// Whether a kernel that took `taken` of `most` bytes was stopped by the text. A sequence that the end of the chunk cuts
+/// leaves fewer bytes than the longest sequence has.
+const fn has_stopped(most: usize, taken: usize) -> bool {
     const LONGEST_SEQUENCE: usize = 6;
     taken == 0 || most - taken > LONGEST_SEQUENCE
+}
+
+/// Runs kernels over a text, one chunk after another: the only loop that does.
+///
+/// A kernel may read its whole chunk before it finds out that it can take only the first bytes. So that dense faults cost
+/// bounded work, the chunk after a stop is at most twice as long as what was taken, it grows again only by doubling, and
+/// the runner skips ever more calls (the codecs then take a step each) while kernels take next to nothing.
+#[derive(Debug)]
+pub struct Runner {
+    /// The length of the next chunk in bytes.
+    chunk: usize,
+    /// How many calls of [`Runner::run`] do nothing before the kernels are tried again.
+    skip: u8,
+    /// What `skip` was after the last stop.
+    last_skip: u8,
+    /// Scratch memory for code units.
+    units: Vec<u8>,
+}
+
+impl Default for Runner {
+    fn default() -> Self {
+        Self { chunk: LARGEST_CHUNK, skip: 0, last_skip: 0, units: Vec::new() }
+    }
+}
+
+impl Clone for Runner {
+    /// The copy gets scratch memory of its own.
+    fn clone(&self) -> Self {
+        Self { units: Vec::new(), ..*self }
+    }
+}
+
+impl Runner {
+    /// `skip` stays below this.
+    const MOST_SKIPPED: u8 = 32;
+
+    /// Forgets the pace of the last text, and keeps the scratch memory.
+    pub fn reset(&mut self) {
+        (self.chunk, self.skip, self.last_skip) = (LARGEST_CHUNK, 0, 0);
+    }
+
+    /// Calls `work` with one range after another from the start of `rest` until a kernel stops, `rest` is empty or `budget`
+    /// bytes are taken, and moves the start of `rest` past what was taken.
+    ///
+    /// `work` gets scratch memory besides the range, and returns where in the range the kernel stopped.
+    ///
+    /// # Errors
+    ///
+    /// What `work` returns.
+    pub fn run<E>(
+        &mut self,
+        rest: &mut Range<usize>,
+        budget: usize,
+        mut work: impl FnMut(Range<usize>, &mut Vec<u8>) -> Result<usize, E>,
+    ) -> Result<(), E> {
+        if self.skip > 0 {
+            self.skip -= 1;
+            return Ok(());
+        }
+        let limit = rest.end.min(rest.start.saturating_add(budget));
+        while rest.start < limit {
+            let most = self.chunk.min(limit - rest.start);
+            let taken = work(rest.start..rest.start + most, &mut self.units)? - rest.start;
+            rest.start += taken;
+            if has_stopped(most, taken) {
+                self.back_off(taken);
+                break;
+            }
+            self.chunk = (2 * self.chunk).min(LARGEST_CHUNK);
+        }
+        Ok(())
+    }
+
+    /// Adapts the pace to a kernel that stopped after `taken` bytes.
+    fn back_off(&mut self, taken: usize) {
+        self.chunk = (2 * taken).clamp(SMALLEST_CHUNK, LARGEST_CHUNK);
+        let pays = taken >= SMALLEST_CHUNK / 2;
+        self.last_skip = if pays { 1 } else { 2 * self.last_skip % Self::MOST_SKIPPED + 1 };
+        self.skip = self.last_skip;
+    }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How many bytes kernels were given to read, or read where they stop at the first fault.
+    pub static SCANNED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
+}
+
+/// Counts the work of kernels in tests.
+#[inline(always)]
+fn count_scanned(_bytes: usize) {
+    #[cfg(test)]
+    SCANNED.set(SCANNED.get() + _bytes);
 }
 
 /// The kernels of an encoding.
@@ -72,6 +170,7 @@ impl Kernels {
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
     /// If it `mends`, what is malformed becomes U+FFFD, where [`Kernels::mends`] says that this can be.
     pub fn read(self, text: &[u8], range: Range<usize>, mends: bool, out: &mut Vec<u8>) -> usize {
+        count_scanned(range.len());
         let begin = out.len();
         match self {
             Self::Utf8(grammar) => {
@@ -104,20 +203,16 @@ impl Kernels {
                 wide::from_utf32(text, range.start..range.start + whole, out)
             }
             Self::Wide16(form, ByteOrder::Big) => {
-                range.start + Self::Wide16(form, ByteOrder::Little).read_turned(&text[range], 2, out)
+                let whole = range.len() & !1;
+                out.extend_from_slice(&text[range.start..range.start + whole]);
+                wide::swap(&mut out[begin..], 2);
+                let end = wide::well_formed(out, begin..begin + whole, form.pairs);
+                out.truncate(end);
+                range.start + end - begin
             }
-            Self::Wide32(ByteOrder::Big) => {
-                range.start + Self::Wide32(ByteOrder::Little).read_turned(&text[range], 4, out)
-            }
+            Self::Wide32(ByteOrder::Big) => read_big_endian_utf32(text, range, out),
             Self::SingleByte(table) => octets::to_units(text, range, table, out),
         }
-    }
-
-    /// The same for octets in the other order, with elements of `width` octets.
-    fn read_turned(self, octets: &[u8], width: usize, out: &mut Vec<u8>) -> usize {
-        let mut turned = octets.to_vec();
-        wide::swap(&mut turned, width);
-        self.read(&turned, 0..turned.len(), false, out)
     }
 
     /// The place behind so many code units of well-formed text.
@@ -185,16 +280,20 @@ impl Kernels {
     }
 
     /// Where the well-formed text at the start of `range` ends.
+    ///
+    /// Some encodings are decoded to find that out, into `units`. Without memory for it the answer is the start of the range:
+    /// the codecs go on from there.
     #[inline(never)]
-    pub fn well_formed(self, text: &[u8], range: Range<usize>) -> usize {
-        self.end(text, range.clone()).unwrap_or_else(|| self.units(text, range).1)
-    }
-
-    /// The code units of the well-formed text at the start of `range`, which is short, and where it ends.
-    fn units(self, text: &[u8], range: Range<usize>) -> (Vec<u8>, usize) {
-        let mut units = Vec::with_capacity(room_for(range.len()));
-        let end = self.read(text, range, false, &mut units);
-        (units, end)
+    pub fn well_formed(self, text: &[u8], range: Range<usize>, units: &mut Vec<u8>) -> usize {
+        if let Some(end) = self.end(text, range.clone()) {
+            count_scanned(end - range.start);
+            return end;
+        }
+        units.clear();
+        match reserve(units, range.len()) {
+            Ok(()) => self.read(text, range, false, units),
+            Err(_) => range.start,
+        }
     }
 
     /// The number of code points in well-formed text, where its units tell it without being decoded.
@@ -210,13 +309,14 @@ impl Kernels {
         }
     }
 
-    /// The number of code points in well-formed text.
-    pub fn code_points(self, text: &[u8], range: Range<usize>) -> usize {
-        if let Some(count) = self.count(text, range.clone()) {
-            return count;
+    /// The number of code points in well-formed text, whose code units are in `units` if [`Kernels::well_formed`] of the same
+    /// text needed them.
+    pub fn code_points(self, text: &[u8], range: Range<usize>, units: &[u8]) -> usize {
+        match self.count(text, range.clone()) {
+            Some(count) => count,
+            None if range.is_empty() => 0,
+            None => units.len() / 2 - wide::low_surrogates(units, 0..units.len()),
         }
-        let (units, _) = self.units(text, range);
-        units.len() / 2 - wide::low_surrogates(&units, 0..units.len())
     }
 
     /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is
@@ -224,6 +324,7 @@ impl Kernels {
     ///
     /// The units are well formed but for a half at the end of the range.
     pub fn write(self, units: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
+        count_scanned(range.len());
         match self {
             Self::Utf8(grammar) => {
                 let mut end = range.end;
@@ -251,6 +352,23 @@ impl Kernels {
             Self::SingleByte(table) => octets::from_units(units, range, table, out),
         }
     }
+}
+
+/// Appends the code units of the UTF-32 or UCS-4 at the start of `range`, and returns where the kernel stopped.
+fn read_big_endian_utf32(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
+    let mut at = range.start;
+    for bytes in text[range.start..range.start + (range.len() & !3)].chunks(256) {
+        let mut swapped = [0; 256];
+        let swapped = &mut swapped[..bytes.len()];
+        swapped.copy_from_slice(bytes);
+        wide::swap(swapped, 4);
+        let taken = wide::from_utf32(swapped, 0..bytes.len(), out);
+        at += taken;
+        if taken < bytes.len() {
+            break;
+        }
+    }
+    at
 }
 
 /// Where the first element is that fits, or the end.

@@ -1,5 +1,6 @@
 //! Octets to columns that a view can draw: segments, and a role for each octet.
 
+use crate::bulk::Runner;
 use crate::code_page::Role;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps, append};
 use crate::encoding::Form;
@@ -141,16 +142,16 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         _ => core::array::from_fn(|octet| Role::of_other(encoding, octet as u8) as u8),
     };
     let (mut source, mut part) = (Source::new(encoding), Part::whole(input));
+    let mut runner = Runner::default();
     loop {
-        if encoding.unit_len() == 1
-            && let Some(reader) = source.reader()
-        {
-            let Ok(_) = source.pass(&mut part, usize::MAX, |text, range| {
-                let end = reader.well_formed(text, range.clone());
-                // One look-up a cycle: vectors are no faster.
-                roles.extend(text[range.start..end].iter().map(|&octet| of_octets[usize::from(octet)]));
-                Ok::<_, Infallible>(end)
-            });
+        if encoding.unit_len() == 1 {
+            let Ok(()) =
+                source.run(&mut runner, &mut part, usize::MAX, |reader, text, range, _offset, units| {
+                    let end = reader.well_formed(text, range.clone(), units);
+                    // One look-up a cycle: vectors are no faster.
+                    roles.extend(text[range.start..end].iter().map(|&octet| of_octets[usize::from(octet)]));
+                    Ok::<_, Infallible>(end)
+                });
         }
         let Some(Piece { octets, step, .. }) = source.next(&mut part) else { return Ok(roles) };
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };

@@ -4,7 +4,7 @@
 //! octets, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
-use crate::bulk::Kernels;
+use crate::bulk::{Kernels, Runner};
 use crate::codec::{Decode, OctetDecoder, Outcome, Step};
 use crate::{Encoding, LocatedFault};
 use core::ops::Range;
@@ -120,21 +120,31 @@ impl Source {
         if self.waiting > 0 { None } else { self.decoder.reader() }
     }
 
-    /// Takes up to `most` octets of a part as far as `work`, given the text and their range, finds them well formed. It
-    /// says where they end.
+    /// Takes bytes of a part as long as kernels read them and `work` can use them, at most `budget`.
     ///
-    /// [`Source::offset`] tells where they begin.
-    pub fn pass<'p, E>(
+    /// `work` is called with one chunk after another: the kernels, the text, the range of the chunk and its offset from the
+    /// start of the text, and scratch memory. It returns where in the range it stopped. See [`Runner::run`].
+    ///
+    /// # Errors
+    ///
+    /// What `work` returns.
+    pub fn run<'p, E>(
         &mut self,
+        runner: &mut Runner,
         part: &mut Part<'p>,
-        most: usize,
-        work: impl FnOnce(&'p [u8], Range<usize>) -> Result<usize, E>,
-    ) -> Result<usize, E> {
-        let Range { start, end } = part.rest;
-        let taken = work(part.text, start..end.min(start.saturating_add(most)))? - start;
-        part.take(taken);
-        self.offset += taken as u64;
-        Ok(taken)
+        budget: usize,
+        mut work: impl FnMut(Kernels, &'p [u8], Range<usize>, u64, &mut Vec<u8>) -> Result<usize, E>,
+    ) -> Result<(), E> {
+        let Some(reader) = self.reader() else { return Ok(()) };
+        let (start, offset) = (part.rest.start, self.offset);
+        let offset_of = |at| offset + (at - start) as u64;
+        let text = part.text;
+        let result = runner.run(&mut part.rest, budget, |range, units| {
+            let offset = offset_of(range.start);
+            work(reader, text, range, offset, units)
+        });
+        self.offset = offset_of(part.rest.start);
+        result
     }
 
     /// How many octets were decided.

@@ -1,6 +1,6 @@
 //! Is the text well formed, and if not, where and why not.
 
-use crate::bulk;
+use crate::bulk::Runner;
 use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Severity};
 use core::convert::Infallible;
@@ -84,7 +84,12 @@ enum Purpose {
 #[derive(Default)]
 struct Found {
     contents: WellFormed,
+    /// The first error, where the look is for validity or contents. It needs no memory of its own, so that malformed input is
+    /// never reported as well formed.
+    error: Option<LocatedFault>,
     faults: Vec<LocatedFault>,
+    /// Why `faults` lacks some.
+    out_of_memory: Option<TryReserveError>,
     /// Whether it came to the end.
     complete: bool,
 }
@@ -104,17 +109,18 @@ struct Found {
 pub struct Validator {
     encoding: Encoding,
     source: Source,
+    runner: Runner,
 }
 
 impl Validator {
     /// A validator at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding, source: Source::new(encoding) }
+        Self { encoding, source: Source::new(encoding), runner: Runner::default() }
     }
 
     /// Whether what a part decides is well formed; after the last part, and after an error, a new text begins.
     pub fn is_valid(&mut self, part: Part<'_>) -> bool {
-        self.look(part, Purpose::Validity).is_ok_and(|found| found.complete)
+        self.look(part, Purpose::Validity).complete
     }
 
     /// What a part holds, or the first error with its offset from the start of the text. After the last part, and after
@@ -124,16 +130,16 @@ impl Validator {
     ///
     /// The first error, which is no warning.
     pub fn judge(&mut self, part: Part<'_>) -> Result<WellFormed, LocatedFault> {
-        let found = self.look(part, Purpose::Contents).unwrap_or_default();
-        match found.faults.first() {
-            Some(&fault) => Err(fault),
+        let found = self.look(part, Purpose::Contents);
+        match found.error {
+            Some(fault) => Err(fault),
             None => Ok(found.contents),
         }
     }
 
     /// The number of code points that a part decides, each fault counted as one; after the last part a new text begins.
     pub fn count_code_points(&mut self, part: Part<'_>) -> u64 {
-        self.look(part, Purpose::Count).map_or(0, |found| found.contents.code_points)
+        self.look(part, Purpose::Count).contents.code_points
     }
 
     /// Lists the faults that a part decides, with offsets from the start of the text; after the last part a new text
@@ -143,11 +149,13 @@ impl Validator {
     ///
     /// When the list does not fit into memory.
     pub fn push(&mut self, part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
-        let Found { faults, complete, .. } = self.look(part, Purpose::Faults(listing))?;
-        Ok(Faults { list: faults, complete })
+        match self.look(part, Purpose::Faults(listing)) {
+            Found { out_of_memory: Some(error), .. } => Err(error),
+            Found { faults, complete, .. } => Ok(Faults { list: faults, complete }),
+        }
     }
 
-    fn look(&mut self, mut part: Part<'_>, purpose: Purpose) -> Result<Found, TryReserveError> {
+    fn look(&mut self, mut part: Part<'_>, purpose: Purpose) -> Found {
         let counts = matches!(purpose, Purpose::Contents | Purpose::Count);
         let mut found = Found::default();
         loop {
@@ -160,45 +168,42 @@ impl Validator {
             let Some(fault) = piece.fault(self.encoding) else { continue };
             let is_error = fault.severity == Severity::Error;
             found.contents.warnings += u64::from(!is_error);
-            let (lists, most) = match purpose {
-                Purpose::Validity | Purpose::Contents => (is_error, 1),
-                Purpose::Count => (false, 0),
-                Purpose::Faults(listing) => (is_error || listing.warnings, listing.limit),
-            };
-            if lists && found.faults.len() < most {
-                found.faults.try_reserve(1)?;
-                found.faults.push(fault);
-            } else if lists {
-                break;
-            }
-            if lists && !matches!(purpose, Purpose::Faults(_)) {
-                break;
+            match purpose {
+                Purpose::Validity | Purpose::Contents if is_error => {
+                    found.error = Some(fault);
+                    break;
+                }
+                Purpose::Faults(listing) if is_error || listing.warnings => {
+                    if found.faults.len() >= listing.limit {
+                        break;
+                    }
+                    if let Err(error) = found.faults.try_reserve(1) {
+                        found.out_of_memory = Some(error);
+                        break;
+                    }
+                    found.faults.push(fault);
+                }
+                _ => {}
             }
         }
         if part.is_last() || !found.complete {
-            *self = Self::new(self.encoding);
+            self.source = Source::new(self.encoding);
+            self.runner.reset();
         }
-        Ok(found)
+        found
     }
 
     /// Passes over well-formed text, and counts its code points if asked to.
     fn pass(&mut self, part: &mut Part<'_>, counts: bool) -> u64 {
         let mut code_points = 0;
-        while !part.is_empty()
-            && let Some(reader) = self.source.reader()
-        {
-            let most = part.len().min(bulk::AT_ONCE);
-            let Ok(taken) = self.source.pass(part, most, |text, range| {
-                let end = reader.well_formed(text, range.clone());
+        let Ok(()) =
+            self.source.run(&mut self.runner, part, usize::MAX, |reader, text, range, _offset, units| {
+                let end = reader.well_formed(text, range.clone(), units);
                 if counts {
-                    code_points += reader.code_points(text, range.start..end) as u64;
+                    code_points += reader.code_points(text, range.start..end, units) as u64;
                 }
                 Ok::<_, Infallible>(end)
             });
-            if bulk::has_stopped(most, taken) {
-                break;
-            }
-        }
         code_points
     }
 }

@@ -19,6 +19,7 @@ const LEAST = 1 << 12;
 const MALFORMED = -1;
 const REFUSED = -3;
 const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
+const TOO_MANY_FAULTS = 'not enough memory for the list of faults; pass a smaller `limit`';
 
 /** A call of the platform's methods costs as much as copying so many octets one by one. */
 const FEW = 64;
@@ -195,12 +196,53 @@ const COUNT = 2;
 const FAULTS = 3;
 const WARNINGS = 4;
 
-/** Looks over octets, in parts if they are many, and tells `take` what is answered of each until it answers false. */
-function look(octets, id, what, take) {
-  if (octets.length <= AT_ONCE) return take(binding.lookOver(enter(octets), id, what, EVERY));
+/**
+ * Scans bytes, in parts if they are many, and calls `take` with the answer for each part until it returns false. `limit`
+ * returns how many faults the next answer may list.
+ */
+function look(octets, id, what, take, limit = () => EVERY) {
+  if (octets.length <= AT_ONCE) return take(binding.lookOver(enter(octets), id, what, limit()));
   return withObject(new binding.Validator(id), (validator) =>
-    inParts(octets, (part, isLast) => take(validator.look(enter(part), isLast, what, EVERY))),
+    inParts(octets, (part, isLast) => take(validator.look(enter(part), isLast, what, limit()))),
   );
+}
+
+/** The columns of a list of faults, in the order in which the module leaves them. */
+const FAULT_COLUMNS = [
+  ['offsets', Float64Array],
+  ['codePoints', Uint32Array],
+  ['lengths', Uint8Array],
+  ['reasons', Uint8Array],
+  ['severities', Uint8Array],
+];
+const FAULT_BYTES = FAULT_COLUMNS.reduce((sum, [, { BYTES_PER_ELEMENT }]) => sum + BYTES_PER_ELEMENT, 0);
+
+/** The columns of a list of faults that is in the arena. */
+function faultColumns(from, to) {
+  const count = (to - from - 1) / FAULT_BYTES;
+  const columns = { length: count, complete: octets[to - 1] === 1 };
+  let at = from;
+  for (const [name, Class] of FAULT_COLUMNS) {
+    columns[name] = new Class(memory.buffer, at, count).slice();
+    at += count * Class.BYTES_PER_ELEMENT;
+  }
+  return columns;
+}
+
+/** The lists of faults of several parts as one. */
+function joinedFaults(parts) {
+  if (parts.length === 1) return parts[0];
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const columns = { length, complete: parts[parts.length - 1].complete };
+  for (const [name, Class] of FAULT_COLUMNS) {
+    columns[name] = joined(
+      parts.map((part) => part[name]),
+      Class,
+    );
+    // No more than one column is in memory twice.
+    for (const part of parts) part[name] = undefined;
+  }
+  return columns;
 }
 
 /** So few octets are looked at faster one by one than by a call. */
@@ -292,12 +334,27 @@ export const core = {
     return count;
   },
 
-  faults: (octets, id, limit, warnings) =>
-    leave(binding.lookOver(enter(octets), id, warnings ? WARNINGS : FAULTS, limit), slice64),
+  /** The faults, at most `limit`: in parts, so that the module holds those of one part only. */
+  faults(octets, id, limit, warnings) {
+    const parts = [];
+    let left = limit;
+    const take = (code) => {
+      const found = leave(code, faultColumns);
+      left -= found.length;
+      parts.push(found);
+      return found.complete;
+    };
+    try {
+      look(octets, id, warnings ? WARNINGS : FAULTS, take, () => left);
+      return joinedFaults(parts);
+    } catch (error) {
+      throw error === OUT_OF_MEMORY || error instanceof RangeError ? TOO_MANY_FAULTS : error;
+    }
+  },
 
   /** The faults that a part of a text decides. */
   faultsIn: (validator, octets, isLast, warnings) =>
-    leave(validator.look(enter(octets), isLast, warnings ? WARNINGS : FAULTS, EVERY), slice64),
+    leave(validator.look(enter(octets), isLast, warnings ? WARNINGS : FAULTS, EVERY), faultColumns),
 
   classify: (octets, id) => leave(binding.classify(enter(octets), id)),
 

@@ -53,17 +53,14 @@ export function segmentsFrom(columns) {
 }
 
 export class FaultTable {
-  // Behind the faults the module says whether these are all.
-  constructor(rows) {
-    const length = (rows.length - 1) / NUMBERS;
-    const column = (Class, place) => Class.from({ length }, (_, index) => rows[NUMBERS * index + place]);
+  constructor({ length, offsets, lengths, reasons: numbers, severities, codePoints, complete }) {
     this.length = length;
-    this.offsets = column(Float64Array, 0);
-    this.lengths = column(Uint8Array, 1);
-    this.reasons = column(Uint8Array, 2);
-    this.severities = column(Uint8Array, 3);
-    this.codePoints = column(Uint32Array, 4);
-    this.complete = rows[rows.length - 1] === 1;
+    this.offsets = offsets;
+    this.lengths = lengths;
+    this.reasons = numbers;
+    this.severities = severities;
+    this.codePoints = codePoints;
+    this.complete = complete;
   }
 
   at(index) {

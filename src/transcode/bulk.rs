@@ -2,49 +2,31 @@
 
 use super::target::Target;
 use super::{Failure, OnFault};
+use crate::bulk::{self, Runner};
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
 use crate::stream::{Part, Source};
 use crate::validate::{self, Listing};
-use crate::{CodePoint, Encoding, LocatedFault, Policy, bulk};
+use crate::{CodePoint, Encoding, LocatedFault, Policy};
 use core::ops::Range;
 use std::collections::TryReserveError;
 
 /// Converts stretches that are well formed, or mended on the way, and that the target holds.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Bulk {
-    /// How many octets are read at once: not many more than went through the last time that something stood in the way,
-    /// because what was read behind that is read again.
-    most: usize,
-    /// How many steps are taken one by one before the kernels are asked again: faults seldom come alone, and what the target
-    /// lacks is often all of a script.
-    steps: u8,
-    /// What that was last time.
-    steps_before: u8,
-    /// Code units between two encodings.
-    units: Vec<u8>,
+    runner: Runner,
     /// Whether faults that kernels mend have to be told of.
     pub tells: bool,
 }
 
 /// So few octets are still worth the while.
-pub(super) const FEWEST: usize = 32;
+pub(super) const FEWEST: usize = bulk::SMALLEST_CHUNK;
 
 /// Every error.
 const EVERY: Listing = Listing { limit: usize::MAX, warnings: false };
 
-/// The most steps that are taken one by one, and one.
-const MOST_STEPS: u8 = 32;
-
-impl Clone for Bulk {
-    fn clone(&self) -> Self {
-        // What stands there is of no use to another conversion.
-        Self { units: Vec::new(), ..*self }
-    }
-}
-
 impl Default for Bulk {
     fn default() -> Self {
-        Self { most: bulk::AT_ONCE, steps: 0, steps_before: 0, units: Vec::new(), tells: true }
+        Self { runner: Runner::default(), tells: true }
     }
 }
 
@@ -78,15 +60,10 @@ pub fn whole(
         return Ok(false);
     }
     let mends = mends && reader.mends(writer);
-    while !rest.is_empty() {
-        let most = rest.len().min(bulk::AT_ONCE);
-        let part = rest.start..rest.start + most;
-        let end = bulk::convert((reader, writer), text, part.clone(), mends, units, out)?;
-        rest.start = end;
-        if bulk::has_stopped(most, end - part.start) {
-            break;
-        }
-    }
+    // The general path has a runner of its own, whose scratch memory is another.
+    Runner::default().run(&mut rest, usize::MAX, |range, _| {
+        bulk::convert((reader, writer), text, range, mends, units, out)
+    })?;
     if mends && !rest.is_empty() {
         // What kernels leave is the beginning of a sequence, or one octet, and they had room for it.
         return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
@@ -101,44 +78,26 @@ impl Bulk {
         source: &mut Source,
         part: &mut Part<'_>,
         target: &mut Target,
-        mut budget: usize,
+        budget: usize,
         on_fault: OnFault<'_>,
     ) -> Result<(), Failure> {
-        if self.steps > 0 {
-            self.steps -= 1;
-            return Ok(());
-        }
-        let (Some(reader), Some(writer)) = (source.reader(), target.writer()) else { return Ok(()) };
-        let mends = target.options.policy == Policy::Replace && reader.mends(writer);
-        let tells = mends && self.tells;
-        loop {
-            let most = part.len().min(self.most).min(budget);
-            if most == 0 {
-                return Ok(());
-            }
-            let (units, out) = (&mut self.units, &mut target.out);
-            let offset = source.offset();
-            let taken = source.pass(part, most, |text, range| {
-                let end = bulk::convert((reader, writer), text, range.clone(), mends, units, out)?;
-                if tells {
-                    // What stands behind it tells why the last one is malformed.
-                    let found = validate::faults(&text[range.clone()], target.from, EVERY)?;
-                    let behind = (end - range.start) as u64;
-                    for fault in found.list.iter().filter(|fault| fault.offset < behind) {
-                        on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
-                    }
+        let Some(writer) = target.writer() else { return Ok(()) };
+        let (from, out) = (target.from, &mut target.out);
+        let replaces = target.options.policy == Policy::Replace;
+        let tells = self.tells;
+        source.run(&mut self.runner, part, budget, |reader, text, range, offset, units| {
+            let mends = replaces && reader.mends(writer);
+            let end = bulk::convert((reader, writer), text, range.clone(), mends, units, out)?;
+            if mends && tells {
+                // What stands behind it tells why the last one is malformed.
+                let found = validate::faults(&text[range.clone()], from, EVERY)?;
+                let behind = (end - range.start) as u64;
+                for fault in found.list.iter().filter(|fault| fault.offset < behind) {
+                    on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
                 }
-                Ok::<_, TryReserveError>(end)
-            })?;
-            if bulk::has_stopped(most, taken) {
-                self.most = (2 * taken).clamp(FEWEST, bulk::AT_ONCE);
-                self.steps_before = if taken == 0 { 2 * self.steps_before % MOST_STEPS + 1 } else { 1 };
-                self.steps = self.steps_before;
-                return Ok(());
             }
-            self.most = (2 * self.most).min(bulk::AT_ONCE);
-            budget -= taken;
-        }
+            Ok(end)
+        })
     }
 }
 
@@ -181,36 +140,6 @@ mod tests {
         assert_eq!(middle.target.out.len(), 2 * text.len());
         assert_eq!(middle.take(&text, 5000), 5000);
         assert_eq!(middle.take(&text, 0), 0);
-    }
-
-    #[test]
-    fn after_a_fault_they_read_no_more_at_once_than_went_through_and_twice_as_much_each_time() {
-        let text = [&b"A".repeat(100)[..], b"\xFF", &b"A".repeat(20_000)].concat();
-        let mut middle = Middle::new(Encoding::Units16, Policy::Strict);
-        assert_eq!(middle.take(&text, usize::MAX), 100);
-        assert_eq!((middle.bulk.most, middle.bulk.steps), (200, 1));
-        assert_eq!(middle.bulk.clone().most, 200);
-        // The one step that is taken is that of the fault.
-        assert_eq!(middle.take(&text[100..], usize::MAX), 0);
-        assert_eq!(middle.take(&text[101..], 200), 200);
-        assert_eq!(middle.bulk.most, 400);
-        assert_eq!(middle.take(&text[301..], usize::MAX), 19_800);
-        assert_eq!(middle.bulk.most, bulk::AT_ONCE);
-    }
-
-    #[test]
-    fn where_they_take_nothing_they_are_asked_ever_less_often() {
-        let mut middle = Middle::new(Encoding::Ascii, Policy::Strict);
-        let mut steps = Vec::new();
-        for _ in 0..100 {
-            let is_asked = middle.bulk.steps == 0;
-            assert_eq!(middle.take("Пушкин".as_bytes(), usize::MAX), 0);
-            if is_asked {
-                steps.push(middle.bulk.steps);
-            }
-        }
-        assert_eq!(steps, [1, 3, 7, 15, 31, 31, 31]);
-        assert_eq!(middle.bulk.most, FEWEST);
     }
 
     #[test]

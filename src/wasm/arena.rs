@@ -186,6 +186,11 @@ impl Numbers {
         }
     }
 
+    /// Appends a number of one byte.
+    pub fn push8(&mut self, number: u8) {
+        self.push(&[number]);
+    }
+
     /// Appends a number of four octets.
     pub fn push32(&mut self, number: u32) {
         self.push(&number.to_le_bytes());

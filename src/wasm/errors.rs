@@ -29,6 +29,8 @@ pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> f64 {
 /// Leaves the numbers of a fault.
 pub fn malformed(encoding: Encoding, fault: &LocatedFault, text: usize) -> f64 {
     let [offset, len, reason, severity, code_point] = fault_row(fault);
-    leave_numbers(&[offset, len, reason, severity, code_point, encoding as u8 as f64, text as f64]);
-    MALFORMED
+    let left =
+        leave_numbers(&[offset, len, reason, severity, code_point, encoding as u8 as f64, text as f64]);
+    // Without its numbers the fault cannot be reported.
+    if left == OUT_OF_MEMORY { OUT_OF_MEMORY } else { MALFORMED }
 }

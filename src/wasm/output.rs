@@ -20,15 +20,29 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
         f64::from(located.len),
         f64::from(located.fault as u8),
         f64::from(located.severity as u8),
-        f64::from(located.code_point.map_or(inspect::NO_CODE_POINT, CodePoint::value)),
+        f64::from(code_point(located)),
     ]
 }
 
-/// Leaves faults, a row for each, and at the end 1 if these are all.
+/// Leaves faults as columns, 15 bytes for each: offsets (eight bytes), code points or FFFFFFFF (four), lengths, numbers of the
+/// reasons, and 1 for warnings (one each); and at the end 1 if these are all.
 pub fn leave_faults(faults: Result<Faults, TryReserveError>) -> f64 {
-    let Ok(faults) = faults else { return OUT_OF_MEMORY };
-    let mut rows = Numbers::new();
-    faults.list.iter().for_each(|located| rows.push64(&fault_row(located)));
-    rows.push64(&[f64::from(u8::from(faults.complete))]);
-    rows.leave()
+    let Ok(Faults { list, complete }) = faults else { return OUT_OF_MEMORY };
+    let mut columns = Numbers::new();
+    list.iter().for_each(|located| columns.push64(&[located.offset as f64]));
+    list.iter().for_each(|located| columns.push32(code_point(located)));
+    for byte in [
+        |located: &LocatedFault| located.len,
+        |located| located.fault as u8,
+        |located| located.severity as u8,
+    ] {
+        list.iter().for_each(|located| columns.push8(byte(located)));
+    }
+    columns.push8(complete.into());
+    columns.leave()
+}
+
+/// The code point of a fault, or what stands for none.
+fn code_point(located: &LocatedFault) -> u32 {
+    located.code_point.map_or(inspect::NO_CODE_POINT, CodePoint::value)
 }

@@ -20,7 +20,7 @@ pub fn is_utf8(octets: usize) -> bool {
     let input = Input::new(octets);
     let (text, range) = input.text();
     let end = range.end;
-    UTF_8.well_formed(text, range) == end
+    UTF_8.well_formed(text, range, &mut Vec::new()) == end
 }
 
 /// Leaves the code units of well-formed UTF-8 without a signature.

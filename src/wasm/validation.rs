@@ -33,8 +33,8 @@ impl Validator {
     /// Looks over a part; after the last one, and after an error where that ends it, a new text begins.
     ///
     /// 0: answers 1 if it is well formed. 1: leaves the numbers of code points and of warnings, or the first error. 2: answers
-    /// the number of code points, each fault counted as one. 3: leaves the faults, a row of five numbers for each maximal
-    /// subpart up to `limit`, and at the end 1 if these are all. 4: the same with warnings.
+    /// the number of code points, each fault counted as one. 3: leaves the faults up to `limit`, one for each maximal
+    /// subpart, as columns. 4: the same with warnings.
     pub fn look(&mut self, octets: usize, is_last: bool, what: u8, limit: usize) -> f64 {
         let (input, validator) = (Input::new(octets), &mut self.validator);
         let part = input.part(is_last);

@@ -1,0 +1,117 @@
+//! The work of every call is linear in the length of its input, whatever the input is. Bytes that kernels scan are counted,
+//! so that nothing depends on the clock.
+
+use super::SCANNED;
+use crate::stream::Part;
+use crate::transcode::{self, Conversion};
+use crate::validate::{self, Listing, Validator};
+use crate::{Encoding, Options, Policy, boundary, inspect, order};
+
+/// The length of each input in bytes: several of the largest chunks.
+const LENGTH: usize = 1 << 14;
+
+/// The most bytes that kernels may scan for each byte of the input: a conversion reads bytes once and code units once.
+const MOST_PER_BYTE: usize = 16;
+
+/// Malformed in some encodings or in all, dense, alternating with valid characters, or at some distance from each other.
+fn inputs() -> Vec<Vec<u8>> {
+    const UNITS: [&[u8]; 24] = [
+        b"\xFF",
+        b"\x80",
+        b"\xC0",
+        b"\xC3",
+        b"\xC0\x80",
+        b"\xC0\xAF",
+        b"\xED\xA0\x80",
+        b"\xED\xB0\x80",
+        b"\xED\xA0\x80\x41",
+        b"\xED\xA0\x80\xED\xB0\x80",
+        b"\xEF\xBF\xBF",
+        b"\xF0\x9F",
+        b"\xF0\x9F\x98\x80",
+        b"\xFC\x80",
+        b"\x41\xFF",
+        b"\xC3\xA9\xFF",
+        b"\x00",
+        b"\x41\x00\x42",
+        b"\xD8\x00",
+        b"\x00\xD8\x00",
+        b"\xDC\x00\x00\x41",
+        b"\x00\x11\x00\x00",
+        b"+AGE-",
+        b"+2AA-",
+    ];
+    let dense = UNITS.iter().map(|unit| unit.repeat(LENGTH / unit.len()));
+    let sparse = UNITS.iter().flat_map(|unit| {
+        [3, 90, 1000, 5000].map(|distance| [*unit, &b"A".repeat(distance)].concat().repeat(LENGTH / distance))
+    });
+    let cut = |mut input: Vec<u8>| {
+        input.truncate(LENGTH);
+        input
+    };
+    dense.chain(sparse.map(cut)).collect()
+}
+
+/// Fails where `call` scans more than it may.
+fn count(name: &str, encoding: Encoding, input: &[u8], call: impl FnOnce()) {
+    SCANNED.set(0);
+    call();
+    let most = MOST_PER_BYTE * input.len();
+    let (scanned, start) = (SCANNED.get(), &input[..input.len().min(12)]);
+    assert!(scanned <= most, "{name} of {encoding:?} {start:02X?}: {scanned} bytes scanned, not {most}");
+}
+
+#[test]
+fn d10_inspection_of_any_input_is_linear() {
+    for input in inputs() {
+        for encoding in Encoding::ALL {
+            count("roles", encoding, &input, || {
+                assert_eq!(inspect::roles(&input, encoding).unwrap().len(), input.len())
+            });
+            count("segments", encoding, &input, || drop(inspect::segments(&input, encoding, 0).unwrap()));
+            count("line_column", encoding, &input, || {
+                _ = boundary::line_column(&input, input.len(), encoding)
+            });
+        }
+    }
+}
+
+#[test]
+fn d13_validation_of_any_input_is_linear() {
+    let every = Listing { limit: usize::MAX, warnings: true };
+    for input in inputs() {
+        for encoding in Encoding::ALL {
+            count("octets", encoding, &input, || _ = validate::octets(&input, encoding));
+            count("count", encoding, &input, || _ = validate::count_code_points(&input, encoding));
+            count("faults", encoding, &input, || drop(validate::faults(&input, encoding, every).unwrap()));
+            count("compare", encoding, &input, || _ = order::compare([&input, b"A"], encoding));
+            count("parts", encoding, &input, || {
+                let mut validator = Validator::new(encoding);
+                for part in input.chunks(1000) {
+                    validator.push(Part::new(part, false), every).unwrap();
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn d10_conversion_of_any_input_is_linear() {
+    use Encoding::{Ascii, Mutf8, Units16, Utf8, Utf16Be, Utf32Be};
+    for input in inputs() {
+        for from in Encoding::ALL {
+            for to in [Utf8, Mutf8, Utf16Be, Utf32Be, Ascii, Units16] {
+                for policy in [Policy::Replace, Policy::Ignore] {
+                    let options = Options { policy, ..Options::default() };
+                    count("octets", from, &input, || {
+                        transcode::octets(&input, from, to, options, &mut |_| ()).unwrap();
+                    });
+                    count("fill", from, &input, || {
+                        let mut conversion = Conversion::new(from, to, options).unwrap();
+                        conversion.fill(Part::whole(&input), LENGTH, &mut |_| ()).unwrap();
+                    });
+                }
+            }
+        }
+    }
+}

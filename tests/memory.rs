@@ -1,0 +1,86 @@
+//! What calls answer where there is no memory left: the truth or an error, never that malformed input is well formed.
+
+// The allocator of a WebAssembly module is its own.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use utfscope::stream::Part;
+use utfscope::validate::{self, Listing, Validator};
+use utfscope::{Encoding, inspect};
+
+thread_local! {
+    /// Whether this thread gets no memory.
+    static IS_EXHAUSTED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The system's allocator, which fails where a test says so.
+struct Failing;
+
+// SAFETY: it hands out the system's memory, or null, which an allocator may always do.
+unsafe impl GlobalAlloc for Failing {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if IS_EXHAUSTED.get() {
+            return std::ptr::null_mut();
+        }
+        // SAFETY: the caller's promise.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise; all memory is the system's.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Failing = Failing;
+
+fn without_memory<T>(call: impl FnOnce() -> T) -> T {
+    IS_EXHAUSTED.set(true);
+    let answer = call();
+    IS_EXHAUSTED.set(false);
+    answer
+}
+
+/// Texts that are malformed in some encodings, at the start, after what kernels read, and at the end.
+fn inputs() -> Vec<Vec<u8>> {
+    let mut inputs =
+        vec![b"\xFF".to_vec(), b"caf\xE9".to_vec(), b"\xD8\x00\x00A".to_vec(), b"A".repeat(10_000)];
+    for fault in [&b"\xFF"[..], b"\xED\xA0\x80", b"\xE2\x82", b"\x00\xDC\x00", b"\x80"] {
+        inputs.push([&b"A\0\0\0".repeat(2500), fault].concat());
+        inputs.push([&b"A".repeat(10_000), fault, &b"A".repeat(10_000)].concat());
+    }
+    inputs
+}
+
+#[test]
+fn d61_validation_without_memory_answers_what_it_answers_with_memory() {
+    for input in inputs() {
+        for encoding in Encoding::ALL {
+            let expected = validate::octets(&input, encoding);
+            assert_eq!(without_memory(|| validate::octets(&input, encoding)), expected, "{encoding:?}");
+            let is_valid = without_memory(|| Validator::new(encoding).is_valid(Part::whole(&input)));
+            assert_eq!(is_valid, expected.is_ok(), "{encoding:?}");
+            let count = validate::count_code_points(&input, encoding);
+            assert_eq!(
+                without_memory(|| validate::count_code_points(&input, encoding)),
+                count,
+                "{encoding:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn d61_a_list_without_memory_is_an_error() {
+    let listing = Listing { limit: usize::MAX, warnings: false };
+    for input in inputs() {
+        for encoding in Encoding::ALL {
+            let found = without_memory(|| validate::faults(&input, encoding, listing));
+            assert_eq!(found.is_ok(), validate::octets(&input, encoding).is_ok(), "{encoding:?}");
+            assert!(without_memory(|| inspect::roles(&input, encoding)).is_err(), "{encoding:?}");
+            assert!(without_memory(|| inspect::segments(&input, encoding, 0)).is_err(), "{encoding:?}");
+        }
+    }
+}
