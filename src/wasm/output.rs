@@ -31,13 +31,9 @@ pub fn leave_faults(faults: Result<Faults, TryReserveError>) -> f64 {
     let mut columns = Numbers::new();
     list.iter().for_each(|located| columns.push64(&[located.offset as f64]));
     list.iter().for_each(|located| columns.push32(code_point(located)));
-    for byte in [
-        |located: &LocatedFault| located.len,
-        |located| located.fault as u8,
-        |located| located.severity as u8,
-    ] {
-        list.iter().for_each(|located| columns.push8(byte(located)));
-    }
+    list.iter().for_each(|located| columns.push8(located.len));
+    list.iter().for_each(|located| columns.push8(located.fault as u8));
+    list.iter().for_each(|located| columns.push8(located.severity as u8));
     columns.push8(complete.into());
     columns.leave()
 }

@@ -1,0 +1,53 @@
+// Lists of faults: of inputs that go through the module in parts, with limits, and of inputs that are nothing but faults.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator, encodings, faults } from '../../pkg-config/dist/index.js';
+
+/** How many bytes of an input go into the module at once. */
+const PART = 1 << 17;
+const COLUMNS = ['offsets', 'lengths', 'reasons', 'severities', 'codePoints'];
+
+const columns = (table) => COLUMNS.map((name) => table[name]);
+
+test('D52: all faults of 30 MB of FF are listed, in 15 bytes each', () => {
+  const length = 30_000_000;
+  const table = faults(new Uint8Array(length).fill(0xff));
+  assert.equal(table.length, length);
+  assert.equal(table.complete, true);
+  const bytes = columns(table).reduce((sum, column) => sum + column.byteLength, 0);
+  assert.equal(bytes, 15 * length);
+  assert.deepEqual(table.at(-1), { reason: 'invalid-octet', severity: 'error', offset: length - 1, length: 1 });
+});
+
+/** An input of several parts with faults and warnings across their edges. */
+function input() {
+  const bytes = new Uint8Array(2 * PART + 1000).fill(0x41);
+  for (let at = 7; at < bytes.length; at += 977) bytes.set([0xed, 0xa0, 0x80, 0xff], Math.min(at, bytes.length - 4));
+  for (const edge of [PART, 2 * PART]) bytes.set([0xf0, 0x9f, 0x98, 0xff, 0xc3], edge - 2);
+  return bytes;
+}
+
+test('D52: a long input has the faults that a Validator finds in small parts of it, in every encoding', () => {
+  const bytes = input();
+  for (const encoding of encodings) {
+    for (const warnings of [false, true]) {
+      const found = [];
+      const validator = new Validator(encoding, { warnings });
+      for (let at = 0; at < bytes.length; at += 999) found.push(...validator.push(bytes.subarray(at, at + 999)));
+      found.push(...validator.finish());
+      assert.deepEqual([...faults(bytes, encoding, { warnings })], found, `${encoding}, warnings: ${warnings}`);
+    }
+  }
+});
+
+test('D52: a limit ends the list wherever it falls', () => {
+  const bytes = input();
+  const all = [...faults(bytes)];
+  const before = (end) => all.filter(({ offset }) => offset < end).length;
+  const limits = [PART, 2 * PART].flatMap((edge) => [before(edge - 2), before(edge), before(edge + 4)]);
+  for (const limit of [0, 1, ...limits, all.length - 1, all.length, all.length + 1, Infinity]) {
+    const table = faults(bytes, 'utf-8', { limit });
+    assert.deepEqual([...table], all.slice(0, limit), `limit: ${limit}`);
+    assert.equal(table.complete, limit >= all.length, `limit: ${limit}`);
+  }
+});
