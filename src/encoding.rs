@@ -1,9 +1,9 @@
 //! The encodings and their names.
 
 use crate::CodePoint;
-use crate::codec::single_byte::{self, Table};
 use crate::grammar::{self, Grammar};
 use crate::profile;
+use crate::single_byte::{self, Table};
 
 /// An encoding that can be validated, decoded and encoded.
 ///

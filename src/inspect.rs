@@ -1,9 +1,9 @@
 //! Octets to columns that a view can draw: segments, and a role for each octet.
 
-use crate::bulk::Runner;
 use crate::code_page::Role;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps, append};
 use crate::encoding::Form;
+use crate::fast_path::Runner;
 use crate::stream::{Part, Piece, Source};
 use crate::{CodePoint, Encoding};
 use core::convert::Infallible;

@@ -10,7 +10,8 @@
 //! | [`grammar`] | lead octets, second-octet intervals and octet roles, derived from a profile at compile time |
 //! | [`encoding`] | the encodings and their names |
 //! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
-//! | [`bulk`](mod@bulk) | which kernels read and write each encoding |
+//! | [`single_byte`] | the tables of the encodings of one byte a character |
+//! | [`fast_path`] | which kernels read and write each encoding, and the loop that runs them |
 //! | [`simd`] | the kernels: many octets at once |
 //! | [`policy`] | what becomes of a fault |
 //! | [`stream`] | a text that comes in parts |
@@ -45,11 +46,11 @@
 #![warn(missing_docs)]
 
 pub mod boundary;
-pub mod bulk;
 pub mod code_page;
 pub mod code_point;
 pub mod codec;
 pub mod encoding;
+pub mod fast_path;
 pub mod fault;
 pub mod grammar;
 pub mod inspect;
@@ -60,12 +61,16 @@ pub mod policy;
 pub mod profile;
 #[allow(unsafe_code)]
 pub mod simd;
+pub mod single_byte;
 pub mod stream;
 pub mod transcode;
 pub mod validate;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm;
+
+#[cfg(test)]
+mod linear_tests;
 
 pub use code_point::CodePoint;
 pub use encoding::Encoding;

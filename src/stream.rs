@@ -4,8 +4,8 @@
 //! octets, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
-use crate::bulk::{Kernels, Runner};
 use crate::codec::{Decode, OctetDecoder, Outcome, Step};
+use crate::fast_path::{FastPath, Runner};
 use crate::{Encoding, LocatedFault};
 use core::ops::Range;
 
@@ -116,7 +116,7 @@ impl Source {
     }
 
     /// The kernels that read what comes next, if there are any.
-    pub fn reader(&self) -> Option<Kernels> {
+    pub fn reader(&self) -> Option<FastPath> {
         if self.waiting > 0 { None } else { self.decoder.reader() }
     }
 
@@ -133,7 +133,7 @@ impl Source {
         runner: &mut Runner,
         part: &mut Part<'p>,
         budget: usize,
-        mut work: impl FnMut(Kernels, &'p [u8], Range<usize>, u64, &mut Vec<u8>) -> Result<usize, E>,
+        mut work: impl FnMut(FastPath, &'p [u8], Range<usize>, u64, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
         let Some(reader) = self.reader() else { return Ok(()) };
         let (start, offset) = (part.rest.start, self.offset);

@@ -1,6 +1,6 @@
 //! Is the text well formed, and if not, where and why not.
 
-use crate::bulk::Runner;
+use crate::fast_path::Runner;
 use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Severity};
 use core::convert::Infallible;

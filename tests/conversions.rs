@@ -3,8 +3,8 @@
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use utfscope::codec::single_byte::WINDOWS_1252;
 use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
+use utfscope::single_byte::WINDOWS_1252;
 use utfscope::transcode::{self, Failure};
 use utfscope::{Encoding, Options, Policy, Severity, validate};
 

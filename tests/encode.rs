@@ -4,8 +4,8 @@
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use utfscope::codec::single_byte::ISO_8859_1;
 use utfscope::simd::{encode, room_for};
+use utfscope::single_byte::ISO_8859_1;
 
 /// How many units the texts have: three rows of eight, and one more.
 const UNITS: usize = 25;

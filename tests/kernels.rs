@@ -7,8 +7,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
 use utfscope::CodePoint;
-use utfscope::codec::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 use utfscope::simd::{encode, octets, pairs, room_for, units, utf8, wide};
+use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// Blocks of a kernel are 64 octets long: two of them, and an end.
 const LONGEST: usize = 130;

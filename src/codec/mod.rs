@@ -4,109 +4,19 @@
 //! transcoding, inspection and explanation run the same steps, so they cannot disagree about a fault.
 
 pub mod single_byte;
+mod step;
 pub mod utf1;
 pub mod utf16;
 pub mod utf32;
 pub mod utf7;
 pub mod utf8;
 
-use crate::bulk::Kernels;
 use crate::encoding::Form;
-use crate::{CodePoint, Encoding, Fault, LocatedFault, Severity};
+use crate::fast_path::FastPath;
+use crate::{CodePoint, Encoding, Fault};
 
-/// What stands at one place of the input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
-    /// How many octets it takes up; 0 with [`Outcome::NeedMore`].
-    pub len: u8,
-    /// What they are.
-    pub outcome: Outcome,
-}
-
-/// The meaning of one step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// A code point, with a warning where it decodes and should be seen.
-    Decoded(CodePoint, Option<Fault>),
-    /// A maximal subpart that decodes to nothing, and the offending code point where there is one.
-    Faulty(Fault, Option<CodePoint>),
-    /// No code point: a change of shift state (UTF-7).
-    Shift,
-    /// The octets seen so far can begin something, and more are to come.
-    NeedMore,
-}
-
-impl Step {
-    pub(crate) const NEED_MORE: Self = Self { len: 0, outcome: Outcome::NeedMore };
-
-    /// One octet that changes the shift state.
-    pub(crate) const SHIFT: Self = Self { len: 1, outcome: Outcome::Shift };
-
-    pub(crate) const fn decoded(len: u8, code_point: CodePoint) -> Self {
-        Self { len, outcome: Outcome::Decoded(code_point, None) }
-    }
-
-    pub(crate) const fn faulty(len: u8, fault: Fault, code_point: Option<CodePoint>) -> Self {
-        Self { len, outcome: Outcome::Faulty(fault, code_point) }
-    }
-
-    /// The fault of this step, if it has one, placed at `offset` octets; elements have `element_len` of them.
-    pub fn fault_at(&self, offset: u64, element_len: usize) -> Option<LocatedFault> {
-        let (fault, severity, code_point) = match self.outcome {
-            Outcome::Decoded(code_point, Some(fault)) => (fault, Severity::Warning, Some(code_point)),
-            Outcome::Faulty(fault, code_point) => (fault, Severity::Error, code_point),
-            Outcome::Decoded(_, None) | Outcome::Shift | Outcome::NeedMore => return None,
-        };
-        let (offset, len) = (offset / element_len as u64, self.len.div_ceil(element_len as u8));
-        Some(LocatedFault { fault, severity, offset, len, code_point })
-    }
-}
-
-/// Decodes octets, one step at a time.
-///
-/// The value carries what a codec must remember between steps besides the octets themselves: the byte order that a
-/// signature chose, or that a high surrogate came before.
-pub trait Decode {
-    /// The step at the start of `rest`, which is not empty; `at_end` says that nothing comes after `rest`.
-    ///
-    /// With `at_end` it never answers [`Outcome::NeedMore`].
-    fn next(&mut self, rest: &[u8], at_end: bool) -> Step;
-
-    /// The kernels that read well-formed text from here on; none where every step depends on the one before.
-    fn reader(&self) -> Option<Kernels> {
-        None
-    }
-}
-
-/// Encodes code points to octets.
-pub trait Encode {
-    /// Appends a code point, or says why the target cannot hold it and appends nothing.
-    ///
-    /// `out` has room for [`MOST_OCTETS`] octets more, so that appending never allocates.
-    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
-
-    /// Whether a lone surrogate has a form in the encoding. One that stands in memory is malformed all the same.
-    fn holds_surrogates(&self) -> bool;
-
-    /// Ends the text: appends what brings the encoding back to its initial state.
-    ///
-    /// `out` has room for [`MOST_OCTETS`] octets more.
-    fn finish(&mut self, _out: &mut Vec<u8>) {}
-
-    /// The kernels that write from here on; none where what comes depends on what was written.
-    fn writer(&self) -> Option<Kernels> {
-        None
-    }
-}
-
-/// The most octets that one code point takes in any encoding: in UTF-7, a pair of surrogates in a run of its own.
-pub const MOST_OCTETS: usize = 8;
-
-/// Appends octets, for which there is room: one copy of what `Vec` does where there is none.
-#[inline(never)]
-pub(crate) fn append(out: &mut Vec<u8>, octets: &[u8]) {
-    out.extend_from_slice(octets);
-}
+pub(crate) use step::append;
+pub use step::{Decode, Encode, MOST_OCTETS, Outcome, Step};
 
 /// An enumeration of codecs that is a codec itself.
 macro_rules! one_of {
@@ -126,7 +36,7 @@ macro_rules! one_of {
                 match self { $(Self::$variant(decoder) => decoder.next(rest, at_end),)* }
             }
 
-            fn reader(&self) -> Option<Kernels> {
+            fn reader(&self) -> Option<FastPath> {
                 match self { $(Self::$variant(decoder) => decoder.reader(),)* }
             }
         }
@@ -146,7 +56,7 @@ macro_rules! one_of {
                 match self { $(Self::$variant(encoder) => encoder.finish(out),)* }
             }
 
-            fn writer(&self) -> Option<Kernels> {
+            fn writer(&self) -> Option<FastPath> {
                 match self { $(Self::$variant(encoder) => encoder.writer(),)* }
             }
         }

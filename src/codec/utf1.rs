@@ -1,6 +1,6 @@
 //! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the octets that are neither control nor space.
 
-use super::{Decode, Encode, Step, append};
+use super::step::{Decode, Encode, Step, append};
 use crate::{CodePoint, Fault};
 
 /// How many values an octet after the first can have.

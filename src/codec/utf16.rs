@@ -1,8 +1,8 @@
 //! UTF-16 (RFC 2781) and UCS-2, in either byte order.
 
-use super::{Decode, Encode, Outcome, Step, append};
-use crate::bulk::Kernels;
+use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::encoding::{ByteOrder, Wide16};
+use crate::fast_path::FastPath;
 use crate::{CodePoint, Fault};
 
 /// What a code unit is, given the one after it (RFC 2781 §2.2).
@@ -95,8 +95,8 @@ impl Decode for OctetDecoder {
         }
     }
 
-    fn reader(&self) -> Option<Kernels> {
-        if self.unconfirmed { None } else { self.order.map(|order| Kernels::Wide16(self.form, order)) }
+    fn reader(&self) -> Option<FastPath> {
+        if self.unconfirmed { None } else { self.order.map(|order| FastPath::Wide16(self.form, order)) }
     }
 }
 
@@ -157,7 +157,7 @@ impl Encode for OctetEncoder {
         false
     }
 
-    fn writer(&self) -> Option<Kernels> {
-        Some(Kernels::Wide16(self.form, self.order))
+    fn writer(&self) -> Option<FastPath> {
+        Some(FastPath::Wide16(self.form, self.order))
     }
 }

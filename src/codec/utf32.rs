@@ -1,8 +1,8 @@
 //! UTF-32 and UCS-4, in either byte order.
 
-use super::{Decode, Encode, Step, append};
-use crate::bulk::Kernels;
+use super::step::{Decode, Encode, Step, append};
 use crate::encoding::{ByteOrder, Wide32};
+use crate::fast_path::FastPath;
 use crate::{CodePoint, Fault};
 
 /// Decodes octets of UTF-32 or UCS-4.
@@ -62,8 +62,8 @@ impl Decode for OctetDecoder {
         }
     }
 
-    fn reader(&self) -> Option<Kernels> {
-        self.order.map(Kernels::Wide32)
+    fn reader(&self) -> Option<FastPath> {
+        self.order.map(FastPath::Wide32)
     }
 }
 
@@ -103,7 +103,7 @@ impl Encode for OctetEncoder {
         false
     }
 
-    fn writer(&self) -> Option<Kernels> {
-        Some(Kernels::Wide32(self.order))
+    fn writer(&self) -> Option<FastPath> {
+        Some(FastPath::Wide32(self.order))
     }
 }

@@ -1,6 +1,6 @@
 //! UTF-7 (RFC 2152): ASCII as it is, everything else as UTF-16 in modified Base64 between `+` and `-`.
 
-use super::{Decode, Encode, Outcome, Step, append};
+use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::{CodePoint, Fault};
 
 /// The octet that begins a run of Base64.

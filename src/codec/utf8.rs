@@ -1,7 +1,7 @@
 //! The UTF-8 family: one codec for every profile.
 
-use super::{Decode, Encode, Outcome, Step, append};
-use crate::bulk::Kernels;
+use super::step::{Decode, Encode, Outcome, Step, append};
+use crate::fast_path::FastPath;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
 use crate::{CodePoint, Fault};
@@ -158,9 +158,9 @@ impl Decode for Utf8Decoder {
         }
     }
 
-    fn reader(&self) -> Option<Kernels> {
+    fn reader(&self) -> Option<FastPath> {
         // Whatever the kernels read is no low surrogate.
-        (!self.after_high).then_some(Kernels::Utf8(self.grammar))
+        (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }
 
@@ -227,8 +227,8 @@ impl Encode for Utf8Encoder {
         }
     }
 
-    fn writer(&self) -> Option<Kernels> {
-        self.waiting.is_none().then_some(Kernels::Utf8(self.grammar))
+    fn writer(&self) -> Option<FastPath> {
+        self.waiting.is_none().then_some(FastPath::Utf8(self.grammar))
     }
 
     fn holds_surrogates(&self) -> bool {

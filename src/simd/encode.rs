@@ -1,10 +1,11 @@
 //! UTF-16 code units, and octets that are the code points of their numbers, to UTF-8.
 
 use super::octets::others;
+use super::room::Room;
+use super::span::window;
 use super::surrogates::halves_of_pairs;
 use super::tables::{KEPT, Tables, keep, tables};
 use super::vector::{LANES, Vector};
-use super::{Room, window};
 use core::ops::Range;
 
 /// Encodes code units to UTF-8 up to the first surrogate without its half, and says where that is; with `apart`, each

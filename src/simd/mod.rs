@@ -31,6 +31,7 @@ pub mod octets;
 pub mod pairs;
 mod room;
 mod rows;
+mod span;
 mod surrogates;
 mod tables;
 pub mod units;
@@ -38,19 +39,4 @@ pub mod utf8;
 mod vector;
 pub mod wide;
 
-use room::Room;
 pub use room::room_for;
-use vector::LANES;
-
-/// The most octets that a kernel looks at together.
-const BLOCK: usize = 4 * LANES;
-
-/// A copy of the octets from `at` on, behind those that come before them; zeros where there is no text.
-#[cold]
-#[inline(never)]
-fn window(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {
-    let mut copy = [0; LANES + BLOCK];
-    let (before, octets) = (at.min(LANES), (text.len() - at).min(BLOCK));
-    copy[LANES - before..LANES + octets].copy_from_slice(&text[at - before..at + octets]);
-    copy
-}

@@ -1,9 +1,10 @@
 //! Encodings of one octet a character, and what can be counted of UTF-8.
 
+use super::room::Room;
+use super::span::window;
 use super::vector::{LANES, Vector};
-use super::{Room, window};
 use crate::CodePoint;
-use crate::codec::single_byte::Table;
+use crate::single_byte::Table;
 use core::ops::Range;
 
 /// Decodes octets to code units up to the first one that is no character, and says where that is.

@@ -3,8 +3,10 @@
 //! A loop reads them from memory, by one instruction each. As constants V8 would make them anew wherever they stand, by four
 //! instructions, which takes an eighth of the speed of the validator and up to a quarter of that of other kernels.
 
-use super::vector::LANES;
 use core::cell::UnsafeCell;
+
+/// How many bytes a vector has.
+pub const LANES: usize = 16;
 
 /// The units, each once; an octet is a unit of two.
 const UNITS: [u16; 40] = [

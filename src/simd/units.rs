@@ -1,10 +1,12 @@
 //! UTF-8 to UTF-16 code units.
 
 use super::pairs::Pairs;
+use super::room::Room;
+use super::span::window;
 use super::tables::{Tables, keep, tables};
+use super::utf8;
 use super::utf8::MOST_OF_FORMS;
 use super::vector::{LANES, Vector};
-use super::{Room, utf8, window};
 use core::ops::Range;
 
 #[cfg(test)]

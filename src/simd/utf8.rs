@@ -1,8 +1,8 @@
 //! Which octets are well-formed UTF-8.
 
 use super::pairs::{Pairs, TWO_CONTINUATIONS};
+use super::span::{BLOCK, window};
 use super::vector::{LANES, Vector};
-use super::{BLOCK, window};
 use crate::grammar::announced_len;
 use core::ops::Range;
 

@@ -18,9 +18,7 @@ mod backend;
 
 use super::rows;
 pub use backend::Vector;
-
-/// How many octets a vector has.
-pub const LANES: usize = 16;
+pub use rows::LANES;
 
 impl Vector {
     pub const ZERO: Self = Self::new([0; LANES]);

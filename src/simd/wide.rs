@@ -1,7 +1,8 @@
 //! UTF-16 and UTF-32: pairs of surrogates, code points, byte orders.
 
+use super::room::Room;
+use super::span::{BLOCK, window};
 use super::vector::{LANES, Vector};
-use super::{BLOCK, Room, window};
 use crate::CodePoint;
 use core::ops::Range;
 

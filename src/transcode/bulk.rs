@@ -1,9 +1,9 @@
 //! The part of a conversion that needs no second look: what is well formed, or is mended by kernels.
 
+use super::failure::{Failure, OnFault};
 use super::target::Target;
-use super::{Failure, OnFault};
-use crate::bulk::{self, Runner};
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
+use crate::fast_path::{self, Runner};
 use crate::stream::{Part, Source};
 use crate::validate::{self, Listing};
 use crate::{CodePoint, Encoding, LocatedFault, Policy};
@@ -19,7 +19,7 @@ pub(super) struct Bulk {
 }
 
 /// So few octets are still worth the while.
-pub(super) const FEWEST: usize = bulk::SMALLEST_CHUNK;
+pub(super) const FEWEST: usize = fast_path::SMALLEST_CHUNK;
 
 /// Every error.
 const EVERY: Listing = Listing { limit: usize::MAX, warnings: false };
@@ -62,7 +62,7 @@ pub fn whole(
     let mends = mends && reader.mends(writer);
     // The general path has a runner of its own, whose scratch memory is another.
     Runner::default().run(&mut rest, usize::MAX, |range, _| {
-        bulk::convert((reader, writer), text, range, mends, units, out)
+        fast_path::convert((reader, writer), text, range, mends, units, out)
     })?;
     if mends && !rest.is_empty() {
         // What kernels leave is the beginning of a sequence, or one octet, and they had room for it.
@@ -87,7 +87,7 @@ impl Bulk {
         let tells = self.tells;
         source.run(&mut self.runner, part, budget, |reader, text, range, offset, units| {
             let mends = replaces && reader.mends(writer);
-            let end = bulk::convert((reader, writer), text, range.clone(), mends, units, out)?;
+            let end = fast_path::convert((reader, writer), text, range.clone(), mends, units, out)?;
             if mends && tells {
                 // What stands behind it tells why the last one is malformed.
                 let found = validate::faults(&text[range.clone()], from, EVERY)?;

@@ -1,8 +1,9 @@
 //! Lengths before allocation: how much a conversion writes, and how much of it fits into given room.
 
 use super::bulk;
+use super::conversion::Conversion;
+use super::failure::{Failure, OnFault};
 use super::target::Target;
-use super::{Conversion, Failure, OnFault};
 use crate::LocatedFault;
 use crate::stream::Part;
 

@@ -1,12 +1,13 @@
 //! The side of a conversion that writes: the policy and the encoder.
 
-use super::{Failure, OnFault};
-use crate::bulk::Kernels;
-use crate::codec::single_byte::{self, Table};
+use super::failure::{Failure, OnFault};
+use super::readback::Readback;
 use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step, append};
+use crate::fast_path::FastPath;
 use crate::notation::Notation;
-use crate::policy::escape::{self, Readback};
+use crate::policy::escape;
 use crate::simd::room_for;
+use crate::single_byte::{self, Table};
 use crate::stream::Piece;
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
 
@@ -96,7 +97,7 @@ impl Target {
     }
 
     /// The kernels that write what comes next, if there are any.
-    pub fn writer(&self) -> Option<Kernels> {
+    pub fn writer(&self) -> Option<FastPath> {
         let is_text = self.stage == Stage::Text && self.readback.is_none();
         if is_text { self.encoder.writer() } else { None }
     }

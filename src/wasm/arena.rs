@@ -166,6 +166,9 @@ pub fn leave(octets: Vec<u8>) -> f64 {
     Output { octets, ahead: 0 }.leave()
 }
 
+/// The answer of a call for which there is too little memory.
+pub const OUT_OF_MEMORY: f64 = -2.0;
+
 /// Numbers on their way to the result.
 pub struct Numbers {
     result: Output,
@@ -203,7 +206,7 @@ impl Numbers {
 
     /// Leaves them, if they all fit into memory.
     pub fn leave(self) -> f64 {
-        if self.fit { self.result.leave() } else { super::errors::OUT_OF_MEMORY }
+        if self.fit { self.result.leave() } else { OUT_OF_MEMORY }
     }
 }
 

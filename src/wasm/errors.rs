@@ -1,6 +1,6 @@
 //! What a call cannot do: a negative result. The package makes errors of it that name the call.
 
-use super::arena::{leave, leave_numbers};
+use super::arena::{OUT_OF_MEMORY, leave, leave_numbers};
 use super::output::fault_row;
 use crate::transcode::Failure;
 use crate::{Encoding, Fault, LocatedFault};
@@ -8,8 +8,6 @@ use crate::{Encoding, Fault, LocatedFault};
 /// A text is malformed: the result has the numbers of the fault, that of the encoding, and that of the text where there are
 /// two.
 pub const MALFORMED: f64 = -1.0;
-/// There is too little memory.
-pub const OUT_OF_MEMORY: f64 = -2.0;
 /// The policy makes no sense: the result is a sentence that says why, whose length is below this number.
 const REFUSED: f64 = -3.0;
 

@@ -1,7 +1,6 @@
 //! Roles, segments, and the facts that the code page, the scheme and explanations are made of.
 
-use super::arena::{Input, Numbers, leave};
-use super::errors::OUT_OF_MEMORY;
+use super::arena::{Input, Numbers, OUT_OF_MEMORY, leave};
 use super::numbered;
 use super::output::to_value;
 use crate::codec::Outcome;

@@ -1,7 +1,6 @@
 //! What a caller gets back: numbers, in rows and columns. The package's JavaScript gives them names.
 
-use super::arena::Numbers;
-use super::errors::OUT_OF_MEMORY;
+use super::arena::{Numbers, OUT_OF_MEMORY};
 use crate::validate::Faults;
 use crate::{CodePoint, LocatedFault, inspect};
 use serde::Serialize;

@@ -1,9 +1,8 @@
 //! What most calls ask for, with nothing to set up: well-formed text under the usual options, and UTF-8 that is mended.
 
-use super::arena::{Input, Output, with_units};
-use super::errors::OUT_OF_MEMORY;
+use super::arena::{Input, OUT_OF_MEMORY, Output, with_units};
 use super::numbered;
-use crate::bulk::Kernels;
+use crate::fast_path::FastPath;
 use crate::grammar;
 use crate::simd::room_for;
 use crate::transcode;
@@ -11,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 /// It is not as simple as that: the general calls have to look.
 const NOT_SIMPLE: f64 = -9.0;
-const UTF_8: Kernels = Kernels::Utf8(&grammar::UTF_8);
+const UTF_8: FastPath = FastPath::Utf8(&grammar::UTF_8);
 const SIGNATURE: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Whether octets are well-formed UTF-8.

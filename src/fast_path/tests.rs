@@ -4,7 +4,7 @@ use super::*;
 use crate::Encoding::{self, *};
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder};
 
-fn kernels(encoding: Encoding) -> Kernels {
+fn kernels(encoding: Encoding) -> FastPath {
     OctetEncoder::new(encoding).writer().unwrap()
 }
 

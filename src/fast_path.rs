@@ -4,12 +4,12 @@
 //! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on octet by octet; but malformed octets of today's
 //! UTF-8, which the kernels can replace.
 
-use crate::codec::single_byte::Table;
 use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
 use crate::simd::{encode, octets, room_for, units, utf8, wide};
+use crate::single_byte::Table;
 use core::ops::Range;
 use std::collections::TryReserveError;
 
@@ -21,8 +21,6 @@ pub const SMALLEST_CHUNK: usize = 32;
 
 const BEYOND_ASCII: u8 = 0x80;
 
-#[cfg(test)]
-mod linear;
 #[cfg(test)]
 mod tests;
 
@@ -133,7 +131,7 @@ fn count_scanned(_bytes: usize) {
 
 /// The kernels of an encoding.
 #[derive(Clone, Copy, Debug)]
-pub enum Kernels {
+pub enum FastPath {
     /// A form of UTF-8.
     Utf8(&'static Grammar),
     /// UTF-16, or UCS-2 up to the first surrogate.
@@ -163,12 +161,12 @@ impl Grammar {
     }
 }
 
-impl Kernels {
+impl FastPath {
     /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is room
     /// for them, [`room_for`].
     ///
     /// `text` may have more octets around the range; those behind it are its continuation or zeros.
-    /// If it `mends`, what is malformed becomes U+FFFD, where [`Kernels::mends`] says that this can be.
+    /// If it `mends`, what is malformed becomes U+FFFD, where [`FastPath::mends`] says that this can be.
     pub fn read(self, text: &[u8], range: Range<usize>, mends: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(range.len());
         let begin = out.len();
@@ -309,7 +307,7 @@ impl Kernels {
         }
     }
 
-    /// The number of code points in well-formed text, whose code units are in `units` if [`Kernels::well_formed`] of the same
+    /// The number of code points in well-formed text, whose code units are in `units` if [`FastPath::well_formed`] of the same
     /// text needed them.
     pub fn code_points(self, text: &[u8], range: Range<usize>, units: &[u8]) -> usize {
         match self.count(text, range.clone()) {
@@ -388,13 +386,13 @@ impl ByteOrder {
 
 /// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends.
 /// The code units between two other encodings stand in `units` meanwhile. If it `mends`, what is malformed becomes U+FFFD; the
-/// pair is one for which [`Kernels::mends`].
+/// pair is one for which [`FastPath::mends`].
 ///
 /// # Errors
 ///
 /// When the output does not fit into memory.
 pub fn convert(
-    (reader, writer): (Kernels, Kernels),
+    (reader, writer): (FastPath, FastPath),
     text: &[u8],
     mut range: Range<usize>,
     mends: bool,
@@ -402,19 +400,19 @@ pub fn convert(
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
     match (reader, writer) {
-        (_, Kernels::Wide16(form, order)) if form.pairs => {
+        (_, FastPath::Wide16(form, order)) if form.pairs => {
             reserve(out, range.len())?;
             let begin = out.len();
             let end = reader.read(text, range, mends, out);
             order.turn(&mut out[begin..], 2);
             return Ok(end);
         }
-        (Kernels::Wide16(form, ByteOrder::Little), _) if form.pairs => {
+        (FastPath::Wide16(form, ByteOrder::Little), _) if form.pairs => {
             let whole = range.len() & !1;
             reserve(out, whole)?;
             return Ok(writer.write(text, range.start..range.start + whole, out));
         }
-        (Kernels::Utf8(from), Kernels::Utf8(to)) if from.is_superset() && to.is_superset() => {
+        (FastPath::Utf8(from), FastPath::Utf8(to)) if from.is_superset() && to.is_superset() => {
             let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
             out.try_reserve(end - range.start)?;
             out.extend_from_slice(&text[range.start..end]);

@@ -1,7 +1,7 @@
 //! The work of every call is linear in the length of its input, whatever the input is. Bytes that kernels scan are counted,
 //! so that nothing depends on the clock.
 
-use super::SCANNED;
+use crate::fast_path::SCANNED;
 use crate::stream::Part;
 use crate::transcode::{self, Conversion};
 use crate::validate::{self, Listing, Validator};

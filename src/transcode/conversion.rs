@@ -1,0 +1,118 @@
+//! A conversion: the decoder, the policy and the encoder, and the kernels wherever they serve.
+
+use super::bulk::Bulk;
+use super::failure::{Failure, OnFault};
+use super::target::Target;
+use crate::encoding::Form;
+use crate::stream::{Part, Source};
+use crate::{Encoding, Options};
+
+/// A conversion whose input comes in parts.
+///
+/// ```
+/// use utfscope::{Encoding, Options, stream::Part, transcode::Conversion};
+///
+/// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, Options::default()).unwrap();
+/// assert_eq!(conversion.push(Part::new(b"\xE2\x82", false), &mut |_| ()).unwrap(), []);
+/// assert_eq!(conversion.push(Part::new(b"\xAC", true), &mut |_| ()).unwrap(), [0x20, 0xAC]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Conversion {
+    pub(super) source: Source,
+    pub(super) target: Target,
+    pub(super) bulk: Bulk,
+}
+
+impl Conversion {
+    /// A conversion at the start of a text.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Refused`] where the policy makes no sense for the pair, or the target has no form for a signature that is
+    /// asked for.
+    pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, Failure> {
+        // The package refuses it before it calls the module, which is what users download.
+        let lacks_signature = cfg!(not(target_arch = "wasm32"))
+            && options.write_bom == Some(true)
+            && matches!(to.form(), Form::SingleByte(_));
+        match options.policy.refusal(from, to) {
+            Some(why) => Err(Failure::Refused(why)),
+            None if lacks_signature => Err(Failure::Refused(
+                "a signature is the character U+FEFF, which the target encoding does not hold",
+            )),
+            None => Ok(Self::started(from, to, options)),
+        }
+    }
+
+    fn started(from: Encoding, to: Encoding, options: Options) -> Self {
+        let (source, target) = (Source::for_target(from, to), Target::new(from, to, options));
+        Self { source, target, bulk: Bulk::default() }
+    }
+
+    /// The encoding of the source.
+    pub fn from(&self) -> Encoding {
+        self.target.from
+    }
+
+    /// The encoding of the target.
+    pub fn to(&self) -> Encoding {
+        self.target.to
+    }
+
+    /// Whether the faults that kernels replace by U+FFFD are told of, as others always are. They are unless this says otherwise,
+    /// and cost less where nobody asks for them.
+    ///
+    /// ```
+    /// use utfscope::{Encoding, Options, Policy, stream::Part, transcode::Conversion};
+    ///
+    /// let options = Options { policy: Policy::Replace, ..Options::default() };
+    /// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, options).unwrap();
+    /// conversion.tells(false);
+    /// assert_eq!(conversion.push(Part::whole(b"1\xFF"), &mut |_| ()).unwrap(), [0, 0x31, 0xFF, 0xFD]);
+    /// ```
+    pub fn tells(&mut self, of_each: bool) {
+        self.bulk.tells = of_each;
+    }
+
+    /// Writes behind what `out` holds, which is a part of the next result.
+    pub fn write_into(&mut self, out: Vec<u8>) {
+        self.target.out = out;
+    }
+
+    /// Goes back to the start of a text.
+    pub fn reset(&mut self) {
+        let Target { from, to, options, .. } = self.target;
+        let tells = self.bulk.tells;
+        *self = Self::started(from, to, options);
+        self.bulk.tells = tells;
+    }
+
+    /// Converts a part; after the last one, and after a failure, a new text begins.
+    ///
+    /// # Errors
+    ///
+    /// As for [`octets`](super::octets); offsets count from the start of the text.
+    pub fn push(&mut self, part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+        let is_last = part.is_last();
+        let result = self.run(part, on_fault);
+        if is_last || result.is_err() {
+            self.reset();
+        }
+        result
+    }
+
+    /// Converts a part, of which none may follow if it was the last, or failed.
+    pub(crate) fn run(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+        self.target.begin(part.len()).and_then(|()| {
+            loop {
+                self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX, on_fault)?;
+                match self.source.next(&mut part) {
+                    Some(piece) => self.target.take(piece, on_fault)?,
+                    None => break,
+                }
+            }
+            if part.is_last() { self.target.end(on_fault) } else { Ok(()) }
+        })?;
+        Ok(core::mem::take(&mut self.target.out))
+    }
+}

@@ -1,0 +1,194 @@
+//! The order of the modules: each imports only modules that stand below it, so that no two depend on each other.
+
+// It reads the sources.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::fs;
+use std::path::Path;
+
+/// The modules of the crate from the bottom to the top.
+const CRATE: &[&str] = &[
+    "code_point",
+    "fault",
+    "profile",
+    "grammar",
+    "single_byte",
+    "encoding",
+    "simd",
+    "fast_path",
+    "codec",
+    "notation",
+    "policy",
+    "stream",
+    "validate",
+    "transcode",
+    "code_page",
+    "inspect",
+    "place",
+    "boundary",
+    "order",
+    "wasm",
+];
+
+/// The files of the folders from the bottom to the top; `mod` is the folder's own file.
+const FOLDERS: &[(&str, &[&str])] = &[
+    ("simd", SIMD),
+    ("codec", &["step", "utf8", "utf16", "utf32", "single_byte", "utf7", "utf1", "mod"]),
+    ("policy", &["escape", "mod"]),
+    ("transcode", &["failure", "readback", "target", "bulk", "conversion", "room", "mod"]),
+    ("wasm", WASM),
+];
+
+const SIMD: &[&str] = &[
+    "rows",
+    "portable",
+    "wasm",
+    "x86",
+    "vector",
+    "span",
+    "room",
+    "tables",
+    "pairs",
+    "surrogates",
+    "octets",
+    "utf8",
+    "units",
+    "encode",
+    "wide",
+    "mod",
+];
+
+const WASM: &[&str] =
+    &["mod", "arena", "output", "errors", "boundaries", "inspection", "validation", "transcoding", "utf8"];
+
+/// What the crate's root hands on, and whose it is.
+const REEXPORTS: &[(&str, &str)] = &[
+    ("CodePoint", "code_point"),
+    ("Encoding", "encoding"),
+    ("Fault", "fault"),
+    ("LocatedFault", "fault"),
+    ("Severity", "fault"),
+    ("Options", "policy"),
+    ("Policy", "policy"),
+];
+
+/// The code of a file without comments and without its tests, which stand at its end and may use what they like.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let lines = code.lines().map(|line| line.split("//").next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The first name of each path that follows `root::` in the code, also of those in braces.
+fn names_after(code: &str, root: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for (place, _) in code.match_indices(root) {
+        let is_path =
+            !code[..place].ends_with(|before: char| before.is_alphanumeric() || "_:".contains(before));
+        let rest = &code[place + root.len()..];
+        if !is_path {
+            continue;
+        }
+        let word = |text: &str| {
+            let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+            text[..end].to_string()
+        };
+        match rest.strip_prefix('{') {
+            Some(group) => {
+                let (mut depth, mut at_name) = (0, true);
+                for (at, character) in group.char_indices() {
+                    match character {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        ',' if depth == 0 => at_name = true,
+                        _ if at_name && !character.is_whitespace() => {
+                            names.push(word(&group[at..]));
+                            at_name = false;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            None => names.push(word(rest)),
+        }
+    }
+    names
+}
+
+fn is_below(layers: &[&str], upper: &str, lower: &str) -> bool {
+    let place = |name| layers.iter().position(|layer| *layer == name);
+    let upper_place = place(upper).unwrap_or_else(|| panic!("{upper} is missing in the list of layers"));
+    let lower_place = place(lower).unwrap_or_else(|| panic!("{lower} is missing in the list of layers"));
+    lower_place < upper_place
+}
+
+/// The files of a folder that are no tests, with their modules.
+fn files(folder: &Path) -> Vec<(String, std::path::PathBuf)> {
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let named = files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    let named = named.map(|path| (path.file_stem().unwrap().to_str().unwrap().to_string(), path));
+    named.filter(|(name, _)| !name.ends_with("tests") && name != "lib").collect()
+}
+
+#[test]
+fn d63_imports_point_down() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut modules = files(&sources);
+    for (folder, _) in FOLDERS {
+        modules.extend(files(&sources.join(folder)).into_iter().map(|(_, path)| (folder.to_string(), path)));
+    }
+    let mut upward = Vec::new();
+    for (module, path) in modules {
+        for name in names_after(&code(&path), "crate::") {
+            let of_root = REEXPORTS.iter().find(|(reexport, _)| *reexport == name);
+            let target = of_root.map_or(name.as_str(), |(_, module)| module);
+            if target != module && !is_below(CRATE, &module, target) {
+                upward.push(format!("{}: {module} imports {target}", path.display()));
+            }
+        }
+    }
+    assert!(upward.is_empty(), "imports that point up:\n{}", upward.join("\n"));
+}
+
+#[test]
+fn d63_imports_within_a_folder_point_down() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut upward = Vec::new();
+    for (folder, layers) in FOLDERS {
+        for (file, path) in files(&sources.join(folder)) {
+            let code = code(&path);
+            // The folder's own file names its files without a root.
+            let mut names = names_after(&code, if file == "mod" { "use " } else { "super::" });
+            if file == "mod" {
+                names.retain(|name| layers.contains(&name.as_str()));
+            }
+            for name in names {
+                let target = if layers.contains(&name.as_str()) { &name } else { "mod" };
+                if target != file && !is_below(layers, &file, target) {
+                    upward.push(format!("{}: {file} imports {target} ({name})", path.display()));
+                }
+            }
+        }
+    }
+    assert!(upward.is_empty(), "imports that point up:\n{}", upward.join("\n"));
+}
+
+#[test]
+fn d63_every_folder_has_its_layers() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for entry in fs::read_dir(sources).unwrap() {
+        let path = entry.unwrap().path();
+        let has_modules = path.join("mod.rs").exists();
+        let name = path.file_name().unwrap().to_str().unwrap().to_string();
+        assert_eq!(has_modules, FOLDERS.iter().any(|(folder, _)| *folder == name), "{name}");
+    }
+}
+
+#[test]
+fn names_are_found_in_paths_and_groups() {
+    let code = "use crate::{CodePoint, a::{self, B}, c};\nuse crate::d::E; crate::f::g(); core::crate_::h";
+    assert_eq!(names_after(code, "crate::"), ["CodePoint", "a", "c", "d", "f"]);
+}
