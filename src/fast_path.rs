@@ -8,9 +8,9 @@ use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
+use crate::simd::span::Span;
 use crate::simd::{encode, octets, room_for, units, utf8, wide};
 use crate::single_byte::Table;
-use core::ops::Range;
 use std::collections::TryReserveError;
 
 /// The largest chunk in bytes: its code units stay in the first-level cache.
@@ -75,30 +75,31 @@ impl Runner {
         (self.chunk, self.skip, self.last_skip) = (LARGEST_CHUNK, 0, 0);
     }
 
-    /// Calls `work` with one range after another from the start of `rest` until a kernel stops, `rest` is empty or `budget`
+    /// Calls `work` with one chunk after another from the start of `rest` until a kernel stops, `rest` is empty or `budget`
     /// bytes are taken, and moves the start of `rest` past what was taken.
     ///
-    /// `work` gets scratch memory besides the range, and returns where in the range the kernel stopped.
+    /// `work` gets scratch memory besides the chunk, and returns where in the text the kernel stopped.
     ///
     /// # Errors
     ///
     /// What `work` returns.
-    pub fn run<E>(
+    pub fn run<'t, E>(
         &mut self,
-        rest: &mut Range<usize>,
+        rest: &mut Span<'t>,
         budget: usize,
-        mut work: impl FnMut(Range<usize>, &mut Vec<u8>) -> Result<usize, E>,
+        mut work: impl FnMut(Span<'t>, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
         if self.skip > 0 {
             self.skip -= 1;
             return Ok(());
         }
-        let limit = rest.end.min(rest.start.saturating_add(budget));
-        while rest.start < limit {
-            let most = self.chunk.min(limit - rest.start);
-            let taken = work(rest.start..rest.start + most, &mut self.units)? - rest.start;
-            rest.start += taken;
-            if has_stopped(most, taken) {
+        let limit = rest.end().min(rest.start().saturating_add(budget));
+        while rest.start() < limit {
+            let chunk = rest.before(limit.min(rest.start() + self.chunk));
+            let end = work(chunk, &mut self.units)?;
+            let taken = chunk.before(end).len();
+            *rest = rest.from(chunk.start() + taken);
+            if has_stopped(chunk.len(), taken) {
                 self.back_off(taken);
                 break;
             }
@@ -162,66 +163,65 @@ impl Grammar {
 }
 
 impl FastPath {
-    /// Appends the code units of the well-formed text at the start of `range` and says where it ends. There is room
-    /// for them, [`room_for`].
+    /// Appends the code units of the well-formed text at the start of the span, and returns where that ends.
     ///
-    /// `text` may have more octets around the range; those behind it are its continuation or zeros.
+    /// It takes nothing unless `out` has room for [`room_for`] the span. Bytes behind the span are its continuation or zeros.
     /// If it `mends`, what is malformed becomes U+FFFD, where [`FastPath::mends`] says that this can be.
-    pub fn read(self, text: &[u8], range: Range<usize>, mends: bool, out: &mut Vec<u8>) -> usize {
-        count_scanned(range.len());
+    pub fn read(self, span: Span<'_>, mends: bool, out: &mut Vec<u8>) -> usize {
+        count_scanned(span.len());
+        if room_for(span.len()) > out.capacity() - out.len() {
+            return span.start();
+        }
         let begin = out.len();
         match self {
             Self::Utf8(grammar) => {
-                let mut end = range.end;
+                let mut span = span;
                 if grammar.profile.nul == Nul::TwoOctets {
-                    end = first(text, range.start..end, |&octet: &[u8; 1]| octet == [0]);
+                    span = span.before(first(span, |&byte: &[u8; 1]| byte == [0]));
                 }
-                end = units::from_utf8(text, range.start..end, grammar.pairs(), mends, out);
+                let end = units::from_utf8(span, grammar.pairs(), mends, out);
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
-                    stop = wide::well_formed(out, begin..stop, true);
+                    stop = wide::well_formed(units_from(out, begin), true);
                 }
                 if grammar.profile.surrogates == Surrogates::Undefined {
-                    stop = first(out, begin..stop, |&unit| u16::from_le_bytes(unit) >= 0xFFFE);
+                    stop =
+                        first(units_from(out, begin), |&unit: &[u8; 2]| u16::from_le_bytes(unit) >= 0xFFFE);
                 }
-                if stop < out.len() {
-                    out.truncate(stop);
-                    end = self.behind(text, range.start, (stop - begin) / 2);
+                if stop == out.len() {
+                    return end;
                 }
-                end
+                out.truncate(stop);
+                self.behind(span, (stop - begin) / 2)
             }
             Self::Wide16(form, ByteOrder::Little) => {
-                let whole = range.len() & !1;
-                let end = wide::well_formed(text, range.start..range.start + whole, form.pairs);
-                out.extend_from_slice(&text[range.start..end]);
+                let end = wide::well_formed(span.units(), form.pairs);
+                out.extend_from_slice(span.before(end).bytes());
                 end
             }
-            Self::Wide32(ByteOrder::Little) => {
-                let whole = range.len() & !3;
-                wide::from_utf32(text, range.start..range.start + whole, out)
-            }
+            Self::Wide32(ByteOrder::Little) => wide::from_utf32(span.units(), out),
             Self::Wide16(form, ByteOrder::Big) => {
-                let whole = range.len() & !1;
-                out.extend_from_slice(&text[range.start..range.start + whole]);
+                out.extend_from_slice(span.units::<2>().bytes());
                 wide::swap(&mut out[begin..], 2);
-                let end = wide::well_formed(out, begin..begin + whole, form.pairs);
+                let end = wide::well_formed(units_from(out, begin), form.pairs);
                 out.truncate(end);
-                range.start + end - begin
+                span.start() + end - begin
             }
-            Self::Wide32(ByteOrder::Big) => read_big_endian_utf32(text, range, out),
-            Self::SingleByte(table) => octets::to_units(text, range, table, out),
+            Self::Wide32(ByteOrder::Big) => read_big_endian_utf32(span, out),
+            Self::SingleByte(table) => octets::to_units(span, table, out),
         }
     }
 
-    /// The place behind so many code units of well-formed text.
-    pub fn behind(self, text: &[u8], start: usize, units: usize) -> usize {
-        let (mut at, mut left) = (start, units);
+    /// The place behind this many code units of the well-formed text at the start of the span.
+    fn behind(self, span: Span<'_>, units: usize) -> usize {
+        let (mut at, mut left) = (span.start(), units);
+        let byte = |at: usize| span.text().get(at).copied().unwrap_or(0);
         match self {
-            Self::SingleByte(_) => start + units,
-            Self::Wide16(..) => start + 2 * units,
+            Self::SingleByte(_) => at + units,
+            Self::Wide16(..) => at + 2 * units,
             Self::Utf8(_) => {
                 while left > 0 {
-                    let len = usize::from(announced_len(text[at]));
+                    let len = usize::from(announced_len(byte(at)));
                     left = left.saturating_sub(1 + len / 4);
                     at += len;
                 }
@@ -230,7 +230,7 @@ impl FastPath {
             Self::Wide32(order) => {
                 let plane = if order == ByteOrder::Little { 2 } else { 1 };
                 while left > 0 {
-                    left = left.saturating_sub(1 + usize::from(text[at + plane] > 0));
+                    left = left.saturating_sub(1 + usize::from(byte(at + plane) > 0));
                     at += 4;
                 }
                 at
@@ -250,16 +250,11 @@ impl FastPath {
     }
 
     /// Whether a kernel finds the end of well-formed text without decoding it, and where that is.
-    fn end(self, text: &[u8], range: Range<usize>) -> Option<usize> {
+    fn end(self, span: Span<'_>) -> Option<usize> {
         match self {
-            Self::Utf8(grammar) if grammar.is_superset() => {
-                Some(utf8::well_formed(text, range, &pairs::UTF_8))
-            }
-            Self::Wide16(form, ByteOrder::Little) => {
-                let whole = range.len() & !1;
-                Some(wide::well_formed(text, range.start..range.start + whole, form.pairs))
-            }
-            Self::SingleByte(table) if table.len == 0x100 => Some(range.end),
+            Self::Utf8(grammar) if grammar.is_superset() => Some(utf8::well_formed(span, &pairs::UTF_8)),
+            Self::Wide16(form, ByteOrder::Little) => Some(wide::well_formed(span.units(), form.pairs)),
+            Self::SingleByte(table) if table.len == 0x100 => Some(span.end()),
             _ => None,
         }
     }
@@ -277,90 +272,98 @@ impl FastPath {
         }
     }
 
-    /// Where the well-formed text at the start of `range` ends.
+    /// Returns where the well-formed text at the start of the span ends.
     ///
-    /// Some encodings are decoded to find that out, into `units`. Without memory for it the answer is the start of the range:
+    /// Some encodings are decoded to find that out, into `units`. Without memory for it the answer is the start of the span:
     /// the codecs go on from there.
     #[inline(never)]
-    pub fn well_formed(self, text: &[u8], range: Range<usize>, units: &mut Vec<u8>) -> usize {
-        if let Some(end) = self.end(text, range.clone()) {
-            count_scanned(end - range.start);
+    pub fn well_formed(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
+        if let Some(end) = self.end(span) {
+            count_scanned(end - span.start());
             return end;
         }
         units.clear();
-        match reserve(units, range.len()) {
-            Ok(()) => self.read(text, range, false, units),
-            Err(_) => range.start,
+        match reserve(units, span.len()) {
+            Ok(()) => self.read(span, false, units),
+            Err(_) => span.start(),
         }
     }
 
-    /// The number of code points in well-formed text, where its units tell it without being decoded.
-    fn count(self, text: &[u8], range: Range<usize>) -> Option<usize> {
+    /// The number of code points in well-formed text, where its bytes tell it without being decoded.
+    fn count(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
-                Some(octets::beginnings(&text[range]))
+                Some(octets::beginnings(span.bytes()))
             }
-            Self::Wide16(_, ByteOrder::Little) => Some(range.len() / 2 - wide::low_surrogates(text, range)),
-            Self::Wide32(_) => Some(range.len() / 4),
-            Self::SingleByte(_) => Some(range.len()),
+            Self::Wide16(_, ByteOrder::Little) => Some(span.len() / 2 - wide::low_surrogates(span.units())),
+            Self::Wide32(_) => Some(span.len() / 4),
+            Self::SingleByte(_) => Some(span.len()),
             _ => None,
         }
     }
 
     /// The number of code points in well-formed text, whose code units are in `units` if [`FastPath::well_formed`] of the same
     /// text needed them.
-    pub fn code_points(self, text: &[u8], range: Range<usize>, units: &[u8]) -> usize {
-        match self.count(text, range.clone()) {
+    pub fn code_points(self, span: Span<'_>, units: &[u8]) -> usize {
+        match self.count(span) {
             Some(count) => count,
-            None if range.is_empty() => 0,
-            None => units.len() / 2 - wide::low_surrogates(units, 0..units.len()),
+            None if span.is_empty() => 0,
+            None => units.len() / 2 - wide::low_surrogates(Span::whole(units)),
         }
     }
 
-    /// Appends what code units are in the encoding, up to the first it lacks, and says where that is. There is
-    /// room for it, [`room_for`] of the units.
+    /// Appends what code units are in the encoding, up to the first that it lacks, and returns where that is.
     ///
-    /// The units are well formed but for a half at the end of the range.
-    pub fn write(self, units: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
-        count_scanned(range.len());
+    /// It takes nothing unless `out` has room for [`room_for`] the units. They are well formed but for a half of a pair at the
+    /// end of the span.
+    pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
+        count_scanned(units.len());
+        if room_for(units.len()) > out.capacity() - out.len() {
+            return units.start();
+        }
+        let begin = out.len();
         match self {
             Self::Utf8(grammar) => {
-                let mut end = range.end;
+                let mut units = units;
                 if grammar.profile.nul == Nul::TwoOctets {
-                    end = first(units, range.start..end, |&unit| unit == [0, 0]);
+                    units = units.before(first(units, |&unit: &[u8; 2]| unit == [0, 0]));
                 }
                 let apart = grammar.profile.pairs_surrogates();
                 if apart {
-                    end = wide::well_formed(units, range.start..end, true);
+                    units = units.before(wide::well_formed(units, true));
                 }
-                encode::from_units(units, range.start..end, apart, out)
+                encode::from_units(units, apart, out)
             }
             Self::Wide16(form, order) => {
-                let (begin, end) = (out.len(), wide::well_formed(units, range.clone(), form.pairs));
-                out.extend_from_slice(&units[range.start..end]);
+                let end = wide::well_formed(units, form.pairs);
+                out.extend_from_slice(units.before(end).bytes());
                 order.turn(&mut out[begin..], 2);
                 end
             }
             Self::Wide32(order) => {
-                let begin = out.len();
-                let end = wide::to_utf32(units, range, out);
+                let end = wide::to_utf32(units, out);
                 order.turn(&mut out[begin..], 4);
                 end
             }
-            Self::SingleByte(table) => octets::from_units(units, range, table, out),
+            Self::SingleByte(table) => octets::from_units(units, table, out),
         }
     }
 }
 
-/// Appends the code units of the UTF-32 or UCS-4 at the start of `range`, and returns where the kernel stopped.
-fn read_big_endian_utf32(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) -> usize {
-    let mut at = range.start;
-    for bytes in text[range.start..range.start + (range.len() & !3)].chunks(256) {
+/// The code units in a vector of bytes from a place on.
+fn units_from(bytes: &[u8], begin: usize) -> Span<'_, 2> {
+    Span::<1>::whole(bytes).from(begin).units()
+}
+
+/// Appends the code units of the UTF-32 or UCS-4 at the start of the span, and returns where the kernel stopped.
+fn read_big_endian_utf32(span: Span<'_>, out: &mut Vec<u8>) -> usize {
+    let mut at = span.start();
+    for bytes in span.units::<4>().bytes().chunks(256) {
         let mut swapped = [0; 256];
         let swapped = &mut swapped[..bytes.len()];
         swapped.copy_from_slice(bytes);
         wide::swap(swapped, 4);
-        let taken = wide::from_utf32(swapped, 0..bytes.len(), out);
+        let taken = wide::from_utf32(Span::whole(swapped), out);
         at += taken;
         if taken < bytes.len() {
             break;
@@ -369,10 +372,10 @@ fn read_big_endian_utf32(text: &[u8], range: Range<usize>, out: &mut Vec<u8>) ->
     at
 }
 
-/// Where the first element is that fits, or the end.
-fn first<const N: usize>(text: &[u8], range: Range<usize>, fits: impl Fn(&[u8; N]) -> bool) -> usize {
-    let place = text[range.clone()].as_chunks().0.iter().position(fits);
-    place.map_or(range.end, |place| range.start + N * place)
+/// Where the first code unit is that fits, or the end.
+fn first<const UNIT: usize>(span: Span<'_, UNIT>, fits: impl Fn(&[u8; UNIT]) -> bool) -> usize {
+    let place = span.bytes().as_chunks().0.iter().position(fits);
+    place.map_or(span.end(), |place| span.start() + UNIT * place)
 }
 
 impl ByteOrder {
@@ -384,7 +387,7 @@ impl ByteOrder {
     }
 }
 
-/// Converts the well-formed text at the start of `range`, as far as the target holds it, and says where it ends.
+/// Converts the well-formed text at the start of the span, as far as the target holds it, and returns where it ends.
 /// The code units between two other encodings stand in `units` meanwhile. If it `mends`, what is malformed becomes U+FFFD; the
 /// pair is one for which [`FastPath::mends`].
 ///
@@ -393,50 +396,51 @@ impl ByteOrder {
 /// When the output does not fit into memory.
 pub fn convert(
     (reader, writer): (FastPath, FastPath),
-    text: &[u8],
-    mut range: Range<usize>,
+    mut span: Span<'_>,
     mends: bool,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
     match (reader, writer) {
         (_, FastPath::Wide16(form, order)) if form.pairs => {
-            reserve(out, range.len())?;
+            reserve(out, span.len())?;
             let begin = out.len();
-            let end = reader.read(text, range, mends, out);
+            let end = reader.read(span, mends, out);
             order.turn(&mut out[begin..], 2);
             return Ok(end);
         }
         (FastPath::Wide16(form, ByteOrder::Little), _) if form.pairs => {
-            let whole = range.len() & !1;
-            reserve(out, whole)?;
-            return Ok(writer.write(text, range.start..range.start + whole, out));
+            let units = span.units();
+            reserve(out, units.len())?;
+            return Ok(writer.write(units, out));
         }
         (FastPath::Utf8(from), FastPath::Utf8(to)) if from.is_superset() && to.is_superset() => {
-            let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
-            out.try_reserve(end - range.start)?;
-            out.extend_from_slice(&text[range.start..end]);
-            range.start = end;
-            if !mends || range.is_empty() {
-                return Ok(end);
+            count_scanned(span.len());
+            let valid = span.before(utf8::well_formed(span, &pairs::UTF_8));
+            out.try_reserve(valid.len())?;
+            out.extend_from_slice(valid.bytes());
+            span = span.from(valid.end());
+            if !mends || span.is_empty() {
+                return Ok(valid.end());
             }
         }
         _ => {
             if let Some(mask) = reader.others_as_utf8(writer) {
-                reserve(out, range.len())?;
-                range.start = encode::from_latin1(text, range.clone(), mask, out);
-                if range.is_empty() {
-                    return Ok(range.end);
+                count_scanned(span.len());
+                reserve(out, span.len())?;
+                span = span.from(encode::from_latin1(span, mask, out));
+                if span.is_empty() {
+                    return Ok(span.end());
                 }
             }
         }
     }
     units.clear();
-    reserve(units, range.len())?;
-    let end = reader.read(text, range.clone(), mends, units);
+    reserve(units, span.len())?;
+    let end = reader.read(span, mends, units);
     reserve(out, units.len())?;
-    match writer.write(units, 0..units.len(), out) {
+    match writer.write(Span::whole(units), out) {
         all if all == units.len() => Ok(end),
-        some => Ok(reader.behind(text, range.start, some / 2)),
+        some => Ok(reader.behind(span, some / 2)),
     }
 }

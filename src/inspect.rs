@@ -145,13 +145,12 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
     let mut runner = Runner::default();
     loop {
         if encoding.unit_len() == 1 {
-            let Ok(()) =
-                source.run(&mut runner, &mut part, usize::MAX, |reader, text, range, _offset, units| {
-                    let end = reader.well_formed(text, range.clone(), units);
-                    // One look-up a cycle: vectors are no faster.
-                    roles.extend(text[range.start..end].iter().map(|&octet| of_octets[usize::from(octet)]));
-                    Ok::<_, Infallible>(end)
-                });
+            let Ok(()) = source.run(&mut runner, &mut part, usize::MAX, |reader, chunk, _offset, units| {
+                let end = reader.well_formed(chunk, units);
+                // One look-up a cycle: vectors are no faster.
+                roles.extend(chunk.before(end).bytes().iter().map(|&octet| of_octets[usize::from(octet)]));
+                Ok::<_, Infallible>(end)
+            });
         }
         let Some(Piece { octets, step, .. }) = source.next(&mut part) else { return Ok(roles) };
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };

@@ -6,28 +6,27 @@
 
 use crate::codec::{Decode, OctetDecoder, Outcome, Step};
 use crate::fast_path::{FastPath, Runner};
+use crate::simd::span::Span;
 use crate::{Encoding, LocatedFault};
-use core::ops::Range;
 
 /// Octets of a text, from which [`Source::next`] takes.
 #[derive(Clone, Debug)]
 pub struct Part<'a> {
-    /// The octets of the part, and perhaps others around them.
-    text: &'a [u8],
-    rest: Range<usize>,
+    /// What was not taken yet, and perhaps more text around it.
+    rest: Span<'a>,
     at_end: bool,
 }
 
 impl<'a> Part<'a> {
     /// A part; `at_end` says that it is the last.
     pub fn new(octets: &'a [u8], at_end: bool) -> Self {
-        Self::within(octets, 0..octets.len(), at_end)
+        Self::within(Span::whole(octets), at_end)
     }
 
     /// A part that has more octets around it in memory: what came before it, and zeros behind. The kernels can then look
     /// over its edges, which is faster than to copy them.
-    pub fn within(text: &'a [u8], range: Range<usize>, at_end: bool) -> Self {
-        Self { text, rest: range, at_end }
+    pub fn within(rest: Span<'a>, at_end: bool) -> Self {
+        Self { rest, at_end }
     }
 
     /// The whole text.
@@ -37,7 +36,7 @@ impl<'a> Part<'a> {
 
     /// The octets that were not taken yet.
     pub fn rest(&self) -> &'a [u8] {
-        &self.text[self.rest.clone()]
+        self.rest.bytes()
     }
 
     /// Whether it is the last part.
@@ -56,9 +55,9 @@ impl<'a> Part<'a> {
     }
 
     fn take(&mut self, octets: usize) -> &'a [u8] {
-        let start = self.rest.start;
-        self.rest.start += octets;
-        &self.text[start..self.rest.start]
+        let taken = self.rest.before(self.rest.start() + octets);
+        self.rest = self.rest.from(taken.end());
+        taken.bytes()
     }
 }
 
@@ -122,8 +121,8 @@ impl Source {
 
     /// Takes bytes of a part as long as kernels read them and `work` can use them, at most `budget`.
     ///
-    /// `work` is called with one chunk after another: the kernels, the text, the range of the chunk and its offset from the
-    /// start of the text, and scratch memory. It returns where in the range it stopped. See [`Runner::run`].
+    /// `work` is called with one chunk after another: the kernels, the chunk and its offset from the start of the text, and
+    /// scratch memory. It returns where in the chunk it stopped. See [`Runner::run`].
     ///
     /// # Errors
     ///
@@ -133,17 +132,14 @@ impl Source {
         runner: &mut Runner,
         part: &mut Part<'p>,
         budget: usize,
-        mut work: impl FnMut(FastPath, &'p [u8], Range<usize>, u64, &mut Vec<u8>) -> Result<usize, E>,
+        mut work: impl FnMut(FastPath, Span<'p>, u64, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
         let Some(reader) = self.reader() else { return Ok(()) };
-        let (start, offset) = (part.rest.start, self.offset);
+        let (start, offset) = (part.rest.start(), self.offset);
         let offset_of = |at| offset + (at - start) as u64;
-        let text = part.text;
-        let result = runner.run(&mut part.rest, budget, |range, units| {
-            let offset = offset_of(range.start);
-            work(reader, text, range, offset, units)
-        });
-        self.offset = offset_of(part.rest.start);
+        let result = runner
+            .run(&mut part.rest, budget, |chunk, units| work(reader, chunk, offset_of(chunk.start()), units));
+        self.offset = offset_of(part.rest.start());
         result
     }
 

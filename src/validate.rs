@@ -196,14 +196,13 @@ impl Validator {
     /// Passes over well-formed text, and counts its code points if asked to.
     fn pass(&mut self, part: &mut Part<'_>, counts: bool) -> u64 {
         let mut code_points = 0;
-        let Ok(()) =
-            self.source.run(&mut self.runner, part, usize::MAX, |reader, text, range, _offset, units| {
-                let end = reader.well_formed(text, range.clone(), units);
-                if counts {
-                    code_points += reader.code_points(text, range.start..end, units) as u64;
-                }
-                Ok::<_, Infallible>(end)
-            });
+        let Ok(()) = self.source.run(&mut self.runner, part, usize::MAX, |reader, chunk, _offset, units| {
+            let end = reader.well_formed(chunk, units);
+            if counts {
+                code_points += reader.code_points(chunk.before(end), units) as u64;
+            }
+            Ok::<_, Infallible>(end)
+        });
         code_points
     }
 }

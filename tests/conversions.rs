@@ -4,6 +4,7 @@
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
+use utfscope::simd::span::Span;
 use utfscope::single_byte::WINDOWS_1252;
 use utfscope::transcode::{self, Failure};
 use utfscope::{Encoding, Options, Policy, Severity, validate};
@@ -108,7 +109,8 @@ fn whole(octets: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
 fn at_once(octets: &[u8], from: Encoding, to: Encoding, mends: bool) -> Option<Vec<u8>> {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let text = [b"\xF0\x90", octets, &[0; 80]].concat();
-    let is_all = transcode::whole((&text, 2..2 + octets.len()), (from, to), mends, &mut units, &mut out);
+    let span = Span::new(&text, 2..2 + octets.len()).unwrap();
+    let is_all = transcode::whole(span, (from, to), mends, &mut units, &mut out);
     is_all.expect("there is memory").then_some(out)
 }
 

@@ -4,6 +4,7 @@
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
+use utfscope::simd::span::Span;
 use utfscope::simd::{encode, room_for};
 use utfscope::single_byte::ISO_8859_1;
 
@@ -25,7 +26,7 @@ fn form(unit: u16, out: &mut Vec<u8>) {
 fn encoded(units: &[u16], apart: bool) -> (usize, Vec<u8>) {
     let octets: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
     let mut out = Vec::with_capacity(room_for(octets.len()));
-    let read = encode::from_units(&octets, 0..octets.len(), apart, &mut out);
+    let read = encode::from_units(Span::whole(&octets), apart, &mut out);
     (read / 2, out)
 }
 
@@ -95,7 +96,7 @@ fn every_pattern_of_ascii_and_other_octets_in_a_row_is_written_in_order() {
             *octet = if pattern >> place & 1 == 1 { other } else { 0x78 - place as u8 };
         }
         let mut out = Vec::with_capacity(room_for(text.len()));
-        let read = encode::from_latin1(&text, 0..text.len(), ISO_8859_1.others_mask(), &mut out);
+        let read = encode::from_latin1(Span::whole(&text), ISO_8859_1.others_mask(), &mut out);
         let units: Vec<u16> = text.iter().map(|&octet| octet.into()).collect();
         assert_eq!((read, out), (32, forms(&units)), "{pattern:04X}");
     }

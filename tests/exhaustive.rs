@@ -12,6 +12,7 @@ use std::ops::Range;
 use std::thread;
 use utfscope::codec::{Decode, Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
 use utfscope::profile::{self, Verdict, judge};
+use utfscope::simd::span::Span;
 use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
 use utfscope::{CodePoint, Encoding};
 
@@ -52,9 +53,9 @@ fn four_octets_agree_with_std(number: u32) {
             (valid, Some(error.error_len().unwrap_or(4 - valid)), before)
         }
     };
-    assert_eq!(utf8::well_formed(&octets, 0..4, &pairs::UTF_8), valid, "{octets:02X?}");
+    assert_eq!(utf8::well_formed(Span::whole(&octets), &pairs::UTF_8), valid, "{octets:02X?}");
     let mut out = Vec::with_capacity(room_for(octets.len()));
-    let read = units::from_utf8(&octets, 0..4, &pairs::UTF_8, false, &mut out);
+    let read = units::from_utf8(Span::whole(&octets), &pairs::UTF_8, false, &mut out);
     assert_eq!(read, valid, "{octets:02X?}");
     let is_beyond = |octet: &&u8| **octet >= 0xF0;
     assert_eq!(
@@ -92,7 +93,7 @@ fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
         }
     }
     let mut out = Vec::with_capacity(room_for(octets.len()));
-    let read = units::from_utf8(&octets, 0..octets.len(), &pairs::UTF_8, true, &mut out);
+    let read = units::from_utf8(Span::whole(&octets), &pairs::UTF_8, true, &mut out);
     assert_eq!((read, out.as_slice()), (octets.len(), &expected[..len]), "{octets:02X?}");
 }
 
@@ -107,8 +108,8 @@ fn two_units_agree_with_std(number: u32) {
         whole += 2 * character.len_utf16();
     }
     let mut out = Vec::with_capacity(room_for(octets.len()));
-    assert_eq!(wide::well_formed(&octets, 0..4, true), whole, "{pair:04X?}");
-    assert_eq!(encode::from_units(&octets, 0..4, false, &mut out), whole, "{pair:04X?}");
+    assert_eq!(wide::well_formed(Span::whole(&octets), true), whole, "{pair:04X?}");
+    assert_eq!(encode::from_units(Span::whole(&octets), false, &mut out), whole, "{pair:04X?}");
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 

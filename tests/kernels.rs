@@ -7,6 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
 use utfscope::CodePoint;
+use utfscope::simd::span::Span;
 use utfscope::simd::{encode, octets, pairs, room_for, units, utf8, wide};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
@@ -55,6 +56,11 @@ fn surrounded(text: &[u8], mut check: impl FnMut(&[u8], Range<usize>)) {
     }
 }
 
+/// A range of a text, which is within it.
+fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
+    Span::new(text, range).unwrap()
+}
+
 fn written(octets: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
     let mut out = Vec::with_capacity(room_for(octets));
     let read = write(&mut out);
@@ -73,19 +79,19 @@ fn valid_up_to(octets: &[u8]) -> usize {
 /// Where the well-formed UTF-8 at the start of `range` ends, as every kernel that reads it must agree; and with what is
 /// malformed mended, they give what the standard library gives.
 fn end_of(text: &[u8], range: Range<usize>) -> usize {
-    let end = utf8::well_formed(text, range.clone(), &pairs::UTF_8);
+    let end = utf8::well_formed(span(text, range.clone()), &pairs::UTF_8);
     let (read, out) =
-        written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::UTF_8, false, out));
+        written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::UTF_8, false, out));
     assert_eq!(read, end, "{text:02X?} {range:?}");
     assert_eq!(out, units_of(std::str::from_utf8(&text[range.start..end]).unwrap()), "{text:02X?} {range:?}");
     let (mended, out) =
-        written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::UTF_8, true, out));
+        written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::UTF_8, true, out));
     let lossy = String::from_utf8_lossy(&text[range.start..mended]);
     assert_eq!(out, units_of(&lossy), "{text:02X?} {range:?}, mended");
     // Where surrogates have forms of their own, there are none of four octets.
-    let of_surrogates = utf8::well_formed(text, range.clone(), &pairs::CESU_8);
+    let of_surrogates = utf8::well_formed(span(text, range.clone()), &pairs::CESU_8);
     let (read, _) =
-        written(range.len(), |out| units::from_utf8(text, range.clone(), &pairs::CESU_8, false, out));
+        written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::CESU_8, false, out));
     assert_eq!(read, of_surrogates, "{text:02X?} {range:?}, CESU-8");
     // What is left may go on behind the range, or is one octet that the next step refuses.
     assert!(range.end - mended <= 3, "{text:02X?} {range:?}: {mended}");
@@ -249,19 +255,23 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
         surrounded(&octets, |whole, range| {
             let end = range.end;
             let (read, out) =
-                written(octets.len(), |room| encode::from_units(whole, range.clone(), false, room));
+                written(octets.len(), |room| encode::from_units(span(whole, range.clone()), false, room));
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
-            let (read, out) = written(octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
+            let (read, out) = written(octets.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
             assert_eq!((read, &out), (end, &code_points), "{text}");
-            assert_eq!(wide::well_formed(whole, range.clone(), true), end, "{text}");
+            assert_eq!(wide::well_formed(span(whole, range.clone()), true), end, "{text}");
             let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
-            assert_eq!(wide::well_formed(whole, range.clone(), false), range.start + 2 * basic, "{text}");
+            assert_eq!(
+                wide::well_formed(span(whole, range.clone()), false),
+                range.start + 2 * basic,
+                "{text}"
+            );
             let supplementary = text.chars().filter(|&character| character > '\u{FFFF}').count();
-            assert_eq!(wide::low_surrogates(whole, range), supplementary);
+            assert_eq!(wide::low_surrogates(span(whole, range)), supplementary);
         });
         surrounded(&code_points, |whole, range| {
             let end = range.end;
-            let (read, out) = written(code_points.len(), |room| wide::from_utf32(whole, range, room));
+            let (read, out) = written(code_points.len(), |room| wide::from_utf32(span(whole, range), room));
             assert_eq!((read, &out), (end, &octets), "{text}");
         });
         assert_eq!(octets::beginnings(text.as_bytes()), text.chars().count());
@@ -275,18 +285,19 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                 let at = units_of(before).len();
                 surrounded(&octets, |whole, range| {
                     let expected = range.start + at;
-                    let (read, out) =
-                        written(octets.len(), |room| encode::from_units(whole, range.clone(), false, room));
+                    let (read, out) = written(octets.len(), |room| {
+                        encode::from_units(span(whole, range.clone()), false, room)
+                    });
                     assert_eq!(
                         (read, out.as_slice()),
                         (expected, before.as_bytes()),
                         "{lone:04X} at {place} of {text}"
                     );
                     let (read, out) =
-                        written(octets.len(), |room| wide::to_utf32(whole, range.clone(), room));
+                        written(octets.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
-                        wide::well_formed(whole, range.clone(), true),
+                        wide::well_formed(span(whole, range.clone()), true),
                         expected,
                         "{lone:04X} at {place} of {text}"
                     );
@@ -299,12 +310,12 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
 #[test]
 fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
     let octets = units_of("a😀€");
-    let (read, out) = written(30, |room| encode::from_units(&octets, 0..octets.len(), true, room));
+    let (read, out) = written(30, |room| encode::from_units(Span::whole(&octets), true, room));
     assert_eq!((read, out.as_slice()), (octets.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
-    assert_eq!(utf8::well_formed(&out, 0..out.len(), &pairs::CESU_8), out.len());
-    let (_, back) = written(30, |room| units::from_utf8(&out, 0..out.len(), &pairs::CESU_8, false, room));
+    assert_eq!(utf8::well_formed(Span::whole(&out), &pairs::CESU_8), out.len());
+    let (_, back) = written(30, |room| units::from_utf8(Span::whole(&out), &pairs::CESU_8, false, room));
     assert_eq!(back, octets);
-    assert_eq!(utf8::well_formed("a😀".as_bytes(), 0..5, &pairs::CESU_8), 1);
+    assert_eq!(utf8::well_formed(span("a😀".as_bytes(), 0..5), &pairs::CESU_8), 1);
 }
 
 #[test]
@@ -314,7 +325,7 @@ fn code_points_that_are_no_scalar_values_stop_the_kernel_at_every_place() {
             let mut code_points = [0x4E2D_u32; 40];
             code_points[place] = wrong;
             let octets: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
-            let (read, out) = written(octets.len(), |room| wide::from_utf32(&octets, 0..octets.len(), room));
+            let (read, out) = written(octets.len(), |room| wide::from_utf32(Span::whole(&octets), room));
             assert_eq!((read, out.len()), (4 * place, 2 * place), "{wrong:X}");
         }
     }
@@ -327,12 +338,12 @@ fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
             for place in 0..36 {
                 let mut text = [b'a'; 36];
                 text[place] = octet;
-                let (read, out) = written(80, |room| octets::to_units(&text, 0..36, table, room));
+                let (read, out) = written(80, |room| octets::to_units(span(&text, 0..36), table, room));
                 let end = if table.code_point(octet).is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (end, 2 * end), "{} {octet:02X} at {place}", name);
                 if let Some(code_point) = table.code_point(octet) {
                     assert_eq!(out[2 * place..2 * place + 2], (code_point.value() as u16).to_le_bytes());
-                    let (read, back) = written(80, |room| octets::from_units(&out, 0..72, table, room));
+                    let (read, back) = written(80, |room| octets::from_units(span(&out, 0..72), table, room));
                     assert_eq!((read, back.as_slice()), (72, &text[..]), "{}", name);
                 }
             }
@@ -342,7 +353,7 @@ fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
                 let mut units = [0x61_u16; 36];
                 units[place] = value;
                 let text: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-                let (read, out) = written(80, |room| octets::from_units(&text, 0..72, table, room));
+                let (read, out) = written(80, |room| octets::from_units(span(&text, 0..72), table, room));
                 let octet = table.octet(value.into());
                 let end = if octet.is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {place}", name);
@@ -360,7 +371,7 @@ fn octets_that_are_their_own_code_points_become_utf_8_at_every_place() {
                 let mut text = [if place % 2 == 0 { b'a' } else { 0x7F }; 70];
                 text[place] = octet;
                 let (read, out) =
-                    written(70, |room| encode::from_latin1(&text, 0..70, table.others_mask(), room));
+                    written(70, |room| encode::from_latin1(span(&text, 0..70), table.others_mask(), room));
                 let is_own = octet & table.others_mask() != 0x80;
                 assert!(!is_own || table.code_point(octet) == Some(CodePoint::from(octet)), "{name}");
                 // Steps of sixteen, or of eight where some are not ASCII, up to the one with another character.
@@ -383,6 +394,85 @@ fn the_byte_order_of_every_whole_element_is_turned_around() {
             let mut expected = octets.clone();
             expected.chunks_exact_mut(width).for_each(<[u8]>::reverse);
             assert_eq!(swapped, expected);
+        }
+    }
+}
+
+/// Lengths of a text, and ranges of it that begin and end anywhere, also within a code unit.
+fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
+    let lengths = [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65, 79, 80, 81, 130];
+    let starts =
+        |length: usize| [0, 1, 2, 3, 15, 16, 17, length].into_iter().filter(move |&start| start <= length);
+    lengths.into_iter().flat_map(move |length| {
+        starts(length).flat_map(move |start| (start..=length).map(move |end| (length, start..end)))
+    })
+}
+
+#[test]
+fn d60_a_range_outside_of_a_text_is_no_span() {
+    let text = [0xD8; 40];
+    for (start, end) in [(0, 41), (41, 41), (usize::MAX - 15, usize::MAX), (20, 10), (usize::MAX, 0)] {
+        assert!(Span::<1>::new(&text, Range { start, end }).is_none());
+        assert!(Span::<2>::new(&text, Range { start, end }).is_none());
+        assert!(Span::<4>::new(&text, Range { start, end }).is_none());
+        assert!(Span::<2>::new(&[], Range { start: start.max(1), end }).is_none());
+    }
+}
+
+#[test]
+fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
+    for byte in [0x00, 0x41, 0x80, 0xC3, 0xD8, 0xDC, 0xE4, 0xF0, 0xFF] {
+        for (length, range) in ranges() {
+            // A text of its own, whose ends a sanitizer watches.
+            let text = vec![byte; length];
+            let (start, end) = (range.start, range.end);
+            let ends =
+                |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
+            for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
+                ends(utf8::well_formed(span(&text, range.clone()), pairs));
+                for mends in [false, true] {
+                    ends(
+                        written(length, |out| {
+                            units::from_utf8(span(&text, range.clone()), pairs, mends, out)
+                        })
+                        .0,
+                    );
+                }
+            }
+            for choice in [false, true] {
+                ends(wide::well_formed(span(&text, range.clone()), choice));
+                ends(written(length, |out| encode::from_units(span(&text, range.clone()), choice, out)).0);
+            }
+            ends(written(length, |out| wide::to_utf32(span(&text, range.clone()), out)).0);
+            ends(written(length, |out| wide::from_utf32(span(&text, range.clone()), out)).0);
+            assert!(wide::low_surrogates(span(&text, range.clone())) <= range.len() / 2);
+            for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
+                ends(written(length, |out| octets::to_units(span(&text, range.clone()), table, out)).0);
+                ends(written(length, |out| octets::from_units(span(&text, range.clone()), table, out)).0);
+                let mask = table.others_mask();
+                ends(written(length, |out| encode::from_latin1(span(&text, range.clone()), mask, out)).0);
+            }
+        }
+    }
+}
+
+#[test]
+fn d60_a_kernel_without_room_takes_nothing() {
+    let text = "text ".repeat(20).into_bytes();
+    for capacity in [0, 1, room_for(text.len()) - 1] {
+        let out = || Vec::with_capacity(capacity);
+        let start = 3;
+        let range = || start..text.len();
+        let bytes = || span(&text, range());
+        assert_eq!(units::from_utf8(bytes(), &pairs::UTF_8, true, &mut Vec::new()), start);
+        // There may be room where the range is shorter than the text.
+        if capacity < room_for(text.len() - start) {
+            assert_eq!(octets::to_units(bytes(), &ASCII, &mut out()), start);
+            assert_eq!(encode::from_latin1(bytes(), 0x80, &mut out()), start);
+            assert_eq!(encode::from_units(span(&text, range()), false, &mut out()), start);
+            assert_eq!(octets::from_units(span(&text, range()), &ASCII, &mut out()), start);
+            assert_eq!(wide::to_utf32(span(&text, range()), &mut out()), start);
+            assert_eq!(wide::from_utf32(span(&text, range()), &mut out()), start);
         }
     }
 }

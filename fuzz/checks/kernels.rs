@@ -1,6 +1,7 @@
 //! The kernels alone, where memory is read and written without a check, on UTF-8 and on UTF-16, against the standard library.
 
-use super::{code_units, valid_up_to};
+use super::{code_units, span, valid_up_to};
+use utfscope::simd::span::Span;
 use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
 
 /// What a kernel appends to memory that is as large as it must be, and no larger; and how far it came.
@@ -14,16 +15,18 @@ fn made(octets: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, 
 pub fn check(octets: &[u8]) {
     let all = 0..octets.len();
     let valid = valid_up_to(octets);
-    assert_eq!(utf8::well_formed(octets, all.clone(), &pairs::UTF_8), valid);
-    let (whole, end) = made(octets, |out| units::from_utf8(octets, all.clone(), &pairs::UTF_8, false, out));
+    assert_eq!(utf8::well_formed(span(octets, all.clone()), &pairs::UTF_8), valid);
+    let (whole, end) =
+        made(octets, |out| units::from_utf8(span(octets, all.clone()), &pairs::UTF_8, false, out));
     assert_eq!(end, valid);
     let text = str::from_utf8(&octets[..valid]).expect("what is well formed");
     assert!(code_units(&whole).eq(text.encode_utf16()));
-    let (back, end) = made(&whole, |out| encode::from_units(&whole, 0..whole.len(), false, out));
+    let (back, end) = made(&whole, |out| encode::from_units(Span::whole(&whole), false, out));
     assert_eq!((end, back.as_slice()), (whole.len(), text.as_bytes()));
 
     // Faults replaced, up to a sequence that the end may cut.
-    let (mended, end) = made(octets, |out| units::from_utf8(octets, all.clone(), &pairs::UTF_8, true, out));
+    let (mended, end) =
+        made(octets, |out| units::from_utf8(span(octets, all.clone()), &pairs::UTF_8, true, out));
     assert!(octets.len() - end < 4);
     let replaced = octets[..end].utf8_chunks().flat_map(|chunk| {
         chunk.valid().encode_utf16().chain((!chunk.invalid().is_empty()).then_some(0xFFFD))
@@ -34,11 +37,11 @@ pub fn check(octets: &[u8]) {
     let all = 0..octets.len() & !1;
     let paired = || char::decode_utf16(code_units(&octets[all.clone()])).map_while(Result::ok);
     let valid: usize = paired().map(|character| 2 * character.len_utf16()).sum();
-    assert_eq!(wide::well_formed(octets, all.clone(), true), valid);
-    let (encoded, end) = made(octets, |out| encode::from_units(octets, all.clone(), false, out));
+    assert_eq!(wide::well_formed(span(octets, all.clone()), true), valid);
+    let (encoded, end) = made(octets, |out| encode::from_units(span(octets, all.clone()), false, out));
     assert_eq!(end, valid);
     assert!(str::from_utf8(&encoded).expect("UTF-8").chars().eq(paired()));
-    let (code_points, end) = made(octets, |out| wide::to_utf32(octets, all.clone(), out));
+    let (code_points, end) = made(octets, |out| wide::to_utf32(span(octets, all.clone()), out));
     assert_eq!(end, valid);
     assert!(
         code_points

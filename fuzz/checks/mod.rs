@@ -14,7 +14,14 @@ pub mod profiles;
 pub mod streams;
 pub mod validation;
 
+use core::ops::Range;
+use utfscope::simd::span::Span;
 use utfscope::{Encoding, LocatedFault, Options, Policy, Severity, transcode};
+
+/// A range of a text, which is within it.
+fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
+    Span::new(text, range).expect("a range within the text")
+}
 
 /// The choices that the octets at the end of an input make; what is before them is the text.
 struct Choices<'a>(&'a [u8]);

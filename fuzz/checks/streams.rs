@@ -1,6 +1,6 @@
 //! A text in parts, and into given room, against the same text at once.
 
-use super::{Choices, converted, whole_elements};
+use super::{Choices, converted, span, whole_elements};
 use utfscope::stream::Part;
 use utfscope::transcode::{self, Conversion};
 use utfscope::validate::{self, Listing, Validator};
@@ -38,7 +38,7 @@ fn parts<'a>(octets: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'
         let end = octets.len().min(at + lengths.next()?);
         // The last part is empty where the others took all, as at the end of a stream.
         ended = at == octets.len();
-        let part = Part::within(octets, at..end, ended);
+        let part = Part::within(span(octets, at..end), ended);
         at = end;
         Some(part)
     })

@@ -1,6 +1,7 @@
 //! UTF-8: validity, the place and the length of each fault, and counts, against the standard library and encoding_rs.
 
-use super::valid_up_to;
+use super::{span, valid_up_to};
+use utfscope::simd::span::Span;
 use utfscope::simd::{octets as counts, pairs, utf8};
 use utfscope::stream::Part;
 use utfscope::validate::{self, Listing, Validator};
@@ -33,11 +34,11 @@ pub fn check(octets: &[u8]) {
 
     let valid = valid_up_to(octets);
     assert_eq!(encoding_rs::Encoding::utf8_valid_up_to(octets), valid);
-    assert_eq!(utf8::well_formed(octets, 0..octets.len(), &pairs::UTF_8), valid);
+    assert_eq!(utf8::well_formed(Span::whole(octets), &pairs::UTF_8), valid);
     let beginnings = octets.iter().filter(|&&octet| !(0x80..0xC0).contains(&octet)).count();
     assert_eq!(counts::beginnings(octets), beginnings);
     // With other octets before the range, which must not matter.
     let from = octets.last().map_or(0, |&last| usize::from(last) % octets.len());
-    let found = utf8::well_formed(octets, from..octets.len(), &pairs::UTF_8);
+    let found = utf8::well_formed(span(octets, from..octets.len()), &pairs::UTF_8);
     assert_eq!(found, from + valid_up_to(&octets[from..]));
 }

@@ -12,7 +12,7 @@ fn kernels(encoding: Encoding) -> FastPath {
 fn ascii(encoding: Encoding) -> Vec<u8> {
     let mut text = Vec::with_capacity(room_for(0x400));
     let units = [b'A', 0].repeat(0x80);
-    assert_eq!(kernels(encoding).write(&units, 0..units.len(), &mut text), units.len());
+    assert_eq!(kernels(encoding).write(Span::whole(&units), &mut text), units.len());
     text
 }
 
@@ -42,7 +42,7 @@ fn they_have_stopped_where_they_leave_more_than_a_cut_sequence() {
 fn the_end_is_found_without_decoding_where_the_rules_are_those_of_utf_8_or_there_are_none() {
     let found = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).end(&text, 0..text.len()).map(|end| end == text.len())
+        kernels(encoding).end(Span::whole(&text)).map(|end| end == text.len())
     };
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(found(encoding), Some(true), "{encoding:?}");
@@ -58,7 +58,7 @@ fn the_end_is_found_without_decoding_where_the_rules_are_those_of_utf_8_or_there
 fn code_points_are_counted_without_decoding_where_units_tell_them_apart() {
     let counted = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).count(&text, 0..text.len())
+        kernels(encoding).count(Span::whole(&text))
     };
     for encoding in
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Utf32Le, Utf32Be, Ucs4Le]
@@ -93,7 +93,7 @@ fn latin_1_is_made_into_utf_8_and_ascii_out_of_it_by_the_same_kernel() {
 fn converted(from: Encoding, to: Encoding, text: &[u8], mends: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let (from, to) = (kernels(from), kernels(to));
-    let end = convert((from, to), text, 16..text.len(), mends, &mut units, &mut out).unwrap();
+    let end = convert((from, to), Span::whole(text).from(16), mends, &mut units, &mut out).unwrap();
     (end, units.capacity(), out.capacity())
 }
 
@@ -141,11 +141,12 @@ fn utf_8_is_copied_as_far_as_it_is_well_formed_into_no_more_room_than_that() {
 }
 
 /// Runs a kernel that stops at `stop`, and returns how many bytes the runner took.
-fn run(runner: &mut Runner, range: Range<usize>, budget: usize, stop: usize) -> usize {
-    let mut rest = range.clone();
-    let work = |range: Range<usize>, _: &mut Vec<u8>| Ok::<_, core::convert::Infallible>(range.end.min(stop));
-    let Ok(()) = runner.run(&mut rest, budget, work);
-    rest.start - range.start
+fn run(runner: &mut Runner, range: core::ops::Range<usize>, budget: usize, stop: usize) -> usize {
+    let text = vec![0; range.end];
+    let mut rest = Span::new(&text, range.clone()).unwrap();
+    let Ok(()) =
+        runner.run(&mut rest, budget, |chunk, _| Ok::<_, core::convert::Infallible>(chunk.end().min(stop)));
+    rest.start() - range.start
 }
 
 #[test]

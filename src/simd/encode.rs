@@ -2,37 +2,36 @@
 
 use super::octets::others;
 use super::room::Room;
-use super::span::window;
+use super::span::{Near, Span, near, window};
 use super::surrogates::halves_of_pairs;
 use super::tables::{KEPT, Tables, keep, tables};
 use super::vector::{LANES, Vector};
-use core::ops::Range;
 
 /// Encodes code units to UTF-8 up to the first surrogate without its half, and says where that is; with `apart`, each
 /// surrogate is a sequence of its own.
 ///
-/// `text` may have more octets around the range, which is whole units.
-pub fn from_units(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u8>) -> usize {
-    let mut room = Room::new(out, text, &range);
+/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+pub fn from_units(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
+    let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();
     // What the highest bits of a half of a pair are; of no unit, where halves have forms of their own.
     let half = if apart { Vector::ONES } else { Vector::all16::<0xD800>() };
-    let mut at = range.start;
-    while at < range.end {
-        at = two_octet_units(text, at..range.end, &mut room, tables);
-        if at >= range.end {
+    let mut at = span.start();
+    while at < span.end() {
+        at = two_octet_units(span, at, &mut room, tables);
+        if at >= span.end() {
             break;
         }
-        let (block, start) = at_hand!(text, at, LANES);
-        let units = Vector::load(block, start);
+        near!(near, span, at, LANES);
+        let units = near.row::<0>();
         let upper = units.and(Vector::all16::<0xF800>());
         let surrogates = upper.equal16(half);
-        if range.end - at >= LANES && !surrogates.any() {
-            at = three_octet_units(text, at..range.end, half, &mut room, tables);
+        if span.end() - at >= LANES && !surrogates.any() {
+            at = three_octet_units(span, at, half, &mut room, tables);
             continue;
         }
-        let left = ((range.end - at) / 2).min(LANES / 2);
-        let halves = halves_of_pairs(units, Vector::load(block, start - 2), surrogates, left);
+        let left = ((span.end() - at) / 2).min(LANES / 2);
+        let halves = halves_of_pairs(units, near.row_back::<0, 2>(), surrogates, left);
         if halves.whole == 0 {
             break;
         }
@@ -44,27 +43,30 @@ pub fn from_units(text: &[u8], range: Range<usize>, apart: bool, out: &mut Vec<u
         // What does not count is left out.
         let beyond = u32::from(u16::MAX) << (2 * halves.whole);
         let lengths = u32::from(lengths(units, less.or(surrogates))) & !beyond | 0x5555 & beyond;
-        room.put_up_to_three(forms, lengths as u16, tables);
+        // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes two vectors.
+        unsafe { room.put_up_to_three(forms, lengths as u16, tables) };
         at += 2 * halves.whole;
     }
-    at.min(range.end)
+    at.min(span.end())
 }
 
 /// Encodes rows, two at a time, as long as no unit is above 7FF; says where they end.
 #[inline(always)]
-fn two_octet_units(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables: &Tables) -> usize {
-    let mut at = range.start;
-    while range.end - at >= 2 * LANES {
-        let rows = [Vector::load(text, at), Vector::load(text, at + LANES)];
+fn two_octet_units(span: Span<'_, 2>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> usize {
+    while span.left(at) >= 2 * LANES {
+        // SAFETY: two rows are left between `at` and the end of the span.
+        let rows = unsafe { [span.load(at), span.load(at + LANES)] };
         let both = rows[0].or(rows[1]);
         if !both.and(Vector::all16::<0xFF80>()).any() {
-            room.put(rows[0].narrow(rows[1]), LANES);
+            // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes another vector.
+            unsafe { room.put(rows[0].narrow(rows[1]), LANES) };
         } else if both.and(Vector::all16::<0xF800>()).any() {
             break;
         } else {
             let lead = rows.map(|units| units.shr16::<6>().or(Vector::all16::<0xC0>()));
             let last = rows.map(|units| units.and(Vector::all16::<0x7F>()));
-            room.put_one_or_two(lead[0].narrow(lead[1]), last[0].narrow(last[1]), tables);
+            // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes two vectors.
+            unsafe { room.put_one_or_two(lead[0].narrow(lead[1]), last[0].narrow(last[1]), tables) };
         }
         at += 2 * LANES;
     }
@@ -74,30 +76,32 @@ fn two_octet_units(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables
 /// The same where units are above 7FF and none is half of a pair, up to the first row where that is otherwise.
 #[inline(always)]
 fn three_octet_units(
-    text: &[u8],
-    range: Range<usize>,
+    span: Span<'_, 2>,
+    mut at: usize,
     half: Vector,
     room: &mut Room<'_>,
     tables: &Tables,
 ) -> usize {
-    let mut at = range.start;
-    loop {
-        let units = Vector::load(text, at);
+    while span.left(at) >= LANES {
+        // SAFETY: a row is left between `at` and the end of the span.
+        let units = unsafe { span.load(at) };
         let upper = units.and(Vector::all16::<0xF800>());
         if upper.equal16(half).any() {
             break;
         }
         let (forms, less) = up_to_three(units, upper);
         let lengths = lengths(units, less);
-        at += LANES;
         if lengths == 0 {
             for part in [forms[0].zip_low16(forms[1]), forms[0].zip_high16(forms[1])] {
-                room.put(keep(part, &tables.three_octets[0]), 12);
+                // SAFETY: at most three bytes for each unit before `at` are written, the slack takes two vectors.
+                unsafe { room.put(keep(part, &tables.three_octets[0]), 12) };
             }
         } else {
-            room.put_up_to_three(forms, lengths, tables);
+            // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes two vectors.
+            unsafe { room.put_up_to_three(forms, lengths, tables) };
         }
-        if range.end - at < LANES || lengths & 0xAAAA == 0xAAAA {
+        at += LANES;
+        if lengths & 0xAAAA == 0xAAAA {
             break;
         }
     }
@@ -126,16 +130,18 @@ fn lengths(units: Vector, less: Vector) -> u16 {
 /// Encodes octets that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
 /// 80 under `mask`. Says where that is.
 ///
-/// `text` may have more octets around the range.
-pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>) -> usize {
-    let mut room = Room::new(out, text, &range);
+/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+pub fn from_latin1(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize {
+    let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();
     let mask = Vector::repeat(mask);
-    let mut at = range.start;
-    while range.end - at >= LANES {
-        let row = Vector::load(text, at);
+    let mut at = span.start();
+    while span.left(at) >= LANES {
+        // SAFETY: a row is left between `at` and the end of the span.
+        let row = unsafe { span.load(at) };
         if row.is_ascii() {
-            room.put(row, LANES);
+            // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes another vector.
+            unsafe { room.put(row, LANES) };
             at += LANES;
             continue;
         }
@@ -143,7 +149,8 @@ pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>
             break;
         }
         let lead = row.shr16::<6>().and(Vector::all::<0x03>()).or(Vector::all::<0xC0>());
-        room.put_one_or_two(lead, row.and(Vector::all::<0x7F>()), tables);
+        // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
+        unsafe { room.put_one_or_two(lead, row.and(Vector::all::<0x7F>()), tables) };
         at += LANES;
     }
     at
@@ -152,26 +159,36 @@ pub fn from_latin1(text: &[u8], range: Range<usize>, mask: u8, out: &mut Vec<u8>
 impl Room<'_> {
     /// Appends sixteen units below 0800 in UTF-8, given the leads that they would have as two octets, and their lower seven
     /// bits.
+    ///
+    /// # Safety
+    ///
+    /// There is capacity for two vectors more.
     #[inline(always)]
-    fn put_one_or_two(&mut self, lead: Vector, lower: Vector, tables: &Tables) {
+    unsafe fn put_one_or_two(&mut self, lead: Vector, lower: Vector, tables: &Tables) {
         let ascii = lead.and(Vector::all::<0x1E>()).equal(Vector::ZERO);
         let alone = ascii.high_bits();
         let last = lower.and(Vector::all::<0x3F>()).or(Vector::all::<0x80>());
         let last = lower.and(ascii).or(last.and_not(ascii));
         for (part, alone) in [lead.zip_low(last), lead.zip_high(last)].into_iter().zip(alone.to_le_bytes()) {
             let places = &tables.two_octets[usize::from(alone)];
-            self.put(keep(part, places), LANES - alone.count_ones() as usize);
+            // SAFETY: the caller's promise: these are the two vectors.
+            unsafe { self.put(keep(part, places), LANES - alone.count_ones() as usize) };
         }
     }
 
     /// Appends the forms of eight units, as `up_to_three` and `lengths` have them.
+    ///
+    /// # Safety
+    ///
+    /// There is capacity for two vectors more.
     #[inline(always)]
-    fn put_up_to_three(&mut self, [before, last]: [Vector; 2], lengths: u16, tables: &Tables) {
+    unsafe fn put_up_to_three(&mut self, [before, last]: [Vector; 2], lengths: u16, tables: &Tables) {
         for (part, index) in
             [before.zip_low16(last), before.zip_high16(last)].into_iter().zip(lengths.to_le_bytes())
         {
             let places = &tables.three_octets[usize::from(index)];
-            self.put(keep(part, places), usize::from(places[KEPT]));
+            // SAFETY: the caller's promise: these are the two vectors. The tables keep at most 12 bytes of one.
+            unsafe { self.put(keep(part, places), usize::from(places[KEPT])) };
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! | module | what its kernels do |
 //! |---|---|
+//! | [`span`] | what kernels read: a range of a text that is known to be there |
 //! | [`utf8`] | tell how far UTF-8 is well formed |
 //! | [`units`] | UTF-8 to code units of UTF-16 |
 //! | [`encode`] | code units, and octets that are code points, to UTF-8 |
@@ -9,29 +10,17 @@
 //! | [`octets`] | encodings of one octet a character, and counts |
 //! | [`pairs`] | what they know of a grammar, derived from it at compile time |
 //!
-//! Each takes a text and a range of it, goes on as long as there is nothing to look at twice, and says how far it came. Around
-//! the range it may read octets, which never change what it says. This is the only place where code is unsafe: `Room`
-//! writes behind the length of a vector, and a vector of octets is loaded without a check of its bounds. Each kernel checks both
-//! once, when it begins; tests check every load and store. Beside that, `tables` and `rows` hand out memory that nothing
-//! changes.
-
-/// Octets of a text from `at` on, and where they stand: in the text itself if it has `after` of them and a vector before
-/// them, else in a copy.
-macro_rules! at_hand {
-    ($text:ident, $at:ident, $after:expr) => {
-        match $at {
-            LANES.. if $at + $after <= $text.len() => ($text, $at),
-            _ => (&window($text, $at)[..], LANES),
-        }
-    };
-}
+//! Each takes a [`Span`](span::Span), which is checked once where it is made, goes on as long as there is nothing that needs a
+//! second look, and returns how far it came. It may read bytes around the span, which never change its result. This is the only
+//! place where code is unsafe: vectors are loaded, and stored behind the length of a `Vec`, without a check of each access. Why
+//! each access is within its memory is said where it is.
 
 pub mod encode;
 pub mod octets;
 pub mod pairs;
 mod room;
 mod rows;
-mod span;
+pub mod span;
 mod surrogates;
 mod tables;
 pub mod units;

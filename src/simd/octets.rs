@@ -1,39 +1,45 @@
 //! Encodings of one octet a character, and what can be counted of UTF-8.
 
 use super::room::Room;
-use super::span::window;
+use super::span::{Near, Span, near, window};
 use super::vector::{LANES, Vector};
 use crate::CodePoint;
 use crate::single_byte::Table;
-use core::ops::Range;
 
 /// Decodes octets to code units up to the first one that is no character, and says where that is.
 ///
-/// `text` may have more octets around the range.
-pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u8>) -> usize {
-    let mut room = Room::new(out, text, &range);
+/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
+    let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mask = Vector::repeat(table.others_mask());
-    let mut at = range.start;
-    while at < range.end {
-        let (block, start) = at_hand!(text, at, LANES);
-        let octets = Vector::load(block, start);
+    let mut at = span.start();
+    while at < span.end() {
+        near!(near, span, at, LANES);
+        let octets = near.row::<0>();
         let others = others(octets, mask).high_bits();
-        if others == 0 && range.end - at >= LANES {
-            room.put(octets.widen_low(), LANES);
-            room.put(octets.widen_high(), LANES);
+        if others == 0 && span.end() - at >= LANES {
+            // SAFETY: two bytes for each byte before `at` are written, and the slack takes two vectors.
+            unsafe {
+                room.put(octets.widen_low(), LANES);
+                room.put(octets.widen_high(), LANES);
+            }
             at += LANES;
             continue;
         }
-        let left = (range.end - at).min(LANES);
+        let left = (span.end() - at).min(LANES);
         let begin = room.len();
-        room.put(octets.widen_low(), 2 * left.min(LANES / 2));
-        room.put(octets.widen_high(), 2 * left.saturating_sub(LANES / 2));
+        // SAFETY: as before the slack takes two vectors, and of each at most 16 bytes count.
+        unsafe {
+            room.put(octets.widen_low(), 2 * left.min(LANES / 2));
+            room.put(octets.widen_high(), 2 * left.saturating_sub(LANES / 2));
+        }
         for place in places(others, left) {
-            let Some(code_point) = table.code_point(block[start + place]) else {
+            let Some(code_point) = table.code_point(near.bytes()[place % LANES]) else {
                 room.shorten(begin + 2 * place);
                 return at + place;
             };
-            room.put_octets_at(begin + 2 * place, (code_point.value() as u16).to_le_bytes());
+            // SAFETY: `place` is below 16, so these are two of the 32 bytes just written.
+            unsafe { room.put_bytes_at(begin + 2 * place, (code_point.value() as u16).to_le_bytes()) };
         }
         at += left;
     }
@@ -42,34 +48,37 @@ pub fn to_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u
 
 /// Encodes code units as octets up to the first one that has none, and says where that is.
 ///
-/// `text` may have more octets around the range, which is whole units.
-pub fn from_units(text: &[u8], range: Range<usize>, table: &Table, out: &mut Vec<u8>) -> usize {
-    let mut room = Room::new(out, text, &range);
+/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+pub fn from_units(span: Span<'_, 2>, table: &Table, out: &mut Vec<u8>) -> usize {
+    let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mask = Vector::repeat(table.others_mask());
-    let mut at = range.start;
-    while at < range.end {
-        let (block, start) = at_hand!(text, at, 2 * LANES);
-        let (first, second) = (Vector::load(block, start), Vector::load(block, start + LANES));
+    let mut at = span.start();
+    while at < span.end() {
+        near!(near, span, at, 2 * LANES);
+        let (first, second) = (near.row::<0>(), near.row::<1>());
         let octets = first.narrow(second);
         let others = others(octets, mask);
         let upper = Vector::all16::<0xFF00>();
-        if !first.or(second).and(upper).or(others).any() && range.end - at >= 2 * LANES {
-            room.put(octets, LANES);
+        if !first.or(second).and(upper).or(others).any() && span.end() - at >= 2 * LANES {
+            // SAFETY: one byte for each unit before `at` is written, and the slack takes another vector.
+            unsafe { room.put(octets, LANES) };
             at += 2 * LANES;
             continue;
         }
-        let left = (range.end - at).min(2 * LANES) / 2;
+        let left = (span.end() - at).min(2 * LANES) / 2;
         let begin = room.len();
-        room.put(octets, left);
+        // SAFETY: as before the slack takes a vector, of which at most 16 bytes count.
+        unsafe { room.put(octets, left) };
         let is_octet = |units: Vector| units.and(upper).equal16(Vector::ZERO).high_bits16();
         let wider = !u16::from_le_bytes([is_octet(first), is_octet(second)]);
         for place in places(others.high_bits() | wider, left) {
-            let unit = u16::from_le_bytes([block[start + 2 * place], block[start + 2 * place + 1]]);
+            let unit = u16::from_le_bytes(near.bytes().as_chunks().0[place % LANES]);
             let Some(octet) = table.octet(CodePoint::from(unit)) else {
                 room.shorten(begin + place);
                 return at + 2 * place;
             };
-            room.put_octets_at(begin + place, [octet]);
+            // SAFETY: `place` is below 16, so this is one of the 16 bytes just written.
+            unsafe { room.put_bytes_at(begin + place, [octet]) };
         }
         at += 2 * left;
     }
@@ -96,8 +105,7 @@ fn places(bits: u16, left: usize) -> impl Iterator<Item = usize> {
 /// How many octets are no continuations: how many code points there are in well-formed UTF-8.
 pub fn beginnings(text: &[u8]) -> usize {
     let (rows, rest) = text.as_chunks::<LANES>();
-    let continuations =
-        |row: &[u8; LANES]| Vector::load(row, 0).continuations().high_bits().count_ones() as usize;
+    let continuations = |row: &[u8; LANES]| Vector::of(row).continuations().high_bits().count_ones() as usize;
     let of_rows = LANES * rows.len() - rows.iter().map(continuations).sum::<usize>();
     of_rows + rest.iter().filter(|&&octet| !crate::grammar::is_continuation(octet)).count()
 }

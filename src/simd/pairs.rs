@@ -117,7 +117,7 @@ impl Pairs {
 
     #[inline(always)]
     pub(super) fn vectors(&self) -> [Vector; 3] {
-        [&self.first_high, &self.first_low, &self.second_high].map(|table| Vector::load(table, 0))
+        [&self.first_high, &self.first_low, &self.second_high].map(Vector::of)
     }
 }
 

@@ -15,15 +15,23 @@ impl Vector {
         Self(octets)
     }
 
-    /// Reads sixteen octets, which must be there.
+    /// Reads 16 bytes, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// They can be read.
     pub unsafe fn read(octets: *const u8) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
         Self(unsafe { octets.cast::<[u8; 16]>().read_unaligned() })
     }
 
-    /// Writes sixteen octets, for which there must be room.
+    /// Writes 16 bytes, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// They can be written.
     pub unsafe fn write(self, octets: *mut u8) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
         unsafe { octets.cast::<[u8; 16]>().write_unaligned(self.0) }
     }
 

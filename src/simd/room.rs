@@ -1,17 +1,22 @@
 //! Where kernels write.
 
+use super::span::Span;
 use super::vector::{LANES, Vector};
-use core::ops::Range;
 
-/// How much more room there must be than is written: whole vectors are stored, of which less may count.
+/// Slack: kernels store whole vectors past the end of what counts.
 const SLACK: usize = 2 * LANES;
 
-/// How much room a vector must have for what a kernel appends for so many octets: at most two for each.
-pub const fn room_for(octets: usize) -> usize {
-    2 * octets + SLACK
+/// How much spare capacity a vector must have for what a kernel appends for this many bytes: at most two bytes for each.
+/// Where that is more than there can be, it is `usize::MAX`, which no vector can reserve.
+pub const fn room_for(bytes: usize) -> usize {
+    bytes.saturating_mul(2).saturating_add(SLACK)
 }
 
-/// The unused room of a vector of octets. A kernel has one of its own, so that its numbers stay in registers.
+/// The spare capacity of a vector of bytes. A kernel has one of its own, so that its numbers stay in registers.
+///
+/// It begins with [`room_for`] the bytes of a span. Every kernel keeps to one rule, by which its stores are within the
+/// capacity: what it has appended is at most two bytes for each byte of the span that it has read. Then the next two vectors
+/// fit into the slack, wherever it stands.
 pub struct Room<'a> {
     out: &'a mut Vec<u8>,
     begin: *mut u8,
@@ -19,62 +24,74 @@ pub struct Room<'a> {
 }
 
 impl<'a> Room<'a> {
-    /// The room behind what `out` holds, for what a kernel makes of a range of a text. Makes sure that there is as much as
-    /// that, and that the range lies within the text: the loads and stores of the kernel are not checked one by one.
+    /// The room behind what `out` holds for what a kernel makes of a span; `None` if the spare capacity is less than
+    /// [`room_for`] its bytes.
     #[inline(always)]
-    pub fn new(out: &'a mut Vec<u8>, text: &[u8], range: &Range<usize>) -> Self {
-        let begin = checked(out, text.len(), range.start, range.end);
+    pub fn new<const UNIT: usize>(out: &'a mut Vec<u8>, span: Span<'_, UNIT>) -> Option<Self> {
+        let begin = checked(out, span.len())?;
         let len = out.len();
-        Self { out, begin, len }
+        Some(Self { out, begin, len })
     }
 
-    /// Appends the first `len` octets of a vector.
+    /// Appends the first `len` bytes of a vector.
+    ///
+    /// # Safety
+    ///
+    /// `len` is at most 16, and there is capacity for 16 bytes more.
     #[inline(always)]
-    pub fn put(&mut self, octets: Vector, len: usize) {
+    pub unsafe fn put(&mut self, bytes: Vector, len: usize) {
         debug_assert!(len <= LANES && self.len + LANES <= self.out.capacity(), "a store within the room");
-        // SAFETY: `new` has made sure that there is room for all.
-        unsafe { octets.write(self.begin.add(self.len)) };
+        // SAFETY: the caller's promise: 16 bytes from `len` on lie within the capacity, whose start is `begin`.
+        unsafe { bytes.write(self.begin.add(self.len)) };
         self.len += len;
     }
 
-    /// Appends so many octets.
+    /// Appends these bytes.
+    ///
+    /// # Safety
+    ///
+    /// There is capacity for them.
     #[inline(always)]
-    pub fn put_octets<const LEN: usize>(&mut self, octets: [u8; LEN]) {
-        self.put_octets_at(self.len, octets);
+    pub unsafe fn put_bytes<const LEN: usize>(&mut self, bytes: [u8; LEN]) {
+        // SAFETY: the caller's promise.
+        unsafe { self.put_bytes_at(self.len, bytes) };
         self.len += LEN;
     }
 
-    /// Writes octets at a place, of the room or before it.
+    /// Writes bytes at a place in the vector.
+    ///
+    /// # Safety
+    ///
+    /// `at + LEN` is within the capacity.
     #[inline(always)]
-    pub fn put_octets_at<const LEN: usize>(&mut self, at: usize, octets: [u8; LEN]) {
+    pub unsafe fn put_bytes_at<const LEN: usize>(&mut self, at: usize, bytes: [u8; LEN]) {
         const { assert!(LEN <= LANES) };
         debug_assert!(at + LEN <= self.out.capacity(), "a store within the room");
-        // SAFETY: as for `put`.
-        unsafe { self.begin.add(at).cast::<[u8; LEN]>().write(octets) };
+        // SAFETY: the caller's promise; an array of bytes needs no alignment.
+        unsafe { self.begin.add(at).cast::<[u8; LEN]>().write(bytes) };
     }
 
-    /// How many octets there are.
+    /// How many bytes there are in the vector.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Takes back what was written behind so many octets.
+    /// Takes back what was written behind this length.
     pub fn shorten(&mut self, len: usize) {
         debug_assert!(len <= self.len, "what was written");
         self.len = self.len.min(len);
     }
 }
 
+/// Where the vector's memory begins, if it has room for what a kernel makes of this many bytes.
 #[inline(never)]
-fn checked(out: &mut Vec<u8>, len: usize, start: usize, end: usize) -> *mut u8 {
-    let is_there = start <= end && end <= len && room_for(end - start) <= out.capacity() - out.len();
-    assert!(is_there, "no room");
-    out.as_mut_ptr()
+fn checked(out: &mut Vec<u8>, bytes: usize) -> Option<*mut u8> {
+    (room_for(bytes) <= out.capacity() - out.len()).then(|| out.as_mut_ptr())
 }
 
 impl Drop for Room<'_> {
     fn drop(&mut self) {
-        // SAFETY: so many octets have been written, within the capacity.
+        // SAFETY: `len` grows only by what was written within the capacity, from the vector's own length on.
         unsafe { self.out.set_len(self.len) };
     }
 }
@@ -83,22 +100,30 @@ impl Drop for Room<'_> {
 mod tests {
     use super::*;
 
-    /// The message of the panic where a kernel must not begin, because there is no text or too little room.
-    #[allow(clippy::reversed_empty_ranges)]
     #[test]
-    fn there_is_no_room_outside_of_the_text_and_none_that_is_too_small() {
-        let refused = |range: Range<usize>, len: usize, capacity: usize| {
+    fn d60_there_is_no_room_that_is_too_small() {
+        let has_room = |bytes: usize, len: usize, capacity: usize| {
             let mut out = Vec::with_capacity(capacity);
             out.resize(len, 0);
-            let begin = || Room::new(&mut out, &[0x41; 20], &range).len();
-            let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(begin)).err();
-            panic.and_then(|panic| panic.downcast_ref().copied())
+            let text = vec![0x41; bytes];
+            Room::new(&mut out, Span::<1>::whole(&text)).is_some()
         };
-        assert_eq!(refused(0..20, 0, room_for(20)), None);
-        assert_eq!(refused(0..20, 10, 10 + room_for(20)), None);
-        assert_eq!(refused(0..20, 0, room_for(20) - 1), Some("no room"));
-        assert_eq!(refused(0..20, 10, room_for(20)), Some("no room"));
-        assert_eq!(refused(0..22, 0, room_for(22)), Some("no room"));
-        assert_eq!(refused(12..10, 0, room_for(20)), Some("no room"));
+        assert!(has_room(20, 0, room_for(20)));
+        assert!(has_room(20, 10, 10 + room_for(20)));
+        assert!(!has_room(20, 0, room_for(20) - 1));
+        assert!(!has_room(20, 10, room_for(20)));
+        assert!(!has_room(22, 0, room_for(20)));
+    }
+
+    #[test]
+    fn d60_room_never_wraps_around() {
+        for bytes in [0, 1, (1 << 30) - 17, 1 << 30] {
+            assert_eq!(room_for(bytes), 2 * bytes + 32);
+        }
+        // Near half of the address space, which is 2^31 on 32 bits, and near all of it.
+        for bytes in [usize::MAX / 2 - 17, usize::MAX / 2, usize::MAX / 2 + 1, usize::MAX - 31, usize::MAX] {
+            assert!(room_for(bytes) >= bytes, "{bytes}");
+            assert!(Vec::<u8>::new().try_reserve(room_for(bytes)).is_err(), "{bytes}");
+        }
     }
 }

@@ -43,13 +43,14 @@ const FOUR_OF_FOUR: [[u8; 4]; 11] = [
     [0xC0, 0xD7, 0x00, 0xDC],
 ];
 
-const COUNT: usize = UNITS.len() + FIVE_OF_THREE.len() + FOUR_OF_FOUR.len();
+/// How many rows there are.
+pub const COUNT: usize = UNITS.len() + FIVE_OF_THREE.len() + FOUR_OF_FOUR.len();
 
 /// Vectors in memory that the compiler takes for variables.
 #[repr(align(16))]
 pub struct Rows(UnsafeCell<[[u8; LANES]; COUNT]>);
 
-// SAFETY: nothing writes there.
+// SAFETY: nothing writes to the cell after it is made: it is private, and `octets` hands out pointers for reading only.
 unsafe impl Sync for Rows {}
 
 /// What it finds in `used` statics a compiler may not put in their places.
@@ -83,7 +84,7 @@ pub static ROWS: Rows = Rows(UnsafeCell::new({
 }));
 
 impl Rows {
-    /// The sixteen octets of a row.
+    /// The 16 bytes of the row at `place`, which is below [`COUNT`].
     #[inline(always)]
     pub fn octets(&self, place: usize) -> *const u8 {
         self.0.get().cast::<u8>().wrapping_add(LANES * place)

@@ -23,7 +23,8 @@ pub const KEPT: usize = LANES - 1;
 #[inline(always)]
 pub fn tables() -> &'static Tables {
     static MADE: AtomicPtr<Tables> = AtomicPtr::new(ptr::null_mut());
-    // SAFETY: what stands there was made by `make` and is never changed or freed.
+    // SAFETY: the pointer is null, or `make` got it from a leaked box: it is aligned, and its target is never changed or freed.
+    // Acquire here and Release there make the tables visible before the pointer.
     match unsafe { MADE.load(Ordering::Acquire).as_ref() } {
         Some(tables) => tables,
         None => make(&MADE),
@@ -72,5 +73,5 @@ fn gather(places: &mut [u8; LANES], is_kept: &dyn Fn(usize) -> bool) -> usize {
 /// What is kept of a vector.
 #[inline(always)]
 pub fn keep(vector: Vector, places: &[u8; LANES]) -> Vector {
-    vector.lookup(Vector::load(places, 0))
+    vector.lookup(Vector::of(places))
 }

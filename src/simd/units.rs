@@ -2,12 +2,11 @@
 
 use super::pairs::Pairs;
 use super::room::Room;
-use super::span::window;
+use super::span::{Near, Span, near, window};
 use super::tables::{Tables, keep, tables};
 use super::utf8;
 use super::utf8::MOST_OF_FORMS;
 use super::vector::{LANES, Vector};
-use core::ops::Range;
 
 #[cfg(test)]
 mod tests;
@@ -16,11 +15,12 @@ mod tests;
 /// writes U+FFFD for each maximal subpart of them, and goes on to what the range cuts, which may be an octet that begins
 /// nothing.
 ///
-/// `text` may have more octets around the range; those behind it are its continuation or zeros.
-pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) -> usize {
-    let mut room = Room::new(out, text, &range);
+/// Bytes behind the span are its continuation or zeros. It takes nothing if `out` has no room for
+/// [`room_for`](super::room_for) the span.
+pub fn from_utf8(span: Span<'_>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) -> usize {
+    let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();
-    let mut at = range.start;
+    let mut at = span.start();
     // Whether what stands before is whole sequences of the range, so that the rows of some forms may look at it. Characters of
     // three octets each, five at a time, look at nothing before.
     let mut follows = false;
@@ -28,20 +28,24 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
     // seventeen octets.
     let long = if pairs.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
     let is_long = |octets: Vector| u32::from(octets.high_bits()) == long;
-    while at < range.end {
-        let (block, start) = at_hand!(text, at, LANES);
-        let octets = Vector::load(block, start);
-        let left = range.end - at;
+    while at < span.end() {
+        near!(near, span, at, LANES);
+        let octets = near.row::<0>();
+        let left = span.end() - at;
         if left >= LANES && octets.is_ascii() {
             let mut row = octets;
             loop {
-                room.put(row.widen_low(), LANES);
-                room.put(row.widen_high(), LANES);
+                // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
+                unsafe {
+                    room.put(row.widen_low(), LANES);
+                    room.put(row.widen_high(), LANES);
+                }
                 at += LANES;
-                if range.end - at < LANES {
+                if span.left(at) < LANES {
                     break;
                 }
-                row = Vector::load(text, at);
+                // SAFETY: a row is left between `at` and the end of the span.
+                row = unsafe { span.load(at) };
                 if !row.is_ascii() {
                     break;
                 }
@@ -52,14 +56,14 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
         if left >= LANES && (follows || is_long(octets)) && !octets.exceeds::<0xEF>() {
             let row = at;
             (at, follows) = if octets.exceeds::<0xDF>() {
-                three_octet_rows(text, at..range.end, pairs, is_long, follows, &mut room, tables)
+                three_octet_rows(span, at, pairs, is_long, follows, &mut room, tables)
             } else if follows {
-                two_octet_rows(text, at..range.end, &mut room, tables)
+                two_octet_rows(span, at, &mut room, tables)
             } else {
                 (at, false)
             };
             if at != row {
-                at -= cut(text, at);
+                at -= cut(span, at);
                 continue;
             }
         }
@@ -69,7 +73,8 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
             && pairs.refuse_surrogates()
             && let Some(units) = four_of_four(octets)
         {
-            room.put(units, LANES);
+            // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes another vector.
+            unsafe { room.put(units, LANES) };
             at += LANES;
             continue;
         }
@@ -80,7 +85,8 @@ pub fn from_utf8(text: &[u8], range: Range<usize>, pairs: &Pairs, mends: bool, o
         let taken = u32::BITS - (row.closed() & whole).leading_zeros();
         let kept = row.kept() & (1_u32 << taken).wrapping_sub(1);
         let units = if wrong == 0 { row.units } else { mended(row.units, wrong as u16) };
-        room.put_units(units, kept as u16, tables);
+        // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
+        unsafe { room.put_units(units, kept as u16, tables) };
         at += taken as usize;
         // Of a whole row that is more than two; behind another one there are no rows of some forms.
         follows = wrong.wrapping_shr(taken.wrapping_sub(2)) == 0;
@@ -110,11 +116,12 @@ fn lowest(bits: u32) -> u32 {
     bits & bits.wrapping_neg()
 }
 
-/// How many octets of a sequence of up to three stand before a place, if it goes on there.
+/// How many bytes of a sequence of up to three stand before a place, if it goes on there.
 #[inline(always)]
-fn cut(text: &[u8], at: usize) -> usize {
-    let [.., second, first] = text[..at] else { return 0 };
-    usize::from(first >= 0xC0) + 2 * usize::from(second >= 0xE0)
+fn cut(span: Span<'_>, at: usize) -> usize {
+    let Some([.., second, first]) = span.text().get(..at) else { return 0 };
+    // More than there are can only be where the text is malformed.
+    (usize::from(*first >= 0xC0) + 2 * usize::from(*second >= 0xE0)).min(at)
 }
 
 /// Sixteen octets of any form, of which the first begins a sequence, or none; as bits, the first octet's is the lowest.
@@ -189,12 +196,15 @@ impl Row {
 /// Decodes rows where no octet is above DF, behind whole sequences; says where they end, or something is wrong, or much is
 /// ASCII, and whether what comes may be rows of other forms.
 #[inline(always)]
-fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables: &Tables) -> (usize, bool) {
-    let mut at = range.start;
+fn two_octet_rows(span: Span<'_>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> (usize, bool) {
+    if at == 0 {
+        return (at, false);
+    }
     // What begins in the last eight rows.
     let mut recent = 0xFFFF_u32;
-    while range.end - at >= LANES {
-        let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
+    while span.left(at) >= LANES {
+        // SAFETY: a row is left between `at` and the end of the span; `at` is not 0 and only grows, so that a byte stands before.
+        let (octets, first) = unsafe { (span.load(at), span.load(at - 1)) };
         let wrong = utf8::two_octet_forms(octets, first).sub_saturating(Vector::all::<MOST_OF_FORMS>());
         let above = octets.sub_saturating(Vector::all::<0xDF>());
         if wrong.or(above).any() {
@@ -204,7 +214,8 @@ fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables:
         let low = low_octets(octets, first, inner);
         let high = first.shr16::<2>().and(Vector::all::<0x0F>()).and(inner);
         let open = octets.sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>()).high_bits();
-        room.put_units([low.zip_low(high), low.zip_high(high)], !open, tables);
+        // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
+        unsafe { room.put_units([low.zip_low(high), low.zip_high(high)], !open, tables) };
         at += LANES;
         // It costs more to leave for a row or two of ASCII than to stay.
         recent = recent >> 2 | u32::from(open);
@@ -219,30 +230,34 @@ fn two_octet_rows(text: &[u8], range: Range<usize>, room: &mut Room<'_>, tables:
 /// sequences, nothing `follows`; the first row then is a long one.
 #[inline(always)]
 fn three_octet_rows(
-    text: &[u8],
-    range: Range<usize>,
+    span: Span<'_>,
+    mut at: usize,
     pairs: &Pairs,
     is_long: impl Fn(Vector) -> bool,
     mut follows: bool,
     room: &mut Room<'_>,
     tables: &Tables,
 ) -> (usize, bool) {
-    let mut at = range.start;
-    while range.end - at >= LANES {
-        if is_long(Vector::load(text, at)) {
+    while span.left(at) >= LANES {
+        // SAFETY: a row is left between `at` and the end of the span.
+        if is_long(unsafe { span.load(at) }) {
             // It begins with the character that stands before.
             if follows {
-                at -= cut(text, at);
+                at -= cut(span, at);
             }
-            at = five_of_three(text, at..range.end, room);
+            at = five_of_three(span, at, room);
             // What stops there is mostly a fault.
-            if range.end - at < LANES || is_long(Vector::load(text, at)) {
+            // SAFETY: it is read only if a row is left between `at` and the end of the span.
+            if span.left(at) < LANES || is_long(unsafe { span.load(at) }) {
                 return (at, false);
             }
         }
+        if at < 2 {
+            return (at, false);
+        }
         follows = true;
-        let (octets, first) = (Vector::load(text, at), Vector::load(text, at - 1));
-        let second = Vector::load(text, at - 2);
+        // SAFETY: a row is left between `at` and the end of the span, and two bytes stand before it.
+        let (octets, first, second) = unsafe { (span.load(at), span.load(at - 1), span.load(at - 2)) };
         let wrong = utf8::three_octet_forms(octets, first, second, pairs)
             .sub_saturating(Vector::all::<MOST_OF_FORMS>());
         if wrong.or(octets.sub_saturating(Vector::all::<0xEF>())).any() {
@@ -250,7 +265,8 @@ fn three_octet_rows(
         }
         let (low, high) = units_by_place(octets, first, second);
         let complete = !open_after_two(octets, first).high_bits();
-        room.put_units([low.zip_low(high), low.zip_high(high)], complete, tables);
+        // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
+        unsafe { room.put_units([low.zip_low(high), low.zip_high(high)], complete, tables) };
         at += LANES;
         if !octets.exceeds::<0xDF>() {
             break;
@@ -262,11 +278,11 @@ fn three_octet_rows(
 /// Decodes characters of three octets each, five at a time, up to the first five of which one is another, or malformed;
 /// says where the last one ends.
 #[inline(always)]
-fn five_of_three(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize {
-    let mut at = range.start;
+fn five_of_three(span: Span<'_>, mut at: usize, room: &mut Room<'_>) -> usize {
     let [bits, forms, leads, others] = Vector::five_of_three();
-    while range.end - at >= LANES {
-        let octets = Vector::load(text, at);
+    while span.left(at) >= LANES {
+        // SAFETY: a row is left between `at` and the end of the span.
+        let octets = unsafe { span.load(at) };
         let rest = octets.lookup(others);
         let middle = rest.shr16::<2>().and(Vector::all16::<0x0FC0>());
         let units = octets.lookup(leads).shl16::<12>().or(middle).or(rest.and(Vector::all16::<0x3F>()));
@@ -275,7 +291,8 @@ fn five_of_three(text: &[u8], range: Range<usize>, room: &mut Room<'_>) -> usize
         if octets.and(bits).xor(forms).or(refused).any() {
             break;
         }
-        room.put(units, 10);
+        // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes another vector.
+        unsafe { room.put(units, 10) };
         at += 15;
     }
     at
@@ -346,10 +363,15 @@ fn pairs_by_place(octets: [Vector; 4], (low, high): (Vector, Vector)) -> [Vector
 
 impl Room<'_> {
     /// Appends those of sixteen units whose bits are set.
+    ///
+    /// # Safety
+    ///
+    /// There is capacity for two vectors more.
     #[inline(always)]
-    fn put_units(&mut self, units: [Vector; 2], kept: u16, tables: &Tables) {
+    unsafe fn put_units(&mut self, units: [Vector; 2], kept: u16, tables: &Tables) {
         for (half, bits) in units.into_iter().zip(kept.to_le_bytes()) {
-            self.put(keep(half, &tables.units[usize::from(bits)]), 2 * bits.count_ones() as usize);
+            // SAFETY: the caller's promise: these are the two vectors, of which at most eight units count.
+            unsafe { self.put(keep(half, &tables.units[usize::from(bits)]), 2 * bits.count_ones() as usize) };
         }
     }
 }

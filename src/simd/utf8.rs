@@ -1,55 +1,60 @@
 //! Which octets are well-formed UTF-8.
 
 use super::pairs::{Pairs, TWO_CONTINUATIONS};
-use super::span::{BLOCK, window};
+use super::span::{BLOCK, Near, Span, near, window};
 use super::vector::{LANES, Vector};
 use crate::grammar::announced_len;
-use core::ops::Range;
 
-/// How far the whole well-formed sequences of `range` go.
+/// Returns where the whole well-formed sequences at the start of the span end.
 ///
-/// `text` may have more octets around the range; those behind it are its continuation or zeros.
-pub fn well_formed(text: &[u8], range: Range<usize>, pairs: &Pairs) -> usize {
-    // Loads are not checked one by one.
-    let _ = &text[range.start..range.end];
-    let mut at = range.start;
-    // What stands before the range is none of its business.
+/// Bytes before the span are treated as ASCII; those behind it are its continuation or zeros.
+pub fn well_formed(span: Span<'_>, pairs: &Pairs) -> usize {
+    let end = span.end();
+    let mut at = span.start();
+    // Masks the bytes before the first block.
     let mut seen = Vector::ZERO;
-    while at < range.end {
-        let (block, start) = at_hand!(text, at, BLOCK);
-        let row = |number| Vector::load(block, start + number * LANES);
-        let behind = |number, by| Vector::load(block, start + number * LANES - by);
-        let before = Vector::load(block, start - LANES).and(seen);
-        let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
+    while at < end {
+        near!(near, span, at, BLOCK);
+        let before = near.row_back::<0, LANES>().and(seen);
+        let [a, b, c, d] = [near.row::<0>(), near.row::<1>(), near.row::<2>(), near.row::<3>()];
         let highest = a.max(b).max(c.max(d));
         if highest.is_ascii() {
             if is_cut(before) {
                 break;
             }
             at += BLOCK;
-            while at + BLOCK <= range.end && is_ascii_block(text, at) {
+            while at + BLOCK <= end && is_ascii_block(span, at) {
                 at += BLOCK;
             }
         } else {
             // What is announced before the block counts, too.
             let highest = highest.max(before);
             let (forms, most) = if !highest.exceeds::<0xDF>() {
-                let form = |number, row| two_octet_forms(row, behind(number, 1));
-                (
-                    [two_octet_forms(a, a.behind::<1>(before)), form(1, b), form(2, c), form(3, d)],
-                    Vector::all::<MOST_OF_FORMS>(),
-                )
+                let forms = [
+                    two_octet_forms(a, a.behind::<1>(before)),
+                    two_octet_forms(b, near.row_back::<1, 1>()),
+                    two_octet_forms(c, near.row_back::<2, 1>()),
+                    two_octet_forms(d, near.row_back::<3, 1>()),
+                ];
+                (forms, Vector::all::<MOST_OF_FORMS>())
             } else if !highest.exceeds::<0xEF>() {
-                let form = |number, row| three_octet_forms(row, behind(number, 1), behind(number, 2), pairs);
-                let first = three_octet_forms(a, a.behind::<1>(before), a.behind::<2>(before), pairs);
-                ([first, form(1, b), form(2, c), form(3, d)], Vector::all::<MOST_OF_FORMS>())
+                let form = |row, first, second| three_octet_forms(row, first, second, pairs);
+                let forms = [
+                    form(a, a.behind::<1>(before), a.behind::<2>(before)),
+                    form(b, near.row_back::<1, 1>(), near.row_back::<1, 2>()),
+                    form(c, near.row_back::<2, 1>(), near.row_back::<2, 2>()),
+                    form(d, near.row_back::<3, 1>(), near.row_back::<3, 2>()),
+                ];
+                (forms, Vector::all::<MOST_OF_FORMS>())
             } else {
-                let form = |number, row| {
-                    every_form(row, [behind(number, 1), behind(number, 2), behind(number, 3)], pairs)
-                };
-                let behind_first = [a.behind::<1>(before), a.behind::<2>(before), a.behind::<3>(before)];
-                let first = every_form(a, behind_first, pairs);
-                ([first, form(1, b), form(2, c), form(3, d)], Vector::ZERO)
+                let form = |row, first, second, third| every_form(row, [first, second, third], pairs);
+                let forms = [
+                    form(a, a.behind::<1>(before), a.behind::<2>(before), a.behind::<3>(before)),
+                    form(b, near.row_back::<1, 1>(), near.row_back::<1, 2>(), near.row_back::<1, 3>()),
+                    form(c, near.row_back::<2, 1>(), near.row_back::<2, 2>(), near.row_back::<2, 3>()),
+                    form(d, near.row_back::<3, 1>(), near.row_back::<3, 2>(), near.row_back::<3, 3>()),
+                ];
+                (forms, Vector::ZERO)
             };
             if forms[0].max(forms[1]).max(forms[2].max(forms[3])).sub_saturating(most).any() {
                 at += first(forms.map(|row| row.sub_saturating(most)));
@@ -59,7 +64,7 @@ pub fn well_formed(text: &[u8], range: Range<usize>, pairs: &Pairs) -> usize {
         }
         seen = Vector::ONES;
     }
-    range.start + whole(&text[range.start..at.min(range.end)])
+    span.start() + whole(span.before(at).bytes())
 }
 
 /// The highest octets that can end a text: no lead has more octets to come.
@@ -78,8 +83,10 @@ fn is_cut(row: Vector) -> bool {
 }
 
 #[inline(always)]
-fn is_ascii_block(text: &[u8], at: usize) -> bool {
-    let row = |row| Vector::load(text, at + row * LANES);
+fn is_ascii_block(span: Span<'_>, at: usize) -> bool {
+    debug_assert!(at + BLOCK <= span.text().len(), "a block within the text");
+    // SAFETY: the only caller has seen that `at + BLOCK` is at most the end of the span, and a block is four rows.
+    let row = |row| unsafe { span.load(at + row * LANES) };
     row(0).or(row(1)).or(row(2).or(row(3))).is_ascii()
 }
 
@@ -154,10 +161,10 @@ mod tests {
     #[test]
     fn blocks_of_ascii_are_known_from_blocks_with_one_other_octet() {
         let mut text = [0x41; LANES + BLOCK];
-        assert!(is_ascii_block(&text, LANES));
+        assert!(is_ascii_block(Span::whole(&text), LANES));
         for place in LANES..text.len() {
             text[place] = 0x80;
-            assert!(!is_ascii_block(&text, LANES), "{place}");
+            assert!(!is_ascii_block(Span::whole(&text), LANES), "{place}");
             text[place] = 0x7F;
         }
     }

@@ -49,17 +49,25 @@ impl Vector {
         Self(u8x16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p))
     }
 
-    /// Reads sixteen octets, which must be there.
+    /// Reads 16 bytes, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// They can be read.
     #[inline(always)]
     pub unsafe fn read(octets: *const u8) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
         Self(unsafe { v128_load(octets.cast()) })
     }
 
-    /// Writes sixteen octets, for which there must be room.
+    /// Writes 16 bytes, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// They can be written.
     #[inline(always)]
     pub unsafe fn write(self, octets: *mut u8) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
         unsafe { v128_store(octets.cast(), self.0) }
     }
 

@@ -12,7 +12,7 @@ macro_rules! instructions {
             $($(#[$doc])*
             #[inline(always)]
             pub fn $name(self $(, $operand: Self)*) -> Self {
-                // SAFETY: this file is compiled only for targets that have the instruction.
+                // SAFETY: this file is compiled only for targets that have the instruction, which touches no memory.
                 Self(unsafe { $instruction(self.0 $(, $operand.0)*) })
             })*
         }
@@ -56,54 +56,63 @@ impl Vector {
 
     #[inline(always)]
     pub const fn new(octets: [u8; 16]) -> Self {
-        // SAFETY: both are sixteen octets without more to them.
+        // SAFETY: both types have 16 bytes, and every value of those bytes is valid in both.
         Self(unsafe { core::mem::transmute::<[u8; 16], __m128i>(octets) })
     }
 
-    /// Reads sixteen octets, which must be there.
+    /// Reads 16 bytes, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// They can be read.
     #[inline(always)]
     pub unsafe fn read(octets: *const u8) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
         Self(unsafe { _mm_loadu_si128(octets.cast()) })
     }
 
-    /// Writes sixteen octets, for which there must be room.
+    /// Writes 16 bytes, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// They can be written.
     #[inline(always)]
     pub unsafe fn write(self, octets: *mut u8) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
         unsafe { _mm_storeu_si128(octets.cast(), self.0) }
     }
 
     #[inline(always)]
     pub fn shl16<const BITS: u32>(self) -> Self {
-        // SAFETY: as for the others; the count of bits is a number.
+        // SAFETY: SSE2, which this file's targets have, has both instructions; they touch no memory.
         Self(unsafe { _mm_sll_epi16(self.0, _mm_cvtsi32_si128(BITS as i32)) })
     }
 
     #[inline(always)]
     pub fn shr16<const BITS: u32>(self) -> Self {
-        // SAFETY: as for `shl16`.
+        // SAFETY: SSE2, which this file's targets have, has both instructions; they touch no memory.
         Self(unsafe { _mm_srl_epi16(self.0, _mm_cvtsi32_si128(BITS as i32)) })
     }
 
     /// Whether any bit is set.
     #[inline(always)]
     pub fn any(self) -> bool {
-        // SAFETY: as for the others.
+        // SAFETY: this file is compiled only for targets that have the instruction, which touches no memory.
         unsafe { _mm_testz_si128(self.0, self.0) == 0 }
     }
 
     /// The highest bit of each octet, the first one's lowest.
     #[inline(always)]
     pub fn high_bits(self) -> u16 {
-        // SAFETY: as for the others.
+        // SAFETY: this file is compiled only for targets that have the instruction, which touches no memory.
         unsafe { _mm_movemask_epi8(self.0) as u16 }
     }
 
     /// The highest bit of each unit, the first one's lowest.
     #[inline(always)]
     pub fn high_bits16(self) -> u8 {
-        // SAFETY: as for the others. Signed units saturate, which keeps their highest bit.
+        // SAFETY: SSE2, which this file's targets have, has these instructions; they touch no memory. Signed units saturate, which
+        // keeps their highest bit.
         unsafe { _mm_movemask_epi8(_mm_packs_epi16(self.0, _mm_setzero_si128())) as u8 }
     }
 
@@ -111,7 +120,7 @@ impl Vector {
     #[inline(always)]
     pub fn behind<const BY: usize>(self, before: Self) -> Self {
         const { assert!(BY == 1 || BY == 2 || BY == 3) };
-        // SAFETY: as for the others.
+        // SAFETY: this file is compiled only for targets that have the instruction, which touches no memory.
         Self(unsafe {
             match BY {
                 1 => _mm_alignr_epi8::<15>(self.0, before.0),

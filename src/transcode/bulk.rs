@@ -4,10 +4,10 @@ use super::failure::{Failure, OnFault};
 use super::target::Target;
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
 use crate::fast_path::{self, Runner};
+use crate::simd::span::Span;
 use crate::stream::{Part, Source};
 use crate::validate::{self, Listing};
 use crate::{CodePoint, Encoding, LocatedFault, Policy};
-use core::ops::Range;
 use std::collections::TryReserveError;
 
 /// Converts stretches that are well formed, or mended on the way, and that the target holds.
@@ -30,7 +30,7 @@ impl Default for Bulk {
     }
 }
 
-/// Appends what a text that stands in the range is in another encoding, and says whether that is all: it is where the text
+/// Appends what the text of a span is in another encoding, and says whether that is all: it is where the text
 /// is well formed under the usual options, where no signature is read or written, and where kernels know both encodings. If
 /// it `mends`, what is malformed becomes U+FFFD, as [`Policy::Replace`] has it, where the kernels do that.
 ///
@@ -40,7 +40,7 @@ impl Default for Bulk {
 ///
 /// When the output does not fit into memory.
 pub fn whole(
-    (text, mut rest): (&[u8], Range<usize>),
+    mut rest: Span<'_>,
     (from, to): (Encoding, Encoding),
     mends: bool,
     units: &mut Vec<u8>,
@@ -48,7 +48,7 @@ pub fn whole(
 ) -> Result<bool, TryReserveError> {
     let mut decoder = OctetDecoder::new(from);
     let begins_as_text = rest.is_empty()
-        || match decoder.next(&text[rest.clone()], true).outcome {
+        || match decoder.next(rest.bytes(), true).outcome {
             Outcome::Decoded(code_point, None) => code_point != CodePoint::SIGNATURE || from.is_in_memory(),
             _ => false,
         };
@@ -61,8 +61,8 @@ pub fn whole(
     }
     let mends = mends && reader.mends(writer);
     // The general path has a runner of its own, whose scratch memory is another.
-    Runner::default().run(&mut rest, usize::MAX, |range, _| {
-        fast_path::convert((reader, writer), text, range, mends, units, out)
+    Runner::default().run(&mut rest, usize::MAX, |chunk, _| {
+        fast_path::convert((reader, writer), chunk, mends, units, out)
     })?;
     if mends && !rest.is_empty() {
         // What kernels leave is the beginning of a sequence, or one octet, and they had room for it.
@@ -85,13 +85,13 @@ impl Bulk {
         let (from, out) = (target.from, &mut target.out);
         let replaces = target.options.policy == Policy::Replace;
         let tells = self.tells;
-        source.run(&mut self.runner, part, budget, |reader, text, range, offset, units| {
+        source.run(&mut self.runner, part, budget, |reader, chunk, offset, units| {
             let mends = replaces && reader.mends(writer);
-            let end = fast_path::convert((reader, writer), text, range.clone(), mends, units, out)?;
+            let end = fast_path::convert((reader, writer), chunk, mends, units, out)?;
             if mends && tells {
                 // What stands behind it tells why the last one is malformed.
-                let found = validate::faults(&text[range.clone()], from, EVERY)?;
-                let behind = (end - range.start) as u64;
+                let found = validate::faults(chunk.bytes(), from, EVERY)?;
+                let behind = (end - chunk.start()) as u64;
                 for fault in found.list.iter().filter(|fault| fault.offset < behind) {
                     on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
                 }

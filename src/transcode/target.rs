@@ -44,7 +44,11 @@ impl Target {
     /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
     pub fn begin(&mut self, octets: usize) -> Result<(), Failure> {
         // ASCII, the densest text, has as many units on either side.
-        self.out.try_reserve(octets / self.from.unit_len() * self.to.unit_len() + room_for(MOST_OCTETS))?;
+        self.out.try_reserve(
+            (octets / self.from.unit_len())
+                .saturating_mul(self.to.unit_len())
+                .saturating_add(room_for(MOST_OCTETS)),
+        )?;
         if self.stage == Stage::New {
             let write =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());

@@ -2,6 +2,7 @@
 //!
 //! It stays from call to call, so that a call allocates nothing. JavaScript asks where it is, writes and reads.
 
+use crate::simd::span::Span;
 use crate::stream::Part;
 use core::cell::Cell;
 use core::mem::ManuallyDrop;
@@ -98,9 +99,9 @@ impl Input {
         Self { text, range: start..end }
     }
 
-    /// The input within what stands around it.
-    pub fn text(&self) -> (&[u8], Range<usize>) {
-        (&self.text, self.range.clone())
+    /// The input, and what stands around it.
+    pub fn span(&self) -> Span<'_> {
+        Span::new(&self.text, self.range.clone()).unwrap_or(Span::whole(&[]))
     }
 
     pub fn octets(&self) -> &[u8] {
@@ -108,7 +109,7 @@ impl Input {
     }
 
     pub fn part(&self, is_last: bool) -> Part<'_> {
-        Part::within(&self.text, self.range.clone(), is_last)
+        Part::within(self.span(), is_last)
     }
 }
 

@@ -17,28 +17,27 @@ const SIGNATURE: &[u8] = "\u{FEFF}".as_bytes();
 #[wasm_bindgen(js_name = isUtf8)]
 pub fn is_utf8(octets: usize) -> bool {
     let input = Input::new(octets);
-    let (text, range) = input.text();
-    let end = range.end;
-    UTF_8.well_formed(text, range, &mut Vec::new()) == end
+    let span = input.span();
+    UTF_8.well_formed(span, &mut Vec::new()) == span.end()
 }
 
 /// Leaves the code units of well-formed UTF-8 without a signature.
 #[wasm_bindgen(js_name = unitsOfUtf8)]
 pub fn units_of_utf8(octets: usize) -> f64 {
     let input = Input::new(octets);
-    let (text, range) = input.text();
+    let span = input.span();
     if input.octets().starts_with(SIGNATURE) {
         return NOT_SIMPLE;
     }
-    make(octets, |out| UTF_8.read(text, range.clone(), false, out) == range.end)
+    make(octets, |out| UTF_8.read(span, false, out) == span.end())
 }
 
 /// Leaves the UTF-8 of code units, which are so many octets, without a lone surrogate.
 #[wasm_bindgen(js_name = utf8OfUnits)]
 pub fn utf8_of_units(octets: usize) -> f64 {
     let input = Input::new(octets);
-    let (text, range) = input.text();
-    make(octets, |out| UTF_8.write(text, range.clone(), out) == range.end)
+    let span = input.span();
+    make(octets, |out| UTF_8.write(span.units(), out) == span.end())
 }
 
 /// Leaves what [`transcode::whole`] makes of a text.
@@ -47,7 +46,7 @@ pub fn convert_whole(octets: usize, from: u8, to: u8, mends: bool) -> f64 {
     let input = Input::new(octets);
     let mut out = Output::new();
     let pair = (numbered(from), numbered(to));
-    let made = with_units(|units| transcode::whole(input.text(), pair, mends, units, &mut out.octets));
+    let made = with_units(|units| transcode::whole(input.span(), pair, mends, units, &mut out.octets));
     let written = out.leave();
     match made {
         Ok(true) => written,

@@ -7,14 +7,11 @@ use super::*;
 const ROW: &str = "sixteen octets: ";
 
 /// What a way makes of a text behind a row of ASCII: where it stops, counted from there, and the text that it made.
-fn taken<T>(
-    text: &str,
-    way: impl Fn(&[u8], Range<usize>, &mut Room<'_>) -> (usize, T),
-) -> (usize, T, String) {
+fn taken<T>(text: &str, way: impl Fn(Span<'_>, usize, &mut Room<'_>) -> (usize, T)) -> (usize, T, String) {
     let text = [ROW, text].concat().into_bytes();
-    let range = ROW.len()..text.len();
+    let span = Span::new(&text, ROW.len()..text.len()).unwrap();
     let mut out = Vec::with_capacity(room_for(text.len()));
-    let (at, said) = way(&text, range.clone(), &mut Room::new(&mut out, &text, &range));
+    let (at, said) = way(span, span.start(), &mut Room::new(&mut out, span).unwrap());
     let units: Vec<_> = out.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
     (at - ROW.len(), said, String::from_utf16_lossy(&units))
 }
@@ -27,16 +24,16 @@ fn whole_rows(text: &str) -> (usize, String) {
 }
 
 fn by_two(text: &str) -> (usize, bool, String) {
-    taken(text, |text, range, room| two_octet_rows(text, range, room, tables()))
+    taken(text, |span, at, room| two_octet_rows(span, at, room, tables()))
 }
 
 fn by_three(text: &str, pairs: &Pairs) -> (usize, bool, String) {
     let is_long = |row: Vector| row.high_bits() == 0xFFFF && pairs.refuse_surrogates();
-    taken(text, |text, range, room| three_octet_rows(text, range, pairs, is_long, true, room, tables()))
+    taken(text, |span, at, room| three_octet_rows(span, at, pairs, is_long, true, room, tables()))
 }
 
 fn by_five(text: &str) -> (usize, String) {
-    let (at, (), made) = taken(text, |text, range, room| (five_of_three(text, range, room), ()));
+    let (at, (), made) = taken(text, |span, at, room| (five_of_three(span, at, room), ()));
     (at, made)
 }
 
@@ -49,11 +46,11 @@ fn rows_of_two_octets_are_taken_to_the_last_whole_one() {
     assert_eq!(by_two("Пушкин и").0, 0);
     // A row that is left at once: what is above DF can be other rows, what is wrong cannot.
     assert_eq!(by_two(&"中".repeat(20)), (0, true, String::new()));
-    let wrong = taken(&"Пушкин, и".repeat(4), |text, range, room| {
-        let mut text = text.to_vec();
+    let wrong = taken(&"Пушкин, и".repeat(4), |span, at, room| {
+        let mut text = span.text().to_vec();
         // The letter that begins at the second place of the row lacks its second octet.
-        text[range.start + LANES + 3] = b'A';
-        two_octet_rows(&text, range, room, tables())
+        text[at + LANES + 3] = b'A';
+        two_octet_rows(Span::new(&text, at..span.end()).unwrap(), at, room, tables())
     });
     assert_eq!(wrong, (16, false, "Пушкин, и".into()));
 }
@@ -110,11 +107,12 @@ fn five_characters_at_a_time_look_at_nothing_before() {
     let text = ["中".repeat(10), "中文, ".repeat(6)].concat();
     // A lead that lacks its continuations, continuations that no lead announces, and what is no octet of UTF-8.
     for before in [&b"\xE4"[..], b"\xE4\xB8", b"\xC3", b"\x80", b"\xFF", b"\xFF\x80"] {
-        let (at, follows, made) = taken(&text, |text, range, room| {
-            let mut text = text.to_vec();
-            text[range.start - before.len()..range.start].copy_from_slice(before);
+        let (at, follows, made) = taken(&text, |span, at, room| {
+            let mut text = span.text().to_vec();
+            text[at - before.len()..at].copy_from_slice(before);
             let is_long = |row: Vector| row.high_bits() == 0xFFFF;
-            three_octet_rows(&text, range, &pairs::UTF_8, is_long, false, room, tables())
+            let span = Span::new(&text, at..span.end()).unwrap();
+            three_octet_rows(span, at, &pairs::UTF_8, is_long, false, room, tables())
         });
         // The rows behind them look at these five, and end within a character.
         let (end, characters) = whole_rows(&text[30..]);
@@ -125,9 +123,9 @@ fn five_characters_at_a_time_look_at_nothing_before() {
 #[test]
 fn four_characters_of_four_octets_are_taken_at_once() {
     let units = |text: &str| {
-        let four = four_of_four(Vector::load(text.as_bytes(), 0))?;
+        let four = four_of_four(Vector::of(text.as_bytes().first_chunk()?))?;
         let mut octets = [0; LANES];
-        four.store(&mut octets, 0);
+        four.store(&mut octets);
         Some(octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>())
     };
     for text in ["😀😃😄😁", "\u{10000}\u{10FFFF}\u{1F30D}\u{20000}"] {
