@@ -87,8 +87,10 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
     }
 
     /// Its bytes.
+    #[inline(always)]
     pub fn bytes(&self) -> &'a [u8] {
-        &self.text[self.start..self.end]
+        // SAFETY: the range lies within the text.
+        unsafe { self.text.get_unchecked(self.start..self.end) }
     }
 
     /// The part before a place in the text; empty or all where that is not within the span.
@@ -134,7 +136,7 @@ impl<'a, const AFTER: usize> Near<'a, AFTER> {
     /// The bytes around `at` in the text itself; `None` if there are too few of them.
     #[inline(always)]
     pub fn in_text(text: &'a [u8], at: usize) -> Option<Self> {
-        let is_there = at >= LANES && at <= text.len() && text.len() - at >= AFTER;
+        let is_there = at >= LANES && text.len() >= AFTER && at <= text.len() - AFTER;
         // SAFETY: `at` is within the text.
         is_there.then(|| Self { place: unsafe { text.as_ptr().add(at) }, text: PhantomData })
     }
