@@ -1,8 +1,6 @@
 //! Where characters begin, found from anywhere in the text.
 
-use crate::codec::Outcome;
-use crate::stream::{Part, Source};
-use crate::{CodePoint, Encoding, place};
+use crate::{Encoding, place};
 
 /// The largest boundary at or before `at` octets: where a sequence or a maximal subpart begins, or the end.
 ///
@@ -54,51 +52,4 @@ pub fn find(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
         }
         at = hit + 1;
     }
-}
-
-/// The line and the column, counted from one, of the character that covers `offset` octets.
-///
-/// Columns are code points, each fault one of them; a signature at the start has none. A line ends with LF, CR LF or CR.
-///
-/// ```
-/// use utfscope::{Encoding, boundary};
-///
-/// assert_eq!(boundary::line_column("é\né€".as_bytes(), 5, Encoding::Utf8), (2, 2));
-/// ```
-pub fn line_column(input: &[u8], offset: usize, encoding: Encoding) -> (u64, u64) {
-    const LF: CodePoint = CodePoint::from_bits(0x0A);
-    const CR: CodePoint = CodePoint::from_bits(0x0D);
-    let mut source = Source::new(encoding);
-    let mut part = Part::whole(input);
-    let (mut line, mut column, mut after_cr) = (1, 1, false);
-    // Comes to a character, and passes it unless it is the one asked for.
-    let mut come_to = |code_point: Option<CodePoint>, offset_of: u64, passes: bool| {
-        if core::mem::take(&mut after_cr) && code_point != Some(LF) {
-            (line, column) = (line + 1, 1);
-        }
-        match code_point {
-            _ if !passes => {}
-            Some(LF) => (line, column) = (line + 1, 1),
-            Some(CodePoint::SIGNATURE) if offset_of == 0 => {}
-            _ => {
-                column += 1;
-                after_cr = code_point == Some(CR);
-            }
-        }
-    };
-    while let Some(piece) = source.next(&mut part) {
-        let before = offset.saturating_sub(piece.offset as usize);
-        let code_point = match piece.step.outcome {
-            Outcome::Decoded(code_point, _) => Some(code_point),
-            _ => None,
-        };
-        if piece.step.outcome != Outcome::Shift {
-            come_to(code_point, piece.offset, piece.octets.len() <= before);
-        }
-        if piece.octets.len() > before {
-            return (line, column);
-        }
-    }
-    come_to(None, 1, false);
-    (line, column)
 }

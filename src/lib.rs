@@ -18,7 +18,8 @@
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
 //! | [`transcode`] | decode, apply the policy, encode |
 //! | [`code_page`](mod@code_page) | the role of each octet, and the 256 cells of the code page table |
-//! | [`boundary`] | where characters begin, from anywhere; search, lines and columns |
+//! | [`boundary`] | where characters begin, from anywhere; search |
+//! | [`lines`] | lines and columns |
 //! | [`order`] | the order of texts by code point |
 //! | [`inspect`](mod@inspect) | octets to segments and roles |
 //! | [`place`] | the unit that a decoder takes over a place, for those who explain it |
@@ -54,6 +55,7 @@ pub mod fast_path;
 pub mod fault;
 pub mod grammar;
 pub mod inspect;
+pub mod lines;
 mod notation;
 pub mod order;
 pub mod place;

@@ -5,7 +5,7 @@ use crate::fast_path::SCANNED;
 use crate::stream::Part;
 use crate::transcode::{self, Conversion};
 use crate::validate::{self, Listing, Validator};
-use crate::{Encoding, Options, Policy, boundary, inspect, order};
+use crate::{Encoding, Options, Policy, boundary, inspect, lines, order};
 
 /// The length of each input in bytes: several of the largest chunks.
 const LENGTH: usize = 1 << 14;
@@ -70,7 +70,7 @@ fn d10_inspection_of_any_input_is_linear() {
             });
             count("segments", encoding, &input, || drop(inspect::segments(&input, encoding, 0).unwrap()));
             count("line_column", encoding, &input, || {
-                _ = boundary::line_column(&input, input.len(), encoding)
+                _ = lines::position(&input, input.len(), encoding)
             });
         }
     }

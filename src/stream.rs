@@ -143,6 +143,15 @@ impl Source {
         result
     }
 
+    /// Takes bytes of a part without decoding them, and returns them. They must be whole characters that leave the decoder in
+    /// the state it is in.
+    pub fn skip<'p>(&mut self, part: &mut Part<'p>, bytes: usize) -> Span<'p> {
+        let taken = part.rest.before(part.rest.start() + bytes);
+        part.rest = part.rest.from(taken.end());
+        self.offset += taken.len() as u64;
+        taken
+    }
+
     /// How many octets were decided.
     pub fn offset(&self) -> u64 {
         self.offset

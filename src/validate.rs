@@ -1,6 +1,7 @@
 //! Is the text well formed, and if not, where and why not.
 
 use crate::fast_path::Runner;
+use crate::lines::{LineCounter, Position};
 use crate::stream::{Part, Source};
 use crate::{Encoding, LocatedFault, Severity};
 use core::convert::Infallible;
@@ -46,6 +47,8 @@ pub struct Listing {
 pub struct Faults {
     /// The faults.
     pub list: Vec<LocatedFault>,
+    /// Where each of them stands, if lines are counted; else empty.
+    pub positions: Vec<Position>,
     /// Whether these are all; false when the limit cut the list.
     pub complete: bool,
 }
@@ -90,8 +93,23 @@ struct Found {
     faults: Vec<LocatedFault>,
     /// Why `faults` lacks some.
     out_of_memory: Option<TryReserveError>,
+    /// Where the faults stand, if lines are counted.
+    positions: Vec<Position>,
     /// Whether it came to the end.
     complete: bool,
+}
+
+impl Found {
+    /// Lists a fault, and its position where one was counted.
+    fn push(&mut self, fault: LocatedFault, position: Option<Position>) -> Result<(), TryReserveError> {
+        self.faults.try_reserve(1)?;
+        if let Some(position) = position {
+            self.positions.try_reserve(1)?;
+            self.positions.push(position);
+        }
+        self.faults.push(fault);
+        Ok(())
+    }
 }
 
 /// Validates a text that comes in parts.
@@ -110,12 +128,18 @@ pub struct Validator {
     encoding: Encoding,
     source: Source,
     runner: Runner,
+    lines: Option<LineCounter>,
 }
 
 impl Validator {
     /// A validator at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding, source: Source::new(encoding), runner: Runner::default() }
+        Self { encoding, source: Source::new(encoding), runner: Runner::default(), lines: None }
+    }
+
+    /// Creates a validator that also counts lines and columns.
+    pub fn with_lines(encoding: Encoding) -> Self {
+        Self { lines: Some(LineCounter::new(encoding)), ..Self::new(encoding) }
     }
 
     /// Whether what a part decides is well formed; after the last part, and after an error, a new text begins.
@@ -151,7 +175,7 @@ impl Validator {
     pub fn push(&mut self, part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
         match self.look(part, Purpose::Faults(listing)) {
             Found { out_of_memory: Some(error), .. } => Err(error),
-            Found { faults, complete, .. } => Ok(Faults { list: faults, complete }),
+            Found { faults, positions, complete, .. } => Ok(Faults { list: faults, positions, complete }),
         }
     }
 
@@ -165,6 +189,7 @@ impl Validator {
                 break;
             };
             found.contents.code_points += piece.code_points();
+            let position = self.lines.as_mut().and_then(|lines| lines.count_step(piece.step));
             let Some(fault) = piece.fault(self.encoding) else { continue };
             let is_error = fault.severity == Severity::Error;
             found.contents.warnings += u64::from(!is_error);
@@ -177,11 +202,10 @@ impl Validator {
                     if found.faults.len() >= listing.limit {
                         break;
                     }
-                    if let Err(error) = found.faults.try_reserve(1) {
+                    if let Err(error) = found.push(fault, position) {
                         found.out_of_memory = Some(error);
                         break;
                     }
-                    found.faults.push(fault);
                 }
                 _ => {}
             }
@@ -189,6 +213,7 @@ impl Validator {
         if part.is_last() || !found.complete {
             self.source = Source::new(self.encoding);
             self.runner.reset();
+            self.lines = self.lines.as_ref().map(|_| LineCounter::new(self.encoding));
         }
         found
     }
@@ -196,10 +221,14 @@ impl Validator {
     /// Passes over well-formed text, and counts its code points if asked to.
     fn pass(&mut self, part: &mut Part<'_>, counts: bool) -> u64 {
         let mut code_points = 0;
-        let Ok(()) = self.source.run(&mut self.runner, part, usize::MAX, |reader, chunk, _offset, units| {
+        let (runner, lines) = (&mut self.runner, &mut self.lines);
+        let Ok(()) = self.source.run(runner, part, usize::MAX, |reader, chunk, _offset, units| {
             let end = reader.well_formed(chunk, units);
             if counts {
                 code_points += reader.code_points(chunk.before(end), units) as u64;
+            }
+            if let Some(lines) = lines {
+                lines.count_text(reader, chunk.before(end), units);
             }
             Ok::<_, Infallible>(end)
         });

@@ -4,6 +4,7 @@ use super::Choices;
 use core::cmp::Ordering;
 use utfscope::code_page::Role;
 use utfscope::inspect::{self, NO_CODE_POINT, SegmentKind, Segments};
+use utfscope::lines::{self, Position};
 use utfscope::validate::{self, Listing};
 use utfscope::{Encoding, Severity, boundary, order, place};
 
@@ -86,8 +87,8 @@ fn lines(octets: &[u8], encoding: Encoding) {
         before = Some(character);
         let end = starts.get(index + 1).map_or(octets.len() + 1, |&end| end as usize);
         for at in starts[index] as usize..end {
-            let found = boundary::line_column(octets, at, encoding);
-            assert_eq!(found, (line, column), "{encoding:?} at {at}");
+            let found = lines::position(octets, at, encoding);
+            assert_eq!(found, Position { line, column }, "{encoding:?} at {at}");
         }
     }
 }

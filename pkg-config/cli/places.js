@@ -24,6 +24,8 @@ export class Places {
   #column = 1;
   /** A CR is behind us: whether the line ended there, the next character tells. */
   #afterCr = false;
+  /** No character was counted yet: U+FEFF is a BOM now, which has no column. */
+  #atStart = true;
   /** Octets that are not passed yet, and the offset of the first. */
   #rest = Buffer.alloc(0);
   #offset = 0;
@@ -71,7 +73,7 @@ export class Places {
       if (fault.severity === 'warning') {
         at = this.#passOne(start); // it decodes, perhaps to the end of a line
       } else {
-        this.#column += 1;
+        this.#count(NO_CODE_POINT);
         at = start + fault.length;
       }
     }
@@ -93,17 +95,17 @@ export class Places {
     let kept = null;
     let told = 0;
     for (const { start, kind, codePoint } of segmentsOf(octets, 'utf-7')) {
-      if (start === passed) kept = [this.#line, this.#column, this.#afterCr];
+      if (start === passed) kept = [this.#line, this.#column, this.#afterCr, this.#atStart];
       const fault = faults.at(told);
       if (fault?.offset === this.#offset + start) {
         this.#tell(fault, codePoint, found);
         told += 1;
       }
       // A shift is no character.
-      if (codePoint !== NO_CODE_POINT || kind === SegmentKind.Malformed) this.#count(codePoint, start);
+      if (codePoint !== NO_CODE_POINT || kind === SegmentKind.Malformed) this.#count(codePoint);
       if (kept && told === faults.length) break;
     }
-    [this.#line, this.#column, this.#afterCr] = kept;
+    [this.#line, this.#column, this.#afterCr, this.#atStart] = kept;
     return passed;
   }
 
@@ -135,15 +137,16 @@ export class Places {
   /** Passes one character, whatever form it has. */
   #passOne(start) {
     const { codePoint, end } = this.#at(start);
-    this.#count(codePoint, start);
+    this.#count(codePoint);
     return end;
   }
 
   /** Counts a character, or one place that is malformed. */
-  #count(codePoint, start) {
+  #count(codePoint) {
     if (this.#afterCr && codePoint !== LF) this.#endLine();
     if (codePoint === LF) this.#endLine();
-    else if (this.#offset + start > 0 || codePoint !== SIGNATURE) this.#column += 1;
+    else if (!this.#atStart || codePoint !== SIGNATURE) this.#column += 1;
+    this.#atStart = false;
     this.#afterCr = codePoint === CR;
   }
 

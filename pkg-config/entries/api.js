@@ -4,7 +4,7 @@ import { Units16, Units32, Utf8, convert } from './conversion.js';
 import { EVERY, core, simple } from './core.js';
 import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
-import { FaultTable, segmentsFrom, validationFrom } from './results.js';
+import { FaultTable, validationFrom } from './results.js';
 import { stringFrom, textFrom } from './strings.js';
 import { decoded, encoded } from './texts.js';
 
@@ -56,9 +56,9 @@ export function countCodePoints(input, encoding) {
 }
 
 export function faults(input, encoding, options) {
-  const { limit = Infinity, warnings } = optionsFrom(options, 'faults');
+  const { limit = Infinity, warnings, lines } = optionsFrom(options, 'faults');
   const most = Math.min(wholeNumber(limit, 'limit', 'faults'), EVERY);
-  const list = (octets, id) => core.faults(octets, id, most, Boolean(warnings));
+  const list = (octets, id) => core.faults(octets, id, most, { warnings, lines });
   return new FaultTable(judge('faults', input, encoding, list));
 }
 
@@ -132,5 +132,5 @@ export function inspect(input, encoding, options) {
   const { offset = 0 } = optionsFrom(options, 'inspect');
   const octets = octetsFrom(input, 'inspect');
   const at = within(wholeNumber(offset, 'offset', 'inspect'), octets.length, 'inspect');
-  return segmentsFrom(run('inspect', () => core.inspect(octets, id, at)));
+  return run('inspect', () => core.inspect(octets, id, at));
 }

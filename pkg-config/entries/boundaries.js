@@ -3,6 +3,7 @@ import { run } from './call.js';
 import { core } from './core.js';
 import { octetsFrom } from './input.js';
 import { encodingFrom, wholeNumber, within } from './options.js';
+import { search } from './windows.js';
 
 function boundary(call, find, input, at, encoding) {
   const id = encodingFrom(encoding, call);
@@ -30,7 +31,7 @@ export function indexOf(input, needle, from = 0) {
   const octets = octetsFrom(input, call);
   const sought = octetsFrom(needle, call);
   if (begin > octets.length) return -1;
-  return run(call, () => core.indexOf(octets, sought, begin));
+  return run(call, () => search(octets, sought, begin, core.indexOf));
 }
 
 export function compare(first, second, encoding) {

@@ -5,6 +5,7 @@ import { lengthOf } from './input.js';
 import { isUtf8, ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 import { stringFrom } from './strings.js';
+import { LOOKAHEAD, rowsAt, segmentsOf, windowAt } from './windows.js';
 
 /** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
 const AT_ONCE = 1 << 17;
@@ -195,6 +196,10 @@ const CONTENTS = 1;
 const COUNT = 2;
 const FAULTS = 3;
 const WARNINGS = 4;
+/** To one of the two above: with lines and columns. */
+const LINES = 2;
+
+const listing = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines ? LINES : 0);
 
 /**
  * Scans bytes, in parts if they are many, and calls `take` with the answer for each part until it returns false. `limit`
@@ -202,39 +207,43 @@ const WARNINGS = 4;
  */
 function look(octets, id, what, take, limit = () => EVERY) {
   if (octets.length <= AT_ONCE) return take(binding.lookOver(enter(octets), id, what, limit()));
-  return withObject(new binding.Validator(id), (validator) =>
+  return withObject(new binding.Validator(id, what > WARNINGS), (validator) =>
     inParts(octets, (part, isLast) => take(validator.look(enter(part), isLast, what, limit()))),
   );
 }
 
 /** The columns of a list of faults, in the order in which the module leaves them. */
-const FAULT_COLUMNS = [
+const columnsOf = ({ lines }) => [
   ['offsets', Float64Array],
+  ...(lines ? [['lines', Float64Array], ['columns', Float64Array]] : []),
   ['codePoints', Uint32Array],
   ['lengths', Uint8Array],
   ['reasons', Uint8Array],
   ['severities', Uint8Array],
 ];
-const FAULT_BYTES = FAULT_COLUMNS.reduce((sum, [, { BYTES_PER_ELEMENT }]) => sum + BYTES_PER_ELEMENT, 0);
 
-/** The columns of a list of faults that is in the arena. */
-function faultColumns(from, to) {
-  const count = (to - from - 1) / FAULT_BYTES;
-  const columns = { length: count, complete: octets[to - 1] === 1 };
-  let at = from;
-  for (const [name, Class] of FAULT_COLUMNS) {
-    columns[name] = new Class(memory.buffer, at, count).slice();
-    at += count * Class.BYTES_PER_ELEMENT;
-  }
-  return columns;
+/** Returns a function that takes the columns of a list of faults out of the arena. */
+function faultColumns(what) {
+  const names = columnsOf(what);
+  const bytes = names.reduce((sum, [, Class]) => sum + Class.BYTES_PER_ELEMENT, 0);
+  return (from, to) => {
+    const count = (to - from - 1) / bytes;
+    const columns = { length: count, complete: octets[to - 1] === 1 };
+    let at = from;
+    for (const [name, Class] of names) {
+      columns[name] = new Class(memory.buffer, at, count).slice();
+      at += count * Class.BYTES_PER_ELEMENT;
+    }
+    return columns;
+  };
 }
 
 /** The lists of faults of several parts as one. */
-function joinedFaults(parts) {
+function joinedFaults(parts, what) {
   if (parts.length === 1) return parts[0];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const columns = { length, complete: parts[parts.length - 1].complete };
-  for (const [name, Class] of FAULT_COLUMNS) {
+  for (const [name, Class] of columnsOf(what)) {
     columns[name] = joined(
       parts.map((part) => part[name]),
       Class,
@@ -334,43 +343,71 @@ export const core = {
     return count;
   },
 
-  /** The faults, at most `limit`: in parts, so that the module holds those of one part only. */
-  faults(octets, id, limit, warnings) {
+  /** The faults, at most `limit`, with `warnings` and `lines` on request: in parts, so that the module holds those of one part only. */
+  faults(octets, id, limit, what) {
     const parts = [];
     let left = limit;
     const take = (code) => {
-      const found = leave(code, faultColumns);
+      const found = leave(code, faultColumns(what));
       left -= found.length;
       parts.push(found);
       return found.complete;
     };
     try {
-      look(octets, id, warnings ? WARNINGS : FAULTS, take, () => left);
-      return joinedFaults(parts);
+      look(octets, id, listing(what), take, () => left);
+      return joinedFaults(parts, what);
     } catch (error) {
       throw error === OUT_OF_MEMORY || error instanceof RangeError ? TOO_MANY_FAULTS : error;
     }
   },
 
-  /** The faults that a part of a text decides. */
-  faultsIn: (validator, octets, isLast, warnings) =>
-    leave(validator.look(enter(octets), isLast, warnings ? WARNINGS : FAULTS, EVERY), faultColumns),
+  validator: (id, { lines }) => new binding.Validator(id, lines),
+
+  /** The faults that a part of a text decides; `what` has the `lines` of the validator. */
+  faultsIn: (validator, octets, isLast, what) =>
+    leave(validator.look(enter(octets), isLast, listing(what), EVERY), faultColumns(what)),
 
   classify: (octets, id) => leave(binding.classify(enter(octets), id)),
 
-  inspect: (octets, id, offset) => leave(binding.inspect(enter(octets), id, offset), slice32),
+  inspect: (octets, id, offset) =>
+    segmentsOf(octets, id, offset, (part, at, order) => leave(binding.inspect(enter(part), order, at), slice32)),
 
   codePage: (id) => leave(binding.codePage(id), slice32),
 
-  unitsAt: (octets, at, ids) => leave(binding.unitsAt(enterBoth(ids, octets), ids.length, at), slice32),
+  /** What the decoders of encodings make of the byte at `at`: a row of six numbers for each, in the order of `ids`. */
+  unitsAt: (octets, at, ids) =>
+    rowsAt(octets, at, ids, (part, start, orders) =>
+      leave(binding.unitsAt(enterBoth(orders, part), orders.length, at - start), slice32),
+    ),
 
-  previousBoundary: (octets, at, id) => tidied(binding.previousBoundary(enter(octets), at, id)),
+  previousBoundary(octets, at, id) {
+    const { part, start, order } = windowAt(octets, at, id);
+    return start + tidied(binding.previousBoundary(enter(part), at - start, order));
+  },
 
-  nextBoundary: (octets, at, id) => tidied(binding.nextBoundary(enter(octets), at, id)),
+  nextBoundary(octets, at, id) {
+    const { part, start, order } = windowAt(octets, at, id);
+    return start + tidied(binding.nextBoundary(enter(part), at - start, order));
+  },
 
-  lineColumn: (octets, at, id) => leave(binding.lineColumn(enter(octets), at, id), slice64),
+  lineColumn(octets, at, id) {
+    const end = Math.min(octets.length, at + LOOKAHEAD);
+    const needed = octets.subarray(0, end);
+    const isWhole = end === octets.length;
+    if (end <= AT_ONCE) return leave(binding.lineColumn(enter(needed), id, at, isWhole), slice64);
+    return withObject(new binding.LineFinder(id, at), (finder) => {
+      let found;
+      inParts(needed, (part, isLast) => {
+        const length = finder.find(enter(part), isLast && isWhole);
+        if (length !== 0) found = leave(length, slice64);
+        return length === 0;
+      });
+      return found;
+    });
+  },
 
-  indexOf: (octets, needle, from) => tidied(binding.indexOf(enterBoth(needle, octets), needle.length, from)),
+  /** The place of UTF-8 bytes in a part of a text, from `from` on; -1 without one. */
+  indexOf: (part, needle, from) => tidied(binding.indexOf(enterBoth(needle, part), needle.length, from)),
 
   compare(first, second, id) {
     const order = binding.compare(enterBoth(first, second), first.length, id);

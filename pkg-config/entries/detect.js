@@ -126,7 +126,7 @@ function judged(text) {
     return;
   }
   const sequences = (id, met) => core.countCodePoints(octets, id) - met - (octets.length - high);
-  const met = new FaultTable(core.faults(octets, Utf8, EVERY, false)).length;
+  const met = new FaultTable(core.faults(octets, Utf8, EVERY, {})).length;
   const read = sequences(Utf8, met);
   let likely = 0;
   if (!fault) {

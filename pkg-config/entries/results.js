@@ -41,35 +41,27 @@ export function validationFrom(numbers) {
   return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };
 }
 
-export function segmentsFrom(columns) {
-  const count = (columns.length - 2) / 3;
-  const column = (from, length) => columns.slice(from, from + length);
-  return {
-    starts: column(1, count + 1),
-    kinds: Uint8Array.from(column(count + 2, count)),
-    codePoints: column(2 * count + 2, count),
-    complete: columns[0] === 1,
-  };
-}
-
 export class FaultTable {
-  constructor({ length, offsets, lengths, reasons: numbers, severities, codePoints, complete }) {
+  constructor({ length, offsets, lengths, reasons: numbers, severities, codePoints, lines, columns, complete }) {
     this.length = length;
     this.offsets = offsets;
     this.lengths = lengths;
     this.reasons = numbers;
     this.severities = severities;
     this.codePoints = codePoints;
+    if (lines) Object.assign(this, { lines, columns });
     this.complete = complete;
   }
 
   at(index) {
     if (index < 0) index += this.length;
     if (!(index in this.offsets)) return undefined;
-    const { offsets, lengths, reasons: numbers, severities, codePoints } = this;
-    return faultFrom(
+    const { offsets, lengths, reasons: numbers, severities, codePoints, lines, columns } = this;
+    const fault = faultFrom(
       Float64Array.of(offsets[index], lengths[index], numbers[index], severities[index], codePoints[index]),
     );
+    if (lines) Object.assign(fault, { line: lines[index], column: columns[index] });
+    return fault;
   }
 
   *[Symbol.iterator]() {

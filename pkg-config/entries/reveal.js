@@ -4,7 +4,7 @@ import { run } from './call.js';
 import { EVERY, core } from './core.js';
 import { ownOctetsFrom } from './input.js';
 import { reasons } from './names.js';
-import { FaultTable, segmentsFrom } from './results.js';
+import { FaultTable } from './results.js';
 
 /** How many octets are judged at once. */
 const AT_ONCE = 65536;
@@ -35,9 +35,9 @@ function hiddenIn(octets) {
 
 /** Adds what UTF-8 refuses and the decoder of 1996, which checks nothing but continuations, reads (RFC 2044 §2). */
 function collect(octets, start, hidden) {
-  const refused = new FaultTable(core.faults(octets, EncodingId.Utf8, EVERY, false));
+  const refused = new FaultTable(core.faults(octets, EncodingId.Utf8, EVERY, {}));
   if (refused.length === 0) return;
-  const { starts, codePoints } = segmentsFrom(core.inspect(octets, EncodingId.Rfc2044, 0));
+  const { starts, codePoints } = core.inspect(octets, EncodingId.Rfc2044, 0);
   let at = 0;
   refused.offsets.forEach((offset, index) => {
     while (starts[at] < offset) at++;

@@ -1,5 +1,4 @@
 // Texts that come in parts. Offsets count from the start of the text.
-import * as binding from '../binding/utfscope.js';
 import { core } from './core.js';
 import { Held, Units16, heldConversion } from './conversion.js';
 import { octetsFrom } from './input.js';
@@ -66,22 +65,27 @@ export class Transcoder extends Disposable {
 }
 
 export class Validator extends Disposable {
-  #warnings;
+  #listed;
 
   constructor(encoding, options) {
     const id = encodingFrom(encoding, 'Validator');
-    const { warnings } = optionsFrom(options, 'Validator');
-    super(new Held('Validator', () => new binding.Validator(id)));
-    this.#warnings = Boolean(warnings);
+    const { warnings, lines } = optionsFrom(options, 'Validator');
+    const listed = { warnings: Boolean(warnings), lines: Boolean(lines) };
+    super(new Held('Validator', () => core.validator(id, listed)));
+    this.#listed = listed;
   }
 
   push(input) {
-    const octets = octetsFrom(input, 'Validator.push');
-    return new FaultTable(use(this, 'push', (validator) => core.faultsIn(validator, octets, false, this.#warnings)));
+    return this.#faultsIn('push', octetsFrom(input, 'Validator.push'), false);
   }
 
   finish() {
-    return new FaultTable(use(this, 'finish', (validator) => core.faultsIn(validator, NOTHING, true, this.#warnings)));
+    return this.#faultsIn('finish', NOTHING, true);
+  }
+
+  #faultsIn(method, octets, isLast) {
+    const rows = use(this, method, (validator) => core.faultsIn(validator, octets, isLast, this.#listed));
+    return new FaultTable(rows);
   }
 }
 

@@ -97,6 +97,8 @@ export class FaultTable implements Iterable<Fault>, FaultColumns {
   reasons: Uint8Array;
   severities: Uint8Array;
   codePoints: Uint32Array;
+  lines?: Float64Array;
+  columns?: Float64Array;
   complete: boolean;
   /** The fault at this index, counted from the end if negative; `undefined` beyond the list. */
   at(index: number): Fault | undefined;
@@ -145,12 +147,18 @@ export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: E
  * What is no text at all has about as many faults as octets, and each takes 15 octets of memory: give a `limit` where the
  * input may be a binary file.
  *
- * @param options `limit` is the most to list (default: all); `warnings: true` lists warnings beside errors.
+ * ```js
+ * faults(Uint8Array.of(0x61, 0x0a, 0xff), 'utf-8', { lines: true }).at(0);
+ * // { reason: 'invalid-octet', severity: 'error', offset: 2, length: 1, line: 2, column: 1 }
+ * ```
+ *
+ * @param options `limit` is the most to list (default: all); `warnings: true` lists warnings beside errors; `lines: true`
+ * gives each fault its `line` and `column`, counted as `lineColumn` does.
  */
 export function faults(
   input: Octets | Uint16Array | Uint32Array,
   encoding?: Encoding,
-  options?: { limit?: number; warnings?: boolean },
+  options?: { limit?: number; warnings?: boolean; lines?: boolean },
 ): FaultTable;
 
 /** The number of code points that the input decodes to, a signature included, each fault counted as one. */

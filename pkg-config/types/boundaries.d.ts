@@ -3,7 +3,9 @@ import type { Encoding, Octets } from './shapes.js';
 /**
  * The largest boundary at or before `at`, in octets: where a character or a malformed sequence begins, or the end.
  *
- * In UTF-8 it looks back over one sequence at most (RFC 2044 §1); in `utf-7` and `utf-1` it reads from the start.
+ * It reads a few bytes around `at`, however long the input is: in UTF-8, a sequence is found from any of its bytes
+ * (RFC 2044 §1). `utf-7` is read from the start of the Base64 run around `at`, and `utf-1` from the last byte that can only
+ * be a character by itself: a control character or a space.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1
@@ -13,7 +15,11 @@ import type { Encoding, Octets } from './shapes.js';
  */
 export function previousBoundary(input: Octets, at: number, encoding?: Encoding): number;
 
-/** The smallest boundary at or after `at`; all else as for `previousBoundary`. */
+/**
+ * The smallest boundary at or after `at`, in octets. It reads as much as `previousBoundary` does.
+ *
+ * @throws RangeError where `at` lies beyond the input.
+ */
 export function nextBoundary(input: Octets, at: number, encoding?: Encoding): number;
 
 /**
@@ -31,7 +37,7 @@ export function compare(first: Octets, second: Octets, encoding?: Encoding): -1 
 
 /**
  * The first place of `needle` in octets of UTF-8, at `from` or after it, that begins and ends on a boundary; -1 if there is
- * none.
+ * none. The input is searched in parts, so that a loop over all places takes the time of one search.
  *
  * ```js
  * indexOf(encode('1 €'), encode('€')); // 2
@@ -41,9 +47,17 @@ export function compare(first: Octets, second: Octets, encoding?: Encoding): -1 
 export function indexOf(input: Octets, needle: Octets, from?: number): number;
 
 /**
- * The line and the column, both from one, of the character at `offset` octets.
+ * Returns the line and the column, both from one, of the character at `offset` octets.
  *
- * Columns are code points; each fault is one, and a signature at the start none. A line ends with LF, CR LF or CR.
+ * A line ends with LF, CR LF or CR, in whatever form the encoding has for them: overlong in `utf-8-rfc2044` and `utf-8-amd2`,
+ * in Base64 in `utf-7`. Columns are code points: a malformed sequence is one column, a BOM at the start of the input none.
+ *
+ * This takes the time of a search for line ends, and of decoding the line of `offset`. In `utf-7` all that comes before
+ * `offset` is decoded. For many places, use the `lines` option of `faults` or of a `Validator`, which counts once.
+ *
+ * ```js
+ * lineColumn(encode('é\n1 €'), 5); // { line: 2, column: 3 }
+ * ```
  *
  * @throws RangeError where `offset` lies beyond the input.
  */

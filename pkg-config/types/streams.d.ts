@@ -64,8 +64,11 @@ export class Transcoder implements Disposable {
  * ```
  */
 export class Validator implements Disposable {
-  /** @param options `warnings: true` lists warnings beside errors. */
-  constructor(encoding?: Encoding, options?: { warnings?: boolean });
+  /**
+   * @param options `warnings: true` lists warnings beside errors; `lines: true` gives each fault its `line` and `column`,
+   * counted from the start of the text and exact beyond 2^32, as `lineColumn` counts them.
+   */
+  constructor(encoding?: Encoding, options?: { warnings?: boolean; lines?: boolean });
   /** The faults that this part decides; a sequence that it cuts waits for the next. */
   push(input: Octets): FaultTable;
   /** Ends the text. The next `push` begins a new one. */

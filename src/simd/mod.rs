@@ -8,6 +8,7 @@
 //! | [`encode`] | code units, and octets that are code points, to UTF-8 |
 //! | [`wide`] | pairs of surrogates, code units to code points and back, byte orders |
 //! | [`octets`] | encodings of one octet a character, and counts |
+//! | [`line_ends`] | line ends in code units of any width |
 //! | [`pairs`] | what they know of a grammar, derived from it at compile time |
 //!
 //! Each takes a [`Span`](span::Span), which is checked once where it is made, goes on as long as there is nothing that needs a
@@ -16,6 +17,7 @@
 //! each access is within its memory is said where it is.
 
 pub mod encode;
+pub mod line_ends;
 pub mod octets;
 pub mod pairs;
 mod room;

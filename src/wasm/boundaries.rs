@@ -3,6 +3,7 @@
 use super::arena::{Input, leave_numbers};
 use super::errors::malformed;
 use super::numbered;
+use crate::lines::{self, Position};
 use crate::{boundary, order};
 use wasm_bindgen::prelude::*;
 
@@ -27,11 +28,32 @@ pub fn index_of(octets: usize, of_needle: usize, from: usize) -> f64 {
     boundary::find(text, needle, from).map_or(-1.0, |at| at as f64)
 }
 
-/// Leaves the line and the column of the character at `at` octets, both from one.
+/// Leaves the line and the column, both from one, of the character at `offset` bytes of a text; `is_last` says that the text
+/// ends with these bytes, else there are [`LineFinder::LOOKAHEAD`] after the place.
 #[wasm_bindgen(js_name = lineColumn)]
-pub fn line_column(octets: usize, at: usize, encoding: u8) -> f64 {
-    let (line, column) = boundary::line_column(Input::new(octets).octets(), at, numbered(encoding));
-    leave_numbers(&[line as f64, column as f64])
+pub fn line_column(octets: usize, encoding: u8, offset: f64, is_last: bool) -> f64 {
+    LineFinder::new(encoding, offset).find(octets, is_last)
+}
+
+/// Finds the line and the column of a place in a text that comes in parts.
+#[wasm_bindgen]
+pub struct LineFinder(lines::LineFinder);
+
+#[wasm_bindgen]
+impl LineFinder {
+    /// A finder at the start of a text, for the place at `offset` bytes.
+    #[wasm_bindgen(constructor)]
+    pub fn new(encoding: u8, offset: f64) -> LineFinder {
+        Self(lines::LineFinder::new(numbered(encoding), offset as u64))
+    }
+
+    /// Goes on through a part: leaves the line and the column, or nothing, 0, if the place is in a later part.
+    pub fn find(&mut self, octets: usize, is_last: bool) -> f64 {
+        match self.0.find(Input::new(octets).part(is_last)) {
+            Some(Position { line, column }) => leave_numbers(&[line as f64, column as f64]),
+            None => 0.0,
+        }
+    }
 }
 
 /// The order by code point of two texts that follow each other: 0, 1 or 2 where the first one comes before, is the same,

@@ -24,11 +24,14 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
 }
 
 /// Leaves faults as columns, 15 bytes for each: offsets (eight bytes), code points or FFFFFFFF (four), lengths, numbers of the
-/// reasons, and 1 for warnings (one each); and at the end 1 if these are all.
+/// reasons, and 1 for warnings (one each); and at the end 1 if these are all. Where lines were counted, lines and columns
+/// (eight bytes each) come after the offsets.
 pub fn leave_faults(faults: Result<Faults, TryReserveError>) -> f64 {
-    let Ok(Faults { list, complete }) = faults else { return OUT_OF_MEMORY };
+    let Ok(Faults { list, positions, complete }) = faults else { return OUT_OF_MEMORY };
     let mut columns = Numbers::new();
     list.iter().for_each(|located| columns.push64(&[located.offset as f64]));
+    positions.iter().for_each(|position| columns.push64(&[position.line as f64]));
+    positions.iter().for_each(|position| columns.push64(&[position.column as f64]));
     list.iter().for_each(|located| columns.push32(code_point(located)));
     list.iter().for_each(|located| columns.push8(located.len));
     list.iter().for_each(|located| columns.push8(located.fault as u8));

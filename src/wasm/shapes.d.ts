@@ -83,6 +83,10 @@ export interface Fault {
   length: number;
   /** The offending code point, where there is one: the unit W1 of a lone surrogate (RFC 2781 §2.2). */
   codePoint?: number;
+  /** The line it begins on, from one, where lines are counted: see the option `lines`. */
+  line?: number;
+  /** The column it begins at, in code points and from one, where lines are counted. */
+  column?: number;
 }
 
 /** What `validate` found. */
@@ -103,6 +107,10 @@ export interface FaultColumns {
   severities: Uint8Array;
   /** The offending code point, or FFFFFFFF where there is none. */
   codePoints: Uint32Array;
+  /** The line of each, from one; only with the option `lines`. */
+  lines?: Float64Array;
+  /** The column of each, in code points and from one; only with the option `lines`. */
+  columns?: Float64Array;
   /** Whether these are all; false when the limit cut the list. */
   complete: boolean;
 }

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 /// Looks over octets, from the start of a text to its end. `what` is one of those of [`Validator::look`].
 #[wasm_bindgen(js_name = lookOver)]
 pub fn look_over(octets: usize, encoding: u8, what: u8, limit: usize) -> f64 {
-    Validator::new(encoding).look(octets, true, what, limit)
+    Validator::new(encoding, counts_lines(what)).look(octets, true, what, limit)
 }
 
 /// Validates a text that comes in parts.
@@ -23,18 +23,19 @@ pub struct Validator {
 
 #[wasm_bindgen]
 impl Validator {
-    /// A validator at the start of a text.
+    /// A validator at the start of a text, which counts lines if it is asked to list faults with them.
     #[wasm_bindgen(constructor)]
-    pub fn new(encoding: u8) -> Validator {
+    pub fn new(encoding: u8, with_lines: bool) -> Validator {
         let encoding = numbered(encoding);
-        Self { encoding, validator: validate::Validator::new(encoding) }
+        let new = if with_lines { validate::Validator::with_lines } else { validate::Validator::new };
+        Self { encoding, validator: new(encoding) }
     }
 
     /// Looks over a part; after the last one, and after an error where that ends it, a new text begins.
     ///
     /// 0: answers 1 if it is well formed. 1: leaves the numbers of code points and of warnings, or the first error. 2: answers
     /// the number of code points, each fault counted as one. 3: leaves the faults up to `limit`, one for each maximal
-    /// subpart, as columns. 4: the same with warnings.
+    /// subpart, as columns. 4: the same with warnings. 5 and 6: the same as 3 and 4, with lines and columns.
     pub fn look(&mut self, octets: usize, is_last: bool, what: u8, limit: usize) -> f64 {
         let (input, validator) = (Input::new(octets), &mut self.validator);
         let part = input.part(is_last);
@@ -45,7 +46,12 @@ impl Validator {
                 Err(fault) => malformed(self.encoding, &fault, 0),
             },
             2 => validator.count_code_points(part) as f64,
-            _ => leave_faults(validator.push(part, Listing { limit, warnings: what == 4 })),
+            _ => leave_faults(validator.push(part, Listing { limit, warnings: what == 4 || what == 6 })),
         }
     }
+}
+
+/// Whether what is asked for has lines and columns.
+fn counts_lines(what: u8) -> bool {
+    matches!(what, 5 | 6)
 }

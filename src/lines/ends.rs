@@ -1,0 +1,168 @@
+//! The code units that hold line ends: their width and their byte order.
+
+use crate::encoding::ByteOrder;
+use crate::fast_path::FastPath;
+use crate::simd::line_ends::{self, LineEnds};
+
+const LF: u8 = 0x0A;
+const CR: u8 = 0x0D;
+const VECTOR: usize = 16;
+
+/// The width and the byte order of code units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Units {
+    /// Code units of one byte.
+    Bytes,
+    /// Code units of two bytes.
+    Wide16(ByteOrder),
+    /// Code units of four bytes.
+    Wide32(ByteOrder),
+}
+
+impl Units {
+    /// The units that these kernels read.
+    pub fn of(reader: FastPath) -> Self {
+        match reader {
+            FastPath::Utf8(_) | FastPath::SingleByte(_) => Self::Bytes,
+            FastPath::Wide16(_, order) => Self::Wide16(order),
+            FastPath::Wide32(order) => Self::Wide32(order),
+        }
+    }
+
+    /// The number of bytes of a unit.
+    pub fn width(self) -> usize {
+        match self {
+            Self::Bytes => 1,
+            Self::Wide16(_) => 2,
+            Self::Wide32(_) => 4,
+        }
+    }
+
+    /// Returns the line ends in whole units; bytes after the last whole unit are not looked at.
+    pub fn line_ends(self, bytes: &[u8]) -> LineEnds {
+        match self {
+            Self::Bytes => line_ends::count::<1>(bytes, self.row(LF), self.row(CR)),
+            Self::Wide16(_) => line_ends::count::<2>(bytes, self.row(LF), self.row(CR)),
+            Self::Wide32(_) => line_ends::count::<4>(bytes, self.row(LF), self.row(CR)),
+        }
+    }
+
+    /// The unit of an ASCII character, as often as a vector holds it.
+    fn row(self, ascii: u8) -> [u8; VECTOR] {
+        let width = self.width();
+        let place = if self.is_big_endian() { width - 1 } else { 0 };
+        core::array::from_fn(|index| if index % width == place { ascii } else { 0 })
+    }
+
+    fn is_big_endian(self) -> bool {
+        matches!(self, Self::Wide16(ByteOrder::Big) | Self::Wide32(ByteOrder::Big))
+    }
+
+    /// Whether the bytes begin with an LF.
+    pub fn start_with_lf(self, bytes: &[u8]) -> bool {
+        bytes.starts_with(&self.row(LF)[..self.width()])
+    }
+
+    /// Whether the bytes end with a CR.
+    pub fn end_with_cr(self, bytes: &[u8]) -> bool {
+        bytes.ends_with(&self.row(CR)[..self.width()])
+    }
+
+    /// Whether the bytes begin with U+FEFF.
+    pub fn begin_with_bom(self, bytes: &[u8]) -> bool {
+        bytes.starts_with(match self {
+            Self::Bytes => b"\xEF\xBB\xBF",
+            Self::Wide16(ByteOrder::Little) => b"\xFF\xFE",
+            Self::Wide16(ByteOrder::Big) => b"\xFE\xFF",
+            Self::Wide32(ByteOrder::Little) => b"\xFF\xFE\0\0",
+            Self::Wide32(ByteOrder::Big) => b"\0\0\xFE\xFF",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use line_ends::may_be_overlong;
+
+    const EVERY: [Units; 5] = [
+        Units::Bytes,
+        Units::Wide16(ByteOrder::Little),
+        Units::Wide16(ByteOrder::Big),
+        Units::Wide32(ByteOrder::Little),
+        Units::Wide32(ByteOrder::Big),
+    ];
+
+    fn encoded(units: Units, text: &[u8]) -> Vec<u8> {
+        let spread = |&byte: &u8| match units {
+            Units::Bytes => vec![byte],
+            Units::Wide16(ByteOrder::Little) => vec![byte, 0],
+            Units::Wide16(ByteOrder::Big) => vec![0, byte],
+            Units::Wide32(ByteOrder::Little) => vec![byte, 0, 0, 0],
+            Units::Wide32(ByteOrder::Big) => vec![0, 0, 0, byte],
+        };
+        text.iter().flat_map(spread).collect()
+    }
+
+    /// Counts one unit at a time.
+    fn slowly(text: &[u8]) -> LineEnds {
+        let ends =
+            |&index: &usize| text[index] == CR || text[index] == LF && (index == 0 || text[index - 1] != CR);
+        LineEnds {
+            count: (0..text.len()).filter(ends).count() as u64,
+            last: text.iter().rposition(|&byte| byte == LF || byte == CR),
+        }
+    }
+
+    #[test]
+    fn line_ends_are_counted_as_one_unit_at_a_time_would_count_them() {
+        let mut state = 1_u32;
+        let mut random = |limit: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % limit
+        };
+        for len in (0..80).chain([254, 255, 256, 257, 600, 2000]) {
+            for _ in 0..20 {
+                let rare = [3, 20, 900][random(3) as usize];
+                let text: Vec<u8> =
+                    (0..len).map(|_| *b"\n\r".get(random(rare) as usize).unwrap_or(&b'x')).collect();
+                let expected = slowly(&text);
+                for units in EVERY {
+                    let bytes = encoded(units, &text);
+                    let found = units.line_ends(&bytes);
+                    let last = expected.last.map(|index| index * units.width());
+                    assert_eq!(found, LineEnds { last, ..expected }, "{units:?} {text:02X?}");
+                    assert_eq!(units.start_with_lf(&bytes), text.first() == Some(&LF));
+                    assert_eq!(units.end_with_cr(&bytes), text.last() == Some(&CR));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_but_line_ends() {
+        for units in EVERY {
+            assert_eq!(units.line_ends(&encoded(units, &[LF; 5000])).count, 5000);
+            assert_eq!(units.line_ends(&encoded(units, &[CR; 5000])).count, 5000);
+        }
+    }
+
+    #[test]
+    fn every_overlong_line_end_is_suspected_at_every_place() {
+        for end in [0x8A, 0x8D] {
+            for lead in
+                [&b"\xC0"[..], b"\xE0\x80", b"\xF0\x80\x80", b"\xF8\x80\x80\x80", b"\xFC\x80\x80\x80\x80"]
+            {
+                for before in 0..70 {
+                    for after in [0, 1, 70] {
+                        let text = [&vec![b'x'; before], lead, &[end], &vec![b'x'; after]].concat();
+                        assert!(may_be_overlong(&text), "{text:02X?}");
+                    }
+                }
+            }
+        }
+        for text in ["", "\n", "《 \u{200A} \u{2028} \u{8A} \u{8D}\n", "\u{300A}"] {
+            assert!(!may_be_overlong(text.as_bytes()), "{text:?}");
+        }
+    }
+}

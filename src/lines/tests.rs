@@ -1,0 +1,214 @@
+use super::*;
+
+/// Decodes every character from the start, as a reader would who counts on their fingers.
+fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
+    let mut source = Source::new(encoding);
+    let mut part = Part::whole(input);
+    let (mut line, mut column, mut after_cr, mut at_start) = (1, 1, false, !encoding.is_in_memory());
+    while let Some(piece) = source.next(&mut part) {
+        let covers = piece.offset as usize + piece.octets.len() > offset;
+        let code_point = match piece.step.outcome {
+            Outcome::Decoded(code_point, _) => Some(code_point),
+            Outcome::Shift if covers => return Position { line, column },
+            Outcome::Shift => continue,
+            _ => None,
+        };
+        if core::mem::take(&mut after_cr) && code_point != Some(LF) {
+            (line, column) = (line + 1, 1);
+        }
+        if covers {
+            return Position { line, column };
+        }
+        match code_point {
+            Some(LF) => (line, column) = (line + 1, 1),
+            Some(CodePoint::SIGNATURE) if at_start => {}
+            _ => column += 1,
+        }
+        after_cr = code_point == Some(CR);
+        at_start = false;
+    }
+    if after_cr { Position { line: line + 1, column: 1 } } else { Position { line, column } }
+}
+
+fn numbers(mut state: u32) -> impl FnMut(usize) -> usize {
+    move |limit| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % limit
+    }
+}
+
+const PIECES: [&[u8]; 42] = [
+    b"\n",
+    b"\r",
+    b"\r\n",
+    b"a",
+    b"some words of text",
+    b"\0",
+    b"\n\0",
+    b"\0\n",
+    b"\r\0",
+    b"\0\r",
+    b"\0\0",
+    b"\0\0\0\n",
+    b"\xEF\xBB\xBF",
+    b"\xFE\xFF",
+    b"\xFF\xFE",
+    b"\xFF\xFE\0\0",
+    b"\0\0\xFE\xFF",
+    b"+/v8-",
+    b"+AAo-",
+    b"+AA0ACg",
+    b"+",
+    b"-",
+    b"+-",
+    b"\xC3\xA9",
+    b"\xE2\x82\xAC",
+    b"\xF0\x9F\x98\x80",
+    b"\xED\xA0\xBD\xED\xB8\x80",
+    b"\xED\xA0\xBD",
+    b"\xED\xB8\x80",
+    b"\xC0\x80",
+    b"\xC0\x8A",
+    b"\xC0\x8D",
+    b"\xE0\x80\x8A",
+    b"\xF0\x80\x80\x8D",
+    b"\xFC\x80\x80\x80\x80\x8A",
+    b"\x80",
+    b"\xFF",
+    b"\xE2\x82",
+    b"\xD8\x3D\xDE\x00",
+    b"\x3D\xD8\x00\xDE",
+    b"\xA0\xA1",
+    b"\xF7\x64\x4C",
+];
+
+fn random_text(next: &mut impl FnMut(usize) -> usize, pieces: usize) -> Vec<u8> {
+    let few: [usize; 6] = core::array::from_fn(|_| next(PIECES.len()));
+    let all = next(2) == 0;
+    let mut text = Vec::new();
+    for _ in 0..pieces {
+        let piece = if all { next(PIECES.len()) } else { few[next(few.len())] };
+        text.extend_from_slice(PIECES[piece]);
+    }
+    text
+}
+
+#[test]
+fn d14_a_position_is_what_decoding_from_the_start_gives() {
+    let mut next = numbers(1);
+    for round in 0..200 {
+        let len = [4, 12, 60][round % 3];
+        let text = random_text(&mut next, len);
+        for encoding in Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32]) {
+            for offset in 0..=text.len() {
+                let expected = slowly(&text, offset, encoding);
+                assert_eq!(
+                    position(&text, offset, encoding),
+                    expected,
+                    "{encoding:?} {text:02X?} at {offset}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn d14_parts_cut_anywhere_give_the_position_in_the_whole() {
+    let mut next = numbers(2);
+    for _ in 0..300 {
+        let text = random_text(&mut next, 30);
+        for encoding in Encoding::ALL {
+            let offset = next(text.len() + 1);
+            let mut finder = LineFinder::new(encoding, offset as u64);
+            let end = text.len().min(offset + LineFinder::LOOKAHEAD);
+            let mut at = 0;
+            let found = loop {
+                let to = end.min(at + next(40));
+                let found = finder.find(Part::new(&text[at..to], to == end && end == text.len()));
+                at = to;
+                if found.is_some() || at == end && end < text.len() {
+                    break found;
+                }
+            };
+            assert_eq!(found, Some(slowly(&text, offset, encoding)), "{encoding:?} {text:02X?} at {offset}");
+        }
+    }
+}
+
+#[test]
+fn d14_faults_have_their_positions_in_any_parts() {
+    use crate::validate::{Listing, Validator};
+    let every = Listing { limit: usize::MAX, warnings: true };
+    let mut next = numbers(3);
+    for _ in 0..300 {
+        let text = random_text(&mut next, 40);
+        for encoding in Encoding::ALL {
+            let mut validator = Validator::with_lines(encoding);
+            let (mut at, mut found) = (0, Vec::new());
+            while at < text.len() {
+                let to = text.len().min(at + 1 + next(50));
+                let faults = validator.push(Part::new(&text[at..to], to == text.len()), every).unwrap();
+                assert_eq!(faults.positions.len(), faults.list.len());
+                found.extend(faults.list.into_iter().zip(faults.positions));
+                at = to;
+            }
+            for (fault, position) in found {
+                let expected = slowly(&text, fault.offset as usize, encoding);
+                assert_eq!(position, expected, "{encoding:?} {text:02X?}: {fault}");
+            }
+        }
+    }
+}
+
+#[test]
+fn d14_long_texts_are_skipped_and_passed_in_large_pieces() {
+    let line = "words of é, € and 😀\r\n".repeat(3000);
+    let long = "é€".repeat(20_000);
+    for text in [line.clone(), long.clone(), format!("{line}{long}"), format!("{line}\r"), "\r".repeat(9100)]
+    {
+        let mut text = text.into_bytes();
+        for damage in [None, Some(100), Some(9000)] {
+            if let Some(at) = damage {
+                text[at] = 0xFF;
+            }
+            for encoding in
+                [Encoding::Utf8, Encoding::Rfc2044, Encoding::Mutf8, Encoding::Utf16Le, Encoding::Utf7]
+            {
+                for offset in [0, 5000, text.len() / 2, text.len() - 1, text.len()] {
+                    assert_eq!(
+                        position(&text, offset, encoding),
+                        slowly(&text, offset, encoding),
+                        "{encoding:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn d51_a_bom_has_no_column_in_any_encoding() {
+    let first = |input: &[u8], encoding| position(input, input.len() - 1, encoding).column;
+    assert_eq!(first(b"\xEF\xBB\xBFa", Encoding::Utf8), 1);
+    assert_eq!(first(b"+/v8-a", Encoding::Utf7), 1);
+    assert_eq!(first(b"+/v8AYQ", Encoding::Utf7), 1);
+    assert_eq!(first(b"+/v/+/w-", Encoding::Utf7), 2);
+    assert_eq!(first(b"\xF7\x64\x4Ca", Encoding::Utf1), 1);
+    assert_eq!(first(b"\xF0\x8F\xBB\xBFa", Encoding::Rfc2044), 1);
+    assert_eq!(first(b"\xFF\xFE\0\0a\0\0\0", Encoding::Utf32), 1);
+    // Elsewhere U+FEFF is a character: after the first one, in memory, and as three characters of Latin-1.
+    assert_eq!(first(b"\xEF\xBB\xBF\xEF\xBB\xBFa", Encoding::Utf8), 2);
+    assert_eq!(first(b"\xFF\xFEa\0", Encoding::Units16), 2);
+    assert_eq!(first(b"\xEF\xBB\xBFa", Encoding::Iso8859_1), 4);
+}
+
+#[test]
+fn d14_lines_are_exact_beyond_four_thousand_million() {
+    let mut counter = LineCounter::new(Encoding::Utf8);
+    counter.next = Position { line: (1 << 32) - 1, column: (1 << 32) - 1 };
+    let reader = FastPath::Utf8(&crate::grammar::UTF_8);
+    counter.count_text(reader, Span::whole(b"abc"), &mut Vec::new());
+    assert_eq!(counter.position(None).column, (1 << 32) + 2);
+    counter.count_text(reader, Span::whole(b"\n\n\nx"), &mut Vec::new());
+    assert_eq!(counter.position(None), Position { line: (1 << 32) + 2, column: 2 });
+}

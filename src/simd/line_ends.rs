@@ -1,0 +1,81 @@
+//! Line ends in bytes: LF, CR LF, and CR without an LF, in code units of one, two or four bytes.
+
+use super::span::BLOCK;
+use super::vector::{LANES, Vector};
+
+/// Line ends in code units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineEnds {
+    /// The number of line ends; CR LF is one, and so is a CR at the end.
+    pub count: u64,
+    /// The byte at which the last LF or CR begins; `None` without one.
+    pub last: Option<usize>,
+}
+
+/// Counts line ends in whole units of `WIDTH` bytes; `lf` and `cr` are the two units, as often as a vector holds them.
+#[inline(always)]
+pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES]) -> LineEnds {
+    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    let (lf_row, cr_row) = (Vector::new(lf), Vector::new(cr));
+    let (mut count, mut last, mut after_cr) = (0, None, 0);
+    for (index, block) in blocks.iter().enumerate() {
+        let (mut lfs, mut crs) = (0, 0);
+        for (number, row) in block.as_chunks::<LANES>().0.iter().enumerate() {
+            let row = Vector::of(row);
+            lfs |= u64::from(row.equal(lf_row).high_bits()) << (LANES * number);
+            crs |= u64::from(row.equal(cr_row).high_bits()) << (LANES * number);
+        }
+        let (lfs, crs) = (whole_units::<WIDTH>(lfs), whole_units::<WIDTH>(crs));
+        // An LF after a CR belongs to it.
+        count += u64::from((lfs & !(crs << WIDTH | after_cr)).count_ones() + crs.count_ones());
+        after_cr = crs >> (BLOCK - WIDTH);
+        if lfs | crs != 0 {
+            last = Some(BLOCK * index + (lfs | crs).ilog2() as usize);
+        }
+    }
+    let mut after_cr = after_cr != 0;
+    for (index, unit) in rest.as_chunks::<WIDTH>().0.iter().enumerate() {
+        let (is_lf, is_cr) = (unit[..] == lf[..WIDTH], unit[..] == cr[..WIDTH]);
+        count += u64::from(is_lf && !after_cr || is_cr);
+        after_cr = is_cr;
+        if is_lf || is_cr {
+            last = Some(BLOCK * blocks.len() + WIDTH * index);
+        }
+    }
+    LineEnds { count, last }
+}
+
+/// Keeps the first bit of each unit all of whose bits are set.
+#[inline(always)]
+fn whole_units<const WIDTH: usize>(bits: u64) -> u64 {
+    match WIDTH {
+        1 => bits,
+        2 => bits & bits >> 1 & 0x5555_5555_5555_5555,
+        _ => {
+            let pairs = bits & bits >> 1;
+            pairs & pairs >> 2 & 0x1111_1111_1111_1111
+        }
+    }
+}
+
+/// Whether bytes may hold an overlong LF or CR, such as C0 8A or E0 80 8D: a last byte 8A or 8D after C0, or after 80
+/// that follows E0 or 80. Where this answers no, every line end of the UTF-8 family is a byte 0A or 0D.
+pub fn may_be_overlong(bytes: &[u8]) -> bool {
+    let mut at = 0;
+    while at + LANES + 2 <= bytes.len() {
+        // SAFETY: the loop runs while 16 bytes from `at + 2` on lie within the bytes.
+        let [first, second, third] = [0, 1, 2].map(|behind| unsafe { Vector::load(bytes, at + behind) });
+        let is_end = third.equal(Vector::repeat(0x8A)).or(third.equal(Vector::repeat(0x8D)));
+        let after_80 = first.equal(Vector::repeat(0xE0)).or(first.equal(Vector::repeat(0x80)));
+        let after_lead = second.equal(Vector::repeat(0xC0));
+        let is_overlong = after_lead.or(second.equal(Vector::repeat(0x80)).and(after_80));
+        if is_end.and(is_overlong).any() {
+            return true;
+        }
+        at += LANES;
+    }
+    matches!(bytes, [0xC0, 0x8A | 0x8D, ..])
+        || bytes[at..]
+            .windows(3)
+            .any(|bytes| matches!(bytes, [_, 0xC0, 0x8A | 0x8D] | [0xE0 | 0x80, 0x80, 0x8A | 0x8D]))
+}
