@@ -13,7 +13,9 @@ const LOOKBEHIND = 16;
 /** The most segments of one call of `inspect`. */
 const MOST_SEGMENTS = 1 << 20;
 /** The most bytes that are cut into segments at once. */
-const SEGMENTS_AT_ONCE = 1 << 20;
+const CUT_AT_ONCE = 1 << 20;
+/** The most bytes of a segment, in any encoding. */
+const LONGEST_SEGMENT = 8;
 /** The fewest and the most bytes that are searched at once, apart from what is searched for. */
 const SEARCHED_AT_FIRST = 1 << 12;
 const SEARCHED_AT_ONCE = 1 << 17;
@@ -102,7 +104,8 @@ export function segmentsOf(octets, id, offset, work) {
   let from = offset;
   do {
     const start = id === Utf1 ? from : startFor(octets, from, id);
-    const end = Math.min(octets.length, from + SEGMENTS_AT_ONCE);
+    const needed = LONGEST_SEGMENT * (MOST_SEGMENTS - count) + LOOKAHEAD;
+    const end = Math.min(octets.length, from + Math.min(needed, CUT_AT_ONCE));
     const columns = work(octets.subarray(start, end), from - start, start === 0 ? id : ordered(octets, id));
     const found = (columns.length - 2) / 3;
     let taken = Math.min(found, MOST_SEGMENTS - count);

@@ -1,0 +1,275 @@
+// Calls about one place of an input: lines and columns, and how little of the input they copy.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  MalformedError,
+  Validator,
+  decode,
+  encode,
+  encodings,
+  explain,
+  faults,
+  indexOf,
+  inspect,
+  lineColumn,
+  nextBoundary,
+  previousBoundary,
+} from '../../pkg-config/dist/index.js';
+import { octets } from './octets.mjs';
+
+/** How many bytes go into the module at once where an input can come in parts. */
+const AT_ONCE = 2 ** 17;
+const NO_CODE_POINT = 0xffffffff;
+const [LF, CR, BOM] = [0x0a, 0x0d, 0xfeff];
+
+function numbers(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const PIECES = [
+  ...['0A', '0D', '0D 0A', '61', '61 62 63 64 65 66 67 68 69', '00', '0A 00', '0D 00', '00 0A', '00 00 00 0A'],
+  ...['EF BB BF', 'FE FF', 'FF FE', 'FF FE 00 00', '00 00 FE FF', '2B 2F 76 38 2D', '2B 41 41 6F 2D', '2B', '2D'],
+  ...['2B 62 7F 4E 2D', '2B 32 44 33 65 41 41 2D', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'ED A0 BD ED B8 80', 'ED A0 BD'],
+  ...['ED B8 80', 'C0 80', 'C0 8A', 'E0 80 8D', 'FC 80 80 80 80 8A', '80', 'FF', 'E2 82', 'D8 3D DE 00', '3D D8 00 DE'],
+  ...['A0 A1', 'A1 A1', 'F7 64 4C', 'FC A1 A1 A1 A1'],
+].map(octets);
+
+function randomInput(next, length) {
+  const few = Array.from({ length: 4 }, () => PIECES[next(PIECES.length)]);
+  const of = next(2) === 0 ? PIECES : few;
+  const bytes = [];
+  while (bytes.length < length) bytes.push(...of[next(of.length)]);
+  return Uint8Array.from(bytes.slice(0, length));
+}
+
+/** The place of each segment of an input, and of its end, counted one by one. */
+function* placesOf(input, encoding) {
+  const { starts, kinds, codePoints, complete } = inspect(input, encoding);
+  assert.ok(complete);
+  let [line, column, afterCr, atStart] = [1, 1, false, true];
+  for (let at = 0; at <= kinds.length; at++) {
+    const codePoint = codePoints[at];
+    const isShift = codePoint === NO_CODE_POINT && kinds[at] === 0;
+    if (afterCr && codePoint !== LF && !isShift) [line, column] = [line + 1, 1];
+    if (!isShift) afterCr = false;
+    yield { start: starts[at], end: starts[at + 1] ?? starts[at] + 1, line, column };
+    if (isShift) continue;
+    if (codePoint === LF) [line, column] = [line + 1, 1];
+    else if (!atStart || codePoint !== BOM) column += 1;
+    afterCr = codePoint === CR;
+    atStart = false;
+  }
+}
+
+test('D14: lineColumn of any place is what counting every character gives, in every encoding', () => {
+  const next = numbers(1);
+  for (const encoding of encodings) {
+    for (let round = 0; round < 8; round++) {
+      const input = randomInput(next, 90);
+      for (const { start, end, line, column } of placesOf(input, encoding)) {
+        for (let at = start; at < end; at++) {
+          assert.deepEqual(lineColumn(input, at, encoding), { line, column }, `${encoding} ${[...input]} at ${at}`);
+        }
+      }
+    }
+  }
+});
+
+test('D14: lineColumn of an input that goes through in parts, with line ends and faults at the seams', () => {
+  const next = numbers(2);
+  const texts = [
+    (length) => randomInput(next, length),
+    (length) => new Uint8Array(length).fill(LF),
+    (length) => Uint8Array.from({ length }, (_, index) => (index % 2 === 0 ? CR : LF)),
+    (length) => Uint8Array.from({ length }, (_, index) => (index % 2 === 1 ? CR : LF)),
+    (length) => new Uint8Array(length).fill(CR),
+    (length) => new Uint8Array(length).fill(0x61),
+  ];
+  for (const encoding of ['utf-8', 'utf-8-rfc2044', 'utf-16', 'utf-32be', 'utf-7', 'utf-1']) {
+    for (const text of encoding.startsWith('utf-8') ? texts : texts.slice(0, 3)) {
+      const input = text(2 * AT_ONCE + 200);
+      const places = [...placesOf(input, encoding)];
+      const wanted = [AT_ONCE, 2 * AT_ONCE].flatMap((seam) =>
+        [-17, -16, -2, -1, 0, 1, 2, 15, 16].map((by) => seam + by),
+      );
+      for (const at of [...wanted, input.length - 1, input.length]) {
+        const { line, column } = places.findLast(({ start }) => start <= at);
+        assert.deepEqual(lineColumn(input, at, encoding), { line, column }, `${encoding} at ${at}`);
+      }
+    }
+  }
+});
+
+test('D14: faults and Validator give lines and columns where they are asked to, and only there', () => {
+  const next = numbers(3);
+  for (const encoding of encodings) {
+    for (let round = 0; round < 8; round++) {
+      const input = randomInput(next, 200);
+      const options = { warnings: true, lines: true };
+      const table = faults(input, encoding, options);
+      const expected = Array.from(faults(input, encoding, { warnings: true }), (fault) => {
+        assert.ok(!('line' in fault) && !('column' in fault));
+        return { ...fault, ...lineColumn(input, fault.offset, encoding) };
+      });
+      assert.deepEqual([...table], expected);
+      assert.deepEqual(
+        [...table.lines],
+        Array.from(expected, ({ line }) => line),
+      );
+      assert.deepEqual(
+        [...table.columns],
+        Array.from(expected, ({ column }) => column),
+      );
+      assert.deepEqual([...faults(input, encoding, { ...options, limit: 2 })], expected.slice(0, 2));
+
+      const validator = new Validator(encoding, options);
+      // A second text begins on the first line again.
+      for (let text = 0; text < 2; text++) {
+        const found = [];
+        for (let at = 0; at < input.length;) found.push(...validator.push(input.subarray(at, (at += 1 + next(60)))));
+        found.push(...validator.finish());
+        assert.deepEqual(withoutCut(found), withoutCut(expected), `${encoding} ${[...input]}`);
+      }
+      validator.free();
+    }
+  }
+  assert.equal(faults(octets('FF')).lines, undefined);
+  const units = Uint16Array.of(BOM, 0x61, 0xd800, LF, 0xdc00);
+  const inUnits = Array.from(faults(units, undefined, { lines: true }), ({ line, column }) => `${line}:${column}`);
+  assert.deepEqual(inUnits, ['1:3', '2:1']);
+});
+
+/** Faults but for what cutting a text changes: nothing. They are compared as rows for shorter messages. */
+const withoutCut = (list) => list.map((fault) => JSON.stringify(Object.entries(fault).sort()));
+
+test('D14: what a strict call throws has offsets only', () => {
+  assert.throws(
+    () => decode(octets('61 0A FF')),
+    (error) => error instanceof MalformedError && !('line' in error.fault) && error.fault.offset === 2,
+  );
+});
+
+test('D51: a BOM has no column in any encoding', () => {
+  for (const encoding of encodings) {
+    if (['ascii', 'iso-8859-1', 'windows-1252'].includes(encoding)) continue;
+    const [one, two] = [1, 2].map((count) => encode(`${'\ufeff'.repeat(count)}a`, encoding, { writeBOM: false }));
+    const boms = (input) => lineColumn(input, input.length - 1, encoding).column - 1;
+    // Without a column for the first, and one for the second.
+    assert.deepEqual([boms(one), boms(two)], [0, 1], encoding);
+  }
+});
+
+test('D15: boundaries, segments and explanations are the same from a window as from the whole input', () => {
+  const next = numbers(4);
+  for (const encoding of encodings) {
+    for (let round = 0; round < 8; round++) {
+      const input = randomInput(next, 120);
+      const whole = inspect(input, encoding);
+      const { starts, kinds, codePoints } = whole;
+      for (let at = 0; at < input.length; at++) {
+        const message = `${encoding} ${[...input]} at ${at}`;
+        const index = starts.findLastIndex((start) => start <= at);
+        const [start, end] = [starts[index], starts[index + 1]];
+        assert.equal(previousBoundary(input, at, encoding), start, message);
+        assert.equal(nextBoundary(input, at, encoding), start === at ? at : end, message);
+        const {
+          offset,
+          length,
+          verdict,
+          codePoints: read,
+        } = explain(input, at, { encodings: [encoding] }).judgements[0];
+        assert.deepEqual([offset, length], [start, end - start], message);
+        assert.equal(verdict, ['valid', 'warning', 'malformed'][kinds[index]], message);
+        const isRead = kinds[index] !== 2 && codePoints[index] !== NO_CODE_POINT;
+        assert.deepEqual(read, isRead ? [codePoints[index]] : [], message);
+        if (start !== at) continue;
+        const rest = inspect(input, encoding, { offset: at });
+        assert.deepEqual(rest.starts, starts.slice(index), message);
+        assert.deepEqual(rest.kinds, kinds.slice(index), message);
+        assert.deepEqual(rest.codePoints, codePoints.slice(index), message);
+      }
+      const judged = explain(input, 60, { encodings: [...encodings] }).judgements;
+      encodings.forEach((name, number) => {
+        assert.deepEqual(judged[number], explain(input, 60, { encodings: [name] }).judgements[0], name);
+      });
+    }
+  }
+});
+
+test('D15: segments that are cut in several parts are those of one text', () => {
+  const characters = 550_000;
+  for (const encoding of ['utf-8', 'utf-16', 'utf-32be', 'utf-7', 'utf-1']) {
+    const input = encode('a漢é'.repeat(characters / 3) + '漢', encoding);
+    assert.ok(input.length > 2 ** 20, encoding);
+    const { starts, kinds, codePoints, complete } = inspect(input, encoding);
+    assert.ok(complete);
+    assert.deepEqual([starts[0], starts.at(-1), starts.length], [0, input.length, kinds.length + 1]);
+    assert.ok(kinds.every((kind) => kind === 0));
+    const text = decode(input, encoding);
+    const read = codePoints.filter((value) => value !== NO_CODE_POINT && value !== BOM);
+    assert.equal(String.fromCharCode(...read.slice(0, 1000)), text.slice(0, 1000));
+    assert.equal(read.length, text.length);
+    assert.equal(read.at(-1), 0x6f22);
+  }
+});
+
+test('D15: indexOf searches in parts as it does in the whole', () => {
+  const next = numbers(5);
+  const pieces = ['61', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'E2 82', '80', 'FF', 'ED A0 80'].map(octets);
+  for (let round = 0; round < 30; round++) {
+    const bytes = [];
+    while (bytes.length < 20_000) bytes.push(...pieces[next(round % 2 === 0 ? pieces.length : 4)]);
+    const input = Uint8Array.from(bytes);
+    const boundaries = new Set(inspect(input).starts);
+    for (let search = 0; search < 40; search++) {
+      const [from, begin] = [next(input.length + 1), next(input.length)];
+      const needle = input.slice(begin, begin + next(next(10) === 0 ? 6000 : 14));
+      let expected = from - 1;
+      do {
+        expected = Buffer.from(input.buffer).indexOf(needle, expected + 1);
+        if (needle.length === 0 && expected >= input.length) break;
+      } while (expected >= 0 && !(boundaries.has(expected) && boundaries.has(expected + needle.length)));
+      assert.equal(indexOf(input, needle, from), expected, `${[...needle]} from ${from}`);
+    }
+  }
+});
+
+test('D15: a question about one place copies a bounded number of bytes, however long the input is', () => {
+  const text = 'Zeile für Zeile: 漢字 и текст, 1 € 😀\n';
+  const prototype = Object.getPrototypeOf(Uint8Array.prototype);
+  const { set } = prototype;
+  let copied = 0;
+  let input;
+  prototype.set = function (source, ...rest) {
+    if (source.buffer === input.buffer) copied += source.length;
+    return Reflect.apply(set, this, [source, ...rest]);
+  };
+  try {
+    const calls = {
+      previousBoundary: [2000, previousBoundary],
+      nextBoundary: [2000, nextBoundary],
+      explain: [2000, (text, at, encoding) => explain(text, at, { encodings: [encoding] })],
+      'indexOf, found near': [10_000, (input, at) => indexOf(input, octets('0A'), at)],
+      'inspect from an offset': [4 * 2 ** 20 + 1000, (input, at, encoding) => inspect(input, encoding, { offset: at })],
+    };
+    for (const encoding of encodings) {
+      input = encode(text.repeat(40_000), encoding, { errors: 'ignore' });
+      assert.ok(input.length > 1e6);
+      for (const [name, [most, call]] of Object.entries(calls)) {
+        for (const share of [0.001, 0.5, 0.9999]) {
+          const at = previousBoundary(input, Math.floor(share * input.length), encoding);
+          copied = 0;
+          call(input, at, encoding);
+          // A count of zero would show that this test sees nothing.
+          assert.ok(copied > 0 && copied <= most, `${name} in ${encoding} copied ${copied} bytes`);
+        }
+      }
+    }
+  } finally {
+    prototype.set = set;
+  }
+});
