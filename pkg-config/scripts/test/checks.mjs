@@ -148,6 +148,9 @@ export function checks({ page, beside }) {
   beside.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
   published(beside);
   beside.run('package', ['build'], () => nodeTests(['tests', 'package']));
+  beside.run('linearity, a sample', ['build'], () =>
+    mustPass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
+  );
   beside.run('defects that bit others', ['build', SETUP.browser], (_, { chromium }) =>
     // Node and Chromium side by side, for two cores.
     nodeTests(['tests', 'defects'], { CHROMIUM: chromium }, '--test-concurrency=2'),
