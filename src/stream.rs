@@ -7,7 +7,7 @@
 use crate::codec::{Decode, OctetDecoder, Outcome, Step};
 use crate::fast_path::{FastPath, Runner};
 use crate::simd::span::Span;
-use crate::{Encoding, LocatedFault};
+use crate::{CodePoint, Encoding, LocatedFault};
 
 /// Octets of a text, from which [`Source::next`] takes.
 #[derive(Clone, Debug)]
@@ -81,6 +81,51 @@ impl Piece<'_> {
     /// How many code points it is; a fault counts as one.
     pub fn code_points(&self) -> u64 {
         u64::from(self.step.outcome != Outcome::Shift)
+    }
+}
+
+/// Whether a text can be cut at a place, so that a new decoder goes on there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resume {
+    /// It can be cut here.
+    Yes,
+    /// It can be cut here unless the next step is a low surrogate that a high one comes before: WTF-8 refuses the pair, and
+    /// a new decoder would not see it.
+    UnlessPaired,
+    /// It cannot be cut here: the place is inside a run of Base64.
+    No,
+}
+
+/// The one rule on a BOM at the start of a text.
+///
+/// In bytes, one leading U+FEFF is a BOM and no part of the text (RFC 2781 §3.2), unless the caller keeps it. In code units
+/// in memory U+FEFF is always a character, and so it is after the first code point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LeadingBom {
+    possible: bool,
+}
+
+impl LeadingBom {
+    /// At the start of a text; `kept` says that U+FEFF is a character there too.
+    pub const fn at_start(encoding: Encoding, kept: bool) -> Self {
+        Self { possible: !kept && !encoding.is_in_memory() }
+    }
+
+    /// Whether a step is the BOM. Whatever comes after the first code point or fault is not.
+    pub fn is_bom(&mut self, outcome: Outcome) -> bool {
+        match outcome {
+            Outcome::Shift | Outcome::NeedMore => false,
+            Outcome::Decoded(CodePoint::SIGNATURE, _) => core::mem::take(&mut self.possible),
+            Outcome::Decoded(..) | Outcome::Faulty(..) => {
+                self.possible = false;
+                false
+            }
+        }
+    }
+
+    /// Whether a U+FEFF that comes now is the BOM.
+    pub const fn is_possible(self) -> bool {
+        self.possible
     }
 }
 
@@ -162,14 +207,23 @@ impl Source {
         self.waiting > 0
     }
 
-    /// Whether what comes next reads as it does at the start of a text: no shift is open.
+    /// Whether what comes next reads as it does at the start of a text: no run of Base64 is open.
     pub fn is_initial(&self) -> bool {
-        !matches!(&self.decoder, OctetDecoder::Utf7(decoder) if decoder.is_shifted())
+        !matches!(&self.decoder, OctetDecoder::Utf7(decoder) if decoder.continues_run(None))
     }
 
-    /// Gives up the octets that wait, to be read again, and says how many they were.
-    pub fn forget_waiting(&mut self) -> usize {
-        core::mem::take(&mut self.waiting)
+    /// How many bytes wait for more.
+    pub fn waiting_len(&self) -> usize {
+        self.waiting
+    }
+
+    /// Whether a new decoder would decode the rest of the part exactly as this one will.
+    pub fn resume(&self, part: &Part<'_>) -> Resume {
+        match &self.decoder {
+            OctetDecoder::Utf7(decoder) if decoder.continues_run(part.rest().first().copied()) => Resume::No,
+            OctetDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
+            _ => Resume::Yes,
+        }
     }
 
     /// Takes the next piece from a part; `None` once it holds no more that can be decided.

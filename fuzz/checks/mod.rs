@@ -11,6 +11,7 @@ pub mod kernels;
 mod oracle;
 pub mod policies;
 pub mod profiles;
+pub mod rooms;
 pub mod streams;
 pub mod validation;
 
@@ -32,6 +33,11 @@ impl Choices<'_> {
         let Some((&last, rest)) = self.0.split_last() else { return 0 };
         self.0 = rest;
         usize::from(last) % limit
+    }
+
+    /// A number up to 4,096.
+    fn below_4096(&mut self) -> usize {
+        self.below(0x100) << 4 | self.below(0x10)
     }
 
     fn named_encoding(&mut self) -> Encoding {

@@ -56,6 +56,10 @@ macro_rules! one_of {
                 match self { $(Self::$variant(encoder) => encoder.finish(out),)* }
             }
 
+            fn closing_len(&self) -> usize {
+                match self { $(Self::$variant(encoder) => encoder.closing_len(),)* }
+            }
+
             fn writer(&self) -> Option<FastPath> {
                 match self { $(Self::$variant(encoder) => encoder.writer(),)* }
             }

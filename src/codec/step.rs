@@ -82,6 +82,11 @@ pub trait Encode {
     /// `out` has room for [`MOST_OCTETS`] octets more.
     fn finish(&mut self, _out: &mut Vec<u8>) {}
 
+    /// How many bytes [`Encode::finish`] appends. Whatever is put before makes the whole no shorter.
+    fn closing_len(&self) -> usize {
+        0
+    }
+
     /// The kernels that write from here on; none where what comes depends on what was written.
     fn writer(&self) -> Option<FastPath> {
         None

@@ -44,9 +44,11 @@ pub struct Utf7Decoder {
 }
 
 impl Utf7Decoder {
-    /// Whether a run of Base64 is open.
-    pub fn is_shifted(&self) -> bool {
-        self.shifted
+    /// Whether a run of Base64 is open that the next byte belongs to; none is the end of what is there so far.
+    ///
+    /// A byte that is no digit ends the run and stands for itself, as it does outside of a run; `-` is the one that does not.
+    pub fn continues_run(&self, next: Option<u8>) -> bool {
+        self.shifted && next.is_none_or(|next| next == SHIFT_OUT || base64_digit(next).is_some())
     }
 
     fn direct(&mut self, rest: &[u8], at_end: bool) -> Step {
@@ -225,5 +227,9 @@ impl Encode for Utf7Encoder {
             self.pad(out);
             append(out, &[SHIFT_OUT]);
         }
+    }
+
+    fn closing_len(&self) -> usize {
+        usize::from(self.shifted) + usize::from(self.bits_len > 0)
     }
 }

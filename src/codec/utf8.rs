@@ -85,6 +85,11 @@ impl Utf8Decoder {
         Self { grammar, after_high: false }
     }
 
+    /// Whether a low surrogate would be a fault here, because a high one came before it.
+    pub fn is_after_high(&self) -> bool {
+        self.after_high
+    }
+
     /// The rule on surrogate pairs, the one rule that spans two sequences.
     fn pair(&mut self, high_or_low: Step, code_point: CodePoint, rest: &[u8], at_end: bool) -> Step {
         let len = high_or_low.len;
@@ -178,6 +183,11 @@ impl Utf8Encoder {
         Self { grammar, waiting: None }
     }
 
+    /// Whether a high surrogate waits to be written, which a low one would join.
+    pub fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
     /// The sequence of a code point, if there is one.
     fn sequence(&self, code_point: CodePoint) -> Result<Sequence, Fault> {
         let profile = &self.grammar.profile;
@@ -225,6 +235,10 @@ impl Encode for Utf8Encoder {
             // It waited because the profile has a form for it.
             let _ = self.put_sequence(high, out);
         }
+    }
+
+    fn closing_len(&self) -> usize {
+        if self.waiting.is_some() { 3 } else { 0 }
     }
 
     fn writer(&self) -> Option<FastPath> {

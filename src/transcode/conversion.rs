@@ -31,15 +31,12 @@ impl Conversion {
     /// [`Failure::Refused`] where the policy makes no sense for the pair, or the target has no form for a signature that is
     /// asked for.
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, Failure> {
-        // The package refuses it before it calls the module, which is what users download.
-        let lacks_signature = cfg!(not(target_arch = "wasm32"))
-            && options.write_bom == Some(true)
-            && matches!(to.form(), Form::SingleByte(_));
+        let lacks_bom = options.write_bom == Some(true) && matches!(to.form(), Form::SingleByte(_));
         match options.policy.refusal(from, to) {
             Some(why) => Err(Failure::Refused(why)),
-            None if lacks_signature => Err(Failure::Refused(
-                "a signature is the character U+FEFF, which the target encoding does not hold",
-            )),
+            None if lacks_bom => {
+                Err(Failure::Refused("a BOM is the character U+FEFF, which the target encoding cannot hold"))
+            }
             None => Ok(Self::started(from, to, options)),
         }
     }

@@ -25,6 +25,11 @@ impl Readback {
         self.expected.push((code_point, refused));
     }
 
+    /// How many of the last bytes are not decided yet.
+    pub fn undecided_len(&self) -> usize {
+        self.source.waiting_len()
+    }
+
     /// Whether all was read: what is written now depends on no escaped octet.
     pub fn is_done(&self) -> bool {
         self.expected.is_empty() && !self.source.is_waiting()

@@ -1,38 +1,46 @@
-//! Lengths before allocation: how much a conversion writes, and how much of it fits into given room.
+//! Conversion into given room: as many whole characters as fit, and nothing beyond it.
 
 use super::bulk;
 use super::conversion::Conversion;
 use super::failure::{Failure, OnFault};
-use super::target::Target;
-use crate::LocatedFault;
-use crate::stream::Part;
+use super::target::State;
+use crate::codec::Outcome;
+use crate::stream::{Part, Resume, Source};
+use crate::{Fault, LocatedFault};
 
 /// What was written into given room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filled {
-    /// How many octets of the part were converted.
+    /// How many bytes of the part were converted.
     pub read: usize,
     /// What they became.
     pub out: Vec<u8>,
     /// Whether the next character did not fit.
     pub full: bool,
-}
-
-/// As much room as the output of any one step needs: six octets as escapes of sixteen octets each, and more.
-const AMPLE: usize = 256;
-
-/// A place up to which whole characters were written.
-struct Boundary {
-    conversion: Conversion,
-    read: usize,
-    written: usize,
+    /// Whether nothing can be read because the room ends inside the Base64 run of UTF-7 that the text begins with, though it
+    /// holds a character of the run. The room must hold what the whole run becomes.
+    pub in_run: bool,
 }
 
 impl Conversion {
-    /// Converts as many whole characters of a part as fit into `capacity` octets.
+    /// Converts as many whole characters of a part as fit into `capacity` bytes.
     ///
-    /// The conversion may be continued where the part was left, but what was written stands on its own: an encoding with
-    /// shift states is back in its initial one. After the last part, and when the room is full, a new text begins.
+    /// What was read ends at a boundary: a new conversion of the rest, which neither drops nor writes a BOM and is told the byte
+    /// order, goes on exactly as this one would. What was written stands on its own: an encoding with shift states is back in
+    /// its initial one. These places are no boundaries:
+    ///
+    /// - inside a Base64 run of UTF-7 as the source, up to and including a `-` that ends it;
+    /// - between the two halves of a surrogate pair in WTF-8, as the source and as the target, and also where malformed input
+    ///   that [`Policy::Ignore`](crate::Policy::Ignore) drops stands between them;
+    /// - under [`Policy::Surrogateescape`](crate::Policy::Surrogateescape), after escaped bytes that the next ones could
+    ///   complete to a sequence.
+    ///
+    /// So `read` is above 0 where the room holds the longest character, 80 bytes for any pair of encodings and any policy;
+    /// only a run of UTF-7 may need more, see [`Filled::in_run`].
+    ///
+    /// Faults are reported of what was read, and not of what is left for the next call. If the part is not the last, the next
+    /// one has to begin with the first byte that was not read; after 0 bytes of a part that are not [`Filled::full`], it has to
+    /// be longer. After the last part, and when the room is full, a new text begins.
     ///
     /// ```
     /// use utfscope::{Encoding, Options, stream::Part, transcode::Conversion};
@@ -44,96 +52,262 @@ impl Conversion {
     ///
     /// # Errors
     ///
-    /// As for [`Conversion::push`], where there is room left when the fault is met.
+    /// The fault that [`Conversion::push`] would stop at, if there is room left when it is met, or if it stands in the first
+    /// unit that cannot be cut, so that nothing could be read before it; or too little memory.
     pub fn fill(
         &mut self,
-        mut part: Part<'_>,
+        part: Part<'_>,
         capacity: usize,
         on_fault: OnFault<'_>,
     ) -> Result<Filled, Failure> {
-        let result = self.fill_from_boundary(&mut part, capacity, on_fault);
-        if result.as_ref().map_or(true, |filled| filled.full || part.is_last()) {
+        let is_last = part.is_last();
+        let last = Boundary::here(self, 0, 0);
+        let mut filling = Filling {
+            total: part.len(),
+            part,
+            capacity,
+            last,
+            undecided: Vec::new(),
+            faults: Vec::new(),
+            holds_part_of_run: false,
+            conversion: self,
+            on_fault,
+        };
+        let result = filling.run();
+        if result.as_ref().map_or(true, |filled| filled.full || is_last) {
             self.reset();
         }
         result
     }
+}
 
-    fn fill_from_boundary(
-        &mut self,
-        part: &mut Part<'_>,
-        capacity: usize,
-        on_fault: OnFault<'_>,
-    ) -> Result<Filled, Failure> {
-        let total = part.len();
-        let mut told: Vec<LocatedFault> = Vec::new();
-        let mut last = self.boundary(0);
-        self.target.begin(total.min(capacity))?;
-        let mut full = self.target.closed_len() > capacity;
-        if !full {
-            last = self.boundary(0);
+/// A place at which the text can be cut, or may turn out to be one.
+struct Boundary {
+    source: Source,
+    target: State,
+    /// How many bytes of the part come before it.
+    read: usize,
+    /// How many bytes were written, without those that close the text.
+    written: usize,
+    /// How many bytes there are when the text is closed here.
+    closed: usize,
+    /// How many of the faults that wait to be reported come before it.
+    faults: usize,
+}
+
+impl Boundary {
+    fn here(conversion: &Conversion, read: usize, faults: usize) -> Self {
+        let (source, target) = (conversion.source.clone(), conversion.target.state());
+        let (written, closed) = (conversion.target.out.len(), conversion.target.closed_len());
+        Self { source, target, read, written, closed, faults }
+    }
+}
+
+/// Why the room is full, or is not.
+enum Stop {
+    Full,
+    Failed(Failure),
+}
+
+/// How the target was before a step.
+struct Before {
+    written: usize,
+    closed: usize,
+    /// Whether a high surrogate waited to be written.
+    waited: bool,
+    /// Whether escaped bytes were being read back.
+    reads_back: bool,
+}
+
+/// Whether a step is the second half of a surrogate pair that WTF-8 joins or refuses.
+fn is_pair(outcome: Outcome, before: &Before) -> bool {
+    match outcome {
+        Outcome::Decoded(code_point, _) => before.waited && code_point.is_low_surrogate(),
+        Outcome::Faulty(fault, _) => fault == Fault::PairedSurrogates,
+        Outcome::Shift | Outcome::NeedMore => false,
+    }
+}
+
+/// One part on its way into the room. It can always go back to the last boundary, so that no input can stick.
+struct Filling<'c, 'p, 'f> {
+    conversion: &'c mut Conversion,
+    part: Part<'p>,
+    total: usize,
+    capacity: usize,
+    /// The last boundary at which the closed text fits.
+    last: Boundary,
+    /// Places after it that are boundaries unless what comes next decides otherwise, at most as many as bytes can wait.
+    undecided: Vec<Boundary>,
+    /// The faults behind the last boundary, which are not reported yet.
+    faults: Vec<LocatedFault>,
+    /// Whether a character of a Base64 run went into the room.
+    holds_part_of_run: bool,
+    on_fault: OnFault<'f>,
+}
+
+impl Filling<'_, '_, '_> {
+    fn run(&mut self) -> Result<Filled, Failure> {
+        self.conversion.target.begin(self.total.min(self.capacity))?;
+        // A BOM that does not fit is not cut.
+        if self.conversion.target.closed_len() > self.capacity {
+            return Ok(self.back(true));
         }
-        while !full {
-            let room_left = |target: &Target| capacity.saturating_sub(target.out.len());
-            // No octet becomes more than eight.
-            let budget = room_left(&self.target) / 8;
-            if budget > bulk::FEWEST {
-                self.bulk.convert(&mut self.source, part, &mut self.target, budget, on_fault)?;
+        let after_bom = self.here();
+        let start = core::mem::replace(&mut self.last, after_bom);
+        match self.fill() {
+            Err(Stop::Failed(failure)) => {
+                self.report(self.faults.len());
+                Err(failure)
             }
-            let room = room_left(&self.target);
-            let result = match self.source.next(part) {
-                Some(piece) => self.target.take(piece, &mut |fault| told.push(*fault)),
-                None if part.is_last() => {
-                    let ended = self.target.end(&mut |fault| told.push(*fault));
-                    if self.target.out.len() <= capacity {
-                        told.iter().for_each(&mut *on_fault);
-                        return ended.map(|()| self.filled(total, false));
-                    }
-                    ended
+            Err(Stop::Full) => Ok(self.back(true)),
+            Ok(()) if self.part.is_last() => {
+                self.report(self.faults.len());
+                let out = core::mem::take(&mut self.conversion.target.out);
+                Ok(Filled { read: self.total, out, full: false, in_run: false })
+            }
+            Ok(()) => {
+                // Of a part that is too short the BOM is not written either: the next one begins in the same place.
+                if self.last.read == 0 {
+                    self.last = start;
                 }
-                None => {
-                    // What waits is read again with the next part.
-                    let read = total - self.source.forget_waiting();
-                    told.iter().for_each(&mut *on_fault);
-                    return Ok(self.filled(read, false));
-                }
+                Ok(self.back(false))
+            }
+        }
+    }
+
+    /// Converts until the end of the part or of the room.
+    fn fill(&mut self) -> Result<(), Stop> {
+        loop {
+            self.convert_in_bulk().map_err(Stop::Failed)?;
+            let Self { conversion, part, faults, .. } = self;
+            let Conversion { source, target, .. } = &mut **conversion;
+            let before = Before {
+                written: target.out.len(),
+                closed: target.closed_len(),
+                waited: target.has_waiting_surrogate(),
+                reads_back: target.read_back_len().is_some(),
             };
-            match result {
-                Err(failure) if room > 0 => {
-                    told.iter().for_each(&mut *on_fault);
-                    return Err(failure);
+            let (outcome, taken) = match source.next(part) {
+                Some(piece) => (piece.step.outcome, target.take(piece, &mut |fault| faults.push(*fault))),
+                None if part.is_last() => {
+                    let ended = target.end(&mut |fault| faults.push(*fault));
+                    return ended.map_err(|failure| self.stop(failure, &before));
                 }
-                Err(_) => full = true,
-                Ok(()) if self.target.out.len() > capacity => full = true,
-                // Who goes on from a boundary begins anew there: not within a shift, nor behind octets that wait for more.
-                Ok(()) if !self.source.is_initial() || self.target.is_reading_back() => {}
-                Ok(()) if self.target.closed_len() > capacity => {}
-                Ok(()) => {
-                    told.drain(..).for_each(|fault| on_fault(&fault));
-                    // Far from the end of the room nothing has to be taken back.
-                    if room <= AMPLE {
-                        last = self.boundary(total - part.len());
-                    }
-                }
+                None => return Ok(()),
+            };
+            // A step decides on the places before it also where there is no room for it.
+            if is_pair(outcome, &before) {
+                self.undecided.clear();
+            } else if taken.is_ok() {
+                self.decide(&before);
+            } else if !before.reads_back
+                && let Some(boundary) = self.undecided.pop()
+            {
+                // What fails here fails in the next room too.
+                self.cut_at(boundary);
             }
+            taken.map_err(|failure| self.stop(failure, &before))?;
+            // Nothing that comes later makes it shorter.
+            if self.conversion.target.closed_len() > self.capacity {
+                return Err(Stop::Full);
+            }
+            self.mark();
         }
-        let mut out = core::mem::take(&mut self.target.out);
-        out.truncate(last.written);
-        *self = last.conversion;
-        self.target.out = out;
-        self.target.end(on_fault)?;
-        Ok(self.filled(last.read, true))
     }
 
-    fn filled(&mut self, read: usize, full: bool) -> Filled {
-        Filled { read, out: core::mem::take(&mut self.target.out), full }
+    /// Converts as far as the kernels come. They only see a text that can be cut before each of their characters.
+    fn convert_in_bulk(&mut self) -> Result<(), Failure> {
+        let Conversion { source, target, bulk } = &mut *self.conversion;
+        // No byte becomes more than eight.
+        let budget = self.capacity.saturating_sub(target.out.len()) / 8;
+        let offset = source.offset();
+        if budget > bulk::FEWEST {
+            bulk.convert(source, &mut self.part, target, budget, self.on_fault)?;
+        }
+        if self.conversion.source.offset() > offset {
+            debug_assert!(self.faults.is_empty() && self.undecided.is_empty(), "the text could be cut here");
+            self.last = self.here();
+        }
+        Ok(())
     }
 
-    /// The state of the conversion here, without what was written.
-    fn boundary(&mut self, read: usize) -> Boundary {
-        let out = core::mem::take(&mut self.target.out);
-        let conversion = self.clone();
-        let written = out.len();
-        self.target.out = out;
-        Boundary { conversion, read, written }
+    /// What a failure means: the room is full if the text up to here fills it, closed. But where nothing was read yet, a
+    /// caller who goes on would come to the same place again.
+    fn stop(&self, failure: Failure, before: &Before) -> Stop {
+        let nothing_came = self.last.source.offset() == 0 && self.last.written == 0 && self.capacity > 0;
+        match failure {
+            Failure::Malformed(_) if before.closed >= self.capacity && !nothing_came => Stop::Full,
+            failure => Stop::Failed(failure),
+        }
+    }
+
+    /// Decides by the step that was just taken which of the places before it are boundaries.
+    fn decide(&mut self, before: &Before) {
+        let target = &self.conversion.target;
+        let boundary = match target.read_back_len() {
+            // Escaped bytes can be cut where a sequence ends that was read back, but not inside one.
+            Some(decided) => {
+                let place = self.undecided.iter().position(|boundary| boundary.written >= decided);
+                let place = place.unwrap_or(self.undecided.len());
+                self.undecided.drain(..place);
+                let is_boundary = self.undecided.first().is_some_and(|first| first.written == decided);
+                is_boundary.then(|| self.undecided.remove(0))
+            }
+            // The surrogate waits on.
+            None if before.waited && target.out.len() == before.written => None,
+            None => self.undecided.drain(..).next_back(),
+        };
+        if let Some(boundary) = boundary {
+            self.cut_at(boundary);
+        }
+    }
+
+    /// Marks the place behind the step that was just taken, if it is a boundary or may turn out to be one.
+    fn mark(&mut self) {
+        let resume = self.conversion.source.resume(&self.part);
+        if resume == Resume::No {
+            self.holds_part_of_run |= self.conversion.target.closed_len() > self.last.closed;
+            return;
+        }
+        let boundary = self.here();
+        let target = &self.conversion.target;
+        let is_read_back = target.read_back_len().is_none();
+        if resume == Resume::Yes && is_read_back && !target.has_waiting_surrogate() {
+            self.undecided.clear();
+            return self.cut_at(boundary);
+        }
+        if is_read_back {
+            self.undecided.clear();
+        }
+        self.undecided.push(boundary);
+    }
+
+    /// Reports the faults up to a boundary, behind which no call goes back any more.
+    fn cut_at(&mut self, boundary: Boundary) {
+        self.report(boundary.faults);
+        for later in &mut self.undecided {
+            later.faults -= boundary.faults;
+        }
+        self.last = Boundary { faults: 0, ..boundary };
+    }
+
+    fn report(&mut self, faults: usize) {
+        self.faults.drain(..faults).for_each(|fault| (self.on_fault)(&fault));
+    }
+
+    fn here(&self) -> Boundary {
+        Boundary::here(self.conversion, self.total - self.part.len(), self.faults.len())
+    }
+
+    /// Goes back to the last boundary, and closes the text there if the room is full.
+    fn back(&mut self, full: bool) -> Filled {
+        let Self { conversion, last, .. } = self;
+        let in_run = full && last.source.offset() == 0 && self.holds_part_of_run;
+        conversion.source = last.source.clone();
+        conversion.target.go_back(last.target.clone(), last.written);
+        if full {
+            conversion.target.close();
+        }
+        Filled { read: last.read, out: core::mem::take(&mut conversion.target.out), full, in_run }
     }
 }

@@ -8,7 +8,7 @@ use crate::notation::Notation;
 use crate::policy::escape;
 use crate::simd::room_for;
 use crate::single_byte::{self, Table};
-use crate::stream::Piece;
+use crate::stream::{LeadingBom, Piece};
 use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
 
 /// What is written, and how.
@@ -18,27 +18,26 @@ pub(super) struct Target {
     pub to: Encoding,
     pub options: Options,
     pub out: Vec<u8>,
-    encoder: OctetEncoder,
-    stage: Stage,
+    state: State,
     /// Reads back octets that stand for themselves under [`Policy::Surrogateescape`], until nothing depends on them.
     readback: Option<Readback>,
 }
 
-/// How far the text has come, as far as signatures go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
-    /// Nothing was written.
-    New,
-    /// Nothing was decoded: a U+FEFF that comes now is the signature.
-    Start,
-    /// Text, in which U+FEFF is a character.
-    Text,
+/// What the target must remember from one code point to the next.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    encoder: OctetEncoder,
+    /// Whether the text was begun: a BOM was written if one is wanted.
+    is_begun: bool,
+    /// Whether a U+FEFF of the source is still its BOM.
+    bom: LeadingBom,
 }
 
 impl Target {
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Self {
-        let encoder = OctetEncoder::new(to);
-        Self { from, to, options, out: Vec::new(), encoder, stage: Stage::New, readback: None }
+        let (encoder, bom) = (OctetEncoder::new(to), LeadingBom::at_start(from, options.ignore_bom));
+        let state = State { encoder, is_begun: false, bom };
+        Self { from, to, options, out: Vec::new(), state, readback: None }
     }
 
     /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
@@ -49,14 +48,12 @@ impl Target {
                 .saturating_mul(self.to.unit_len())
                 .saturating_add(room_for(MOST_OCTETS)),
         )?;
-        if self.stage == Stage::New {
+        if !core::mem::replace(&mut self.state.is_begun, true) {
             let write =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());
-            // What is written with a signature has exactly one, also when the text came with one.
-            let drop = write || !self.options.ignore_bom && !self.from.is_in_memory();
-            self.stage = if drop { Stage::Start } else { Stage::Text };
-            if write && self.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
-                debug_assert!(false, "an encoding that can begin with a signature holds U+FEFF");
+            // It is no part of the text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
+            if write && self.state.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
+                debug_assert!(false, "an encoding that can begin with a BOM holds U+FEFF");
             }
         }
         Ok(())
@@ -70,14 +67,11 @@ impl Target {
         let mut fault = piece.fault(self.from);
         let mut unmappable = None;
         match step.outcome {
-            Outcome::Decoded(CodePoint::SIGNATURE, _) if self.stage == Stage::Start => {
-                self.stage = Stage::Text;
-                return Ok(());
-            }
+            // Of a BOM that is dropped its warning remains: it may be an overlong form.
+            outcome if self.state.bom.is_bom(outcome) => {}
             Outcome::Decoded(code_point, _) => {
-                self.stage = Stage::Text;
                 let mark = self.out.len();
-                if let Err(lacking) = self.encoder.put(code_point, &mut self.out) {
+                if let Err(lacking) = self.state.encoder.put(code_point, &mut self.out) {
                     unmappable = Some(code_point);
                     fault =
                         Step::faulty(step.len, lacking, Some(code_point)).fault_at(piece.offset, element_len);
@@ -85,8 +79,7 @@ impl Target {
                     self.read_back(code_point, piece, mark, on_fault)?;
                 }
             }
-            Outcome::Faulty(..) => self.stage = Stage::Text,
-            Outcome::Shift | Outcome::NeedMore => {}
+            Outcome::Faulty(..) | Outcome::Shift | Outcome::NeedMore => {}
         }
         let Some(fault) = fault else { return Ok(()) };
         on_fault(&fault);
@@ -102,29 +95,47 @@ impl Target {
 
     /// The kernels that write what comes next, if there are any.
     pub fn writer(&self) -> Option<FastPath> {
-        let is_text = self.stage == Stage::Text && self.readback.is_none();
-        if is_text { self.encoder.writer() } else { None }
+        let is_text = self.state.is_begun && !self.state.bom.is_possible() && self.readback.is_none();
+        if is_text { self.state.encoder.writer() } else { None }
     }
 
-    /// Whether octets that stand for themselves still wait for the characters after them.
-    pub fn is_reading_back(&self) -> bool {
-        self.readback.is_some()
+    /// The state here, for [`Target::go_back`].
+    pub fn state(&self) -> State {
+        self.state.clone()
     }
 
-    /// How many octets there are if the text ends here.
-    pub fn closed_len(&mut self) -> usize {
-        let written = self.out.len();
-        self.encoder.clone().finish(&mut self.out);
-        let closed = self.out.len();
+    /// Goes back to a state, in which this much was written and no escaped byte is undecided.
+    pub fn go_back(&mut self, state: State, written: usize) {
+        self.state = state;
+        self.readback = None;
         self.out.truncate(written);
-        closed
+    }
+
+    /// Up to where escaped bytes and their neighbours are known to read back; `None` where none are being read.
+    pub fn read_back_len(&self) -> Option<usize> {
+        self.readback.as_ref().map(|readback| self.out.len() - readback.undecided_len())
+    }
+
+    /// Whether a high surrogate waits, which is written with the low one that comes next, or before anything else.
+    pub fn has_waiting_surrogate(&self) -> bool {
+        matches!(&self.state.encoder, OctetEncoder::Utf8(encoder) if encoder.is_waiting())
+    }
+
+    /// How many bytes there are if the text ends here.
+    pub fn closed_len(&self) -> usize {
+        self.out.len() + self.state.encoder.closing_len()
+    }
+
+    /// Brings the encoding back to its initial state.
+    pub fn close(&mut self) {
+        self.state.encoder.finish(&mut self.out);
     }
 
     /// Ends the text.
     pub fn end(&mut self, on_fault: OnFault<'_>) -> Result<(), Failure> {
         self.out.try_reserve(MOST_OCTETS)?;
         let mark = self.out.len();
-        self.encoder.finish(&mut self.out);
+        self.state.encoder.finish(&mut self.out);
         match self.readback.take() {
             Some(mut readback) => refuse(readback.end(&self.out[mark..]), on_fault),
             None => Ok(()),
@@ -204,8 +215,8 @@ impl Target {
 
     /// Writes U+FFFD, or `?` where the target has no form for it.
     fn replace(&mut self) {
-        if self.encoder.put(CodePoint::REPLACEMENT, &mut self.out).is_err() {
-            let _ = self.encoder.put(CodePoint::from(b'?'), &mut self.out);
+        if self.state.encoder.put(CodePoint::REPLACEMENT, &mut self.out).is_err() {
+            let _ = self.state.encoder.put(CodePoint::from(b'?'), &mut self.out);
         }
     }
 
@@ -213,7 +224,7 @@ impl Target {
         for octet in ascii.bytes() {
             self.out.try_reserve(MOST_OCTETS)?;
             // Every encoding has a form for ASCII.
-            let _ = self.encoder.put(CodePoint::from(octet), &mut self.out);
+            let _ = self.state.encoder.put(CodePoint::from(octet), &mut self.out);
         }
         Ok(())
     }
@@ -223,7 +234,7 @@ impl Target {
         for &octet in octets {
             self.out.try_reserve(MOST_OCTETS)?;
             let code_point = table.code_point(octet).unwrap_or(CodePoint::REPLACEMENT);
-            if self.encoder.put(code_point, &mut self.out).is_err() {
+            if self.state.encoder.put(code_point, &mut self.out).is_err() {
                 return Ok(false);
             }
         }
@@ -235,13 +246,13 @@ impl Target {
         self.out.try_reserve(MOST_OCTETS)?;
         if self.to.is_in_memory() {
             // Whatever was decoded stands in memory as it is.
-            let _ = self.encoder.put(escape::of(octet), &mut self.out);
+            let _ = self.state.encoder.put(escape::of(octet), &mut self.out);
             return Ok(());
         }
         // An octet that stands for itself is outside of any shift; what was written before it was read back, if at all,
         // by a reader of its own.
         let mark = self.out.len();
-        self.encoder.finish(&mut self.out);
+        self.state.encoder.finish(&mut self.out);
         if let Some(readback) = &mut self.readback {
             refuse(readback.read(&self.out[mark..]), on_fault)?;
         }

@@ -5,7 +5,7 @@ use super::errors::failure;
 use super::output::fault_row;
 use super::{in_range, numbered};
 use crate::stream::Part;
-use crate::transcode::{self, Failure, Filled, OnFault};
+use crate::transcode::{self, Failure, OnFault};
 use crate::{LocatedFault, Options, Policy};
 use js_sys::{Float64Array, Function};
 use wasm_bindgen::prelude::*;
@@ -54,6 +54,9 @@ pub struct Conversion {
     /// Whether the next character did not fit.
     #[wasm_bindgen(readonly)]
     pub full: bool,
+    /// Whether the room ended inside the first Base64 run of UTF-7, none of which can be read therefore.
+    #[wasm_bindgen(readonly, js_name = inRun)]
+    pub in_run: bool,
 }
 
 #[wasm_bindgen]
@@ -69,9 +72,13 @@ impl Conversion {
         on_fault: Option<Function>,
     ) -> Conversion {
         let options = Options { policy: numbered_policy(policy), ignore_bom, write_bom };
-        let mut conversion = in_range(transcode::Conversion::new(numbered(from), numbered(to), options).ok());
+        // The package asks `refusal` and refuses a BOM that has no form before it comes here.
+        let mut conversion = match transcode::Conversion::new(numbered(from), numbered(to), options) {
+            Err(Failure::Refused(why)) => wasm_bindgen::throw_str(why),
+            conversion => in_range(conversion.ok()),
+        };
         conversion.tells(on_fault.is_some());
-        Self { conversion, on_fault, read: 0, full: false }
+        Self { conversion, on_fault, read: 0, full: false, in_run: false }
     }
 
     /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
@@ -81,17 +88,17 @@ impl Conversion {
         self.convert(octets, is_last, out, transcode::Conversion::push)
     }
 
-    /// Converts as many whole characters as fit into `capacity` octets and leaves them; `read` and `full` then say how many
-    /// octets were read and whether the next character did not fit.
+    /// Converts as many whole characters as fit into `capacity` bytes and leaves them; `read`, `full` and `inRun` then say how
+    /// many bytes were read and why it stopped. The next part begins with the first byte that was not read.
     pub fn fill(&mut self, octets: usize, is_last: bool, capacity: usize) -> f64 {
         let input = Input::new(octets);
-        let mut found = (0, false);
+        let mut found = (0, false, false);
         let filled = self.run(&mut |conversion, on_fault| {
-            let Filled { read, out, full } = conversion.fill(input.part(is_last), capacity, on_fault)?;
-            found = (read, full);
-            Ok(out)
+            let filled = conversion.fill(input.part(is_last), capacity, on_fault)?;
+            found = (filled.read, filled.full, filled.in_run);
+            Ok(filled.out)
         });
-        (self.read, self.full) = found;
+        (self.read, self.full, self.in_run) = found;
         match filled {
             Ok(out) => leave(out),
             Err(error) => self.failed(error),

@@ -1,0 +1,206 @@
+//! Loops over rooms of every size, in every pair of encodings and under every policy: texts with runs that cannot be cut.
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[path = "../fuzz/checks/mod.rs"]
+#[allow(dead_code)]
+mod checks;
+
+use utfscope::stream::Part;
+use utfscope::transcode::{self, Conversion, Filled};
+use utfscope::{Encoding, Options, Policy};
+
+/// Numbers that look random and are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+fn encodings() -> impl Iterator<Item = Encoding> {
+    Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32])
+}
+
+/// Runs of one character, of surrogates and of malformed bytes, in bytes of an encoding.
+fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
+    let options = Options { policy: Policy::Ignore, write_bom: Some(false), ..Options::default() };
+    let texts = ["a", "+-", "é", "漢", "😀", "\u{FEFF}", "aé", "é漢😀", "!é"];
+    let of_text = |text: &str| {
+        transcode::octets(text.as_bytes(), Encoding::Utf8, encoding, options, &mut |_| ()).unwrap()
+    };
+    // In UTF-7 a text of many characters is one run, and many texts of one character are many.
+    let mut runs: Vec<_> =
+        texts.iter().flat_map(|text| [of_text(&text.repeat(80)), of_text(text).repeat(80)]).collect();
+    // Malformed bytes and surrogates of forms of UTF-8.
+    for sequence in [
+        &b"\xFF"[..],
+        b"\xC3",
+        b"\x80",
+        b"\xED\xA0\xBD",
+        b"\xED\xB8\x80",
+        b"\xED\xA0\xBD\xED\xB8\x80",
+        b"\xED\xA0\xBD\xFF\xED\xB8\x80",
+        b"\xF0\x9F\x98",
+        b"\xFC\x84\x80\x80\x80",
+        b"\xF0\x8F\xBB\xBF",
+        b"+AOk",
+        b"+2D0",
+    ] {
+        runs.push(sequence.repeat(1 + 360 / sequence.len()));
+    }
+    // Surrogates as code units, and escaped bytes.
+    for units in [
+        &[0xD83D][..],
+        &[0xDE00],
+        &[0xD83D, 0xDE00],
+        &[0xDCC3],
+        &[0xDCF0, 0xDC9F],
+        &[0xDCFF, 0xDCED, 0xDCA0, 0xDC80],
+    ] {
+        let unit = |unit: &u16| match (encoding.unit_len(), encoding) {
+            (4, Encoding::Utf32Be | Encoding::Ucs4Be) => u32::from(*unit).to_be_bytes().to_vec(),
+            (4, _) => u32::from(*unit).to_le_bytes().to_vec(),
+            (_, Encoding::Utf16Be | Encoding::Ucs2Be) => unit.to_be_bytes().to_vec(),
+            (_, _) => unit.to_le_bytes().to_vec(),
+        };
+        if encoding.unit_len() > 1 {
+            runs.push(units.iter().flat_map(unit).collect::<Vec<_>>().repeat(120));
+        }
+    }
+    runs
+}
+
+/// A text of some runs, each whole or cut.
+fn text(random: &mut Random, runs: &[Vec<u8>]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for _ in 0..1 + random.below(4) {
+        let run = &runs[random.below(runs.len())];
+        let end = if random.below(2) == 0 { run.len() } else { random.below(run.len() + 1) };
+        text.extend_from_slice(&run[..end]);
+    }
+    text
+}
+
+/// D11, D12, D44, D46, D47, D50.
+#[test]
+fn d11_a_loop_over_rooms_ends_and_its_parts_join_for_every_pair_policy_and_capacity() {
+    let rounds = option_env!("ROOMS").map_or(1, |rounds| rounds.parse().unwrap());
+    let mut random = Random(rounds);
+    for from in encodings() {
+        let runs = runs(from);
+        for to in encodings() {
+            for policy in Policy::ALL {
+                for _ in 0..rounds {
+                    let text = text(&mut random, &runs);
+                    let large = 1 + random.below(5000);
+                    for capacity in [0, 1, 3, 4, 7, 8, 20, 79, 80, 255, 256, 257, 400, large] {
+                        checks::rooms::once(&text, from, to, policy, capacity);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) -> Filled {
+    let options = Options { policy, ..Options::default() };
+    let mut conversion = Conversion::new(from, to, options).unwrap();
+    conversion.fill(Part::whole(text), capacity, &mut |_| ()).unwrap()
+}
+
+/// What was read and written.
+fn numbers(filled: &Filled) -> (usize, usize) {
+    (filled.read, filled.out.len())
+}
+
+#[test]
+fn d11_a_long_run_that_cannot_be_cut_does_not_take_back_what_came_before_it() {
+    let escaped: Vec<u8> = [0x61; 700].into_iter().chain([0xDCC3; 400]).flat_map(u16::to_le_bytes).collect();
+    for to in [Encoding::Utf8, Encoding::Rfc2279bis, Encoding::Cesu8] {
+        let filled = fill(&escaped, Encoding::Units16, to, Policy::Surrogateescape, 1000);
+        assert_eq!(numbers(&filled), (2000, 1000), "{to:?}");
+    }
+    let base64 = ["a".repeat(700), "+".into(), "AOkA6QDp".repeat(300), "-".into()].concat();
+    let filled = fill(base64.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Strict, 1000);
+    assert_eq!((numbers(&filled), filled.in_run), ((700, 700), false));
+}
+
+#[test]
+fn d12_nothing_is_written_beyond_the_room_where_a_character_cannot_be_closed() {
+    let text = [&b"\xC3\xA9"[..], &[0xFF; 90], b"A"].concat();
+    for (capacity, expected) in [(4, (0, 0)), (5, (92, 5)), (6, (93, 6))] {
+        let filled = fill(&text, Encoding::Utf8, Encoding::Utf7, Policy::Ignore, capacity);
+        assert_eq!(numbers(&filled), expected, "room for {capacity}");
+    }
+}
+
+#[test]
+fn d50_a_surrogate_that_waits_is_not_written_beyond_the_room() {
+    let mut text = [0xFF; 400];
+    text[60..63].copy_from_slice(b"\xED\xA0\xBD");
+    text[84..86].copy_from_slice(b"AB");
+    for (capacity, expected) in [(0, (60, 0)), (2, (60, 0)), (3, (84, 3)), (4, (85, 4)), (5, (400, 5))] {
+        let filled = fill(&text, Encoding::Wtf8, Encoding::Wtf8, Policy::Ignore, capacity);
+        assert_eq!(numbers(&filled), expected, "room for {capacity}");
+    }
+}
+
+#[test]
+fn d44_a_pair_in_six_bytes_of_wtf_8_is_not_cut_between_its_halves() {
+    let text = b"a\xED\xA0\xBD\xED\xB8\x80b";
+    for (capacity, read) in [(0, 0), (1, 1), (8, 1), (20, 1), (21, 7), (22, 8)] {
+        let filled = fill(text, Encoding::Wtf8, Encoding::Utf8, Policy::Backslashreplace, capacity);
+        assert_eq!(filled.read, read, "room for {capacity}");
+    }
+    // A low surrogate joins the high one before it also where dropped bytes stand between them.
+    let text = b"\xED\xA0\xBD\xFF\xED\xB8\x80";
+    for (capacity, read) in [(3, 0), (4, 7)] {
+        let filled = fill(text, Encoding::Wtf8, Encoding::Wtf8, Policy::Ignore, capacity);
+        assert_eq!(filled.read, read, "room for {capacity}");
+    }
+}
+
+#[test]
+fn d50_where_one_call_fails_a_loop_fails_too() {
+    let mut conversion = Conversion::new(Encoding::Wtf8, Encoding::Mutf8, Options::default()).unwrap();
+    for capacity in 3..9 {
+        let filled = conversion.fill(Part::whole(b"\xED\xA0\xBD\xED\xB8\x80"), capacity, &mut |_| ());
+        assert!(filled.is_err(), "room for {capacity}: {filled:?}");
+    }
+}
+
+#[test]
+fn d46_no_part_of_a_base64_run_is_read_and_who_cannot_go_on_is_told() {
+    let run = ["+", &"byIAZwA6".repeat(50), "-"].concat();
+    let fill = |text: &str, capacity| {
+        let filled = fill(text.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Ignore, capacity);
+        (filled.read, filled.full, filled.in_run)
+    };
+    let needed = fill(&run, 5000).0.min(50 * 3 * 3);
+    for (capacity, in_run) in [(0, false), (2, false), (3, true), (100, true)] {
+        assert_eq!(fill(&run, capacity), (0, true, in_run), "room for {capacity}");
+        assert_eq!(fill(&["a!", &run].concat(), capacity + 2), (2, true, false), "room for {capacity}");
+    }
+    assert!(!fill(&run, needed).1);
+    // A byte that is no digit ends a run and begins the rest.
+    assert_eq!(fill("+AOk!", 2), (4, true, false));
+    assert_eq!(fill("+AOk-!", 2), (5, true, false));
+}
+
+#[test]
+fn d47_faults_are_reported_of_what_was_read_only() {
+    let text = [&b"\xFFa"[..], &b"\xFF".repeat(700)].concat();
+    for capacity in 0..2200 {
+        let mut faults = Vec::new();
+        let options = Options { policy: Policy::Replace, ..Options::default() };
+        let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf8, options).unwrap();
+        let filled =
+            conversion.fill(Part::whole(&text), capacity, &mut |fault| faults.push(fault.offset)).unwrap();
+        let expected = (0..filled.read as u64).filter(|&offset| offset != 1);
+        assert!(faults.iter().copied().eq(expected), "room for {capacity}");
+    }
+}
