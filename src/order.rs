@@ -1,13 +1,14 @@
 //! The order of texts by code point.
 
-use crate::codec::{OctetDecoder, Outcome, Step, Steps};
+use crate::codec::{OctetDecoder, Outcome, Steps};
 use crate::encoding::Form;
+use crate::stream::LeadingBom;
 use crate::{CodePoint, Encoding, LocatedFault, boundary, validate};
 use core::cmp::Ordering;
 
 /// Which of two texts comes first by code points, in encodings whose octets have another order too (RFC 2044 §1).
 ///
-/// A signature that is there to tell the byte order is no part of the text.
+/// A BOM that tells the byte order is no part of the text.
 ///
 /// ```
 /// use core::cmp::Ordering;
@@ -26,43 +27,34 @@ pub fn compare(texts: [&[u8]; 2], encoding: Encoding) -> Result<Ordering, (usize
         validate::octets(text, encoding).map_err(|fault| (number, fault))?;
     }
     let [ours, theirs] = texts;
-    // In UTF-8 what is the same up to a boundary can be passed over: no state reaches beyond it.
+    // In UTF-8 what is the same up to a boundary of both can be passed over: no state reaches beyond it. Of a boundary of
+    // one text only, the other may have a pair of surrogates around it.
     let start = match encoding.form() {
         Form::Utf8(_) => {
             let common = ours.iter().zip(theirs).take_while(|(our, their)| our == their).count();
-            boundary::previous(ours, common, encoding)
+            boundary::previous(ours, common, encoding).min(boundary::previous(theirs, common, encoding))
         }
         _ => 0,
     };
-    let code_points =
-        |text| CodePoints { steps: Steps::from_offset(OctetDecoder::new(encoding), text, start) };
-    let [mut ours, mut theirs] = texts.map(code_points);
-    if start == 0 && encoding.writes_signature() {
-        ours.pass_signature();
-        theirs.pass_signature();
-    }
+    let bom = LeadingBom::at_start(encoding, !encoding.writes_signature());
+    let [ours, theirs] = texts
+        .map(|text| CodePoints { steps: Steps::from_offset(OctetDecoder::new(encoding), text, start), bom });
     Ok(ours.cmp(theirs))
 }
 
-/// The code points of a well-formed text.
+/// The code points of a well-formed text, without the BOM.
 struct CodePoints<'a> {
     steps: Steps<'a>,
-}
-
-impl CodePoints<'_> {
-    fn pass_signature(&mut self) {
-        let mut ahead = self.steps.clone();
-        if let Some((_, Step { outcome: Outcome::Decoded(CodePoint::SIGNATURE, _), .. })) = ahead.next() {
-            self.steps = ahead;
-        }
-    }
+    bom: LeadingBom,
 }
 
 impl Iterator for CodePoints<'_> {
     type Item = CodePoint;
 
     fn next(&mut self) -> Option<CodePoint> {
-        self.steps.find_map(|(_, step)| match step.outcome {
+        let Self { steps, bom } = self;
+        steps.find_map(|(_, step)| match step.outcome {
+            outcome if bom.is_bom(outcome) => None,
             Outcome::Decoded(code_point, _) => Some(code_point),
             _ => None,
         })

@@ -1,0 +1,80 @@
+//! The order of texts is that of their code points, in every encoding: texts of surrogates, alone and in pairs, and of the
+//! characters around them.
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+use core::cmp::Ordering;
+use utfscope::{Encoding, Options, order, transcode, validate};
+
+/// Bytes of forms of UTF-8 that begin alike: surrogates in three bytes each, and characters beside them.
+const PIECES: [&[u8]; 12] = [
+    b"\xED\xA0\x80",
+    b"\xED\xA0\xBD",
+    b"\xED\xAF\xBF",
+    b"\xED\xB0\x80",
+    b"\xED\xB8\x80",
+    b"\xED\xBF\xBF",
+    b"\xED\x9F\xBF",
+    b"\xEE\x80\x80",
+    b"\xEF\xBF\xBD",
+    b"\xF0\x90\x80\x80",
+    b"\xC3\xA9",
+    b"A",
+];
+
+/// Every text of up to three pieces.
+fn texts() -> Vec<Vec<u8>> {
+    let mut texts = vec![Vec::new()];
+    let mut longest = texts.clone();
+    for _ in 0..3 {
+        longest =
+            longest.iter().flat_map(|text| PIECES.iter().map(|piece| [text, *piece].concat())).collect();
+        texts.extend(longest.iter().cloned());
+    }
+    texts
+}
+
+fn code_points(text: &[u8], encoding: Encoding) -> Vec<u32> {
+    let options = Options { ignore_bom: !encoding.writes_signature(), ..Options::default() };
+    transcode::to_utf32(text, encoding, options, &mut |_| ()).unwrap()
+}
+
+#[test]
+fn d48_surrogates_compare_by_code_points_in_each_order_of_the_texts() {
+    let [ours, theirs] = [&b"\xED\xA0\x80\xEE\x80\x80"[..], b"\xED\xA0\x80\xED\xB0\x80"];
+    assert_eq!(order::compare([ours, theirs], Encoding::Mutf8), Ok(Ordering::Less));
+    assert_eq!(order::compare([theirs, ours], Encoding::Mutf8), Ok(Ordering::Greater));
+}
+
+#[test]
+fn d48_the_order_is_that_of_the_code_points_in_every_encoding() {
+    let texts = texts();
+    for encoding in Encoding::ALL {
+        // What is no well-formed text of the encoding is one of UTF-8 in it.
+        let mut held: Vec<(Vec<u8>, Vec<u32>)> = Vec::new();
+        for text in &texts {
+            let (mut bytes, plain) = (text.clone(), Options::default());
+            if validate::octets(text, encoding).is_err() || encoding.unit_len() > 1 {
+                match transcode::octets(text, Encoding::Mutf8, encoding, plain, &mut |_| ()) {
+                    Ok(converted) => bytes = converted,
+                    Err(_) => continue,
+                }
+            }
+            let values = code_points(&bytes, encoding);
+            held.push((bytes, values));
+        }
+        assert!(held.len() > 3, "{encoding:?}");
+        // With those behind it and some others: nearby ones begin alike.
+        for (index, (text, values)) in held.iter().enumerate() {
+            let near = held.iter().skip(index).take(40);
+            let far = held.iter().skip(index % 7).step_by(97);
+            for (other, others) in near.chain(far) {
+                let found = order::compare([text, other], encoding);
+                assert_eq!(found, Ok(values.cmp(others)), "{encoding:?} {text:02X?} {other:02X?}");
+                let turned = order::compare([other, text], encoding);
+                assert_eq!(turned, Ok(others.cmp(values)), "{encoding:?} {other:02X?} {text:02X?}");
+            }
+        }
+    }
+}
