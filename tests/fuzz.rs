@@ -54,3 +54,8 @@ fn policies_agree_on_the_corpus() {
 fn inspection_agrees_on_the_corpus() {
     replay(checks::inspection::check, include_str!("../fuzz/corpus/inspection.txt"));
 }
+
+#[test]
+fn rooms_agree_on_the_corpus() {
+    replay(checks::rooms::check, include_str!("../fuzz/corpus/rooms.txt"));
+}

@@ -328,15 +328,3 @@ fn f27_the_matrix_of_policies() {
         }
     }
 }
-
-#[cfg(not(target_arch = "wasm32"))]
-#[test]
-fn a_signature_is_refused_where_the_target_does_not_hold_u_feff() {
-    let write = Options { write_bom: Some(true), ..Options::default() };
-    for to in [Encoding::Ascii, Encoding::Iso8859_1, Encoding::Windows1252] {
-        let refused = octets(b"A", Encoding::Utf8, to, write, &mut |_| ());
-        assert!(matches!(refused, Err(Failure::Refused(why)) if why.contains("U+FEFF")), "{refused:?}");
-    }
-    let signed = octets(b"A", Encoding::Utf8, Encoding::Utf8, write, &mut |_| ());
-    assert_eq!(signed.as_deref(), Ok(&b"\xEF\xBB\xBFA"[..]));
-}

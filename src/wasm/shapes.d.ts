@@ -119,10 +119,14 @@ export interface FaultColumns {
 export interface Options {
   /** What becomes of a fault; default `strict`. */
   errors?: Errors;
-  /** Keep a signature at the start of decoded octets (default: one leading U+FEFF is dropped). */
+  /**
+   * Keep a BOM at the start of decoded bytes as a character (default: one leading U+FEFF is dropped). Strings, code units and
+   * code points have no BOM: U+FEFF is a character there.
+   */
   ignoreBOM?: boolean;
   /**
-   * Begin encoded octets with a signature, the character U+FEFF (default: only `utf-16` and `utf-32` do).
+   * Begin encoded bytes with a BOM, the character U+FEFF (default: only `utf-16` and `utf-32` do). The BOM is no part of the
+   * text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
    *
    * `true` is a RangeError where the name states a byte order (`utf-16le`, `ucs-2be` …: RFC 2781 §3.3) and where the
    * encoding does not hold U+FEFF (`ascii`, `iso-8859-1`, `windows-1252`). The UTF-8 family, `utf-7` and `utf-1` take it.
