@@ -82,9 +82,9 @@ impl Loop<'_> {
                 break Ok(());
             }
             if filled.read == 0 {
-                assert!(!filled.in_run || from == Encoding::Utf7, "{}", what(at));
-                if !filled.in_run {
-                    self.check_that_nothing_fits(at);
+                match filled.needed {
+                    Some(needed) => self.check_need(at, needed),
+                    None => self.check_that_nothing_fits(at),
                 }
                 return;
             }
@@ -101,6 +101,15 @@ impl Loop<'_> {
         }
     }
 
+    /// Nothing was read because of a Base64 run: it needs so much room, and no less.
+    fn check_need(&self, at: usize, needed: usize) {
+        let Self { from, to, policy, capacity, .. } = *self;
+        let what = || format!("{from:?} to {to:?}, {policy:?}, room for {capacity}, at {at}: needs {needed}");
+        assert!(from == Encoding::Utf7 && needed > capacity, "{}", what());
+        let reads = |capacity| self.fill(at, capacity).0.is_ok_and(|filled| filled.read > 0);
+        assert!(reads(needed) && !reads(needed - 1), "{}", what());
+    }
+
     /// Nothing was read though there is text: its first character needs more room.
     fn check_that_nothing_fits(&self, at: usize) {
         let Self { from, to, policy, capacity, .. } = *self;
@@ -109,7 +118,7 @@ impl Loop<'_> {
         assert!(capacity < AMPLE, "{}", what());
         // Escaped bytes also wait for those behind them.
         let least = (capacity + 1..=AMPLE).find_map(|more| match self.fill(at, more) {
-            (Ok(filled), _) if filled.read == 0 && !filled.in_run => None,
+            (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,
             (Ok(filled), _) => Some(filled.out.len()),
             (Err(_), _) => Some(more),
         });

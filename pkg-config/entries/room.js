@@ -24,11 +24,8 @@ function measured(call, held, input) {
   }
 }
 
-/**
- * Writes as many whole characters as fit into the destination. `tooSmall` makes the error for a destination that is smaller
- * than the Base64 run which the input begins with.
- */
-function filled(call, held, input, destination, tooSmall) {
+/** Writes as many whole characters as fit into the destination. */
+function filled(call, held, input, destination) {
   const width = typeof input === 'string' ? 2 : 1;
   let [read, written] = [0, 0];
   // Few inputs need more than this to fill the room; the rest comes in further parts, each at least as long.
@@ -39,10 +36,10 @@ function filled(call, held, input, destination, tooSmall) {
       const isLast = read + size >= input.length;
       const filling = held.use(call, (conversion) => {
         const out = core.fill(conversion, part, isLast, destination.length - written);
-        return { out, taken: conversion.read / width, isFull: conversion.full, inRun: conversion.inRun };
+        return { out, taken: conversion.read / width, isFull: conversion.full, needed: conversion.needed };
       });
-      const { out, taken, isFull, inRun } = filling;
-      if (inRun) throw tooSmall();
+      const { out, taken, isFull, needed } = filling;
+      if (needed > 0) throw tooSmall(call, destination.length, needed);
       if (out.length > destination.length - written) {
         throw new RangeError(`${call}: the destination became smaller during the call; do not resize it in onFault`);
       }
@@ -58,25 +55,11 @@ function filled(call, held, input, destination, tooSmall) {
   }
 }
 
-const isDigit = (byte) =>
-  (byte >= 0x30 && byte <= 0x39) ||
-  (byte >= 0x41 && byte <= 0x5a) ||
-  (byte >= 0x61 && byte <= 0x7a) ||
-  byte === 0x2b ||
-  byte === 0x2f;
-
-/** Where the Base64 run that UTF-7 begins with ends. */
-function endOfRun(bytes) {
-  let end = 1;
-  while (end < bytes.length && isDigit(bytes[end])) end++;
-  return bytes[end] === 0x2d ? end + 1 : end;
-}
-
-/** The error for a destination that cannot hold the run; a loop that went on would never end. */
-function tooSmallFor(run, has, call, needed) {
+/** The error for a destination that cannot hold the Base64 run at the start of the input: a loop would never end. */
+function tooSmall(call, has, needed) {
   const error = new RangeError(
-    `${call}: the destination has ${has} bytes, but the Base64 run of ${run.length} bytes at the start of the input, which ` +
-      `can only be read as a whole, becomes ${needed}; pass a destination of at least ${needed} bytes, or use a Transcoder`,
+    `${call}: the destination has ${has} bytes, but the Base64 run at the start of the input, which can only be read as a ` +
+      `whole, becomes ${needed}; pass a destination of at least ${needed} bytes, or use a Transcoder`,
   );
   return Object.assign(error, { code: 'ERR_DESTINATION_TOO_SMALL', needed });
 }
@@ -102,12 +85,7 @@ export function transcodeInto(input, destination, pair) {
   const octets = octetsFrom(input, call);
   // What is read must not be what was just written.
   const apart = octets.buffer === room.buffer ? octets.slice() : octets;
-  return filled(call, held, apart, room, () => {
-    const { errors, ignoreBOM, writeBOM } = pair;
-    const run = apart.subarray(0, endOfRun(apart));
-    const needed = measured(call, heldConversion(call, from, to, { errors, ignoreBOM, writeBOM }), run);
-    return tooSmallFor(run, room.length, call, needed);
-  });
+  return filled(call, held, apart, room);
 }
 
 export function encodeInto(text, destination, encoding, options) {

@@ -17,9 +17,9 @@ pub struct Filled {
     pub out: Vec<u8>,
     /// Whether the next character did not fit.
     pub full: bool,
-    /// Whether nothing can be read because the room ends inside the Base64 run of UTF-7 that the text begins with, though it
-    /// holds a character of the run. The room must hold what the whole run becomes.
-    pub in_run: bool,
+    /// The capacity that is needed to read anything, where the text begins with a Base64 run of UTF-7 and the room holds some of
+    /// its characters, but not all.
+    pub needed: Option<usize>,
 }
 
 impl Conversion {
@@ -36,7 +36,7 @@ impl Conversion {
     ///   complete to a sequence.
     ///
     /// So `read` is above 0 where the room holds the longest character, 80 bytes for any pair of encodings and any policy;
-    /// only a run of UTF-7 may need more, see [`Filled::in_run`].
+    /// only a run of UTF-7 may need more, see [`Filled::needed`].
     ///
     /// Faults are reported of what was read, and not of what is left for the next call. If the part is not the last, the next
     /// one has to begin with the first byte that was not read; after 0 bytes of a part that are not [`Filled::full`], it has to
@@ -61,11 +61,12 @@ impl Conversion {
         on_fault: OnFault<'_>,
     ) -> Result<Filled, Failure> {
         let is_last = part.is_last();
-        let last = Boundary::here(self, 0, 0);
+        let (start, last) = (Boundary::here(self, 0, 0), Boundary::here(self, 0, 0));
         let mut filling = Filling {
             total: part.len(),
             part,
             capacity,
+            start,
             last,
             undecided: Vec::new(),
             faults: Vec::new(),
@@ -134,6 +135,8 @@ struct Filling<'c, 'p, 'f> {
     part: Part<'p>,
     total: usize,
     capacity: usize,
+    /// Where the part begins, before a BOM is written.
+    start: Boundary,
     /// The last boundary at which the closed text fits.
     last: Boundary,
     /// Places after it that are boundaries unless what comes next decides otherwise, at most as many as bytes can wait.
@@ -152,27 +155,24 @@ impl Filling<'_, '_, '_> {
         if self.conversion.target.closed_len() > self.capacity {
             return Ok(self.back(true));
         }
-        let after_bom = self.here();
-        let start = core::mem::replace(&mut self.last, after_bom);
-        match self.fill() {
-            Err(Stop::Failed(failure)) => {
-                self.report(self.faults.len());
-                Err(failure)
+        self.last = self.here();
+        let result = match self.fill() {
+            Err(Stop::Failed(failure)) => Err(failure),
+            Err(Stop::Full) if self.holds_part_of_run && self.last.source.offset() == 0 => {
+                self.len_of_run().map(|needed| Filled { needed, ..self.back(needed.is_some()) })
             }
             Err(Stop::Full) => Ok(self.back(true)),
             Ok(()) if self.part.is_last() => {
                 self.report(self.faults.len());
                 let out = core::mem::take(&mut self.conversion.target.out);
-                Ok(Filled { read: self.total, out, full: false, in_run: false })
+                Ok(Filled { read: self.total, out, full: false, needed: None })
             }
-            Ok(()) => {
-                // Of a part that is too short the BOM is not written either: the next one begins in the same place.
-                if self.last.read == 0 {
-                    self.last = start;
-                }
-                Ok(self.back(false))
-            }
+            Ok(()) => Ok(self.back(false)),
+        };
+        if result.is_err() {
+            self.report(self.faults.len());
         }
+        result
     }
 
     /// Converts until the end of the part or of the room.
@@ -213,6 +213,20 @@ impl Filling<'_, '_, '_> {
             }
             self.mark();
         }
+    }
+
+    /// How many bytes the Base64 run becomes in which the room ended; `None` if the part ends in it too.
+    fn len_of_run(&mut self) -> Result<Option<usize>, Failure> {
+        let Self { conversion, part, faults, .. } = self;
+        let Conversion { source, target, .. } = &mut **conversion;
+        while source.resume(part) == Resume::No {
+            match source.next(part) {
+                Some(piece) => target.take(piece, &mut |fault| faults.push(*fault))?,
+                None if part.is_last() => break,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(target.closed_len()))
     }
 
     /// Converts as far as the kernels come. They only see a text that can be cut before each of their characters.
@@ -301,13 +315,14 @@ impl Filling<'_, '_, '_> {
 
     /// Goes back to the last boundary, and closes the text there if the room is full.
     fn back(&mut self, full: bool) -> Filled {
-        let Self { conversion, last, .. } = self;
-        let in_run = full && last.source.offset() == 0 && self.holds_part_of_run;
+        let Self { conversion, last, start, .. } = self;
+        // Of a part that is too short the BOM is not written either: the next one begins in the same place.
+        let last = if full || last.read > 0 { last } else { start };
         conversion.source = last.source.clone();
         conversion.target.go_back(last.target.clone(), last.written);
         if full {
             conversion.target.close();
         }
-        Filled { read: last.read, out: core::mem::take(&mut conversion.target.out), full, in_run }
+        Filled { read: last.read, out: core::mem::take(&mut conversion.target.out), full, needed: None }
     }
 }

@@ -54,9 +54,9 @@ pub struct Conversion {
     /// Whether the next character did not fit.
     #[wasm_bindgen(readonly)]
     pub full: bool,
-    /// Whether the room ended inside the first Base64 run of UTF-7, none of which can be read therefore.
-    #[wasm_bindgen(readonly, js_name = inRun)]
-    pub in_run: bool,
+    /// The capacity without which nothing can be read, where the text begins with a long Base64 run of UTF-7; 0 elsewhere.
+    #[wasm_bindgen(readonly)]
+    pub needed: usize,
 }
 
 #[wasm_bindgen]
@@ -78,7 +78,7 @@ impl Conversion {
             conversion => in_range(conversion.ok()),
         };
         conversion.tells(on_fault.is_some());
-        Self { conversion, on_fault, read: 0, full: false, in_run: false }
+        Self { conversion, on_fault, read: 0, full: false, needed: 0 }
     }
 
     /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
@@ -88,17 +88,17 @@ impl Conversion {
         self.convert(octets, is_last, out, transcode::Conversion::push)
     }
 
-    /// Converts as many whole characters as fit into `capacity` bytes and leaves them; `read`, `full` and `inRun` then say how
+    /// Converts as many whole characters as fit into `capacity` bytes and leaves them; `read`, `full` and `needed` then say how
     /// many bytes were read and why it stopped. The next part begins with the first byte that was not read.
     pub fn fill(&mut self, octets: usize, is_last: bool, capacity: usize) -> f64 {
         let input = Input::new(octets);
-        let mut found = (0, false, false);
+        let mut found = (0, false, 0);
         let filled = self.run(&mut |conversion, on_fault| {
             let filled = conversion.fill(input.part(is_last), capacity, on_fault)?;
-            found = (filled.read, filled.full, filled.in_run);
+            found = (filled.read, filled.full, filled.needed.unwrap_or(0));
             Ok(filled.out)
         });
-        (self.read, self.full, self.in_run) = found;
+        (self.read, self.full, self.needed) = found;
         match filled {
             Ok(out) => leave(out),
             Err(error) => self.failed(error),

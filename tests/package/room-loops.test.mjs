@@ -1,0 +1,302 @@
+// Loops over rooms of every size: they end, and their parts join to what one call gives. A sample of the capacities from 0 to
+// 5,000; all of them with ROOMS=all (hours): ROOMS=all node --test tests/package/room-loops.test.mjs
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  compare,
+  decode,
+  encode,
+  encodeInto,
+  encodings,
+  fromUtf16,
+  fromUtf32,
+  toUtf32,
+  transcode,
+  transcodeInto,
+  transcodedLength,
+} from '../../pkg-config/dist/index.js';
+import { Random } from '../oracles/random.mjs';
+import { octets } from './octets.mjs';
+
+const ALL = process.env.ROOMS === 'all';
+const MOST = 5000;
+/** No character of any encoding needs more, as escapes. */
+const AMPLE = 80;
+const policies = [
+  'strict',
+  'replace',
+  'replace-octet',
+  'ignore',
+  'backslashreplace',
+  'surrogateescape',
+  'latin1',
+  'windows-1252',
+];
+
+/** What a call gives, or what it throws of the kinds that are promised. */
+function attempt(call) {
+  try {
+    return { value: call() };
+  } catch (error) {
+    const { code, fault, needed } = error;
+    if (code === 'ERR_MALFORMED') return { fault };
+    if (code === 'ERR_DESTINATION_TOO_SMALL') return { needed };
+    throw error;
+  }
+}
+
+const refuses = (call) => {
+  try {
+    call();
+    return false;
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+};
+
+/** Runs of characters in an encoding, and of malformed bytes and surrogates, which cannot all be cut anywhere. */
+function runsOf(encoding) {
+  const write = (text) => encode(text, encoding, { errors: 'ignore', writeBOM: false });
+  const texts = ['a', '+-', 'é', '漢', '\u{1f600}', '\ufeff', 'é漢\u{1f600}', '!é'];
+  const sequences = [
+    'FF',
+    'C3',
+    '80',
+    'ED A0 BD',
+    'ED B8 80',
+    'ED A0 BD ED B8 80',
+    'ED A0 BD FF ED B8 80',
+    'F0 9F 98',
+    'FC 84 80 80 80',
+    '3D D8',
+    'D8 3D 00',
+    '00 00 D8 3D',
+  ].map(octets);
+  return [
+    ...texts.map((text) => write(text.repeat(120))),
+    ...texts.map((text) => repeated(write(text), 120)),
+    ...sequences.map((sequence) => repeated(sequence, 400 / sequence.length)),
+  ];
+}
+
+function repeated(bytes, times) {
+  return Uint8Array.from({ length: bytes.length * Math.floor(times) }, (_, at) => bytes[at % bytes.length]);
+}
+
+/** A text of some runs, each whole or cut. */
+function textOf(random, runs) {
+  const parts = Array.from({ length: 1 + random.below(5) }, () => {
+    const run = random.pick(runs);
+    return random.once(2) ? run : run.subarray(0, random.below(run.length + 1));
+  });
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+/** Whether parts join to what one call gives; in utf-7 to another form of the same text, because each part closes its run. */
+function join(parts, whole, to) {
+  const asText = (bytes) => {
+    const { buffer } = toUtf32(bytes, to, { errors: 'backslashreplace', ignoreBOM: true });
+    return Buffer.from(buffer);
+  };
+  const [ours, theirs] = [Buffer.concat(parts), whole].map(to === 'utf-7' ? asText : (bytes) => Buffer.from(bytes));
+  return ours.equals(theirs);
+}
+
+/** Runs a loop, and holds it against one call. */
+function checkLoop(length, whole, fill, capacity, message, isSame) {
+  const told = [];
+  const room = new Uint8Array(capacity + 8);
+  const parts = [];
+  let at = 0;
+  for (;;) {
+    room.fill(0xee);
+    const destination = room.subarray(0, capacity);
+    const result = attempt(() =>
+      fill(at, destination, ({ offset, ...fault }) => told.push({ ...fault, offset: offset + at })),
+    );
+    assert.ok(
+      room.subarray(capacity).every((byte) => byte === 0xee),
+      `${message}: written beyond the room`,
+    );
+    if (result.fault) {
+      const { offset, ...fault } = result.fault;
+      assert.deepEqual({ fault: { ...fault, offset: offset + at } }, whole.result, message);
+      break;
+    }
+    if (result.needed) {
+      assert.ok(result.needed > capacity, message);
+      const { read } = fill(at, new Uint8Array(result.needed), () => {});
+      assert.ok(read > 0, `${message}: ${result.needed} bytes are not enough at ${at}`);
+      return;
+    }
+    const { read, written } = result.value;
+    assert.ok(
+      room.subarray(written).every((byte) => byte === 0xee),
+      `${message}: written beyond ${written}`,
+    );
+    parts.push(room.slice(0, written));
+    at += read;
+    if (at >= length) {
+      assert.ok(whole.result.value, `${message}: one call throws`);
+      assert.ok(isSame(parts, whole.result.value), `${message}: the parts do not join`);
+      break;
+    }
+    if (read === 0) {
+      assert.ok(capacity < AMPLE, `${message}: stuck at ${at}`);
+      return;
+    }
+  }
+  const notOfTheStart = ({ reason }) => reason !== 'noncharacter';
+  assert.deepEqual(told.filter(notOfTheStart), whole.told.filter(notOfTheStart), message);
+}
+
+function capacitiesOf(random) {
+  if (ALL) return Array.from({ length: MOST + 1 }, (_, capacity) => capacity);
+  return [random.below(9), 9 + random.below(70), AMPLE + random.below(330), 400 + random.below(MOST - 400)];
+}
+
+test('D11 D12 D44 D46 D47 D50: a loop over rooms ends and joins, for every pair, policy and capacity', () => {
+  const random = new Random(11);
+  for (const from of encodings) {
+    // The rest of a text has no BOM any more that would tell the byte order.
+    if (from === 'utf-16' || from === 'utf-32') continue;
+    const runs = runsOf(from);
+    for (const to of encodings) {
+      for (const errors of policies) {
+        const pair = { from, to, errors, ignoreBOM: true, writeBOM: false };
+        if (refuses(() => transcodedLength(new Uint8Array(0), pair))) continue;
+        const input = textOf(random, runs);
+        const told = [];
+        const result = attempt(() => transcode(input, { ...pair, onFault: (fault) => told.push(fault) }));
+        const isSame = (parts, value) => join(parts, value, to);
+        for (const capacity of capacitiesOf(random)) {
+          checkLoop(
+            input.length,
+            { result, told },
+            (at, room, onFault) => transcodeInto(input.subarray(at), room, { ...pair, onFault }),
+            capacity,
+            `${from} to ${to}, ${errors}, room for ${capacity}: ${Buffer.from(input).toString('hex')}`,
+            isSame,
+          );
+        }
+      }
+    }
+  }
+});
+
+test('D11: a loop of encodeInto ends and joins, for every encoding, policy and capacity', () => {
+  const random = new Random(12);
+  const characters = [
+    'a',
+    'é',
+    '漢',
+    '\u{1f600}',
+    '\ufeff',
+    '\ud83d',
+    '\ude00',
+    '\udcc3',
+    '\udcf0\udc9f\udc98',
+    '\udced\udca0\udc80',
+  ];
+  for (const to of encodings) {
+    for (const errors of policies) {
+      const options = { errors, writeBOM: false };
+      if (refuses(() => encode('', to, options))) continue;
+      for (let round = 0; round < 4; round++) {
+        const text = Array.from({ length: 1 + random.below(5) }, () =>
+          random.pick(characters).repeat(1 + random.below(400)),
+        ).join('');
+        const told = [];
+        const result = attempt(() => encode(text, to, { ...options, onFault: (fault) => told.push(fault) }));
+        const isSame = (parts, value) => join(parts, value, to);
+        for (const capacity of capacitiesOf(random)) {
+          checkLoop(
+            text.length,
+            { result, told },
+            (at, room, onFault) => encodeInto(text.slice(at), room, to, { ...options, onFault }),
+            capacity,
+            `to ${to}, ${errors}, room for ${capacity}: ${JSON.stringify(text)}`,
+            isSame,
+          );
+        }
+      }
+    }
+  }
+});
+
+test('D11: what stands before a run that cannot be cut is read', () => {
+  const text = 'a'.repeat(700) + '\udcc3'.repeat(400);
+  const into = (encoding) => encodeInto(text, new Uint8Array(1000), encoding, { errors: 'surrogateescape' });
+  for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8']) {
+    assert.deepEqual(into(encoding), { read: 1000, written: 1000 }, encoding);
+  }
+});
+
+test('D46 D47: a Base64 run is read whole, and an error names the room that it needs', () => {
+  const input = Buffer.from(`${'a'.repeat(100)}+${'AOkA6QDp'.repeat(100)}-b`);
+  const into = (bytes, capacity, more) =>
+    transcodeInto(bytes, new Uint8Array(capacity), { from: 'utf-7', to: 'utf-8', ...more });
+  for (const capacity of [355, 356, 400, 699]) assert.deepEqual(into(input, capacity), { read: 100, written: 100 });
+  assert.deepEqual(into(input, 700), { read: 902, written: 700 });
+  const tooSmall = {
+    name: 'RangeError',
+    code: 'ERR_DESTINATION_TOO_SMALL',
+    needed: 600,
+    message: /at least 600 bytes/,
+  };
+  for (const capacity of [2, 100, 599]) assert.throws(() => into(input.subarray(100), capacity), tooSmall);
+  assert.deepEqual(into(input.subarray(100), 600), { read: 802, written: 600 });
+  // As for every other character, a room that holds none of it takes nothing.
+  for (const capacity of [0, 1]) assert.deepEqual(into(input.subarray(100), capacity), { read: 0, written: 0 });
+  // Longer than what crosses into the module at once.
+  const long = encode('é'.repeat(500_000), 'utf-7');
+  assert.deepEqual(into(long, 1_000_000), { read: long.length, written: 1_000_000 });
+  assert.throws(() => into(long, 999_999), { code: 'ERR_DESTINATION_TOO_SMALL', needed: 1_000_000 });
+  // Nothing is written, and nothing is reported of what was not read.
+  const told = [];
+  const room = new Uint8Array(20);
+  const cut = Buffer.concat([Buffer.from('+2D0'), Buffer.from('AOkA6QDp'.repeat(20))]);
+  const pair = { from: 'utf-7', to: 'utf-8', errors: 'replace', onFault: (fault) => told.push(fault) };
+  assert.throws(() => transcodeInto(cut, room, pair), { code: 'ERR_DESTINATION_TOO_SMALL' });
+  assert.deepEqual([told.length, room.some(Boolean)], [0, false]);
+});
+
+test('D12: a destination that shrinks in onFault is named', { skip: !ArrayBuffer.prototype.resize }, () => {
+  const buffer = new ArrayBuffer(64, { maxByteLength: 64 });
+  const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: () => buffer.resize(2) };
+  assert.throws(() => transcodeInto(octets('41 FF 41'), new Uint8Array(buffer), pair), {
+    name: 'RangeError',
+    message: /transcodeInto: the destination became smaller/,
+  });
+});
+
+test('D45: a text that begins with U+FEFF keeps it on the way there and back, in every call that encodes', () => {
+  for (const to of encodings) {
+    if (['ascii', 'iso-8859-1', 'windows-1252'].includes(to)) continue;
+    const writes = to === 'utf-16' || to === 'utf-32';
+    for (const text of ['\ufeff', '\ufeffA', '\ufeff\ufeffA', 'A\ufeff']) {
+      const units = Uint16Array.from(text, (character) => character.charCodeAt(0));
+      const bytes = encode(text, to);
+      assert.deepEqual(fromUtf16(units, to), bytes, to);
+      assert.deepEqual(fromUtf32(Uint32Array.from(units), to), bytes, to);
+      assert.deepEqual(transcode(encode(text), { from: 'utf-8', to, ignoreBOM: true }), bytes, to);
+      assert.equal(decode(bytes, to, { ignoreBOM: !writes }), text, to);
+      const room = new Uint8Array(100);
+      assert.deepEqual(room.subarray(0, encodeInto(text, room, to).written), bytes, to);
+    }
+  }
+  assert.deepEqual(fromUtf32(Uint32Array.of(0xfeff, 0x41), 'utf-16'), octets('FE FF FE FF 00 41'));
+  assert.deepEqual(encode('\ufeffA', 'utf-8', { writeBOM: true }), octets('EF BB BF EF BB BF 41'));
+});
+
+test('D51: the warning of an overlong BOM is reported though the BOM is dropped', () => {
+  const told = [];
+  const onFault = ({ reason, offset, length }) => told.push([reason, offset, length]);
+  assert.equal(decode(octets('F0 8F BB BF 41'), 'utf-8-rfc2044', { onFault }), 'A');
+  assert.deepEqual(told, [['overlong', 0, 4]]);
+});
+
+test('D48: compare is that of the code points in each order of the texts', () => {
+  const [a, b] = ['ED A0 80 EE 80 80', 'ED A0 80 ED B0 80'].map(octets);
+  assert.deepEqual([compare(a, b, 'mutf-8'), compare(b, a, 'mutf-8')], [-1, 1]);
+});
