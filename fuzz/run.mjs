@@ -7,7 +7,7 @@ import { ROOT } from '../pkg-config/scripts/lib/paths.mjs';
 import { show } from '../pkg-config/scripts/lib/run.mjs';
 import { Problem, command, say } from '../pkg-config/scripts/lib/say.mjs';
 import { ensureCargoFuzz } from '../pkg-config/scripts/setup/cargo-tools.mjs';
-import { TARGETS } from './targets.mjs';
+import { LONGEST, TARGETS } from './targets.mjs';
 
 const FOLDER = join(ROOT, 'fuzz');
 const WORK = join(ROOT, 'target', 'fuzz');
@@ -42,7 +42,7 @@ async function build() {
 function runTarget(target, ...args) {
   const all = [
     '-verbosity=0',
-    '-max_len=96',
+    `-max_len=${LONGEST[target] ?? LONGEST.others}`,
     '-entropic=0',
     // Looking whether a shorter input does the same takes a third of the time; --minimise does it once.
     '-reduce_inputs=0',

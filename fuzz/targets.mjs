@@ -10,3 +10,6 @@ export const TARGETS = {
     'package/labels',
   ],
 };
+
+/** The longest inputs, in bytes: chunks, their back-off and their seams are beyond 4,096. The checks of `inspection` are quadratic. */
+export const LONGEST = { inspection: 1024, others: 65_536 };

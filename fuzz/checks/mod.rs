@@ -35,9 +35,10 @@ impl Choices<'_> {
         usize::from(last) % limit
     }
 
-    /// A number up to 4,096.
-    fn below_4096(&mut self) -> usize {
-        self.below(0x100) << 4 | self.below(0x10)
+    /// A capacity below 4,096, of any magnitude.
+    fn capacity(&mut self) -> usize {
+        let magnitude = self.below(13);
+        (self.below(0x100) << 8 | self.below(0x100)) & ((1 << magnitude) - 1)
     }
 
     fn named_encoding(&mut self) -> Encoding {

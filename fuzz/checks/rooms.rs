@@ -13,7 +13,7 @@ pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let (from, to) = (choices.encoding(), choices.encoding());
     let policy = Policy::ALL[choices.below(Policy::ALL.len())];
-    let capacity = choices.below_4096();
+    let capacity = choices.capacity();
     once(choices.0, from, to, policy, capacity);
 }
 

@@ -17,7 +17,7 @@ pub fn check(input: &[u8]) {
         options.write_bom = None;
     }
     let steps = [choices.below(4), choices.below(9), choices.below(70)];
-    let capacity = choices.below_4096();
+    let capacity = choices.capacity();
     let octets = whole_elements(choices.0, from);
     in_parts(octets, from, steps);
     if Conversion::new(from, to, options).is_ok() {

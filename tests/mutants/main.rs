@@ -17,6 +17,8 @@ mod a {
 mod b_profiles;
 #[path = "../vectors.rs"]
 mod c_vectors;
+#[path = "../bom.rs"]
+mod d_bom;
 #[path = "../code_page.rs"]
 mod d_code_page;
 #[path = "../names.rs"]
@@ -37,3 +39,5 @@ mod h_encode;
 mod h_kernels;
 #[path = "../conversions.rs"]
 mod i_conversions;
+#[path = "../order.rs"]
+mod i_order;
