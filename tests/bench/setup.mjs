@@ -17,7 +17,7 @@ export const ensurePeersOfNpm = () =>
  * Compiles the peers of Rust, with SIMD, and binds them; returns the folder. Without wasm-opt, whose -O1 takes up to two
  * fifths of the speed of some of them in V8 and makes none faster.
  */
-export async function buildPeers({ toolchain, wasmBindgen }) {
+export async function buildPeers({ toolchain, bindgen }) {
   const targetFolder = join(WORK, 'cargo');
   // A setting for the target alone, so that build scripts are compiled without it.
   const setting = `target.${WASM_TARGET}.rustflags=["-Ctarget-feature=+simd128"]`;
@@ -37,11 +37,7 @@ export async function buildPeers({ toolchain, wasmBindgen }) {
     },
   );
   const folder = join(WORK, 'peers');
-  const options = ['--target', 'web', '--omit-default-module-path', '--out-dir', folder, '--out-name', 'peers'];
-  await work('wasm-bindgen of the peers', wasmBindgen, [
-    ...options,
-    join(targetFolder, WASM_TARGET, 'release', 'peers.wasm'),
-  ]);
+  await work('binding of the peers', bindgen, [join(targetFolder, WASM_TARGET, 'release', 'peers.wasm'), folder]);
   return folder;
 }
 

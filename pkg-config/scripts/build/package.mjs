@@ -74,13 +74,13 @@ async function copyToPage() {
 }
 
 /** Builds everything with what `setUpForBuild` returned. */
-export async function buildPackage({ toolchain, wasmBindgen }) {
+export async function buildPackage({ toolchain, bindgen }) {
   const began = performance.now();
   const promised = manifest();
   const { version, targetFolder } = await crate();
   checkVersion(promised.version, version);
   say('Building the package (under a minute the first time).');
-  const wasm = await buildWasm({ toolchain, wasmBindgen, targetFolder });
+  const wasm = await buildWasm({ toolchain, bindgen, targetFolder });
   const scripts = [...(await bundle(scriptNames(promised))), ...(await commandLine())];
 
   rmSync(DIST, { recursive: true, force: true });

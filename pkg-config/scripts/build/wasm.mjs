@@ -62,13 +62,9 @@ async function compile({ toolchain, targetFolder }) {
   return join(targetFolder, WASM_TARGET, 'release', 'utfscope.wasm');
 }
 
-async function bind(wasmBindgen, wasm) {
+async function bind(bindgen, wasm) {
   rmSync(BINDING, { recursive: true, force: true });
-  // The web target alone runs everywhere, and without a default path it has no import.meta.url for bundlers to trip on.
-  // After a trap the package starts the module again, which takes the function that the last option adds.
-  const options = ['--target', 'web', '--omit-default-module-path', '--out-dir', BINDING, '--out-name', 'utfscope'];
-  options.push('--experimental-reset-state-function');
-  await work('wasm-bindgen', wasmBindgen, [...options, wasm]);
+  await work('bindgen', bindgen, [wasm, BINDING]);
   return join(BINDING, 'utfscope_bg.wasm');
 }
 
@@ -80,8 +76,8 @@ async function optimize(wasm) {
 }
 
 /** Builds binding/ and returns the path of the module in it. */
-export async function buildWasm({ toolchain, wasmBindgen, targetFolder }) {
-  const wasm = await bind(wasmBindgen, await compile({ toolchain, targetFolder }));
+export async function buildWasm({ toolchain, bindgen, targetFolder }) {
+  const wasm = await bind(bindgen, await compile({ toolchain, targetFolder }));
   const glue = join(BINDING, 'utfscope.js');
   const written = readFileSync(glue, 'utf8');
   const short = withShortNames(snip(readFileSync(wasm), written), written);

@@ -1,18 +1,18 @@
 // Everything that a build needs, from whatever is there.
 import { wasmBindgenVersion } from '../lib/cargo.mjs';
 import { say, since, duration } from '../lib/say.mjs';
-import { ensureWasmBindgen } from './cargo-tools.mjs';
+import { ensureBindgen } from './bindgen.mjs';
 import { ensureNodeModules } from './node-modules.mjs';
 import { ensureRust } from './rust.mjs';
 import { ensureWasmTarget } from './wasm-target.mjs';
 
-/** Returns `{ toolchain, wasmBindgen }` for `build`. A set-up that has nothing to do takes about a second. */
+/** Returns `{ toolchain, bindgen }` for `build`. A set-up that has nothing to do takes about a second. */
 export async function setUpForBuild() {
   const began = performance.now();
   await ensureNodeModules();
   await ensureRust();
   await wasmBindgenVersion(); // makes Cargo.lock where there is none, before two of us look for it
-  const [toolchain, wasmBindgen] = await Promise.all([ensureWasmTarget(), ensureWasmBindgen()]);
+  const [toolchain, bindgen] = await Promise.all([ensureWasmTarget(), ensureBindgen()]);
   say(`Set up in ${duration(since(began))}; compiling to wasm32 with ${toolchain.name}.`);
-  return { toolchain, wasmBindgen };
+  return { toolchain, bindgen };
 }

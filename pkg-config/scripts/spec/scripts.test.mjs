@@ -18,6 +18,7 @@ import { lockedVersion } from '../lib/cargo.mjs';
 import { failuresIn, nodeCounts, rustCounts } from '../lib/counts.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { wantedPort } from '../serve.mjs';
+import { checkBindgenVersion } from '../setup/bindgen.mjs';
 import { atLeast } from '../setup/rust.mjs';
 
 test('the version of a locked package is that of its whole name', () => {
@@ -141,6 +142,15 @@ test('names of the binding become its numbers, and a name that it lacks is named
   assert.equal(numbered(entry, glue), 'const B = 17, A = 0;\nuse(17, 0, other.Policies);\n');
   assert.throws(() => numbered('Policy.C', glue), /Policy has no C/);
   assert.throws(() => numbered('', ''), /no longer has the enumeration EncodingId/);
+});
+
+test('D02: a build helper of another version than the crate’s wasm-bindgen is refused with the command that mends it', () => {
+  const lock = (version) => `[[package]]\nname = "wasm-bindgen-cli-support"\nversion = "${version}"\n`;
+  checkBindgenVersion(lock('0.2.130'), '0.2.130');
+  assert.throws(() => checkBindgenVersion(lock('0.2.129'), '0.2.130'), {
+    name: 'Problem',
+    message: /Cargo\.lock has wasm-bindgen 0\.2\.130, .* 0\.2\.129\.[^]*cargo update .* --precise 0\.2\.130/,
+  });
 });
 
 test('the scripts are those that the manifest exports, each once', () => {

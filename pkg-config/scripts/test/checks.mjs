@@ -126,7 +126,7 @@ export function checks({ page, beside }) {
     mustTest(sampleCounts, [process.execPath, join(PACKAGE, 'scripts', 'mutants.mjs'), '--sample']),
   );
 
-  const wasmPackNeeds = [SETUP.target, SETUP.bindgen, SETUP.pack];
+  const wasmPackNeeds = [SETUP.target, SETUP.wasmBindgen, SETUP.pack];
   beside.run('wasm-pack test, Node', wasmPackNeeds, (toolchain, wasmBindgen, wasmPack) =>
     mustTest(rustCounts, [wasmPack, 'test', '--node'], wasmPackOptions(toolchain, wasmBindgen)),
   );
@@ -141,8 +141,8 @@ export function checks({ page, beside }) {
       ),
   );
 
-  page.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], (toolchain, wasmBindgen) =>
-    buildPackage({ toolchain, wasmBindgen }),
+  page.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], (toolchain, bindgen) =>
+    buildPackage({ toolchain, bindgen }),
   );
   beside.run('the scripts made again', ['build'], scriptsAgain);
   beside.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));

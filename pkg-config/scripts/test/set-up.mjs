@@ -1,6 +1,7 @@
 // The set-up as steps of the test run.
 import { wasmBindgenVersion } from '../lib/cargo.mjs';
 import { say } from '../lib/say.mjs';
+import { ensureBindgen } from '../setup/bindgen.mjs';
 import { ensureBrowser } from '../setup/browser.mjs';
 import { ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
 import { ensureBrowsers, ensureRuntimes } from '../setup/matrix.mjs';
@@ -15,7 +16,8 @@ export const SETUP = {
   rust: 'set-up: Rust',
   components: 'set-up: rustfmt and clippy',
   target: 'set-up: wasm32 target',
-  bindgen: 'set-up: wasm-bindgen',
+  bindgen: 'set-up: bindgen, for the build',
+  wasmBindgen: 'set-up: wasm-bindgen, for wasm-pack',
   pack: 'set-up: wasm-pack',
   browser: 'set-up: browser',
   browsers: 'set-up: more browsers',
@@ -41,7 +43,8 @@ export function setUp({ page, beside }) {
   });
   step(page, SETUP.components, [SETUP.rust], ensureRustComponents);
   // Compiling in one lane, waiting for packages in the other.
-  step(page, SETUP.bindgen, [SETUP.rust], ensureWasmBindgen);
+  step(page, SETUP.bindgen, [SETUP.rust], ensureBindgen);
+  step(page, SETUP.wasmBindgen, [SETUP.rust], ensureWasmBindgen);
   step(page, SETUP.pack, [SETUP.rust], ensureWasmPack);
   step(beside, SETUP.target, [SETUP.rust], () => ensureWasmTarget({ clippy: true }));
   step(beside, SETUP.browser, [], ensureBrowser);
