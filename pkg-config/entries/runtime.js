@@ -22,7 +22,8 @@ export function restartAfter(thrown) {
     thrown instanceof WebAssembly.RuntimeError || (thrown instanceof Error && /stack|recursion/.test(thrown.message));
   if (!stopped) return false;
   restarts++;
-  ({ memory } = __wbg_reset_state());
+  __wbg_reset_state();
+  ({ memory } = initSync({})); // returns the new instance
   return true;
 }
 
@@ -32,8 +33,13 @@ export function ensure() {
 }
 
 /** Starts from a compiled module or its bytes. Whatever starts first stays. */
-export function startSync(module) {
+export function startSync(source) {
   if (started) return;
+  const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
+  // The binding keeps the first module that it is given, even one without its functions.
+  if (!WebAssembly.Module.exports(module).some(({ name }) => name === '__wbindgen_start')) {
+    throw new TypeError('the module lacks the functions of utfscope.wasm');
+  }
   ({ memory } = initSync({ module }));
   started = true;
 }

@@ -7,8 +7,20 @@ use super::{in_range, numbered};
 use crate::stream::Part;
 use crate::transcode::{self, Failure, OnFault};
 use crate::{LocatedFault, Options, Policy};
-use js_sys::{Float64Array, Function};
+use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The function that is told of faults.
+    #[wasm_bindgen(typescript_type = "Function")]
+    pub type FaultListener;
+
+    /// Calls the function. What it throws ends the call of the module: `js_sys::Function` would return it here, and a full
+    /// stack could then pass unnoticed.
+    #[wasm_bindgen(method)]
+    fn call(this: &FaultListener, context: &JsValue, rows: &Float64Array);
+}
 
 /// How many numbers of faults are told at once: a call out of the module costs as much as hundreds of octets.
 const TOLD_AT_ONCE: usize = 5 * 256;
@@ -33,7 +45,7 @@ pub fn transcode(
     policy: u8,
     ignore_bom: bool,
     write_bom: Option<bool>,
-    on_fault: Option<Function>,
+    on_fault: Option<FaultListener>,
 ) -> f64 {
     Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).convert(
         octets,
@@ -47,7 +59,7 @@ pub fn transcode(
 #[wasm_bindgen]
 pub struct Conversion {
     conversion: transcode::Conversion,
-    on_fault: Option<Function>,
+    on_fault: Option<FaultListener>,
     /// How many octets the last `fill` read.
     #[wasm_bindgen(readonly)]
     pub read: usize,
@@ -69,7 +81,7 @@ impl Conversion {
         policy: u8,
         ignore_bom: bool,
         write_bom: Option<bool>,
-        on_fault: Option<Function>,
+        on_fault: Option<FaultListener>,
     ) -> Conversion {
         let options = Options { policy: numbered_policy(policy), ignore_bom, write_bom };
         // The package asks `refusal` and refuses a BOM that has no form before it comes here.
@@ -149,7 +161,7 @@ impl Conversion {
             if let Some(function) = &*on_fault
                 && !rows.is_empty()
             {
-                let _ = function.call1(&JsValue::UNDEFINED, &Float64Array::from(&rows[..]));
+                function.call(&JsValue::UNDEFINED, &Float64Array::from(&rows[..]));
                 rows.clear();
             }
         };

@@ -1,67 +1,45 @@
 // entries/ and the binding, as they are published: each entry as an ES module and as a CommonJS one.
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
-import { BINDING, PACKAGE, DIST } from '../lib/paths.mjs';
+import { basename, extname } from 'node:path';
+import { PACKAGE, DIST } from '../lib/paths.mjs';
 import { Problem } from '../lib/say.mjs';
-import { numbered, trimmed } from './glue.mjs';
-import { pack } from './pack.mjs';
 
 // What breaks in one bundler or another, or on a page with a strict policy.
 const FORBIDDEN = ['import.meta', 'node:fs', 'require(', 'Buffer.from(', 'eval(', 'new Function('];
 
-const BINDING_GLUE = join(BINDING, 'utfscope.js');
-
 const FORMATS = { '.js': 'esm', '.cjs': 'cjs' };
 
-// Stands in the bundle for the text of the module, until `inlined` puts it there.
-const PACKED = 'PACKED_MODULE';
-
-// Makes `import octets from 'a.wasm'` give a function that returns the octets, inlined: unpacking them takes some
-// milliseconds, which an import alone should not cost.
-const inlineWasm = (texts) => ({
+/**
+ * Makes `import bytes from 'a.wasm'` give a function that returns the bytes. They are inlined as a string with one letter for
+ * each, U+0100 and the byte: base64 would cut bytes apart, so that brotli finds no repeats, and costs 8 KB more.
+ */
+const inlineWasm = {
   name: 'inline wasm',
   setup(build) {
-    build.onLoad({ filter: /\.wasm$/ }, async ({ path }) => {
-      const { text, frequent } = pack(await readFile(path));
-      texts.push(text);
-      const call = `unpack(${PACKED}, ${JSON.stringify(frequent)})`;
-      return {
-        contents: `import { unpack } from './unpack.js';\nexport default () => ${call};\n`,
-        resolveDir: join(PACKAGE, 'scripts', 'build'),
-      };
-    });
-  },
-});
-
-// Puts the numbers of the binding's enumerations where the entries name them, so that the enumerations themselves stay out.
-const numbersForNames = {
-  name: 'numbers for names',
-  setup(build) {
-    build.onLoad({ filter: /entries.*\.js$/ }, async ({ path }) => {
-      const [text, glue] = await Promise.all([path, BINDING_GLUE].map((file) => readFile(file, 'utf8')));
-      return { contents: numbered(text, glue) };
-    });
+    build.onLoad({ filter: /\.wasm$/ }, async ({ path }) => ({ contents: bytesAsScript(await readFile(path)) }));
   },
 };
 
-// The binding and the package have names in common. The bundler would add a number to those that come later, and people
-// would see it: in stack traces, and as the name of a class.
-const asideBinding = {
-  name: 'binding aside',
+/** The script whose default export returns these bytes. They are decoded when it is called, so that an import costs nothing. */
+export function bytesAsScript(bytes) {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(0x100 + byte)).join('');
+  return `const text = ${JSON.stringify(text)};
+export default () => {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at); // keeps the low eight bits
+  return bytes;
+};`;
+}
+
+// The binding and the package have names in common. The bundler would add a number to those of the package, and people would
+// see it in stack traces and as the name of a class: so those of the binding become short ones.
+const shortNamesInBinding = {
+  name: 'short names in the binding',
   setup(build) {
     build.onLoad({ filter: /binding.utfscope\.js$/ }, async ({ path }) => {
-      const text = trimmed(await readFile(path, 'utf8'));
-      const names = Array.from(text.matchAll(/^export (?:function|class) (\w+)/gm), ([, name]) => name);
-      const aside = [...names, 'initSync'].map((name) => [name, `${name}InModule`]);
-      const renamed = aside.reduce(
-        (code, [name, other]) => code.replaceAll(new RegExp(`(?<![.\\w])${name}\\b(?!:)`, 'g'), other),
-        text,
-      );
-      const contents = renamed
-        .replaceAll(/^export (function|class) /gm, '$1 ')
-        .replace(/^export \{.*$/m, '')
-        .concat(`\nexport { ${aside.map(([name, other]) => `${other} as ${name}`).join(', ')} };\n`);
-      return { contents };
+      const options = { format: 'esm', minifyIdentifiers: true };
+      const { code } = await build.esbuild.transform(await readFile(path, 'utf8'), options);
+      return { contents: code };
     });
   },
 };
@@ -76,37 +54,20 @@ const keepWasm = {
   },
 };
 
-/**
- * Puts the text of the module into a bundle, on a line of its own: an uncaught error prints the line it came from, and
- * that must not be this one. Cut at the limit of the other lines it would weigh 2 % more after compression.
- */
-export function inlined(code, texts) {
-  const [text] = texts;
-  return text === undefined ? code : code.replace(PACKED, () => `\n${JSON.stringify(text)}\n`);
-}
-
 function check({ path, text }) {
   const found = FORBIDDEN.filter((part) => text.includes(part));
   if (found.length > 0)
     throw new Problem(`${path} contains ${found.join(' and ')}, which breaks for some of its users.`);
 }
 
-// The names that people call stay, because they read stack traces: those of the functions that are exported, and of every
-// class. Those of other functions would weigh half a kilobyte. An uncaught error prints the line it came from, so that lines
-// are short.
+// Exported names stay, because people read stack traces. Lines are short, because an uncaught error prints the line it came from.
 const minification = (exported) => ({
   toplevel: true,
-  keep_classnames: true,
-  keep_fnames: new RegExp(`^(${exported.join('|')})$`),
   ecma: 2020,
-  // Functions beside each other compress better than where they are called: 0.2 KB.
-  compress: { passes: 6, hoist_funs: true, inline: 1 },
-  // A line break where a semicolon would do.
-  format: { max_line_len: 300, semicolons: false },
+  keep_classnames: true,
+  mangle: { reserved: exported },
+  format: { max_line_len: 300 },
 });
-
-/** The classes of a bundle, in which they have become variables. */
-const classes = (text) => Array.from(text.matchAll(/^var (\w+) = class\b/gm), ([, name]) => name);
 
 /** Bundles entries/NAME.js into each of `files` (NAME.js, NAME.cjs); returns them as `{ path, text }`, not yet written. */
 export async function bundle(files) {
@@ -118,7 +79,6 @@ export async function bundle(files) {
   const exported = [];
   for (const [extension, format] of Object.entries(FORMATS)) {
     const names = files.filter((file) => extname(file) === extension).map((file) => basename(file, extension));
-    const texts = [];
     const { outputFiles, metafile, warnings } = await build({
       absWorkingDir: PACKAGE,
       entryPoints: names.map((name) => `entries/${name}.js`),
@@ -132,7 +92,7 @@ export async function bundle(files) {
       target: 'es2022',
       supported: { 'top-level-await': false },
       inject: ['entries/platform.js'],
-      plugins: [keepWasm, inlineWasm(texts), numbersForNames, asideBinding],
+      plugins: [keepWasm, inlineWasm, shortNamesInBinding],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',
@@ -140,10 +100,7 @@ export async function bundle(files) {
     if (warnings.length > 0) throw new Problem('esbuild warned about the entries (above).');
     exported.push(...Object.values(metafile.outputs).flatMap((output) => output.exports));
     const options = { ...minification(exported), module: format === 'esm' };
-    for (const { path, text } of outputFiles) {
-      const { code } = await minify(text, { ...options, mangle: { reserved: classes(text) } });
-      bundles.push({ path, text: inlined(code, texts) });
-    }
+    for (const { path, text } of outputFiles) bundles.push({ path, text: (await minify(text, options)).code });
   }
   bundles.forEach(check);
   return bundles;

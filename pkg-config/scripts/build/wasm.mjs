@@ -1,12 +1,9 @@
 // The crate to WebAssembly and its JavaScript binding, in binding/.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { ask, nodeTool, work } from '../lib/run.mjs';
-import { withoutPanicData } from './panic-data.mjs';
-import { withShortNames } from './short-names.mjs';
-import { snip } from './snip.mjs';
 
 // What the module may use: what every browser we serve has. Anything newer makes wasm-opt refuse the module.
 const FEATURES = [
@@ -78,12 +75,6 @@ async function optimize(wasm) {
 /** Builds binding/ and returns the path of the module in it. */
 export async function buildWasm({ toolchain, bindgen, targetFolder }) {
   const wasm = await bind(bindgen, await compile({ toolchain, targetFolder }));
-  const glue = join(BINDING, 'utfscope.js');
-  const written = readFileSync(glue, 'utf8');
-  const short = withShortNames(snip(readFileSync(wasm), written), written);
-  writeFileSync(wasm, short.module);
-  writeFileSync(glue, short.glue);
   await optimize(wasm);
-  writeFileSync(wasm, withoutPanicData(readFileSync(wasm)));
   return wasm;
 }

@@ -5,15 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { mustHaveTaken } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
-import { commonJsTypes, inlined } from '../build/bundle.mjs';
-import { numbered, trimmed } from '../build/glue.mjs';
+import { bytesAsScript, commonJsTypes } from '../build/bundle.mjs';
 import { linesOf } from '../build/names.mjs';
-import { pack } from '../build/pack.mjs';
 import { scriptNames } from '../build/package.mjs';
-import { withoutPanicData } from '../build/panic-data.mjs';
-import { SECTION, leb, moduleOf, section, sections, signedLeb } from '../build/sections.mjs';
-import { withShortNames } from '../build/short-names.mjs';
-import { unpack } from '../build/unpack.js';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { failuresIn, nodeCounts, rustCounts } from '../lib/counts.mjs';
 import { ROOT } from '../lib/paths.mjs';
@@ -73,75 +67,14 @@ test('types for require name their neighbours as CommonJS, and leave everything 
   );
 });
 
-test('the text of the module stands on a line of its own', () => {
-  assert.equal(inlined('f(PACKED_MODULE,2)', ["$&'#K"]), 'f(\n"$&\'#K"\n,2)');
-  assert.equal(inlined('f()', []), 'f()');
-});
-
-test('packed octets come back, as printable text without a backslash or a quote', () => {
+test('bytes that are inlined as a script come back, and are spelt with letters alone', async () => {
   const rising = Uint8Array.from({ length: 256 * 257 }, (_, i) => (i * (1 + (i >> 8))) & 0xff);
-  for (const octets of [new Uint8Array(0), Uint8Array.of(255), rising]) {
-    const { text, frequent } = pack(octets);
-    assert.match(text, /^[\x20\x21\x23-\x5b\x5d-\x7e\xa1-\xac\xae-\u0144]*$/);
-    assert.deepEqual(unpack(text, frequent), octets);
-    assert.equal(text.length, octets.length);
+  for (const bytes of [new Uint8Array(0), Uint8Array.of(0, 255), rising]) {
+    const script = bytesAsScript(bytes);
+    assert.match(script, /^const text = "\p{L}*";\n/u);
+    const { default: decoded } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+    assert.deepEqual(decoded(), bytes);
   }
-});
-
-const HEAD = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
-const named = (text) => Buffer.concat([leb(text.length), Buffer.from(text)]);
-const FUNCTION = Buffer.from([0, 0]);
-
-test('the module and its glue share short names, but for the memory’s', () => {
-  const exported = ['__wbindgen_free', 'memory', '__instance_terminated'];
-  const content = Buffer.concat([leb(exported.length), ...exported.flatMap((name) => [named(name), FUNCTION])]);
-  const imports = Buffer.concat([leb(1), named('./a.js'), named('__wbg_call_a410eb4b59ed5965'), FUNCTION]);
-  const parts = [section(SECTION.import, imports), section(SECTION.export, content)];
-  const glue = '  __wbg_call_a410eb4b59ed5965: function() {\n  wasm.__wbindgen_free(wasm.memory)';
-  const short = withShortNames(moduleOf(HEAD, parts), glue);
-  assert.equal(short.glue, '  $a: function() {\n  wasm.$b(wasm.memory)');
-  const expected = [leb(2), named('$b'), FUNCTION, named('memory'), FUNCTION];
-  assert.deepEqual([...sections(short.module)][1].content, Buffer.concat(expected));
-  assert.deepEqual([...sections(short.module)][0].content.toString('latin1', 8), '\x02$a\0\0');
-  assert.throws(
-    () => withShortNames(moduleOf(HEAD, parts), ''),
-    /imports __wbg_call_\w+, which its glue does not have/,
-  );
-});
-
-test('the data of panics is blanked, unless the code takes its address', () => {
-  const path = 'src/a.rs\0';
-  const text = `mid > len${path}...capacity overflow, said we`;
-  const begin = 1_048_576;
-  const location = Buffer.alloc(16, 7);
-  location.writeUInt32LE(begin + 9, 0);
-  location.writeUInt32LE(path.length - 1, 4);
-  const piece = (address, octets) =>
-    Buffer.concat([leb(0), Buffer.from([0x41]), signedLeb(address), Buffer.from([0x0b]), leb(octets.length), octets]);
-  const data = Buffer.concat([leb(2), piece(begin, Buffer.from(text)), piece(begin + 64, location)]);
-  const code = Buffer.concat([Buffer.from([0x41]), signedLeb(begin + text.indexOf('capacity'))]);
-  const parts = [section(SECTION.dataCount, leb(2)), section(SECTION.code, code), section(SECTION.data, data)];
-  const [count, , { content }] = sections(withoutPanicData(moduleOf(HEAD, parts)));
-  assert.deepEqual(count.content, leb(1));
-  const left = Buffer.alloc(80);
-  left.write('...capacity overflow, said we', 18);
-  assert.deepEqual(content.subarray(-80), left);
-  assert.throws(() => withoutPanicData(moduleOf(HEAD, [...parts.slice(0, 2), section(SECTION.data, leb(0))])));
-});
-
-test('a glue in which something to take out is not found stops the build', () => {
-  assert.throws(() => trimmed('let __wbg_instance_id = 0;'), /The glue no longer has/);
-  assert.throws(() => trimmed('__wbg_reinit_scheduled = true'), /schedule its own restart/);
-});
-
-test('names of the binding become its numbers, and a name that it lacks is named', () => {
-  const glue = ['EncodingId', 'Policy']
-    .map((name) => `export const ${name} = Object.freeze({\n    A: 0,\n    B: 17,\n});\n`)
-    .join('');
-  const entry = 'const { B, A } = EncodingId;\nuse(Policy.B, binding.EncodingId.A, other.Policies);\n';
-  assert.equal(numbered(entry, glue), 'const B = 17, A = 0;\nuse(17, 0, other.Policies);\n');
-  assert.throws(() => numbered('Policy.C', glue), /Policy has no C/);
-  assert.throws(() => numbered('', ''), /no longer has the enumeration EncodingId/);
 });
 
 test('D02: a build helper of another version than the crate’s wasm-bindgen is refused with the command that mends it', () => {

@@ -1,7 +1,6 @@
 // The loops of our own module, without its JavaScript.
 //
-// Its exports have short names, which only the build knows: `names` has them by the ones that this file uses. They read what
-// stands in the module's arena and leave their result there, so a kernel is called with a length alone.
+// Its functions read what stands in the module's arena and leave their result there, so a kernel is called with a length alone.
 
 /** The numbers of encodings and policies in `transcode`, and what stands for an option that is not named. */
 const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, UNSAID, NO_ONE] = [0, 18, 19, 0, 0xffffff, 0];
@@ -18,18 +17,11 @@ const kernelsFrom = ({ isUtf8, unitsOfUtf8, utf8OfUnits, transcode }) => {
   };
 };
 
-/** What a kernel is called in the module that the build made, by what it is called in its binding. */
-export function namesIn(binding) {
-  const called = /^export function (\w+)\([^]*?\bwasm\.(\$\w+)\(/gm;
-  return Object.fromEntries(Array.from(binding.matchAll(called), ([, name, short]) => [name, short]));
-}
-
 /**
- * Our module, started without its binding: `{ memory, room, kernels }`; `octets` are those of dist/utfscope.wasm. Without
- * names there are no kernels.
+ * Our module, started without its binding: `{ memory, room, kernels }`; `octets` are those of dist/utfscope.wasm. A module
+ * whose exports have other names, of an older build, has no kernels.
  */
-export async function kernelsOfOurs(octets, names) {
-  if (!names) return { kernels: {} };
+export async function kernelsOfOurs(octets) {
   const module = await WebAssembly.compile(octets);
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
@@ -39,6 +31,5 @@ export async function kernelsOfOurs(octets, names) {
     };
   }
   const { exports } = await WebAssembly.instantiate(module, imports);
-  const byName = Object.fromEntries(Object.entries(names).map(([name, short]) => [name, exports[short]]));
-  return { memory: exports.memory, room: byName.room, kernels: kernelsFrom(byName) };
+  return { memory: exports.memory, room: exports.room, kernels: exports.isUtf8 ? kernelsFrom(exports) : {} };
 }

@@ -85,10 +85,10 @@ const onPlace =
 
 /**
  * Runs the cells `{ operation, corpus, size }` of a job's `kernels`. `bare` are the exports of the peers, `module` the octets
- * of our own. Returns cells as `run` does; where the names of our exports are not known, without ratios.
+ * of our own. Returns cells as `run` does; where our exports have other names, without ratios.
  */
 export async function runKernels({ job, texts, bare, module, cpu }) {
-  const ours = await kernelsOfOurs(module, job.exports);
+  const ours = await kernelsOfOurs(module);
   const peers = peersOf(bare);
   const random = new Random(job.seed);
   const inOurs = roomOfOurs(
