@@ -1,10 +1,10 @@
 // npm run bench: builds the package and what it is measured against, measures, and says which ratios hold.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
-import { limited } from '../../pkg-config/scripts/build/sizes.mjs';
-import { BINDING, DIST } from '../../pkg-config/scripts/lib/paths.mjs';
+import { comparedSizes } from '../../pkg-config/scripts/build/sizes.mjs';
+import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
 import { command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
 import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
@@ -13,7 +13,6 @@ import { optionsFrom } from './options.mjs';
 import { kernelsOf, planOf } from './plan.mjs';
 import { headlineChart } from './report/headlines.mjs';
 import { reportOf } from './report/report.mjs';
-import { namesIn } from './runner/kernels-of-ours.mjs';
 import { WORK, buildPeers, ensurePeersOfNpm, writeCorpora } from './setup.mjs';
 
 // The chart shows one runtime: this one where it was measured.
@@ -56,14 +55,12 @@ await command(async () => {
     corpora,
     cells: planOf(options, corpora),
     kernels: options.kernels ? kernelsOf(options, corpora) : [],
-    // Of another build nobody knows the names.
-    exports: options.dist ? undefined : namesIn(readFileSync(join(BINDING, 'utfscope.js'), 'utf8')),
   };
   const runs = [];
   for (const name of options.runtimes) runs.push(await runIn(name, job));
   const report = {
     machine: `${cpus()[0].model}, ${process.arch}`,
-    weights: limited(dist),
+    weights: comparedSizes(undefined, dist),
     corpora: corpora.map(({ name, script, seen }) => ({ name, script, seen })),
     runs,
   };

@@ -11,7 +11,6 @@ import { median, quantile, ratio, spread } from '../../../tests/bench/report/sta
 import { brief, tableOf } from '../../../tests/bench/report/table.mjs';
 import { reached, verdicts } from '../../../tests/bench/report/verdicts.mjs';
 import { cut, cuts, damage, inForm, within } from '../../../tests/bench/runner/inputs.mjs';
-import { namesIn } from '../../../tests/bench/runner/kernels-of-ours.mjs';
 import { loopOf } from '../../../tests/bench/runner/loop.mjs';
 import { measure } from '../../../tests/bench/runner/measure.mjs';
 import { operationsOf } from '../../../tests/bench/runner/operations.mjs';
@@ -176,7 +175,7 @@ test('the report and the chart of a run name what was measured', () => {
     kernels: [],
     differing: [{ operation: 'decode', contender: 'iconv-lite', corpus: 'A', damage: { name: 'every 100' } }],
   };
-  const weights = [{ what: 'x.js', octets: 46_000, most: 45_000 }];
+  const weights = [{ what: 'x.js', bytes: 46_000, most: 45_000 }];
   const report = reportOf({ machine: 'a machine', weights, runs: [run], corpora: CORPORA });
   assert.match(report, /== Node 24 \(24\.0\.0\) on a machine/);
   assert.match(report, /^iconv-lite +decode +non-ASCII +1K-16M +2\.00 +2\.50 at 64K +2\.50 at 64K +holds$/m);
@@ -292,15 +291,6 @@ test('a page gives its paragraphs, without its marks', () => {
   const page =
     '<html><head><title>no</title></head>\n<body>\n  <h1>Title</h1>\n\n  <p>a &amp; b&#x20AC;</p>\n</body></html>';
   assert.equal(textOfPage(page), 'Title\na & b€');
-});
-
-test('exports of the module are found by the names that the binding has for them', () => {
-  const glue = [
-    'export function room(octets) {\n    return wasm.$13(octets) >>> 0;\n}',
-    'function inner() {\n    wasm.$99();\n}',
-    'export function isUtf8(octets) {\n    const ret = wasm.$v(octets);\n    return ret !== 0;\n}',
-  ];
-  assert.deepEqual(namesIn(glue.join('\n\n')), { room: '$13', isUtf8: '$v' });
 });
 
 test('the report says how much longer damaged text takes than the same text whole', () => {

@@ -160,11 +160,11 @@ function differences({ differing }) {
 }
 
 function weightTable(weights) {
-  const rows = weights.map(({ what, octets, most }) => [
+  const rows = weights.map(({ what, bytes, most }) => [
     what,
     inKilobytes(most),
-    inKilobytes(octets),
-    VERDICT.get(octets <= most),
+    inKilobytes(bytes),
+    VERDICT.get(bytes <= most),
   ]);
   return tableOf(['size', 'at most', 'is', ''], rows, [1, 2]);
 }

@@ -1,0 +1,9 @@
+// That the built files are about as large as recorded in pkg-config/sizes.json.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comparedSizes, growth } from '../../pkg-config/scripts/build/sizes.mjs';
+
+test('D01: no built file is more than a tenth larger than its recorded size', () => {
+  const sentences = growth(comparedSizes());
+  assert.deepEqual(sentences, [], sentences.join('\n'));
+});
