@@ -5,13 +5,13 @@ import { buildPackage } from '../scripts/build/package.mjs';
 import { command, say } from '../scripts/lib/say.mjs';
 import { packTarball } from '../scripts/lib/tarball.mjs';
 import { ensureBrowser } from '../scripts/setup/browser.mjs';
-import { setUpForBuild } from '../scripts/setup/for-build.mjs';
+import { setUpAndCompile } from '../scripts/setup/for-build.mjs';
 import { ensureBrowsers, ensureRuntimes } from '../scripts/setup/matrix.mjs';
 import { runMatrix } from './matrix.mjs';
 
 await command(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
-  await buildPackage(await setUpForBuild());
+  await buildPackage(await setUpAndCompile());
   await ensureRuntimes();
   const { chromium } = await ensureBrowser();
   const browsers = { chromium, ...(await ensureBrowsers()) };

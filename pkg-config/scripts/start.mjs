@@ -1,14 +1,15 @@
-// npm start: sets up what is missing, builds, and serves the inspector until it is interrupted.
-import { buildPackage } from './build/package.mjs';
-import { command, say } from './lib/say.mjs';
+// npm start: sets up what is missing, builds what the inspector needs, and serves it until it is interrupted.
+import { buildPage } from './build/package.mjs';
+import { command, duration, say, since } from './lib/say.mjs';
 import { checkPort, serve, wantedPort } from './serve.mjs';
-import { setUpForBuild } from './setup/for-build.mjs';
+import { setUpAndCompile } from './setup/for-build.mjs';
 
 await command(async () => {
+  const began = performance.now();
   const port = wantedPort(process.env.PORT);
   await checkPort(port);
-  await buildPackage(await setUpForBuild());
+  await buildPage(await setUpAndCompile());
   const { address } = await serve(port);
-  say('The inspector is at this address until you press Ctrl+C:');
+  say(`Ready after ${duration(since(began))}. The inspector is at this address until you press Ctrl+C:`);
   console.log(address);
 });

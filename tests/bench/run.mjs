@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
+import { compileCrate } from '../../pkg-config/scripts/build/wasm.mjs';
 import { comparedSizes } from '../../pkg-config/scripts/build/sizes.mjs';
 import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
 import { command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
@@ -25,7 +26,7 @@ function write(file, text) {
 
 async function prepare({ built, dist }) {
   const tools = await setUpForBuild();
-  if (!built && !dist) await buildPackage(tools);
+  if (!built && !dist) await buildPackage({ ...tools, module: await compileCrate(tools.toolchain) });
   await ensurePeersOfNpm();
   await ensureRuntimes();
   return { peers: await buildPeers(tools), corpora: await writeCorpora() };

@@ -12,7 +12,7 @@ import {
 import { basename, join } from 'node:path';
 import { crate } from '../lib/cargo.mjs';
 import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
-import { Problem, duration, say, since } from '../lib/say.mjs';
+import { Problem, say, timed } from '../lib/say.mjs';
 import { bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
 import { writeNames } from './names.mjs';
@@ -21,6 +21,7 @@ import { printSizes } from './sizes.mjs';
 import { buildWasm } from './wasm.mjs';
 
 const WASM = 'utfscope.wasm';
+const SLIM = 'slim.js';
 // The types of what crosses from Rust stand beside it, so that wasm-pack's own types have them too.
 const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
 const VENDOR = join(PAGE, 'vendor');
@@ -66,22 +67,33 @@ function copyDocuments({ files }) {
   }
 }
 
-async function copyToPage() {
+/** What the page loads besides its own files: the slim entry, the module, and the names of characters. */
+async function fillVendor(slim, wasm) {
   mkdirSync(VENDOR, { recursive: true });
-  for (const name of ['slim.js', WASM]) copyFileSync(join(DIST, name), join(VENDOR, name));
+  writeFileSync(join(VENDOR, SLIM), slim);
+  copyFileSync(wasm, join(VENDOR, WASM));
   await writeNames(join(VENDOR, 'names'));
   writeOfflineList(PAGE); // when all else is there
 }
 
-/** Builds everything with what `setUpForBuild` returned. */
-export async function buildPackage({ toolchain, bindgen }) {
-  const began = performance.now();
+/** Builds what the page needs, and no more, with what `setUpAndCompile` returned. */
+export async function buildPage(tools) {
+  const wasm = await buildWasm(tools);
+  await timed('bundling for the page', async () => {
+    const [{ text }] = await bundle([SLIM]);
+    await fillVendor(text, wasm);
+  });
+}
+
+/** Builds everything with what `setUpAndCompile` returned. */
+export async function buildPackage(tools) {
   const promised = manifest();
-  const { version, targetFolder } = await crate();
-  checkVersion(promised.version, version);
-  say('Building the package (under a minute the first time).');
-  const wasm = await buildWasm({ toolchain, bindgen, targetFolder });
-  const scripts = [...(await bundle(scriptNames(promised))), ...(await commandLine())];
+  checkVersion(promised.version, (await crate()).version);
+  const wasm = await buildWasm(tools);
+  const scripts = await timed('bundling', async () => [
+    ...(await bundle(scriptNames(promised))),
+    ...(await commandLine()),
+  ]);
 
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(DIST);
@@ -90,8 +102,8 @@ export async function buildPackage({ toolchain, bindgen }) {
   copyFileSync(wasm, join(DIST, WASM));
   writeTypes();
   checkPromises(promised);
-  printSizes([...scripts.map(({ path }) => basename(path)), WASM]);
-  await copyToPage();
+  await timed('preparing the page', () => fillVendor(readFileSync(join(DIST, SLIM)), wasm));
   copyDocuments(promised);
-  say(`Built ${DIST} in ${duration(since(began))}.`);
+  say(`Built ${DIST}:`);
+  printSizes([...scripts.map(({ path }) => basename(path)), WASM]);
 }

@@ -1,9 +1,10 @@
 // The crate to WebAssembly and its JavaScript binding, in binding/.
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathRemaps } from '../lib/cargo.mjs';
+import { crate, pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { ask, nodeTool, work } from '../lib/run.mjs';
+import { timed } from '../lib/say.mjs';
 
 // What the module may use: what every browser we serve has. Anything newer makes wasm-opt refuse the module.
 const FEATURES = [
@@ -42,7 +43,8 @@ const OPTIMIZE = [
   '--strip-target-features',
 ];
 
-async function compile({ toolchain, targetFolder }) {
+/** Compiles the crate; returns the path of the linked module. */
+export async function compileCrate(toolchain) {
   const { stdout } = await ask('rustc', ['--print', 'sysroot'], toolchain);
   const standardLibrary = join(stdout.trim(), 'lib', 'rustlib', 'src', 'rust');
   // Most functions run once a call, so copies of them cost more than calls: with LLVM's own choice of 225 the inlined package
@@ -56,6 +58,7 @@ async function compile({ toolchain, targetFolder }) {
     ...toolchain,
     env: { ...toolchain.env, RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined },
   });
+  const { targetFolder } = await crate();
   return join(targetFolder, WASM_TARGET, 'release', 'utfscope.wasm');
 }
 
@@ -72,9 +75,9 @@ async function optimize(wasm) {
   renameSync(`${wasm}.small`, wasm);
 }
 
-/** Builds binding/ and returns the path of the module in it. */
-export async function buildWasm({ toolchain, bindgen, targetFolder }) {
-  const wasm = await bind(bindgen, await compile({ toolchain, targetFolder }));
-  await optimize(wasm);
+/** Makes binding/ of what `setUpAndCompile` returned; returns the path of the module in it. */
+export async function buildWasm({ module, bindgen }) {
+  const wasm = await timed('writing the binding', () => bind(bindgen, module));
+  await timed('optimising the module', () => optimize(wasm));
   return wasm;
 }

@@ -53,6 +53,14 @@ export function duration(seconds) {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
+/** Runs a step, and says how long it took. */
+export async function timed(what, body) {
+  const began = performance.now();
+  const result = await body();
+  say(`  ${what.padEnd(46)} ${duration(since(began)).padStart(10)}`);
+  return result;
+}
+
 /** Seconds since a `performance.now()`. */
 export function since(start) {
   return (performance.now() - start) / 1000;

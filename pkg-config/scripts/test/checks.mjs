@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { runMatrix } from '../../matrix/matrix.mjs';
 import { scriptsAgain } from '../build/again.mjs';
 import { buildPackage } from '../build/package.mjs';
+import { compileCrate } from '../build/wasm.mjs';
 import { failuresIn, nodeCounts, rustCounts, sampleCounts } from '../lib/counts.mjs';
 import { TestsFailed } from '../lib/ledger.mjs';
 import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
@@ -141,8 +142,8 @@ export function checks({ page, beside }) {
       ),
   );
 
-  page.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], (toolchain, bindgen) =>
-    buildPackage({ toolchain, bindgen }),
+  page.run('build', [SETUP.target, SETUP.bindgen, SETUP.node], async (toolchain, bindgen) =>
+    buildPackage({ module: await compileCrate(toolchain), bindgen }),
   );
   beside.run('the scripts made again', ['build'], scriptsAgain);
   beside.run('types', ['build'], () => mustPass([...nodeTool('typescript', 'tsc'), '-p', PACKAGE]));
