@@ -1,24 +1,19 @@
 // npm run reproduce: builds twice, from clean copies of the project in folders of different names, and compares all bytes of
 // what npm publishes. Minutes: each copy compiles everything. With --scripts only what the finished module becomes is made
 // again, and compared with dist/: seconds, and part of npm test.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { copyProject } from './lib/copy.mjs';
 import { differing, hashesOf, linesOf } from './lib/hashes.mjs';
-import { ROOT, TOOLS } from './lib/paths.mjs';
-import { ask, npm, work } from './lib/run.mjs';
+import { TOOLS } from './lib/paths.mjs';
+import { npm, work } from './lib/run.mjs';
 import { Problem, command, say } from './lib/say.mjs';
 import { scriptsAgain } from './build/again.mjs';
 
-/** Copies what git knows, as it is now; the tools of Rust need not be compiled again. Those of npm are installed anew. */
+/** Copies the project; the tools of Rust need not be compiled again. Those of npm are installed anew. */
 async function copyTo(folder) {
-  const { ok, stdout, stderr } = await ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  if (!ok) throw new Problem('git does not say which files belong to the project.', stderr.trim());
-  const paths = stdout.split('\0').filter(Boolean);
-  for (const path of paths.filter((name) => existsSync(join(ROOT, name)))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    cpSync(join(ROOT, path), join(folder, path));
-  }
+  await copyProject(folder);
   mkdirSync(join(folder, 'target'));
   symlinkSync(TOOLS, join(folder, 'target', 'tools'));
 }

@@ -14,6 +14,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { wantedPort } from '../serve.mjs';
 import { checkBindgenVersion } from '../setup/bindgen.mjs';
 import { atLeast } from '../setup/rust.mjs';
+import { toolchainNames } from '../toolchains.mjs';
 
 test('the version of a locked package is that of its whole name', () => {
   const lock = [
@@ -99,6 +100,12 @@ test('the scripts are those that the manifest exports, each once', () => {
     './package.json': './package.json',
   };
   assert.deepEqual(scriptNames({ exports }), ['w.js', 'a.cjs', 'a.js']);
+});
+
+test('toolchains are tried by the names that rustup lists, nightly ones apart', () => {
+  const list =
+    'stable-x86_64-unknown-linux-gnu (active, default)\nnightly-x86_64-unknown-linux-gnu\n1.95.0-x86_64\ndebian\n';
+  assert.deepEqual(toolchainNames(list), ['stable-x86_64-unknown-linux-gnu', '1.95.0-x86_64', 'debian']);
 });
 
 test('a port is a number, or none', () => {

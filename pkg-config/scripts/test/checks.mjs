@@ -12,6 +12,7 @@ import { nodeTool, show } from '../lib/run.mjs';
 import { Problem } from '../lib/say.mjs';
 import { packTarball } from '../lib/tarball.mjs';
 import { checkSupplies } from '../supply-chain.mjs';
+import { startWithEach } from '../toolchains.mjs';
 import { SETUP } from './set-up.mjs';
 import { COMPILERS, typeProjects } from './type-tests.mjs';
 
@@ -122,6 +123,8 @@ export function checks({ page, beside }) {
       mustTest(rustCounts, ['cargo', ...kernels], { env }),
     );
   }
+
+  beside.run('started with each toolchain', [SETUP.target], startWithEach);
 
   beside.run('mutants, a sample', [SETUP.rust], () =>
     mustTest(sampleCounts, [process.execPath, join(PACKAGE, 'scripts', 'mutants.mjs'), '--sample']),
