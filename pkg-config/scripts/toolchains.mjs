@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { crate } from './lib/cargo.mjs';
 import { copyProject } from './lib/copy.mjs';
+import { WASM_TARGET } from './lib/paths.mjs';
 import { ask, serveBy, which } from './lib/run.mjs';
 import { Problem, command, duration, say, since } from './lib/say.mjs';
 import { atLeast } from './setup/rust.mjs';
@@ -33,7 +34,14 @@ async function usableToolchains() {
     if (why) say(`Not tried: ${name ?? 'the only toolchain'} ${why} (${version || 'it does not run'}).`);
     else usable.set(version, { name: name ?? 'the only toolchain', version, env });
   }
-  return [...usable.values()];
+  const tried = [...usable.values()];
+  if (!tried.some(({ version }) => version.includes(` ${rustVersion}.`))) {
+    const target = `--profile minimal -t ${WASM_TARGET}`;
+    say(
+      `Not tried: Rust ${rustVersion}, the oldest that is served. To install it:  rustup toolchain install ${rustVersion} ${target}`,
+    );
+  }
+  return tried;
 }
 
 /** Throws unless a page at `address` has a module that decodes, with the script beside it in `folder`. */
