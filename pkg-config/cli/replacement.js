@@ -9,13 +9,19 @@ import { Trouble, quietly } from './trouble.js';
 
 const unfinished = new Set();
 
-process.on('exit', () => unfinished.forEach((path) => rmSync(path, { force: true })));
-for (const [signal, number] of [
-  ['SIGINT', 2],
-  ['SIGTERM', 15],
-  ['SIGHUP', 1],
-]) {
-  process.on(signal, () => process.exit(128 + number));
+const removeUnfinished = () => unfinished.forEach((path) => rmSync(path, { force: true }));
+process.on('exit', removeUnfinished);
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Removes the unfinished file, then ends by the same signal. Not by `process.exit`, which waits for threads: opening a pipe
+ * that nobody writes to keeps one for ever.
+ */
+function endBySignal(signal) {
+  removeUnfinished();
+  for (const name of SIGNALS) process.removeListener(name, endBySignal);
+  process.kill(process.pid, signal);
 }
 
 const asItIs = (sink) => ({ sink, async commit() {}, async abandon() {} });
@@ -49,7 +55,8 @@ export async function replacement(path) {
   try {
     // A file that may not be written must not be replaced either, although its folder would permit it.
     if (before) await (await open(target, 'r+')).close();
-    // At once, and noted at once: whoever interrupts now finds nothing left behind.
+    // The handlers come first, and the name is noted at once: an interruption leaves nothing behind.
+    for (const name of SIGNALS) process.once(name, endBySignal);
     sink = createWriteStream('', { fd: openSync(beside, 'wx', before?.mode ?? 0o666) });
     unfinished.add(beside);
   } catch (error) {
