@@ -2,7 +2,8 @@
 import { detect, detectBOM, detectDesignation } from 'utfscope';
 import { counted } from '../../www/format.js';
 import { bold, dim } from './colours.js';
-import { firstOctets, inputs, nameOf } from './files.js';
+import { firstOctets, nameOf } from './files.js';
+import { inputs } from './operands.js';
 import { complain, flush, print } from './output.js';
 import { printTrouble } from './report.js';
 import { shown } from './shown.js';
@@ -42,7 +43,7 @@ async function detectAll(operands, { json }) {
     return complain(message);
   };
   const troubles = [];
-  const files = await inputs(operands.length === 0 ? ['-'] : operands, (...told) => troubles.push(told));
+  const { files } = inputs(operands, (...told) => troubles.push(told));
   for (const told of troubles) await fail(...told);
   for (const operand of files) {
     try {

@@ -1,7 +1,5 @@
-// What a person names on the command line: files, patterns, and "-" for the standard input.
-import fs, { createReadStream, statSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
+// Reads the inputs that a person names on the command line: files, and "-" for the standard input.
+import { createReadStream, statSync } from 'node:fs';
 import { Trouble, quietly } from './trouble.js';
 import { shown } from './shown.js';
 
@@ -27,16 +25,16 @@ const because = ({ code, message }) => SENTENCES[code] ?? message;
 /** Why an output cannot be written, as a sentence. */
 export const unwritable = (name, error) => `${shown(name)} cannot be written: ${because(error)}.`;
 
-/** What a person calls an input: the standard input has no name. */
-export const nameOf = (operand) => (operand === '-' ? '<stdin>' : operand);
+/** The name of an input as text. A path that is not UTF-8 comes as bytes, and has U+FFFD in its name. */
+export const nameOf = (operand) => (operand === '-' ? '<stdin>' : operand.toString());
 
 /** Whether a name may have lost octets on its way here: Node.js puts U+FFFD where a name is not UTF-8. */
 export const isDoubtful = (name) => name.includes('\ufffd');
 
 /** Why an input cannot be read, as a sentence. */
-function unreadable(operand, error) {
+export function unreadable(operand, error) {
   const why =
-    error.code === 'ENOENT' && isDoubtful(operand)
+    error.code === 'ENOENT' && typeof operand === 'string' && isDoubtful(operand)
       ? 'there is no file of this name, and one whose name is not UTF-8 can only be given as the standard input'
       : because(error);
   return `${shown(nameOf(operand))} cannot be read: ${why}.`;
@@ -61,7 +59,7 @@ export function open(operand, { start = 0, end } = {}) {
   } catch (error) {
     asTrouble(operand)(error);
   }
-  if (about.isDirectory()) throw new Trouble(`${shown(operand)} is a folder, not a file; name its files.`);
+  if (about.isDirectory()) throw new Trouble(`${shown(nameOf(operand))} is a folder, not a file.`);
   const reading = (range) => readable(createReadStream(operand, { highWaterMark: PART, ...range }), operand);
   // A pipe or a device has no places to go to.
   return about.isFile()
@@ -95,61 +93,4 @@ export async function firstOctets(operand, most, start = 0) {
   const end = Math.min(start + most - 1, Number.MAX_SAFE_INTEGER);
   for await (const part of open(operand, { start, end }).parts) parts.push(part);
   return Buffer.concat(parts);
-}
-
-/**
- * The inputs that operands name, each once, in their order: a file as it is, a pattern as the files it matches, sorted.
- * What cannot be read is told, by `fail(message, operand)`, and left out.
- */
-export async function inputs(operands, fail) {
-  const found = new Map();
-  const add = (file) => {
-    const key = file === '-' ? file : resolve(file);
-    if (!found.has(key)) found.set(key, file);
-  };
-  for (const operand of operands) {
-    if (operand === '-') {
-      add(operand);
-      continue;
-    }
-    let about;
-    try {
-      about = statSync(operand);
-    } catch (error) {
-      await matched(operand, error, add, fail);
-      continue;
-    }
-    if (about.isDirectory()) {
-      const files = `${shown(operand.replace(/[\\/]+$/, ''))}/**`;
-      fail(`${shown(operand)} is a folder; to take the files in it: '${files}'.`, operand);
-    } else add(operand);
-  }
-  return [...found.values()];
-}
-
-/** Adds the files that an operand, which is no file, matches as a pattern, sorted. */
-async function matched(operand, error, add, fail) {
-  // A pattern has `/` between its parts on every system.
-  const pattern = process.platform === 'win32' ? operand.replaceAll('\\', '/') : operand;
-  if (error.code === 'EACCES' || !isDynamicPattern(pattern)) return fail(unreadable(operand, error), operand);
-  // What was installed is not the person's own, unless the pattern says so.
-  const ignore = pattern.includes('node_modules') ? [] : ['**/node_modules/**'];
-  const closed = new Map();
-  const files = await glob(pattern, { ignore, expandDirectories: false, fs: telling(closed) });
-  for (const [path, why] of closed) {
-    const folder = isAbsolute(pattern) ? path : relative('', path) || '.';
-    fail(unreadable(folder, why), folder);
-  }
-  if (files.length + closed.size === 0) fail(`The pattern ${shown(operand)} matches no file.`, operand);
-  for (const file of files.sort()) add(file);
-}
-
-/** The file system; folders that cannot be read are noted with the reason, by their paths. */
-function telling(closed) {
-  const readdir = (path, options, done) =>
-    fs.readdir(path, options, (error, entries) => {
-      if (error) closed.set(path, error);
-      done(error, entries);
-    });
-  return { ...fs, readdir };
 }

@@ -12,10 +12,23 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 const cited = ({ document, section }) => `${document}, ${section}`;
 
-/** What `--limit` kept from being listed of a file, as a sentence; null where it kept nothing. */
-function leftOut({ file, faults, warnings, listed }) {
+/** What else there is to say of a file, as a sentence: what `--limit` left out, another likely encoding; null if nothing. */
+function remark({ file, faults, warnings, listed, likely }) {
   const more = faults + warnings - listed;
-  return more > 0 ? `${shown(file)}: ${count(more)} more, beyond the limit of ${count(listed)}.` : null;
+  const said = [];
+  if (more > 0) said.push(`${count(more)} more, beyond the limit of ${count(listed)}; --limit 0 lists all.`);
+  if (likely) said.push(`the file is probably ${likely}; check it as such by --from ${likely}.`);
+  return said.length > 0 ? `${shown(file)}: ${said.join(' ')}` : null;
+}
+
+/** What was met and not checked, as a sentence; undefined where that is nothing. */
+export function skippedText({ binary, links, special }) {
+  const skipped = [
+    binary > 0 && `${counted(binary, 'binary file')} (--text checks them)`,
+    links > 0 && counted(links, 'symbolic link'),
+    special > 0 && `${counted(special, 'pipe, device or socket', 'pipes, devices or sockets')}`,
+  ].filter(Boolean);
+  return skipped.length > 0 ? `Skipped ${skipped.join(', ')}.` : undefined;
 }
 
 /** Lines of `file:line:column: offset reason`, as compilers write them. */
@@ -37,9 +50,10 @@ export function textReport({ explain }) {
       print(`    ${sentence} ${dim(`(${cited(citation)})`)}`);
     },
     async file(totals) {
-      const text = leftOut(totals);
+      const text = remark(totals);
       if (text) await complain(text);
     },
+    skipped() {},
     trouble: (message) => complain(message),
     end() {},
   };
@@ -48,7 +62,7 @@ export function textReport({ explain }) {
 /** An object for what could not be read: `file` is what the person named. */
 export const printTrouble = (message, file) => print(JSON.stringify({ type: 'trouble', file, message }));
 
-/** An object on each line: `fault`, then one `file` for each file, and `trouble` for what could not be checked. */
+/** A JSON object on each line: each `fault` of a file, then its `file`; `skipped` for a binary file, `trouble` for an unreadable one. */
 export function jsonReport({ explain }) {
   const line = (object) => print(JSON.stringify(object));
   return {
@@ -57,9 +71,11 @@ export function jsonReport({ explain }) {
       const { sentence, citation } = explain ? judge() : {};
       line({ type: 'fault', file, line: row, column, offset, length, reason, severity, codePoint, sentence, citation });
     },
-    file({ file, encoding, octets, faults, warnings }) {
-      line({ type: 'file', file, encoding, valid: faults === 0, octets, faults, warnings });
+    file({ file, encoding, octets, faults, warnings, listed, likely }) {
+      const complete = listed === faults + warnings;
+      line({ type: 'file', file, encoding, valid: faults === 0, octets, faults, warnings, complete, likely });
     },
+    skipped: (file) => line({ type: 'skipped', file, reason: 'binary' }),
     trouble(message, file) {
       printTrouble(message, file);
       return complain(message);
@@ -115,10 +131,14 @@ export function sarifReport() {
       isFirst = false;
     },
     file(totals) {
-      const text = leftOut(totals);
+      const text = remark(totals);
       if (!text) return; // else whoever reads the results would take them for all
       const locations = [{ physicalLocation: { artifactLocation: location(totals.file) } }];
       notifications.push({ level: 'note', message: { text }, locations });
+    },
+    skipped(file) {
+      const locations = [{ physicalLocation: { artifactLocation: location(file) } }];
+      notifications.push({ level: 'note', message: { text: 'This binary file was not checked.' }, locations });
     },
     trouble(message) {
       executionSuccessful = false;

@@ -30,8 +30,8 @@ test('--json: an object for each fault, then one for the file', async (t) => {
     { ...fault, column: 1, offset: 1, reason: 'surrogate' },
     { ...fault, column: 2, offset: 2, reason: 'unexpected-continuation' },
     { ...fault, column: 3, offset: 3, reason: 'unexpected-continuation' },
-    { type: 'file', file: 'a.txt', encoding: 'utf-8', valid: false, octets: 4, faults: 3, warnings: 0 },
-    { type: 'file', file: 'b.txt', encoding: 'utf-8', valid: true, octets: 1, faults: 0, warnings: 0 },
+    { type: 'file', file: 'a.txt', encoding: 'utf-8', valid: false, octets: 4, faults: 3, warnings: 0, complete: true },
+    { type: 'file', file: 'b.txt', encoding: 'utf-8', valid: true, octets: 1, faults: 0, warnings: 0, complete: true },
   ]);
 });
 
@@ -89,12 +89,12 @@ test('--sarif: a file here whose name begins with dots stands beside the others'
 
 test('--json: trouble names what the person named', async (t) => {
   const cwd = folder(t, { 'sub/a.txt': 'a' });
-  const { status, stdout } = await run(['check', '--json', 'nosuch', 'sub', '*.zip', 'sub/a.txt/b'], { cwd });
+  const { status, stdout } = await run(['check', '--json', 'nosuch', '*.zip', 'sub/a.txt/b'], { cwd });
   assert.equal(status, 2);
   const lines = stdout.trim().split('\n').map(JSON.parse);
   assert.deepEqual(
     lines.map(({ type, file }) => [type, file]),
-    ['nosuch', 'sub', '*.zip', 'sub/a.txt/b'].map((file) => ['trouble', file]),
+    ['nosuch', '*.zip', 'sub/a.txt/b'].map((file) => ['trouble', file]),
   );
 });
 
@@ -112,7 +112,7 @@ test('--sarif: what --limit cut off is told in a notification, and is no failure
       toolExecutionNotifications: [
         {
           level: 'note',
-          message: { text: 'a b.txt: 2 more, beyond the limit of 1.' },
+          message: { text: 'a b.txt: 2 more, beyond the limit of 1; --limit 0 lists all.' },
           locations: [{ physicalLocation: { artifactLocation: { uri: 'a%20b.txt', uriBaseId: '%SRCROOT%' } } }],
         },
       ],

@@ -1,0 +1,225 @@
+// utfscope check on folders: what it walks, what it leaves out, and what stands in its way.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folder, octets as bytes, run, start } from './run.mjs';
+
+const BAD = bytes('FF');
+const PNG = bytes(
+  '89 50 4E 47 0D 0A 1A 0A 00 00 00 0D 49 48 44 52 00 00 01 00 00 00 01 00 08 06 00 00 00 5C 72 A8 66 FF FE',
+);
+
+/** Runs `check` and returns the files with errors, each once, and the rest of what it said. */
+async function check(cwd, ...args) {
+  const { stdout, stderr, status } = await run(['check', ...args], { cwd });
+  const files = stdout.split('\n').filter(Boolean);
+  return { files: [...new Set(files.map((line) => line.split(':')[0]))], stderr, status };
+}
+
+/** Bytes that look like nothing: a linear congruential generator, high bits first. */
+function noise(length) {
+  const result = Buffer.alloc(length);
+  let state = 12345;
+  for (let at = 0; at < length; at += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    result[at] = state >>> 24;
+  }
+  return result;
+}
+
+test('D18: a folder stands for all files below it, hidden ones too', async (t) => {
+  const cwd = folder(t, {
+    'a.txt': BAD,
+    'sub/deep/b.txt': BAD,
+    '.hidden/c.txt': BAD,
+    'sub/good.txt': 'é',
+    '.git/objects/d': BAD,
+    'node_modules/e.txt': BAD,
+  });
+  const expected = { files: ['.hidden/c.txt', 'a.txt', 'sub/deep/b.txt'], stderr: '', status: 1 };
+  assert.deepEqual(await check(cwd, '.'), expected);
+  assert.deepEqual(await check(cwd, '.', 'sub', './a.txt'), expected, 'each file once');
+  assert.deepEqual((await check(cwd, 'sub')).files, ['sub/deep/b.txt']);
+  assert.deepEqual((await check(cwd, 'sub/')).files, ['sub/deep/b.txt']);
+  assert.deepEqual((await check(cwd, 'node_modules')).files, ['node_modules/e.txt'], 'named, so wanted');
+  assert.deepEqual((await check(cwd, '.', '--no-ignore')).files, [
+    '.hidden/c.txt',
+    'a.txt',
+    'node_modules/e.txt',
+    'sub/deep/b.txt',
+  ]);
+  const empty = folder(t, {});
+  assert.deepEqual(await check(empty, '.'), { files: [], stderr: '', status: 0 });
+});
+
+test('D18: .gitignore files are read at every depth, and --no-ignore reads none', async (t) => {
+  const cwd = folder(t, {
+    '.gitignore': '# comment\n*.log\n/build/\n!keep.log\n',
+    'a.log': BAD,
+    'keep.log': BAD,
+    'A.LOG': BAD,
+    'build/b.txt': BAD,
+    'sub/build/c.txt': BAD,
+    'sub/.gitignore': '!d.log\n*.tmp\n',
+    'sub/d.log': BAD,
+    'sub/e.tmp': BAD,
+    'f.tmp': BAD,
+  });
+  const kept = ['A.LOG', 'f.tmp', 'keep.log', 'sub/build/c.txt', 'sub/d.log'];
+  assert.deepEqual((await check(cwd, '.')).files, kept);
+  assert.deepEqual((await check(cwd, '**')).files, kept, 'a pattern reads them too');
+  assert.deepEqual((await check(cwd, 'a.log')).files, ['a.log'], 'a file that is named is checked');
+  assert.deepEqual((await check(cwd, 'build')).files, ['build/b.txt'], 'and so is a folder');
+  assert.equal((await check(cwd, '.', '--no-ignore')).files.length, 8);
+});
+
+test('D18: rules above the folder hold within a repository', async (t) => {
+  const files = { '.gitignore': '*.log\n', 'sub/a.log': BAD, 'sub/b.txt': BAD };
+  const outside = folder(t, files);
+  assert.deepEqual((await check(join(outside, 'sub'), '.')).files, ['a.log', 'b.txt']);
+  const inside = folder(t, { ...files, '.git/HEAD': '' });
+  assert.deepEqual((await check(join(inside, 'sub'), '.')).files, ['b.txt']);
+});
+
+test('D16: --exclude leaves out what it names, in the language of .gitignore', async (t) => {
+  const cwd = folder(t, { 'a.txt': BAD, 'a.min.js': BAD, 'dist/b.txt': BAD, 'src/dist/c.txt': BAD, 'src/d.txt': BAD });
+  assert.deepEqual((await check(cwd, '.', '--exclude', '*.min.js', '-x', '/dist/')).files, [
+    'a.txt',
+    'src/d.txt',
+    'src/dist/c.txt',
+  ]);
+  assert.deepEqual((await check(cwd, 'a.txt', 'src/d.txt', '--exclude', 'a.*')).files, ['src/d.txt']);
+  assert.deepEqual((await check(join(cwd, 'src'), '..', '-x', 'dist')).files, [
+    '../a.min.js',
+    '../a.txt',
+    '../src/d.txt',
+  ]);
+});
+
+test('D18: no link is followed on a walk or by a pattern; a link that is named is', async (t) => {
+  const outside = folder(t, { 'secret.txt': BAD });
+  const cwd = folder(t, { 'in/a.txt': BAD, 'real/b.txt': BAD });
+  symlinkSync(outside, join(cwd, 'in/out'));
+  symlinkSync('..', join(cwd, 'in/loop'));
+  symlinkSync('/', join(cwd, 'in/root'));
+  symlinkSync('a.txt', join(cwd, 'in/again.txt'));
+  symlinkSync('nowhere', join(cwd, 'in/dangling'));
+  symlinkSync('real', join(cwd, 'folder'));
+  const expected = { files: ['in/a.txt'], stderr: 'utfscope: Skipped 5 symbolic links.\n', status: 1 };
+  assert.deepEqual(await check(cwd, 'in'), expected);
+  assert.deepEqual((await check(cwd, 'in/**')).files, ['in/a.txt']);
+  assert.deepEqual((await check(cwd, 'in/**/*.txt')).files, ['in/a.txt']);
+  assert.deepEqual((await check(cwd, 'in/again.txt', 'folder')).files, ['in/again.txt', 'folder/b.txt']);
+});
+
+test('D16: binary files are skipped and counted; --text checks them', async (t) => {
+  const cwd = folder(t, { 'logo.png': PNG, 'noise.bin': noise(300_000), 'bad.txt': BAD, 'nul.txt': 'a\0b' });
+  const named = ['logo.png', 'noise.bin', 'bad.txt', 'nul.txt'];
+  const skipped = 'utfscope: Skipped 2 binary files (--text checks them).\n';
+  for (const operands of [named, ['.']]) {
+    assert.deepEqual(await check(cwd, ...operands), { files: ['bad.txt'], stderr: skipped, status: 1 });
+  }
+  assert.deepEqual((await check(cwd, '--text', 'logo.png')).files, ['logo.png']);
+  const { stdout } = await run(['check', '--json', 'logo.png'], { cwd });
+  assert.deepEqual(JSON.parse(stdout), { type: 'skipped', file: 'logo.png', reason: 'binary' });
+  const sarif = JSON.parse((await run(['check', '--sarif', 'logo.png'], { cwd })).stdout);
+  assert.match(sarif.runs[0].invocations[0].toolExecutionNotifications[0].message.text, /binary/);
+});
+
+test('D16: text in another encoding is no binary file', async (t) => {
+  const text = 'Große Straße, Äpfel\r\n'.repeat(50);
+  const cwd = folder(t, {
+    'latin1.txt': Buffer.from(text, 'latin1'),
+    'utf16.txt': Buffer.from(`\ufeff${text}`, 'utf16le'),
+    'utf16-no-bom.txt': Buffer.from(text, 'utf16le'),
+  });
+  const { files, stderr } = await check(cwd, '.');
+  assert.deepEqual(files, ['latin1.txt', 'utf16-no-bom.txt', 'utf16.txt']);
+  assert.match(stderr, /utf16\.txt: .*probably utf-16le/);
+  assert.doesNotMatch(stderr, /binary/);
+});
+
+test('D16: at most 100 errors of each file are listed, unless --limit says otherwise', async (t) => {
+  const cwd = folder(t, { 'many.txt': Buffer.concat([Buffer.from('text '.repeat(1000)), Buffer.alloc(250, 0xff)]) });
+  const lines = async (...args) =>
+    (await run(['check', 'many.txt', ...args], { cwd })).stdout.trim().split('\n').length;
+  assert.equal(await lines(), 100);
+  assert.equal(await lines('--limit', '7'), 7);
+  assert.equal(await lines('--limit', '0'), 250);
+  const { stderr } = await run(['check', 'many.txt'], { cwd });
+  assert.match(stderr, /150 more, beyond the limit of 100; --limit 0 lists all/);
+  const json = await run(['check', 'many.txt', '--json'], { cwd });
+  const last = JSON.parse(json.stdout.trim().split('\n').at(-1));
+  assert.deepEqual([last.faults, last.complete], [250, false]);
+});
+
+test('D17: a pipe that nobody writes to is left by a signal', async (t) => {
+  const cwd = folder(t, {});
+  execFileSync('mkfifo', [join(cwd, 'pipe')]);
+  for (const command of [
+    ['check', 'pipe'],
+    ['convert', 'pipe'],
+    ['convert', 'pipe', '-o', 'out.txt'],
+    ['detect', 'pipe'],
+  ]) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      const tell = 'setImmediate(() => setTimeout(() => process.stderr.write("ready"), 100))';
+      const { child, ended } = start(command, {
+        cwd,
+        node: ['--import', `data:text/javascript,${encodeURIComponent(tell)}`],
+      });
+      await once(child.stderr, 'data');
+      child.kill(signal);
+      const { signal: by } = await ended;
+      assert.equal(by, signal, command.join(' '));
+    }
+  }
+  assert.deepEqual(execFileSync('ls', ['-A', cwd], { encoding: 'utf8' }), 'pipe\n', 'nothing is left behind');
+});
+
+test('D17: pipes and sockets below a folder are skipped and counted', async (t) => {
+  const cwd = folder(t, { 'a.txt': BAD });
+  execFileSync('mkfifo', [join(cwd, 'pipe')]);
+  const server = createServer().listen(join(cwd, 'socket'));
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const expected = { files: ['a.txt'], stderr: 'utfscope: Skipped 2 pipes, devices or sockets.\n', status: 1 };
+  assert.deepEqual(await check(cwd, '.'), expected);
+});
+
+test(
+  'names that are not UTF-8 are read on a walk',
+  { skip: process.platform !== 'linux' && 'names are text here' },
+  async (t) => {
+    const cwd = folder(t, { 'a.txt': 'a' });
+    const within = (name) => Buffer.concat([Buffer.from(`${cwd}/`), name]);
+    mkdirSync(within(bytes('64 E9 72')));
+    writeFileSync(within(bytes('64 E9 72 2F 63 61 66 E9')), BAD);
+    writeFileSync(within(bytes('63 61 66 E8')), BAD);
+    writeFileSync(within(bytes('63 61 66 E9')), BAD);
+    const { stdout, stderr } = await run(['check', '.'], { cwd });
+    assert.deepEqual(stdout.split('\n'), [
+      'caf\ufffd:1:1: 0 invalid-octet',
+      'caf\ufffd:1:1: 0 invalid-octet',
+      'd\ufffdr/caf\ufffd:1:1: 0 invalid-octet',
+      '',
+    ]);
+    assert.equal(stderr, '');
+  },
+);
+
+test('a wide and deep tree is walked whole', async (t) => {
+  const cwd = folder(t, {});
+  let deep = cwd;
+  for (let depth = 0; depth < 200; depth += 1) deep = join(deep, 'd');
+  mkdirSync(deep, { recursive: true });
+  writeFileSync(join(deep, 'end.txt'), BAD);
+  for (let index = 0; index < 3000; index += 1) writeFileSync(join(cwd, `${index}.txt`), index === 1234 ? BAD : 'fine');
+  const { files } = await check(cwd, '.');
+  assert.equal(files.length, 2);
+  assert.equal(files[0], '1234.txt');
+});
