@@ -105,7 +105,7 @@ export function answersOf(codec, current) {
       const { source } = current();
       if (source.length > DOUBLE_IN) return { found: null, partly: null, doubled: null, tooLong: DOUBLE_IN };
       const octets = await source.read(0, source.length);
-      const found = codec.suspectDoubleEncoding(octets);
+      const found = codec.detectDoubleEncoding(octets);
       const partly = found ? null : partlyDouble(codec, octets);
       const doubled = found ? doubledIn(codec, octets, found) : (partly?.doubled ?? null);
       return { found, partly, doubled, tooLong: 0 };

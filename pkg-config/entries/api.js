@@ -17,7 +17,7 @@ export { resolveLabel } from './labels.js';
 export { encodings, reasons } from './names.js';
 export { concat } from './parts.js';
 export { detectBOM, detectDesignation } from './recognition.js';
-export { suspectDoubleEncoding } from './repair.js';
+export { detectDoubleEncoding } from './repair.js';
 export { reveal } from './reveal.js';
 export { isWellFormed, toWellFormed } from './well-formed.js';
 export { explain } from './explain/explain.js';

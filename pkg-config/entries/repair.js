@@ -1,7 +1,8 @@
-// Double encoding: UTF-8 that was read as an encoding of single octets and encoded again, recognised and undone.
+// Double encoding: UTF-8 that was read as a single-byte encoding and encoded as UTF-8 again, recognised and undone.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
 import { core } from './core.js';
+import { evidenceOf } from './double-encoding.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';
@@ -9,18 +10,16 @@ import { stringFrom } from './strings.js';
 
 const { Utf8, Ascii, Windows1252, Iso8859_1, Units16 } = EncodingId;
 
-/** How often text is taken to have been encoded again at most: each time makes it longer. */
+/** Most steps that are undone: each encoding step makes a text longer. */
 const DEEPEST = 8;
-/** How many octets of a text a step shows. */
+/** How many bytes of a text a step shows. */
 const SHOWN = 240;
 /** How much of what comes before the first change it shows. */
 const BEFORE = 40;
-
-/**
- * What ordinary text has, and what happens to be valid UTF-8 in windows-1252: a word that ends in a letter with an accent,
- * and punctuation. In double encoding a capital follows a small letter, or no letter.
- */
-const ORDINARY = /(?:[A-Z][Â-Þ]|[A-Za-z][ß-ô])[…‘’“”–—›»\u00a0]+/g;
+/** Bits of evidence that the first step needs: ordinary text has this much once in 65,536 texts, or less often. */
+const CONVINCING = 16;
+/** Bits that each further step needs: text that was certainly encoded twice was often encoded three times. */
+const CONVINCING_AGAIN = 9;
 
 const isAscii = (octets) => core.isValid(octets, Ascii);
 const text = (octets, id) => {
@@ -28,9 +27,9 @@ const text = (octets, id) => {
   return stringFrom(new Uint16Array(buffer), 'the text');
 };
 
-export function suspectDoubleEncoding(input) {
-  const octets = ownOctetsFrom(input, 'suspectDoubleEncoding');
-  return run('suspectDoubleEncoding', () => repaired(octets));
+export function detectDoubleEncoding(input) {
+  const octets = ownOctetsFrom(input, 'detectDoubleEncoding');
+  return run('detectDoubleEncoding', () => repaired(octets));
 }
 
 function repaired(octets) {
@@ -38,8 +37,11 @@ function repaired(octets) {
   const start = begins(octets, signature) ? signature.length : 0;
   const steps = [];
   let undone = octets.subarray(start);
-  for (let found; steps.length < DEEPEST && (found = undo(undone)) !== undefined; undone = found.octets) {
+  while (steps.length < DEEPEST) {
+    const found = undo(undone, steps.length === 0 ? CONVINCING : CONVINCING_AGAIN);
+    if (found === undefined) break;
     steps.push(found.step);
+    undone = found.octets;
   }
   if (steps.length === 0) return null;
   const result = new Uint8Array(start + undone.length);
@@ -48,13 +50,16 @@ function repaired(octets) {
   return { steps, result };
 }
 
-/** One step back; `undefined` where nothing speaks for one. */
-function undo(octets) {
+/** One step back; `undefined` if there are fewer than `needed` bits of evidence for it. */
+function undo(octets, needed) {
   if (isAscii(octets)) return undefined;
   for (const id of [Windows1252, Iso8859_1]) {
     const undone = written(octets, id);
     if (undone === undefined || !core.isValid(undone, Utf8)) continue;
-    if (/[^\0-\x7f]/.test(text(octets, Utf8).replace(ORDINARY, ''))) return { octets: undone, step: shown(undone, id) };
+    const after = text(undone, Utf8);
+    // Nobody wrote a character that does not exist.
+    if (/\p{Cn}/u.test(after)) continue;
+    if (evidenceOf(undone, text(octets, Utf8), needed) >= needed) return { octets: undone, step: shown(undone, id) };
   }
   return undefined;
 }

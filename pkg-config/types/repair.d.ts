@@ -33,30 +33,45 @@ export function reveal(input: Octets): Hidden[];
 export interface RepairStep {
   /** The encoding that UTF-8 was wrongly read as: `windows-1252`, or `iso-8859-1` where only it has the characters. */
   as: Encoding;
-  /** The text before the step: all of it up to 240 octets, else the part around the first change. */
+  /** The text before the step: all of it up to 240 bytes, otherwise the part around the first change. */
   from: string;
   /** The same part after the step. */
   to: string;
 }
 
 /**
- * UTF-8 that was read as windows-1252 or ISO-8859-1 and encoded again, up to eight times ("Ã©" for "é"), undone step by
- * step; null where nothing speaks for that.
+ * Undoes double encoding: UTF-8 that was read as windows-1252 or ISO-8859-1 and encoded as UTF-8 again ("Ã©" for "é"), up
+ * to eight times. Returns null if the text is not double-encoded, or if the evidence is not overwhelming.
  *
- * It is careful. The whole text must be UTF-8, all of it must go back, and what it goes back to must be UTF-8 with more
- * than ASCII: a text of which only parts were encoded twice gives null, for undoing it would destroy the others; pass the
- * parts. Neither does a word with an accent at its end and punctuation after it count ("CAFÉ…"). A signature at the start
- * stays there.
+ * Two conditions hold for an answer. The whole text goes back: each run of characters beyond ASCII is well-formed UTF-8
+ * in the single-byte encoding, and every character that results is assigned. And ordinary text has such characters at most
+ * once in 2^16 texts, by an estimate for each sequence:
  *
- * Nothing is lost: from the last step to the first, reading `result` (behind its signature) as `as` and encoding that as
- * UTF-8 gives the input again.
+ * - a sequence of 2, 3 or 4 bytes is well-formed by chance once in 2^3, 2^5 or 2^8;
+ * - "Ã" or "Â" adds 6 bits, a capital after a small letter ("cafÃ©") 8, a symbol inside a word ("HÃ´tel") 4 or 7, a
+ *   symbol that does not follow letters ("¤") 6, "€" as in "â€™" 11, a C1 control 11;
+ * - a sequence without any of these adds nothing ("NESTLÉ®", "5×£35"), and a repeated one is counted once.
+ *
+ * No single sequence of two characters is enough unless two of these come together, so much real double encoding gets
+ * null ("Ã©" alone, "RÄ«ga"). A further step needs 2^9, because text that was encoded twice was often encoded three times.
+ *
+ * Limitation: a text of which only a part was encoded twice gets null, because the rest does not go back ("é and Ã©").
+ * Pass the parts, such as lines, one by one.
+ *
+ * A BOM at the start stays there. Nothing is lost: from the last step to the first, reading `result` (after its BOM) as
+ * `as` and encoding that as UTF-8 gives the input again. The cost is linear in the length of the input.
  *
  * ```js
- * suspectDoubleEncoding(encode('cafÃ©'));
+ * detectDoubleEncoding(encode('cafÃ©'));
  * // { steps: [{ as: 'windows-1252', from: 'cafÃ©', to: 'café' }], result: Uint8Array [63 61 66 c3 a9] }
+ * detectDoubleEncoding(encode('NESTLÉ®')); // null
  * ```
+ *
+ * @param input the text in UTF-8; any other input gets null
+ * @returns the steps and the repaired text, or null for "not known to be double-encoded"
+ * @throws TypeError if the input is no `Uint8Array`, `ArrayBuffer` or `DataView`
  */
-export function suspectDoubleEncoding(input: Octets): {
+export function detectDoubleEncoding(input: Octets): {
   /** At least one, in the order in which they were undone. */
   steps: RepairStep[];
   /** The text after the last step, in UTF-8. */

@@ -74,7 +74,7 @@ type Value =
   | 'resolveLabel'
   | 'reveal'
   | 'scheme'
-  | 'suspectDoubleEncoding'
+  | 'detectDoubleEncoding'
   | 'toUtf16'
   | 'toUtf32'
   | 'toWellFormed'
@@ -190,7 +190,7 @@ is<Explanation>()(explanation);
 is<Judgement[]>()(explanation.judgements);
 is<BitField[]>()(explanation.bits);
 is<Hidden[]>()(utfscope.reveal(octets));
-is<{ steps: RepairStep[]; result: Bytes } | null>()(utfscope.suspectDoubleEncoding(octets));
+is<{ steps: RepairStep[]; result: Bytes } | null>()(utfscope.detectDoubleEncoding(octets));
 is<boolean>()(utfscope.isWellFormed(text));
 is<string>()(utfscope.toWellFormed(text));
 is<15>()(utfscope.Role.Never);

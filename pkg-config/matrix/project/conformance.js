@@ -378,8 +378,8 @@ function* checks(utfscope) {
       ]),
   ];
   yield [
-    'suspectDoubleEncoding',
-    () => equal(hexOf(utfscope.suspectDoubleEncoding(encode('cafÃ©')).result), '63 61 66 C3 A9'),
+    'detectDoubleEncoding',
+    () => equal(hexOf(utfscope.detectDoubleEncoding(encode('cafÃ©')).result), '63 61 66 C3 A9'),
   ];
   yield [
     'isWellFormed, toWellFormed',
