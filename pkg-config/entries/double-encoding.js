@@ -8,7 +8,7 @@
 
 /** A sequence that is well-formed by chance, by its length: the share of pairs, triples and quadruples of bytes that are. */
 const GRAMMAR = [0, 0, 3, 5, 8];
-/** "Ã" and "Â" begin the sequences of all letters of Western Europe; in ordinary text they are rare. */
+/** "Ã" and "Â" begin the sequences of all letters of Western Europe; ordinary text has them in words in capitals. */
 const COMMON_LEAD = 6;
 /** A capital after a small letter, as in "cafÃ©". */
 const CAPITAL_INSIDE = 8;
@@ -52,7 +52,8 @@ function sequenceBits(characters, before, after) {
   const [lead, ...continuations] = characters;
   const last = continuations.at(-1);
   let bits = 0;
-  if (lead === 'Ã' || lead === 'Â') bits += COMMON_LEAD;
+  // Not in a word in capitals, as "AMANHÃ…" is.
+  if ('ÃÂ'.includes(lead) && !(/[A-Z]/.test(before) && !/[a-z]/.test(after))) bits += COMMON_LEAD;
   if (CAPITALS.test(lead) && /[a-z]/.test(before)) bits += CAPITAL_INSIDE;
   if (continuations.length > 1 && continuations[0] === '€') bits += EURO_INSIDE;
   for (const character of continuations) bits += continuationBits(character, lead);
@@ -80,8 +81,13 @@ export function evidenceOf(undone, text, enough) {
     if (undone[at] < 0x80) continue;
     const end = at + lengthOf(undone[at]);
     const characters = text.slice(at, end);
-    if (!seen.has(characters)) bits += sequenceBits(characters, text[at - 1] ?? '', text[end] ?? '');
-    seen.add(characters);
+    const found = sequenceBits(characters, text[at - 1] ?? '', text[end] ?? '');
+    // "Ã" with any symbol counts once: a text may be about that letter.
+    const kind = 'ÃÂ'.includes(text[at]) && found === COMMON_LEAD + GRAMMAR[2] ? 'Ã' : characters;
+    if (found > 0 && !seen.has(kind)) {
+      bits += found;
+      seen.add(kind);
+    }
     at = end - 1;
   }
   return bits;

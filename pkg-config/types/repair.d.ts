@@ -48,7 +48,7 @@ export interface RepairStep {
  * once in 2^16 texts, by an estimate for each sequence:
  *
  * - a sequence of 2, 3 or 4 bytes is well-formed by chance once in 2^3, 2^5 or 2^8;
- * - "Ã" or "Â" adds 6 bits, a capital after a small letter ("cafÃ©") 8, a symbol inside a word ("HÃ´tel") 4 or 7, a
+ * - "Ã" or "Â" outside a word in capitals adds 6 bits, a capital after a small letter ("cafÃ©") 8, a symbol inside a word ("HÃ´tel") 4 or 7, a
  *   symbol that does not follow letters ("¤") 6, "€" as in "â€™" 11, a C1 control 11;
  * - a sequence without any of these adds nothing ("NESTLÉ®", "5×£35"), and a repeated one is counted once.
  *

@@ -155,6 +155,9 @@ export function checks({ page, beside }) {
   beside.run('linearity, a sample', ['build'], () =>
     mustPass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
   );
+  beside.run("other people's hard cases", ['build', SETUP.hardCases], (_, { folder }) =>
+    nodeTests(['tests', 'hard_cases'], { HARD_CASES: folder }),
+  );
   beside.run('defects that bit others', ['build', SETUP.browser], (_, { chromium }) =>
     // Node and Chromium side by side, for two cores.
     nodeTests(['tests', 'defects'], { CHROMIUM: chromium }, '--test-concurrency=2'),

@@ -4,6 +4,7 @@ import { say } from '../lib/say.mjs';
 import { ensureBindgen } from '../setup/bindgen.mjs';
 import { ensureBrowser } from '../setup/browser.mjs';
 import { ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
+import { ensureHardCases } from '../setup/hard-cases.mjs';
 import { ensureBrowsers, ensureRuntimes } from '../setup/matrix.mjs';
 import { ensureNodeModules } from '../setup/node-modules.mjs';
 import { ensureOracles } from '../setup/oracles.mjs';
@@ -24,6 +25,7 @@ export const SETUP = {
   runtimes: 'set-up: runtimes and bundlers',
   oracles: 'set-up: oracles',
   suite: "set-up: the Encoding Standard's tests",
+  hardCases: "set-up: other people's test cases",
 };
 
 /** Names the steps that make each tool ready, and say which one it is. */
@@ -52,4 +54,5 @@ export function setUp({ page, beside }) {
   step(beside, SETUP.runtimes, [], ensureRuntimes);
   step(beside, SETUP.oracles, [], ensureOracles);
   step(beside, SETUP.suite, [], ensureStandardSuite);
+  step(beside, SETUP.hardCases, [], ensureHardCases);
 }

