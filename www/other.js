@@ -24,7 +24,7 @@ export function otherReading({ doc, scan, encoding, recognition, hidden, detail 
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
   const own = recognition.candidates.find((candidate) => candidate.encoding === encoding);
-  if (best.encoding === encoding || best.confidence < ADVISED) return null;
+  if (!best || best.encoding === encoding || best.confidence < ADVISED) return null;
   if (own && own.confidence >= best.confidence) return null;
   // Encodings that refuse nothing are no news; that the octets are well-formed UTF-8 all the same is.
   const isMissed = READS_ANYTHING.includes(encoding) && best.encoding === 'utf-8';
@@ -43,7 +43,7 @@ export function otherReading({ doc, scan, encoding, recognition, hidden, detail 
 export function sureOf({ doc, encoding, recognition }) {
   if (!recognition || recognition.kind || doc.encoded || !isUtf8Form(encoding)) return null;
   const [best] = recognition.candidates;
-  if (!hasWideUnits(best.encoding)) return null;
+  if (!best || !hasWideUnits(best.encoding)) return null;
   return best.confidence >= SURE || recognition.signature?.encoding === best.encoding ? best : null;
 }
 

@@ -1,5 +1,5 @@
 // `utfscope detect`: which encoding a file is probably in, and what speaks for it.
-import { detect, detectBOM, detectDesignation } from 'utfscope';
+import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope';
 import { counted } from '../../www/format.js';
 import { bold, dim } from './colours.js';
 import { firstOctets, nameOf } from './files.js';
@@ -9,12 +9,12 @@ import { printTrouble } from './report.js';
 import { shown } from './shown.js';
 import { Status, Trouble } from './trouble.js';
 
-/** One octet more than `detect` looks at, so that it knows of the cut. */
+/** One byte more than `detect` looks at, so that it knows of the cut. */
 const ENOUGH = 65537;
 
 const HELP = `
-Reads the first 65,536 octets of each file. Each candidate has a confidence from 0 to 1 and what speaks for it; a
-guess remains a guess.
+Reads the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the evidence for it. Below
+0.5 the encoding is unknown, and the candidates are guesses. Binary files have no candidates.
 
 Examples:
   utfscope detect *.txt
@@ -22,17 +22,23 @@ Examples:
 
 function designationText({ kind, level, padded, length }) {
   const what = kind === 'utf-8' ? `ISO 2022 designates UTF-8${level ? `, level ${level}` : ''}` : 'ISO 2022 returns';
-  return `${what}${padded ? `, padded for ${padded}` : ''} (${counted(length, 'octet')})`;
+  return `${what}${padded ? `, padded for ${padded}` : ''} (${counted(length, 'byte')})`;
 }
 
-function printText(file, { signature, designation, candidates }) {
+/** Below this confidence of the first candidate the encoding is unknown, as the package defines it. */
+const KNOWN = 0.5;
+
+function printText(file, { signature, designation, candidates, binary }) {
   print(bold(shown(file)));
-  if (signature) print(`  signature  ${signature.encoding} (${counted(signature.length, 'octet')})`);
+  if (signature) print(`  BOM        ${signature.encoding} (${counted(signature.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
+  if (binary) print(`  ${bold('binary')}  ${binary.name}  ${dim(binary.because)}`);
+  const isKnown = candidates[0]?.confidence >= KNOWN;
+  if (!binary && !isKnown) print(`  ${bold('unknown')}  not enough evidence for an encoding; guesses:`);
   const width = Math.max(...candidates.map(({ encoding }) => encoding.length));
   candidates.forEach(({ encoding, confidence, because }, index) => {
     const name = encoding.padEnd(width);
-    print(`  ${confidence.toFixed(2)}  ${index === 0 ? bold(name) : name}  ${dim(because)}`);
+    print(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  ${dim(because)}`);
   });
 }
 
@@ -53,6 +59,7 @@ async function detectAll(operands, { json }) {
         signature: detectBOM(octets),
         designation: detectDesignation(octets),
         candidates: detect(octets),
+        binary: detectBinary(octets),
       };
       if (json) print(JSON.stringify({ file, ...result }));
       else printText(file, result);
@@ -67,8 +74,10 @@ async function detectAll(operands, { json }) {
 export function addDetect(program) {
   program
     .command('detect')
-    .summary('guess the encoding of files, and say why')
-    .description('Guesses the encoding of files, or of the standard input, and says why.')
+    .summary('detect the encoding of files, and say why')
+    .description(
+      'Detects the encoding of files, or of the standard input, and says why; unknown and binary are answers too.',
+    )
     .argument('[files...]', "files, patterns in quotes, or - for the standard input (default: '-')")
     .option('--json', 'print a JSON object on each line')
     .addHelpText('after', HELP)

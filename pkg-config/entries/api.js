@@ -12,7 +12,7 @@ export { Role, SegmentKind } from '../binding/utfscope.js';
 export * from './boundaries.js';
 export * from './room.js';
 export { Decoder, DecoderStream, EncoderStream, Transcoder, TranscoderStream, Validator } from './streams.js';
-export { detect } from './detect.js';
+export { detect, detectBinary } from './detect/detect.js';
 export { resolveLabel } from './labels.js';
 export { encodings, reasons } from './names.js';
 export { concat } from './parts.js';

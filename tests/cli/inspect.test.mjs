@@ -164,13 +164,36 @@ test('detect: candidates with confidence and reason; a signature is told', async
   assert.equal(status, 0);
   assert.equal(
     stdout,
-    'a.txt\n  signature  utf-8 (3 octets)\n  0.99  utf-8  a signature of utf-8\n' +
-      'b.txt\n  0.60  windows-1252  the usual fallback for what is not UTF-8 (truncated at offset 3)\n',
+    'a.txt\n  BOM        utf-8 (3 bytes)\n  0.99  utf-8  a signature of utf-8\n' +
+      'b.txt\n  unknown  not enough evidence for an encoding; guesses:\n' +
+      '  0.40  windows-1252  unknown 8-bit text, perhaps windows-1252: 1 letter beyond ASCII as in French words ' +
+      '(not UTF-8: truncated at offset 3)\n',
   );
   const json = await run(['detect', '--json', '-'], { input: octets('1B 25 2F 49 41') });
   const { file, signature, designation, candidates } = JSON.parse(json.stdout);
   assert.deepEqual([file, signature, designation], ['<stdin>', null, { kind: 'utf-8', level: 3, length: 4 }]);
   assert.equal(candidates[0].encoding, 'utf-8');
+});
+
+test('D31: detect says unknown and binary, and exits with 0', async (t) => {
+  const cwd = folder(t, {
+    'koi8.txt': octets('F0 D2 C9 D7 C5 D4 0A'),
+    'a.png': octets('89 50 4E 47 0D 0A 1A 0A 00 00'),
+    'jis.txt': octets('1B 24 42 46 7C 4B 5C 1B 28 42 0A'),
+  });
+  const { status, stdout } = await run(['detect', 'koi8.txt', 'a.png', 'jis.txt'], { cwd });
+  assert.equal(status, 0);
+  assert.match(stdout, /^koi8\.txt\n {2}unknown .*\n {2}0\.10 {2}windows-1252 {2}unknown 8-bit text: /);
+  assert.match(
+    stdout,
+    /\na\.png\n {2}binary {2}PNG image {2}.*\njis\.txt\n {2}unknown .*\n {2}0\.20 {2}utf-8 .*ISO-2022-JP/,
+  );
+  const json = await run(['detect', '--json', 'a.png', 'koi8.txt'], { cwd });
+  const [png, koi8] = json.stdout.trim().split('\n').map(JSON.parse);
+  assert.deepEqual(png.candidates, []);
+  assert.equal(png.binary.name, 'PNG image');
+  assert.equal(koi8.binary, null);
+  assert.ok(koi8.candidates[0].confidence < 0.5);
 });
 
 test('detect --json: an object for what cannot be read too', async (t) => {
@@ -193,5 +216,5 @@ test('detect --json: an object for what cannot be read too', async (t) => {
 test('detect reads the beginning only, of a stream without an end too', async () => {
   const { status, stdout } = await run(['detect', '/dev/zero']);
   assert.equal(status, 0);
-  assert.match(stdout, /in the first 65536 octets/);
+  assert.match(stdout, /binary data .*in the first 65536 bytes/);
 });

@@ -73,6 +73,7 @@ export const CALLS = {
       ...validator.finish(),
     ]),
   detect: ({ detect }, { octets }) => detect(octets),
+  detectBinary: ({ detectBinary }, { octets }) => detectBinary(octets),
   classify: ({ classify }, { damaged }) => classify(damaged),
   inspect: ({ inspect }, { damaged }) => inspect(damaged),
   codePage: ({ codePage }) => codePage(),

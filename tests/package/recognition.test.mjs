@@ -1,7 +1,7 @@
 // F35: signatures, designations, and what octets look like without either.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detect, detectBOM, detectDesignation, encode, encodings } from '../../pkg-config/dist/index.js';
+import { detect, detectBinary, detectBOM, detectDesignation, encode, encodings } from '../../pkg-config/dist/index.js';
 import { octets } from './octets.mjs';
 
 const first = (input) => detect(input)[0];
@@ -81,7 +81,7 @@ test('F35: UTF-8 grows likelier with every sequence (draft 2279bis <15>)', () =>
     last = confidence;
   }
   assert.equal(candidate(encode('日本語'.repeat(100)), 'utf-8').confidence, 0.99);
-  assert.match(first(encode('déjà')).because, /2 sequences of several octets/);
+  assert.match(first(encode('déjà')).because, /2 sequences of several bytes/);
 });
 
 test('F35: what is not UTF-8 falls back to windows-1252 (code page article)', () => {
@@ -128,14 +128,15 @@ test('F35: the relatives of UTF-8 where UTF-8 is not valid', () => {
   assert.match(first(encode('a😀b', 'cesu-8')).because, /\(surrogate at offset 1\): supplementary characters/);
 });
 
-test('F35: only the first 65,536 octets are looked at, and a cut sequence there is no fault', () => {
+test('F35: only the first 65,536 bytes are looked at, and a cut sequence there is no fault', () => {
   for (const text of ['€'.repeat(30000), '😁'.repeat(20000), `a${'é'.repeat(40000)}`, `a${'😁'.repeat(20000)}`]) {
     for (const encoding of ['utf-8', 'cesu-8', 'utf-16be', 'utf-32le']) {
       const expected = encoding === 'cesu-8' && !text.includes('😁') ? 'utf-8' : encoding;
       const input = encode(text, encoding);
-      if (expected === 'utf-16be' && !text.includes('a')) continue; // no NUL, so no sign
+      // One ideograph of symbols over and over is valid in both byte orders.
+      if (expected === 'utf-16be' && !text.includes('a')) continue;
       assert.equal(first(input).encoding, expected);
-      assert.match(first(input).because, /\(in the first 65536 octets\)$/);
+      assert.match(first(input).because, /\(in the first 65536 bytes\)$/);
     }
   }
   // An octet beyond them changes nothing.
@@ -159,7 +160,7 @@ test('F35: nothing makes it throw, candidates are sorted and in range, and each 
   }
   for (const input of inputs) {
     const candidates = detect(input);
-    assert.ok(candidates.length > 0);
+    assert.equal(candidates.length === 0, detectBinary(input) !== null);
     assert.equal(new Set(candidates.map(({ encoding }) => encoding)).size, candidates.length);
     let last = 1;
     for (const { encoding, confidence, because } of candidates) {
@@ -169,7 +170,7 @@ test('F35: nothing makes it throw, candidates are sorted and in range, and each 
       last = confidence;
     }
   }
-  for (const call of [detect, detectBOM, detectDesignation]) {
+  for (const call of [detect, detectBinary, detectBOM, detectDesignation]) {
     assert.throws(() => call('text'), {
       name: 'TypeError',
       message: `${call.name}: expected a Uint8Array, ArrayBuffer or DataView, got a string`,
@@ -185,5 +186,161 @@ test('F35: a character that the looked-at part would cut is no fault', () => {
       input.set(octets, at);
       assert.equal(detect(input)[0].encoding, 'utf-8', `${character} at ${at}`);
     }
+  }
+});
+
+/** What a caller takes for the answer: none, unknown, or the name of an encoding. */
+function answerOf(input) {
+  const [best] = detect(input);
+  if (best === undefined) return 'binary';
+  return best.confidence < 0.5 ? 'unknown' : best.encoding;
+}
+
+/** "Привет, как дела?" and the like in encodings that this package does not have. */
+const UNKNOWN = {
+  'koi8-r': 'F0 D2 C9 D7 C5 D4 2C 20 CB C1 CB 20 C4 C5 CC C1 3F',
+  'windows-1251': 'CF F0 E8 E2 E5 F2 2C 20 EA E0 EA 20 E4 E5 EB E0 3F',
+  ibm866: '8F E0 A8 A2 A5 E2 2C 20 AA A0 AA 20 A4 A5 AB A0 3F',
+  gbk: 'C4 E3 BA C3 A3 AC CA C0 BD E7 A1 A3 CE D2 C3 C7 CA C7 D6 D0 B9 FA C8 CB',
+  shift_jis: '93 FA 96 7B 8C EA 82 CC 83 65 83 4C 83 58 83 67 82 C5 82 B7',
+  'euc-jp': 'C6 FC CB DC B8 EC A4 CE A5 C6 A5 AD A5 B9 A5 C8 A4 C7 A4 B9',
+  'euc-kr': 'BE C8 B3 E7 C7 CF BC BC BF E4 20 BC BC B0 E8',
+  'windows-1253': 'CA E1 EB E7 EC DD F1 E1 20 EA FC F3 EC E5',
+  'windows-1255': 'F9 EC E5 ED 20 F2 E5 EC ED',
+  'windows-1256': 'E3 D1 CD C8 C7 20 C8 C7 E1 DA C7 E1 E3',
+  'iso-8859-2': '50 F8 ED 6C 69 B9 20 BE 6C 75 BB 6F 75 E8 6B FD 20 6B F9 F2',
+  'tis-620': 'CA C7 D1 CA B4 D5 AA D2 C7 E2 C5 A1',
+};
+
+test('D31: 8-bit text without evidence for windows-1252 is unknown', () => {
+  for (const [encoding, hex] of Object.entries(UNKNOWN)) {
+    const input = octets(hex);
+    assert.equal(answerOf(input), 'unknown', encoding);
+    assert.match(first(input).because, /^unknown 8-bit text/, encoding);
+    assert.equal(detectBinary(input), null, encoding);
+  }
+  for (let byte = 0x80; byte < 0x100; byte++) assert.equal(answerOf(Uint8Array.of(byte)), 'unknown');
+});
+
+test('D31: Western text has evidence for windows-1252', () => {
+  for (const text of [
+    'La qualité d’un garçon où l’île naît à Noël.',
+    'Größe, Straße, „Übung“',
+    'El niño comió mañana en España, ¿verdad?',
+    'A informação não está disponível: ações e opções.',
+    'Perché la città è più bella così.',
+    'Räksmörgås på svenska, å ä ö',
+    'Blåbærgrød og rødgrød med fløde',
+    'Það er gaman að læra íslensku, þú veist',
+    '“Smart quotes” – they said – don’t lie…',
+  ]) {
+    assert.equal(answerOf(encode(text, 'windows-1252')), 'windows-1252', text);
+  }
+});
+
+test('D31: UTF-16 and UTF-32 without a BOM, in every script', () => {
+  const texts = [
+    '人人生而自由，在尊严和权利上一律平等。',
+    'すべての人間は、生まれながらにして自由であり、',
+    'Все люди рождаются свободными и равными',
+    '모든 인간은 태어날 때부터 자유로우며',
+    'כל בני האדם נולדו בני חורין',
+    'يولد جميع الناس أحرارا متساوين في الكرامة',
+    'มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกัน',
+    'सभी मनुष्यों को गौरव और अधिकारों',
+    'Όλοι οι άνθρωποι γεννιούνται ελεύθεροι',
+    'ሁሉም ሰዎች ነፃና እኩል ናቸው',
+    'All human beings are born free 😀😀',
+  ];
+  for (const text of texts) {
+    for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']) {
+      assert.equal(answerOf(encode(text, encoding)), encoding, `${text} in ${encoding}`);
+    }
+    assert.equal(answerOf(encode(text)), 'utf-8', text);
+  }
+  // ASCII is never read as ideographs of two bytes each.
+  for (const text of ['Bush hid the facts', 'this app can break', 'a\tb\nc\r\nd\fe', '\x1b[31mred\x1b[0m']) {
+    assert.equal(answerOf(encode(text)), 'utf-8', text);
+  }
+});
+
+test('D31: UTF-7 is found by what its Base64 runs hold; ordinary text with a plus stays', () => {
+  for (const text of [
+    '日本語のテキスト',
+    'Привет, мир',
+    'déjà vu',
+    'El niño come piña',
+    '£5 und 7 €',
+    '漢字かな交じり文'.repeat(9000),
+  ]) {
+    assert.equal(answerOf(encode(text, 'utf-7')), 'utf-7', text.slice(0, 20));
+  }
+  for (const text of [
+    'a+b',
+    'C++ and x += y',
+    'call +49 491511234-5',
+    'name+tag@example.org',
+    'q=hello+world',
+    'a+foo-bar, a+the-bar',
+    '+import foo\n+let x-y',
+    '1+1=2',
+    'iVBORw0KGgo+AAAANSUhEUgAA/+abc',
+  ]) {
+    assert.equal(answerOf(encode(text)), 'utf-8', text);
+    assert.ok(first(encode(text)).confidence <= 0.9);
+  }
+});
+
+test('D31: encodings by escape sequences are named, and are no UTF-8', () => {
+  const escaped = {
+    'ISO-2022-JP': '1B 24 42 46 7C 4B 5C 38 6C 1B 28 42 20 41 0A',
+    'ISO-2022-KR': '1B 24 29 43 0A 0E 3E 48 33 67 0F 20 41 0A',
+    'HZ-GB-2312': '7E 7B 4B 3D 2E 50 7E 7D 20 41',
+  };
+  for (const [name, hex] of Object.entries(escaped)) {
+    assert.equal(answerOf(octets(hex)), 'unknown', name);
+    assert.ok(first(octets(hex)).because.includes(name), name);
+  }
+  // Terminals are sent escape sequences too.
+  assert.equal(answerOf(encode('\x1b[1mbold\x1b(B\x1b[m')), 'utf-8');
+});
+
+const BINARY = {
+  'PNG image': '89 50 4E 47 0D 0A 1A 0A 00 00 00 0D 49 48 44 52',
+  'JPEG image': 'FF D8 FF E0 00 10 4A 46 49 46 00',
+  'GIF image': '47 49 46 38 39 61 01 00 01 00',
+  'PDF document': '25 50 44 46 2D 31 2E 34 0A',
+  'ZIP archive': '50 4B 03 04 14 00 00 00 08 00',
+  'gzip file': '1F 8B 08 00 00 00 00 00 00 03',
+  'ELF program': '7F 45 4C 46 02 01 01 00 00 00 00 00',
+  'WebAssembly module': '00 61 73 6D 01 00 00 00',
+  'SQLite database': '53 51 4C 69 74 65 20 66 6F 72 6D 61 74 20 33 00 10 00',
+  'zstd file': '28 B5 2F FD 04 00',
+  'xz file': 'FD 37 7A 58 5A 00 00 04',
+  'bzip2 file': '42 5A 68 39 31 41 59 26 53 59 00 01',
+  'Windows program': '4D 5A 90 00 03 00 00 00 04 00',
+};
+
+test('D31: binary data has no candidates, and a name', () => {
+  for (const [name, hex] of Object.entries(BINARY)) {
+    assert.deepEqual(detect(octets(hex)), [], name);
+    assert.equal(detectBinary(octets(hex)).name, name);
+  }
+  for (const input of [
+    Uint8Array.of(0),
+    new Uint8Array(100),
+    octets('01 02 03 04 05 06'),
+    Uint8Array.from({ length: 4096 }, (_, at) => (at * 7919 + ((at * at) >> 3)) & 0xff),
+    Uint8Array.from({ length: 256 }, (_, at) => at),
+  ]) {
+    assert.deepEqual(detect(input), []);
+    assert.equal(detectBinary(input).name, 'binary data');
+  }
+});
+
+test('D31: text that begins as a binary format does is text', () => {
+  for (const text of ['GIF89a is a format', 'BM is short', 'RIFF, OggS and MZ', 'BZh91AY', 'PK are initials', '']) {
+    assert.equal(detectBinary(encode(text)), null, text);
+    assert.equal(first(encode(text)).encoding, 'utf-8', text);
   }
 });

@@ -206,7 +206,7 @@ test('F35: a signature, a designation and candidates with reasons; and reading a
   await panel.getByText('No signature').waitFor();
   await panel
     .locator('.candidate', { hasText: 'utf-16le' })
-    .getByText(/with NUL as the more significant octet/)
+    .getByText(/that fit together as text/)
     .waitFor();
   await page.locator('#advice', { hasText: 'This reads as utf-16le' }).waitFor();
   await page.locator('#advice').getByRole('button', { name: 'Read it as utf-16le' }).click();

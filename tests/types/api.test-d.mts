@@ -3,6 +3,7 @@ import * as utfscope from 'utfscope';
 import type {
   BitField,
   Bytes,
+  BinaryKind,
   Candidate,
   CodePageCell,
   Designation,
@@ -53,6 +54,7 @@ type Value =
   | 'countCodePoints'
   | 'decode'
   | 'detect'
+  | 'detectBinary'
   | 'detectBOM'
   | 'detectDesignation'
   | 'encode'
@@ -171,8 +173,9 @@ is<ReadableStream<Bytes>>()(
 // Recognition, boundaries, order, search
 is<Signature | null>()(utfscope.detectBOM(octets));
 is<Designation | null>()(utfscope.detectDesignation(octets));
-is<[Candidate, ...Candidate[]]>()(utfscope.detect(octets));
-is<Encoding>()(utfscope.detect(octets)[0].encoding);
+is<Candidate[]>()(utfscope.detect(octets));
+is<BinaryKind | null>()(utfscope.detectBinary(octets));
+is<Encoding | undefined>()(utfscope.detect(octets)[0]?.encoding);
 is<Encoding>()(utfscope.resolveLabel('latin1', 'iana'));
 is<number>()(utfscope.previousBoundary(octets, 3));
 is<number>()(utfscope.nextBoundary(octets, 3, 'utf-16be'));

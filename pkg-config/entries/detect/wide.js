@@ -1,0 +1,154 @@
+// UTF-16 and UTF-32 without a BOM, by how well the code points fit together.
+//
+// Each reading is given the length in bits that a simple code for text needs: the group of a character, at the cost of how
+// often that group came before, and its place in the group. Text stays in few groups (a script, spaces, punctuation), so
+// that it takes fewer bits than its bytes have; the wrong byte order, and binary data, jump between groups and take more.
+// The difference is the evidence. It needs no NUL, so ideographs and Cyrillic count as much as Latin letters.
+import { EncodingId } from '../../binding/utfscope.js';
+import { isControl } from './binary.js';
+
+const { Utf16Be, Utf16Le, Utf32Be, Utf32Le } = EncodingId;
+
+/** How many bytes are looked at. */
+const MOST = 16_384;
+/** What is no character of text costs more than the bits of its code unit. */
+const BAD_BITS = 24;
+/** At most one such in so many units. */
+const BAD_IN = 20;
+/** A chance of 1 in 2^20 for random bytes. */
+const LEAST_BITS = 20;
+/** Bits of evidence that halve the doubt. */
+const HALVING = 10;
+
+/** Groups larger than 128 code points, by their first and last; `bits` tell a character within one. */
+const HAN = -1;
+const LARGE = [
+  { name: HAN, ranges: [[0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0x20000, 0x3ffff]], bits: 14.4 },
+  { name: -2, ranges: [[0xac00, 0xd7a3]], bits: 13.4 }, // Hangul
+  { name: -3, ranges: [[0xa000, 0xa4cf]], bits: 10.3 }, // Yi
+  { name: -4, ranges: [[0x1200, 0x139f]], bits: 8.7 }, // Ethiopic
+  { name: -5, ranges: [[0x1400, 0x167f]], bits: 9.3 }, // Canadian syllabics
+]; // prettier-ignore
+const SMALL_BITS = 7;
+/** How likely a group is before anything was read: ASCII, Latin-1, Cyrillic, kana, Han, Hangul; the others share the rest. */
+const PRIORS = new Map([[0, 0.25], [1, 0.08], [8, 0.05], [0x60, 0.06], [0x61, 0.03], [HAN, 0.15], [-2, 0.06]]); // prettier-ignore
+const OTHER_PRIOR = 0.002;
+/** As how many characters the priors count. */
+const WEIGHT = 3;
+
+/** Ideographs that are frequent in Chinese and Japanese: about half of all in a text. */
+const FREQUENT = new Set(
+  '的一是不了在人有我他这中大来上个国和也子时道说出要于下得可你年生自会那后能对着事其里所去行过家十用发天如然作方成者多日都三小军二无同么' +
+    '经法当起与好看学进种将还分此心前面又定见只主没公从知使全两给间由问现实因想开些這來個國時說於會後對過發無經當與學進種將還見沒從兩給間問現' +
+    '實開點點體義長們為樣應產關業東本社手思今何新合場気話高入部員間内度力通物理動地第目回代名取立以及或其他向被而之使更外最',
+);
+/** The bits of a frequent ideograph within its group, and those that the others pay for it. */
+const FREQUENT_BITS = 9.3;
+const RARE_BITS = 1;
+
+/** The bits that tell a byte within its class, and what a control character costs text besides. */
+const CLASS_BITS = { ascii: 6.6, high: 7, control: 4.9 };
+const CONTROL_PENALTY = 3;
+
+const NO_TEXT = /[\p{Cn}\p{Co}\p{Cs}]/u;
+
+function largeGroup(codePoint) {
+  return LARGE.find(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last));
+}
+
+/** The group of a code point, the bits that tell it within the group, and whether text does not have it. */
+function kindOf(codePoint) {
+  const large = largeGroup(codePoint);
+  if (!large) return { bad: isBad(codePoint), group: codePoint >> 7, within: SMALL_BITS };
+  const { name: group, bits } = large;
+  if (group !== HAN) return { bad: isBad(codePoint), group, within: bits };
+  const isFrequent = FREQUENT.has(String.fromCodePoint(codePoint));
+  return { bad: isBad(codePoint), group, within: isFrequent ? FREQUENT_BITS : bits + RARE_BITS };
+}
+
+/** Whether text does not have this code point. */
+function isBad(codePoint) {
+  if (codePoint > 0x10ffff) return true;
+  if (codePoint < 0xa0) return isControl(codePoint) || (codePoint > 0x7f && codePoint !== 0x85);
+  return codePoint !== 0xfeff && NO_TEXT.test(String.fromCodePoint(codePoint));
+}
+
+/** The code for text: adds up the bits of code points. */
+export class TextCode {
+  #counts = new Map();
+  #known = new Map();
+  #total = 0;
+  bits = 0;
+  bad = 0;
+
+  add(codePoint) {
+    if (!this.#known.has(codePoint)) {
+      this.#known.set(codePoint, kindOf(codePoint));
+    }
+    const { bad, group, within } = this.#known.get(codePoint);
+    if (bad) {
+      this.bad++;
+      this.bits += BAD_BITS;
+      return;
+    }
+    const count = this.#counts.get(group) ?? 0;
+    const share = (count + WEIGHT * (PRIORS.get(group) ?? OTHER_PRIOR)) / (this.#total + WEIGHT);
+    this.bits += within - Math.log2(share);
+    this.#counts.set(group, count + 1);
+    this.#total++;
+  }
+
+  /** Adds code units of UTF-16, which `unitAt` gives. */
+  addUnits(length, unitAt) {
+    for (let at = 0; at < length; at++) {
+      const unit = unitAt(at);
+      const isPair = unit >> 10 === 0x36 && at + 1 < length && unitAt(at + 1) >> 10 === 0x37;
+      this.add(isPair ? 0x10000 + ((unit & 0x3ff) << 10) + (unitAt(++at) & 0x3ff) : unit);
+    }
+  }
+}
+
+/** The bits that a simple code for a single-byte encoding, or UTF-8, saves: a class of byte, and the byte in its class. */
+function savedByBytes(bytes) {
+  const classes = { ascii: 0, high: 0, control: 0 };
+  for (const byte of bytes) {
+    if (isControl(byte)) classes.control++;
+    else classes[byte < 0x80 ? 'ascii' : 'high']++;
+  }
+  let saved = -CONTROL_PENALTY * classes.control;
+  for (const [name, count] of Object.entries(classes)) {
+    if (count > 0) saved += count * (8 - CLASS_BITS[name] + Math.log2(count / bytes.length));
+  }
+  return saved;
+}
+
+/**
+ * Returns `{ id, units, bits, confidence }` for UTF-16 or UTF-32 of either byte order, whichever the bytes fit best;
+ * undefined if none is likelier than an encoding of single bytes. Bytes without control characters are never read so.
+ */
+export function wideReading(bytes) {
+  const sample = bytes.subarray(0, MOST);
+  if (!sample.some(isControl)) return undefined;
+  const view = new DataView(sample.buffer, sample.byteOffset, sample.length);
+  const readings = [
+    [Utf16Le, 2, (code, units) => code.addUnits(units, (at) => view.getUint16(2 * at, true))],
+    [Utf16Be, 2, (code, units) => code.addUnits(units, (at) => view.getUint16(2 * at, false))],
+    [Utf32Le, 4, (code, units) => addEach(code, units, (at) => view.getUint32(4 * at, true))],
+    [Utf32Be, 4, (code, units) => addEach(code, units, (at) => view.getUint32(4 * at, false))],
+  ].map(([id, width, read]) => {
+    const units = Math.floor(sample.length / width);
+    const code = new TextCode();
+    read(code, units);
+    const bits = code.bad * BAD_IN > units ? -Infinity : 8 * width * units - code.bits;
+    return { id, units, bits };
+  });
+  readings.sort((a, b) => b.bits - a.bits);
+  const [best, second] = readings;
+  const margin = best.bits - Math.max(second.bits, savedByBytes(sample), 0);
+  if (!(best.bits >= LEAST_BITS && margin > 0)) return undefined;
+  return { ...best, bits: Math.round(margin), confidence: 1 - 2 ** (-margin / HALVING) };
+}
+
+function addEach(code, units, unitAt) {
+  for (let at = 0; at < units; at++) code.add(unitAt(at));
+}
