@@ -85,7 +85,10 @@ export interface Judgement {
   verdict: 'valid' | 'warning' | 'malformed';
   /** Why it is malformed or a warning. */
   reason?: Reason;
-  /** Where the unit that a decoder would read, or replace, begins; in octets. */
+  /**
+   * Where the unit that a decoder would read, or replace, begins; in octets. Both halves of a surrogate pair are
+   * malformed in `wtf-8` (`paired-surrogates`), each with a unit of its own.
+   */
   offset: number;
   /** How many octets that unit has. */
   length: number;
@@ -100,6 +103,38 @@ export interface Judgement {
     /** The clause within it, as the document numbers it. */
     section: string;
   };
+  /**
+   * What each document of the UTF-8 lineage says about the sequence, in order of date. Only in judgements of `utf-8`,
+   * `utf-8-rfc2279bis`, `utf-8-rfc2044` and `utf-8-amd2`.
+   *
+   * It speaks of the whole structural sequence over the place: a lead byte with the continuation bytes it announces. The
+   * unit of the judgement can be shorter: of `C0 AF`, `utf-8` judges `C0` and `AF` by themselves.
+   */
+  history?: HistoryEntry[];
+  /** The first entry of `history` that refuses the sequence; absent where none refuses it. */
+  since?: HistoryEntry;
+}
+
+/** What one document of the UTF-8 lineage says about a byte sequence. */
+export interface HistoryEntry {
+  /** The document by its usual name. */
+  document: string;
+  /**
+   * The date of the document, as precisely as it is dated: `1996`, `1996-10` or `2000-11-09`. Of the Encoding Standard, a
+   * living standard, the date of its first snapshot.
+   */
+  date: string;
+  /** The encoding of this package that implements the document; absent where none does. */
+  encoding?: Encoding;
+  /**
+   * `reads`: a conforming decoder reads the sequence. `refuses`: it may not. `warns`: the document calls the sequence
+   * illegal or irregular but lets decoders read it, or it leaves the meaning undefined; the sentence says which.
+   */
+  verdict: 'reads' | 'warns' | 'refuses';
+  /** The clauses that decide, as the document numbers them. */
+  section: string;
+  /** The verdict in words, for people: it may change in any version. */
+  sentence: string;
 }
 
 /**

@@ -13,6 +13,7 @@ import type {
   Fault,
   FaultColumns,
   Hidden,
+  HistoryEntry,
   Judgement,
   Octets,
   Options,
@@ -192,6 +193,9 @@ const explanation = utfscope.explain(octets, 0, { encodings: ['utf-8', 'utf-8-rf
 is<Explanation>()(explanation);
 is<Judgement[]>()(explanation.judgements);
 is<BitField[]>()(explanation.bits);
+declare const judgement: Judgement;
+is<HistoryEntry[] | undefined>()(judgement.history);
+is<HistoryEntry | undefined>()(judgement.since);
 is<Hidden[]>()(utfscope.reveal(octets));
 is<{ steps: RepairStep[]; result: Bytes } | null>()(utfscope.detectDoubleEncoding(octets));
 is<boolean>()(utfscope.isWellFormed(text));

@@ -8,9 +8,10 @@ import { encodingsFrom, optionsFrom, wholeNumber, within } from '../options.js';
 import { rowsFrom } from '../results.js';
 import { factsOf } from '../tables/facts.js';
 import { encoded, rowFor } from '../tables/scheme.js';
+import { historyOf } from './history.js';
 import { counted, formsOfCodePoint, formsOfOctets, hex, hexOctets, uPlus } from './notation.js';
 import { stepsOf } from './steps.js';
-import { singleBits, structureAt, unitBits } from './structure.js';
+import { pairAt, singleBits, structureAt, unitBits } from './structure.js';
 import { citationOf, notesOn, sentenceOf, sourceOf } from './texts.js';
 
 const VERDICTS = ['valid', 'warning', 'malformed'];
@@ -28,8 +29,10 @@ const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsO
 
 function explained(input, at, ids) {
   const structure = structureAt(input, at);
+  const pair = pairAt(input, structure.offset);
+  const history = historyOf(structure, pair !== undefined);
   const rows = rowsFrom(core.unitsAt(input, at, ids), 6);
-  const units = rows.map((row, index) => unitOf(input, factsOf(ids[index]), row));
+  const units = rows.map((row, index) => withPair(unitOf(input, factsOf(ids[index]), row), pair));
   const sequence = units.length > 0 && units[0].facts.most === 0 ? units[0] : structure;
   const reading = units.find(({ codePoints }) => codePoints.length > 0);
   const forms = formsOfOctets(sequence.octets);
@@ -37,7 +40,7 @@ function explained(input, at, ids) {
   return {
     offset: at,
     sequence: { offset: sequence.offset, length: sequence.octets.length, hex: forms.hex },
-    judgements: units.map((unit) => judgementOf(unit, structure)),
+    judgements: units.map((unit) => judgementOf(unit, structure, history)),
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
     steps: reading ? stepsOf(reading.facts, reading.codePoint, reading.little) : [],
@@ -64,7 +67,16 @@ function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) 
   };
 }
 
-function judgementOf(unit, structure) {
+/**
+ * The unit of `wtf-8` over either half of a pair is malformed: the decoder reads the first half before it sees the
+ * second, but WTF-8 allows neither of them (The WTF-8 encoding §6).
+ */
+function withPair(unit, pair) {
+  const isHalf = pair !== undefined && unit.facts.name === 'wtf-8' && unit.length === 3;
+  return isHalf ? { ...unit, verdict: 'malformed', reason: 'paired-surrogates', codePoints: [], pair } : unit;
+}
+
+function judgementOf(unit, structure, history) {
   const { facts, verdict, reason, offset, length, codePoints } = unit;
   const judgement = { encoding: facts.name, verdict };
   if (reason !== undefined) judgement.reason = reason;
@@ -75,11 +87,12 @@ function judgementOf(unit, structure) {
     codePoints,
     sentence,
     citation: citationOf(facts.name, reason),
+    ...history(facts.name),
   });
 }
 
 /** What the sentences speak of. */
-function placeOf({ facts, verdict, reason, octets, codePoint }, structure) {
+function placeOf({ facts, verdict, reason, octets, codePoint, pair }, structure) {
   const half = codePoint >> 10 === 0x36 ? 'high' : codePoint >> 10 === 0x37 ? 'low' : '';
   const value = structure.value;
   return {
@@ -93,7 +106,8 @@ function placeOf({ facts, verdict, reason, octets, codePoint }, structure) {
     unit: hexOctets(octets),
     codePoint: codePoint === undefined ? undefined : uPlus(codePoint),
     half,
-    pair: facts.pairs && octets.length === 6,
+    isPair: facts.pairs && octets.length === 6,
+    pair: pair && pairOf(pair),
     sequence: hexOctets(structure.octets),
     lead: hex(structure.octets[0]),
     next: structure.next === undefined ? '' : hex(structure.next),
@@ -106,6 +120,13 @@ function placeOf({ facts, verdict, reason, octets, codePoint }, structure) {
     most: facts.most,
     needed: () => counted(rowFor(facts.id, value).octets.length, 'octet'),
   };
+}
+
+/** A pair in six octets, its code point and the octets that it should have. */
+function pairOf(octets) {
+  const bits = (high, low) => ((high & 0x0f) << 6) | (low & 0x3f);
+  const codePoint = 0x10000 + (bits(octets[1], octets[2]) << 10) + bits(octets[4], octets[5]);
+  return { octets: hexOctets(octets), codePoint: uPlus(codePoint), instead: hexOctets(encoded(Utf8, codePoint)) };
 }
 
 function bitsOf({ facts: { name, unit }, octets, codePoint, little }) {

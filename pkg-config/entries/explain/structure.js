@@ -53,6 +53,25 @@ export function structureAt(input, at) {
   return { offset, octets, announced, bits, value, next: input[end] };
 }
 
+/** The half of a UTF-16 pair that a sequence of three octets spells: `high`, `low`, or nothing. */
+function halfOf([lead, next, last]) {
+  if (lead !== 0xed || next >> 5 !== 0b101 || last >> 6 !== 0b10) return '';
+  return next < 0xb0 ? 'high' : 'low';
+}
+
+/**
+ * The two halves of a UTF-16 pair in three octets each, where `offset` is that of either half; nothing elsewhere.
+ */
+export function pairAt(input, offset) {
+  const half = halfOf(input.subarray(offset, offset + 3));
+  if (half === '') return undefined;
+  const start = half === 'high' ? offset : offset - 3;
+  if (start < 0) return undefined;
+  const octets = input.subarray(start, start + 6);
+  const isPair = halfOf(octets) === 'high' && halfOf(octets.subarray(3)) === 'low';
+  return isPair ? octets : undefined;
+}
+
 /** An octet whose last `free` bits land at bit `to` of the code point and above. */
 function field(octet, free, to) {
   const bits = binary(octet, 8);

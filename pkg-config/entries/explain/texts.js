@@ -27,7 +27,7 @@ const SOURCES = {
   ],
   'cesu-8': ['CESU-8', 'UTR #26', 'Definitions', 'Definitions'],
   'wtf-8': ['WTF-8', 'The WTF-8 encoding', '§6', '§5 Generalized UTF-8', { 'paired-surrogates': '§6' }],
-  'mutf-8': ['Modified UTF-8', 'Java SE, java.io.DataInput', 'Modified UTF-8', 'Modified UTF-8'],
+  'mutf-8': ['Modified UTF-8', 'Java SE, java.io.DataOutput', 'writeUTF', 'writeUTF'],
   'utf-16': ['UTF-16', 'RFC 2781', '§2.2', '§2.2', { truncated: '§3.1' }],
   'utf-16le': ['UTF-16LE', 'RFC 2781', '§2.2', '§2.2', { truncated: '§3.1', noncharacter: '§4.2' }],
   'utf-16be': ['UTF-16BE', 'RFC 2781', '§2.2', '§2.2', { truncated: '§3.1', noncharacter: '§4.1' }],
@@ -55,10 +55,10 @@ export function citationOf(encoding, reason) {
 }
 
 /** What is said where the unit decodes without a fault. */
-function valid({ unit, codePoint, half, source, pair }) {
+function valid({ unit, codePoint, half, source, isPair }) {
   if (codePoint === undefined) return `${unit} changes between characters as they are and Base64.`;
   if (half) return `${unit} is ${codePoint}, a ${half} surrogate on its own, which ${source} keeps.`;
-  return pair ? `${unit} is ${codePoint}: its two surrogates, each in three octets.` : `${unit} is ${codePoint}.`;
+  return isPair ? `${unit} is ${codePoint}: its two surrogates, each in three octets.` : `${unit} is ${codePoint}.`;
 }
 
 /** What is said where the unit decodes and should be seen. */
@@ -76,6 +76,9 @@ const WARNINGS = {
   'undefined-mapping': ({ unit, codePoint, source }) =>
     `${unit} maps to ${codePoint}, a position that does not occur in UCS-4 and whose mapping ${source} leaves undefined.`,
 };
+
+/** What Java reads is more than what it writes: `readUTF` checks the pattern of the bits and nothing else. */
+const READ_UTF = ' java.io.DataInput.readUTF accepts it all the same.';
 
 /** What is said where the unit is malformed, in the UTF-8 family unless the name of a family stands before the reason. */
 const ERRORS = {
@@ -109,9 +112,12 @@ const ERRORS = {
   },
   'unpaired-surrogate': ({ unit, codePoint, half, source }) =>
     `${unit} spells ${codePoint}, a ${half} surrogate without its other half beside it: ${source} encodes whole pairs only.`,
-  'paired-surrogates': ({ unit, source }) =>
-    `${unit} is a low surrogate right after a high one: ${source} writes the code point of a pair in four octets.`,
+  'paired-surrogates': ({ pair, source }) =>
+    `${pair.octets} is a surrogate pair, each half in three bytes: ${source} writes ${pair.codePoint} in four, ` +
+    `${pair.instead}.`,
   'raw-nul': ({ unit, source }) => `${unit} is NUL, which ${source} writes as C0 80.`,
+  'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
+  'mutf-8 overlong': (place) => `${ERRORS.overlong(place)}${place.value ? READ_UTF : ''}`,
   'undefined-mapping': ({ unit, codePoint }) =>
     `${unit} spells ${codePoint}: D800 to DFFF are reserved for the UTF-16 form and do not occur in UCS-4, so their ` +
     'mapping is undefined.',
