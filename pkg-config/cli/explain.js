@@ -18,6 +18,7 @@ Examples:
   utfscope explain --file notes.txt --at 1234`;
 
 const VERDICTS = { valid: green, warning: yellow, malformed: red };
+const HISTORY_VERDICTS = { reads: green, warns: yellow, refuses: red };
 /** Of the other notations, those that are worth a line. */
 const FORMS = [
   ['utf8', 'UTF-8'],
@@ -62,6 +63,18 @@ function printJudgements(judgements) {
   }
 }
 
+/** What each document of the UTF-8 lineage says about the sequence; nothing where none of its encodings judges. */
+function printHistory(judgements) {
+  const { history, since } = judgements.find((judgement) => judgement.history) ?? {};
+  if (history === undefined) return;
+  const first = since === undefined ? 'no document refuses it' : `first refused by ${since.document}, ${since.date}`;
+  print(`${bold('\nHistory in UTF-8')}  ${dim(first)}`);
+  for (const { document, date, verdict, section, sentence } of history) {
+    print(`  ${date.padEnd(10)}  ${HISTORY_VERDICTS[verdict](verdict.padEnd(7))}  ${document}`);
+    print(`  ${' '.repeat(19)}  ${sentence} ${dim(`(${section})`)}`);
+  }
+}
+
 async function explainPlace(words, options) {
   const { octets, base } = await placeOf(words, options);
   const { at, encodings } = options;
@@ -82,6 +95,7 @@ async function explainPlace(words, options) {
   for (const [key, label] of FORMS) if (forms[key]) line(label, forms[key]);
   printBits(bits);
   printJudgements(judgements);
+  printHistory(judgements);
   if (steps.length > 0) print(bold('\nSteps'));
   steps.forEach((step, index) => print(`  ${index + 1}. ${step}`));
   if (notes.length > 0) print(bold('\nNotes'));
@@ -92,8 +106,10 @@ async function explainPlace(words, options) {
 export function addExplain(program) {
   program
     .command('explain')
-    .summary('say what a sequence is, and what each standard makes of it')
-    .description('Says what a sequence is, how it is made, and what each standard makes of it.')
+    .summary('explain a byte sequence: its bits, and which standard reads or refuses it')
+    .description(
+      'Explains a byte sequence: its bits, what each encoding reads, and which standard refuses it since when.',
+    )
     .argument('[octets...]', 'octets in hexadecimal')
     .option('--file <file>', 'take the octets of a file, or - for the standard input')
     .option('--at <number>', 'the place to explain, in octets', whole, 0)

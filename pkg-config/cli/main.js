@@ -11,7 +11,7 @@ import { complain, endWithReader } from './output.js';
 import { Status, Trouble } from './trouble.js';
 
 const program = new Command('utfscope')
-  .description('What is wrong with this text, at which octet, and since when?')
+  .description('Find invalid text: which byte, why, and which standard rejects it.')
   .version(version)
   .exitOverride()
   .showHelpAfterError('Try --help.')

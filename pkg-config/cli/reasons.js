@@ -40,7 +40,7 @@ export const REASONS = Object.freeze({
   ],
   'sequence-too-long': [
     'Lead of a sequence longer than the encoding has',
-    'The octet announced a longer sequence in another form of UTF-8: of five or six octets before 2003, of four in UTF-8 but not in CESU-8.',
+    'The octet announced a longer sequence in another form of UTF-8: of five or six octets in RFC 2044 (1996) and RFC 2279 (1998), of four in UTF-8 but not in CESU-8.',
   ],
   'raw-nul': ['NUL as a single octet', 'Modified UTF-8 writes NUL as C0 80, so that no octet of a text is zero.'],
   'undefined-mapping': [

@@ -131,6 +131,27 @@ test('explain: octets as people write them, judged by every form of UTF-8', asyn
   }
 });
 
+test('D35: explain prints what each standard says, in order of date', async () => {
+  const { stdout } = await run(['explain', 'C0', 'AF']);
+  const history = stdout.slice(stdout.indexOf('History')).split('\n');
+  assert.equal(history[0], 'History in UTF-8  first refused by Unicode Corrigendum #1, 2000-11-09');
+  const rows = history.slice(1, 17).filter((line) => /^ {2}\d/.test(line));
+  assert.deepEqual(rows, [
+    '  1996-10     reads    RFC 2044',
+    '  1996        reads    ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R',
+    '  1998-01     warns    RFC 2279',
+    '  2000-11-09  refuses  Unicode Corrigendum #1',
+    '  2002-03-27  refuses  Unicode 3.2 (UAX #28)',
+    '  2002-04-12  refuses  draft-yergeau-rfc2279bis-00',
+    '  2003-11     refuses  RFC 3629',
+    '  2014-01-28  refuses  Encoding Standard',
+  ]);
+  assert.match(history[6], /^ {23}Calls overlong forms illegal .* \(§2, §6\)$/);
+  assert.match((await run(['explain', '41'])).stdout, /^History in UTF-8 {2}no document refuses it$/m);
+  // Other encodings have no such history.
+  assert.ok(!(await run(['explain', 'C0', 'AF', '--encodings', 'mutf-8,utf-16be'])).stdout.includes('History'));
+});
+
 test('explain: a place in a file, by chosen encodings', async (t) => {
   const cwd = folder(t, { 'a.txt': `${'x'.repeat(1001)}€` });
   const { stdout } = await run(['explain', '--file', 'a.txt', '--at', '1002', '--encodings', 'utf-8,latin1'], { cwd });
