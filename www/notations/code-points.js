@@ -1,9 +1,12 @@
 /** Code points by their numbers: `U+20AC`, `&#x20AC;`, `&#8364;`, `\u20AC`. */
 import { quote, SAMPLE, sampleOf } from './quote.js';
 
-const CODE_POINT = /^(?:(?:U\+|&#x|\\u|\\u\{)([0-9A-F]{1,8})[;}]?|&#([0-9]{1,10});?)$/i;
+/** Case matters after a backslash: \u has four digits, or some in braces, and \U has eight. */
+const CODE_POINT =
+  /^(?:(?:[Uu]\+|&#[Xx])([0-9A-Fa-f]{1,8});?|&#([0-9]{1,10});?|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,8})\}|\\U([0-9A-Fa-f]{8}))$/;
 const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // two octets as well: read as a code point only where that was chosen
 const ESCAPED = /^\\u[^{]/;
+const LAST = 0x7fffffff;
 
 const tokensOf = (text) => text.split(/[\s,]+|(?<=;)(?=&)|(?=\\u)/i).filter(Boolean);
 
@@ -29,8 +32,9 @@ function parse(text) {
         problem: `${quote(token)} is not a code point. Code points are written as U+20AC, &#x20AC;, &#8364; or \\u20AC with spaces or commas between them.`,
       };
     }
-    const codePoint = match[2] ? Number.parseInt(match[2], 10) : Number.parseInt(match[1], 16);
-    if (codePoint > 0xffffffff) {
+    const [, hex, decimal, four, braced, eight] = match;
+    const codePoint = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? four ?? braced ?? eight, 16);
+    if (codePoint > LAST) {
       return { problem: `${quote(token)} is no code point: the highest that any encoding here knows is U+7FFFFFFF.` };
     }
     codePoints.push(codePoint);

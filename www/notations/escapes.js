@@ -25,23 +25,53 @@ function parsePercent(text) {
   return { parts };
 }
 
-/* Escapes */
+/* Escapes: of C, Python, JavaScript and their like. Case matters: \U has eight digits, \u four, and \T is none. */
 
-const ESCAPE =
-  /\\(?:x([0-9A-F]{2})|u\{([0-9A-F]{1,8})\}|u([0-9A-F]{4})|U([0-9A-F]{8})|([0-3][0-7]{2}|0)|([abefnrtv'"?\\/]))/i;
+const HEX = '[0-9A-Fa-f]';
+const ESCAPE = new RegExp(
+  `\\\\(?:x(${HEX}{2})|u\\{(${HEX}{1,8})\\}|u(${HEX}{4})|U(${HEX}{8})|([0-3][0-7]{2}|0)|([abefnrtv'"?\\\\/]))`,
+);
+const LONGEST = String.raw`\u{00000000}`.length;
 const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b };
 const QUOTED = /^[bu]?(["'])([^]*)\1$/i;
+const LAST = 0x7fffffff; // the last code point of any encoding here
 
-const unquoted = (text) => QUOTED.exec(text.trim())?.[2] ?? text;
-
-function recogniseEscapes(text) {
-  const sample = unquoted(sampleOf(text));
-  if (!/\\(?:x[0-9A-F]{2}|u[0-9A-F]{4}|u\{|[0-3][0-7]{2})/i.test(sample)) return false;
-  return !sample.replace(new RegExp(ESCAPE, 'gi'), '').slice(0, -10).includes('\\');
+/** The text within the quotation marks of a literal, and where it begins. */
+function unquoted(text) {
+  const body = QUOTED.exec(text.trim())?.[2];
+  if (body === undefined) return { text, start: 0 };
+  return { text: body, start: text.trimEnd().length - 1 - body.length };
 }
 
+function recogniseEscapes(given) {
+  const { text } = unquoted(sampleOf(given));
+  const telling = new RegExp(`\\\\(?:x${HEX}{2}|u${HEX}{4}|u\\{|U${HEX}{8}|[0-3][0-7]{2})`);
+  if (!telling.test(text)) return false;
+  return !text.replace(new RegExp(ESCAPE, 'g'), '').slice(0, -LONGEST).includes('\\');
+}
+
+/** What is wrong with the text after a backslash that begins no escape, and what would be right. */
+function wrongEscape(rest) {
+  const [, letter = ''] = rest;
+  const digits = (count) => `is followed by fewer than ${count} hex digits`;
+  if (letter === '') return 'ends the text. A backslash itself is written \\\\.';
+  if (letter === 'x') return `${digits('two')}, as in \\xE2.`;
+  if (letter === 'U') return `${digits('eight')}, as in \\U0001F600.`;
+  if (rest.startsWith('\\u{')) return 'is not closed after one to eight hex digits, as in \\u{1F600}.';
+  if (letter === 'u') return `${digits('four')}, as in \\u20AC.`;
+  if (/[0-9]/.test(letter)) return 'is no octal escape: those have three digits, \\000 to \\377.';
+  const lower = letter.toLowerCase();
+  if (lower !== letter && /[abefnrtvx]/.test(lower)) {
+    return `is no escape: case matters, and \\${lower} is written with a small letter.`;
+  }
+  return 'is no escape that is known here. A backslash itself is written \\\\.';
+}
+
+/** Where an escape begins: characters count from 1. */
+const placeOf = (start, text, at) => `at character ${start + [...text.slice(0, at)].length + 1}`;
+
 function parseEscapes(given) {
-  const text = unquoted(given);
+  const { text, start } = unquoted(given);
   const parts = [];
   const add = (kind, value) => {
     if (parts.at(-1)?.kind !== kind) parts.push({ kind, values: [] });
@@ -55,17 +85,24 @@ function parseEscapes(given) {
       at = end;
       continue;
     }
-    const match = ESCAPE.exec(text.slice(at, at + 12));
+    const rest = text.slice(at, at + LONGEST);
+    const match = ESCAPE.exec(rest);
     if (match?.index !== 0) {
-      return {
-        problem: `${quote(text.slice(at, at + 2))} is no escape that is known here: \\xE2, \\342, \\u20AC, \\u{1F600}, \\U0001F600, \\n and their like. A backslash itself is written \\\\.`,
-      };
+      const place = placeOf(start, text, at);
+      return { problem: `${quote([...rest].slice(0, 2).join(''))} ${place} ${wrongEscape(rest)}` };
     }
     const [whole, hex, braced, four, eight, octal, one] = match;
     if (hex) add('octets', Number.parseInt(hex, 16));
     else if (octal) add('octets', Number.parseInt(octal, 8));
     else if (one) add('text', one in CONTROLS ? String.fromCharCode(CONTROLS[one]) : one);
-    else add('codePoints', { value: Number.parseInt(braced ?? four ?? eight, 16), escaped: Boolean(four) });
+    else {
+      const value = Number.parseInt(braced ?? four ?? eight, 16);
+      if (value > LAST) {
+        const place = placeOf(start, text, at);
+        return { problem: `${quote(whole)} ${place} is no code point: the last of any encoding here is U+7FFFFFFF.` };
+      }
+      add('codePoints', { value, escaped: Boolean(four) });
+    }
     at += whole.length;
   }
   const make = {

@@ -15,8 +15,8 @@ const formOf = (dump) => DUMPS[dump?.tool];
 
 /* Hexadecimal */
 
-const HEX_PREFIX = /0x|\\x|%(?=[0-9A-F]{2})/gi;
-const PREFIXED = /(?:0x|\\x|%)[0-9A-F]{2}/i;
+const HEX_PREFIX = /0[xX]|\\x|%(?=[0-9A-Fa-f]{2})/g;
+const PREFIXED = /(?:0[xX]|\\x|%)[0-9A-Fa-f]{2}/;
 
 function hexTokens(given) {
   const dump = undumped(given, '[0-9A-F]{2}', 2);

@@ -1,0 +1,99 @@
+// D42: escapes of programming languages, in upper and lower case, whole and malformed.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readNotation } from '../../www/notation.js';
+
+/** What the parts of a text hold: strings, bytes, code points. */
+function read(given, notation = 'escapes') {
+  const { parts, codePoints, problem } = readNotation(given, notation);
+  assert.equal(problem, undefined, `${given}: ${problem}`);
+  return (parts ?? [{ codePoints }]).map((part) => part.text ?? [...(part.octets ?? part.codePoints)]);
+}
+
+test('D42: \\U and eight digits are one code point', () => {
+  for (const notation of ['auto', 'escapes', 'code-points']) {
+    assert.deepEqual(read('\\U0001F600', notation), [[0x1f600]], notation);
+    assert.deepEqual(read('\\U0001f600', notation), [[0x1f600]], notation);
+  }
+  assert.deepEqual(read('a\\U0001F600b', 'auto'), ['a', [0x1f600], 'b']);
+  assert.deepEqual(read('\\U00000041\\u0042', 'auto'), [[0x41, 0x42]]);
+  assert.equal(readNotation("'\\U0001F600'", 'auto').notation, 'escapes');
+});
+
+test('D42: each spelling of each kind of escape, digits in upper and lower case', () => {
+  for (const [given, ...expected] of [
+    ['\\x4A', [0x4a]],
+    ['\\x4a', [0x4a]],
+    ['\\xfF', [0xff]],
+    ['\\u20AC', [0x20ac]],
+    ['\\u20ac', [0x20ac]],
+    ['\\u{20AC}', [0x20ac]],
+    ['\\u{20ac}', [0x20ac]],
+    ['\\u{1F600}', [0x1f600]],
+    ['\\u{0001F600}', [0x1f600]],
+    ['\\u{7FFFFFFF}', [0x7fffffff]],
+    ['\\U7fffffff', [0x7fffffff]],
+    ['\\uD83D\\uDE00', [0x1f600]],
+    ['\\ud83d\\ude00', [0x1f600]],
+    ['\\uD83D\\u0041', [0xd83d, 0x41]],
+    ['\\u{D83D}\\u{DE00}', [0xd83d, 0xde00]],
+    ['\\342\\202\\254', [0xe2, 0x82, 0xac]],
+    ['\\0', [0]],
+    ['\\a\\b\\e\\f\\n\\r\\t\\v', '\x07\b\x1b\f\n\r\t\v'],
+    ['\\\'\\"\\?\\\\\\/', '\'"?\\/'],
+    ["b'\\xE2'", [0xe2]],
+    ['B"\\xE2"', [0xe2]],
+  ]) {
+    assert.deepEqual(read(given), expected, given);
+  }
+});
+
+test('D42: case matters: no other letter in upper case begins an escape', () => {
+  for (const letter of 'ABEFNRTVX') {
+    const { problem } = readNotation(`\\${letter}41`, 'escapes');
+    const small = letter.toLowerCase();
+    assert.equal(
+      problem,
+      `“\\${letter}” at character 1 is no escape: case matters, and \\${small} is written with a small letter.`,
+    );
+    // Without a choice, it is text: a path of Windows, say.
+    assert.equal(readNotation(`C:\\${letter}41`, 'auto').notation, 'text', letter);
+  }
+  for (const letter of 'CDGHIJKLMOPQSWYZcdghijklmopqswyz') {
+    const { problem } = readNotation(`\\${letter}`, 'escapes');
+    assert.equal(
+      problem,
+      `“\\${letter}” at character 1 is no escape that is known here. A backslash itself is written \\\\.`,
+    );
+  }
+});
+
+test('D42: a malformed escape is named, with its place and what would be right', () => {
+  for (const [given, expected] of [
+    ['ab\\x4', '“\\x” at character 3 is followed by fewer than two hex digits, as in \\xE2.'],
+    ['\\xG1', '“\\x” at character 1 is followed by fewer than two hex digits, as in \\xE2.'],
+    ['\\n\\u20A', '“\\u” at character 3 is followed by fewer than four hex digits, as in \\u20AC.'],
+    ['\\U0001F60', '“\\U” at character 1 is followed by fewer than eight hex digits, as in \\U0001F600.'],
+    ['\\U1F600', '“\\U” at character 1 is followed by fewer than eight hex digits, as in \\U0001F600.'],
+    ['\\u{1F600', '“\\u” at character 1 is not closed after one to eight hex digits, as in \\u{1F600}.'],
+    ['\\u{}', '“\\u” at character 1 is not closed after one to eight hex digits, as in \\u{1F600}.'],
+    ['\\u{123456789}', '“\\u” at character 1 is not closed after one to eight hex digits, as in \\u{1F600}.'],
+    ['\\400', '“\\4” at character 1 is no octal escape: those have three digits, \\000 to \\377.'],
+    ['\\18', '“\\1” at character 1 is no octal escape: those have three digits, \\000 to \\377.'],
+    ['abc\\', '“\\” at character 4 ends the text. A backslash itself is written \\\\.'],
+    ['😀\\q', '“\\q” at character 2 is no escape that is known here. A backslash itself is written \\\\.'],
+    ["  b'a\\q'", '“\\q” at character 6 is no escape that is known here. A backslash itself is written \\\\.'],
+    ['\\😀', '“\\😀” at character 1 is no escape that is known here. A backslash itself is written \\\\.'],
+    ['\\UFFFFFFFF', '“\\UFFFFFFFF” at character 1 is no code point: the last of any encoding here is U+7FFFFFFF.'],
+    ['\\u{80000000}', '“\\u{80000000}” at character 1 is no code point: the last of any encoding here is U+7FFFFFFF.'],
+  ]) {
+    assert.equal(readNotation(given, 'escapes').problem, expected, given);
+  }
+});
+
+test('D42: a list of code points takes the same escapes', () => {
+  for (const given of ['\\U0041', '\\U1F600', '\\u41', '\\u1F600', '\\u{1F600', '\\U{1F600}', '\\u00410']) {
+    assert.match(readNotation(given, 'code-points').problem ?? '', /is not a code point/, given);
+  }
+  assert.deepEqual(read('U+1F600 u+1f600 &#x1F600; &#X1f600; &#128512;', 'code-points'), [Array(5).fill(0x1f600)]);
+});
