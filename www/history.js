@@ -1,28 +1,31 @@
 /**
- * What each standard of UTF-8 made of a sequence, in the order of time, and since when it is refused. Four of the five
- * are encodings of the package, which judge it themselves. RFC 2279 is told from the two that stand around it: its
- * decoder is that of RFC 2044, with a note that warns of invalid sequences and names an overlong form; the draft of 2002
- * says of itself that it made a MUST NOT of that note (draft-yergeau-rfc2279bis-00 <31>, <63>).
+ * What the page says about the history of a byte sequence. The facts are the package's: `explain` gives them with each
+ * judgement of the UTF-8 lineage. The judgements of other encodings have no history.
+ *
+ * @typedef {{ document: string, date: string, encoding?: string, verdict: 'reads' | 'warns' | 'refuses', section: string, sentence: string }} Entry
  */
 
-/** @type {{ encoding: string | null, document: string, year: number, month: string }[]} oldest first */
-export const STANDARDS = [
-  { encoding: 'utf-8-rfc2044', document: 'RFC 2044', year: 1996, month: 'October 1996' },
-  { encoding: 'utf-8-amd2', document: 'Annex R', year: 1996, month: '1996' },
-  { encoding: null, document: 'RFC 2279', year: 1998, month: 'January 1998' },
-  { encoding: 'utf-8-rfc2279bis', document: 'draft', year: 2002, month: 'April 2002' },
-  { encoding: 'utf-8', document: 'RFC 3629', year: 2003, month: 'November 2003' },
-];
+const SHORT_NAMES = {
+  'ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R': 'Annex R',
+  'Unicode Corrigendum #1': 'Corrigendum #1',
+  'draft-yergeau-rfc2279bis-00': 'draft',
+};
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** What RFC 2279 makes of what RFC 2044 judges so. */
-function of1998({ verdict, reason }) {
-  return verdict === 'warning' && reason === 'overlong'
-    ? { verdict: 'warning', words: 'reads, warns' }
-    : { verdict, words: wordsFor({ verdict }) };
+/** `2000-11-09` as `November 2000`; a date that is only a year stays one. */
+function monthOf(date) {
+  const [year, month] = date.split('-');
+  return month ? `${MONTHS[month - 1]} ${year}` : year;
 }
 
-const WORDS = { malformed: 'refuses', undefined: 'left undefined' };
-const wordsFor = ({ verdict }) => WORDS[verdict] ?? 'reads';
+/** How the page shows a verdict; Annex R warns only where it leaves the meaning undefined (Amd. 2 R.4, Note 3). */
+const SHOWN = {
+  reads: ['valid', 'reads'],
+  warns: ['warning', 'warns'],
+  undefined: ['undefined', 'left undefined'],
+  refuses: ['malformed', 'refuses'],
+};
+const kindOf = ({ verdict, encoding }) => (verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict);
 
 /**
  * The verdict of a judgement, with a third state between reading and refusing: Annex R neither reads the octets of a
@@ -33,30 +36,58 @@ const wordsFor = ({ verdict }) => WORDS[verdict] ?? 'reads';
  */
 export const verdictOf = ({ verdict, reason }) => (reason === 'undefined-mapping' ? 'undefined' : verdict);
 
+/** @returns {Entry | undefined} the document that a judgement's encoding implements */
+export const documentOf = ({ encoding, history }) => history?.find((entry) => entry.encoding === encoding);
+
 /**
- * What each standard says of a place, and the sentence that sums up; null where UTF-8 does not judge.
+ * The documents in order of date, as the page shows them; null where no judgement has a history.
  *
- * @param {{ encoding: string, verdict: string, reason?: string }[]} judgements
- * @returns {null | { said: { document: string, year: number, month: string, verdict: string, words: string }[], since: string }}
+ * @param {{ history?: Entry[] }[]} judgements
  */
-export function historyOf(judgements) {
-  const judged = (encoding) => judgements.find((row) => row.encoding === encoding);
-  if (!STANDARDS.every(({ encoding }) => encoding === null || judged(encoding))) return null;
-  const said = STANDARDS.map(({ encoding, ...standard }) => {
-    const { verdict: given, reason } = judged(encoding ?? 'utf-8-rfc2044');
-    const verdict = verdictOf({ verdict: given, reason });
-    const made = encoding === null ? of1998({ verdict, reason }) : { verdict, words: wordsFor({ verdict }) };
-    return { ...standard, ...made };
+export function timelineOf(judgements) {
+  const history = judgements.find((judgement) => judgement.history)?.history;
+  if (history === undefined) return null;
+  return history.map((entry) => {
+    const [verdict, words] = SHOWN[kindOf(entry)];
+    const { document, date, section, sentence } = entry;
+    const name = SHORT_NAMES[document] ?? document;
+    return { name, document, year: date.slice(0, 4), month: monthOf(date), verdict, words, section, sentence };
   });
-  return { said, since: sinceWhen(said) };
 }
 
-function sinceWhen(said) {
-  const refuses = ({ verdict }) => verdict === 'malformed';
-  if (said.every(({ verdict }) => verdict === 'valid')) return 'read the same since 1996';
-  if (!refuses(said.at(-1))) return 'read since 1996';
-  if (refuses(said[0])) return 'refused since 1996, by every standard';
-  const draft = refuses(said.at(-2)) ? ', and by its draft of April 2002' : '';
-  const open = said.some(({ verdict }) => verdict === 'undefined') ? '; left undefined by Annex R in 1996' : '';
-  return `refused since November 2003 (RFC 3629)${draft}${open}`;
+/**
+ * Since when the sequence is refused, as the rest of a sentence, and what documents before and after it say otherwise.
+ * Both are empty for a judgement without a history.
+ *
+ * @param {{ reason?: string, history?: Entry[], since?: Entry }} judgement
+ * @returns {{ since: string, others: string }}
+ */
+export function sinceOf({ reason, history, since }) {
+  if (history === undefined) return { since: '', others: '' };
+  const named = ({ document }) => SHORT_NAMES[document] ?? document;
+  const said = (which, words) =>
+    history
+      .filter(which)
+      .map((entry) => `; ${words(named(entry), monthOf(entry.date))}`)
+      .join('');
+  const open = said(
+    (entry) => kindOf(entry) === 'undefined',
+    (name, date) => `left undefined by ${name} in ${date}`,
+  );
+  if (since === undefined) return { since: open ? 'read since 1996' : 'read the same since 1996', others: open };
+  if (since === history[0]) {
+    // A length that was legal then was not refused for its length.
+    const why = reason === 'sequence-too-long' ? `. ${since.document}: ${since.sentence.replace(/\.$/, '')}` : '';
+    return { since: `refused since ${since.date.slice(0, 4)}, by every standard${why}`, others: '' };
+  }
+  const first = history.indexOf(since);
+  const warned = said(
+    (entry) => kindOf(entry) === 'warns',
+    (name, date) => `${name} warned of it in ${date}`,
+  );
+  const still = said(
+    (entry) => entry.verdict === 'reads' && history.indexOf(entry) > first,
+    (name, date) => `the ${name} of ${date} still read it`,
+  );
+  return { since: `refused since ${monthOf(since.date)} (${since.document})`, others: warned + still + open };
 }

@@ -223,27 +223,11 @@ export class Reading {
     };
   }
 
-  /**
-   * WTF-8 keeps a high surrogate that is on its own. One that a low one follows is not: what refuses the pair is the
-   * judgement of both, though its offset is that of the second half.
-   */
-  judgePair({ judgements }, octets, at) {
-    const row = judgements.findIndex(({ encoding }) => encoding === 'wtf-8');
-    const judged = judgements[row];
-    if (!judged || at + judged.length >= octets.length) return;
-    if (judged.verdict !== 'valid' || judged.codePoints[0] >> 10 !== 0xd800 >> 10) return;
-    const [behind] = this.codec.explain(octets, at + judged.length, { encodings: ['wtf-8'] }).judgements;
-    if (behind?.reason !== 'paired-surrogates') return;
-    // Read as WTF-8, the first half is a segment of its own, and decodes.
-    judgements[row] = this.encoding === 'wtf-8' ? { ...judged, sentence: behind.sentence } : behind;
-  }
-
   async explanationAt(offset, encodings) {
     const { start, octets } = await this.octetsAround(offset, offset + 64, EXPLAINED);
     const resolved = encodings.map((encoding) => (encoding === this.encoding ? this.encodingFrom(start) : encoding));
     const explanation = this.codec.explain(octets, offset - start, { encodings: resolved });
     for (const [index, encoding] of encodings.entries()) explanation.judgements[index].encoding = encoding;
-    this.judgePair(explanation, octets, offset - start);
     explanation.offset += start;
     explanation.sequence.offset += start;
     for (const judgement of explanation.judgements) judgement.offset += start;

@@ -141,7 +141,7 @@ test('D35: explain prints what each standard says, in order of date', async () =
     '  1996        reads    ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R',
     '  1998-01     warns    RFC 2279',
     '  2000-11-09  refuses  Unicode Corrigendum #1',
-    '  2002-03-27  refuses  Unicode 3.2 (UAX #28)',
+    '  2002-03-27  refuses  Unicode 3.2',
     '  2002-04-12  refuses  draft-yergeau-rfc2279bis-00',
     '  2003-11     refuses  RFC 3629',
     '  2014-01-28  refuses  Encoding Standard',

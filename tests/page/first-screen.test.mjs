@@ -27,17 +27,17 @@ async function isInView(element) {
   assert.ok(y >= 0 && y + height <= 900, `from ${y}, ${height} high`);
 }
 
-const BY_DRAFT = 'Refused since November 2003 (RFC 3629), and by its draft of April 2002';
+const OVERLONG = 'Refused since November 2000 (Unicode Corrigendum #1); RFC 2279 warned of it in January 1998.';
 const EVER = 'Refused since 1996, by every standard.';
 
-// RFC 3629 §3 and §4; RFC 2044 §2; Amd. 2 R.4 Note 3; draft-yergeau-rfc2279bis-00 <26>, <31>.
+// D35. RFC 3629 §3 and §4; RFC 2044 §2; RFC 2279 §6; Corrigendum #1, Table 3.1B; UAX #28 Article III; Amd. 2 R.4 Note 3; draft-yergeau-rfc2279bis-00 <26>, <31>.
 for (const { name, parts, refused, clause, since, mend, places } of [
   {
     name: 'access.log',
     parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
     refused: '✕ E0 at offset 1,267: E0 80 AF spells U+002F in 3 octets, where 1 octet would do',
     clause: 'RFC 3629 §3',
-    since: `${BY_DRAFT}.`,
+    since: OVERLONG,
     mend: 'Refuse such input where it comes from others',
   },
   {
@@ -61,15 +61,16 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     parts: [...many(28, 'all good here, naïve café ☕\n'), 'tail ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end\n'],
     refused: '✕ F8 at offset 901: F8 announces 5 octets, but RFC 3629 has sequences of at most 4',
     clause: 'RFC 3629 §3',
-    since: 'Refused since November 2003 (RFC 3629).',
-    mend: 'Forms of this length were in the standards until 2003',
+    since: 'Refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it.',
+    mend: 'RFC 2044 (1996) and RFC 2279 (1998) had sequences of this length',
   },
   {
     name: 'dump.sql',
     parts: many(3, "INSERT INTO t VALUES ('", [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], "');\n"),
     refused: '✕ ED at offset 23: ED A0 BD spells U+D83D, half of a surrogate pair of UTF-16 and no character',
     clause: 'RFC 3629 §3',
-    since: `${BY_DRAFT}; left undefined by Annex R in 1996.`,
+    since:
+      'Refused since March 2002 (Unicode 3.2); Corrigendum #1 warned of it in November 2000; left undefined by Annex R in 1996.',
     readAs: 'cesu-8',
     places: '3 places, 18 faults', // three characters
   },
@@ -78,7 +79,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     parts: ['name', [0xc0, 0x80], 'value', [0xc0, 0x80], 'end'],
     refused: '✕ C0 at offset 4: C0 80 spells U+0000 in 2 octets, where 1 octet would do',
     clause: 'RFC 3629 §3',
-    since: `${BY_DRAFT}.`,
+    since: OVERLONG,
     readAs: 'mutf-8',
     places: '2 places, 4 faults',
   },

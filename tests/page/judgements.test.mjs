@@ -38,7 +38,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows at a glance what 1996 read, who refuses it 
   assert.deepEqual(await chosenOctet(page), { row: 1, column: 2, hex: 'C0', active: true });
   await page
     .locator('#judgements .since', {
-      hasText: 'refused since November 2003 (RFC 3629), and by its draft of April 2002',
+      hasText: 'refused since November 2000 (Unicode Corrigendum #1)',
     })
     .waitFor();
   await page.locator('#judgements .judgement mark').first().waitFor();
@@ -48,8 +48,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows at a glance what 1996 read, who refuses it 
   assert.deepEqual(rows['utf-8-rfc2279bis'], ['malformed', '/✕✕./', 'draft-yergeau-rfc2279bis-00 §3 <31>']);
   assert.deepEqual(rows['utf-8'], ['malformed', '/✕✕./', 'RFC 3629 §3']);
   // The dialects refuse it alike: one row, with the clause of each.
-  const clauses =
-    'UTR #26 Definitions; The WTF-8 encoding §5 Generalized UTF-8; Java SE, java.io.DataInput Modified UTF-8';
+  const clauses = 'UTR #26 Definitions; The WTF-8 encoding §5 Generalized UTF-8; Java SE, java.io.DataOutput writeUTF';
   for (const dialect of ['cesu-8', 'wtf-8', 'mutf-8']) assert.deepEqual(rows[dialect], ['malformed', '/✕✕./', clauses]);
   // All of it stands in the first screen.
   const { y, height } = await page.locator('#judgements .judgement[aria-current]').boundingBox();
@@ -57,42 +56,58 @@ test('F38, F39: 2F C0 AE 2E 2F shows at a glance what 1996 read, who refuses it 
   await settled();
 });
 
-/** What the five standards say, oldest first, as they are shown: where they differ. */
+/** What the eight documents say, oldest first, as they are shown: where they differ. */
 const said = (page) =>
   page
     .locator('#judgements .history li b')
     .evaluateAll((names) => names.map((name) => `${name.textContent}:${name.nextSibling.textContent}`));
-const YEARS = ['1996 RFC 2044', '1996 Annex R', '1998 RFC 2279', '2002 draft', '2003 RFC 3629'];
-const [READS, REFUSES, UNDEFINED, WARNS] = ['reads', 'refuses', 'left undefined', 'reads, warns'];
-const BOTH = 'refused since November 2003 (RFC 3629), and by its draft of April 2002';
-const LAST = 'refused since November 2003 (RFC 3629)';
+const YEARS = [
+  '1996 RFC 2044', '1996 Annex R', '1998 RFC 2279', '2000 Corrigendum #1', '2002 Unicode 3.2', '2002 draft',
+  '2003 RFC 3629', '2014 Encoding Standard',
+]; // prettier-ignore
+const WORDS = { r: 'reads', x: 'refuses', u: 'left undefined', w: 'warns' };
+const OVERLONG = 'refused since November 2000 (Unicode Corrigendum #1); RFC 2279 warned of it in January 1998';
+const SURROGATE = 'refused since March 2002 (Unicode 3.2); left undefined by Annex R in 1996';
+const PAIR =
+  'refused since March 2002 (Unicode 3.2); Corrigendum #1 warned of it in November 2000; left undefined by Annex R in 1996';
+const BEYOND = 'refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it';
 const EVER = 'refused since 1996, by every standard';
+const SIX =
+  'refused since 1996, by every standard. RFC 2044: A sequence of 6 bytes is legal here, but FC needs 5 continuation bytes, and none follows';
 
-// RFC 2044 §1, §2; Amd. 2 R.4 Note 3, R.7; draft-yergeau-rfc2279bis-00 <20>, <26>, <31>, <63>; RFC 3629 §3.
-for (const [what, text, sentence, ...words] of [
-  ['an overlong form', '2F C0 AE', BOTH, READS, READS, WARNS, REFUSES, REFUSES],
-  ['a surrogate', 'ED A0 80', `${BOTH}; left undefined by Annex R in 1996`, READS, UNDEFINED, READS, REFUSES, REFUSES],
-  ['five octets', 'F8 88 80 80 80', LAST, READS, READS, READS, READS, REFUSES],
-  ['six octets', 'FC 84 80 80 80 80', LAST, READS, READS, READS, READS, REFUSES],
-  ['five octets, overlong', 'F8 80 80 80 AF', BOTH, READS, READS, WARNS, REFUSES, REFUSES],
-  ['above 10FFFF', 'F4 90 80 80', LAST, READS, READS, READS, READS, REFUSES],
-  ['above 10FFFF with F5', 'F5 80 80 80', LAST, READS, READS, READS, READS, REFUSES],
+// D35, D37. RFC 2044 §1, §2; Amd. 2 R.4 Note 3, R.7; RFC 2279 §2, §6; Corrigendum #1, D36 and Table 3.1B; UAX #28
+// Article III; draft-yergeau-rfc2279bis-00 <20>, <26>, <31>; RFC 3629 §3.
+for (const [what, text, sentence, letters = ''] of [
+  ['an overlong form', '2F C0 AE', OVERLONG, 'rrwxxxxx'],
+  ['a surrogate', 'ED A0 80', SURROGATE, 'rurrxxxx'],
+  ['a pair of surrogates', 'ED A0 BD ED B8 80', PAIR, 'rurwxxxx'],
+  ['five octets', 'F8 88 80 80 80', BEYOND, 'rrrxxrxx'],
+  ['six octets', 'FC 84 80 80 80 80', BEYOND, 'rrrxxrxx'],
+  ['five octets, overlong', 'F8 80 80 80 AF', OVERLONG, 'rrwxxxxx'],
+  ['above 10FFFF', 'F4 90 80 80', BEYOND, 'rrrxxrxx'],
+  ['above 10FFFF with F5', 'F5 80 80 80', BEYOND, 'rrrxxrxx'],
   ['FE', 'FE', EVER],
   ['a stray continuation', '41 80', EVER],
   ['a truncated character', '41 E2 82', EVER],
   ['C1 with nothing behind it', 'C1 41', EVER],
+  ['six octets, truncated', 'FC', SIX],
 ]) {
   test(`F38: since when ${what} is refused`, async () => {
     await page.getByLabel('Notation').selectOption('hex');
     await give(page, text, `${text.split(' ').length} octet`);
-    await page.locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$/g, '') }).waitFor();
+    await page
+      .locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$| ED B8 80$/g, '') })
+      .waitFor();
     await page
       .locator('#judgements .since')
-      .filter({ hasText: new RegExp(`^${sentence.replace(/[()]/g, '\\$&')}$`) })
+      .filter({ hasText: new RegExp(`^${sentence.split(';')[0].replace(/[().]/g, '\\$&')}$`) })
       .waitFor();
+    // The advice says it in full.
+    const inFull = `${sentence[0].toUpperCase()}${sentence.slice(1)}.`;
+    await page.locator('#advice li[data-kind=fault]', { hasText: inFull }).waitFor();
     assert.deepEqual(
       await said(page),
-      words.map((word, at) => `${YEARS[at]}: ${word}`),
+      [...letters].map((letter, at) => `${YEARS[at]}: ${WORDS[letter]}`),
     );
   });
 }
@@ -119,13 +134,53 @@ test('F38: Annex R, which leaves surrogates undefined, is neither shown to read 
   assert.equal(colours.filter((colour) => colour === colours[1]).length, 1, colours.join());
 });
 
-test('F38: the line of time and the rows name the same standards, or say why not', async () => {
+test('D35: what another encoding refuses has no history of UTF-8, and the history says whose it is', async () => {
+  const { page, settled } = await browser.open();
+  const encoding = page.getByLabel('Encoding', { exact: true });
+  const since = page.locator('#judgements .since');
+  await page.getByLabel('Notation').selectOption('hex');
+  for (const [name, text, refused, ofUtf8] of [
+    ['mutf-8', '41 00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
+    ['mutf-8', '41 C0 AE', 'C0 AE spells U+002E in 2 octets', `in UTF-8: ${OVERLONG.split(';')[0]}`],
+    ['cesu-8', '41 F0 9F 98 80', 'F0 announces 4 octets', 'in UTF-8: read the same since 1996'],
+  ]) {
+    await page.getByLabel('Text, octets or code points').fill(text);
+    await encoding.selectOption(name);
+    const line = page.locator('#advice li[data-kind=fault]').filter({ hasText: refused });
+    await line.waitFor();
+    assert.doesNotMatch(await line.innerText(), /since/i, `${name} ${text}`);
+    await since.filter({ hasText: ofUtf8 }).waitFor();
+  }
+  await settled();
+});
+
+test('D40: wtf-8 refuses a pair in six bytes at its first half, chosen or not', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Text, octets or code points').fill('ED A0 BD ED B8 80');
+  const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: 'paired-surrogates' });
+  const said = 'ED A0 BD ED B8 80 is a surrogate pair, each half in three bytes';
+  await row.filter({ hasText: said }).waitFor();
+  await page.getByLabel('Encoding', { exact: true }).selectOption('wtf-8');
+  await page.locator('#judgements .judgement[aria-current]', { hasText: said }).waitFor();
+  await settled();
+});
+
+test('D35: every standard of the timeline says what it says, with its clause, and why it has no row', async () => {
   await page.getByLabel('Notation').selectOption('hex');
   await page.getByLabel('Text, octets or code points').fill('2F C0 AE');
   await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
+  await page.locator('#judgements summary', { hasText: 'What each standard says' }).click();
+  const clauses = page.locator('#judgements .clauses li');
+  assert.equal(await clauses.count(), YEARS.length);
+  assert.match(
+    await clauses.nth(2).innerText(),
+    /^RFC 2279, January 1998: warns\. Calls overlong forms illegal .* §2, §6$/,
+  );
+  assert.match(await clauses.nth(3).innerText(), /^Unicode Corrigendum #1, November 2000: refuses\. /);
   assert.equal(await page.locator('#judgements .judgement', { hasText: 'RFC 2279' }).count(), 0);
   const why = await page.locator('#judgements .no-row').innerText();
-  assert.match(why, /RFC 2279 \(1998\) has no row: its decoder is that of RFC 2044/);
+  assert.match(why, /^RFC 2279, Corrigendum #1, Unicode 3\.2 and the Encoding Standard have no row of their own\./);
 });
 
 test('F38: a pair of surrogates is refused by WTF-8 in words as in the text beside them', async () => {

@@ -4,7 +4,7 @@
  */
 import { isDisguise } from '../disguise.js';
 import { becauseOf, clauseOf, count, counted, display, hexOctets, samplesOf, uPlus } from '../format.js';
-import { historyOf } from '../history.js';
+import { sinceOf } from '../history.js';
 import { FALLBACK, HALVES, isCut, missedUtf8, otherReading, sureOf } from '../other.js';
 import { MALFORMED } from '../segments.js';
 import { leadTo } from '../way.js';
@@ -33,7 +33,7 @@ const MENDING = {
   'paired-surrogates': 'A pair has to be written as its one character: encode it again from the code point.',
   'out-of-range': 'There is no such character: the input is no text in this encoding, or is damaged.',
   'sequence-too-long':
-    'Forms of this length were in the standards until 2003, for numbers that are no characters: ask its writer what was meant.',
+    'RFC 2044 (1996) and RFC 2279 (1998) had sequences of this length, for numbers that are no characters: ask its writer what was meant.',
   'raw-nul': 'Java writes NUL as C0 80: this was made by another encoder; try utf-8.',
   'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
 };
@@ -65,12 +65,12 @@ function mendingOf(detail, other, mixed) {
 /** Which octet is refused, why, by which clause, and since when: what one came for, in one line. */
 function refusal({ start, octets, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
-  const since = historyOf(judgements)?.since ?? '';
+  const { since, others } = sinceOf(judgements[0]);
   return line('fault', [
     make('b', {}, `✕ ${hexOctets(octets)} at offset ${count(start)}`),
     `: ${sentence} `,
     make('cite', {}, clauseOf(citation)),
-    since ? ` ${since[0].toUpperCase()}${since.slice(1)}.` : '',
+    since ? ` ${since[0].toUpperCase()}${since.slice(1)}${others}.` : '',
   ]);
 }
 
@@ -284,7 +284,7 @@ export function mount(list, store, actions) {
           'unchecked',
           [
             make('b', {}, 'Only a former standard reads all of it'),
-            ': UTF-8 since November 2003 (RFC 3629) refuses some of these octets, and so does what you send them to.',
+            ': UTF-8 as it is today (RFC 3629) refuses some of these octets, and so does what you send them to.',
           ],
           button('Read it as utf-8', () => actions.readAs('utf-8')),
         ),

@@ -3,7 +3,7 @@
  * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
-import { historyOf, STANDARDS, verdictOf } from '../history.js';
+import { documentOf, sinceOf, timelineOf, verdictOf } from '../history.js';
 import { sureOf } from '../other.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
@@ -15,21 +15,19 @@ const MARKS = {
   malformed: ['✕', 'refused', 'refuses these octets'],
 };
 
-/** Why the line of time has one standard more than there are rows. */
+/** Why the timeline has more standards than there are rows. */
 const NO_ROW =
-  'RFC 2279 (1998) has no row: its decoder is that of RFC 2044 (1996). It adds a note that warns of invalid sequences (§2), and refuses none.';
+  'RFC 2279, Corrigendum #1, Unicode 3.2 and the Encoding Standard have no row of their own. Each row is an encoding that this page can decode.';
 
-/** The year of each form of UTF-8, oldest first; the others are dialects without a place in that row. */
-const YEARS = new Map(
-  STANDARDS.filter(({ encoding }) => encoding).map(({ encoding, year }) => [encoding, String(year)]),
-);
+/** The year of the document that an encoding implements; dialects of UTF-8 have none. */
+const yearOf = (judgement) => documentOf(judgement)?.date.slice(0, 4);
 
-/** What one standard after the other said, as a line of time. */
+/** What one standard after the other said, as a timeline. */
 function history(said) {
-  const item = ({ document: name, year, month, verdict, words }) =>
+  const item = ({ name, month, verdict, year, words, section }) =>
     make(
       'li',
-      { 'data-verdict': verdict, title: `${name}, ${month}: ${MARKS[verdict][2]}` },
+      { 'data-verdict': verdict, title: `${name} ${section}, ${month}: ${MARKS[verdict][2]}` },
       make('span', { class: 'mark', 'aria-hidden': 'true' }, MARKS[verdict][0]),
       ' ',
       make('b', {}, `${year} ${name}`),
@@ -38,13 +36,30 @@ function history(said) {
   return make('ol', { class: 'history', 'aria-label': 'Since when' }, ...said.map(item));
 }
 
+/** The same with the clause of each standard and what it says, in full. */
+function clauses(said, open) {
+  const item = ({ document, month, verdict, words, section, sentence }) =>
+    make(
+      'li',
+      { 'data-verdict': verdict },
+      make('b', {}, `${document}, ${month}`),
+      `: ${words}. ${sentence} `,
+      make('cite', {}, section),
+    );
+  const list = make('ol', {}, ...said.map(item));
+  const made = make('details', { class: 'clauses' }, make('summary', {}, 'What each standard says'), list);
+  made.append(make('p', { class: 'no-row' }, NO_ROW));
+  made.open = open;
+  return made;
+}
+
 /** Rows that say the same become one. The standards of UTF-8 keep rows of their own for what they refuse. */
 function folded(judgements, passage) {
   const rows = new Map();
   for (const judgement of judgements) {
     const { encoding, verdict, reason, codePoints } = judgement;
     const pieces = passage?.readings.find((each) => each.encoding === encoding)?.pieces;
-    const alike = verdict !== 'malformed' || !YEARS.has(encoding);
+    const alike = verdict !== 'malformed' || !yearOf(judgement);
     const key = alike ? JSON.stringify([verdict, reason, codePoints, pieces]) : encoding;
     if (rows.has(key)) rows.get(key).push(judgement);
     else rows.set(key, [judgement]);
@@ -52,8 +67,9 @@ function folded(judgements, passage) {
   return [...rows.values()];
 }
 
-function who({ encoding }, current) {
-  const year = YEARS.get(encoding);
+function who(judgement, current) {
+  const { encoding } = judgement;
+  const year = yearOf(judgement);
   return make(
     'span',
     { class: 'who', ...(encoding === current ? { 'aria-current': 'true' } : {}) },
@@ -108,6 +124,14 @@ function aside({ encoding }, judgements, open) {
   return made;
 }
 
+/** Since when the sequence is refused; the history is that of UTF-8, which it says where another encoding is read. */
+function sinceLine(judgements, current) {
+  const ofCurrent = judgements.find(({ encoding, history: own }) => encoding === current && own);
+  if (ofCurrent) return sinceOf(ofCurrent).since;
+  const ofUtf8 = judgements.find(({ encoding }) => encoding === 'utf-8');
+  return ofUtf8 ? `in UTF-8: ${sinceOf(ofUtf8).since}` : '';
+}
+
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
   const body = section.querySelector('.body');
@@ -118,24 +142,26 @@ export function mount(section, store) {
     const { detail, doc, encoding, encodings, passage } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
     // Those with a year by it, the others in the order of the selector: a row keeps its place whichever is chosen.
-    const years = [...YEARS.keys()];
-    const place = (name) => (YEARS.has(name) ? years.indexOf(name) : years.length + encodings.indexOf(name));
-    judgements.sort((a, b) => place(a.encoding) - place(b.encoding));
+    const last = encodings.length;
+    const place = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? last;
+    const order = ({ encoding: name }) => encodings.indexOf(name);
+    judgements.sort((a, b) => place(a) - place(b) || order(a) - order(b));
     section.hidden = judgements.length === 0;
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);
-    const told = historyOf(judgements);
+    const timeline = timelineOf(judgements);
     const sure = sureOf(state);
-    text(since, sure ? '' : (told?.since ?? ''));
+    text(since, sure ? '' : sinceLine(judgements, encoding));
     // Where all say the same, the sentence tells it.
-    const differ = new Set(told?.said.map(({ verdict }) => verdict)).size > 1;
+    const differ = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;
     const mine = passage && passage.start <= detail.start && passage.end > detail.start ? passage : null;
+    const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
     const all = [
-      differ ? history(told.said) : '',
+      differ ? history(timeline) : '',
       make('ul', { class: 'judgement-list' }, ...folded(judgements, mine).map((same) => row(same, encoding, mine))),
-      differ ? make('p', { class: 'no-row' }, NO_ROW) : '',
+      timeline ? clauses(timeline, isOpen('clauses')) : '',
     ];
-    const open = body.querySelector('details')?.open ?? false;
+    const open = isOpen('step-back');
     body.replaceChildren(...(sure ? [aside(sure, all, open)] : all));
   });
 }

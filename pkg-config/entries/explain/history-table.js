@@ -10,7 +10,7 @@ export const DOCUMENTS = [
   { document: 'ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R', date: '1996', encoding: 'utf-8-amd2' },
   { document: 'RFC 2279', date: '1998-01' },
   { document: 'Unicode Corrigendum #1', date: '2000-11-09' },
-  { document: 'Unicode 3.2 (UAX #28)', date: '2002-03-27' },
+  { document: 'Unicode 3.2', date: '2002-03-27' },
   { document: 'draft-yergeau-rfc2279bis-00', date: '2002-04-12', encoding: 'utf-8-rfc2279bis' },
   { document: 'RFC 3629', date: '2003-11', encoding: 'utf-8' },
   // A living standard; the date is that of its first snapshot, a W3C Working Draft.
@@ -22,7 +22,7 @@ const warns = (section, sentence) => ({ verdict: 'warns', section, sentence });
 const refuses = (section, sentence) => ({ verdict: 'refuses', section, sentence });
 
 const LEGAL_TABLE = 'C12(c), D36(b), Table 3.1B';
-const ARTICLE_3 = 'Article III, Table 3.1B';
+const ARTICLE_3 = 'UAX #28 Article III, Table 3.1B';
 const DECODER = 'UTF-8 decoder';
 const NOTE_3 = 'R.4, Note 3';
 
