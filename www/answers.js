@@ -4,13 +4,13 @@
  * at where a question would need all of it in memory; every answer says how much that was.
  */
 import { Conversion, policiesOf } from './conversion.js';
+import { invisibleIn } from './invisible.js';
 import { kindOf } from './kinds.js';
 import { resultAround } from './mended.js';
 import { doubledIn, mixtureOf, partlyDouble } from './mixtures.js';
 import { notationOf, readNotation } from './notation.js';
 import { passageOf } from './passage.js';
 import { countUnits, findUnit } from './units.js';
-import { isUnseen } from './unseen.js';
 
 const RECOGNISED = 65_536 + 8; // what the package looks at, and what tells it that there is more
 const HIDDEN_IN = 1 << 20;
@@ -90,11 +90,10 @@ export function answersOf(codec, current) {
       const { starts, codePoints } = codec.inspect(await source.read(0, looked), encoding);
       const rows = [];
       const replaced = [];
-      for (let at = 0; at < codePoints.length; at += 1) {
-        if (codePoints[at] === REPLACEMENT) replaced.push(starts[at]);
-        else if (rows.length < UNSEEN_MOST && isUnseen(codePoints[at], starts[at])) {
-          rows.push({ offset: starts[at], codePoint: codePoints[at] });
-        }
+      for (let at = 0; at < codePoints.length; at += 1) if (codePoints[at] === REPLACEMENT) replaced.push(starts[at]);
+      for (const { index, codePoint, message } of invisibleIn(codePoints)) {
+        if (rows.length === UNSEEN_MOST) break;
+        rows.push({ offset: starts[index], codePoint, message });
       }
       const whole = looked === source.length;
       return { rows, replaced, whole, complete: whole && rows.length < UNSEEN_MOST };

@@ -143,6 +143,23 @@ test('of several places each is a key away, and the signature that a result leav
   await settled();
 });
 
+test('D38: a message in characters that are not seen is spelled out', async () => {
+  const { page, settled } = await browser.open();
+  const tags = Array.from('ignore this', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+  await openFile(page, 'smuggled.txt', `Hello 👩\u200d💻 ❤\ufe0f${tags}!`);
+  const line = advice(page).filter({ hasText: '11 characters not seen' });
+  await line.filter({ hasText: 'They spell “ignore this”.' }).getByRole('button', { name: 'Go to the next' }).waitFor();
+  await openFile(page, 'joined.txt', 'a\u200db');
+  await advice(page)
+    .filter({ hasText: '1 character not seen' })
+    .filter({ hasText: 'may not read as it looks' })
+    .waitFor();
+  await openFile(page, 'plain.txt', 'می\u200cخواهم 👩\u200d💻 ❤\ufe0f');
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'not seen' }).count(), 0);
+  await settled();
+});
+
 test('what another encoding reads is not also called unseen, and half a pair is still no character', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'wide.txt', [0xff, 0xfe], Buffer.from('Hällo', 'utf16le'));

@@ -12,6 +12,7 @@ import { make, readAs } from './dom.js';
 
 const TIMES = ['twice', 'three times', 'four times'];
 const NAMED = 3; // hidden characters that the line names
+const SPELLED = 120; // characters of a hidden message that the line shows
 
 /** What the names of encodings do not say. */
 const NAMED_SO = {
@@ -107,6 +108,8 @@ export function mount(list, store, actions) {
     const kinds = [...new Set(rows.map(({ codePoint }) => codePoint))];
     const named = kinds.slice(0, NAMED).flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
     named.pop();
+    const message = rows.find((row) => row.message !== '')?.message ?? '';
+    const shown = message.length > SPELLED ? `${message.slice(0, SPELLED)}…` : message;
     return line(
       'hidden',
       [
@@ -114,7 +117,8 @@ export function mount(list, store, actions) {
         ': ',
         ...named,
         kinds.length > NAMED ? ' …' : '',
-        '. The text may not read as it looks.',
+        message ? '. They spell ' : '. The text may not read as it looks.',
+        ...(message ? [make('bdi', {}, `“${shown}”`), '.'] : []),
       ],
       button('Go to the next', () => actions.goOn(rows.map(({ offset }) => offset))),
     );
