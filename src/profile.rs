@@ -87,7 +87,7 @@ pub const CESU_8: Profile = Profile { name: "cesu-8", max_len: 3, surrogates: Su
 /// WTF-8: UTF-8 that can also hold the lone surrogates of ill-formed UTF-16.
 pub const WTF_8: Profile = Profile { name: "wtf-8", surrogates: Surrogates::Unpaired, ..UTF_8 };
 
-/// Modified UTF-8, as Java's `DataInput` reads it.
+/// Modified UTF-8, as Java's `DataOutput.writeUTF` writes it.
 pub const MUTF_8: Profile =
     Profile { name: "mutf-8", surrogates: Surrogates::Any, nul: Nul::TwoOctets, ..CESU_8 };
 

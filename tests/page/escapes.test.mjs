@@ -54,7 +54,7 @@ test('D42: case matters: no other letter in upper case begins an escape', () => 
     const small = letter.toLowerCase();
     assert.equal(
       problem,
-      `“\\${letter}” at character 1 is no escape: case matters, and \\${small} is written with a small letter.`,
+      `Character 1: “\\${letter}” is no escape: case matters, and \\${small} is written with a small letter.`,
     );
     // Without a choice, it is text: a path of Windows, say.
     assert.equal(readNotation(`C:\\${letter}41`, 'auto').notation, 'text', letter);
@@ -63,29 +63,29 @@ test('D42: case matters: no other letter in upper case begins an escape', () => 
     const { problem } = readNotation(`\\${letter}`, 'escapes');
     assert.equal(
       problem,
-      `“\\${letter}” at character 1 is no escape that is known here. A backslash itself is written \\\\.`,
+      `Character 1: “\\${letter}” is no escape that is known here. A backslash itself is written \\\\.`,
     );
   }
 });
 
 test('D42: a malformed escape is named, with its place and what would be right', () => {
   for (const [given, expected] of [
-    ['ab\\x4', '“\\x” at character 3 is followed by fewer than two hex digits, as in \\xE2.'],
-    ['\\xG1', '“\\x” at character 1 is followed by fewer than two hex digits, as in \\xE2.'],
-    ['\\n\\u20A', '“\\u” at character 3 is followed by fewer than four hex digits, as in \\u20AC.'],
-    ['\\U0001F60', '“\\U” at character 1 is followed by fewer than eight hex digits, as in \\U0001F600.'],
-    ['\\U1F600', '“\\U” at character 1 is followed by fewer than eight hex digits, as in \\U0001F600.'],
-    ['\\u{1F600', '“\\u” at character 1 is not closed after one to eight hex digits, as in \\u{1F600}.'],
-    ['\\u{}', '“\\u” at character 1 is not closed after one to eight hex digits, as in \\u{1F600}.'],
-    ['\\u{123456789}', '“\\u” at character 1 is not closed after one to eight hex digits, as in \\u{1F600}.'],
-    ['\\400', '“\\4” at character 1 is no octal escape: those have three digits, \\000 to \\377.'],
-    ['\\18', '“\\1” at character 1 is no octal escape: those have three digits, \\000 to \\377.'],
-    ['abc\\', '“\\” at character 4 ends the text. A backslash itself is written \\\\.'],
-    ['😀\\q', '“\\q” at character 2 is no escape that is known here. A backslash itself is written \\\\.'],
-    ["  b'a\\q'", '“\\q” at character 6 is no escape that is known here. A backslash itself is written \\\\.'],
-    ['\\😀', '“\\😀” at character 1 is no escape that is known here. A backslash itself is written \\\\.'],
-    ['\\UFFFFFFFF', '“\\UFFFFFFFF” at character 1 is no code point: the last of any encoding here is U+7FFFFFFF.'],
-    ['\\u{80000000}', '“\\u{80000000}” at character 1 is no code point: the last of any encoding here is U+7FFFFFFF.'],
+    ['ab\\x4', 'Character 3: “\\x” needs two hex digits after it, as in \\xE2.'],
+    ['\\xG1', 'Character 1: “\\x” needs two hex digits after it, as in \\xE2.'],
+    ['\\n\\u20A', 'Character 3: “\\u” needs four hex digits after it, as in \\u20AC.'],
+    ['\\U0001F60', 'Character 1: “\\U” needs eight hex digits after it, as in \\U0001F600.'],
+    ['\\U1F600', 'Character 1: “\\U” needs eight hex digits after it, as in \\U0001F600.'],
+    ['\\u{1F600', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
+    ['\\u{}', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
+    ['\\u{123456789}', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
+    ['\\400', 'Character 1: “\\4” is no octal escape: those have three digits, \\000 to \\377.'],
+    ['\\18', 'Character 1: “\\1” is no octal escape: those have three digits, \\000 to \\377.'],
+    ['abc\\', 'Character 4: “\\” ends the text. A backslash itself is written \\\\.'],
+    ['😀\\q', 'Character 2: “\\q” is no escape that is known here. A backslash itself is written \\\\.'],
+    ["  b'a\\q'", 'Character 6: “\\q” is no escape that is known here. A backslash itself is written \\\\.'],
+    ['\\😀', 'Character 1: “\\😀” is no escape that is known here. A backslash itself is written \\\\.'],
+    ['\\UFFFFFFFF', 'Character 1: “\\UFFFFFFFF” is no code point: the last of any encoding here is U+7FFFFFFF.'],
+    ['\\u{80000000}', 'Character 1: “\\u{80000000}” is no code point: the last of any encoding here is U+7FFFFFFF.'],
   ]) {
     assert.equal(readNotation(given, 'escapes').problem, expected, given);
   }

@@ -53,11 +53,11 @@ function recogniseEscapes(given) {
 /** What is wrong with the text after a backslash that begins no escape, and what would be right. */
 function wrongEscape(rest) {
   const [, letter = ''] = rest;
-  const digits = (count) => `is followed by fewer than ${count} hex digits`;
+  const digits = (count) => `needs ${count} hex digits after it`;
   if (letter === '') return 'ends the text. A backslash itself is written \\\\.';
   if (letter === 'x') return `${digits('two')}, as in \\xE2.`;
   if (letter === 'U') return `${digits('eight')}, as in \\U0001F600.`;
-  if (rest.startsWith('\\u{')) return 'is not closed after one to eight hex digits, as in \\u{1F600}.';
+  if (rest.startsWith('\\u{')) return 'needs one to eight hex digits and a closing brace, as in \\u{1F600}.';
   if (letter === 'u') return `${digits('four')}, as in \\u20AC.`;
   if (/[0-9]/.test(letter)) return 'is no octal escape: those have three digits, \\000 to \\377.';
   const lower = letter.toLowerCase();
@@ -68,7 +68,7 @@ function wrongEscape(rest) {
 }
 
 /** Where an escape begins: characters count from 1. */
-const placeOf = (start, text, at) => `at character ${start + [...text.slice(0, at)].length + 1}`;
+const placeOf = (start, text, at) => `Character ${start + [...text.slice(0, at)].length + 1}`;
 
 function parseEscapes(given) {
   const { text, start } = unquoted(given);
@@ -89,7 +89,7 @@ function parseEscapes(given) {
     const match = ESCAPE.exec(rest);
     if (match?.index !== 0) {
       const place = placeOf(start, text, at);
-      return { problem: `${quote([...rest].slice(0, 2).join(''))} ${place} ${wrongEscape(rest)}` };
+      return { problem: `${place}: ${quote([...rest].slice(0, 2).join(''))} ${wrongEscape(rest)}` };
     }
     const [whole, hex, braced, four, eight, octal, one] = match;
     if (hex) add('octets', Number.parseInt(hex, 16));
@@ -99,7 +99,7 @@ function parseEscapes(given) {
       const value = Number.parseInt(braced ?? four ?? eight, 16);
       if (value > LAST) {
         const place = placeOf(start, text, at);
-        return { problem: `${quote(whole)} ${place} is no code point: the last of any encoding here is U+7FFFFFFF.` };
+        return { problem: `${place}: ${quote(whole)} is no code point: the last of any encoding here is U+7FFFFFFF.` };
       }
       add('codePoints', { value, escaped: Boolean(four) });
     }
