@@ -1,7 +1,7 @@
 // A conversion in the module: its arguments, and the object that lives there.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { core, forget, simple, textOf } from './core.js';
+import { callOut, core, simple, textOf } from './core.js';
 import { kindOf, octetsFrom } from './input.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
@@ -20,12 +20,8 @@ class Teller {
 
   constructor(onFault) {
     this.tell = (rows) => {
-      forget();
-      const before = restarts;
       try {
-        for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS) onFault(faultFrom(rows, at));
-        // What has been read so far went with the instance that read it.
-        if (before !== restarts) throw new Error('the module was started again within onFault; call again');
+        for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS) callOut(() => onFault(faultFrom(rows, at)));
       } catch (error) {
         this.#thrown = { error };
       }
@@ -37,7 +33,6 @@ class Teller {
     try {
       return work();
     } finally {
-      forget();
       const thrown = this.#thrown;
       this.#thrown = undefined;
       // eslint-disable-next-line no-unsafe-finally -- the caller's own error is the first that happened

@@ -1,7 +1,7 @@
 // The calls of the module, on octets. They are copied into its arena, which stays from call to call, and results out of it:
 // small ones cost no allocation in the module, and large ones go through it in parts.
 import * as binding from '../binding/utfscope.js';
-import { lengthOf } from './input.js';
+import { lengthOf, partOfOctets } from './input.js';
 import { isUtf8, ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 import { stringFrom } from './strings.js';
@@ -37,9 +37,30 @@ let units = new Uint16Array(0);
 let words = new Uint32Array(0);
 let doubles = new Float64Array(0);
 
-/** Asks the module again where its arena is: whoever calls it from within a call must not write over that call's input. */
-export function forget() {
+/** Makes the next call ask the module where its arena is. */
+function forget() {
   room = -1;
+}
+
+function checkNotRestarted(before) {
+  if (before !== restarts) throw new Error('the module was started again within onFault; call again');
+}
+
+/**
+ * Runs a caller's function while a call of the module is under way.
+ *
+ * The function may call the package: those calls must not write over the input of the call under way, and the arena that they
+ * leave behind is freed when that call ends. So the address of the arena is unknown before and after.
+ */
+export function callOut(work) {
+  const before = restarts;
+  forget();
+  try {
+    work();
+  } finally {
+    forget();
+  }
+  checkNotRestarted(before);
 }
 
 /** Whether the arena has room for so many octets, in the memory of a module that runs. */
@@ -146,16 +167,13 @@ function failure(code) {
   return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...taken(REFUSED - code, slice));
 }
 
-/** A part of octets, or of a text; nothing where they have become fewer. */
+/** A part of bytes or of a string; an empty one where a callback made the bytes fewer. */
 export const partOf = (value, from, to) =>
-  typeof value === 'string'
-    ? value.slice(from, to)
-    : from < value.length
-      ? value.subarray(from, to)
-      : new Uint8Array(0);
+  typeof value === 'string' ? value.slice(from, to) : partOfOctets(value, from, to);
 
 /** Calls `work` with each part of an input, and whether it is the last, until it answers false. */
 function inParts(value, work) {
+  const before = restarts;
   let at = 0;
   let isLast;
   let goesOn;
@@ -163,6 +181,8 @@ function inParts(value, work) {
     const part = partOf(value, at, (at += AT_ONCE));
     isLast = at >= value.length;
     goesOn = work(part, isLast);
+    // The object that `work` calls went with its instance.
+    checkNotRestarted(before);
   } while (goesOn && !isLast);
 }
 

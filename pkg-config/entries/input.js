@@ -22,6 +22,15 @@ const bufferLengths = [ArrayBuffer, globalThis.SharedArrayBuffer]
   .filter(Boolean)
   .map(({ prototype }) => getter(prototype, 'byteLength'));
 
+/**
+ * The bytes from `from` up to `to`; empty where there are fewer, as of a buffer that was detached. The method `subarray` would ask
+ * the array for its constructor, which is the caller's code.
+ */
+export function partOfOctets(octets, from, to) {
+  const length = Math.min(to, lengthOf(octets)) - from;
+  return length > 0 ? new Uint8Array(bufferOf(octets), offsetOf(octets) + from, length) : new Uint8Array(0);
+}
+
 const answers = (get, object) => {
   try {
     get(object);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as slim from '../../pkg-config/dist/slim.js';
+import { PART, readers, writers } from './calls-with-on-fault.mjs';
 import { trapping } from './trapping.mjs';
 
 const wasm = readFileSync(new URL('../../pkg-config/dist/utfscope.wasm', import.meta.url));
@@ -65,5 +66,31 @@ for (const [what, size] of [
     const decoder = new Decoder('utf-8', { errors: 'replace', onFault });
     assert.throws(() => decoder.decode(input), started);
     assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /made before the module/ });
+  });
+}
+
+/** A text of several parts with a lone surrogate in each, as bytes and as a string. */
+const TEXT = ('a'.repeat(PART - 1) + '\udc00').repeat(3);
+const BYTES = encode(TEXT, 'wtf-8');
+
+for (const [side, calls] of [
+  ['reads', (options) => readers(slim, BYTES, 'utf-8', options)],
+  ['writes', (options) => writers(slim, TEXT, 'utf-8', options)],
+]) {
+  test(`D43: a trap inside onFault ends every call and stream that ${side}, and the next call works`, async () => {
+    for (const name of Object.keys(calls({}))) {
+      let reported = 0;
+      const onFault = () => {
+        reported++;
+        stop();
+      };
+      await assert.rejects(
+        async () => calls({ errors: 'replace', onFault })[name](),
+        { message: 'the module was started again within onFault; call again' },
+        name,
+      );
+      assert.equal(reported, 1, name);
+      assert.equal(decode(encode('€')), '€', name);
+    }
   });
 }

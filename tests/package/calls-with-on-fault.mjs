@@ -1,0 +1,74 @@
+// Every call and stream that takes `onFault`: what it gives, whatever the callback does.
+export const PART = 2 ** 17;
+
+/** An input cut into short parts, and two that cross into the module in several pieces. */
+function cut(input) {
+  const places = [0, 1, 300, 300, 300 + PART + 1000, input.length];
+  return places.slice(1).map((end, index) => input.slice(places[index], end));
+}
+
+async function throughStream(stream, input) {
+  const output = [];
+  const writer = stream.writable.getWriter();
+  const written = (async () => {
+    for (const part of cut(input)) await writer.write(part);
+    await writer.close();
+  })();
+  written.catch(() => {});
+  const reader = stream.readable.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    output.push(value);
+  }
+  await written;
+  return typeof output[0] === 'string' ? output.join('') : Buffer.concat(output);
+}
+
+function inParts(object, method, input) {
+  const output = [];
+  for (const part of cut(input)) output.push(object[method](part, { stream: true }));
+  output.push(object.finish ? object.finish() : object.decode());
+  object.free();
+  return typeof output[0] === 'string' ? output.join('') : Buffer.concat(output);
+}
+
+/** Calls of `u`, the package, that read bytes of the encoding `from`: name to what they give. */
+export const readers = (u, input, from, options, to = 'utf-16le') => {
+  const pair = { from, to, ...options };
+  const room = () => new Uint8Array(4 * input.length + 64);
+  return {
+    decode: () => u.decode(input, from, options),
+    toUtf16: () => u.toUtf16(input, from, options),
+    toUtf32: () => u.toUtf32(input, from, options),
+    transcode: () => u.transcode(input, pair),
+    transcodedLength: () => u.transcodedLength(input, pair),
+    transcodeInto() {
+      const destination = room();
+      return { ...u.transcodeInto(input, destination, pair), destination };
+    },
+    Decoder: () => inParts(new u.Decoder(from, options), 'decode', input),
+    Transcoder: () => inParts(new u.Transcoder(pair), 'push', input),
+    DecoderStream: () => throughStream(new u.DecoderStream(from, options), input),
+    TranscoderStream: () => throughStream(new u.TranscoderStream(pair), input),
+  };
+};
+
+/** Calls that write a string, its code units or its code points in the encoding `to`. */
+export const writers = (u, text, to, options) => {
+  const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  const codePoints = Uint32Array.from(text, (character) => character.codePointAt(0));
+  return {
+    encode: () => u.encode(text, to, options),
+    fromUtf16: () => u.fromUtf16(units, to, options),
+    fromUtf32: () => u.fromUtf32(codePoints, to, options),
+    utf16ToUtf32: () => u.utf16ToUtf32(units, options),
+    utf32ToUtf16: () => u.utf32ToUtf16(codePoints, options),
+    byteLength: () => u.byteLength(text, to, options),
+    encodeInto() {
+      const destination = new Uint8Array(10 * text.length + 64);
+      return { ...u.encodeInto(text, destination, to, options), destination };
+    },
+    EncoderStream: () => throughStream(new u.EncoderStream(to, options), text),
+  };
+};

@@ -1,0 +1,172 @@
+// Calls from within onFault: the call under way gives what it gives without them (TESTING 20).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as utfscope from '../../pkg-config/dist/index.js';
+import { NESTED, unmatched } from './calls-to-nest.mjs';
+import { PART, readers, writers } from './calls-with-on-fault.mjs';
+
+const { countCodePoints, decode, encode, encodings, faults, transcode } = utfscope;
+
+/** Where blocks, pages and parts of an input end. */
+const SEAMS = [256, 4096, 65_536, PART, 2 * PART, 4 * PART];
+
+/** Places before, on and behind each seam of so many bytes. */
+const places = (length) => SEAMS.flatMap((seam) => [seam - 2, seam - 1, seam, seam + 1]).filter((at) => at < length);
+
+/** What `make` gives with an onFault that also calls `within`: the output, or the error, and every fault that was reported. */
+async function outcome(make, within) {
+  const reported = [];
+  const onFault = (fault) => {
+    reported.push(fault);
+    within?.(reported.length);
+  };
+  try {
+    return { output: await make(onFault), reported };
+  } catch (error) {
+    return { error: { name: error.name, message: error.message, fault: error.fault }, reported };
+  }
+}
+
+/** Compares without the cost of a deep comparison, which takes seconds for large arrays. */
+function assertSame(found, expected, what) {
+  const bytes = (output) =>
+    ArrayBuffer.isView(output) ? Buffer.from(output.buffer, output.byteOffset, output.byteLength) : undefined;
+  const [ours, theirs] = [bytes(found.output), bytes(expected.output)];
+  if (ours !== undefined) assert.ok(theirs !== undefined && ours.equals(theirs), `${what}: another output`);
+  else if (typeof found.output === 'string') assert.ok(found.output === expected.output, `${what}: another string`);
+  else if (found.output?.destination) {
+    const { destination, ...rest } = found.output;
+    assert.ok(bytes(destination).equals(bytes(expected.output.destination)), `${what}: another output`);
+    assert.deepEqual(rest, { read: expected.output.read, written: expected.output.written }, what);
+  } else assert.deepEqual(found.output, expected.output, what);
+  assert.deepEqual(found.error, expected.error, what);
+  assert.deepEqual(found.reported, expected.reported, what);
+}
+
+let turn = 0;
+const next = () => NESTED[turn++ % NESTED.length].call();
+
+const all = (input, from, rest, to) => (name) => (onFault) =>
+  readers(utfscope, input, from, { ...rest, onFault }, to)[name]();
+const allWriters = (text, to, rest) => (name) => (onFault) => writers(utfscope, text, to, { ...rest, onFault })[name]();
+const READERS = Object.keys(readers(utfscope, new Uint8Array(0)));
+const WRITERS = Object.keys(writers(utfscope, ''));
+
+test('the calls to nest are all the calls of the package', () => assert.deepEqual(unmatched(), []));
+
+test('D43: a call of more than a part inside onFault leaves the conversion as it is', () => {
+  const input = new Uint8Array(140_000).fill(0x61);
+  for (const at of [500, 90_000, 135_000]) input[at] = 0xff;
+  const big = new Uint8Array(140_000).fill(0x62);
+  const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
+  const converted = transcode(input, { ...pair, onFault: () => countCodePoints(big) });
+  assert.ok(Buffer.from(converted).equals(transcode(input, pair)));
+
+  const text = new Uint8Array(PART + 10).fill(0x61);
+  for (const at of [3, PART + 4]) text[at] = 0xff;
+  const onFault = () => encode('é');
+  assert.equal(decode(text, 'utf-8', { errors: 'replace', onFault }), new TextDecoder().decode(text));
+});
+
+test('D43: strict sees every error behind a call inside onFault', () => {
+  // An overlong form is a warning, of which onFault is told, and what follows it an error in the next part.
+  const input = new Uint8Array(PART + 100).fill(0x61);
+  input.set([0xc0, 0xaf], 10);
+  input[PART + 50] = 0xff;
+  const onFault = () => countCodePoints(input);
+  assert.throws(() => decode(input, 'utf-8-rfc2044', { onFault }), { message: /invalid-octet at offset 131122, / });
+});
+
+for (const name of [...READERS, ...WRITERS]) {
+  test(`D43: every call inside onFault of ${name}, small and large`, async () => {
+    // More faults than there are calls to nest, over three parts.
+    const length = 2 * PART + 9000;
+    const step = Math.floor(length / (NESTED.length + 12));
+    const at = Array.from({ length: NESTED.length + 10 }, (_, index) => 7 + index * step);
+    let make;
+    if (READERS.includes(name)) {
+      const input = new TextEncoder().encode('aé€ '.repeat(length / 7));
+      for (const place of at) input[place] = 0xff;
+      make = all(input, 'utf-8', { errors: 'replace' })(name);
+    } else {
+      const units = new Uint16Array(length).fill(0x61);
+      for (const place of at) units[place] = 0xdc00;
+      const text = Buffer.from(units.buffer).toString('utf16le');
+      make = allWriters(text, 'utf-8', { errors: 'replace' })(name);
+    }
+    const expected = await outcome(make);
+    assert.ok(expected.reported.length >= NESTED.length);
+    assertSame(await outcome(make, next), expected, name);
+  });
+}
+
+/** What is malformed in an encoding of units of so many bytes: a byte, or a lone surrogate. */
+const MALFORMED = { 1: [0xff], 2: [0xdc, 0], 4: [0, 0, 0xdc, 0] };
+
+/** Encodings in which no byte is malformed: there the calls inside are none. */
+const COMPLETE = new Set(['iso-8859-1', 'windows-1252']);
+
+for (const from of encodings) {
+  test(`D43: calls inside onFault with faults at the seams, ${from}`, async () => {
+    const unit = encode('a', from, { writeBOM: false });
+    const malformed = MALFORMED[unit.length];
+    const bad = from.endsWith('le') ? malformed.toReversed() : malformed;
+    let index = 0;
+    for (const size of [300, 4200, 65_700, PART + 10, 2 * PART + 10, 600_000]) {
+      const input = Buffer.alloc(size - (size % unit.length), unit);
+      for (const place of places(size)) input.set(bad, place - (place % unit.length));
+      assert.notEqual(faults(input, from, { limit: 1 }).length, COMPLETE.has(from) ? 1 : 0);
+      for (const errors of ['strict', 'replace', 'ignore', 'backslashreplace']) {
+        const name = READERS[index++ % READERS.length];
+        const make = all(input, from, { errors }, from === 'utf-8' ? 'utf-32be' : 'utf-8')(name);
+        const expected = await outcome(make);
+        const what = `${name} of ${size} bytes of ${from}, ${errors}`;
+        assertSame(await outcome(make, next), expected, what);
+      }
+    }
+  });
+}
+
+test('D43: thousands of faults, each with calls inside, are reported once each', async () => {
+  const input = Uint8Array.from({ length: 300_000 }, (_, at) => (at % 11 === 3 ? 0xff : 0x61));
+  for (const name of ['decode', 'transcode', 'Transcoder', 'DecoderStream', 'transcodeInto']) {
+    const make = all(input, 'utf-8', { errors: 'replace' })(name);
+    const expected = await outcome(make);
+    const some = (count) => count % 700 === 0 && next();
+    assertSame(await outcome(make, some), expected, name);
+  }
+});
+
+test('D43: a call inside onFault for which the memory of the module grows', async () => {
+  let size = 8_000_000;
+  const input = new Uint8Array(2 * PART + 100).fill(0x61);
+  for (const at of [5, PART - 1, PART + 5, 2 * PART + 5]) input[at] = 0xff;
+  for (const name of READERS) {
+    const make = all(input, 'utf-8', { errors: 'replace' })(name);
+    const expected = await outcome(make);
+    const grow = (count) => {
+      if (count % 2) faults(new Uint8Array((size += 1_500_000)), 'utf-8', { limit: 1 });
+    };
+    assertSame(await outcome(make, grow), expected, name);
+  }
+});
+
+test('an input that a callback detaches ends where it is', () => {
+  const input = new Uint8Array(3 * PART).fill(0x61);
+  input[10] = 0xff;
+  const onFault = () => structuredClone(input.buffer, { transfer: [input.buffer] });
+  const text = decode(input, 'utf-8', { errors: 'replace', onFault });
+  assert.equal(text.length, PART);
+});
+
+test('an input whose constructor is the code of the caller', () => {
+  const input = new Uint8Array(3 * PART).fill(0x61);
+  Object.defineProperty(input, 'constructor', {
+    get() {
+      encode('b'.repeat(PART + 1), 'utf-16le');
+      return Uint8Array;
+    },
+  });
+  const units = transcode(input, { from: 'utf-8', to: 'utf-16le', onFault() {} });
+  assert.ok(Buffer.from(units).equals(Buffer.from('a'.repeat(3 * PART), 'utf16le')));
+});
