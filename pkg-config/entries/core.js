@@ -285,6 +285,21 @@ function isShortAscii(value) {
   return true;
 }
 
+/**
+ * The code units of a short ASCII text; `undefined` for any other. An array is not made of a typed array, which may be detached,
+ * and in shared memory a byte may have changed since it was checked.
+ */
+function shortAsciiUnits(value) {
+  if (!isShortAscii(value)) return undefined;
+  const made = new Uint16Array(lengthOf(value));
+  for (let at = 0; at < made.length; at++) {
+    const byte = value[at];
+    if (byte > 0x7f) return undefined;
+    made[at] = byte;
+  }
+  return made;
+}
+
 /** What `work` makes of a value of so many octets, if the arena is ready for it and it is as simple as that. */
 function attempt(work, value, length = lengthOf(value)) {
   if (!isReady(length)) return undefined;
@@ -315,10 +330,7 @@ export const simple = {
     ? (value) => !lengthOf(value) || isUtf8(value)
     : (value) => isShortAscii(value) || attempt(judge, value),
 
-  units(value) {
-    if (isShortAscii(value)) return new Uint16Array(value);
-    return taken(attempt(read, value), slice16);
-  },
+  units: (value) => shortAsciiUnits(value) ?? taken(attempt(read, value), slice16),
 
   text: (value) => taken(attempt(read, value), textOf),
 
