@@ -8,7 +8,7 @@ import { TranscoderStream, Validator, resolveLabel } from 'utfscope';
 /** The encoding that a request states; UTF-8 where it states none. */
 function encodingOf(request) {
   const [, label = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(request.headers.get('Content-Type') ?? '') ?? [];
-  return resolveLabel(label);
+  return resolveLabel(label, 'whatwg'); // as browsers read the header
 }
 
 /** The first fault of a body, or undefined. What was read is forgotten at once. */

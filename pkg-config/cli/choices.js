@@ -9,12 +9,11 @@ export const ENCODINGS_HELP = `Encodings:
   ${encodings.slice(0, WIDE).join(', ')},
   ${encodings.slice(WIDE, NARROW).join(', ')},
   ${encodings.slice(NARROW).join(', ')}.
-Any other label means what it means on the web: latin1 and cp1252 are windows-1252.`;
+Common other names work too, in any letter case: utf8, utf16le, us-ascii,
+latin1 (iso-8859-1), cp1252 (windows-1252).`;
 
-/** An encoding by its own name here, or by a label of the web. */
+/** An encoding, by any of its names. */
 export function encoding(label) {
-  const name = label.trim().toLowerCase();
-  if (encodings.includes(name)) return name;
   try {
     return resolveLabel(label);
   } catch (error) {

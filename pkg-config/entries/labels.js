@@ -1,55 +1,76 @@
-// Labels: the names that documents and protocols use for our encodings, in two registries that do not agree.
+// The names of encodings: our own, those of two registries that do not agree, and those of other encodings, which are refused.
+import { bare, quoted, unknown } from './did-you-mean.js';
 import { describe } from './input.js';
 import { encodings } from './names.js';
-import { advice, quoted } from './near.js';
 
-// What the Encoding Standard calls those of its encodings that are ours.
+// The labels of the Encoding Standard for those of its encodings that are ours.
 const WHATWG = {
-  'utf-8': 'unicode-1-1-utf-8,unicode11utf8,unicode20utf8,x-unicode20utf8,utf8',
-  'utf-16le': 'csunicode,iso-10646-ucs-2,ucs-2,unicode,unicodefeff,utf-16',
-  'utf-16be': 'unicodefffe',
+  'utf-8': 'utf-8,unicode-1-1-utf-8,unicode11utf8,unicode20utf8,x-unicode20utf8,utf8',
+  'utf-16le': 'utf-16le,csunicode,iso-10646-ucs-2,ucs-2,unicode,unicodefeff,utf-16',
+  'utf-16be': 'utf-16be,unicodefffe',
   'windows-1252':
-    'ansi_x3.4-1968,ascii,cp1252,cp819,csisolatin1,ibm819,iso-ir-100,iso8859-1,iso88591,iso_8859-1,iso_8859-1:1987,' +
-    'iso-8859-1,l1,latin1,us-ascii,x-cp1252',
+    'windows-1252,ansi_x3.4-1968,ascii,cp1252,cp819,csisolatin1,ibm819,iso-ir-100,iso8859-1,iso88591,iso_8859-1,' +
+    'iso_8859-1:1987,iso-8859-1,l1,latin1,us-ascii,x-cp1252',
 };
 
-// The IANA registry, with the names that RFC 1641, RFC 1642, RFC 2044 and RFC 2781 registered, and those of ISO/IEC 10646-1
-// Annex M (its UTF-8 is the one of all later amendments, as the label UTF-8 is: draft 2279bis <44>). The registry's UCS-2
-// and UCS-4 name no byte order; ISO/IEC 10646-1 §6.3 puts the most significant octet first.
+// The IANA registry, with the names that RFC 1641, RFC 1642, RFC 2044 and RFC 2781 registered. The registry's UCS-2 and UCS-4
+// name no byte order; ISO/IEC 10646-1 §6.3 puts the most significant byte first.
 const IANA = {
-  'utf-8': 'csutf8,unicode-1-1-utf-8,iso 10646 part-1 utf-8,utf8-form',
-  'cesu-8': 'cscesu8,cscesu-8',
-  'utf-16': 'csutf16,iso 10646 part-1 utf-16,transformation-format-16',
-  'utf-16le': 'csutf16le',
-  'utf-16be': 'csutf16be',
+  'utf-8': 'utf-8,csutf8,unicode-1-1-utf-8',
+  'cesu-8': 'cesu-8,cscesu8,cscesu-8',
+  'utf-16': 'utf-16,csutf16',
+  'utf-16le': 'utf-16le,csutf16le',
+  'utf-16be': 'utf-16be,csutf16be',
   'ucs-2be': 'iso-10646-ucs-2,csunicode,unicode-1-1,csunicode11',
-  'utf-32': 'csutf32',
-  'utf-32le': 'csutf32le',
-  'utf-32be': 'csutf32be',
+  'utf-32': 'utf-32,csutf32',
+  'utf-32le': 'utf-32le,csutf32le',
+  'utf-32be': 'utf-32be,csutf32be',
   'ucs-4be': 'iso-10646-ucs-4,csucs4',
-  ascii: 'iso-ir-6,ansi_x3.4-1968,ansi_x3.4-1986,iso_646.irv:1991,iso646-us,us,us-ascii,ibm367,cp367,csascii',
-  'iso-8859-1': 'iso-ir-100,iso_8859-1:1987,iso_8859-1,latin1,l1,ibm819,cp819,csisolatin1',
-  'windows-1252': 'cswindows1252',
-  'utf-7': 'csutf7,unicode-1-1-utf-7,csunicode11utf7',
+  ascii: 'us-ascii,ascii,iso-ir-6,ansi_x3.4-1968,ansi_x3.4-1986,iso_646.irv:1991,iso646-us,us,ibm367,cp367,csascii',
+  'iso-8859-1': 'iso-8859-1,iso-ir-100,iso_8859-1:1987,iso_8859-1,latin1,l1,ibm819,cp819,csisolatin1',
+  'windows-1252': 'windows-1252,cswindows1252',
+  'utf-7': 'utf-7,csutf7,unicode-1-1-utf-7,csunicode11utf7',
   'utf-1': 'iso-10646-utf-1,csiso10646utf1',
 };
 
-const entries = (registry) =>
-  Object.entries(registry).flatMap(([encoding, labels]) => labels.split(',').map((label) => [label, encoding]));
+// Names that Python and Node have besides; and those of ISO/IEC 10646-1 Annex M, whose UTF-8 is the one of all later
+// amendments, as the label UTF-8 is (draft 2279bis <44>).
+const OTHERS = {
+  'utf-8': 'u8,utf,utf8-ucs2,utf8-ucs4,cp65001,iso 10646 part-1 utf-8,utf8-form',
+  'utf-16': 'u16,iso 10646 part-1 utf-16,transformation-format-16',
+  'utf-16le': 'utf-16-le,unicodelittleunmarked,ucs2',
+  'utf-16be': 'utf-16-be,unicodebigunmarked',
+  'utf-32': 'u32',
+  'utf-32le': 'utf-32-le',
+  'utf-32be': 'utf-32-be',
+  ascii: '646,ansi-x3-4-1968,iso-646.irv-1991',
+  'iso-8859-1': '8859,iso8859,iso-8859-1-1987,latin,latin-1,iso88591',
+  'windows-1252': '1252',
+  'utf-7': 'u7',
+};
 
-let tables;
-
-function made() {
-  const iana = new Map([...entries(IANA), ...encodings.map((name) => [name, name])]);
-  // What the Encoding Standard does not know keeps its other meaning.
-  return { whatwg: new Map([...iana, ...entries(WHATWG)]), iana };
-}
+// Encodings that we do not have, as names without case and punctuation: nobody who asks for one of these meant ours. The
+// families of the Encoding Standard, of IANA and of Python, and what the latter has beside encodings of text.
+const FOREIGN = new RegExp(
+  `^(?:${[
+    '(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|pcp|pc8codepage)?\\d{3,5}(?:[eju]|baltic|multilingual|latinhebrew)?',
+    '(?:cs|x)?windows\\d+\\w?|cp(?:is|gr)|ansi|mbcs|dbcs|oem',
+    '(?:cs)?iso(?:8859\\d{1,2}(?:[ei]|\\d{4})?|2022\\w+|ir\\d+|latin\\w+|646\\w+|10646\\w+|58gb\\d+|celtic)',
+    '(?:latin|l|r)\\d+|(?:arabic|cyrillic|hebrew|greek|thai|chinese|korean|japanese)\\w*|visual|logical|ruscii',
+    '(?:cs)?koi\\w{0,4}|(?:cs|x)?mac\\w*|palmos|nextstep|(?:cs)?(?:hp)?roman8',
+    '(?:cs|cn|x+)?big5\\w*|hkscs|(?:cs|x)?gb\\w+|hz\\w*|(?:x|cs)?euc\\w+|(?:cs|x)?s(?:hift)?jis\\w*|(?:cs)?mskanji',
+    'u?jis\\w*|(?:cs)?ks[cx]\\w+|uhc|johab|tis620\\w*|viscii|vscii|tcvn\\w*|(?:cs)?(?:ptcp|pt|cp)154|(?:kz|rk|strk)1048\\w*',
+    'csunicode[^1]\\w*|asmo\\d+|ecma\\d+|elot\\d+|suneugreek|ebcdic\\w*|gsm\\w*|scsu|bocu1',
+    'utf(?:8sig|8mac|8mb3|5|6|9|18|ebcdic)|(?:cs)?utf7imap|replacement|xuserdefined|undefined|charmap|idna|punycode',
+    '(?:raw)?unicodeescape|base64|hex|bz2|zlib|zip|uu|rot13|quopri|quotedprintable|binary',
+  ].join('|')})(?:codec)?$`,
+);
 
 const SPACES = '\t\n\f\r ';
 
 /**
  * A label without the ASCII whitespace around it, in lower case. A pattern for the end would take quadratic time. No
- * label has a k, the one ASCII letter that a letter beyond ASCII lowers to.
+ * label of ours has a k, the one ASCII letter that a letter beyond ASCII lowers to.
  */
 function normal(label) {
   let [from, to] = [0, label.length];
@@ -58,34 +79,65 @@ function normal(label) {
   return label.slice(from, to).toLowerCase();
 }
 
+const hyphenated = (label) => label.replaceAll('_', '-');
+
+const entries = (registry) =>
+  Object.entries(registry).flatMap(([encoding, labels]) => labels.split(',').map((label) => [label, encoding]));
+
+/** Every name that calls take, and its encoding. */
+function allNames() {
+  const own = encodings.flatMap((name) => [name.replace('-', ''), name].map((label) => [label, name]));
+  // Where registries disagree, IANA decides: the Encoding Standard's meanings are those of the web.
+  const all = [...entries(WHATWG), ...entries(OTHERS), ...entries(IANA), ...own];
+  return all.map(([label, encoding]) => [hyphenated(label), encoding]);
+}
+
+const MAKERS = { any: allNames, whatwg: () => entries(WHATWG), iana: () => entries(IANA) };
+const tables = new Map();
+
+function tableOf(name) {
+  if (!tables.has(name)) tables.set(name, new Map(MAKERS[name]()));
+  return tables.get(name);
+}
+
 /** The encoding that a label names in a table; `undefined` for an unknown one. */
-export function known(label, table = 'whatwg') {
-  tables ??= made();
-  return tables[table].get(normal(label));
+export function known(label, table = 'any') {
+  const name = normal(label);
+  return tableOf(table).get(table === 'any' ? hyphenated(name) : name);
 }
 
-let standardTable;
+const REGISTRIES = { whatwg: 'the Encoding Standard', iana: 'the IANA registry' };
 
-/** The encoding of this label in the Encoding Standard alone, of those that are ours; `undefined` for any other. */
-export function standard(label) {
-  standardTable ??= new Map([...entries(WHATWG), ...Object.keys(WHATWG).map((name) => [name, name])]);
-  return standardTable.get(normal(label));
+/** What an error says of a label that is not `known`; `what` is the word for it. */
+export function unknownLabel(label, what = 'encoding', table = 'any') {
+  const name = normal(label);
+  const key = bare(name);
+  const labels = [...tableOf(table).keys()];
+  const names = [...new Set(tableOf(table).values())].filter((one) => labels.includes(one));
+  if (!labels.some((one) => bare(one) === key)) {
+    const elsewhere = known(label);
+    if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}, which elsewhere means "${elsewhere}"`;
+    if (FOREIGN.test(key)) {
+      // The code pages of Windows are known by several names.
+      const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(key) ?? [];
+      const official = page ? `windows-${page}` : hyphenated(name);
+      return `utfscope does not support ${official}${official === label ? '' : ` (${quoted(label)})`}`;
+    }
+  }
+  // The names last: a suggestion shows the last of those that differ in punctuation alone.
+  return unknown(what, label, [...labels, ...names], table === 'any' ? encodings : names);
 }
 
-/** What an error says to a label that `standard` does not know. */
-export const standardAdvice = (label) => advice(normal(label), [...standardTable.keys()], Object.keys(WHATWG));
+const TABLES = ['any', 'whatwg', 'iana'];
 
-export function resolveLabel(label, table = 'whatwg') {
+export function resolveLabel(label, table = 'any') {
   if (typeof label !== 'string')
     throw new TypeError(`resolveLabel: the label must be a string, got ${describe(label)}`);
-  if (table !== 'whatwg' && table !== 'iana') {
+  if (!TABLES.includes(table)) {
     const got = typeof table === 'string' ? quoted(table) : describe(table);
-    throw new RangeError(`resolveLabel: the table must be "whatwg" or "iana", got ${got}`);
+    throw new RangeError(`resolveLabel: the table must be "any", "whatwg" or "iana", got ${got}`);
   }
   const encoding = known(label, table);
   if (encoding !== undefined) return encoding;
-  const labels = [...tables[table].keys(), ...encodings]; // our own names last, so that advice shows them
-  throw new RangeError(
-    `resolveLabel: ${quoted(label)} labels no encoding of this package; ${advice(normal(label), labels, encodings)}`,
-  );
+  throw new RangeError(`resolveLabel: ${unknownLabel(label, 'encoding label', table)}`);
 }

@@ -1,36 +1,43 @@
 // Encodings, policies and options, by the names that callers use.
 import { EncodingId, Policy } from '../binding/utfscope.js';
+import { unknown } from './did-you-mean.js';
 import { describe, wrongType } from './input.js';
-import { known } from './labels.js';
+import { known, unknownLabel } from './labels.js';
 import { encodings, policies } from './names.js';
-import { advice, quoted } from './near.js';
 
 const ids = new Map(encodings.map((name, id) => [name, id]));
 const policyIds = new Map(policies.map((name, id) => [name, id]));
 const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
 const lacksSignature = (id) => [EncodingId.Ascii, EncodingId.Iso8859_1, EncodingId.Windows1252].includes(id);
 
-function named(value, table, what, call) {
-  const id = table.get(value);
+const stringFor = (value, what, call) => {
+  if (typeof value === 'string') return value;
+  throw new TypeError(`${call}: the ${what} must be a string, got ${describe(value)}`);
+};
+
+/** The number of an encoding: by its name, which most callers give, or by any label. */
+function encodingNamed(value, what, call) {
+  const id = ids.get(value) ?? ids.get(known(stringFor(value, what, call)));
   if (id !== undefined) return id;
-  if (typeof value !== 'string') {
-    throw new TypeError(`${call}: the ${what} must be a string, got ${describe(value)}`);
-  }
-  const label = table === ids && known(value);
-  const hint = label ? `as a label it is "${label}": see resolveLabel` : advice(value, [...table.keys()]);
-  throw new RangeError(`${call}: no ${what} is called ${quoted(value)}; ${hint}`);
+  throw new RangeError(`${call}: ${unknownLabel(value)}`);
+}
+
+function policyNamed(value, call) {
+  const id = policyIds.get(value);
+  if (id !== undefined) return id;
+  throw new RangeError(`${call}: ${unknown('error policy', stringFor(value, 'error policy', call), policies)}`);
 }
 
 /** The number of the encoding of this name; UTF-8 where none is named. */
 export function encodingFrom(value, call) {
-  return value === undefined ? EncodingId.Utf8 : named(value, ids, 'encoding', call);
+  return value === undefined ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
 }
 
 /** The encoding of elements of this width; one named with them must agree. */
 export function agreedEncoding(value, width, call) {
   const id = encodingFrom(value, call);
   if (width === 8) return id;
-  if (value === undefined || value.startsWith(`utf-${width}`)) {
+  if (value === undefined || encodings[id].startsWith(`utf-${width}`)) {
     return width === 16 ? EncodingId.Units16 : EncodingId.Units32;
   }
   throw new RangeError(
@@ -80,7 +87,7 @@ export function conversionFrom(value, id, call) {
     );
   }
   return {
-    policy: errors === undefined ? Policy.Strict : named(errors, policyIds, 'error policy', call),
+    policy: errors === undefined ? Policy.Strict : policyNamed(errors, call),
     ignoreBOM: Boolean(ignoreBOM),
     writeBOM: writeBOM === undefined ? undefined : Boolean(writeBOM),
     onFault,
@@ -92,8 +99,8 @@ export function pairFrom(pair, call) {
   if (Object(pair) !== pair) throw wrongType(call, 'a pair of encodings, { from, to }', pair);
   const { from, to } = pair;
   return {
-    from: named(from, ids, 'encoding to convert from', call),
-    to: named(to, ids, 'encoding to convert to', call),
+    from: encodingNamed(from, 'encoding to convert from', call),
+    to: encodingNamed(to, 'encoding to convert to', call),
   };
 }
 
@@ -101,5 +108,5 @@ export function pairFrom(pair, call) {
 export function encodingsFrom(value, call) {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) throw wrongType(call, 'an array of encodings', value);
-  return Uint8Array.from(value, (name) => named(name, ids, 'encoding', call));
+  return Uint8Array.from(value, (name) => encodingNamed(name, 'encoding', call));
 }

@@ -1,4 +1,15 @@
-import type { Encoding, Fault, FaultColumns, Octets, Options, Pair, Reason, Segments, Validation } from './shapes.js';
+import type {
+  Encoding,
+  EncodingLabel,
+  Fault,
+  FaultColumns,
+  Octets,
+  Options,
+  Pair,
+  Reason,
+  Segments,
+  Validation,
+} from './shapes.js';
 
 export * from './boundaries.js';
 export * from './explain.js';
@@ -128,7 +139,7 @@ export class MalformedError extends TypeError {
  * isValid(Uint8Array.of(0xc0, 0x80), 'mutf-8'); // true
  * ```
  */
-export function isValid(input: Octets | Uint16Array | Uint32Array, encoding?: Encoding): boolean;
+export function isValid(input: Octets | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
 
 /**
  * How many code points a well-formed input holds, or where and why it is not well formed. Offsets count elements of the
@@ -139,7 +150,7 @@ export function isValid(input: Octets | Uint16Array | Uint32Array, encoding?: En
  * // { valid: false, validUpTo: 1, fault: { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 } }
  * ```
  */
-export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: Encoding): Validation;
+export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: EncodingLabel): Validation;
 
 /**
  * Every fault of the input, in order: one for each maximal subpart, as `errors: 'replace'` would replace them.
@@ -157,12 +168,12 @@ export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: E
  */
 export function faults(
   input: Octets | Uint16Array | Uint32Array,
-  encoding?: Encoding,
+  encoding?: EncodingLabel,
   options?: { limit?: number; warnings?: boolean; lines?: boolean },
 ): FaultTable;
 
 /** The number of code points that the input decodes to, a signature included, each fault counted as one. */
-export function countCodePoints(input: Octets | Uint16Array | Uint32Array, encoding?: Encoding): number;
+export function countCodePoints(input: Octets | Uint16Array | Uint32Array, encoding?: EncodingLabel): number;
 
 /**
  * Decodes octets to UTF-16 code units.
@@ -175,24 +186,24 @@ export function countCodePoints(input: Octets | Uint16Array | Uint32Array, encod
  *
  * @throws MalformedError with offsets in octets, under `errors: 'strict'`, the default.
  */
-export function toUtf16(input: Octets, encoding?: Encoding, options?: Options): Utf16Units;
+export function toUtf16(input: Octets, encoding?: EncodingLabel, options?: Options): Utf16Units;
 
 /** Decodes octets to UTF-32 code units; all else as for `toUtf16`. */
-export function toUtf32(input: Octets, encoding?: Encoding, options?: Options): Utf32Units;
+export function toUtf32(input: Octets, encoding?: EncodingLabel, options?: Options): Utf32Units;
 
 /**
  * Encodes UTF-16 code units.
  *
  * @throws MalformedError with offsets in code units: a lone surrogate, unless the encoding has a form for it.
  */
-export function fromUtf16(input: Uint16Array, encoding?: Encoding, options?: Options): Bytes;
+export function fromUtf16(input: Uint16Array, encoding?: EncodingLabel, options?: Options): Bytes;
 
 /**
  * Encodes code points.
  *
  * @throws MalformedError with offsets in code points: a surrogate or a number beyond the encoding's last code point.
  */
-export function fromUtf32(input: Uint32Array, encoding?: Encoding, options?: Options): Bytes;
+export function fromUtf32(input: Uint32Array, encoding?: EncodingLabel, options?: Options): Bytes;
 
 /**
  * Decodes UTF-16 code units to code points.
@@ -230,7 +241,7 @@ export function transcode(input: Octets, pair: Pair): Bytes;
  * decode(Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'utf-8', { errors: 'replace' }); // 'caf\ufffd'
  * ```
  */
-export function decode(input: Octets, encoding?: Encoding, options?: Options): string;
+export function decode(input: Octets, encoding?: EncodingLabel, options?: Options): string;
 
 /**
  * Encodes a string.
@@ -242,14 +253,14 @@ export function decode(input: Octets, encoding?: Encoding, options?: Options): s
  *
  * @throws MalformedError with offsets in code units: a lone surrogate, unless the encoding has a form for it.
  */
-export function encode(input: string, encoding?: Encoding, options?: Options): Bytes;
+export function encode(input: string, encoding?: EncodingLabel, options?: Options): Bytes;
 
 /** A `Role` for each octet; 0x80 is set beside it inside a malformed sequence. */
-export function classify(input: Octets, encoding?: Encoding): Bytes;
+export function classify(input: Octets, encoding?: EncodingLabel): Bytes;
 
 /**
  * The input cut into sequences and maximal subparts, without a gap, from `offset` on; at most 2^20 a call.
  *
  * @param options `offset`, in octets, is where the last call ended (default 0).
  */
-export function inspect(input: Octets, encoding?: Encoding, options?: { offset?: number }): Segments;
+export function inspect(input: Octets, encoding?: EncodingLabel, options?: { offset?: number }): Segments;

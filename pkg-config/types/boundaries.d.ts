@@ -1,4 +1,4 @@
-import type { Encoding, Octets } from './shapes.js';
+import type { EncodingLabel, Octets } from './shapes.js';
 
 /**
  * The largest boundary at or before `at`, in octets: where a character or a malformed sequence begins, or the end.
@@ -13,14 +13,14 @@ import type { Encoding, Octets } from './shapes.js';
  *
  * @throws RangeError where `at` lies beyond the input.
  */
-export function previousBoundary(input: Octets, at: number, encoding?: Encoding): number;
+export function previousBoundary(input: Octets, at: number, encoding?: EncodingLabel): number;
 
 /**
  * The smallest boundary at or after `at`, in octets. It reads as much as `previousBoundary` does.
  *
  * @throws RangeError where `at` lies beyond the input.
  */
-export function nextBoundary(input: Octets, at: number, encoding?: Encoding): number;
+export function nextBoundary(input: Octets, at: number, encoding?: EncodingLabel): number;
 
 /**
  * The order of two texts by code point, in every encoding: -1, 0 or 1.
@@ -33,7 +33,7 @@ export function nextBoundary(input: Octets, at: number, encoding?: Encoding): nu
  *
  * @throws MalformedError if either text is malformed, wherever they differ.
  */
-export function compare(first: Octets, second: Octets, encoding?: Encoding): -1 | 0 | 1;
+export function compare(first: Octets, second: Octets, encoding?: EncodingLabel): -1 | 0 | 1;
 
 /**
  * The first place of `needle` in octets of UTF-8, at `from` or after it, that begins and ends on a boundary; -1 if there is
@@ -64,7 +64,7 @@ export function indexOf(input: Octets, needle: Octets, from?: number): number;
 export function lineColumn(
   input: Octets,
   offset: number,
-  encoding?: Encoding,
+  encoding?: EncodingLabel,
 ): {
   /** From one. */
   line: number;

@@ -1,4 +1,4 @@
-import type { Encoding, Octets, Reason } from './shapes.js';
+import type { Encoding, EncodingLabel, Octets, Reason } from './shapes.js';
 
 /** One cell of the code page table. */
 export interface CodePageCell {
@@ -167,7 +167,7 @@ export interface BitField {
  *
  * @throws RangeError for an encoding whose code units are wider than an octet.
  */
-export function codePage(encoding?: Encoding): CodePageCell[];
+export function codePage(encoding?: EncodingLabel): CodePageCell[];
 
 /**
  * The rows of the encoding's own table: ranges of code points, the patterns of their octets or units, and the arithmetic
@@ -183,7 +183,7 @@ export function codePage(encoding?: Encoding): CodePageCell[];
  * //   decode: '(z-E0)*2**12 + (y-80)*2**6 + (x-80)' }
  * ```
  */
-export function scheme(encoding?: Encoding): SchemeRow[];
+export function scheme(encoding?: EncodingLabel): SchemeRow[];
 
 /**
  * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
@@ -200,4 +200,4 @@ export function scheme(encoding?: Encoding): SchemeRow[];
  * @param options `encodings` that judge (default: the UTF-8 family).
  * @throws RangeError where `at` lies beyond the input.
  */
-export function explain(input: Octets, at: number, options?: { encodings?: readonly Encoding[] }): Explanation;
+export function explain(input: Octets, at: number, options?: { encodings?: readonly EncodingLabel[] }): Explanation;

@@ -1,5 +1,5 @@
 import type { Bytes } from './api.js';
-import type { Encoding, Octets } from './shapes.js';
+import type { EncodingLabel, Octets } from './shapes.js';
 
 /**
  * The parts of a text put together.
@@ -18,4 +18,4 @@ import type { Encoding, Octets } from './shapes.js';
  *
  * @throws TypeError that names the index of a part that is no octets.
  */
-export function concat(parts: readonly Octets[], encoding?: Encoding): Bytes;
+export function concat(parts: readonly Octets[], encoding?: EncodingLabel): Bytes;

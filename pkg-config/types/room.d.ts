@@ -1,4 +1,4 @@
-import type { Encoding, Octets, Options, Pair } from './shapes.js';
+import type { EncodingLabel, Octets, Options, Pair } from './shapes.js';
 
 /** How much of the input was read, and how much was written; each in elements of its own. */
 export interface Progress {
@@ -20,7 +20,7 @@ export interface Progress {
 export function transcodedLength(input: Octets, pair: Pair): number;
 
 /** The number of bytes that `encode` would give for the same arguments. */
-export function byteLength(text: string, encoding?: Encoding, options?: Options): number;
+export function byteLength(text: string, encoding?: EncodingLabel, options?: Options): number;
 
 /**
  * Converts into memory that is there: as many whole characters as fit. Nothing is written beyond `written`.
@@ -66,4 +66,4 @@ export function transcodeInto(input: Octets, destination: Uint8Array, pair: Pair
  * @throws MalformedError where `encode` would, if there is room left when the malformed input is met, or if nothing can be read
  * before it.
  */
-export function encodeInto(text: string, destination: Uint8Array, encoding?: Encoding, options?: Options): Progress;
+export function encodeInto(text: string, destination: Uint8Array, encoding?: EncodingLabel, options?: Options): Progress;

@@ -1,7 +1,7 @@
 /// <reference lib="es2018" />
 /// <reference lib="esnext.disposable" />
 import type { Bytes, FaultTable } from './api.js';
-import type { Encoding, Octets, Options, Pair } from './shapes.js';
+import type { EncodingLabel, Octets, Options, Pair } from './shapes.js';
 
 /**
  * Decodes a text whose octets come in parts to strings; a finished sequence is decoded at once.
@@ -17,7 +17,7 @@ import type { Encoding, Octets, Options, Pair } from './shapes.js';
  */
 export class Decoder implements Disposable {
   /** @throws RangeError for an unknown encoding, or a policy that makes no sense for it. */
-  constructor(encoding?: Encoding, options?: Options);
+  constructor(encoding?: EncodingLabel, options?: Options);
   /**
    * Decodes a part. Without `stream: true` the text ends here, and the next call begins a new one.
    *
@@ -68,7 +68,7 @@ export class Validator implements Disposable {
    * @param options `warnings: true` lists warnings beside errors; `lines: true` gives each fault its `line` and `column`,
    * counted from the start of the text and exact beyond 2^32, as `lineColumn` counts them.
    */
-  constructor(encoding?: Encoding, options?: { warnings?: boolean; lines?: boolean });
+  constructor(encoding?: EncodingLabel, options?: { warnings?: boolean; lines?: boolean });
   /** The faults that this part decides; a sequence that it cuts waits for the next. */
   push(input: Octets): FaultTable;
   /** Ends the text. The next `push` begins a new one. */
@@ -87,7 +87,7 @@ export class Validator implements Disposable {
  * ```
  */
 export class DecoderStream {
-  constructor(encoding?: Encoding, options?: Options);
+  constructor(encoding?: EncodingLabel, options?: Options);
   /** The strings; it fails with a MalformedError under `errors: 'strict'`, the default. */
   readonly readable: ReadableStream<string>;
   /** Takes the octets. */
@@ -96,7 +96,7 @@ export class DecoderStream {
 
 /** Strings in, octets out; a surrogate pair that is cut between two strings is one character. */
 export class EncoderStream {
-  constructor(encoding?: Encoding, options?: Options);
+  constructor(encoding?: EncodingLabel, options?: Options);
   /** The octets; it fails with a MalformedError where `encode` would throw one. */
   readonly readable: ReadableStream<Bytes>;
   /** Takes the strings. */

@@ -1,4 +1,4 @@
-/** An encoding, by its exact name. */
+/** An encoding, by the name that this package gives it. */
 export type Encoding =
   | 'utf-8'
   | 'utf-8-rfc2044'
@@ -22,6 +22,14 @@ export type Encoding =
   | 'windows-1252'
   | 'utf-7'
   | 'utf-1';
+
+/**
+ * An encoding, by any of its names in any letter case: ours, those of the IANA registry, and those that Python and Node have.
+ *
+ * `UTF-8`, `utf8` and `utf_8` are `utf-8`; `latin1` is `iso-8859-1`, `us-ascii` is `ascii`, `cp1252` is `windows-1252` and
+ * `ucs2` is `utf-16le`. Labels of web pages mean something else: see `resolveLabel`.
+ */
+export type EncodingLabel = Encoding | (string & {});
 
 /**
  * What becomes of a fault. Only `strict` loses nothing; every other is a choice that the caller makes by name.
@@ -139,8 +147,10 @@ export interface Options {
 
 /** From what to what, and how. */
 export interface Pair extends Options {
-  from: Encoding;
-  to: Encoding;
+  /** The encoding of the input. */
+  from: EncodingLabel;
+  /** The encoding of the output. */
+  to: EncodingLabel;
 }
 
 /** The input cut into sequences and maximal subparts without a gap. */

@@ -23,10 +23,18 @@ test('signatures: dropped, kept, written, left out', async () => {
   assert.equal(await out('--to', 'utf-16le'), '4100');
 });
 
-test('a label means what it means on the web, a name of ours what we say', async () => {
-  const input = octets('80');
-  assert.deepEqual((await run(['convert', '-f', 'latin1'], { input })).octets, octets('E2 82 AC'));
-  assert.deepEqual((await run(['convert', '-f', 'ISO-8859-1'], { input })).octets, octets('C2 80'));
+test('D33: a name means what it means in the package, in any letter case', async () => {
+  const from = async (name) => (await run(['convert', '-f', name], { input: octets('80') })).octets;
+  for (const name of ['cp1252', 'windows-1252', 'Windows-1252']) assert.deepEqual(await from(name), octets('E2 82 AC'));
+  for (const name of ['latin1', 'ISO-8859-1', 'iso8859_1']) assert.deepEqual(await from(name), octets('C2 80'));
+  for (const name of ['us-ascii', 'ASCII']) {
+    const { status, stderr } = await run(['convert', '-f', name], { input: octets('80') });
+    assert.equal(status, 1);
+    assert.match(stderr, /: it is not ascii\.\n/);
+  }
+  const { status, stderr } = await run(['convert', '-f', 'cp1251'], { input: octets('80') });
+  assert.equal(status, 2);
+  assert.match(stderr, /utfscope does not support windows-1251 \("cp1251"\)\.\n/);
 });
 
 test('strict: a fault ends it with its offset and status 1; a policy goes on', async () => {

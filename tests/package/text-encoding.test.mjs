@@ -58,7 +58,7 @@ test('labels: those of the standard in any case and within ASCII whitespace; eve
   for (const label of [...others, '', 'nonsense', '\vutf-8', 'utf-8\0', '\u00a0utf-8', null]) {
     assert.throws(() => new TextDecoder(label), { name: 'RangeError', message: /^TextDecoder: / }, String(label));
   }
-  assert.throws(() => new TextDecoder('utf8-'), { message: /did you mean "utf-8"/ });
+  assert.throws(() => new TextDecoder('utf8-'), { message: /Did you mean "utf-8"/ });
 });
 
 test('the constructor converts its arguments in the order of Web IDL', () => {

@@ -94,8 +94,10 @@ true satisfies Equal<keyof typeof utfscope, Value>;
 is<Octets>()(null as unknown as Uint8Array | ArrayBufferLike | DataView);
 // @ts-expect-error: a string has no octets
 utfscope.isValid(text);
-// @ts-expect-error: an encoding by its exact name
+// An encoding by any of its names.
 utfscope.decode(octets, 'UTF8');
+// @ts-expect-error: an encoding is a string
+utfscope.decode(octets, 8);
 // @ts-expect-error: no policy of ours
 utfscope.decode(octets, 'utf-8', { errors: 'fatal' });
 // @ts-expect-error: where to is not said
@@ -178,6 +180,7 @@ is<Candidate[]>()(utfscope.detect(octets));
 is<BinaryKind | null>()(utfscope.detectBinary(octets));
 is<Encoding | undefined>()(utfscope.detect(octets)[0]?.encoding);
 is<Encoding>()(utfscope.resolveLabel('latin1', 'iana'));
+is<Encoding>()(utfscope.resolveLabel('latin1', 'any'));
 is<number>()(utfscope.previousBoundary(octets, 3));
 is<number>()(utfscope.nextBoundary(octets, 3, 'utf-16be'));
 is<-1 | 0 | 1>()(utfscope.compare(octets, octets));

@@ -15,5 +15,5 @@ try {
 } catch (error) {
   if (error instanceof utfscope.MalformedError) error.fault.reason satisfies utfscope.Reason;
 }
-// @ts-expect-error: an encoding by its exact name
-utfscope.decode(octets, 'UTF8');
+// @ts-expect-error: an encoding is a string
+utfscope.decode(octets, 8);

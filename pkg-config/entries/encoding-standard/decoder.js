@@ -1,8 +1,7 @@
 // TextDecoder and TextDecoderStream, as the Encoding Standard has them.
 import { core } from '../core.js';
 import { Units16, convert, heldConversion } from '../conversion.js';
-import { standard, standardAdvice } from '../labels.js';
-import { quoted } from '../near.js';
+import { known, unknownLabel } from '../labels.js';
 import { encodingFrom } from '../options.js';
 import { MalformedError } from '../results.js';
 import { ConversionStream } from '../streams.js';
@@ -16,12 +15,9 @@ const SIGNATURE = 0xfeff;
 function settingsFrom(label, options, call) {
   const name = domString(label);
   const [fatal, ignoreBOM] = booleansFrom(options, ['fatal', 'ignoreBOM'], call);
-  const encoding = standard(name);
+  const encoding = known(name, 'whatwg');
   if (encoding === undefined) {
-    throw new RangeError(
-      `${call}: ${quoted(name)} is no label that the Encoding Standard has for UTF-8, UTF-16LE, UTF-16BE or ` +
-        `windows-1252; ${standardAdvice(name)}`,
-    );
+    throw new RangeError(`${call}: ${unknownLabel(name, 'encoding label', 'whatwg')}`);
   }
   return { encoding, id: encodingFrom(encoding, call), fatal, ignoreBOM };
 }

@@ -298,7 +298,7 @@ function* checks(utfscope) {
     'resolveLabel',
     () =>
       equal(
-        [utfscope.resolveLabel(' Latin1 '), utfscope.resolveLabel('latin1', 'iana')],
+        [utfscope.resolveLabel(' Latin1 ', 'whatwg'), utfscope.resolveLabel('latin1')],
         ['windows-1252', 'iso-8859-1'],
       ),
   ];

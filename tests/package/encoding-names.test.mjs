@@ -1,0 +1,211 @@
+// The names of encodings: one meaning in every call, and no suggestion that is another encoding.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import * as utfscope from '../../pkg-config/dist/index.js';
+import { BY_ENCODING } from './every-call.mjs';
+
+const { codePage, decode, encodings, isValid, resolveLabel } = utfscope;
+
+// What IANA, Python and Node mean by the names that people write.
+const NAMES = {
+  'utf-8': ['UTF-8', 'utf8', 'Utf8', 'UTF_8', 'utf_8', 'u8', 'csUTF8', 'unicode-1-1-utf-8', 'x-unicode20utf8'],
+  'cesu-8': ['CESU-8', 'cesu8', 'csCESU-8'],
+  'wtf-8': ['WTF-8', 'wtf8'],
+  'mutf-8': ['MUTF-8', 'mutf8'],
+  'utf-16': ['UTF-16', 'utf16', 'utf_16', 'UTF16', 'csUTF16'],
+  'utf-16le': ['UTF-16LE', 'utf16le', 'utf_16_le', 'UTF-16-LE', 'utf-16le', 'ucs2', 'ucs-2', 'unicode'],
+  'utf-16be': ['UTF-16BE', 'utf16be', 'utf_16_be', 'unicodeFFFE'],
+  'utf-32': ['UTF-32', 'utf32', 'u32'],
+  'utf-32le': ['UTF-32LE', 'utf32le', 'utf_32_le'],
+  'utf-32be': ['UTF-32BE', 'utf32be', 'utf_32_be'],
+  'ucs-2be': ['UCS-2BE', 'ucs2be', 'ISO-10646-UCS-2', 'csUnicode'],
+  'ucs-4be': ['UCS-4BE', 'ucs4be', 'ISO-10646-UCS-4', 'csUCS4'],
+  ascii: ['ASCII', 'us-ascii', 'US-ASCII', 'us_ascii', 'us', '646', 'iso646-us', 'cp367', 'ANSI_X3.4-1968', 'csASCII'],
+  'iso-8859-1': [
+    'ISO-8859-1',
+    'latin1',
+    'Latin-1',
+    'latin_1',
+    'l1',
+    'iso8859-1',
+    'iso88591',
+    'ISO_8859-1',
+    'cp819',
+    '8859',
+  ],
+  'windows-1252': ['Windows-1252', 'cp1252', 'CP1252', 'x-cp1252', 'windows_1252', '1252'],
+  'utf-7': ['UTF-7', 'utf7', 'u7', 'csUTF7'],
+  'utf-1': ['UTF-1', 'utf1', 'ISO-10646-UTF-1'],
+};
+
+const outcome = (work) => {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error: error.message };
+  }
+};
+
+test('D33: a name means the same in every call, in any letter case', () => {
+  for (const [encoding, names] of Object.entries(NAMES)) {
+    for (const [call, work] of Object.entries(BY_ENCODING)) {
+      const expected = outcome(() => work(encoding));
+      assert.equal(expected.error, undefined, `${call}: ${encoding}`);
+      for (const name of names)
+        assert.deepEqual(
+          outcome(() => work(name)),
+          expected,
+          `${call}: ${name}`,
+        );
+    }
+    for (const name of names) assert.equal(resolveLabel(name), encoding, name);
+  }
+});
+
+test('D33: latin1 is ISO-8859-1 and us-ascii is ASCII', () => {
+  const input = Uint8Array.of(0x80);
+  assert.equal(decode(input, 'latin1'), '\u0080');
+  assert.equal(decode(input, 'iso-8859-1'), '\u0080');
+  assert.equal(decode(input, 'cp1252'), '€');
+  assert.equal(isValid(input, 'us-ascii'), false);
+  assert.throws(() => decode(input, 'us-ascii'), { encoding: 'ascii' });
+  assert.equal(resolveLabel('latin1', 'whatwg'), 'windows-1252');
+  assert.equal(resolveLabel('us-ascii', 'whatwg'), 'windows-1252');
+});
+
+test('D33: what calls return names encodings by our own names', () => {
+  const [judgement] = utfscope.explain(Uint8Array.of(0xff), 0, { encodings: ['UTF8'] }).judgements;
+  assert.equal(judgement.encoding, 'utf-8');
+  assert.throws(() => decode(Uint8Array.of(0xff), 'Utf8'), { encoding: 'utf-8', message: /malformed utf-8:/ });
+  assert.equal(codePage('UTF8').length, 256);
+  // With code units, an encoding by any name must agree.
+  assert.equal(isValid(Uint16Array.of(0x61), 'UTF16'), true);
+  assert.throws(() => isValid(Uint16Array.of(0x61), 'UTF8'), /Uint16Array is UTF-16 code units/);
+});
+
+// The labels of the Encoding Standard, "Names and labels".
+const STANDARD = `
+unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8 866 cp866 csibm866 ibm866 csisolatin2 iso-8859-2
+iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2 csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593
+iso_8859-3 iso_8859-3:1988 l3 latin3 csisolatin4 iso-8859-4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4
+latin4 csisolatincyrillic cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 iso_8859-5:1988 arabic asmo-708
+csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6 iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596
+iso_8859-6 iso_8859-6:1987 csisolatingreek ecma-118 elot_928 greek greek8 iso-8859-7 iso-ir-126 iso8859-7 iso88597
+iso_8859-7 iso_8859-7:1987 sun_eu_greek csiso88598e csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e iso-ir-138 iso8859-8
+iso88598 iso_8859-8 iso_8859-8:1988 visual csiso88598i iso-8859-8-i logical csisolatin6 iso-8859-10 iso-ir-157 iso8859-10
+iso885910 l6 latin6 iso-8859-13 iso8859-13 iso885913 iso-8859-14 iso8859-14 iso885914 csisolatin9 iso-8859-15 iso8859-15
+iso885915 iso_8859-15 l9 iso-8859-16 cskoi8r koi koi8 koi8-r koi8_r koi8-ru koi8-u csmacintosh mac macintosh x-mac-roman
+dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874 cp1250 windows-1250 x-cp1250 cp1251 windows-1251 x-cp1251
+ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 l1
+latin1 us-ascii windows-1252 x-cp1252 cp1253 windows-1253 x-cp1253 cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9
+iso88599 iso_8859-9 iso_8859-9:1989 l5 latin5 windows-1254 x-cp1254 cp1255 windows-1255 x-cp1255 cp1256 windows-1256
+x-cp1256 cp1257 windows-1257 x-cp1257 cp1258 windows-1258 x-cp1258 x-mac-cyrillic x-mac-ukrainian chinese csgb2312
+csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk gb18030 big5 big5-hkscs cn-big5 csbig5 x-x-big5
+cseucpkdfmtjapanese euc-jp x-euc-jp csiso2022jp iso-2022-jp csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j
+x-sjis cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949
+csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement unicodefffe utf-16be csunicode
+iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le x-user-defined`
+  .split(/\s+/)
+  .filter(Boolean);
+
+// Others of the IANA registry and of vendors, among them short ones and those that look like ours.
+const OTHERS = `
+uk gb de fr it es no dk se cn jp hu cu ca pt yu fi nl iso646-gb iso646-de iso646-fr csiso4unitedkingdom latin-greek latin-lap
+latin1-2-5 iso_8859-supp iso_6937 iso_5427 iso_5428 iso-10646-j-1 iso-10646-ucs-basic iso-10646-unicode-latin1
+csunicodeascii csunicodelatin1 iso-8859-1-windows-3.1-latin-1 iso-8859-9-windows-latin-5 cswindows31j cswindows1251 cp1051
+ibm1047 ibm00858 ibm-437 pc-multilingual-850+euro amiga-1251 windows-65001 ccsid1208 tcvn5712-1 viscii vscii tis620
+koi7-switched koi8-t koi8-f gbk2k gb13000 big5-2003 euc-tw cns11643 shift_jis-2004 shiftjisx0213 utf-5 utf-6 utf-9 utf-18
+utf-ebcdic utf-7-imap scsu bocu-1 utf-8-sig utf-8-mac utf8mb3 gsm0338 ebcdic-us hp-roman8 nextstep`
+  .split(/\s+/)
+  .filter(Boolean);
+
+/** Every name of an encoding that Python knows, and the codec that each means. */
+function pythonNames() {
+  const script = `
+import codecs, encodings, encodings.aliases, json, pkgutil
+names = set(encodings.aliases.aliases) | set(encodings.aliases.aliases.values())
+names |= {module.name for module in pkgutil.iter_modules(encodings.__path__)} - {'aliases', 'oem', 'mbcs', 'cp65001'}
+def codec(name):
+    try: return codecs.lookup(name).name
+    except LookupError: return None
+print(json.dumps({name: codec(name) for name in names}))`;
+  return JSON.parse(execFileSync('python3', ['-c', script]));
+}
+
+/** What an error says of a name that is no name of ours; what it means where it is one. */
+const meaning = (name) => outcome(() => resolveLabel(name));
+
+test('D32: no label of the Encoding Standard leads to a suggestion', () => {
+  assert.equal(STANDARD.length, 228);
+  for (const label of STANDARD) {
+    const { value, error } = meaning(label);
+    if (value === undefined) assert.match(error, /^resolveLabel: utfscope does not support /, label);
+    else assert.ok(encodings.includes(value));
+    // Where the registries disagree is known; elsewhere a label means the same in all of them.
+    const web = outcome(() => resolveLabel(label, 'whatwg'));
+    assert.equal(web.value === undefined, value === undefined, label);
+    if (web.error) assert.match(web.error, /utfscope does not support /, label);
+    const spelt = outcome(() => isValid(new Uint8Array(0), label.toUpperCase()));
+    if (error) assert.match(spelt.error, /^isValid: utfscope does not support /, label);
+  }
+});
+
+test('D32: no name that Python has leads to a suggestion, and one that is ours means the same', () => {
+  const names = Object.entries(pythonNames());
+  assert.ok(names.length > 350);
+  for (const [name, codec] of names) {
+    const { value, error } = meaning(name);
+    if (value === undefined) assert.match(error, /^resolveLabel: utfscope does not support /, name);
+    // Python's name for the codec is a name of ours too; latin_1 it calls iso8859-1.
+    else if (codec) assert.equal(resolveLabel(codec), value, name);
+  }
+});
+
+test('D32: other names of other encodings lead to no suggestion', () => {
+  for (const name of OTHERS) {
+    const { error } = meaning(name);
+    assert.ok(error && !error.includes('Did you mean'), `${name}: ${error}`);
+  }
+});
+
+test('D32: an encoding that is not ours is called what it is, in every call', () => {
+  for (const [label, official] of Object.entries({
+    cp1251: 'windows-1251 ("cp1251")',
+    'windows-1251': 'windows-1251',
+    'x-cp1251': 'windows-1251 ("x-cp1251")',
+    'koi8-r': 'koi8-r',
+    'KOI8-R': 'koi8-r ("KOI8-R")',
+    gbk: 'gbk',
+    latin2: 'latin2',
+    'iso-8859-2': 'iso-8859-2',
+  })) {
+    for (const [call, work] of Object.entries(BY_ENCODING)) {
+      assert.throws(
+        () => work(label),
+        { name: 'RangeError', message: `${call.split(',')[0]}: utfscope does not support ${official}` },
+        `${call}: ${label}`,
+      );
+    }
+  }
+});
+
+test('D32: a typo of a name of ours gets that name', () => {
+  const typos = {
+    utf8x: 'utf-8',
+    'utf-88': 'utf-8',
+    'uft-8': 'utf-8',
+    'utf:8': 'utf-8',
+    'utf-16 le': 'utf-16le',
+    'utf-16el': 'utf-16le',
+    asci: 'ascii',
+    'us-asci': 'us-ascii',
+    'iso-8859-l': 'iso-8859-1',
+    'windows-l252': 'windows-1252',
+    'cp-1252': 'cp1252',
+    'cesu-8x': 'cesu-8',
+  };
+  for (const [typo, meant] of Object.entries(typos)) {
+    assert.throws(() => resolveLabel(typo), { message: new RegExp(`Did you mean .*"${meant}"`) }, typo);
+  }
+});

@@ -1,0 +1,91 @@
+// Every call that takes an encoding, and every call that takes options, on one small input each.
+import * as utfscope from '../../pkg-config/dist/index.js';
+
+const BYTES = Uint8Array.of(0x61, 0x62, 0x63);
+
+/** Runs `work` with an object of the package, and gives what it gave. */
+function made(Class, args, work) {
+  const object = new utfscope[Class](...args);
+  try {
+    return work(object);
+  } finally {
+    object.free();
+  }
+}
+
+/** Streams are made and given up: what they do with text, other tests say. */
+function stream(Class, args) {
+  const { writable, readable } = new utfscope[Class](...args);
+  writable.abort().catch(() => {});
+  readable.cancel().catch(() => {});
+  return Class;
+}
+
+/** Calls that take an encoding, as functions of its name. */
+export const BY_ENCODING = {
+  isValid: (name) => utfscope.isValid(BYTES, name),
+  validate: (name) => utfscope.validate(BYTES, name),
+  countCodePoints: (name) => utfscope.countCodePoints(BYTES, name),
+  faults: (name) => [...utfscope.faults(BYTES, name)],
+  toUtf16: (name) => utfscope.toUtf16(BYTES, name, { errors: 'ignore' }),
+  toUtf32: (name) => utfscope.toUtf32(BYTES, name, { errors: 'ignore' }),
+  fromUtf16: (name) => utfscope.fromUtf16(Uint16Array.of(0x61, 0xe9), name, { errors: 'ignore' }),
+  fromUtf32: (name) => utfscope.fromUtf32(Uint32Array.of(0x61, 0xe9), name, { errors: 'ignore' }),
+  decode: (name) => utfscope.decode(BYTES, name, { errors: 'ignore' }),
+  encode: (name) => utfscope.encode('aé', name, { errors: 'ignore' }),
+  classify: (name) => utfscope.classify(BYTES, name),
+  inspect: (name) => utfscope.inspect(BYTES, name),
+  explain: (name) => utfscope.explain(BYTES, 0, { encodings: [name] }),
+  scheme: (name) => utfscope.scheme(name),
+  concat: (name) => utfscope.concat([BYTES, BYTES], name),
+  previousBoundary: (name) => utfscope.previousBoundary(BYTES, 1, name),
+  nextBoundary: (name) => utfscope.nextBoundary(BYTES, 1, name),
+  lineColumn: (name) => utfscope.lineColumn(BYTES, 2, name),
+  byteLength: (name) => utfscope.byteLength('aé', name, { errors: 'ignore' }),
+  encodeInto: (name) => utfscope.encodeInto('aé', new Uint8Array(40), name, { errors: 'ignore' }),
+  'transcode, from': (from) => utfscope.transcode(BYTES, { from, to: 'utf-8', errors: 'ignore' }),
+  'transcode, to': (to) => utfscope.transcode(BYTES, { from: 'utf-8', to }),
+  transcodedLength: (to) => utfscope.transcodedLength(BYTES, { from: 'utf-8', to }),
+  transcodeInto: (to) => utfscope.transcodeInto(BYTES, new Uint8Array(40), { from: 'utf-8', to }),
+  Decoder: (name) => made('Decoder', [name, { errors: 'ignore' }], (decoder) => decoder.decode(BYTES)),
+  Transcoder: (from) =>
+    made('Transcoder', [{ from, to: 'utf-8', errors: 'ignore' }], (transcoder) => [
+      transcoder.push(BYTES),
+      transcoder.finish(),
+    ]),
+  Validator: (name) => made('Validator', [name], (validator) => [...validator.push(BYTES), ...validator.finish()]),
+  DecoderStream: (name) => stream('DecoderStream', [name]),
+  EncoderStream: (name) => stream('EncoderStream', [name]),
+  TranscoderStream: (to) => stream('TranscoderStream', [{ from: 'utf-8', to }]),
+};
+
+const CONVERSION = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
+const PAIR = ['from', 'to', ...CONVERSION];
+const UTF_8 = { from: 'utf-8', to: 'utf-8' };
+
+/** Calls that take options, as functions of them; the options that they have; and whether these stand beside a pair. */
+export const BY_OPTIONS = {
+  toUtf16: [(options) => utfscope.toUtf16(BYTES, 'utf-8', options), CONVERSION],
+  toUtf32: [(options) => utfscope.toUtf32(BYTES, 'utf-8', options), CONVERSION],
+  fromUtf16: [(options) => utfscope.fromUtf16(Uint16Array.of(0x61), 'utf-8', options), CONVERSION],
+  fromUtf32: [(options) => utfscope.fromUtf32(Uint32Array.of(0x61), 'utf-8', options), CONVERSION],
+  utf16ToUtf32: [(options) => utfscope.utf16ToUtf32(Uint16Array.of(0x61), options), CONVERSION],
+  utf32ToUtf16: [(options) => utfscope.utf32ToUtf16(Uint32Array.of(0x61), options), CONVERSION],
+  decode: [(options) => utfscope.decode(BYTES, 'utf-8', options), CONVERSION],
+  encode: [(options) => utfscope.encode('a', 'utf-8', options), CONVERSION],
+  byteLength: [(options) => utfscope.byteLength('a', 'utf-8', options), CONVERSION],
+  encodeInto: [(options) => utfscope.encodeInto('a', new Uint8Array(9), 'utf-8', options), CONVERSION],
+  faults: [(options) => [...utfscope.faults(BYTES, 'utf-8', options)], ['limit', 'warnings']],
+  inspect: [(options) => utfscope.inspect(BYTES, 'utf-8', options), ['offset']],
+  explain: [(options) => utfscope.explain(BYTES, 0, options), ['encodings']],
+  Decoder: [(options) => made('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)), CONVERSION],
+  'Decoder.decode': [(options) => made('Decoder', [], (decoder) => decoder.decode(BYTES, options)), ['stream']],
+  Validator: [(options) => made('Validator', ['utf-8', options], () => true), ['warnings']],
+  DecoderStream: [(options) => stream('DecoderStream', ['utf-8', options]), CONVERSION],
+  EncoderStream: [(options) => stream('EncoderStream', ['utf-8', options]), CONVERSION],
+  transcode: [(options) => utfscope.transcode(BYTES, options), PAIR, UTF_8],
+  transcodedLength: [(options) => utfscope.transcodedLength(BYTES, options), PAIR, UTF_8],
+  transcodeInto: [(options) => utfscope.transcodeInto(BYTES, new Uint8Array(9), options), PAIR, UTF_8],
+  Transcoder: [(options) => made('Transcoder', [options], (transcoder) => transcoder.push(BYTES)), PAIR, UTF_8],
+  TranscoderStream: [(options) => stream('TranscoderStream', [options]), PAIR, UTF_8],
+};

@@ -1,0 +1,172 @@
+// Every call on every kind of view: a view whose memory went away reads as empty, any other as the bytes it shows.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as utfscope from '../../pkg-config/dist/index.js';
+// A second instance, which finds nothing built in.
+import '../module-alone.mjs';
+
+const alone = await import('../../pkg-config/dist/index.js?alone');
+
+const detach = (buffer) => structuredClone(buffer, { transfer: [buffer] });
+
+/** Views of a class on `elements`, whose memory is taken away behind the first; name to view. */
+function emptied(Class, elements) {
+  const { BYTES_PER_ELEMENT: size } = Class;
+  const resizable = () => new ArrayBuffer(size * elements.length, { maxByteLength: 2 * size * elements.length });
+  const detached = Class.from(elements);
+  detach(detached.buffer);
+  const [shrunk, tracked, gone] = [resizable(), resizable(), resizable()];
+  const beyond = new Class(shrunk, size, elements.length - 1);
+  const tracking = new Class(tracked, size);
+  const resizedAway = new Class(gone);
+  shrunk.resize(size);
+  tracked.resize(0);
+  detach(gone);
+  class Special extends Class {}
+  const special = Special.from(elements);
+  detach(special.buffer);
+  return { detached, beyond, tracking, resizedAway, special };
+}
+
+/** Views of a class that show `elements`; name to view. */
+function filled(Class, elements) {
+  const bytes = Class.BYTES_PER_ELEMENT * elements.length;
+  const fill = (view) => {
+    view.set(elements);
+    return view;
+  };
+  const room = Class.BYTES_PER_ELEMENT * 3;
+  const resizable = new ArrayBuffer(bytes + room, { maxByteLength: 2 * bytes + room });
+  const tracking = fill(new Class(resizable, room));
+  return {
+    resizable: fill(new Class(new ArrayBuffer(bytes, { maxByteLength: bytes + 8 }))),
+    tracking,
+    fixed: new Class(resizable, room, elements.length),
+    shared: fill(new Class(new SharedArrayBuffer(bytes))),
+    growable: fill(new Class(new SharedArrayBuffer(bytes, { maxByteLength: 2 * bytes }))),
+    offset: fill(new Class(new ArrayBuffer(bytes + room), room, elements.length)),
+  };
+}
+
+/** Calls on bytes, code units and code points, each with usual arguments and with others that take another route. */
+const CALLS = {
+  Uint8Array: {
+    isValid: [[], ['utf-8'], ['cesu-8'], ['utf-16le']],
+    validate: [[], ['utf-16']],
+    countCodePoints: [[], ['utf-7']],
+    faults: [[], ['utf-8', { warnings: true }]],
+    toUtf16: [
+      [],
+      ['utf-8'],
+      ['utf-8', {}],
+      ['utf-8', { errors: 'replace' }],
+      ['utf-8', { ignoreBOM: true }],
+      ['utf-16'],
+    ],
+    toUtf32: [[], ['utf-8', { errors: 'replace' }], ['windows-1252']],
+    decode: [
+      [],
+      ['utf-8'],
+      ['utf-8', {}],
+      ['utf-8', { errors: 'replace' }],
+      ['utf-8', { ignoreBOM: true }],
+      ['utf-8', { onFault() {} }],
+      ['utf-16le'],
+      ['iso-8859-1'],
+      ['ascii'],
+    ],
+    classify: [[]],
+    inspect: [[]],
+    explain: [[0]],
+    detect: [[]],
+    detectBOM: [[]],
+    detectDesignation: [[]],
+    suspectDoubleEncoding: [[]],
+    reveal: [[]],
+    previousBoundary: [[0]],
+    nextBoundary: [[0], [2]],
+    lineColumn: [[0]],
+    indexOf: [[Uint8Array.of(0x61)], [new Uint8Array(0)]],
+    compare: [[Uint8Array.of(0x61)]],
+    transcode: [
+      [{ from: 'utf-8', to: 'utf-16le' }],
+      [{ from: 'utf-8', to: 'utf-16', errors: 'replace' }],
+      [{ from: 'utf-8', to: 'ascii', errors: 'ignore', onFault() {} }],
+    ],
+    transcodedLength: [[{ from: 'utf-8', to: 'utf-16le' }]],
+  },
+  Uint16Array: {
+    isValid: [[]],
+    validate: [[], ['utf-16']],
+    countCodePoints: [[]],
+    faults: [[]],
+    fromUtf16: [[], ['utf-8'], ['utf-8', {}], ['utf-16'], ['utf-8', { errors: 'replace' }]],
+    utf16ToUtf32: [[], [{ errors: 'replace' }]],
+  },
+  Uint32Array: {
+    isValid: [[]],
+    validate: [[]],
+    countCodePoints: [[]],
+    faults: [[]],
+    fromUtf32: [[], ['utf-16'], ['utf-8', { errors: 'replace' }]],
+    utf32ToUtf16: [[], [{ errors: 'replace' }]],
+  },
+};
+
+const outcome = (work) => {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error: error.message };
+  }
+};
+
+/** What each call gives for `input`, as `[what, outcome]`. */
+const outcomes = (package_, kind, input) =>
+  Object.entries(CALLS[kind]).flatMap(([name, argumentLists]) =>
+    argumentLists.map((rest) => [
+      `${name}(${rest.map((one) => JSON.stringify(one))})`,
+      outcome(() => package_[name](input, ...rest)),
+    ]),
+  );
+
+const SHORT = [0x61, 0xe9, 0x62];
+const LONG = Array.from({ length: 500 }, (_, at) => (at % 90 === 80 ? 0xe9 : 0x61));
+const KINDS = [Uint8Array, Uint16Array, Uint32Array];
+
+for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 'the module alone': alone })) {
+  for (const Class of KINDS) {
+    test(`D49: every call reads a ${Class.name} without memory as empty, ${runtime}`, () => {
+      const expected = outcomes(package_, Class.name, new Class(0));
+      for (const elements of [SHORT, LONG]) {
+        for (const [what, view] of Object.entries(emptied(Class, elements))) {
+          assert.equal(view.length, 0, what);
+          assert.deepEqual(outcomes(package_, Class.name, view), expected, what);
+        }
+      }
+    });
+
+    test(`every call reads a resizable or shared ${Class.name} as a plain one, ${runtime}`, () => {
+      for (const elements of [SHORT, LONG, [0x61, 0x62, 0x63], LONG.map(() => 0x61)]) {
+        const expected = outcomes(package_, Class.name, Class.from(elements));
+        for (const [what, view] of Object.entries(filled(Class, elements))) {
+          assert.deepEqual(outcomes(package_, Class.name, view), expected, what);
+        }
+      }
+    });
+  }
+
+  test(`D49: streams, parts and destinations without memory, ${runtime}`, () => {
+    const { Decoder, Transcoder, Validator, concat, encodeInto, transcodeInto } = package_;
+    const pair = { from: 'utf-8', to: 'utf-16le' };
+    for (const [what, view] of Object.entries(emptied(Uint8Array, LONG))) {
+      assert.equal(new Decoder().decode(view), '', what);
+      assert.deepEqual(new Transcoder(pair).push(view), new Uint8Array(0), what);
+      assert.equal(new Validator().push(view).length, 0, what);
+      assert.deepEqual(concat([view, Uint8Array.of(0x61), view]), Uint8Array.of(0x61), what);
+      assert.deepEqual(encodeInto('abc', view), { read: 0, written: 0 }, what);
+      assert.deepEqual(transcodeInto(Uint8Array.of(0x61), view, pair), { read: 0, written: 0 }, what);
+      assert.deepEqual(transcodeInto(view, new Uint8Array(4), pair), { read: 0, written: 0 }, what);
+    }
+  });
+}
