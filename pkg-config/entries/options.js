@@ -1,6 +1,6 @@
 // Encodings, policies and options, by the names that callers use.
 import { EncodingId, Policy } from '../binding/utfscope.js';
-import { unknown } from './did-you-mean.js';
+import { quoted, unknown } from './did-you-mean.js';
 import { describe, wrongType } from './input.js';
 import { known, unknownLabel } from './labels.js';
 import { encodings, policies } from './names.js';
@@ -47,10 +47,55 @@ export function agreedEncoding(value, width, call) {
 
 const NONE = Object.freeze({ __proto__: null });
 
-/** The options object; empty where it is left out, whatever has been put on the prototype of all objects. */
-export function optionsFrom(value, call) {
+const OF_CONVERSIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
+const OF_PAIRS = ['from', 'to', ...OF_CONVERSIONS];
+
+/** The options of the calls that do not have those of conversions. */
+const OPTIONS = {
+  __proto__: null,
+  faults: ['limit', 'warnings'],
+  inspect: ['offset'],
+  explain: ['encodings'],
+  Validator: ['warnings'],
+  'Decoder.decode': ['stream'],
+  transcode: OF_PAIRS,
+  transcodedLength: OF_PAIRS,
+  transcodeInto: OF_PAIRS,
+  Transcoder: OF_PAIRS,
+  TranscoderStream: OF_PAIRS,
+};
+
+/** What `TextDecoder` calls by other names, or has in another place. */
+const ELSEWHERE = {
+  fatal: 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.',
+  stream: 'Text in parts is for Decoder, Transcoder and Validator.',
+  __proto__: null,
+};
+
+const isOptions = (value) => Object(value) === value && typeof value !== 'function' && !Array.isArray(value);
+
+function refuse(key, keys, call) {
+  const advice = key in ELSEWHERE ? `unknown option ${quoted(key)}. ${ELSEWHERE[key]}` : unknown('option', key, keys);
+  throw new TypeError(`${call}: ${advice}`);
+}
+
+/**
+ * The options object of a call; empty where it is left out.
+ *
+ * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. What has been put on the
+ * prototype of all objects is nobody's option.
+ */
+export function optionsFrom(value, call, expected = 'an options object') {
   if (value === undefined) return NONE;
-  if (Object(value) !== value) throw wrongType(call, 'an options object', value);
+  if (!isOptions(value)) throw wrongType(call, expected, value);
+  const keys = OPTIONS[call] ?? OF_CONVERSIONS;
+  let isEmpty = true;
+  for (const key in value) {
+    if (keys.includes(key)) isEmpty = false;
+    else if (Object.hasOwn(value, key)) refuse(key, keys, call);
+  }
+  // The entries of a Map, say, are no keys.
+  if (isEmpty && Object.prototype.toString.call(value) !== '[object Object]') throw wrongType(call, expected, value);
   return value;
 }
 
@@ -96,8 +141,9 @@ export function conversionFrom(value, id, call) {
 
 /** The encodings of a pair; both must be named. */
 export function pairFrom(pair, call) {
-  if (Object(pair) !== pair) throw wrongType(call, 'a pair of encodings, { from, to }', pair);
-  const { from, to } = pair;
+  const expected = 'a pair of encodings, { from, to }';
+  if (pair === undefined) throw wrongType(call, expected, pair);
+  const { from, to } = optionsFrom(pair, call, expected);
   return {
     from: encodingNamed(from, 'encoding to convert from', call),
     to: encodingNamed(to, 'encoding to convert to', call),

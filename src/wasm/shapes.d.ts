@@ -123,7 +123,7 @@ export interface FaultColumns {
   complete: boolean;
 }
 
-/** How to convert. */
+/** How to convert. An option of another name is a TypeError, in every call. */
 export interface Options {
   /** What becomes of a fault; default `strict`. */
   errors?: Errors;

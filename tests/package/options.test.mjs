@@ -1,0 +1,138 @@
+// Options: unknown ones are refused in every call, and the known ones give the same by every route (TESTING 20a).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import vm from 'node:vm';
+import { decode, encode, toUtf16, transcode } from '../../pkg-config/dist/index.js';
+import { BY_OPTIONS } from './every-call.mjs';
+
+const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, pair]]) => ({
+  call,
+  names,
+  work: (options) => work({ ...pair, ...options }),
+  workOn: work,
+}));
+
+/** An option with two letters swapped, one left out, one doubled, in another case, and as people write it elsewhere. */
+const misspelt = (name) => [
+  name[1] + name[0] + name.slice(2),
+  name.slice(0, -1),
+  name + name.at(-1),
+  name.toUpperCase(),
+  name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`),
+];
+
+test('D34: a misspelt option is a TypeError that names the one that was meant', () => {
+  for (const { call, names, work } of calls) {
+    for (const name of names) {
+      for (const typo of misspelt(name).filter((word) => !names.includes(word))) {
+        // A short word is one step from many.
+        const isShort = typo.length < 4 && typo.toLowerCase() !== name;
+        assert.throws(
+          () => work({ [typo]: undefined }),
+          ({ constructor, message }) =>
+            constructor === TypeError &&
+            message.startsWith(`${call}: unknown option "${typo}". `) &&
+            (isShort || message.includes(`Did you mean "${name}"`)),
+          `${call}: ${typo}`,
+        );
+      }
+    }
+  }
+  assert.throws(() => decode(Uint8Array.of(0xff), 'utf-8', { error: 'replace' }), {
+    name: 'TypeError',
+    message: 'decode: unknown option "error". Did you mean "errors"?',
+  });
+});
+
+test('D34: an option of another call, or of none, is a TypeError that names the options there are', () => {
+  const all = ['errors', 'ignoreBOM', 'writeBOM', 'onFault', 'from', 'to', 'limit', 'warnings', 'offset', 'encodings'];
+  for (const { call, names, work } of calls) {
+    for (const other of [...all, 'colour', '0', ''].filter((name) => !names.includes(name))) {
+      assert.throws(
+        () => work({ [other]: 1 }),
+        { name: 'TypeError', message: /: unknown option "/ },
+        `${call}: ${other}`,
+      );
+    }
+    const known = new RegExp(`^${call.replace('.', '\\.')}: unknown option "colour"\\. Use .*${names.at(-1)}\\.$`);
+    assert.throws(() => work({ colour: 1 }), { message: known });
+  }
+});
+
+test('D34: what TextDecoder calls fatal and stream is said in our words', () => {
+  for (const { call, names, work } of calls) {
+    for (const fatal of [true, false]) {
+      assert.throws(
+        () => work({ fatal }),
+        { name: 'TypeError', message: /unknown option "fatal"\. Did you mean "errors"\?/ },
+        call,
+      );
+    }
+    if (!names.includes('stream')) {
+      assert.throws(
+        () => work({ stream: true }),
+        { name: 'TypeError', message: /unknown option "stream"\. .*Decoder/ },
+        call,
+      );
+    }
+  }
+});
+
+test('D34: what is no object of options is a TypeError, in every call', () => {
+  const wrong = [['replace'], [], 'replace', 8, true, null, Symbol('x'), () => {}, new Map([['errors', 'replace']])];
+  wrong.push(new Set(), new Date(0), new Uint8Array(0), Uint8Array.of(1), /x/, vm.runInNewContext('[]'));
+  for (const { call, workOn } of calls) {
+    for (const value of wrong) {
+      assert.throws(
+        () => workOn(value),
+        ({ constructor, message }) => constructor === TypeError && message.startsWith(`${call}: `),
+        `${call}: ${String(value)}`,
+      );
+    }
+  }
+});
+
+test('D34: options may come in any object, and what others put on its prototype is not theirs', () => {
+  class Options {
+    errors = 'replace';
+    other() {}
+  }
+  const inherited = Object.create({ errors: 'replace', name: 'defaults' });
+  const foreign = vm.runInNewContext("({ errors: 'replace' })");
+  const hidden = Object.defineProperty({ errors: 'replace' }, 'note', { value: 1 });
+  for (const options of [new Options(), inherited, foreign, hidden, { __proto__: null, errors: 'replace' }]) {
+    assert.equal(decode(Uint8Array.of(0xff), 'utf-8', options), '\ufffd');
+  }
+  assert.equal(decode(Uint8Array.of(0x61), 'utf-8', { [Symbol('mine')]: 1 }), 'a');
+  Object.prototype.polluted = 1;
+  try {
+    for (const { work } of calls) work({});
+    assert.equal(decode(Uint8Array.of(0xff), 'utf-8', { errors: 'replace' }), '\ufffd');
+  } finally {
+    delete Object.prototype.polluted;
+  }
+});
+
+test('every option alone, and all of them, in every call', () => {
+  const values = {
+    errors: ['strict', 'replace', 'ignore', 'backslashreplace'],
+    ignoreBOM: [true, false, undefined],
+    writeBOM: [true, false, undefined],
+    onFault: [() => {}, undefined],
+    limit: [0, 5, Infinity],
+    warnings: [true, false],
+    offset: [0, 1],
+    encodings: [['utf-8'], undefined],
+    stream: [true, false],
+    from: ['utf-8', 'UTF8'],
+    to: ['utf-8', 'UTF8'],
+  };
+  for (const { call, names, work } of calls) {
+    const all = {};
+    for (const name of names) {
+      for (const value of values[name]) assert.doesNotThrow(() => work({ [name]: value }), `${call}: ${name}`);
+      all[name] = values[name][0];
+    }
+    assert.doesNotThrow(() => work(all), call);
+  }
+});
