@@ -53,10 +53,10 @@ const OF_PAIRS = ['from', 'to', ...OF_CONVERSIONS];
 /** The options of the calls that do not have those of conversions. */
 const OPTIONS = {
   __proto__: null,
-  faults: ['limit', 'warnings'],
+  faults: ['limit', 'warnings', 'lines'],
   inspect: ['offset'],
   explain: ['encodings'],
-  Validator: ['warnings'],
+  Validator: ['warnings', 'lines'],
   'Decoder.decode': ['stream'],
   transcode: OF_PAIRS,
   transcodedLength: OF_PAIRS,
