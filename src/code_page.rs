@@ -9,7 +9,7 @@ use crate::{CodePoint, Encoding};
 /// The role of an octet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen)]
+#[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Role {
     /// A sequence of its own, U+0000 to U+007F.
     Ascii = 0,

@@ -9,7 +9,7 @@ use crate::single_byte::{self, Table};
 ///
 /// Its number is its index in [`Encoding::ALL`]; those of code units in memory come after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen(js_name = EncodingId))]
+#[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen(js_name = EncodingId))]
 pub enum Encoding {
     /// Today's UTF-8 (RFC 3629).
     Utf8,

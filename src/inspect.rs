@@ -12,7 +12,7 @@ use std::collections::TryReserveError;
 /// What a segment is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen)]
+#[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum SegmentKind {
     /// A sequence that stands for its code point.
     Valid = 0,

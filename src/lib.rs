@@ -11,8 +11,8 @@
 //! | [`encoding`] | the encodings and their names |
 //! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
 //! | [`single_byte`] | the tables of the encodings of one byte a character |
-//! | [`fast_path`] | which kernels read and write each encoding, and the loop that runs them |
-//! | [`simd`] | the kernels: many octets at once |
+//! | `fast_path` | which kernels read and write each encoding, and the loop that runs them |
+//! | `simd` | the kernels: many octets at once |
 //! | [`policy`] | what becomes of a fault |
 //! | [`stream`] | a text that comes in parts |
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
@@ -23,6 +23,9 @@
 //! | [`order`] | the order of texts by code point |
 //! | [`inspect`](mod@inspect) | octets to segments and roles |
 //! | [`place`] | the unit that a decoder takes over a place, for those who explain it |
+//!
+//! On wasm32 the feature `bindgen`, which is on by default, adds the binding of the npm package and its allocator. Without default
+//! features the crate is a plain library there too.
 //!
 //! ```
 //! use utfscope::{Encoding, validate};
@@ -51,6 +54,7 @@ pub mod code_page;
 pub mod code_point;
 pub mod codec;
 pub mod encoding;
+#[doc(hidden)]
 pub mod fast_path;
 pub mod fault;
 pub mod grammar;
@@ -62,13 +66,14 @@ pub mod place;
 pub mod policy;
 pub mod profile;
 #[allow(unsafe_code)]
+#[doc(hidden)]
 pub mod simd;
 pub mod single_byte;
 pub mod stream;
 pub mod transcode;
 pub mod validate;
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "bindgen"))]
 mod wasm;
 
 #[cfg(test)]

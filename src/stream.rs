@@ -25,6 +25,7 @@ impl<'a> Part<'a> {
 
     /// A part that has more octets around it in memory: what came before it, and zeros behind. The kernels can then look
     /// over its edges, which is faster than to copy them.
+    #[doc(hidden)]
     pub fn within(rest: Span<'a>, at_end: bool) -> Self {
         Self { rest, at_end }
     }
@@ -160,6 +161,7 @@ impl Source {
     }
 
     /// The kernels that read what comes next, if there are any.
+    #[doc(hidden)]
     pub fn reader(&self) -> Option<FastPath> {
         if self.waiting > 0 { None } else { self.decoder.reader() }
     }
@@ -172,6 +174,7 @@ impl Source {
     /// # Errors
     ///
     /// What `work` returns.
+    #[doc(hidden)]
     pub fn run<'p, E>(
         &mut self,
         runner: &mut Runner,

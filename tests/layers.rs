@@ -190,6 +190,32 @@ fn d63_every_folder_has_its_layers() {
 }
 
 #[test]
+fn d64_the_binding_is_a_feature_that_a_library_can_do_without() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let (_, of_wasm) = manifest.split_once("[target.'cfg(target_arch = \"wasm32\")'.dependencies]").unwrap();
+    let dependencies: Vec<_> = of_wasm.lines().skip(1).take_while(|line| line.contains('=')).collect();
+    assert!(!dependencies.is_empty());
+    for dependency in dependencies {
+        assert!(dependency.contains("optional = true"), "not optional: {dependency}");
+    }
+    // Outside of the binding its crates are named behind the feature only.
+    let sources = root.join("src");
+    let folders =
+        FOLDERS.iter().filter(|(folder, _)| *folder != "wasm").map(|(folder, _)| sources.join(folder));
+    for (_, path) in folders.flat_map(|folder| files(&folder)).chain(files(&sources)) {
+        for line in code(&path).lines() {
+            let names_a_crate = ["wasm_bindgen", "js_sys", "serde", "rlsf", "mod wasm;"]
+                .iter()
+                .any(|name| line.contains(name));
+            assert!(!names_a_crate || line.contains("feature = \"bindgen\""), "{}: {line}", path.display());
+        }
+    }
+    let root = code(&sources.join("lib.rs"));
+    assert!(root.contains("#[cfg(all(target_arch = \"wasm32\", feature = \"bindgen\"))]\nmod wasm;"));
+}
+
+#[test]
 fn names_are_found_in_paths_and_groups() {
     let code = "use crate::{CodePoint, a::{self, B}, c};\nuse crate::d::E; crate::f::g(); core::crate_::h";
     assert_eq!(names_after(code, "crate::"), ["CodePoint", "a", "c", "d", "f"]);

@@ -62,6 +62,7 @@ pub trait Decode {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step;
 
     /// The kernels that read well-formed text from here on; none where every step depends on the one before.
+    #[doc(hidden)]
     fn reader(&self) -> Option<FastPath> {
         None
     }
@@ -88,6 +89,7 @@ pub trait Encode {
     }
 
     /// The kernels that write from here on; none where what comes depends on what was written.
+    #[doc(hidden)]
     fn writer(&self) -> Option<FastPath> {
         None
     }

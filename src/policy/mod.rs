@@ -8,7 +8,7 @@ use crate::Encoding;
 ///
 /// Only [`Policy::Strict`] loses nothing unsaid; every other is a choice that the caller makes by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen)]
+#[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Policy {
     /// Stop and name the fault.
     #[default]

@@ -10,6 +10,7 @@ mod target;
 use crate::stream::Part;
 use crate::{Encoding, Options};
 
+#[doc(hidden)]
 pub use bulk::whole;
 pub use conversion::Conversion;
 pub use failure::{Failure, OnFault};

@@ -105,6 +105,10 @@ export function checks({ page, beside }) {
   beside.run('clippy for wasm32', [SETUP.target, SETUP.components], (toolchain) =>
     mustPass(['cargo', ...LINT, '--target', WASM_TARGET, ...DENY_WARNINGS], toolchain),
   );
+  beside.run('cargo check without the binding', [SETUP.target], async (toolchain) => {
+    await mustPass(['cargo', 'check', '--all-targets', '--no-default-features']);
+    await mustPass(['cargo', 'check', '--no-default-features', '--target', WASM_TARGET], toolchain);
+  });
   beside.run('cargo test', [SETUP.rust], () => mustTest(rustCounts, ['cargo', 'test']));
   if (process.arch === 'x64') {
     const kernels = [
