@@ -34,6 +34,7 @@ const CRATE: &[&str] = &[
 /// The files of the folders from the bottom to the top; `mod` is the folder's own file.
 const FOLDERS: &[(&str, &[&str])] = &[
     ("simd", SIMD),
+    ("fast_path", &["runner", "mod"]),
     ("codec", &["step", "utf8", "utf16", "utf32", "single_byte", "utf7", "utf1", "mod"]),
     ("policy", &["escape", "mod"]),
     ("transcode", &["failure", "readback", "target", "bulk", "conversion", "room", "mod"]),

@@ -29,16 +29,6 @@ fn a_reader_and_a_writer_are_there_for_all_but_utf_7_and_utf_1() {
 }
 
 #[test]
-fn they_have_stopped_where_they_leave_more_than_a_cut_sequence() {
-    // A sequence of six octets may lack its last one; nothing was taken of one that is six octets long.
-    assert!(has_stopped(4096, 0));
-    assert!(has_stopped(4096, 4089));
-    assert!(!has_stopped(4096, 4090));
-    assert!(!has_stopped(4096, 4096));
-    assert!(!has_stopped(1, 1));
-}
-
-#[test]
 fn the_end_is_found_without_decoding_where_the_rules_are_those_of_utf_8_or_there_are_none() {
     let found = |encoding| {
         let text = ascii(encoding);
@@ -138,50 +128,4 @@ fn utf_8_is_copied_as_far_as_it_is_well_formed_into_no_more_room_than_that() {
     let (end, units, _) = converted(Utf8, Wtf8, &damaged, true);
     assert_eq!(end, 256);
     assert!(units > 0, "what is malformed is replaced by way of code units");
-}
-
-/// Runs a kernel that stops at `stop`, and returns how many bytes the runner took.
-fn run(runner: &mut Runner, range: core::ops::Range<usize>, budget: usize, stop: usize) -> usize {
-    let text = vec![0; range.end];
-    let mut rest = Span::new(&text, range.clone()).unwrap();
-    let Ok(()) =
-        runner.run(&mut rest, budget, |chunk, _| Ok::<_, core::convert::Infallible>(chunk.end().min(stop)));
-    rest.start() - range.start
-}
-
-#[test]
-fn d10_the_chunk_after_a_stop_is_twice_what_was_taken_and_doubles() {
-    let mut runner = Runner::default();
-    assert_eq!(run(&mut runner, 0..20_101, usize::MAX, 100), 100);
-    assert_eq!((runner.chunk, runner.skip), (200, 1));
-    assert_eq!(runner.clone().chunk, 200);
-    // The call that is skipped is the one that would meet the fault.
-    assert_eq!(run(&mut runner, 100..20_101, usize::MAX, usize::MAX), 0);
-    assert_eq!(run(&mut runner, 101..20_101, 200, usize::MAX), 200);
-    assert_eq!(runner.chunk, 400);
-    assert_eq!(run(&mut runner, 301..20_101, usize::MAX, usize::MAX), 19_800);
-    assert_eq!(runner.chunk, LARGEST_CHUNK);
-    assert_eq!(run(&mut runner, 301..20_101, 0, usize::MAX), 0);
-}
-
-#[test]
-fn d10_kernels_that_take_next_to_nothing_are_tried_ever_less_often() {
-    for taken in [0, 1, SMALLEST_CHUNK / 2 - 1] {
-        let mut runner = Runner::default();
-        let mut skips = Vec::new();
-        for _ in 0..100 {
-            let is_tried = runner.skip == 0;
-            assert_eq!(run(&mut runner, 0..100, usize::MAX, taken), if is_tried { taken } else { 0 });
-            if is_tried {
-                skips.push(runner.skip);
-            }
-        }
-        assert_eq!(skips, [1, 3, 7, 15, 31, 31, 31]);
-        assert_eq!(runner.chunk, SMALLEST_CHUNK);
-    }
-    let mut runner = Runner::default();
-    run(&mut runner, 0..100, usize::MAX, 0);
-    runner.skip = 0;
-    assert_eq!(run(&mut runner, 0..100, usize::MAX, SMALLEST_CHUNK / 2), SMALLEST_CHUNK / 2);
-    assert_eq!((runner.skip, runner.last_skip), (1, 1));
 }

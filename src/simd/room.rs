@@ -86,7 +86,7 @@ impl<'a> Room<'a> {
 /// Where the vector's memory begins, if it has room for what a kernel makes of this many bytes.
 #[inline(never)]
 fn checked(out: &mut Vec<u8>, bytes: usize) -> Option<*mut u8> {
-    (room_for(bytes) <= out.capacity() - out.len()).then(|| out.as_mut_ptr())
+    (room_for(bytes) <= out.capacity() - out.len()).then_some(out.as_mut_ptr())
 }
 
 impl Drop for Room<'_> {

@@ -13,11 +13,9 @@ use crate::simd::{encode, octets, room_for, units, utf8, wide};
 use crate::single_byte::Table;
 use std::collections::TryReserveError;
 
-/// The largest chunk in bytes: its code units stay in the first-level cache.
-pub const LARGEST_CHUNK: usize = 1 << 12;
+mod runner;
 
-/// The smallest chunk in bytes for which a kernel pays.
-pub const SMALLEST_CHUNK: usize = 32;
+pub use runner::{Runner, SMALLEST_CHUNK};
 
 const BEYOND_ASCII: u8 = 0x80;
 
@@ -39,94 +37,6 @@ fn clear(units: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
     units.try_reserve(room_for(bytes).saturating_add(AHEAD))?;
     units.resize(AHEAD, 0);
     Ok(())
-}
-
-/// Whether a kernel that took `taken` of `most` bytes was stopped by the text. A sequence that the end of the chunk cuts
-/// leaves fewer bytes than the longest sequence has.
-const fn has_stopped(most: usize, taken: usize) -> bool {
-    const LONGEST_SEQUENCE: usize = 6;
-    taken == 0 || most - taken > LONGEST_SEQUENCE
-}
-
-/// Runs kernels over a text, one chunk after another: the only loop that does.
-///
-/// A kernel may read its whole chunk before it finds out that it can take only the first bytes. So that dense faults cost
-/// bounded work, the chunk after a stop is at most twice as long as what was taken, it grows again only by doubling, and
-/// the runner skips ever more calls (the codecs then take a step each) while kernels take next to nothing.
-#[derive(Debug)]
-pub struct Runner {
-    /// The length of the next chunk in bytes.
-    chunk: usize,
-    /// How many calls of [`Runner::run`] do nothing before the kernels are tried again.
-    skip: u8,
-    /// What `skip` was after the last stop.
-    last_skip: u8,
-    /// Scratch memory for code units.
-    units: Vec<u8>,
-}
-
-impl Default for Runner {
-    fn default() -> Self {
-        Self { chunk: LARGEST_CHUNK, skip: 0, last_skip: 0, units: Vec::new() }
-    }
-}
-
-impl Clone for Runner {
-    /// The copy gets scratch memory of its own.
-    fn clone(&self) -> Self {
-        Self { units: Vec::new(), ..*self }
-    }
-}
-
-impl Runner {
-    /// `skip` stays below this.
-    const MOST_SKIPPED: u8 = 32;
-
-    /// Forgets the pace of the last text, and keeps the scratch memory.
-    pub fn reset(&mut self) {
-        (self.chunk, self.skip, self.last_skip) = (LARGEST_CHUNK, 0, 0);
-    }
-
-    /// Calls `work` with one chunk after another from the start of `rest` until a kernel stops, `rest` is empty or `budget`
-    /// bytes are taken, and moves the start of `rest` past what was taken.
-    ///
-    /// `work` gets scratch memory besides the chunk, and returns where in the text the kernel stopped.
-    ///
-    /// # Errors
-    ///
-    /// What `work` returns.
-    pub fn run<'t, E>(
-        &mut self,
-        rest: &mut Span<'t>,
-        budget: usize,
-        mut work: impl FnMut(Span<'t>, &mut Vec<u8>) -> Result<usize, E>,
-    ) -> Result<(), E> {
-        if self.skip > 0 {
-            self.skip -= 1;
-            return Ok(());
-        }
-        let limit = rest.end().min(rest.start().saturating_add(budget));
-        while rest.start() < limit {
-            let chunk = rest.before(limit.min(rest.start() + self.chunk));
-            let end = work(chunk, &mut self.units)?;
-            let taken = chunk.before(end).len();
-            *rest = rest.from(chunk.start() + taken);
-            if has_stopped(chunk.len(), taken) {
-                self.back_off(taken);
-                break;
-            }
-            self.chunk = (2 * self.chunk).min(LARGEST_CHUNK);
-        }
-        Ok(())
-    }
-
-    /// Adapts the pace to a kernel that stopped after `taken` bytes.
-    fn back_off(&mut self, taken: usize) {
-        self.chunk = (2 * taken).clamp(SMALLEST_CHUNK, LARGEST_CHUNK);
-        let pays = taken >= SMALLEST_CHUNK / 2;
-        self.last_skip = if pays { 1 } else { 2 * self.last_skip % Self::MOST_SKIPPED + 1 };
-        self.skip = self.last_skip;
-    }
 }
 
 #[cfg(test)]

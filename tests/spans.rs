@@ -1,0 +1,97 @@
+//! What kernels do with spans of every length, and with output vectors that lack room: they end within the span, and touch no
+//! memory beside it. The address sanitizer sees that:
+//! `RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address cargo test --test spans --target x86_64-unknown-linux-gnu`.
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+use std::ops::Range;
+use utfscope::simd::span::Span;
+use utfscope::simd::{encode, octets, pairs, room_for, units, utf8, wide};
+use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
+
+/// A range of a text, which is within it.
+fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
+    Span::new(text, range).unwrap()
+}
+
+/// Where a kernel ends that writes to a vector with the least room.
+fn end_of(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
+    write(&mut Vec::with_capacity(room_for(bytes)))
+}
+
+/// Lengths of a text, and ranges of it that begin and end anywhere, also within a code unit.
+fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
+    let lengths = [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65, 79, 80, 81, 130];
+    let starts =
+        |length: usize| [0, 1, 2, 3, 15, 16, 17, length].into_iter().filter(move |&start| start <= length);
+    lengths.into_iter().flat_map(move |length| {
+        starts(length).flat_map(move |start| (start..=length).map(move |end| (length, start..end)))
+    })
+}
+
+#[test]
+fn d60_a_range_outside_of_a_text_is_no_span() {
+    let text = [0xD8; 40];
+    for (start, end) in [(0, 41), (41, 41), (usize::MAX - 15, usize::MAX), (20, 10), (usize::MAX, 0)] {
+        assert!(Span::<1>::new(&text, Range { start, end }).is_none());
+        assert!(Span::<2>::new(&text, Range { start, end }).is_none());
+        assert!(Span::<4>::new(&text, Range { start, end }).is_none());
+        assert!(Span::<2>::new(&[], Range { start: start.max(1), end }).is_none());
+    }
+}
+
+#[test]
+fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
+    for byte in [0x00, 0x41, 0x80, 0xC3, 0xD8, 0xDC, 0xE4, 0xF0, 0xFF] {
+        for (length, range) in ranges() {
+            // A text of its own, whose ends a sanitizer watches.
+            let text = vec![byte; length];
+            let (start, end) = (range.start, range.end);
+            let ends =
+                |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
+            for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
+                ends(utf8::well_formed(span(&text, range.clone()), pairs));
+                for mends in [false, true] {
+                    ends(end_of(range.len(), |out| {
+                        units::from_utf8(span(&text, range.clone()), pairs, mends, out)
+                    }));
+                }
+            }
+            for choice in [false, true] {
+                ends(wide::well_formed(span(&text, range.clone()), choice));
+                ends(end_of(range.len(), |out| encode::from_units(span(&text, range.clone()), choice, out)));
+            }
+            ends(end_of(range.len(), |out| wide::to_utf32(span(&text, range.clone()), out)));
+            ends(end_of(range.len(), |out| wide::from_utf32(span(&text, range.clone()), out)));
+            assert!(wide::low_surrogates(span(&text, range.clone())) <= range.len() / 2);
+            for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
+                ends(end_of(range.len(), |out| octets::to_units(span(&text, range.clone()), table, out)));
+                ends(end_of(range.len(), |out| octets::from_units(span(&text, range.clone()), table, out)));
+                let mask = table.others_mask();
+                ends(end_of(range.len(), |out| encode::from_latin1(span(&text, range.clone()), mask, out)));
+            }
+        }
+    }
+}
+
+#[test]
+fn d60_a_kernel_without_room_takes_nothing() {
+    let text = "text ".repeat(20).into_bytes();
+    for capacity in [0, 1, room_for(text.len()) - 1] {
+        let out = || Vec::with_capacity(capacity);
+        let start = 3;
+        let range = || start..text.len();
+        let bytes = || span(&text, range());
+        assert_eq!(units::from_utf8(bytes(), &pairs::UTF_8, true, &mut Vec::new()), start);
+        // There may be room where the range is shorter than the text.
+        if capacity < room_for(text.len() - start) {
+            assert_eq!(octets::to_units(bytes(), &ASCII, &mut out()), start);
+            assert_eq!(encode::from_latin1(bytes(), 0x80, &mut out()), start);
+            assert_eq!(encode::from_units(span(&text, range()), false, &mut out()), start);
+            assert_eq!(octets::from_units(span(&text, range()), &ASCII, &mut out()), start);
+            assert_eq!(wide::to_utf32(span(&text, range()), &mut out()), start);
+            assert_eq!(wide::from_utf32(span(&text, range()), &mut out()), start);
+        }
+    }
+}
