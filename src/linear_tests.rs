@@ -69,9 +69,7 @@ fn d10_inspection_of_any_input_is_linear() {
                 assert_eq!(inspect::roles(&input, encoding).unwrap().len(), input.len())
             });
             count("segments", encoding, &input, || drop(inspect::segments(&input, encoding, 0).unwrap()));
-            count("line_column", encoding, &input, || {
-                _ = lines::position(&input, input.len(), encoding)
-            });
+            count("line_column", encoding, &input, || _ = lines::position(&input, input.len(), encoding));
         }
     }
 }

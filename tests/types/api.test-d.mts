@@ -124,6 +124,12 @@ columns.complete satisfies boolean;
 columns.offsets satisfies Float64Array;
 columns.codePoints satisfies Uint32Array;
 for (const fault of table) is<Fault>()(fault);
+const placed = utfscope.faults(octets, 'utf-8', { lines: true });
+placed.lines satisfies Float64Array | undefined;
+placed.columns satisfies Float64Array | undefined;
+is<number | undefined>()(placed.at(0)?.line);
+is<number | undefined>()(placed.at(0)?.column);
+new utfscope.Validator('utf-8', { lines: true }).free();
 const [first] = Array.from(table, ({ reason, severity, offset, length, codePoint }) => ({
   reason: reason satisfies Reason,
   severity: severity satisfies 'error' | 'warning',
