@@ -42,7 +42,8 @@ function medianTime(call, rounds, clock) {
 /**
  * How many times as long the large input takes. A first look decides where there is no doubt; what looks too slow is measured
  * again, and the least ratio counts: noise makes one look too large, and a cost that grows too fast all of them. A step, such
- * as that to another way of allocating, is no growth: what is quick is also compared with an input four times as large again.
+ * as that to another way of allocating, is no growth: what is quick is also compared with inputs four and sixteen times as large
+ * again.
  *
  * @param {(scale: number) => () => unknown} callWith gives the call with an input so many times as long as the small one
  * @param {() => number} clock in microseconds
@@ -55,9 +56,12 @@ export function growth(callWith, clock = processorTime) {
     // What takes seconds is slow beyond doubt, and not measured again and again.
     if (compared.large > 10 * LONG && look > 0) return least;
   }
-  if (least.ratio <= MOST || least.large > LONG) return least;
-  const further = ratioOf(callWith(4), callWith(16), 5, clock);
-  return further.ratio < least.ratio ? further : least;
+  for (const scale of [4, 16]) {
+    if (least.ratio <= MOST || least.large > LONG) break;
+    const further = ratioOf(callWith(scale), callWith(4 * scale), 5, clock);
+    if (further.ratio < least.ratio) least = further;
+  }
+  return least;
 }
 
 function ratioOf(small, large, rounds, clock) {
