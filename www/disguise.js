@@ -21,6 +21,6 @@ export function writerOf({ length, reads, reason }) {
   if (reads[0] > LAST) return 'beyond U+10FFFF: no character';
   if (isSurrogate(reads[0])) return 'half a pair: no character';
   if (reason === 'surrogate') return 'a pair, as CESU-8 and Java write it';
-  if (reads[0] === 0 && length === 2) return 'overlong: NUL as Java writes it, or one that cuts a string short';
-  return 'overlong: passes a filter for it unseen';
+  if (reads[0] === 0 && length === 2) return 'overlong: Java writes NUL like this; in C it can end a string early';
+  return 'overlong: a filter that looks for this character misses it';
 }

@@ -194,6 +194,7 @@ export function scheme(encoding?: EncodingLabel): SchemeRow[];
  * ```js
  * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`);
  * // [ 'utf-8: malformed', 'utf-8-rfc2044: warning', … ]
+ * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements[0].since.document; // 'Unicode Corrigendum #1'
  * explain(Uint8Array.of(0xe2, 0x82, 0xac), 0).steps[2]; // '20AC in 16 bits is 0010 0000 1010 1100.'
  * ```
  *

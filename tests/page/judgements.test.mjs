@@ -140,11 +140,13 @@ test('D35: what another encoding refuses has no history of UTF-8, and the histor
   const since = page.locator('#judgements .since');
   await page.getByLabel('Notation').selectOption('hex');
   for (const [name, text, refused, ofUtf8] of [
-    ['mutf-8', '41 00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
-    ['mutf-8', '41 C0 AE', 'C0 AE spells U+002E in 2 octets', `in UTF-8: ${OVERLONG.split(';')[0]}`],
-    ['cesu-8', '41 F0 9F 98 80', 'F0 announces 4 octets', 'in UTF-8: read the same since 1996'],
+    ['mutf-8', '00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
+    ['mutf-8', 'C0 AE', 'C0 AE spells U+002E in 2 octets', `in UTF-8: ${OVERLONG.split(';')[0]}`],
+    ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 octets', 'in UTF-8: read the same since 1996'],
   ]) {
-    await page.getByLabel('Text, octets or code points').fill(text);
+    await encoding.selectOption('utf-8');
+    await give(page, text, `${text.split(' ').length} octet`);
+    await page.locator('#judgements .tally', { hasText: /./ }).waitFor();
     await encoding.selectOption(name);
     const line = page.locator('#advice li[data-kind=fault]').filter({ hasText: refused });
     await line.waitFor();
@@ -170,8 +172,11 @@ test('D35: every standard of the timeline says what it says, with its clause, an
   await page.getByLabel('Notation').selectOption('hex');
   await page.getByLabel('Text, octets or code points').fill('2F C0 AE');
   await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
+  // The passage comes last: from then on the rows stay as they are.
+  await page.locator('#judgements .judgement mark').first().waitFor();
   await page.locator('#judgements summary', { hasText: 'What each standard says' }).click();
   const clauses = page.locator('#judgements .clauses li');
+  await clauses.first().waitFor();
   assert.equal(await clauses.count(), YEARS.length);
   assert.match(
     await clauses.nth(2).innerText(),
@@ -222,9 +227,9 @@ test('F39: hidden text is listed, shown in its place, and chosen', async () => {
   assert.deepEqual(
     (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ')),
     [
-      'offset 1 C0 AE → reads . U+002E overlong: passes a filter for it unseen',
-      'offset 3 C0 AE → reads . U+002E overlong: passes a filter for it unseen',
-      'offset 5 C0 AF → reads / U+002F overlong: passes a filter for it unseen',
+      'offset 1 C0 AE → reads . U+002E overlong: a filter that looks for this character misses it',
+      'offset 3 C0 AE → reads . U+002E overlong: a filter that looks for this character misses it',
+      'offset 5 C0 AF → reads / U+002F overlong: a filter that looks for this character misses it',
       'offset 11 ED A1 8C ED BE B4 → reads 𣎴 U+233B4 a pair, as CESU-8 and Java write it',
     ],
   );
