@@ -45,6 +45,8 @@ const OPTIMIZE = [
 
 /** Compiles the crate; returns the path of the linked module. */
 export async function compileCrate(toolchain) {
+  // The folders of sources must be there before their names are known, or this machine's paths stay in the module.
+  await work('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
   const { stdout } = await ask('rustc', ['--print', 'sysroot'], toolchain);
   const standardLibrary = join(stdout.trim(), 'lib', 'rustlib', 'src', 'rust');
   // Most functions run once a call, so copies of them cost more than calls: with LLVM's own choice of 225 the inlined package
