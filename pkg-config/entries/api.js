@@ -1,7 +1,7 @@
 // Every public call: arguments checked and options read before the input is looked at, then the core.
 import { run } from './call.js';
 import { Units16, Units32, Utf8, convert } from './conversion.js';
-import { EVERY, core, simple } from './core.js';
+import { EVERY, core, simple, textOf } from './core.js';
 import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, validationFrom } from './results.js';
@@ -32,15 +32,12 @@ function judge(call, input, encoding, work) {
   return run(call, () => work(octets, id));
 }
 
-/** Whether a call is about UTF-8 under the usual options. */
-const isSimple = (encoding, options) => options === undefined && (encoding === undefined || encoding === 'utf-8');
-
-/** What a simple call gives of the octets; `undefined` where the general one has to look. */
-const simplyOf = (input, encoding, options, work) =>
-  isSimple(encoding, options) && kindOf(input) === 'Uint8Array' ? work(input) : undefined;
+/** Whether an encoding, as callers name it, is UTF-8 by the name that most use, or left out. */
+const isUsual = (encoding) => encoding === undefined || encoding === 'utf-8';
 
 export function isValid(input, encoding) {
-  return simplyOf(input, encoding, undefined, simple.isUtf8) ?? generallyValid(input, encoding);
+  const isSimple = isUsual(encoding) && kindOf(input) === 'Uint8Array';
+  return (isSimple ? simple.isUtf8(input) : undefined) ?? generallyValid(input, encoding);
 }
 
 function generallyValid(input, encoding) {
@@ -63,11 +60,15 @@ export function faults(input, encoding, options) {
 }
 
 export function toUtf16(input, encoding, options) {
-  return simplyOf(input, encoding, options, simple.units) ?? generallyToUtf16(input, encoding, options);
-}
-
-function generallyToUtf16(input, encoding, options) {
-  return convert('toUtf16', octetsFrom, input, encodingFrom(encoding, 'toUtf16'), Units16, options);
+  const call = 'toUtf16';
+  const id = encodingFrom(encoding, call);
+  const isSimple = id === Utf8 && kindOf(input) === 'Uint8Array';
+  if (isSimple && options === undefined) {
+    const units = simple.units(input);
+    if (units !== undefined) return units;
+  }
+  const whole = isSimple && options ? () => simple.units(input) : undefined;
+  return convert(call, octetsFrom, input, id, Units16, options, { whole });
 }
 
 export function toUtf32(input, encoding, options) {
@@ -75,11 +76,15 @@ export function toUtf32(input, encoding, options) {
 }
 
 export function fromUtf16(input, encoding, options) {
-  if (isSimple(encoding, options) && kindOf(input) === 'Uint16Array') {
+  const call = 'fromUtf16';
+  const id = encodingFrom(encoding, call);
+  const isSimple = id === Utf8 && kindOf(input) === 'Uint16Array';
+  if (isSimple && options === undefined) {
     const octets = simple.octets(input);
     if (octets !== undefined) return octets;
   }
-  return convert('fromUtf16', utf16From, input, Units16, encodingFrom(encoding, 'fromUtf16'), options);
+  const whole = isSimple && options ? () => simple.octets(input) : undefined;
+  return convert(call, utf16From, input, Units16, id, options, { whole });
 }
 
 export function fromUtf32(input, encoding, options) {
@@ -100,25 +105,28 @@ export function transcode(input, pair) {
 }
 
 export function decode(input, encoding, options) {
-  const text = options === undefined && kindOf(input) === 'Uint8Array' ? decoded(input, encoding) : undefined;
-  return text ?? generallyDecoded(input, encoding, options);
-}
-
-function generallyDecoded(input, encoding, options) {
-  const id = encodingFrom(encoding, 'decode');
-  // To be refused takes the platform longer than it takes us to look.
-  const isTaken = () => id !== Utf8 || (simple.isUtf8(input) ?? judge('decode', input, encoding, core.isValid));
-  const whole = () => (options && kindOf(input) === 'Uint8Array' && isTaken() ? decoded(input, encoding) : undefined);
-  const made = convert('decode', octetsFrom, input, id, Units16, options, whole);
-  return typeof made === 'string' ? made : stringFrom(made, 'decode');
+  const call = 'decode';
+  const id = encodingFrom(encoding, call);
+  const isSimple = kindOf(input) === 'Uint8Array';
+  if (isSimple && options === undefined) {
+    const text = decoded(input, id);
+    if (text !== undefined) return text;
+  }
+  const whole = isSimple && options ? (chosen) => decoded(input, id, chosen) : undefined;
+  const made = convert(call, octetsFrom, input, id, Units16, options, { whole, take: textOf });
+  return typeof made === 'string' ? made : stringFrom(made, call);
 }
 
 export function encode(input, encoding, options) {
-  if (isSimple(encoding, options) && typeof input === 'string') {
+  const call = 'encode';
+  const id = encodingFrom(encoding, call);
+  const isSimple = id === Utf8 && typeof input === 'string';
+  if (isSimple && options === undefined) {
     const octets = encoded(input);
     if (octets !== undefined) return octets;
   }
-  return convert('encode', textFrom, input, Units16, encodingFrom(encoding, 'encode'), options);
+  const whole = isSimple && options ? () => encoded(input) : undefined;
+  return convert(call, textFrom, input, Units16, id, options, { whole });
 }
 
 export function classify(input, encoding) {

@@ -1,7 +1,7 @@
 // A conversion in the module: its arguments, and the object that lives there.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { callOut, core, simple, textOf } from './core.js';
+import { callOut, core, simple } from './core.js';
 import { kindOf, octetsFrom } from './input.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
@@ -41,42 +41,60 @@ class Teller {
   }
 }
 
-/**
- * The arguments of a conversion in the module, whether whole text becomes the same by them as by none, and who is told of
- * faults.
- */
-function settingsFrom(options, from, to, call) {
-  const { policy, ignoreBOM, writeBOM, onFault } = conversionFrom(options, to, call);
+const isInMemory = (id) => id === Units16 || id === Units32;
+
+/** Pairs of encodings and policies between which the module found no contradiction. */
+const accepted = new Set();
+
+function checkPolicy(from, to, policy, call) {
+  const key = (from * 256 + to) * 256 + policy;
+  if (accepted.has(key)) return;
+  run(call, () => core.checkPolicy(from, to, policy));
+  accepted.add(key);
+}
+
+/** The options of a conversion, which make sense between these encodings. */
+function optionsOf(options, from, to, call) {
+  const chosen = conversionFrom(options, to, call);
   // Strict and replace make sense between any two encodings.
-  if (policy > Policy.Replace) run(call, () => core.checkPolicy(from, to, policy));
+  if (chosen.policy > Policy.Replace) checkPolicy(from, to, chosen.policy, call);
+  return chosen;
+}
+
+/** The arguments of a conversion in the module, and who is told of faults. */
+function settingsFrom({ policy, ignoreBOM, writeBOM, onFault }, from, to) {
   const teller = onFault && new Teller(onFault);
-  const isPlain = !(ignoreBOM || writeBOM || teller);
-  return { isPlain, policy, teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
+  return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
 }
 
 /**
- * Every conversion at once: the options are read, then the input, then octets or a text become another encoding's. `whole` may
- * give another result where the text is whole and the options do not matter; who gives it takes a string for what is quick.
+ * Every conversion at once: the options are read, then the input, then bytes or a text become another encoding's.
+ *
+ * Text is expected to be well formed, and the fastest route is tried first: `whole` is told the options and gives the result,
+ * or `undefined` where it is not as simple as that. `take` makes the result of what the module leaves.
  */
-export function convert(call, read, input, from, to, options, whole) {
-  const { isPlain, policy, teller, settings } = settingsFrom(options, from, to, call);
-  const made = isPlain ? whole?.() : undefined;
-  if (made !== undefined) return made;
-  // An array of octets needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
-  const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
-  if (isPlain && policy <= Policy.Replace) {
-    const simply = simple.converted(
-      isAsItIs ? input : read(input, call),
-      from,
-      to,
-      policy === Policy.Replace,
-      whole && textOf,
-    );
-    if (simply) return simply;
+export function convert(call, read, input, from, to, options, { whole, take } = {}) {
+  const chosen = optionsOf(options, from, to, call);
+  // Without a BOM to write, well-formed text that does not begin with one becomes the same as without options.
+  if (!chosen.writeBOM || isInMemory(to)) {
+    const made = whole?.(chosen) ?? simplyConverted(call, read, input, from, to, chosen, take);
+    if (made !== undefined) return made;
   }
+  const { teller, settings } = settingsFrom(chosen, from, to);
   const value = read(input, call);
   const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
   return teller === undefined ? work() : teller.during(work);
+}
+
+/**
+ * What the kernels make of whole text; `undefined` where there is a fault, or a BOM. They replace malformed sequences where nobody
+ * is told of them.
+ */
+function simplyConverted(call, read, input, from, to, { policy, onFault }, take) {
+  // An array of bytes needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
+  const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
+  const replaces = policy === Policy.Replace && onFault === undefined;
+  return simple.converted(isAsItIs ? input : read(input, call), from, to, replaces, take);
 }
 
 /** An object of the module, kept for several calls. */
@@ -130,6 +148,6 @@ export class Held {
 
 /** A conversion that is kept. */
 export function heldConversion(call, from, to, options) {
-  const { teller, settings } = settingsFrom(options, from, to, call);
+  const { teller, settings } = settingsFrom(optionsOf(options, from, to, call), from, to);
   return new Held(call, () => core.conversion(settings), teller, elementOf(from));
 }

@@ -45,6 +45,7 @@ export function agreedEncoding(value, width, call) {
   );
 }
 
+const { getPrototypeOf } = Object;
 const NONE = Object.freeze({ __proto__: null });
 
 const OF_CONVERSIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
@@ -72,7 +73,9 @@ const ELSEWHERE = {
   __proto__: null,
 };
 
-const isOptions = (value) => Object(value) === value && typeof value !== 'function' && !Array.isArray(value);
+/** Whether an object without keys is one of options, and not a Map, say, whose entries are no keys. */
+const isEmptyOptions = (value) =>
+  getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
 
 function refuse(key, keys, call) {
   const advice = key in ELSEWHERE ? `unknown option ${quoted(key)}. ${ELSEWHERE[key]}` : unknown('option', key, keys);
@@ -87,15 +90,14 @@ function refuse(key, keys, call) {
  */
 export function optionsFrom(value, call, expected = 'an options object') {
   if (value === undefined) return NONE;
-  if (!isOptions(value)) throw wrongType(call, expected, value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(call, expected, value);
   const keys = OPTIONS[call] ?? OF_CONVERSIONS;
   let isEmpty = true;
   for (const key in value) {
     if (keys.includes(key)) isEmpty = false;
     else if (Object.hasOwn(value, key)) refuse(key, keys, call);
   }
-  // The entries of a Map, say, are no keys.
-  if (isEmpty && Object.prototype.toString.call(value) !== '[object Object]') throw wrongType(call, expected, value);
+  if (isEmpty && !isEmptyOptions(value)) throw wrongType(call, expected, value);
   return value;
 }
 

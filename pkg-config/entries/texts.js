@@ -1,6 +1,8 @@
-// Strings by the fastest way that each runtime has, where the options leave whole text as it is. What is undefined is for the
-// general call, which says what is wrong; nothing that the platform replaces or drops unsaid comes out.
-import { simple } from './core.js';
+// Strings by the fastest route that each runtime has, for well-formed text. What is undefined is for the general call, which says
+// what is wrong; nothing that the platform replaces or drops unsaid comes out.
+import { EncodingId, Policy } from '../binding/utfscope.js';
+import { run } from './call.js';
+import { core, simple } from './core.js';
 import { bufferOf, lengthOf, octetsFrom } from './input.js';
 import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Length } from './platform.js';
 import { ensure } from './runtime.js';
@@ -13,43 +15,77 @@ const Encoder =
     encode() {}
   };
 
-/** A decoder of the platform that refuses what is malformed. */
-function refusing(label) {
+/** A decoder of the platform, which refuses or replaces malformed input. */
+function platformDecoder(label, fatal) {
   let decoder;
-  return (octets) => (decoder ??= new TextDecoder(label, { fatal: true })).decode(octets);
+  return (octets) => (decoder ??= new TextDecoder(label, { fatal })).decode(octets);
 }
 
-/** Fewer octets than these the platform decodes fastest, however it does that. */
+/** Fewer bytes than these the platform decodes fastest, however it does that. */
 const FEW = 65;
-const utf8 = refusing('utf-8');
-const decoders = new Map([
-  ['utf-8', node < 24 ? withoutPlatform : utf8],
-  ['utf-16le', ucs2Slice ? ofUnits : refusing('utf-16le')],
-  ['iso-8859-1', (input) => latin1Slice?.call(octetsFrom(input, 'decode'))],
-]);
+const strictUtf8 = platformDecoder('utf-8', true);
+const replacingUtf8 = platformDecoder('utf-8', false);
+const strictUtf16le = platformDecoder('utf-16le', true);
+const BOM = '\ufeff';
+const REPLACEMENT = '\ufffd';
+/** In UTF-16LE a BOM of the other byte order, of which callers are warned. */
+const SWAPPED_BOM = '\ufffe';
 
-/** Before version 24, Node decodes octet by octet. */
-function withoutPlatform(input) {
-  if (lengthOf(input) < FEW) return utf8(input);
+/** The fastest decoder of well-formed text in each encoding that the runtime has one for. */
+const DECODERS = {
+  [EncodingId.Utf8]: node < 24 ? utf8WithoutPlatform : utf8ByPlatform,
+  [EncodingId.Utf16Le]: utf16leByPlatform,
+  [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(octetsFrom(input, 'decode')),
+};
+
+const isUtf8 = (input) =>
+  simple.isUtf8(input) ?? run('decode', () => core.isValid(octetsFrom(input, 'decode'), EncodingId.Utf8));
+
+const beginsWithBOM = (input) => input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf;
+
+function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
+  const isStrict = policy === Policy.Strict && !onFault;
+  // Under other options malformed text is expected. To be refused takes the platform longer than it takes to validate; to have a
+  // short text replaced takes it no longer than to decode it.
+  const isReplaced = !isStrict && lengthOf(input) < FEW;
+  if (!isStrict && !isReplaced && !isUtf8(input)) return undefined;
+  const text = (isReplaced ? replacingUtf8 : strictUtf8)(input);
+  const isResult = policy === Policy.Replace && !onFault;
+  if (isReplaced && !isResult && text.includes(REPLACEMENT)) return undefined;
+  return ignoreBOM && beginsWithBOM(input) ? BOM + text : text;
+}
+
+/** Before version 24, Node decodes byte by byte. */
+function utf8WithoutPlatform(input, options) {
+  if (lengthOf(input) < FEW) return utf8ByPlatform(input, options);
   // What is shared may no longer be ASCII when it is read again.
   return isAscii?.(input) && bufferOf(input) instanceof ArrayBuffer ? latin1Slice.call(input) : simple.text(input);
 }
 
-function ofUnits(input) {
+/** The string of whole code units, its BOM included. */
+function unitsByPlatform(input) {
   const octets = octetsFrom(input, 'decode');
   const { length } = octets;
-  // An odd number of octets from an odd place on, Node 24 copies to where there is no room for the last one.
+  // An odd number of bytes from an odd place on, Node 24 copies to where there is no room for the last one.
   if (length % 2) return undefined;
   const text = ucs2Slice.call(octets, 0, length);
-  if (!isWellFormed(text)) return undefined;
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
+  return isWellFormed(text) ? text : undefined;
 }
 
-/** The string of a `Uint8Array`. */
-export function decoded(input, encoding = 'utf-8') {
+function utf16leByPlatform(input, { ignoreBOM, onFault }) {
+  if (!ucs2Slice) return ignoreBOM || onFault ? undefined : strictUtf16le(input);
+  const text = unitsByPlatform(input);
+  if (onFault && text?.startsWith(SWAPPED_BOM)) return undefined;
+  return !ignoreBOM && text?.startsWith(BOM) ? text.slice(1) : text;
+}
+
+const USUAL = Object.freeze({ policy: Policy.Strict, ignoreBOM: false });
+
+/** The string of a `Uint8Array` in the encoding of this number, if it is well formed. */
+export function decoded(input, id, options = USUAL) {
   ensure();
   try {
-    return decoders.get(encoding)?.(input);
+    return DECODERS[id]?.(input, options);
   } catch {
     // What the platform refuses, malformed text or too long a string, the general call says.
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
-import { decode, encode, toUtf16, transcode } from '../../pkg-config/dist/index.js';
+import { decode } from '../../pkg-config/dist/index.js';
 import { BY_OPTIONS } from './every-call.mjs';
 
 const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, pair]]) => ({
