@@ -66,6 +66,9 @@ const OPTIONS = {
   TranscoderStream: OF_PAIRS,
 };
 
+const NO_KEYS = [];
+const keysOf = (call) => OPTIONS[call] ?? OF_CONVERSIONS;
+
 /** What `TextDecoder` calls by other names, or has in another place. */
 const ELSEWHERE = {
   fatal: 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.',
@@ -86,16 +89,15 @@ function refuse(key, keys, call) {
  * The options object of a call; empty where it is left out.
  *
  * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. What has been put on the
- * prototype of all objects is nobody's option.
+ * prototype of all objects is nobody's option. The keys in `usual` are known without a look at the table.
  */
-export function optionsFrom(value, call, expected = 'an options object') {
+export function optionsFrom(value, call, expected = 'an options object', usual = NO_KEYS) {
   if (value === undefined) return NONE;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(call, expected, value);
-  const keys = OPTIONS[call] ?? OF_CONVERSIONS;
   let isEmpty = true;
   for (const key in value) {
-    if (keys.includes(key)) isEmpty = false;
-    else if (Object.hasOwn(value, key)) refuse(key, keys, call);
+    if (usual.includes(key) || keysOf(call).includes(key)) isEmpty = false;
+    else if (Object.hasOwn(value, key)) refuse(key, keysOf(call), call);
   }
   if (isEmpty && !isEmptyOptions(value)) throw wrongType(call, expected, value);
   return value;
@@ -117,7 +119,7 @@ export function within(offset, last, call) {
 
 /** The options of a conversion to encoding `id`, read once each, in the form that the binding takes. */
 export function conversionFrom(value, id, call) {
-  const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call);
+  const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call, undefined, OF_CONVERSIONS);
   if (onFault !== undefined && typeof onFault !== 'function') {
     throw wrongType(call, 'a function as onFault', onFault);
   }

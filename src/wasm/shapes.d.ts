@@ -141,7 +141,10 @@ export interface Options {
    * It says nothing of calls that give a string, code units or code points.
    */
   writeBOM?: boolean;
-  /** Told of each fault, warnings included and in order, whatever the policy does with it; what it throws is thrown. */
+  /**
+   * Called for each fault, warnings included and in order, whatever the policy does with it. What it throws is thrown. It may make
+   * any other call of this package; only the object that is at work, such as this `Decoder`, refuses calls meanwhile.
+   */
   onFault?: (fault: Fault) => void;
 }
 
