@@ -28,7 +28,8 @@ test('the attributes say what the constructor was given', () => {
   assert.equal(stream.readable, stream.readable);
   assert.equal(new TextDecoderStream().encoding, 'utf-8');
   assert.equal(new TextEncoderStream().encoding, 'utf-8');
-  assert.throws(() => new TextDecoderStream('gbk'), { name: 'RangeError', message: /^TextDecoderStream: "gbk"/ });
+  const message = 'TextDecoderStream: utfscope does not support gbk';
+  assert.throws(() => new TextDecoderStream('gbk'), { name: 'RangeError', message });
   const { prototype } = TextDecoderStream;
   for (const member of ['encoding', 'fatal', 'ignoreBOM', 'readable', 'writable']) {
     assert.throws(() => Reflect.get(prototype, member, new TextEncoderStream()), TypeError);
