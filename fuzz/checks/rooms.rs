@@ -14,7 +14,9 @@ pub fn check(input: &[u8]) {
     let (from, to) = (choices.encoding(), choices.encoding());
     let policy = Policy::ALL[choices.below(Policy::ALL.len())];
     let capacity = choices.capacity();
-    once(choices.0, from, to, policy, capacity);
+    // Repeated, a short input is a text that the kernels take in many chunks.
+    let times = [1, 1, 5, 50][choices.below(4)];
+    once(&choices.0.repeat(times), from, to, policy, capacity);
 }
 
 /// Checks a loop, and a first room whose text may have a BOM.
