@@ -80,6 +80,8 @@ export class TextCode {
   #total = 0;
   bits = 0;
   bad = 0;
+  /** How many surrogate pairs there were. */
+  pairs = 0;
 
   add(codePoint) {
     if (!this.#known.has(codePoint)) {
@@ -103,6 +105,7 @@ export class TextCode {
     for (let at = 0; at < length; at++) {
       const unit = unitAt(at);
       const isPair = unit >> 10 === 0x36 && at + 1 < length && unitAt(at + 1) >> 10 === 0x37;
+      if (isPair) this.pairs++;
       this.add(isPair ? 0x10000 + ((unit & 0x3ff) << 10) + (unitAt(++at) & 0x3ff) : unit);
     }
   }
@@ -123,12 +126,24 @@ function savedByBytes(bytes) {
 }
 
 /**
+ * Whether most bytes at even offsets are tabs or end lines or pages, and few at odd ones, or the other way round: the
+ * higher bytes of scripts of India are such.
+ */
+function hasManyBreaks(bytes) {
+  const breaks = [0, 0];
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] >= 0x09 && bytes[at] <= 0x0d) breaks[at % 2]++;
+  const [less, more] = breaks.sort((a, b) => a - b);
+  return 4 * more > bytes.length && 8 * less < more;
+}
+
+/**
  * Returns `{ id, units, bits, confidence }` for UTF-16 or UTF-32 of either byte order, whichever the bytes fit best;
- * undefined if none is likelier than an encoding of single bytes. Bytes without control characters are never read so.
+ * undefined if none is likelier than an encoding of single bytes, and for ASCII text.
  */
 export function wideReading(bytes) {
   const sample = bytes.subarray(0, MOST);
-  if (!sample.some(isControl)) return undefined;
+  const hasControls = sample.some(isControl) || hasManyBreaks(sample);
+  if (!hasControls && !sample.some((byte) => byte >= 0x80)) return undefined;
   const view = new DataView(sample.buffer, sample.byteOffset, sample.length);
   const readings = [
     [Utf16Le, 2, (code, units) => code.addUnits(units, (at) => view.getUint16(2 * at, true))],
@@ -139,7 +154,9 @@ export function wideReading(bytes) {
     const units = Math.floor(sample.length / width);
     const code = new TextCode();
     read(code, units);
-    const bits = code.bad * BAD_IN > units ? -Infinity : 8 * width * units - code.bits;
+    // Where no byte is a control character, only surrogate pairs set UTF-16 apart from an encoding of two bytes.
+    const isApart = hasControls || 4 * code.pairs >= units;
+    const bits = !isApart || code.bad * BAD_IN > units ? -Infinity : 8 * width * units - code.bits;
     return { id, units, bits };
   });
   readings.sort((a, b) => b.bits - a.bits);
