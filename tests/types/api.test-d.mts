@@ -184,7 +184,7 @@ is<Signature | null>()(utfscope.detectBOM(octets));
 is<Designation | null>()(utfscope.detectDesignation(octets));
 is<Candidate[]>()(utfscope.detect(octets));
 is<BinaryKind | null>()(utfscope.detectBinary(octets));
-is<Encoding | undefined>()(utfscope.detect(octets)[0]?.encoding);
+is<Encoding>()(utfscope.detect(octets)[0].encoding);
 is<Encoding>()(utfscope.resolveLabel('latin1', 'iana'));
 is<Encoding>()(utfscope.resolveLabel('latin1', 'any'));
 is<number>()(utfscope.previousBoundary(octets, 3));

@@ -2,18 +2,18 @@
 import { TextCode } from './wide.js';
 
 /* eslint-disable no-control-regex -- the escape character is what these look for */
-/** What follows the escape sequence that designates a set of two bytes for a character, and which encoding that is. */
+/** Escape sequences that designate a set of two bytes for a character, and text in it; all patterns of a row must match. */
 const DESIGNATED = [
-  [/\x1b\$(?:[@B]|\([@BDOQ])(?:[\x21-\x7e]{2})+(?=[\x1b\r\n]|$)/, 'ISO-2022-JP'],
-  [/\x1b\$\)C[^]*\x0e(?:[\x20-\x7e]+)\x0f/, 'ISO-2022-KR'],
-  [/\x1b\$[)*+][AGEH-M][^]*[\x0e\x1b]/, 'ISO-2022-CN'],
-  [/~\{(?:[\x21-\x77][\x21-\x7e])+~\}/, 'HZ-GB-2312'],
+  ['ISO-2022-JP', /\x1b\$(?:[@B]|\([@BDOQ])(?:[\x21-\x7e]{2})+(?=[\x1b\r\n]|$)/],
+  ['ISO-2022-KR', /\x1b\$\)C/, /\x0e[\x20-\x7e]+\x0f/],
+  ['ISO-2022-CN', /\x1b\$[)*+][AGEH-M]/, /\x0e[\x20-\x7e]+\x0f/],
+  ['HZ-GB-2312', /~\{(?:[\x21-\x77][\x21-\x7e])+~\}/],
 ];
 /* eslint-enable no-control-regex */
 
 /** The name of the encoding, which this package does not have, whose escape sequences ASCII has; undefined without any. */
 export function escapedEncoding(text) {
-  return DESIGNATED.find(([pattern]) => pattern.test(text))?.[1];
+  return DESIGNATED.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(text)))?.[0];
 }
 
 /** A Base64 run of UTF-7, and what closes it. */

@@ -294,6 +294,7 @@ function* checks(utfscope) {
     () => equal(utfscope.detectDesignation(octets('1B 25 2F 49')), { kind: 'utf-8', level: 3, length: 4 }),
   ];
   yield ['detect', () => equal(utfscope.detect(octets('63 61 66 E9'))[0].encoding, 'windows-1252')];
+  yield ['detectBinary', () => equal(utfscope.detectBinary(octets('1F 8B 08 00')).name, 'gzip file')];
   yield [
     'resolveLabel',
     () =>
