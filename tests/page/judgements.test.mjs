@@ -305,7 +305,8 @@ test('what mends a fault is said for each kind', async () => {
     await page.getByLabel('Text, octets or code points').fill(text);
     await mend.filter({ hasText: sentence }).waitFor();
   }
-  await page.locator('#advice', { hasText: 'Probably windows-1252' }).waitFor();
+  // One letter is too little evidence to advise another encoding (D31).
+  assert.equal(await page.locator('#advice', { hasText: 'Probably windows-1252' }).count(), 0);
   await mend.getByRole('button', { name: 'Take it for windows-1252' }).click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
   await page.waitForFunction(() => document.activeElement.closest('#convert'));
