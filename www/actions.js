@@ -1,10 +1,9 @@
 /**
  * What a person can do from more than one place of the page: walk to faults and occurrences, read the same octets as
- * another encoding, put a result in the input's place and take it back, copy, download, share.
+ * another encoding, put a result in the input's place, copy, download, share.
  */
-import { setAddress } from './address.js';
 import { count, counted, hexOctets, mendedName, nameText } from './format.js';
-import { linkOf, LONGEST } from './link.js';
+import { LONGEST } from './link.js';
 import { select } from './state.js';
 
 /** Octets that are put into the field, and characters pasted into it; more become a file. */
@@ -13,18 +12,15 @@ export const TYPED_MOST = 65_536;
 const MOST_STEPS = 8; // that wait for each other; a key that is held down must not lead on when it is let go
 
 /**
- * @param {ReturnType<import('./state.js').createStore>} store
- * @param {ReturnType<import('./engine.js').startEngine>} engine
- * @param {(error: Error) => void} problem
+ * @param {object} uses
+ * @param {ReturnType<import('./state.js').createStore>} uses.store
+ * @param {ReturnType<import('./engine.js').startEngine>} uses.engine
+ * @param {ReturnType<import('./session.js').createSession>} uses.session
+ * @param {ReturnType<import('./address.js').createAddress>} uses.address
+ * @param {(error: Error) => void} uses.problem
  */
-export function createActions(store, engine, problem) {
+export function createActions({ store, engine, session, address, problem }) {
   const tell = (kind, sentence) => store.set({ told: { kind, sentence } });
-
-  /** Puts another entry in the place of the one shown, which can be taken back; a result can be saved, too. */
-  function replace(entry, encoding, told, result = null) {
-    const { entry: before, encoding: beforeEncoding, back: earlier } = store.get();
-    store.set({ entry, encoding, back: { entry: before, encoding: beforeEncoding, told, result, earlier } });
-  }
 
   let steps = Promise.resolve();
   let waiting = 0;
@@ -74,14 +70,15 @@ export function createActions(store, engine, problem) {
       let found = await engine.find(octet, offset, direction).catch(problem);
       // Past the last occurrence comes the first again.
       if (found === -1) found = await engine.find(octet, direction > 0 ? -1 : doc.length, direction).catch(problem);
-      if (found >= 0) select(store, found);
+      // A walk that was stopped found nothing: `null`.
+      if (found !== null && found >= 0) select(store, found);
     },
 
     /** Reads the octets that are shown, which stay as they are, as another encoding. */
     async readAs(encoding) {
-      const { doc, entry, encoding: before } = store.get();
+      const { doc, encoding: before } = store.get();
       if (!doc.encoded) {
-        store.set({ encoding });
+        session.setEncoding(encoding);
         // The button that was pressed goes; this one shows what it did.
         document.getElementById('encoding').focus();
         return;
@@ -91,8 +88,8 @@ export function createActions(store, engine, problem) {
       if (!octets) return;
       const told = `The octets that the text had in ${before} are read as ${encoding}.`;
       if (octets.length > TYPED_MOST) {
-        replace({ ...entry, file: new File([octets], 'octets.bin') }, encoding, told);
-      } else replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
+        session.replace({ ...doc.source, file: new File([octets], 'bytes.bin') }, encoding, told);
+      } else session.replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
     },
 
     /** Puts the text of before it was encoded twice in the place of the input. */
@@ -114,31 +111,23 @@ export function createActions(store, engine, problem) {
 
     /** Puts octets in the place of the input: of a file as a file, which keeps its name; else as `text`, or in hex. */
     async adopt({ blob, text, name }, encoding, told) {
-      const { entry } = store.get();
-      const put = (given) => replace(given, encoding, told, { blob, name });
-      if (entry.file || blob.size > TYPED_MOST) put({ ...entry, file: new File([blob], name) });
+      const { source } = session.document();
+      const put = (given) => session.replace(given, encoding, told, { blob, name });
+      if (source.file || blob.size > TYPED_MOST) put({ ...source, lesson: null, file: new File([blob], name) });
       else if (text !== undefined) put({ text, notation: 'text', file: null });
       else put({ text: hexOctets(new Uint8Array(await blob.arrayBuffer())), notation: 'hex', file: null });
     },
 
-    /** Reads a text that is too long for the field like a file: as octets where it is written in them, else as UTF-8. */
+    /** Reads a text that is too long for the field like a file: the bytes that it writes, else its own in UTF-8. */
     async takeLong(text) {
       const { notation } = store.get().entry;
       const many = `${count(text.length)} characters are too many for the field`;
       tell('note', `${many}: they are being read…`);
       const read = await engine.answer('readLong', { text, notation }).catch(problem);
       if (!read) return;
-      const { octets, reads } = read;
-      const file = octets ? new File([octets], 'pasted.bin') : new File([text], 'pasted.txt');
-      const entry = { ...store.get().entry, lesson: null, file, left: 0 };
-      store.set({ entry, back: null, linkNote: null, ...(octets ? {} : { encoding: 'utf-8' }) });
-      // After what the new entry lets go.
-      queueMicrotask(() => tell('note', `${many}: they are read like a file, as ${octets ? reads : 'text in UTF-8'}.`));
-    },
-
-    goBack() {
-      const { back } = store.get();
-      if (back) store.set({ entry: back.entry, encoding: back.encoding, back: back.earlier });
+      const { octets, reads, isText, note } = read;
+      await session.openFile(new File([octets], isText ? 'pasted.txt' : 'pasted.bin'), 'paste');
+      tell('note', `${many}: they are read like a file, as ${reads}.${note ? ` ${note}` : ''}`);
     },
 
     /** Copies text; where the clipboard refuses, a sentence says what to do. */
@@ -159,19 +148,20 @@ export function createActions(store, engine, problem) {
       tell('done', `“${nameText(name)}” is with your downloads.`);
     },
 
-    /** Puts the input into the address, and copies that. */
+    /** Puts the document into the address, and copies that. */
     async share() {
-      const { entry, encoding, selection, doc } = store.get();
-      let shared = entry;
-      if (entry.file) {
-        if (doc.length > LONGEST / 3) {
+      const { source, length } = session.document() ?? {};
+      if (!source) return;
+      let shared = source;
+      if (source.file) {
+        if (length > LONGEST / 3) {
           tell(
             'problem',
-            `A link holds up to ${count(LONGEST)} characters of input, and the file has ${count(doc.length)} octets. Send the file itself.`,
+            `A link holds up to ${count(LONGEST)} characters of input, and the file has ${counted(length, 'byte')}. Send the file itself.`,
           );
           return;
         }
-        const octets = await engine.answer('octets', { from: 0, to: doc.length }).catch(problem);
+        const octets = await engine.answer('octets', { from: 0, to: length }).catch(problem);
         if (!octets) return;
         shared = { text: hexOctets(octets), notation: 'hex' };
       }
@@ -182,7 +172,7 @@ export function createActions(store, engine, problem) {
         );
         return;
       }
-      setAddress(linkOf(shared, encoding, selection?.offset ?? 0));
+      address.share(shared);
       const copied = await copy(location.href, 'Link');
       tell(
         copied ? 'done' : 'problem',

@@ -4,15 +4,16 @@
  * at where a question would need all of it in memory; every answer says how much that was.
  */
 import { Conversion, policiesOf } from './conversion.js';
+import { recognise } from './detection.js';
+import { octetsOf } from './encode.js';
 import { invisibleIn } from './invisible.js';
-import { kindOf } from './kinds.js';
 import { resultAround } from './mended.js';
-import { doubledIn, mixtureOf, partlyDouble } from './mixtures.js';
+import { doubleEncodingOf } from './mixtures.js';
 import { notationOf, readNotation } from './notation.js';
 import { passageOf } from './passage.js';
 import { countUnits, findUnit } from './units.js';
 
-const RECOGNISED = 65_536 + 8; // what the package looks at, and what tells it that there is more
+export const RECOGNISED = 65_536 + 8; // what the package looks at, and what tells it that there is more
 const HIDDEN_IN = 1 << 20;
 const HIDDEN_AT_ONCE = 1 << 16;
 const HIDDEN_MOST = 1000;
@@ -35,8 +36,9 @@ function wholeEnd(octets, wanted) {
 /**
  * @param {object} codec the package
  * @param {() => import('./reading.js').Reading} current the reading that is shown
+ * @param {() => string[]} everyByte the encodings that accept every byte
  */
-export function answersOf(codec, current) {
+export function answersOf(codec, current, everyByte) {
   let conversion = null;
 
   return {
@@ -46,15 +48,11 @@ export function answersOf(codec, current) {
     passage: (question) => passageOf(codec, current(), question),
 
     /** What the octets may be: a signature, a designation, candidates. */
-    async recognition() {
+    async recognition({ isFile }) {
       const { source } = current();
       const octets = await source.read(0, Math.min(RECOGNISED, source.length));
       return {
-        signature: codec.detectBOM(octets),
-        designation: codec.detectDesignation(octets),
-        candidates: codec.detect(octets),
-        mixture: mixtureOf(codec, octets),
-        kind: kindOf(octets),
+        ...recognise(codec, octets, everyByte(), isFile),
         looked: Math.min(source.length, RECOGNISED - 8),
         complete: source.length < RECOGNISED,
       };
@@ -104,10 +102,7 @@ export function answersOf(codec, current) {
       const { source } = current();
       if (source.length > DOUBLE_IN) return { found: null, partly: null, doubled: null, tooLong: DOUBLE_IN };
       const octets = await source.read(0, source.length);
-      const found = codec.detectDoubleEncoding(octets);
-      const partly = found ? null : partlyDouble(codec, octets);
-      const doubled = found ? doubledIn(codec, octets, found) : (partly?.doubled ?? null);
-      return { found, partly, doubled, tooLong: 0 };
+      return { ...doubleEncodingOf(codec, octets), tooLong: 0 };
     },
 
     /** What is printed: the first octets, and the first faults. */
@@ -115,6 +110,9 @@ export function answersOf(codec, current) {
       const reading = current();
       return { window: await reading.window(0, REPORTED_OCTETS), faults: await reading.faultRange(0, REPORTED_FAULTS) };
     },
+
+    /** The first row of the list of faults. */
+    firstFault: async () => (await current().faultRange(0, 1)).rows[0],
 
     /** How many code units fall into each range. */
     async countUnits({ ranges, width }) {
@@ -143,10 +141,12 @@ export function answersOf(codec, current) {
       return -1;
     },
 
-    /** The octets that a long text writes, and in which notation; none where it is text, or cannot be read as octets. */
+    /** The bytes that a long text writes, and in which notation; where it writes none, those of the text in UTF-8. */
     readLong({ text, notation }) {
       const read = readNotation(text, notation);
-      return { octets: read.octets ?? null, reads: notationOf(read.notation).reads };
+      if (read.octets)
+        return { octets: read.octets, reads: notationOf(read.notation).reads, isText: false, note: null };
+      return { ...octetsOf(codec, { text }, 'utf-8'), reads: 'text in UTF-8', isText: true };
     },
 
     policies: (pair) => policiesOf(codec, pair),

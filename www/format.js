@@ -87,6 +87,11 @@ export const counted = (number, noun, plural = `${noun}s`) => `${count(number)} 
 export const clauseOf = (citation) =>
   citation ? `${citation.document} ${citation.section}`.trim().replace(/, D(\d+)$/, ', definition D$1') : '';
 
+const TIMES = ['twice', 'three times', 'four times'];
+
+/** How often a text was encoded, from how often that has to be undone: `twice`. @param {number} steps */
+export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
+
 /** What speaks for a candidate of the package's `detect`; its one noun that does not follow its number is mended. */
 export const becauseOf = ({ because }) =>
   because.replace('; 1 octet would be control characters', '; 1 octet would be a control character');

@@ -1,14 +1,16 @@
 /** Wiring: the store, the engine, the views. What the views want is in the store; what the engine answers goes there. */
 import { createActions } from './actions.js';
-import { openAddress, setAddress, shownLink } from './address.js';
+import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
+import { chooseFirstPlace } from './first-place.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { linkOf } from './link.js';
 import { namingOf } from './names.js';
 import { keepOffline } from './offline.js';
+import { leadWithin } from './navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
 import { MALFORMED } from './segments.js';
-import { createStore, initialState, select } from './state.js';
+import { createSession } from './session.js';
+import { createStore, initialState } from './state.js';
 import { createTravel } from './travel.js';
 import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCodePage } from './views/code-page.js';
@@ -44,7 +46,7 @@ const engine = startEngine({
     const first = !store.get().scan;
     store.set({ scan: progress, ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}) });
     if (first || progress.finished) refresh();
-    chooseFirstFault(progress);
+    if (progress.listed > 0) askFirstFault();
   },
   onSearched: (done) => store.set({ search: { ...store.get().search, done } }),
   onProblem: fail,
@@ -113,132 +115,56 @@ function refresh() {
   explain({ follow: false });
 }
 
-/** What is asked once of each input: where the answer is held, and the question. */
+/** What is asked once of each document: where the answer is held, and the question. */
 const ONCE = { recognition: 'recognition', hidden: 'hidden', double: 'doubleEncoding', unseen: 'unseen' };
 
 function askOnce({ doc }) {
   if (!doc || doc.length === 0) return;
+  const question = { isFile: doc.source.file !== null };
   for (const [held, kind] of Object.entries(ONCE)) {
-    engine.answer(kind).then((answer) => answer && store.get().doc === doc && store.set({ [held]: answer }), problem);
+    engine
+      .answer(kind, question)
+      .then((answer) => answer && store.get().doc === doc && store.set({ [held]: answer }), problem);
   }
 }
 
-let opened = { entry: null, encoding: null }; // what is shown
-let letGo = null; // the entry that stands in the store after one that could not be read; not to be read again
-let untouched = null; // the selection that was made by opening, and by nobody since
-let startAt = 0; // the octet that a link chose
-
-const EARLY = 1 << 20; // octets; a fault behind them must not move what is being looked at
-
-/** What is wrong is what one came for: an input opens at its first fault. */
-async function chooseFirstFault({ listed }) {
-  if (untouched === null || listed === 0 || store.get().selection !== untouched) return;
-  untouched = null;
-  const before = store.get().selection;
-  const near = await engine.faultNear(-1, 1).catch(problem);
-  const early = near && near.offset >= 0 && near.offset < EARLY;
-  if (early && store.get().selection === before) select(store, near.offset);
+/** The first fault with its sentence, for when another place is chosen. */
+function askFirstFault() {
+  const { doc, firstFault } = store.get();
+  if (!doc || firstFault) return;
+  engine.answer('firstFault').then((row) => row && store.get().doc === doc && store.set({ firstFault: row }), problem);
 }
 
-/** And where nothing is refused, at the first place that was encoded twice, or lost in a decoder. */
-function chooseFirstHint({ scan, double, unseen, selection }) {
-  if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0 || !double) return;
-  const first = double.doubled?.offsets[0] ?? unseen?.replaced[0];
-  if (first === undefined) return;
-  untouched = null;
-  select(store, first);
-}
-
-async function open() {
-  const { entry, encoding } = store.get();
-  if (entry === letGo && encoding === opened.encoding) return;
-  try {
-    const doc = await engine.open(entry, encoding);
-    if (!doc) return;
-    const { selection } = store.get();
-    const same = selection && selection.offset < doc.length && entry === opened.entry;
-    opened = { entry, encoding };
-    letGo = null;
-    untouched = same || startAt > 0 ? null : { offset: 0 };
-    const first = startAt > 0 && startAt < doc.length ? { offset: startAt } : (untouched ?? { offset: 0 });
-    startAt = 0;
-    store.set({
-      doc,
-      note: doc.note ? { kind: 'note', sentence: doc.note } : null,
-      stale: false,
-      encodingNote: null,
-      scan: null,
-      search: null,
-      window: null,
-      segments: null,
-      faults: null,
-      detail: null,
-      passage: null,
-      ...Object.fromEntries(Object.keys(ONCE).map((held) => [held, null])),
-      selection: doc.length === 0 ? null : same ? selection : first,
-    });
-  } catch (error) {
-    // What was typed stays in its field; a file that could not be read gives way to the input that is still shown.
-    const turnedBack = opened.entry === entry && error.about === 'encoding';
-    if (turnedBack) {
-      const kept = `The encoding is ${opened.encoding} as before.`;
-      store.set({ encodingNote: { sentence: `${error.message} ${kept}`, wanted: encoding } });
-    } else {
-      problem(error);
-      store.set({ encodingNote: null });
-    }
-    if (opened.entry && store.get().entry === entry) {
-      letGo = entry.file ? { ...entry, file: opened.entry.file } : entry;
-      store.set({ entry: letGo, encoding: opened.encoding, stale: !turnedBack && !entry.file });
-    }
-  }
-}
-
+const session = createSession(store, engine, problem);
+const address = createAddress(store);
 const travel = createTravel(store, engine, problem);
-const actions = createActions(store, engine, problem);
+const actions = createActions({ store, engine, session, address, problem });
+chooseFirstPlace(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
 
 /** Opens what the address holds, where that is a link. */
 function openLink() {
-  const link = openAddress();
-  if (link === null) return;
-  if (link.problem) {
-    // Whoever came by the link takes an example for what it holds; what one works on already stays.
-    const empty = opened.entry ? {} : { entry: { text: '', notation: 'auto', file: null } };
-    store.set({ linkNote: link.problem, ...empty });
+  const link = address.read();
+  if (link === null) {
+    store.set({ shared: null }); // the address no longer holds the document
     return;
   }
-  startAt = link.at;
-  const known = store.get().encodings.includes(link.encoding);
-  const linkNote = known
+  if (link.problem) {
+    // Whoever came by the link takes an example for what it holds; what one works on already stays.
+    if (session.document()) store.set({ linkNote: link.problem });
+    else session.open({ text: '', notation: 'auto', file: null }, null, 'link', { linkNote: link.problem });
+    return;
+  }
+  const isKnown = store.get().encodings.includes(link.encoding);
+  const linkNote = isKnown
     ? null
-    : `This link names the encoding “${link.encoding}”, which is not known here; its input is read as utf-8.`;
-  store.set({ entry: link.entry, encoding: known ? link.encoding : 'utf-8', linkNote, back: null });
+    : `This link names the encoding “${link.encoding}”, which is not known here. The encoding is chosen automatically.`;
+  session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 
-/** An address that tells of another input than the one shown would mislead whoever copies it. */
-function dropLink({ entry }) {
-  const link = shownLink();
-  if (link?.entry && (link.entry.text !== entry.text || entry.file)) setAddress('');
-}
-
-const FOLLOWED = 400; // milliseconds; browsers refuse to change an address too often
-let following = 0;
-
-/** So would one that tells of another encoding or place: it goes along with them. */
-function followLink() {
-  clearTimeout(following);
-  following = setTimeout(() => {
-    const link = shownLink();
-    if (!link?.entry) return;
-    const { encoding, selection, doc } = store.get();
-    if (doc) setAddress(linkOf(link.entry, encoding, selection?.offset ?? 0));
-  }, FOLLOWED);
-}
-
-mountInput(root('input'), store, actions);
-mountSummary(root('summary'), store, actions);
+mountInput(root('input'), store, session, actions);
+mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, actions);
-mountDrop(root('drop'), store);
+mountDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, travel);
 mountTravel(root('travel'), store, travel);
 mountOctetGrid(root('octets'), store);
@@ -246,23 +172,24 @@ mountDetail(root('detail'), store);
 mountFaults(root('faults'), store, actions);
 mountJudgements(root('judgements'), store);
 mountHidden(root('hidden'), store);
-mountRecognition(root('recognition'), store, actions);
-mountConvert(root('convert'), store, { engine, actions });
+mountRecognition(root('recognition'), store, session, actions);
+mountConvert(root('convert'), store, { engine, actions, problem });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
-mountUnitRoles(root('code-page'), store, engine);
+mountUnitRoles(root('code-page'), store, engine, problem);
 mountReport(root('report'), store, engine);
 mountTold(root('told'), store);
+leadWithin(document.querySelector('.skip'));
 mountKeys(root('keys'), root('show-keys'));
 
 engine.start().then(
-  ({ encodings, version }) => {
+  ({ encodings, everyByte, version }) => {
     root('version').textContent = `utfscope ${version}`;
-    store.set({ encodings });
+    store.set({ encodings, everyByte });
+    // A link comes before what was typed meanwhile.
     openLink();
-    store.subscribe(['entry', 'encoding'], open);
-    store.subscribe(['entry'], dropLink);
-    store.subscribe(['encoding', 'selection'], followLink);
+    session.start();
+    address.follow();
     store.subscribe(['encoding'], ({ encoding }) => {
       engine.codePage(encoding).then((codePage) => codePage && store.set({ codePage }), problem);
     });
@@ -270,7 +197,6 @@ engine.start().then(
     store.subscribe(['selection', 'doc'], () => explain({ follow: true }));
     store.subscribe(['detail'], follow);
     store.subscribe(['doc'], askOnce);
-    store.subscribe(['scan', 'double', 'unseen'], chooseFirstHint);
     addEventListener('hashchange', openLink);
     keepOffline(root('offline'));
   },

@@ -55,7 +55,7 @@ function isTelling(piece, before) {
  * @returns {null | { count: number, places: { offset: number, from: string, to: string }[], doubled: Doubled, result: Uint8Array }}
  *   offsets in octets; `result` is the input with all of these places undone
  */
-export function partlyDouble(codec, octets) {
+function partlyDouble(codec, octets) {
   const upper = upperHalf(codec);
   const text = codec.decode(octets, 'utf-8', EXACT);
   const parts = [];
@@ -84,6 +84,18 @@ export function partlyDouble(codec, octets) {
   return { count: doubled.offsets.length, places, doubled, result: joined(parts) };
 }
 
+/**
+ * Whether a text was encoded twice, all of it or places of it, and the way back. The only place that asks the package.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} octets
+ */
+export function doubleEncodingOf(codec, octets) {
+  const found = codec.detectDoubleEncoding(octets);
+  const partly = found ? null : partlyDouble(codec, octets);
+  return { found, partly, doubled: found ? doubledIn(codec, octets, found) : (partly?.doubled ?? null) };
+}
+
 /** Whether `part` stands in `octets` at `offset`. */
 const standsAt = (octets, offset, part) => part.every((octet, at) => octets[offset + at] === octet);
 
@@ -96,7 +108,7 @@ const standsAt = (octets, offset, part) => part.every((octet, at) => octets[offs
  * @param {{ steps: { as: string }[], result: Uint8Array }} found by the package
  * @returns {Doubled | null}
  */
-export function doubledIn(codec, octets, { steps, result }) {
+function doubledIn(codec, octets, { steps, result }) {
   const doubled = { offsets: [], lengths: [], first: null, as: steps[0].as, times: steps.length };
   const formsOf = (character) => {
     const once = codec.encode(character, 'utf-8', { errors: 'surrogateescape' });
@@ -121,7 +133,8 @@ export function doubledIn(codec, octets, { steps, result }) {
   return doubled.first && doubled;
 }
 
-function joined(parts) {
+/** The bytes of several parts, one after the other. @param {Uint8Array[]} parts */
+export function joined(parts) {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

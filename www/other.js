@@ -1,12 +1,10 @@
 /** In which encoding the octets rather are, as the advice, the summary and the judgements all say it. */
+import { SURE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { MALFORMED } from './segments.js';
 
 const ADVISED = 0.5; // below that a candidate is no advice
-const SURE = 0.8; // and from here on it is the headline
 export const FALLBACK = 'windows-1252';
-/** Single octets, of which each is a character. */
-const READS_ANYTHING = [FALLBACK, 'iso-8859-1'];
 export const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
 
 /**
@@ -19,20 +17,42 @@ export function isCut({ kind, start, end, explanation }) {
   return kind === MALFORMED && (reason === 'truncated' || (reason === 'missing-continuation' && end - start > 1));
 }
 
+/** Whether two names mean the same reading of these bytes: a BOM gives `utf-16` and `utf-32` their byte order. */
+const isSameReading = (encoding, other, signature) =>
+  encoding === other || (signature?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
+
 /** The best other reading of the octets, if it is worth a line. @param {object} state of the store */
-export function otherReading({ doc, scan, encoding, recognition, hidden, detail }) {
+export function otherReading({ doc, scan, encoding, everyByte, recognition, hidden, detail }) {
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
+  if (!best || isSameReading(encoding, best.encoding, recognition.signature) || best.confidence < ADVISED) return null;
   const own = recognition.candidates.find((candidate) => candidate.encoding === encoding);
-  if (!best || best.encoding === encoding || best.confidence < ADVISED) return null;
   if (own && own.confidence >= best.confidence) return null;
-  // Encodings that refuse nothing are no news; that the octets are well-formed UTF-8 all the same is.
-  const isMissed = READS_ANYTHING.includes(encoding) && best.encoding === 'utf-8';
+  // An encoding that accepts every byte says nothing by doing so; that the bytes are well-formed UTF-8 all the same does.
+  const isMissed = everyByte.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature && !isMissed) return null;
+  if (everyByte.includes(best.encoding) && recognition.isUnknown) return null;
   // The fallback explains anything; a cut, or an overlong form, explains itself.
-  const explained = hidden?.rows.length > 0 || (detail && isCut(detail));
+  const explained = isHiddenTextLikely({ recognition, hidden }) || (detail && isCut(detail));
   return best.encoding === FALLBACK && explained ? null : best;
 }
+
+/**
+ * Whether what an unchecked decoder reads is worth a word. In bytes that are no text, or text that is not UTF-8, forms
+ * that look overlong come about by chance.
+ *
+ * @param {object} state of the store
+ */
+export const isHiddenTextLikely = ({ recognition, hidden }) =>
+  hidden?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.kind;
+
+/** Bytes that no encoding explains, while nobody has chosen one. @param {object} state of the store */
+export const isUnknownText = ({ doc, encoding, everyByte, recognition }) =>
+  Boolean(recognition?.isUnknown) && (doc.encodingBy === 'default' || everyByte.includes(encoding));
+
+/** What kind of file without text it is; null for text, and where somebody chose an encoding for it. */
+export const binaryKindOf = ({ doc, recognition }) =>
+  doc?.encodingBy === 'default' ? (recognition?.kind ?? null) : null;
 
 /**
  * The encoding of wider units that the octets surely are in while they are read as UTF-8. What UTF-8 refuses of them is
@@ -53,7 +73,7 @@ export function sureOf({ doc, encoding, recognition }) {
  *
  * @param {object} state of the store
  */
-export function missedUtf8({ encoding, recognition }) {
+export function missedUtf8({ encoding, everyByte, recognition }) {
   const { mixture } = recognition ?? {};
-  return mixture && READS_ANYTHING.includes(encoding) && mixture.sequences >= mixture.count ? mixture : null;
+  return mixture && everyByte.includes(encoding) && mixture.sequences >= mixture.count ? mixture : null;
 }

@@ -1,12 +1,6 @@
 /**
- * The one store of the page. Views read it and subscribe to the keys that they draw; only `main.js` lets the
- * engine write into it. What stands in it is plain data, so every view is a function of it.
- *
- * @typedef {object} Entry What the person gave: typed or pasted text with a notation, or a file.
- * @property {string} text
- * @property {string} notation an id of notation.js, or 'auto'
- * @property {File|null} file when set, the file is read and the text is kept for later
- * @property {number} [left] how many files were dropped with it and are not read
+ * The one store of the page. Views read it and subscribe to the keys that they draw; only `session.js` writes a
+ * document into it, and only `main.js` what the engine answers. It holds plain data, so every view is a function of it.
  *
  * @typedef {object} Selection
  * @property {number} offset the chosen octet, counted from the first octet of the input
@@ -62,16 +56,18 @@ export function createStore(initial) {
 export const initialState = {
   failure: null, // a sentence, when the codec itself could not be loaded
   encodings: [], // what the package accepts
-  encoding: 'utf-8',
-  entry: { text: '', notation: 'auto', file: null },
+  everyByte: [], // those of them that accept every byte, so that reading without a fault says nothing
+  entry: { text: '', notation: 'auto', file: null }, // the source that was given last, read or not
+  doc: null, // the document that is shown; see session.js
+  encoding: 'utf-8', // in which it is read
+  shared: null, // the source that stands for it in the address, where one does
   note: null, // { kind: 'note' | 'problem', sentence } about the entry
   told: null, // { kind: 'done' | 'note' | 'problem', sentence } about what was just done
   linkNote: null, // a sentence about the link that the page was opened by
   encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
   stale: false, // what was typed last could not be read, and what is shown is the input before
-  back: null, // { entry, encoding, told, result, earlier }: what a result took the place of, that as a file { blob, name }, and what came before
+  back: null, // { sentence, result: { blob, name } | null }: how the document was made, where that can be undone
   search: null, // { busy, done, sentence } of the search for octets or text
-  doc: null, // { revision, kind, name, length } once an entry was read
   scan: null, // { done, total, finished, stopped, codePoints, segments, errors, echoes, warnings, listed, histogram }
   viewport: { from: 0, to: 0 }, // octets the grid wants to draw
   window: null, // those octets, with roles and segments
@@ -79,6 +75,7 @@ export const initialState = {
   segments: null,
   faultRange: { from: 0, to: 0 }, // rows that the list of faults wants
   faults: null,
+  firstFault: null, // the first row of the list of faults
   selection: null,
   detail: null, // the explanation of the selection
   passage: null, // the octets around it, as each encoding reads them
@@ -96,11 +93,12 @@ export const initialState = {
  * Chooses an octet of the input: the grid, the code points, the code page, the faults and the detail all follow.
  *
  * @param {ReturnType<typeof createStore>} store
- * @param {number} offset
+ * @param {number | null | undefined} offset
  */
 export function select(store, offset) {
   const { doc } = store.get();
-  if (!doc || doc.length === 0) return;
+  // A search that was stopped has no offset: nothing is chosen by it.
+  if (!doc || doc.length === 0 || !Number.isInteger(offset)) return;
   const within = Math.max(0, Math.min(doc.length - 1, offset));
   store.set({ selection: { offset: within } });
 }

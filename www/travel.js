@@ -90,7 +90,7 @@ export function createTravel(store, engine, problem) {
         const found = await engine.search(text, as, selection?.offset ?? -1, direction);
         if (number !== asked || !found) return;
         tell(outcome(found, text, direction));
-        if (found.offset >= 0) select(store, found.offset);
+        if (found.offset !== null && found.offset >= 0) select(store, found.offset);
       } catch (error) {
         if (number === asked) tell(error.message);
       }

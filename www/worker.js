@@ -6,7 +6,8 @@
  * something; what one says comes as `{ kind: 'scanner', number, said }`, or `failed` with a sentence.
  */
 import * as codec from './vendor/slim.js';
-import { answersOf } from './answers.js';
+import { answersOf, RECOGNISED } from './answers.js';
+import { automaticEncoding } from './detection.js';
 import { octetsOf, Unencodable } from './encode.js';
 import { readNotation } from './notation.js';
 import { Reading } from './reading.js';
@@ -25,6 +26,7 @@ let revision = 0;
 let reading = null;
 let fileName = null; // of the reading, when it is of a file
 let scanning = false;
+let everyByte = []; // the encodings that accept every byte
 let search = 0; // the number of the search under way
 
 /** A sentence for the page, as opposed to an error of ours. */
@@ -41,20 +43,29 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
+/** Where the bytes of an entry come from; its text is encoded in `encoding`, or in UTF-8 where none was chosen. */
 function sourceOf(entry, encoding) {
   if (entry.file) {
     return { kind: 'file', name: entry.file.name, encoded: false, source: fileSource(entry.file) };
   }
   const read = readNotation(entry.text, entry.notation);
   if (read.problem) throw new Problem(read.problem);
+  const { octets, note } = read.octets ? read : octetsOf(codec, read, encoding ?? 'utf-8');
   return {
     kind: read.notation,
     name: null,
-    note: read.note,
+    note: note ?? read.note,
     form: read.form,
     encoded: !read.octets, // choosing another encoding then encodes it anew
-    source: memorySource(read.octets ?? octetsOf(codec, read, encoding)),
+    source: memorySource(octets),
   };
+}
+
+/** The encoding that was chosen for an entry; without one, what its first bytes say. */
+async function encodingFor({ source, encoded }, chosen) {
+  if (chosen !== null) return { encoding: chosen, encodingBy: 'choice' };
+  if (encoded) return { encoding: 'utf-8', encodingBy: 'default' };
+  return automaticEncoding(codec, await source.read(0, Math.min(RECOGNISED, source.length)));
 }
 
 /** The reason for which a file could not be read, in words, by the name of the error. */
@@ -144,7 +155,7 @@ function soughtFrom(text, as, encoding) {
   const read = as === 'hex' ? readNotation(text, 'hex') : { text };
   if (read.problem) throw new Problem(read.problem);
   if (read.note) throw new Problem('An octet has two hex digits; the last one still lacks its second.');
-  const needle = read.octets ?? neededOctets(read, encoding);
+  const needle = read.octets ?? neededOctets(read, encoding).octets;
   if (needle.length === 0) throw new Problem('Nothing to find: type octets in hex, or text.');
   if (needle.length > LONGEST_NEEDLE) {
     throw new Problem(`That is ${count(needle.length)} octets; at most ${count(LONGEST_NEEDLE)} can be looked for.`);
@@ -154,19 +165,28 @@ function soughtFrom(text, as, encoding) {
 }
 
 const answers = {
-  ...answersOf(codec, () => reading),
+  ...answersOf(
+    codec,
+    () => reading,
+    () => everyByte,
+  ),
 
   async start() {
     const response = await fetch(new URL('./vendor/utfscope.wasm', import.meta.url));
     if (!response.ok) throw new Problem(`its module was not found (${response.status} ${response.statusText})`);
     module = await WebAssembly.compile(await response.arrayBuffer());
     await codec.init(module);
-    return { encodings: codec.encodings, version: codec.version };
+    const isEveryByte = (name) =>
+      Array.from({ length: 256 }, (_, octet) => octet).every((octet) => codec.isValid(Uint8Array.of(octet), name));
+    everyByte = codec.encodings.filter(isEveryByte);
+    return { encodings: codec.encodings, everyByte, version: codec.version };
   },
 
   /** Reads an entry. The reading shown so far stays when this one fails. */
-  async open({ entry, encoding }) {
-    const { source, kind, name, note, form, encoded } = sourceOf(entry, encoding);
+  async open({ entry, encoding: chosen }) {
+    const given = sourceOf(entry, chosen);
+    const { source, kind, name, note, form, encoded } = given;
+    const { encoding, encodingBy } = await readingFile(name, () => encodingFor(given, chosen));
     const opened = new Reading(codec, source, encoding);
     await readingFile(name, () => opened.start());
     revision += 1;
@@ -181,7 +201,8 @@ const answers = {
       pool.use({ blob: source.blob, encoding, later: opened.later });
     } else pool?.use(null);
     scan();
-    return { revision, kind, name, note: note ?? null, form: form ?? null, encoded, length: source.length };
+    const { length } = source;
+    return { revision, kind, name, note: note ?? null, form: form ?? null, encoded, encoding, encodingBy, length };
   },
 
   codePage({ encoding }) {

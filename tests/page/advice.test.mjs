@@ -86,11 +86,11 @@ test('joiners of emoji, tags of flags and a signature are no surprise', async ()
   await settled();
 });
 
-test('a fault that is far from where an input opens is led to', async () => {
+test('DP8: a fault that is far from where an input opens is led to', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'far.txt', 'x'.repeat(3_000_000), [0xff], 'y');
-  const line = advice(page).filter({ hasText: '1 fault, and another place is chosen' });
-  await line.getByRole('button', { name: 'Go to the next' }).click();
+  const line = advice(page).filter({ hasText: '✕ FF at offset 3,000,000: ' });
+  await line.filter({ hasText: 'Another place is chosen.' }).getByRole('button', { name: 'Go to it' }).click();
   await chosen(page, '3,000,000');
   await settled();
 });
@@ -163,6 +163,7 @@ test('D38: a message in characters that are not seen is spelled out', async () =
 test('what another encoding reads is not also called unseen, and half a pair is still no character', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'wide.txt', [0xff, 0xfe], Buffer.from('Hällo', 'utf16le'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
   await advice(page).filter({ hasText: 'This reads as utf-16le' }).waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'not seen' }).count(), 0);
@@ -179,7 +180,7 @@ test('what single octets read without a fault is told to be UTF-8, wholly or in 
   for (const single of ['windows-1252', 'iso-8859-1']) {
     await encoding.selectOption(single);
     await page
-      .locator('#facts', { hasText: `Valid ${single}` })
+      .locator('#facts', { hasText: `Every byte is allowed in ${single}` })
       .filter({ hasText: 'but mostly UTF-8' })
       .waitFor();
     const line = advice(page).filter({ hasText: 'Mostly UTF-8: 3 characters of several octets are read here' });
@@ -195,8 +196,8 @@ test('what single octets read without a fault is told to be UTF-8, wholly or in 
   await encoding.selectOption('utf-8');
   await openFile(page, 'latin.txt', 'na', [0xef], 've caf', [0xe9], ', d', [0xe9, 0x6a, 0xe0], ' vu, Ã©');
   await encoding.selectOption('windows-1252');
-  await page.locator('#facts', { hasText: 'Valid windows-1252' }).waitFor();
-  await advice(page).filter({ hasText: 'Valid windows-1252' }).waitFor();
+  await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
+  await advice(page).filter({ hasText: 'Every byte is allowed in windows-1252' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'UTF-8:' }).count(), 0);
   await settled();
 });

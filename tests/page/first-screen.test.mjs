@@ -123,8 +123,10 @@ for (const [what, mark] of [
   ['without a signature', []],
   ['with a signature', [0xff, 0xfe]],
 ]) {
-  test(`F35: text in UTF-16 ${what} is told to be that, and what UTF-8 makes of it steps back`, async () => {
+  test(`F35, D39: text in UTF-16 ${what} is read as that by itself; as UTF-8 it is told to be that, and what UTF-8 makes of it steps back`, async () => {
     const { page, settled } = await opened('wide.txt', mark, Buffer.from('Hello wörld, plain text\n', 'utf16le'));
+    await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();
+    await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
     await page.locator('#facts .pill', { hasText: 'Reads as utf-16le' }).waitFor();
     const other = line(page, 'encoding').filter({ hasText: 'This reads as utf-16le' });
     await isInView(other.getByRole('button', { name: 'Read it as utf-16le' }));

@@ -202,7 +202,7 @@ test('the focus goes where the result is, and comes back with what is taken back
   assert.equal(await focused(), 'encoding');
   await give(page, 'a café', '7 octets');
   await page.locator('#recognition').getByRole('button', { name: 'Read it as windows-1252' }).click();
-  await page.locator('#facts', { hasText: 'Valid windows-1252' }).waitFor();
+  await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
   assert.equal(await focused(), 'undo');
   await page.keyboard.press('Enter');
   await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
@@ -252,7 +252,7 @@ test('an encoding that cannot hold the text says so where it was chosen, and can
   await note.getByText('The encoding is utf-8 as before').waitFor();
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
   await note.getByRole('button', { name: 'Read the octets as iso-8859-1' }).click();
-  await page.locator('#facts', { hasText: 'Valid iso-8859-1' }).waitFor();
+  await page.locator('#facts', { hasText: 'Every byte is allowed in iso-8859-1' }).waitFor();
   assert.equal(await area(page).inputValue(), '33 20 E2 82 AC 20 F0 9F 98 80');
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
@@ -267,7 +267,7 @@ test('each example opens and says what it teaches', async () => {
     'Euro sign': ['Valid utf-8', /20AC/],
     'CESU-8 database': ['Not valid utf-8', /cesu-8 reads it/],
     'Java string': ['Not valid utf-8', /Modified UTF-8/],
-    'UTF-16, no BOM': ['Reads as utf-16le', /two octets a unit/],
+    'UTF-16, no BOM': ['Valid utf-16le', /two octets a unit/],
     Mojibake: ['Valid utf-8', /windows-1252/],
     'Truncated emoji': ['Not valid utf-8', /cut by octets/],
     'Flags, families': ['Valid utf-8', /ZWJ/],

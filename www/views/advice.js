@@ -3,14 +3,22 @@
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
 import { isDisguise } from '../disguise.js';
-import { becauseOf, clauseOf, count, counted, display, hexOctets, samplesOf, uPlus } from '../format.js';
+import { becauseOf, clauseOf, count, counted, display, hexOctets, samplesOf, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../history.js';
-import { FALLBACK, HALVES, isCut, missedUtf8, otherReading, sureOf } from '../other.js';
+import {
+  FALLBACK,
+  HALVES,
+  isCut,
+  isHiddenTextLikely,
+  isUnknownText,
+  missedUtf8,
+  otherReading,
+  sureOf,
+} from '../other.js';
 import { MALFORMED } from '../segments.js';
-import { leadTo } from '../way.js';
+import { leadTo } from '../navigation.js';
 import { make, readAs } from './dom.js';
 
-const TIMES = ['twice', 'three times', 'four times'];
 const NAMED = 3; // hidden characters that the line names
 const SPELLED = 120; // characters of a hidden message that the line shows
 
@@ -97,6 +105,17 @@ function button(label, act) {
   return made;
 }
 
+function binaryLine(kind) {
+  const how = kind === 'binary data' ? 'it has the control characters of binary data' : `it begins as ${kind} does`;
+  return line('kind', [make('b', {}, 'No text'), `: ${how}. Its bytes are shown as they are.`]);
+}
+
+const unknownLine = () =>
+  line('encoding', [
+    make('b', {}, 'Unknown 8-bit text'),
+    ': it is not UTF-8, and nothing in it shows which encoding it has. Ask where it comes from; an encoding that fits by chance would change the text.',
+  ]);
+
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
@@ -143,18 +162,41 @@ export function mount(list, store, actions) {
     return line(
       'double',
       [
-        make('b', {}, `Encoded ${TIMES[times - 1] ?? `${times + 1} times`}${places}`),
+        make('b', {}, `Encoded ${timesEncoded(times)}${places}`),
         ': ',
         make('code', {}, hexOctets(octets)),
         ` at offset ${count(offsets[0])} is `,
         make('bdi', {}, `“${from}”`),
         ' and was ',
         make('bdi', {}, `“${to}”`),
-        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${times} times over` : ''}. `,
+        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${count(times)} times in a row` : ''}. `,
         'No standard refuses it: each sequence is well formed.',
       ],
       button('Show the next', () => actions.goOn(offsets)),
       button('Undo it', () => actions.undoDouble()),
+    );
+  }
+
+  /** Names the first fault while another place is chosen. */
+  function elsewhereLine({ scan, firstFault }) {
+    const all = `${counted(scan.errors, 'fault')}, and another place is chosen.`;
+    if (firstFault?.severity !== 'error') {
+      return line(
+        'mend',
+        [make('b', {}, all)],
+        button('Go to the next', () => actions.step(1)),
+      );
+    }
+    const { offset, octets, sentence, citation } = firstFault;
+    return line(
+      'fault',
+      [
+        make('b', {}, `✕ ${hexOctets(octets)} at offset ${count(offset)}`),
+        `: ${sentence} `,
+        make('cite', {}, clauseOf(citation)),
+        scan.errors > 1 ? ` It is the first of ${all}` : ' Another place is chosen.',
+      ],
+      button('Go to it', () => actions.goOn([offset])),
     );
   }
 
@@ -173,14 +215,9 @@ export function mount(list, store, actions) {
     const made = [];
     const other = otherReading({ ...state, detail });
     const sure = sureOf(state);
-    if (recognition?.kind) {
-      made.push(
-        line('kind', [
-          make('b', {}, 'No text'),
-          `: it begins as ${recognition.kind} does. Its octets are shown as they are.`,
-        ]),
-      );
-    } else if (other) {
+    if (recognition?.kind) return [binaryLine(recognition.kind)];
+    if (isUnknownText(state)) made.push(unknownLine());
+    if (other) {
       const how = `Read it as ${other.encoding}`;
       made.push(
         line(
@@ -209,10 +246,10 @@ export function mount(list, store, actions) {
         ),
       );
     }
-    if (detail && scan?.errors > 0 && !sure && !recognition?.kind) made.push(refusal(detail));
+    if (detail && scan?.errors > 0 && !sure) made.push(refusal(detail));
     const judged = detail?.explanation.judgements[0];
     const mixed = mixedIn(recognition?.mixture, encoding);
-    const mending = !recognition?.kind && mendingOf(detail, other, mixed);
+    const mending = isUnknownText(state) ? null : mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
     if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
       const errors = mixed ? FALLBACK : policyFor(detail, encoding);
@@ -246,7 +283,7 @@ export function mount(list, store, actions) {
     const disguised = hidden?.rows.some(isDisguise);
     // What is no trick is told by the encoding that reads it.
     const told = disguised || !other || other.encoding === FALLBACK;
-    if (hidden?.rows.length > 0 && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
+    if (isHiddenTextLikely(state) && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
       const rows = disguised ? hidden.rows.filter(isDisguise) : hidden.rows;
       const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
       const all = [...new Set(rows.flatMap((row) => row.reads))];
@@ -269,18 +306,10 @@ export function mount(list, store, actions) {
       );
     }
     // Read as another encoding, other characters come out.
-    const asIs = !recognition?.kind && (!other || other.encoding === FALLBACK);
+    const asIs = !other || other.encoding === FALLBACK;
     if (unseen?.replaced.length > 0 && asIs) made.push(replacedLine(unseen));
     if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
-    if (scan?.errors > 0 && state.detail && !detail) {
-      made.push(
-        line(
-          'mend',
-          [make('b', {}, counted(scan.errors, 'fault')), ', and another place is chosen.'],
-          button('Go to the next', () => actions.step(1)),
-        ),
-      );
-    }
+    if (scan?.errors > 0 && state.detail && !detail && !sure) made.push(elsewhereLine(state));
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     if (isFormer(state)) {
       made.push(
@@ -295,10 +324,16 @@ export function mount(list, store, actions) {
       );
     }
     if (scan?.errors === 0 && !other && !missed && !isUtf8 && !doc.encoded) {
+      const isEveryByte = state.everyByte.includes(encoding);
       made.push(
         line(
           'onward',
-          [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
+          isEveryByte
+            ? [
+                make('b', {}, `Every byte is allowed in ${encoding}`),
+                ', so this does not show that it is the right encoding. Check that the text reads well; then convert it.',
+              ]
+            : [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
           button('Convert it to utf-8', () => {
             store.set({ mend: { to: 'utf-8', errors: 'strict' } });
             leadTo('convert');
@@ -310,7 +345,7 @@ export function mount(list, store, actions) {
   }
 
   store.subscribe(
-    ['doc', 'scan', 'stale', 'recognition', 'hidden', 'double', 'unseen', 'detail', 'encoding'],
+    ['doc', 'scan', 'stale', 'recognition', 'hidden', 'double', 'unseen', 'detail', 'encoding', 'firstFault'],
     (state) => {
       const made = lines(state);
       const key = made.map((each) => each.textContent).join('\n');

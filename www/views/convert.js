@@ -2,7 +2,7 @@
  * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
  * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
  */
-import { count, counted, fileNamed, hexOctets, isMended, mendedName, uPlus } from '../format.js';
+import { count, counted, fileNamed, hexOctets, isMended, mendedName, timesEncoded, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 import { resultView } from './result.js';
 
@@ -218,10 +218,10 @@ export function mount(section, store, { engine, actions }) {
   });
 
   /** What is made below is no help as long as the text is encoded twice: how to undo that comes first. */
-  function offerUndoing(title, list) {
+  function offerUndoing(title, list, steps) {
     const use = make('button', { type: 'button' }, 'Undo it in the input');
     use.addEventListener('click', () => actions.undoDouble());
-    const note = 'What is made below is the text as it stands, still encoded twice.';
+    const note = `What is made below is the text as it stands, still encoded ${timesEncoded(steps)}.`;
     double.replaceChildren(make('h3', {}, title), list, use, make('p', { class: 'still' }, note));
   }
 
@@ -237,7 +237,7 @@ export function mount(section, store, { engine, actions }) {
       );
     const more = many > places.length ? [make('li', {}, `… and ${count(many - places.length)} more`)] : [];
     const title = `Double encoding in ${counted(many, 'place')}; the rest is as it should be`;
-    offerUndoing(title, make('ul', {}, ...places.map(row), ...more));
+    offerUndoing(title, make('ul', {}, ...places.map(row), ...more), 1);
   }
 
   store.subscribe(['double'], ({ double: answer }) => {
@@ -258,6 +258,6 @@ export function mount(section, store, { engine, actions }) {
         ),
       ),
     );
-    offerUndoing('Double encoding', list);
+    offerUndoing(`Encoded ${timesEncoded(steps.length)}`, list, steps.length);
   });
 }

@@ -2,22 +2,23 @@
 
 /** What was dropped, as a file to open, or a sentence. */
 function dropped({ items, files }) {
-  const entry = items[0]?.webkitGetAsEntry?.();
-  if (entry?.isDirectory) {
+  const item = items[0]?.webkitGetAsEntry?.();
+  if (item?.isDirectory) {
     return {
       kind: 'problem',
-      sentence: `“${entry.name}” is a folder. Drop one of the files in it; what is shown stays.`,
+      sentence: `“${item.name}” is a folder. Drop one of the files in it; what is shown stays.`,
     };
   }
-  if (files.length === 0) return { kind: 'problem', sentence: 'What was dropped holds no file; what is shown stays.' };
+  if (files.length === 0) return { kind: 'problem', sentence: 'That is not a file. Your input is unchanged.' };
   return { file: files[0], left: files.length - 1 };
 }
 
 /**
  * @param {HTMLElement} veil what covers the page while a file is over it
  * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {ReturnType<import('../session.js').createSession>} session
  */
-export function mount(veil, store) {
+export function mount(veil, store, session) {
   let depth = 0; // dragenter and dragleave also come from every element below
   const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
   document.addEventListener('dragenter', (event) => {
@@ -40,6 +41,6 @@ export function mount(veil, store) {
     event.preventDefault();
     const { file, left, kind, sentence } = dropped(event.dataTransfer);
     if (!file) store.set({ note: { kind, sentence } });
-    else store.set({ entry: { ...store.get().entry, file, left } });
+    else session.openFile(file, 'drop', left);
   });
 }

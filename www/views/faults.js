@@ -2,7 +2,17 @@
  * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous. What
  * only follows from a refused lead stands in the row of that lead.
  */
-import { clauseOf, count, counted, faultCount, FAULTS_AND_PLACES, hexOctets, hexOffset, isPair } from '../format.js';
+import {
+  clauseOf,
+  count,
+  counted,
+  faultCount,
+  FAULTS_AND_PLACES,
+  hexOctets,
+  hexOffset,
+  isPair,
+  timesEncoded,
+} from '../format.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
@@ -70,7 +80,7 @@ export function mount(section, store, { step }) {
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
   }
 
-  function drawTotals({ scan, encoding, doc, double }) {
+  function drawTotals({ scan, encoding, everyByte, doc, double }) {
     const { errors = 0, echoes = 0, warnings = 0, listed = 0 } = scan ?? {};
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
@@ -79,8 +89,10 @@ export function mount(section, store, { step }) {
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
     text(tally, scan ? counts.join(', ') : '');
     attribute(tally, 'title', echoes > 0 ? FAULTS_AND_PLACES : null);
-    const none = doc?.length > 0 && scan?.finished ? `None: every octet is well-formed ${encoding}.` : '';
-    const twice = none && double?.doubled ? ' F8 leads through what is encoded twice.' : '';
+    const all = everyByte.includes(encoding) ? 'every byte is allowed in' : 'every octet is well-formed';
+    const none = doc?.length > 0 && scan?.finished ? `None: ${all} ${encoding}.` : '';
+    const times = double?.doubled && timesEncoded(double.doubled.times);
+    const twice = none && times ? ` F8 leads through what is encoded ${times}.` : '';
     text(hint, total === 0 ? `${none}${twice}` : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);

@@ -32,7 +32,7 @@ export function rowsInWindow(grid, height, { fewest, most }) {
 export function openInView(grid, place) {
   let pasted = false;
   let held = false;
-  let entry = null;
+  let source = null;
 
   // What was pasted is seen by the octets; of the field it was pasted into, the line with the caret stays in view.
   function room() {
@@ -50,9 +50,9 @@ export function openInView(grid, place) {
 
   return {
     /** An input was read: one that was typed, or is only read as another encoding, moves nothing. */
-    opened({ doc, entry: now }) {
-      if (now !== entry) held = doc?.kind === 'file' || pasted;
-      entry = now;
+    opened({ doc }) {
+      if (doc?.source !== source) held = doc?.kind === 'file' || pasted;
+      source = doc?.source;
       pasted = false;
     },
     hold() {

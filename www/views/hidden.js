@@ -1,6 +1,7 @@
 /** Hidden text: what a decoder that skips the checks reads from octets that UTF-8 refuses. */
 import { isDisguise, writerOf } from '../disguise.js';
 import { count, counted, display, hexOctets, uPlus } from '../format.js';
+import { isHiddenTextLikely } from '../other.js';
 import { select } from '../state.js';
 import { attribute, make, readAs, text } from './dom.js';
 import { passageLine } from './passage.js';
@@ -52,8 +53,9 @@ export function mount(section, store) {
     if (button) select(store, Number(button.dataset.offset));
   });
 
-  store.subscribe(['hidden', 'encoding'], ({ hidden, encoding }) => {
-    const rows = encoding.startsWith('utf-8') ? (hidden?.rows ?? []) : [];
+  store.subscribe(['hidden', 'encoding', 'recognition'], (state) => {
+    const { hidden, encoding } = state;
+    const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hidden.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
     const known = hidden.complete ? '' : ` in the first ${counted(hidden.looked, 'octet')}`;

@@ -11,31 +11,41 @@ import { mount as mountStart } from './start.js';
 
 const TYPING_PAUSE = 120; // milliseconds
 
+/** How the encoding of a document that was not typed came about, where nobody chose it. */
+const BY = {
+  BOM: ', which its BOM names',
+  detection: ', which its bytes show',
+};
+
 /** What was read, in one sentence. */
-function readingNote({ doc, entry, encoding }) {
+function readingNote({ doc, encoding }) {
   if (!doc) return '';
+  const { source, kind, encodingBy } = doc;
   if (doc.length === 0) {
-    return doc.kind === 'file'
-      ? `“${nameText(doc.name)}” is empty: it has no octets.`
-      : 'The input is empty. Type, paste or open something, and its octets appear here.';
+    return kind === 'file'
+      ? `“${nameText(doc.name)}” is empty: it has no bytes.`
+      : 'The input is empty. Type, paste or open something, and its bytes appear here.';
   }
-  if (doc.kind === 'file') {
-    const rest = entry.left > 0 ? ` ${counted(entry.left, 'other file')} dropped with it: one is read at a time.` : '';
-    return `“${nameText(doc.name)}” read as ${encoding}.${rest}`;
+  const by = BY[encodingBy] ?? '';
+  if (kind === 'file') {
+    const rest =
+      source.left > 0 ? ` ${counted(source.left, 'other file')} dropped with it: one is read at a time.` : '';
+    return `“${nameText(doc.name)}” read as ${encoding}${by}.${rest}`;
   }
-  if (entry.lesson) return entry.lesson;
-  const { reads } = notationOf(doc.kind);
+  if (source.lesson) return source.lesson;
+  const { reads } = notationOf(kind);
   const how = doc.encoded ? `Read as ${reads} and encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
-  return `${how}${entry.notation === 'auto' ? ' (recognised)' : ''}.`;
+  const recognised = source.notation === 'auto' ? ' (recognised)' : '';
+  return `${how}${recognised}${by && `, in ${encoding}${by}`}.`;
 }
 
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ share: () => void, goBack: () => void, takeLong: (text: string) => void,
- *   download: (blob: Blob, name: string) => void }} actions
+ * @param {ReturnType<import('../session.js').createSession>} session
+ * @param {{ share: () => void, takeLong: (text: string) => void, download: (blob: Blob, name: string) => void }} actions
  */
-export function mount(section, store, { share, goBack, takeLong, download }) {
+export function mount(section, store, session, { share, takeLong, download }) {
   const area = section.querySelector('textarea');
   const opened = section.querySelector('.opened');
   const picker = section.querySelector('input[type=file]');
@@ -47,45 +57,40 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
   // What was typed or chosen before this ran is taken below.
   const early = area.value;
   let typing = 0;
+  let isNew = false; // all that was in the field was pasted over
+  let own = null; // the source that this view gave last: its text is in the field already
 
-  /** Takes what was typed or chosen; a result that could be taken back is then past. */
-  const give = (patch) =>
-    store.set({ entry: { ...store.get().entry, lesson: null, ...patch }, back: null, linkNote: null });
-  /** Replaces what is typed, and a file if one is open. */
-  function replace(entry) {
+  /** Opens what is in the field now, with a change of how it is read. */
+  function edit(change) {
     clearTimeout(typing);
-    area.value = entry.text;
-    give(entry);
+    const done = session.edit({ text: area.value, ...change }, { isNew });
+    isNew = false;
+    own = store.get().entry;
+    return done;
   }
-  /** Puts a text into the field, as typing it does. */
-  const example = (given) => {
-    replace({ text: given, notation: 'auto', file: null });
-    store.set({ encoding: 'utf-8' });
-  };
-  const openFile = (file) => file && give({ file, left: 0 });
+  /** Opens a text as a new document: it stands in the field, and a file that is open is closed. */
+  const replace = (source, origin) => session.open(source, null, origin);
+  const openFile = (file) => file && session.openFile(file);
 
-  mountStart(document.getElementById('start'), store, example);
+  mountStart(document.getElementById('start'), store, (given) =>
+    replace({ text: given, notation: 'auto', file: null }, 'preset'),
+  );
   const recognised = make('option', { value: 'auto' });
   ways.append(recognised, ...offered.map(({ id, label }) => make('option', { value: id }, label)));
-  ways.addEventListener('change', () => give({ notation: ways.value }));
+  ways.addEventListener('change', () => edit({ notation: ways.value }));
 
   const presets = section.querySelector('.presets');
   for (const preset of PRESETS) {
     const button = make('button', { type: 'button', class: 'chip' }, preset.name);
-    button.addEventListener('click', () => {
-      replace(presetEntry(preset));
-      store.set({ encoding: 'utf-8' });
-    });
+    button.addEventListener('click', () => replace(presetEntry(preset), 'preset'));
     presets.append(button);
   }
   section.querySelector('#share').addEventListener('click', share);
-  undo.addEventListener('click', () => {
-    goBack();
+  undo.addEventListener('click', async () => {
+    await session.undo();
     // The button goes; what it brought back takes the focus.
-    const { entry } = store.get();
-    if (entry.file) document.getElementById('octet-grid').focus();
+    if (store.get().entry.file) document.getElementById('octet-grid').focus();
     else {
-      area.value = entry.text;
       area.hidden = false;
       area.focus();
     }
@@ -98,7 +103,7 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
 
   const take = () => {
     clearTimeout(typing);
-    if (area.value !== store.get().entry.text) give({ text: area.value });
+    if (area.value !== store.get().entry.text) edit({});
   };
   area.addEventListener('input', () => {
     clearTimeout(typing);
@@ -106,13 +111,15 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
   });
   area.addEventListener('beforeinput', (event) => {
     const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    const isWhole = area.selectionStart === 0 && area.selectionEnd === area.value.length;
+    isNew ||= isWhole && event.inputType === 'insertFromPaste';
     if (!event.inputType.startsWith('insertFrom') || given.length <= TYPED_MOST) return;
     event.preventDefault(); // a field takes seconds to show so much
     takeLong(given);
   });
   area.addEventListener('change', take); // what is clicked next is about what was typed
   section.querySelector('#clear').addEventListener('click', () => {
-    replace({ text: '', notation: 'auto', file: null });
+    replace({ text: '', notation: 'auto', file: null }, 'typing');
     area.hidden = false;
     area.focus();
   });
@@ -122,7 +129,7 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
     picker.value = ''; // so that choosing the same file again is a change
   });
   opened.querySelector('button').addEventListener('click', () => {
-    give({ file: null });
+    session.closeFile();
     area.hidden = false;
     area.focus();
   });
@@ -136,7 +143,12 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
     area.hidden = Boolean(file);
     ways.disabled = Boolean(file);
     if (file) text(opened.firstElementChild, `${nameText(doc.name)} · ${counted(doc.length, 'octet')}`);
-    if (!area.hidden && area.value !== entry.text && document.activeElement !== area) area.value = entry.text;
+    // What came otherwise stands in the field, whatever has the focus; what was typed is there already.
+    if (entry !== own) {
+      clearTimeout(typing);
+      own = entry;
+      if (area.value !== entry.text) area.value = entry.text;
+    }
     for (const chip of presets.querySelectorAll('button')) {
       const preset = PRESETS.find(({ name }) => name === chip.textContent);
       attribute(chip, 'aria-pressed', !file && preset.text === entry.text ? 'true' : 'false');
@@ -144,10 +156,11 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
   });
   store.subscribe(['note', 'doc', 'entry', 'encoding', 'back', 'stale'], (state) => {
     const kept = state.stale ? ' What is shown below is still the input before.' : '';
-    text(note, `${state.note?.sentence ?? state.back?.told ?? readingNote(state)}${kept}`);
+    text(note, `${state.note?.sentence ?? state.back?.sentence ?? readingNote(state)}${kept}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The name of a file and its encoding are seen above and below; without sight they are told here.
-    const seen = state.doc?.kind === 'file' && state.doc.length > 0 && !(state.entry.left > 0);
+    const seen =
+      state.doc?.kind === 'file' && state.doc.length > 0 && !(state.entry.left > 0) && !(state.doc.encodingBy in BY);
     note.classList.toggle('sr-only', seen && !state.note && !state.back && !state.stale);
   });
   store.subscribe(['back'], ({ back }) => {
@@ -162,5 +175,5 @@ export function mount(section, store, { share, goBack, takeLong, download }) {
   });
 
   if (picker.files.length > 0) openFile(picker.files[0]);
-  else if (early !== '') give({ text: early, notation: 'auto', file: null });
+  else if (early !== '') replace({ text: early, notation: 'auto', file: null }, 'typing');
 }

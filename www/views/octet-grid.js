@@ -6,7 +6,7 @@
 import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segments.js';
 import { segmentAt, select, want } from '../state.js';
-import { doubledAt, TWICE } from '../twice.js';
+import { doubledAt, legendOfDouble } from '../twice.js';
 import { attribute, make, text } from './dom.js';
 import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
@@ -17,13 +17,19 @@ const ROW_HEIGHT = 50;
 const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
 
 function drawLegend(list, { encoding, double }) {
-  const entries = [...legendOf(encoding), ...(double?.doubled ? [TWICE] : [])];
-  const keys = entries.map(({ key }) => key).join(' ');
+  const entries = [...legendOf(encoding), ...(double?.doubled ? [legendOfDouble(double)] : [])];
+  const keys = entries.map(({ name }) => name).join(' ');
   if (list.dataset.keys === keys) return;
   list.dataset.keys = keys;
   list.replaceChildren(
     ...entries.map(({ key, name, meaning }) =>
-      make('li', { title: meaning }, make('span', { class: 'swatch', 'data-role': key, 'aria-hidden': 'true' }), name),
+      make(
+        'li',
+        { title: meaning },
+        make('span', { class: 'swatch', 'data-role': key, 'aria-hidden': 'true' }),
+        name,
+        make('span', { class: 'sr-only' }, `: ${meaning}`),
+      ),
     ),
   );
 }
@@ -43,7 +49,7 @@ function meaning(role, segment, offset, twice) {
     const place = length > 1 ? `octet ${offset - segment.start + 1} of ${length} of ` : '';
     parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
   }
-  if (twice) parts.push('encoded twice');
+  if (twice) parts.push(`encoded ${twice.times}`);
   return parts.join(', ');
 }
 

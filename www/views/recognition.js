@@ -1,6 +1,6 @@
 /** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
 import { becauseOf, count, counted, samplesOf } from '../format.js';
-import { leadTo } from '../way.js';
+import { leadTo } from '../navigation.js';
 import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
@@ -59,9 +59,10 @@ function mixed(mixture) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {ReturnType<import('../session.js').createSession>} session
  * @param {{ readAs: (encoding: string) => void }} actions
  */
-export function mount(section, store, { readAs }) {
+export function mount(section, store, session, { readAs }) {
   const tally = section.querySelector('.tally');
   const opening = section.querySelector('.opening');
   const list = section.querySelector('ul');
@@ -71,8 +72,10 @@ export function mount(section, store, { readAs }) {
     if (!button) return;
     if (button.dataset.encoding) readAs(button.dataset.encoding);
     else {
-      store.set({ encoding: 'utf-8', mend: { to: 'utf-8', errors: 'windows-1252' } });
-      leadTo('convert');
+      session.setEncoding('utf-8').then(() => {
+        store.set({ mend: { to: 'utf-8', errors: 'windows-1252' } });
+        leadTo('convert');
+      });
     }
   });
 
@@ -82,6 +85,8 @@ export function mount(section, store, { readAs }) {
     text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} octets`);
     text(opening, stated(recognition));
     const rows = recognition.candidates.map((each) => candidate(each, encoding));
-    list.replaceChildren(...(recognition.mixture ? [mixed(recognition.mixture)] : []), ...rows);
+    const none = make('li', { class: 'candidate' }, make('p', {}, 'Nothing in the bytes shows their encoding.'));
+    const found = [...(recognition.mixture ? [mixed(recognition.mixture)] : []), ...rows];
+    list.replaceChildren(...(found.length > 0 ? found : [none]));
   });
 }

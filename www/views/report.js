@@ -38,9 +38,9 @@ function dump(window) {
   return pre;
 }
 
-function verdictLine({ doc, scan, encoding }) {
-  const verdict =
-    scan.errors > 0 ? `not valid ${encoding}` : scan.finished ? `valid ${encoding}` : `read as ${encoding}`;
+function verdictLine({ doc, scan, encoding, everyByte }) {
+  const isValid = scan.finished && !everyByte.includes(encoding);
+  const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'read as'} ${encoding}`;
   const parts = [verdict, counted(doc.length, 'octet'), counted(scan.codePoints, 'code point')];
   parts.push(faultCount(scan.errors, scan.echoes), counted(scan.warnings, 'warning'));
   return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} octets)`}.`;

@@ -35,15 +35,17 @@ export function rangesOf(encoding) {
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ answer: (kind: string, question: object) => Promise<any> }} engine
+ * @param {(error: Error) => void} problem
  */
-export function mount(section, store, engine) {
+export function mount(section, store, engine, problem) {
   const table = section.querySelector('.unit-roles');
   const note = section.querySelector('.units-note');
   let rows = [];
 
   async function walk(range) {
     const { selection, encoding } = store.get();
-    const found = await engine.answer('findUnit', { ...range, width: widthOf(encoding), offset: selection.offset });
+    const question = { ...range, width: widthOf(encoding), offset: selection?.offset ?? -1 };
+    const found = await engine.answer('findUnit', question).catch(problem);
     if (found >= 0) select(store, found);
   }
 
@@ -78,9 +80,12 @@ export function mount(section, store, engine) {
 
   async function ask() {
     const { doc, encoding } = store.get();
-    if (table.hidden || !doc || doc.length === 0) return;
-    const answer = await engine.answer('countUnits', { ranges: rows, width: widthOf(encoding) });
-    if (!answer || store.get().encoding !== encoding) return;
+    if (table.hidden || !doc) return;
+    const question = { ranges: rows, width: widthOf(encoding) };
+    // An empty document has no units; what was counted of the one before must go.
+    const none = { counts: rows.map(() => 0), complete: true };
+    const answer = doc.length > 0 ? await engine.answer('countUnits', question).catch(problem) : none;
+    if (!answer || store.get().doc !== doc) return;
     answer.counts.forEach((often, index) => {
       const row = table.tBodies[0].rows[index];
       text(row.cells[3], often > 0 ? `×${count(often)}` : '');

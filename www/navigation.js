@@ -1,6 +1,6 @@
 /**
- * Ways to a panel further down, and back to where one was: by the button that stands in the panel then, by Escape
- * within it, or by the browser's own way back.
+ * Navigation to a panel further down, and back to where the person was: by the button that stands in the panel then, by
+ * Escape within it, or by the browser's Back.
  */
 import { make } from './views/dom.js';
 
@@ -60,3 +60,13 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   goBack();
 });
+
+/** Has a link to a part of the page lead there without changing the address, which holds the document. */
+export function leadWithin(link) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    const target = document.querySelector(link.hash);
+    target.scrollIntoView({ block: 'start', behavior: 'instant' });
+    target.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,262 @@
+// One document at a time: how it comes in, what it leaves behind, what the address says of it, and undo.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const area = (page) => page.getByLabel('Text, octets or code points');
+const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
+const facts = (page, hasText) => page.locator('#facts', { hasText }).waitFor();
+
+/** Opens a file by the page's own button, or by dropping it. */
+async function openFile(page, name, content, { drop = false } = {}) {
+  const buffer = Buffer.from(content);
+  if (drop) {
+    await page.evaluate(
+      ([given, octets]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(octets)], given));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+      },
+      [name, [...buffer]],
+    );
+  } else await page.locator('#file').setInputFiles({ name, mimeType: '', buffer });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+}
+
+/** Pastes over all that is in the field. */
+async function pasteOver(page, text) {
+  await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+  await area(page).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
+}
+
+/** Each way in which a new document comes, and what is then shown of it. */
+const WAYS_IN = {
+  file: (page) => openFile(page, 'next.txt', 'naïve'),
+  drop: (page) => openFile(page, 'next.txt', 'naïve', { drop: true }),
+  preset: (page) => page.getByRole('button', { name: 'Euro sign' }).click(),
+  link: (page) => page.goto(`${page.url().split('#')[0]}#v=1&e=utf-8&n=text&t=na%C3%AFve`),
+  paste: (page) => pasteOver(page, 'naïve'),
+  'typing after Clear': async (page) => {
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await facts(page, '0 octets');
+    await area(page).fill('naïve');
+  },
+};
+
+for (const [way, come] of Object.entries(WAYS_IN)) {
+  test(`D39: the encoding chosen for one document does not stay with the next: ${way}`, async () => {
+    const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    if (way === 'file' || way === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
+    else await give(page, '63 E9', '2 octets');
+    await encodingOf(page).selectOption('windows-1252');
+    await facts(page, 'Every byte is allowed in windows-1252');
+    await come(page);
+    await facts(page, '✓ Valid utf-8');
+    assert.equal(await encodingOf(page).inputValue(), 'utf-8');
+    await settled();
+  });
+}
+
+test('D39: each document is read by its own BOM, and the page says so', async () => {
+  const { page, settled } = await browser.open();
+  const units = (...octets) => [0x41, 0x42].flatMap((unit) => octets.map((octet) => (octet === 'x' ? unit : octet)));
+  for (const [encoding, content] of [
+    ['utf-16le', [0xff, 0xfe, ...units('x', 0)]],
+    ['utf-16be', [0xfe, 0xff, ...units(0, 'x')]],
+    ['utf-32le', [0xff, 0xfe, 0, 0, ...units('x', 0, 0, 0)]],
+    ['utf-32be', [0, 0, 0xfe, 0xff, ...units(0, 0, 0, 'x')]],
+    ['utf-8', [0xef, 0xbb, 0xbf, ...units('x')]],
+  ]) {
+    await openFile(page, `${encoding}.txt`, content);
+    await facts(page, `✓ Valid ${encoding}`);
+    assert.equal(await encodingOf(page).inputValue(), encoding);
+    await page.locator('#note', { hasText: `read as ${encoding}, which its BOM names.` }).waitFor();
+  }
+  await settled();
+});
+
+test('D39: what is typed on keeps the encoding that was chosen for it, also while a file was open', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'abc', '3 octets');
+  await encodingOf(page).selectOption('utf-16le');
+  await facts(page, '6 octets');
+  await area(page).fill('abcd');
+  await facts(page, '8 octets');
+  await openFile(page, 'between.txt', 'x');
+  await facts(page, '✓ Valid utf-8');
+  await page.getByRole('button', { name: 'Close the file' }).click();
+  await facts(page, '8 octets');
+  await facts(page, '✓ Valid utf-16le');
+  await settled();
+});
+
+for (const drop of [false, true]) {
+  test(`DP3: a file that is ${drop ? 'dropped' : 'opened'} leaves no undo and no download of the one before`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, 'one.txt', [0x61, 0xff]);
+    await page.getByLabel('on a fault').selectOption('replace');
+    await page.getByRole('button', { name: 'Use as the input' }).click();
+    await page.locator('.file-name', { hasText: 'one.mended.txt' }).waitFor();
+    await page.locator('#undo').waitFor();
+    await openFile(page, 'two.txt', 'two', { drop });
+    await facts(page, '3 octets');
+    await page.locator('#undo').waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('#save').isVisible(), false);
+    await page.waitForFunction(() => !/result|is the input/.test(document.querySelector('#note').textContent));
+    await settled();
+  });
+}
+
+test('DP3: undo goes back one result after the other, each as it was read', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'one.txt', [0x61, 0xff]);
+  await page.getByLabel('on a fault').selectOption('replace');
+  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await facts(page, '4 octets');
+  await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
+  await page.locator('#convert .outcome', { hasText: '4 octets of utf-16be' }).waitFor();
+  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await facts(page, '✓ Valid utf-16be');
+  await page.locator('#undo').click();
+  await facts(page, '✓ Valid utf-8');
+  await page.locator('.file-name', { hasText: 'one.mended.txt · 4 octets' }).waitFor();
+  await page.locator('#undo').click();
+  await facts(page, '✕ Not valid utf-8');
+  await page.locator('.file-name', { hasText: 'one.txt · 2 octets' }).waitFor();
+  await page.locator('#undo').waitFor({ state: 'hidden' });
+  await settled();
+});
+
+test('DP4: the address goes along with the notation, and away with the document', async () => {
+  const { page, settled } = await browser.open();
+  const address = page.url();
+  await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
+  await facts(page, '2 octets');
+  await page.getByLabel('Notation').selectOption('text');
+  await facts(page, '4 octets');
+  assert.doesNotMatch(page.url(), /n=hex/, 'the address would open another document');
+  await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
+  await facts(page, '2 octets');
+  await openFile(page, 'other.txt', 'other');
+  await facts(page, '5 octets');
+  assert.doesNotMatch(page.url(), /#v=/);
+  await settled();
+});
+
+test('DP4: the skip link leaves the address as it is', async () => {
+  const { page, settled } = await browser.open();
+  await page.goto(`${page.url()}#v=1&e=utf-8&n=hex&t=4142`);
+  await facts(page, '2 octets');
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.closest('#octets'));
+  assert.match(page.url(), /#v=1&e=utf-8&n=hex&t=4142/);
+  await settled();
+});
+
+test('DP4: Back opens the document of the address before, also in the field that has the focus', async () => {
+  const { page, settled } = await browser.open();
+  const address = page.url();
+  await page.goto(`${address}#v=1&e=utf-8&n=hex&t=41`);
+  await facts(page, '1 octet');
+  await page.goto(`${address}#v=1&e=utf-16le&n=text&t=abc`);
+  await facts(page, '6 octets');
+  await area(page).focus();
+  await page.goBack();
+  await facts(page, '1 octet');
+  assert.equal(await area(page).inputValue(), '41');
+  assert.equal(await encodingOf(page).inputValue(), 'utf-8');
+  await settled();
+});
+
+test('DP2: a search that is stopped leaves the selection where it is', async () => {
+  const { page, settled } = await browser.open();
+  await page.evaluate(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(48_000_000).fill(0x78)], 'large.txt'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+  });
+  await facts(page, '48,000,000 octets');
+  await page.locator('#go-to').fill('5');
+  await page.keyboard.press('Enter');
+  await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
+  await page.locator('#find').fill('yyyy');
+  await page.evaluate(() => {
+    // Stopped at once: before the search can have ended.
+    document.querySelector('.find [type=submit]').click();
+    document.querySelector('.find .stop').click();
+  });
+  await page.locator('#travel-told', { hasText: 'The search was stopped.' }).waitFor();
+  await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
+  await settled();
+});
+
+test('DP6: without an input no button of the roles of units does anything', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'abc', '3 octets');
+  await encodingOf(page).selectOption('utf-16le');
+  await facts(page, '6 octets');
+  const next = page.locator('.unit-roles button').first();
+  await page.waitForFunction(() => !document.querySelector('.unit-roles button').disabled);
+  await page.evaluate(() => document.querySelector('#clear').click());
+  // At once, and when the empty document is read.
+  await next.evaluate((button) => button.click());
+  await facts(page, '0 octets');
+  await next.evaluate((button) => button.click());
+  await page.waitForTimeout(200);
+  await settled();
+});
+
+test('DP6: half a pair in a paste too long for the field keeps its bytes, and the page says so', async () => {
+  const { page, settled } = await browser.open();
+  await page.evaluate(() => {
+    const field = document.querySelector('#entry');
+    const data = `${'x'.repeat(65_536)}\ud83d`;
+    const event = new InputEvent('beforeinput', {
+      inputType: 'insertFromPaste',
+      data,
+      bubbles: true,
+      cancelable: true,
+    });
+    field.dispatchEvent(event);
+  });
+  await facts(page, '65,539 octets');
+  await facts(page, '✕ Not valid utf-8');
+  await page.locator('#told', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
+  await settled();
+});
+
+for (const [encoding, octets] of Object.entries({
+  'utf-8': 'ED A0 BD',
+  'cesu-8': 'ED A0 BD',
+  'utf-16le': '3D D8',
+  'utf-16be': 'D8 3D',
+  'utf-32le': '3D D8 00 00',
+  'ucs-2be': 'D8 3D',
+})) {
+  test(`DP7: half a pair that is typed is shown as it is written in ${encoding}, and the rest goes on`, async () => {
+    const { page, settled } = await browser.open();
+    await give(page, 'a', '1 octet');
+    await encodingOf(page).selectOption(encoding);
+    await facts(page, `✓ Valid ${encoding}`);
+    await area(page).fill('\\ud83d');
+    await facts(page, `✕ Not valid ${encoding}`);
+    assert.doesNotMatch(await page.locator('#facts').innerText(), /Not read/);
+    await page
+      .locator('#note', { hasText: `U+D83D cannot be written in ${encoding}: it is half of a surrogate` })
+      .waitFor();
+    await page.locator('#detail', { hasText: octets }).waitFor();
+    // The other half, typed on.
+    if (encoding !== 'ucs-2be') {
+      await area(page).fill('\\ud83d\\ude00');
+      await facts(page, `✓ Valid ${encoding}`);
+    }
+    await settled();
+  });
+}
