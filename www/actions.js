@@ -145,7 +145,7 @@ export function createActions({ store, engine, session, address, problem }) {
       link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      tell('done', `“${nameText(name)}” is with your downloads.`);
+      tell('done', `Download started: “${nameText(name)}”.`);
     },
 
     /** Puts the document into the address, and copies that. */

@@ -151,16 +151,24 @@ export function answersOf(codec, current, everyByte) {
 
     policies: (pair) => policiesOf(codec, pair),
 
-    /** Begins a conversion; the last one is forgotten. */
-    convert(settings) {
-      conversion = new Conversion(codec, current().source, settings);
+    /** Begins a conversion, into a file where one is given; the last one is forgotten. */
+    async convert({ file, ...settings }) {
+      await conversion?.giveUp();
+      conversion = new Conversion(codec, current().source, settings, file);
       return conversion.step();
     },
 
-    convertOn: () => conversion.step(),
+    convertOn: () => conversion?.step(),
+
+    /** Another document was opened: nothing of a conversion is kept. */
+    async endConversion() {
+      await conversion?.giveUp();
+      conversion = null;
+    },
 
     /** A place that the conversion mended, by its number, and the result around it. */
     async mended({ number }) {
+      if (!conversion) return undefined;
       const { places, settings } = conversion;
       const place = places.at(number);
       return { ...place, around: await resultAround(codec, current(), settings, place) };

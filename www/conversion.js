@@ -1,5 +1,6 @@
 /** A conversion of the whole input to another encoding, in steps, so that it can be watched and given up. */
 import { Places } from './mended.js';
+import { BlobSink, FileSink } from './sink.js';
 
 const CHUNK = 1 << 20;
 const STEP = 8; // chunks between two answers
@@ -40,8 +41,9 @@ export class Conversion {
    * @param {object} codec the package
    * @param {import('./source.js').Source} source
    * @param {object} settings of a Transcoder
+   * @param {FileSystemFileHandle|null} file where the result is written; null: into a Blob
    */
-  constructor(codec, source, settings) {
+  constructor(codec, source, settings, file = null) {
     this.codec = codec;
     this.source = source;
     this.settings = settings;
@@ -49,7 +51,7 @@ export class Conversion {
     this.written = 0;
     this.errors = 0;
     this.endsCut = false; // within a character
-    this.parts = [];
+    this.sink = file ? new FileSink(file) : new BlobSink();
     this.head = new Uint8Array(0);
     this.places = new Places();
     const onFault = (fault) => {
@@ -61,9 +63,9 @@ export class Conversion {
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
   }
 
-  take(octets) {
+  async take(octets) {
     if (octets.length === 0) return;
-    this.parts.push(octets);
+    await this.sink.write(octets);
     this.written += octets.length;
     if (this.head.length >= HEAD) return;
     const head = new Uint8Array(Math.min(HEAD, this.head.length + octets.length));
@@ -78,21 +80,33 @@ export class Conversion {
     try {
       for (let chunk = 0; chunk < STEP && this.at < length; chunk += 1) {
         const to = Math.min(this.at + CHUNK, length);
-        this.take(this.transcoder.push(await this.source.read(this.at, to)));
+        const octets = await this.source.read(this.at, to);
+        if (this.transcoder === null) return { done: this.at, total: length }; // given up meanwhile
+        await this.take(this.transcoder.push(octets));
         this.at = to;
       }
-      if (this.at < length) return { done: this.at, total: length };
-      this.take(this.transcoder.finish());
+      if (this.at < length || this.transcoder === null) return { done: this.at, total: length };
+      await this.take(this.transcoder.finish());
     } catch (error) {
+      await this.giveUp();
       if (!(error instanceof this.codec.MalformedError)) throw error;
       const { reason, offset, codePoint } = error.fault;
       return { refused: { reason, offset, codePoint: codePoint ?? null, encoding: error.encoding } };
     }
     this.transcoder.free();
-    return { done: length, total: length, result: this.result() };
+    this.transcoder = null;
+    return { done: length, total: length, result: this.result(await this.sink.close()) };
   }
 
-  result() {
+  /** Lets go of what was written so far; a file keeps what it had before. */
+  async giveUp() {
+    this.transcoder?.free();
+    this.transcoder = null;
+    await this.sink.abort();
+  }
+
+  /** @param {Blob|null} blob null where the result went into a file */
+  result(blob) {
     const { to } = this.settings;
     const { starts, kinds, codePoints } = this.codec.inspect(this.head, to);
     const { count, remembered } = this.places;
@@ -100,7 +114,7 @@ export class Conversion {
     // The last of a cut head may be half a character.
     const shown = whole ? kinds.length : Math.max(0, kinds.length - 2);
     return {
-      blob: new Blob(this.parts),
+      blob,
       length: this.written,
       errors: this.errors,
       endsCut: this.endsCut,

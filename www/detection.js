@@ -44,11 +44,13 @@ function isScattered(octets) {
  * forms, surrogates, characters that were cut), is at least as much as the rest.
  */
 function asUtf8(codec, octets) {
-  const { length: faults, lengths } = codec.faults(octets, 'utf-8');
+  const { length: faults, offsets, lengths } = codec.faults(octets, 'utf-8');
   if (faults === 0) return { faults, isLikely: true };
   const multibyte = codec.countCodePoints(octets, 'utf-8') - faults - octets.filter((octet) => !isHigh(octet)).length;
   const revealed = codec.reveal(octets).reduce((sum, { length }) => sum + length, 0);
-  const cut = lengths.filter((length) => length > 1).length;
+  // A character that was cut stands between others; in runs of high bytes such pieces come about by chance.
+  const isApart = (from, to) => !isHigh(octets[from - 1] ?? 0) && !isHigh(octets[to] ?? 0);
+  const cut = lengths.filter((length, at) => length > 1 && isApart(offsets[at], offsets[at] + length)).length;
   return { faults, isLikely: multibyte + revealed + cut >= faults - revealed - cut };
 }
 

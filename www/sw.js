@@ -14,11 +14,17 @@ const { scope } = self.registration;
 const OURS = `utfscope ${scope} `;
 const NEWEST = `${OURS}${version}`;
 const NOTES = `${OURS}notes`; // which version each client uses; this worker may be ended and started at any time
+const INSTALLING = ':installing'; // instead of a client: the version that is being fetched
+const INSTALLED = 600_000; // milliseconds after which that is over
 const SETTLED = 3000; // milliseconds after which a page that is left is gone, and one that is opened is there
 
 async function keep() {
+  // Another worker of this same version may be answering pages from it.
+  const isLive = await caches.has(NEWEST);
+  await note(INSTALLING, NEWEST);
   const cache = await caches.open(NEWEST);
   const fetched = Object.entries(files).map(async ([path, integrity]) => {
+    if (await cache.match(new URL(path, scope))) return;
     // The integrity keeps a mixture of two versions out, where one is just being put in the place of the other.
     const response = await fetch(new URL(path, scope), { cache: 'no-cache', integrity });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -29,7 +35,8 @@ async function keep() {
   try {
     await Promise.all(fetched);
   } catch (error) {
-    await caches.delete(NEWEST);
+    if (!isLive) await caches.delete(NEWEST);
+    await forget(noteOf(INSTALLING));
     throw error;
   }
   await self.skipWaiting();
@@ -40,6 +47,12 @@ const noteOf = (client) => new URL(`?client=${encodeURIComponent(client)}`, scop
 async function note(client, name) {
   const headers = { Date: new Date().toUTCString() };
   await (await caches.open(NOTES)).put(noteOf(client), new Response(name, { headers }));
+}
+
+async function forget(request) {
+  const notes = await caches.open(NOTES);
+  await notes.delete(request);
+  if ((await notes.keys()).length === 0) await caches.delete(NOTES);
 }
 
 /** The version that a client was opened with; the newest where nothing is noted. */
@@ -59,7 +72,8 @@ async function tidy() {
   const used = new Set();
   for (const request of await notes.keys()) {
     const noted = await notes.match(request);
-    const isNew = Date.now() - Date.parse(noted.headers.get('Date')) < SETTLED;
+    const lasts = request.url === noteOf(INSTALLING).href ? INSTALLED : SETTLED;
+    const isNew = Date.now() - Date.parse(noted.headers.get('Date')) < lasts;
     if (isNew || living.has(request.url)) used.add(await noted.text());
     else await notes.delete(request);
   }

@@ -12,9 +12,12 @@
   const apply = () => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
-    // The button says what pressing it gives.
-    const label = document.querySelector('#theme > :last-child');
-    if (label) label.textContent = current() === 'dark' ? 'Light' : 'Dark';
+    // The button says what pressing it gives: in a word to the eye, in a sentence to who hears its name.
+    const next = current() === 'dark' ? 'Light' : 'Dark';
+    const button = document.getElementById('theme');
+    if (!button) return;
+    button.lastElementChild.textContent = next;
+    button.setAttribute('aria-label', `Switch to ${next.toLowerCase()} theme`);
   };
   apply();
   document.addEventListener('DOMContentLoaded', () => {

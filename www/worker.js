@@ -189,6 +189,7 @@ const answers = {
     const { encoding, encodingBy } = await readingFile(name, () => encodingFor(given, chosen));
     const opened = new Reading(codec, source, encoding);
     await readingFile(name, () => opened.start());
+    await answers.endConversion();
     revision += 1;
     reading = opened;
     fileName = name;

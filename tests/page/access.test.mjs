@@ -133,3 +133,52 @@ test('the policy stands in the page and is strict', async () => {
   assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|https?:/);
   await settled();
 });
+
+test('DP9: shortcuts of a single key can be switched off, and stay off', async () => {
+  const { page, settled } = await browser.open();
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('g');
+  assert.equal(await focused(), 'go-to');
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByLabel('Shortcuts of a single key').uncheck();
+  await page.keyboard.press('Escape');
+  for (const time of ['at once', 'after it is loaded again']) {
+    await page.locator('#octet-grid').focus();
+    for (const key of ['g', '/', '?']) {
+      await page.keyboard.press(key);
+      assert.equal(await focused(), 'octet-grid', `${key} ${time}`);
+    }
+    assert.equal(await page.locator('[aria-keyshortcuts]').count(), 0);
+    assert.equal(await page.locator('kbd.single:visible').count(), 0);
+    if (time === 'at once') {
+      await page.reload();
+      await page.locator('#facts .pill').waitFor();
+    }
+  }
+  // Keys with no letter stay.
+  await give(page, '61 FF', '2 octets');
+  await page.keyboard.press('F8');
+  await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByLabel('Shortcuts of a single key').check();
+  await page.keyboard.press('Escape');
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('/');
+  assert.equal(await focused(), 'find');
+  await settled();
+});
+
+test('DP9: what colours and counts mean is in the text, and the theme button says what it does', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, VECTOR, '9 faults');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+  await page.locator('#faults .hint', { hasText: 'A refused lead leaves its continuation octets over' }).waitFor();
+  await page.locator('#legend', { hasText: 'a lead after which some continuations are invalid' }).waitFor();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  const colours = page.locator('#keys .colours');
+  await colours.getByText('six more bits of the code point').waitFor();
+  assert.equal(await colours.locator('dt').count(), await colours.locator('dd').count());
+  await settled();
+});

@@ -175,3 +175,75 @@ test('a large input is converted when that is asked for', async () => {
   assert.ok(octets.every((octet) => octet === 0xe9));
   await settled();
 });
+
+/** Opens a file of two-byte characters that is larger than what is converted at once. */
+const openLarge = (page) =>
+  page.locator('#file').setInputFiles({
+    name: 'large.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('é'.repeat(5_000_000)),
+  });
+
+test('D19: parts of a large result are handed on while it is made, and none stays', async () => {
+  const { page, settled } = await browser.open();
+  const { most, length, content } = await page.evaluate(async () => {
+    const { BlobSink } = await import('/sink.js');
+    const Plain = window.Blob;
+    let most = 0;
+    window.Blob = class extends Plain {
+      constructor(parts, options) {
+        super(parts, options);
+        const held = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : 0), 0);
+        most = Math.max(most, held);
+      }
+    };
+    const sink = new BlobSink();
+    for (let part = 0; part < 64; part += 1) await sink.write(new Uint8Array(1 << 20).fill(part));
+    const blob = await sink.close();
+    const content = [...new Uint8Array(await blob.slice((5 << 20) - 1, (5 << 20) + 1).arrayBuffer())];
+    return { most, length: blob.size, content };
+  });
+  assert.ok(most <= 8 << 20, `${most} bytes were held at once`);
+  assert.equal(length, 64 << 20);
+  assert.deepEqual(content, [4, 5]);
+  await settled();
+});
+
+test('D19: a large result is let go once it is downloaded, and what the page says of it is true', async () => {
+  const { page, settled } = await browser.open();
+  await openLarge(page);
+  await outcome(page, '10,000,000 octets are converted when you ask for it.');
+  assert.doesNotMatch(await panel(page).innerText(), /not kept in memory/);
+  await panel(page).getByRole('button', { name: 'Convert all of it' }).click();
+  await outcome(page, '10,000,000 octets of utf-8, no fault');
+  await Promise.all([page.waitForEvent('download'), panel(page).getByRole('button', { name: 'Download' }).click()]);
+  await outcome(page, 'Download started. This page no longer holds the result.');
+  assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
+  await panel(page).getByRole('button', { name: 'Convert all of it' }).waitFor();
+  await settled();
+});
+
+test('D19: a large result goes into a file that was chosen, without being held by the page', async () => {
+  const { page, settled } = await browser.open({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        // A file of the origin's own file system stands for the one that a person would choose.
+        window.showSaveFilePicker = async ({ suggestedName }) => {
+          const folder = await navigator.storage.getDirectory();
+          window.chosenFile = await folder.getFileHandle(suggestedName, { create: true });
+          return window.chosenFile;
+        };
+      }),
+  });
+  await openLarge(page);
+  await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
+  await panel(page).getByRole('button', { name: 'Convert into a file…' }).click();
+  await outcome(page, '5,000,000 octets of iso-8859-1, no fault. Saved to the file that you chose.');
+  const saved = await page.evaluate(async () => {
+    const file = await window.chosenFile.getFile();
+    return { name: file.name, size: file.size, first: new Uint8Array(await file.slice(0, 1).arrayBuffer())[0] };
+  });
+  assert.deepEqual(saved, { name: 'large.iso-8859-1.txt', size: 5_000_000, first: 0xe9 });
+  assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
+  await settled();
+});

@@ -1,6 +1,6 @@
 // Kept for when there is no network: from the root of a host and from below it, and a new version at the next load.
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -155,6 +155,67 @@ test('with two pages open, each goes on with its version until it is loaded agai
     await works(second);
     assert.match(await styleOf(second), /the second version/);
     await until(first, async (name) => !(await caches.has(name)), old);
+    await settled();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('DP5: an update that fails leaves the copy that is in use', async () => {
+  writeOfflineList(folder);
+  const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
+  const browser = await startBrowser({ path: '/', folder });
+  try {
+    const { page, settled } = await browser.open({ kept: true });
+    await kept(page);
+    const versions = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(' notes')).sort());
+    const before = await versions();
+    // Another worker of the same version, while the server has a file that is none of it.
+    appendFileSync(join(folder, 'sw.js'), '\n// deployed again\n');
+    appendFileSync(join(folder, 'style.css'), '/* newer than the list */\n');
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration.update().catch(() => {});
+      const { installing } = registration;
+      if (!installing) return;
+      await new Promise((resolve) =>
+        installing.addEventListener(
+          'statechange',
+          () => ['redundant', 'activated'].includes(installing.state) && resolve(),
+        ),
+      );
+    });
+    assert.deepEqual(await versions(), before);
+    await browser.goOffline();
+    await page.reload();
+    await works(page);
+    await settled();
+  } finally {
+    await browser.close();
+    writeFileSync(join(folder, 'sw.js'), worker);
+  }
+});
+
+test('DP5: a version that is still being fetched is not taken for one that nobody uses', async () => {
+  writeOfflineList(folder);
+  const browser = await startBrowser({ path: '/', folder });
+  try {
+    const { page, settled } = await browser.open({ kept: true });
+    await kept(page);
+    const [fetched, unused] = await page.evaluate(async () => {
+      const [notes] = (await caches.keys()).filter((name) => name.endsWith(' notes'));
+      const names = [notes.replace(/ notes$/, ' next'), notes.replace(/ notes$/, ' unused')];
+      for (const name of names) await caches.open(name);
+      const headers = { Date: new Date(Date.now() - 60_000).toUTCString() };
+      const note = new URL(`?client=${encodeURIComponent(':installing')}`, location.href);
+      await (await caches.open(notes)).put(note, new Response(names[0], { headers }));
+      return names;
+    });
+    await page.reload();
+    await works(page);
+    await until(page, async (name) => !(await caches.has(name)), unused);
+    assert.ok(await page.evaluate((name) => caches.has(name), fetched));
     await settled();
   } finally {
     await browser.close();

@@ -32,9 +32,9 @@ function refusedSentence({ reason, offset, codePoint, encoding }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, actions: object }} uses
+ * @param {{ engine: object, actions: object, problem: (error: Error) => void }} uses
  */
-export function mount(section, store, { engine, actions }) {
+export function mount(section, store, { engine, actions, problem }) {
   const at = (name) => section.querySelector(`[name=${name}]`);
   const [target, policy, keep, sign] = ['to', 'errors', 'keep', 'sign'].map(at);
   const from = section.querySelector('.from');
@@ -42,12 +42,13 @@ export function mount(section, store, { engine, actions }) {
   const adopt = section.querySelector('[data-act=adopt]');
   const made = section.querySelector('.made');
   const start = section.querySelector('.start');
+  const [convertAll, saveAll] = start.children;
   const buttons = section.querySelector('.result-buttons');
   const double = section.querySelector('.double');
   let job = 0; // the conversion that is wanted; an older one stops
   let result = null;
   let led = false; // a button elsewhere asked for the conversion, and its result is awaited
-  const shown = resultView(section, (number) => engine.answer('mended', { number }));
+  const shown = resultView(section, (number) => engine.answer('mended', { number }).catch(problem));
 
   for (const [value, label] of Object.entries(POLICIES)) policy.append(make('option', { value }, label));
 
@@ -73,8 +74,8 @@ export function mount(section, store, { engine, actions }) {
   async function offer() {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
-    start.disabled = true;
-    const answer = await engine.answer('policies', { from: encoding, to: target.value });
+    for (const button of start.children) button.disabled = true;
+    const answer = await engine.answer('policies', { from: encoding, to: target.value }).catch(problem);
     if (!answer) return;
     for (const { errors, refusal } of answer.policies) {
       const option = policy.querySelector(`[value=${errors}]`);
@@ -85,7 +86,7 @@ export function mount(section, store, { engine, actions }) {
     sign.disabled = answer.signature !== null;
     attribute(sign.parentElement, 'title', answer.signature);
     if (sign.disabled) sign.checked = false;
-    start.disabled = false;
+    for (const button of start.children) button.disabled = false;
     convert();
   }
 
@@ -93,17 +94,35 @@ export function mount(section, store, { engine, actions }) {
     const { doc } = store.get();
     if (!doc || doc.length === 0) return forget('');
     if (doc.length <= AT_ONCE || led) return void run();
-    forget(`${counted(doc.length, 'octet')} are converted when you ask for it; the result is not kept in memory.`);
-    start.hidden = false;
+    offerAll();
     return undefined;
   }
 
-  async function run() {
+  /** A large input is converted when that is asked for. */
+  function offerAll(before = '') {
+    forget(`${before}${counted(store.get().doc.length, 'octet')} are converted when you ask for it.`);
+    start.hidden = false;
+    saveAll.hidden = !('showSaveFilePicker' in window);
+  }
+
+  const isLarge = () => store.get().doc.length > AT_ONCE;
+
+  /** Converts into a file that the person chooses: the result goes to the disk part by part. */
+  async function saveToFile() {
+    try {
+      const file = await window.showSaveFilePicker({ suggestedName: nameFor(settings().to, 0) });
+      await run(file);
+    } catch (error) {
+      if (error.name !== 'AbortError') problem(error); // nothing was chosen
+    }
+  }
+
+  async function run(file = null) {
     const mine = (job += 1);
     const { doc } = store.get();
     start.hidden = true;
     try {
-      let answer = await engine.answer('convert', settings());
+      let answer = await engine.answer('convert', { ...settings(), file });
       while (answer && mine === job && !answer.result && !answer.refused) {
         text(
           outcome,
@@ -125,15 +144,17 @@ export function mount(section, store, { engine, actions }) {
       return;
     }
     result = { ...answered, to, errorsHandled: errors };
+    const isSaved = result.blob === null;
     const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
     const kept = keepsFaults() ? ': it keeps the octets, so the faults are still in it' : '';
     const cut = result.endsCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
     const { signature } = store.get().recognition ?? {};
     const unsigned =
       signature && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
-    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.${unsigned}${cut}`);
+    const saved = isSaved ? ' Saved to the file that you chose.' : '';
+    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.${saved}${unsigned}${cut}`);
     attribute(outcome, 'data-made', '');
-    buttons.hidden = result.length === 0;
+    buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
     // What is the input already would only stand in the way back.
     adopt.hidden = to === encoding && result.errors === 0 && result.length === doc.length;
@@ -141,7 +162,7 @@ export function mount(section, store, { engine, actions }) {
     arrive();
   }
 
-  const keepsFaults = () => result.errors > 0 && result.errorsHandled === 'surrogateescape';
+  const keepsFaults = () => result?.errors > 0 && result.errorsHandled === 'surrogateescape';
 
   /** Whoever was led here finds the result in view, and goes on from it by keys. */
   function arrive() {
@@ -165,11 +186,18 @@ export function mount(section, store, { engine, actions }) {
     return null;
   }
 
-  /** The name of a file of the result: that of the input, with what became of it before its ending. */
-  function fileName() {
+  /** The name for a file of a result: that of the input, with what became of it before its ending. */
+  function nameFor(to, errors) {
     const { doc, encoding } = store.get();
-    if (result.to !== encoding || keepsFaults()) return fileNamed(doc.name, result.to);
-    return result.errors > 0 || isMended(doc.name) ? mendedName(doc.name) : fileNamed(doc.name, result.to);
+    if (to !== encoding || keepsFaults()) return fileNamed(doc.name, to);
+    return errors > 0 || isMended(doc.name) ? mendedName(doc.name) : fileNamed(doc.name, to);
+  }
+  const fileName = () => nameFor(result.to, result.errors);
+
+  /** Hands the result to the browser; a large one is then no longer kept here. */
+  function download() {
+    actions.download(result.blob, fileName());
+    if (isLarge()) offerAll('Download started. This page no longer holds the result. ');
   }
 
   const acts = {
@@ -183,7 +211,7 @@ export function mount(section, store, { engine, actions }) {
       const octets = await octetsToCopy('Hex');
       if (octets) await actions.copy(hexOctets(octets), 'Hex');
     },
-    download: () => actions.download(result.blob, fileName()),
+    download,
     adopt: () =>
       actions.adopt(
         { blob: result.blob, name: fileName() },
@@ -193,9 +221,10 @@ export function mount(section, store, { engine, actions }) {
   };
   buttons.addEventListener('click', (event) => {
     const act = event.target.closest('button')?.dataset.act;
-    if (act && result) acts[act]();
+    if (act && result) Promise.resolve(acts[act]()).catch(problem);
   });
-  start.addEventListener('click', () => run());
+  convertAll.addEventListener('click', () => run());
+  saveAll.addEventListener('click', saveToFile);
   target.addEventListener('change', offer);
   for (const control of [policy, keep, sign]) control.addEventListener('change', convert);
 

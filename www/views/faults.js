@@ -88,12 +88,11 @@ export function mount(section, store, { step }) {
     if (errors > 0 || warnings === 0) counts.push(echoes + warnings > 0 ? faultCount(errors, echoes) : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
     text(tally, scan ? counts.join(', ') : '');
-    attribute(tally, 'title', echoes > 0 ? FAULTS_AND_PLACES : null);
     const all = everyByte.includes(encoding) ? 'every byte is allowed in' : 'every octet is well-formed';
     const none = doc?.length > 0 && scan?.finished ? `None: ${all} ${encoding}.` : '';
     const times = double?.doubled && timesEncoded(double.doubled.times);
     const twice = none && times ? ` F8 leads through what is encoded ${times}.` : '';
-    text(hint, total === 0 ? `${none}${twice}` : '');
+    text(hint, total === 0 ? `${none}${twice}` : echoes > 0 ? FAULTS_AND_PLACES : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
     list.hidden = total === 0;

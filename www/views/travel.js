@@ -1,8 +1,6 @@
 /** The fields that lead to an offset and to a match, with the keys `g` and `/`. */
+import { onSingleKey } from '../shortcuts.js';
 import { attribute, text } from './dom.js';
-
-/** Whether what is typed goes into a field, so that a letter is no command. */
-const isTyping = (target) => target.closest?.('input, textarea, select, [contenteditable], dialog') !== null;
 
 /**
  * @param {HTMLElement} bar
@@ -40,13 +38,15 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
     if (store.get().search?.busy) stopSearch();
     else grid();
   });
-  document.addEventListener('keydown', (event) => {
-    const field = { g: offset, '/': sought }[event.key];
-    if (!field || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-    event.preventDefault();
-    field.focus();
-    field.select();
-  });
+  for (const [key, field] of [
+    ['g', offset],
+    ['/', sought],
+  ]) {
+    onSingleKey(key, () => {
+      field.focus();
+      field.select();
+    });
+  }
 
   store.subscribe(['doc'], ({ doc }) => {
     bar.hidden = !doc || doc.length === 0;

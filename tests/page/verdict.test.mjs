@@ -1,0 +1,180 @@
+// What the page claims of an input: never more than the bytes show.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
+const facts = (page, hasText) => page.locator('#facts', { hasText }).waitFor();
+const advice = (page) => page.locator('#advice');
+
+async function openFile(page, name, content) {
+  const buffer = Buffer.from(content);
+  await page.locator('#file').setInputFiles({ name, mimeType: '', buffer });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+  await page.locator('#recognition, main[data-binary]').first().waitFor({ state: 'attached' });
+}
+
+for (const encoding of ['windows-1252', 'iso-8859-1']) {
+  test(`D31: nothing is called valid in ${encoding}, which accepts every byte`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(
+      page,
+      'all.bin',
+      Uint8Array.from({ length: 256 }, (_, octet) => 255 - octet),
+    );
+    await encodingOf(page).selectOption(encoding);
+    await facts(page, `Every byte is allowed in ${encoding}`);
+    assert.doesNotMatch(await page.locator('main').innerText(), /Valid |well-formed/);
+    await settled();
+  });
+}
+
+const many = (text, times = 12) => Array.from({ length: times }, () => text).flat();
+/** Text in encodings that the page does not know, as bytes: KOI8-R, GBK, Shift_JIS, EUC-KR. */
+const UNKNOWN = {
+  'KOI8-R': many([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x2c, 0x20, 0xcd, 0xc9, 0xd2, 0x21, 0x0a]),
+  GBK: many([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7, 0xc1, 0xa1, 0x0a]),
+  Shift_JIS: many([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x95, 0xb6, 0x8f, 0xcd, 0x0a]),
+  'EUC-KR': many([0xbe, 0xc8, 0xb3, 0xe7, 0xc7, 0xcf, 0xbc, 0xbc, 0xbf, 0xe4, 0x0a]),
+};
+for (const [name, content] of Object.entries(UNKNOWN)) {
+  test(`D31: ${name} is unknown 8-bit text: no verdict, no repair, no alarm`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, 'unknown.txt', content);
+    await facts(page, 'Unknown 8-bit text');
+    await advice(page).getByText('nothing in it shows which encoding it has').waitFor();
+    assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|Take |Replace /);
+    assert.equal(await page.locator('#hidden').isVisible(), false);
+    await settled();
+  });
+}
+
+test('D31: overlong forms within UTF-8 still raise the alarm', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
+  await advice(page).getByText('Hidden text').waitFor();
+  await page.locator('#hidden').waitFor();
+  await settled();
+});
+
+/** Bytes without a pattern, the same in each run. */
+function noise(length) {
+  let state = 1;
+  return Uint8Array.from({ length }, () => (state = (state * 48_271) % 0x7fffffff) >> 8);
+}
+
+for (const [name, kind, content] of [
+  ['logo.png', 'a PNG image', [...Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...noise(5000)]],
+  ['book.zip', 'a ZIP archive', [...Buffer.from('PK\x03\x04', 'latin1'), ...noise(5000)]],
+  ['dump.bin', 'binary data', noise(5000)],
+]) {
+  test(`D31: ${name} is named and shown as bytes, without advice on text`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, name, content);
+    await facts(page, `No text: ${kind}`);
+    assert.equal(await advice(page).locator('li').count(), 1);
+    for (const id of ['faults', 'hidden', 'judgements', 'convert', 'recognition']) {
+      assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
+    }
+    await page.locator('#octet-grid .octet').first().waitFor();
+    // Whoever knows better chooses an encoding.
+    await encodingOf(page).selectOption('utf-8');
+    await facts(page, '✕ Not valid utf-8');
+    await settled();
+  });
+}
+
+for (const [times, text] of [
+  ['twice', 'CafÃ© crÃ¨me'],
+  ['three times', 'CafÃƒÂ© crÃƒÂ¨me'],
+]) {
+  test(`D41: text that was encoded ${times} is called that everywhere`, async () => {
+    const { page, settled } = await browser.open();
+    await give(page, text, 'octets');
+    await facts(page, `but encoded ${times}`);
+    await advice(page).getByText(`Encoded ${times}`).waitFor();
+    await page.locator('#legend', { hasText: `Encoded ${times}` }).waitFor();
+    await page.locator('#convert .double', { hasText: `still encoded ${times}` }).waitFor();
+    const said = await page.locator('main').innerText();
+    for (const other of ['twice', 'three times', 'four times']) {
+      if (other !== times) assert.ok(!said.toLowerCase().includes(`encoded ${other}`), other);
+    }
+    await settled();
+  });
+}
+
+for (const [encoding, content] of [
+  ['utf-16', [0xff, 0xfe, 0x41, 0, 0x42, 0]],
+  ['utf-16', [0xfe, 0xff, 0, 0x41, 0, 0x42]],
+  ['utf-32', [0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]],
+  ['utf-32', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x41]],
+]) {
+  test(`D41: ${encoding} that follows the BOM (${content.slice(0, 2)}) is not advised to be read otherwise`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, 'signed.txt', content);
+    await encodingOf(page).selectOption(encoding);
+    await facts(page, `✓ Valid ${encoding}`);
+    await advice(page).getByText(`Valid ${encoding}`).waitFor();
+    assert.doesNotMatch(await advice(page).innerText(), /Probably|Read it/);
+    await settled();
+  });
+}
+
+test('DP8: after another encoding was chosen the first fault is named, with its rule', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
+  await facts(page, '✓ Valid utf-8');
+  await page.locator('#octet-grid').focus();
+  await page.keyboard.press('Control+End');
+  await page.locator('#detail', { hasText: 'offset 3' }).waitFor();
+  await encodingOf(page).selectOption('ascii');
+  const line = advice(page).locator('li', { hasText: '✕ C3 at offset 1: ' });
+  await line.filter({ hasText: 'It is the first of 2 faults, and another place is chosen.' }).waitFor();
+  await line.getByRole('button', { name: 'Go to it' }).click();
+  await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
+  await settled();
+});
+
+test('DP1: the page ends with its footer, however much is hidden in the input', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
+  await page.locator('.hidden-row').first().waitFor();
+  const below = await page.evaluate(
+    () =>
+      document.documentElement.scrollHeight -
+      (document.querySelector('footer').getBoundingClientRect().bottom + scrollY),
+  );
+  assert.ok(below <= 40, `${below} pixels below the footer`);
+  await settled();
+});
+
+test('DP6: a file that becomes unreadable gets a sentence from every control that reads it', async () => {
+  const { page, settled } = await browser.open();
+  const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  const path = join(folder, 'gone.txt');
+  writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x00]));
+  await page.locator('#file').setInputFiles(path);
+  await facts(page, '6 octets');
+  await page.getByLabel('on a fault').selectOption('replace');
+  await page.locator('.mended').waitFor();
+  rmSync(folder, { recursive: true });
+  const sentence = page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' });
+  for (const act of [
+    () => page.getByRole('button', { name: 'Next mended place' }).click(),
+    () => page.getByRole('button', { name: 'Copy link' }).click(),
+    () => page.getByLabel('to', { exact: true }).selectOption('utf-16be'),
+    () => page.keyboard.press('F8'),
+  ]) {
+    await act();
+    await sentence.waitFor();
+    await page.waitForTimeout(100);
+  }
+  await settled(); // no rejection is left to the browser
+});
