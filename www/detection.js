@@ -47,11 +47,12 @@ function asUtf8(codec, octets) {
   const { length: faults, offsets, lengths } = codec.faults(octets, 'utf-8');
   if (faults === 0) return { faults, isLikely: true };
   const multibyte = codec.countCodePoints(octets, 'utf-8') - faults - octets.filter((octet) => !isHigh(octet)).length;
-  const revealed = codec.reveal(octets).reduce((sum, { length }) => sum + length, 0);
+  const forms = codec.reveal(octets);
+  const revealed = forms.reduce((sum, { length }) => sum + length, 0);
   // A character that was cut stands between others; in runs of high bytes such pieces come about by chance.
   const isApart = (from, to) => !isHigh(octets[from - 1] ?? 0) && !isHigh(octets[to] ?? 0);
   const cut = lengths.filter((length, at) => length > 1 && isApart(offsets[at], offsets[at] + length)).length;
-  return { faults, isLikely: multibyte + revealed + cut >= faults - revealed - cut };
+  return { faults, isLikely: multibyte + forms.length + cut >= faults - revealed - cut };
 }
 
 /**
