@@ -234,7 +234,7 @@ test('every encoding can be chosen', async () => {
   assert.deepEqual(await picker.locator('option').allInnerTexts(), all);
   for (const encoding of all) {
     await picker.selectOption(encoding);
-    await page.locator('#facts .pill', { hasText: new RegExp(`alid ${encoding}$`) }).waitFor();
+    await page.locator('#facts .pill', { hasText: new RegExp(`(?:alid|allowed in) ${encoding}$`) }).waitFor();
   }
   await settled();
 });
