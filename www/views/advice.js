@@ -169,7 +169,7 @@ export function mount(list, store, actions) {
         make('bdi', {}, `“${from}”`),
         ' and was ',
         make('bdi', {}, `“${to}”`),
-        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${count(times)} times in a row` : ''}. `,
+        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${count(times)} times over` : ''}. `,
         'No standard refuses it: each sequence is well formed.',
       ],
       button('Show the next', () => actions.goOn(offsets)),
