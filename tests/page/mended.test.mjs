@@ -154,7 +154,7 @@ test('a place far within a large file is shown too, and the file is named by wha
   large[2_500_000] = 0xff;
   large[2_900_000] = 0xfe;
   await openFile(page, 'large.txt', large);
-  await advised(page, 'Go to the next').click();
+  await advised(page, 'Go to it').click();
   await advised(page, /all 2/).click();
   await place(page, 'Passage 1 of 2, at offset 2,500,000: FF became');
   assert.ok(await inView(page.locator('#convert .result mark').first()));
