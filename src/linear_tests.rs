@@ -5,7 +5,7 @@ use crate::fast_path::SCANNED;
 use crate::stream::Part;
 use crate::transcode::{self, Conversion};
 use crate::validate::{self, Listing, Validator};
-use crate::{Encoding, Options, Policy, boundary, inspect, lines, order};
+use crate::{Encoding, Options, Policy, inspect, lines, order};
 
 /// The length of each input in bytes: several of the largest chunks.
 const LENGTH: usize = 1 << 14;

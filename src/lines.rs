@@ -7,7 +7,7 @@ mod ends;
 
 use crate::codec::{Outcome, Step};
 use crate::encoding::Form;
-use crate::fast_path::{FastPath, LARGEST_CHUNK, Runner};
+use crate::fast_path::{FastPath, Runner};
 use crate::profile::Overlong;
 use crate::simd::line_ends;
 use crate::simd::span::Span;
@@ -90,7 +90,8 @@ impl LineCounter {
     }
 
     /// Counts well-formed text that `reader` reads and that has neither warnings nor cut characters.
-    /// `scratch` is memory for code units.
+    ///
+    /// `scratch` is what [`FastPath::well_formed`] left there for this text.
     pub fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
         if text.is_empty() {
             return;
@@ -110,7 +111,12 @@ impl LineCounter {
         let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.begin_with_bom(bytes);
         let is_bom = core::mem::take(&mut self.bom_may_follow) && has_bom;
         let without_column = u64::from(is_bom && line_start == text.start());
-        self.next.column += reader.code_points(text.from(line_start), scratch) as u64 - without_column;
+        let last_line = text.from(line_start);
+        if line_start > text.start() {
+            // Of this line alone.
+            reader.well_formed(last_line, scratch);
+        }
+        self.next.column += reader.code_points(last_line, scratch) as u64 - without_column;
         self.after_cr = ends_with_cr;
     }
 
@@ -231,7 +237,7 @@ impl LineFinder {
         let budget = self.before_place(part);
         let Self { encoding, source, counter, runner, .. } = self;
         if source.reader().is_none() {
-            let text = &part.rest()[..budget.min(LARGEST_CHUNK)];
+            let text = &part.rest()[..budget];
             let direct = direct_len(*encoding, source.is_initial(), text);
             let text = source.skip(part, direct);
             return counter.count_text(DIRECT, text, &mut Vec::new());
