@@ -1,7 +1,7 @@
 // `utfscope check`: every fault of every file, with its line and its column.
 import { Option } from 'commander';
 import { Validator, detect } from 'utfscope';
-import { ENCODINGS_HELP, encoding, whole } from './choices.js';
+import { ENCODINGS_HELP, acceptsEveryByte, encoding, whole } from './choices.js';
 import { nameOf, open, sizeOf } from './files.js';
 import { inputs } from './operands.js';
 import { complain, drained, flush } from './output.js';
@@ -107,6 +107,9 @@ async function check(operands, options) {
   };
   if (operands.length === 0 && process.stdin.isTTY) {
     process.stderr.write('Reading from the terminal; press Ctrl-D to finish.\n');
+  }
+  if (acceptsEveryByte(options.from)) {
+    await complain(`Every byte is allowed in ${options.from}, so this check finds no errors in it.`);
   }
   report.begin();
   const troubles = [];

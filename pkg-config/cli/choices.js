@@ -1,6 +1,6 @@
 // The values that options take.
 import { InvalidArgumentError } from 'commander';
-import { encodings, resolveLabel } from 'utfscope';
+import { encodings, isValid, resolveLabel } from 'utfscope';
 import { sentenceOf } from './trouble.js';
 
 /** Told by the help of each command that takes one. */
@@ -20,6 +20,11 @@ export function encoding(label) {
     throw new InvalidArgumentError(sentenceOf(error));
   }
 }
+
+const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+
+/** Whether an encoding accepts every byte, so that no text is ill-formed in it. */
+export const acceptsEveryByte = (name) => isValid(EVERY_BYTE, name);
 
 /** Encodings between commas. */
 export const encodingList = (labels) => labels.split(',').map(encoding);

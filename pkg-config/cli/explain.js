@@ -1,6 +1,6 @@
 // `utfscope explain`: what a sequence is, how it is made, and what each standard makes of it.
 import { explain } from 'utfscope';
-import { encodingList, whole } from './choices.js';
+import { acceptsEveryByte, encodingList, whole } from './choices.js';
 import { bold, dim, green, red, yellow } from './colours.js';
 import { CONTEXT, asksSignature, before } from './context.js';
 import { firstOctets } from './files.js';
@@ -57,7 +57,8 @@ function printJudgements(judgements) {
   print(bold('\nJudgements'));
   const width = Math.max(...judgements.map(({ encoding }) => encoding.length));
   for (const { encoding, verdict, reason, sentence, citation } of judgements) {
-    const what = reason === undefined ? verdict : `${verdict}, ${reason}`;
+    const isNoNews = verdict === 'valid' && acceptsEveryByte(encoding);
+    const what = isNoNews ? 'accepts every byte' : [verdict, reason].filter(Boolean).join(', ');
     print(`  ${encoding.padEnd(width)}  ${VERDICTS[verdict](what)}`);
     print(`  ${' '.repeat(width)}  ${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
   }

@@ -224,3 +224,9 @@ test('long work shows how far it is at a terminal, and takes that away', async (
   assert.ok(shown.includes('\u001b[2K'), 'the line is taken away');
   assert.ok(shown.endsWith('1 fault in 1 file.\n'), JSON.stringify(shown.slice(-80)));
 });
+
+test('D31: nothing is called valid in an encoding that accepts every byte', async () => {
+  const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: octets('81 FF') });
+  assert.deepEqual([status, stdout], [0, '']);
+  assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors in it.\n');
+});

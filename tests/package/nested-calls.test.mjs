@@ -1,4 +1,4 @@
-// Calls from within onFault: the call under way gives what it gives without them (TESTING 20).
+// Calls from within onFault: the call under way gives what it gives without them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';

@@ -1,4 +1,4 @@
-// Options: unknown ones are refused in every call, and the known ones give the same by every route (TESTING 20a).
+// Options: unknown ones are refused in every call, and the known ones give the same by every route.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
@@ -45,7 +45,19 @@ test('D34: a misspelt option is a TypeError that names the one that was meant', 
 });
 
 test('D34: an option of another call, or of none, is a TypeError that names the options there are', () => {
-  const all = ['errors', 'ignoreBOM', 'writeBOM', 'onFault', 'from', 'to', 'limit', 'warnings', 'offset', 'encodings'];
+  const all = [
+    'errors',
+    'ignoreBOM',
+    'writeBOM',
+    'onFault',
+    'from',
+    'to',
+    'limit',
+    'warnings',
+    'lines',
+    'offset',
+    'encodings',
+  ];
   for (const { call, names, work } of calls) {
     for (const other of [...all, 'colour', '0', ''].filter((name) => !names.includes(name))) {
       assert.throws(
@@ -121,6 +133,7 @@ test('every option alone, and all of them, in every call', () => {
     onFault: [() => {}, undefined],
     limit: [0, 5, Infinity],
     warnings: [true, false],
+    lines: [true, false],
     offset: [0, 1],
     encodings: [['utf-8'], undefined],
     stream: [true, false],

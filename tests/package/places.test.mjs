@@ -163,6 +163,9 @@ test('D51: a BOM has no column in any encoding', () => {
   }
 });
 
+const isHigh = (input, at) => input[at] === 0xed && input[at + 1] >= 0xa0 && input[at + 1] <= 0xaf;
+const isLow = (input, at) => input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf;
+
 test('D15: boundaries, segments and explanations are the same from a window as from the whole input', () => {
   const next = numbers(4);
   for (const encoding of encodings) {
@@ -183,8 +186,10 @@ test('D15: boundaries, segments and explanations are the same from a window as f
           codePoints: read,
         } = explain(input, at, { encodings: [encoding] }).judgements[0];
         assert.deepEqual([offset, length], [start, end - start], message);
-        assert.equal(verdict, ['valid', 'warning', 'malformed'][kinds[index]], message);
-        const isRead = kinds[index] !== 2 && codePoints[index] !== NO_CODE_POINT;
+        // The first half of a pair decodes in WTF-8; the explanation speaks of the pair, which is malformed.
+        const isPair = encoding === 'wtf-8' && isHigh(input, start) && kinds[index + 1] === 2 && isLow(input, end);
+        assert.equal(verdict, isPair ? 'malformed' : ['valid', 'warning', 'malformed'][kinds[index]], message);
+        const isRead = !isPair && kinds[index] !== 2 && codePoints[index] !== NO_CODE_POINT;
         assert.deepEqual(read, isRead ? [codePoints[index]] : [], message);
         if (start !== at) continue;
         const rest = inspect(input, encoding, { offset: at });

@@ -88,7 +88,7 @@ const IN_LOOPS = {
 const ON_UTF8 = {
   detect: (u, x) => u.detect(x),
   reveal: (u, x) => u.reveal(x),
-  suspectDoubleEncoding: (u, x) => u.suspectDoubleEncoding(x),
+  detectDoubleEncoding: (u, x) => u.detectDoubleEncoding(x),
   'indexOf in a loop': (u, x) => {
     const needle = x.slice(0, 2);
     for (let at = 0; at >= 0 && at < x.length;) at = u.indexOf(x, needle, at + STEP);
