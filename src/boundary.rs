@@ -1,6 +1,7 @@
 //! Where characters begin, found from anywhere in the text.
 
-use crate::{Encoding, place};
+use crate::encoding::Encoding;
+use crate::place;
 
 /// The largest boundary at or before `at` octets: where a sequence or a maximal subpart begins, or the end.
 ///

@@ -1,10 +1,11 @@
 //! The code page table: what each of the 256 octets does in an encoding.
 
+use crate::code_point::CodePoint;
 use crate::codec::{utf1, utf7};
+use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::grammar::{self, Grammar, is_continuation};
 use crate::profile::last_of_len;
-use crate::{CodePoint, Encoding};
 
 /// The role of an octet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -1,6 +1,6 @@
 //! The encodings and their names.
 
-use crate::CodePoint;
+use crate::code_point::CodePoint;
 use crate::grammar::{self, Grammar};
 use crate::profile;
 use crate::single_byte::{self, Table};

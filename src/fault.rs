@@ -1,6 +1,6 @@
 //! What can be wrong with a text: named causes, each with the rule it breaks.
 
-use crate::CodePoint;
+use crate::code_point::CodePoint;
 use core::fmt;
 
 /// The cause of a fault. Its number is the index of its reason in [`Fault::ALL`].

@@ -1,6 +1,6 @@
 //! What follows from a profile's rules: leads, second-octet intervals and octet roles, derived at compile time.
 
-use crate::Fault;
+use crate::fault::Fault;
 use crate::profile::{self, Profile, Verdict, judge};
 
 /// How a sequence may begin: for `utf-8` this is a row of Unicode's table 3-7.
@@ -179,7 +179,7 @@ const fn derive_lead(profile: &Profile, octet: u8) -> Lead {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Encoding;
+    use crate::encoding::Encoding;
 
     #[test]
     fn the_lead_table_says_what_the_rules_say_for_every_pair_of_octets() {

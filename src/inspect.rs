@@ -1,11 +1,12 @@
 //! Octets to columns that a view can draw: segments, and a role for each octet.
 
 use crate::code_page::Role;
+use crate::code_point::CodePoint;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps, append};
+use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::Runner;
 use crate::stream::{Part, Piece, Source};
-use crate::{CodePoint, Encoding};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 

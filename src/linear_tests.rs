@@ -1,11 +1,13 @@
 //! The work of every call is linear in the length of its input, whatever the input is. Bytes that kernels scan are counted,
 //! so that nothing depends on the clock.
 
+use crate::encoding::Encoding;
 use crate::fast_path::SCANNED;
+use crate::policy::{Options, Policy};
 use crate::stream::Part;
 use crate::transcode::{self, Conversion};
 use crate::validate::{self, Listing, Validator};
-use crate::{Encoding, Options, Policy, inspect, lines, order};
+use crate::{inspect, lines, order};
 
 /// The length of each input in bytes: several of the largest chunks.
 const LENGTH: usize = 1 << 14;

@@ -5,7 +5,9 @@
 
 mod ends;
 
+use crate::code_point::CodePoint;
 use crate::codec::{Outcome, Step};
+use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::{FastPath, Runner};
 use crate::profile::Overlong;
@@ -13,7 +15,6 @@ use crate::simd::line_ends;
 use crate::simd::span::Span;
 use crate::single_byte;
 use crate::stream::{Part, Source};
-use crate::{CodePoint, Encoding};
 use core::convert::Infallible;
 use ends::Units;
 

@@ -1,9 +1,12 @@
 //! The order of texts by code point.
 
+use crate::code_point::CodePoint;
 use crate::codec::{OctetDecoder, Outcome, Steps};
+use crate::encoding::Encoding;
 use crate::encoding::Form;
+use crate::fault::LocatedFault;
 use crate::stream::LeadingBom;
-use crate::{CodePoint, Encoding, LocatedFault, boundary, validate};
+use crate::{boundary, validate};
 use core::cmp::Ordering;
 
 /// Which of two texts comes first by code points, in encodings whose octets have another order too (RFC 2044 §1).

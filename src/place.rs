@@ -3,9 +3,10 @@
 //! These are the facts; the package's JavaScript puts them into words.
 
 use crate::codec::{Decode, OctetDecoder, Step};
+use crate::encoding::Encoding;
 use crate::encoding::{ByteOrder, Form};
 use crate::grammar::{announced_len, is_continuation};
-use crate::{Encoding, inspect};
+use crate::inspect;
 
 /// The unit that a decoder takes over a place: a sequence, or what it would replace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! The rules of every form UTF-8 ever had: one constant each, and the one function that judges by them.
 
-use crate::{CodePoint, Fault};
+use crate::code_point::CodePoint;
+use crate::fault::Fault;
 
 /// The rules of one form of UTF-8.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! The tables of the encodings of one byte a character: ASCII, ISO-8859-1 and windows-1252.
 
-use crate::CodePoint;
+use crate::code_point::CodePoint;
 
 /// What the octets from 80 up stand for.
 #[derive(Debug)]

@@ -4,10 +4,12 @@
 //! octets, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
+use crate::code_point::CodePoint;
 use crate::codec::{Decode, OctetDecoder, Outcome, Step};
+use crate::encoding::Encoding;
 use crate::fast_path::{FastPath, Runner};
+use crate::fault::LocatedFault;
 use crate::simd::span::Span;
-use crate::{CodePoint, Encoding, LocatedFault};
 
 /// Octets of a text, from which [`Source::next`] takes.
 #[derive(Clone, Debug)]

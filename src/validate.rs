@@ -1,9 +1,10 @@
 //! Is the text well formed, and if not, where and why not.
 
+use crate::encoding::Encoding;
 use crate::fast_path::Runner;
+use crate::fault::{LocatedFault, Severity};
 use crate::lines::{LineCounter, Position};
 use crate::stream::{Part, Source};
-use crate::{Encoding, LocatedFault, Severity};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 

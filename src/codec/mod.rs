@@ -11,9 +11,11 @@ pub mod utf32;
 pub mod utf7;
 pub mod utf8;
 
+use crate::code_point::CodePoint;
+use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::FastPath;
-use crate::{CodePoint, Encoding, Fault};
+use crate::fault::Fault;
 
 pub(crate) use step::append;
 pub use step::{Decode, Encode, MOST_OCTETS, Outcome, Step};

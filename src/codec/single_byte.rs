@@ -1,9 +1,10 @@
 //! The codec of encodings of one byte a character, see [`single_byte`](crate::single_byte) for their tables.
 
 use super::step::{Decode, Encode, Step, append};
+use crate::code_point::CodePoint;
 use crate::fast_path::FastPath;
+use crate::fault::Fault;
 use crate::single_byte::Table;
-use crate::{CodePoint, Fault};
 
 /// Decodes one octet at a time.
 #[derive(Clone, Debug)]

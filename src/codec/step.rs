@@ -1,7 +1,8 @@
 //! What every codec does: one step of decoding, one step of encoding.
 
+use crate::code_point::CodePoint;
 use crate::fast_path::FastPath;
-use crate::{CodePoint, Fault, LocatedFault, Severity};
+use crate::fault::{Fault, LocatedFault, Severity};
 
 /// What stands at one place of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
 //! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the octets that are neither control nor space.
 
 use super::step::{Decode, Encode, Step, append};
-use crate::{CodePoint, Fault};
+use crate::code_point::CodePoint;
+use crate::fault::Fault;
 
 /// How many values an octet after the first can have.
 const BASE: u32 = 190;

@@ -1,9 +1,10 @@
 //! UTF-16 (RFC 2781) and UCS-2, in either byte order.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
+use crate::code_point::CodePoint;
 use crate::encoding::{ByteOrder, Wide16};
 use crate::fast_path::FastPath;
-use crate::{CodePoint, Fault};
+use crate::fault::Fault;
 
 /// What a code unit is, given the one after it (RFC 2781 §2.2).
 enum Meaning {

@@ -1,9 +1,10 @@
 //! UTF-32 and UCS-4, in either byte order.
 
 use super::step::{Decode, Encode, Step, append};
+use crate::code_point::CodePoint;
 use crate::encoding::{ByteOrder, Wide32};
 use crate::fast_path::FastPath;
-use crate::{CodePoint, Fault};
+use crate::fault::Fault;
 
 /// Decodes octets of UTF-32 or UCS-4.
 #[derive(Clone, Debug)]

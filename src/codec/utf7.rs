@@ -1,7 +1,8 @@
 //! UTF-7 (RFC 2152): ASCII as it is, everything else as UTF-16 in modified Base64 between `+` and `-`.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
-use crate::{CodePoint, Fault};
+use crate::code_point::CodePoint;
+use crate::fault::Fault;
 
 /// The octet that begins a run of Base64.
 pub const SHIFT_IN: u8 = b'+';

@@ -1,10 +1,11 @@
 //! The UTF-8 family: one codec for every profile.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
+use crate::code_point::CodePoint;
 use crate::fast_path::FastPath;
+use crate::fault::Fault;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
-use crate::{CodePoint, Fault};
 
 /// The octets of one sequence; the first `len` count.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! That the kernels take what they can. Without them every result is the same, only later: other tests cannot see it.
 
 use super::*;
-use crate::Encoding::{self, *};
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder};
+use crate::encoding::Encoding::{self, *};
 
 fn kernels(encoding: Encoding) -> FastPath {
     OctetEncoder::new(encoding).writer().unwrap()

@@ -1,6 +1,6 @@
 //! UTF-8B: malformed octets as U+DC80 to U+DCFF, and back.
 
-use crate::CodePoint;
+use crate::code_point::CodePoint;
 
 const FIRST: u32 = 0xDC80;
 const FIRST_OCTET: u8 = 0x80;

@@ -2,7 +2,7 @@
 
 pub(crate) mod escape;
 
-use crate::Encoding;
+use crate::encoding::Encoding;
 
 /// What a conversion does where the source is malformed or the target cannot hold a code point.
 ///

@@ -3,7 +3,7 @@
 use super::room::Room;
 use super::span::{Near, Span, near, window};
 use super::vector::{LANES, Vector};
-use crate::CodePoint;
+use crate::code_point::CodePoint;
 use crate::single_byte::Table;
 
 /// Decodes octets to code units up to the first one that is no character, and says where that is.

@@ -3,7 +3,7 @@
 use super::room::Room;
 use super::span::{BLOCK, Near, Span, near, window};
 use super::vector::{LANES, Vector};
-use crate::CodePoint;
+use crate::code_point::CodePoint;
 
 /// The code point of the surrogate pair at the start of little-endian units, if there is one.
 pub fn pair(units: &[u8]) -> Option<CodePoint> {

@@ -2,12 +2,15 @@
 
 use super::failure::{Failure, OnFault};
 use super::target::Target;
+use crate::code_point::CodePoint;
 use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
+use crate::encoding::Encoding;
 use crate::fast_path::{self, Runner};
+use crate::fault::LocatedFault;
+use crate::policy::Policy;
 use crate::simd::span::Span;
 use crate::stream::{Part, Source};
 use crate::validate::{self, Listing};
-use crate::{CodePoint, Encoding, LocatedFault, Policy};
 use std::collections::TryReserveError;
 
 /// Converts stretches that are well formed, or mended on the way, and that the target holds.
@@ -104,7 +107,7 @@ impl Bulk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
+    use crate::policy::Options;
 
     /// A conversion in the middle of a text, with what it told of.
     struct Middle {

@@ -3,9 +3,10 @@
 use super::bulk::Bulk;
 use super::failure::{Failure, OnFault};
 use super::target::Target;
+use crate::encoding::Encoding;
 use crate::encoding::Form;
+use crate::policy::Options;
 use crate::stream::{Part, Source};
-use crate::{Encoding, Options};
 
 /// A conversion whose input comes in parts.
 ///

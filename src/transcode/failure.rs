@@ -1,6 +1,6 @@
 //! What ends a conversion early, and what is reported on the way.
 
-use crate::LocatedFault;
+use crate::fault::LocatedFault;
 use core::fmt;
 use std::collections::TryReserveError;
 

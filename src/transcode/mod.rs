@@ -7,8 +7,9 @@ mod readback;
 mod room;
 mod target;
 
+use crate::encoding::Encoding;
+use crate::policy::Options;
 use crate::stream::Part;
-use crate::{Encoding, Options};
 
 #[doc(hidden)]
 pub use bulk::whole;
@@ -28,7 +29,7 @@ pub use room::Filled;
 ///
 /// # Errors
 ///
-/// The first fault under [`Policy::Strict`](crate::Policy::Strict), of the source or of what the target cannot hold, with
+/// The first fault under [`Policy::Strict`](crate::policy::Policy::Strict), of the source or of what the target cannot hold, with
 /// its offset in octets of the source (in memory: in code units); or too little memory.
 pub fn octets(
     input: &[u8],

@@ -1,9 +1,11 @@
 //! Checks that bytes written for escapes of UTF-8B read back as what they stand for.
 
+use crate::code_point::CodePoint;
 use crate::codec::Outcome;
+use crate::encoding::Encoding;
+use crate::fault::LocatedFault;
 use crate::policy::escape;
 use crate::stream::{Part, Piece, Source};
-use crate::{CodePoint, Encoding, LocatedFault};
 
 /// Reads back what is written around escaped octets: with their neighbours they must not spell anything, or escaping
 /// would lose what it promises to keep.

@@ -5,8 +5,8 @@ use super::conversion::Conversion;
 use super::failure::{Failure, OnFault};
 use super::target::State;
 use crate::codec::Outcome;
+use crate::fault::{Fault, LocatedFault};
 use crate::stream::{Part, Resume, Source};
-use crate::{Fault, LocatedFault};
 
 /// What was written into given room.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +31,8 @@ impl Conversion {
     ///
     /// - inside a Base64 run of UTF-7 as the source, up to and including a `-` that ends it;
     /// - between the two halves of a surrogate pair in WTF-8, as the source and as the target, and also where malformed input
-    ///   that [`Policy::Ignore`](crate::Policy::Ignore) drops stands between them;
-    /// - under [`Policy::Surrogateescape`](crate::Policy::Surrogateescape), after escaped bytes that the next ones could
+    ///   that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops stands between them;
+    /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that the next ones could
     ///   complete to a sequence.
     ///
     /// So `read` is above 0 where the room holds the longest character, 80 bytes for any pair of encodings and any policy;

@@ -2,14 +2,17 @@
 
 use super::failure::{Failure, OnFault};
 use super::readback::Readback;
+use crate::code_point::CodePoint;
 use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step, append};
+use crate::encoding::Encoding;
 use crate::fast_path::FastPath;
+use crate::fault::{Fault, LocatedFault, Severity};
 use crate::notation::Notation;
 use crate::policy::escape;
+use crate::policy::{Options, Policy};
 use crate::simd::room_for;
 use crate::single_byte::{self, Table};
 use crate::stream::{LeadingBom, Piece};
-use crate::{CodePoint, Encoding, Fault, LocatedFault, Options, Policy, Severity};
 
 /// What is written, and how.
 #[derive(Clone, Debug)]

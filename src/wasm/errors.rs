@@ -2,8 +2,9 @@
 
 use super::arena::{OUT_OF_MEMORY, leave, leave_numbers};
 use super::output::fault_row;
+use crate::encoding::Encoding;
+use crate::fault::{Fault, LocatedFault};
 use crate::transcode::Failure;
-use crate::{Encoding, Fault, LocatedFault};
 
 /// A text is malformed: the result has the numbers of the fault, that of the encoding, and that of the text where there are
 /// two.

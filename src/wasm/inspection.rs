@@ -3,11 +3,12 @@
 use super::arena::{Input, Numbers, OUT_OF_MEMORY, leave};
 use super::numbered;
 use super::output::to_value;
+use crate::code_point::CodePoint;
 use crate::codec::Outcome;
 use crate::encoding::ByteOrder;
 use crate::inspect::SegmentKind;
 use crate::profile::{Nul, Profile};
-use crate::{CodePoint, code_page, inspect, place};
+use crate::{code_page, inspect, place};
 use wasm_bindgen::prelude::*;
 
 /// Leaves a `Role` for each octet; 80 is set beside it inside a malformed sequence.

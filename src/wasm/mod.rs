@@ -12,7 +12,7 @@ mod transcoding;
 mod utf8;
 mod validation;
 
-use crate::Encoding;
+use crate::encoding::Encoding;
 use wasm_bindgen::prelude::*;
 
 /// A constant-time allocator that weighs a fifth of the standard library's.

@@ -1,8 +1,10 @@
 //! What a caller gets back: numbers, in rows and columns. The package's JavaScript gives them names.
 
 use super::arena::{Numbers, OUT_OF_MEMORY};
+use crate::code_point::CodePoint;
+use crate::fault::LocatedFault;
+use crate::inspect;
 use crate::validate::Faults;
-use crate::{CodePoint, LocatedFault, inspect};
 use serde::Serialize;
 use std::collections::TryReserveError;
 use wasm_bindgen::prelude::*;

@@ -4,9 +4,10 @@ use super::arena::{Input, Output, leave};
 use super::errors::failure;
 use super::output::fault_row;
 use super::{in_range, numbered};
+use crate::fault::LocatedFault;
+use crate::policy::{Options, Policy};
 use crate::stream::Part;
 use crate::transcode::{self, Failure, OnFault};
-use crate::{LocatedFault, Options, Policy};
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 

@@ -4,7 +4,7 @@ use super::arena::{Input, leave_numbers};
 use super::errors::malformed;
 use super::numbered;
 use super::output::leave_faults;
-use crate::Encoding;
+use crate::encoding::Encoding;
 use crate::validate::{self, Listing};
 use wasm_bindgen::prelude::*;
 
