@@ -4,15 +4,12 @@
  */
 import { isEcho } from './scan/echoes.js';
 import { VALID } from './segments.js';
+import { CONVINCING, CONVINCING_AGAIN, evidenceOf } from './vendor/double-encoding.js';
 
 const PLACES = 5; // that are shown
 const SAMPLES = 4;
 const LINES = [0x09, 0x0a, 0x0c, 0x0d]; // the controls that texts have
 const EXACT = { errors: 'surrogateescape', ignoreBOM: true }; // malformed octets come through as they are
-
-/** Punctuation that may stand behind a letter with an accent: such a pair is no sign of anything by itself. */
-const ORDINARY = /^[…‘’“”–—›»\u00a0]+$/;
-const CAPITAL = /\p{Lu}/u;
 
 /** The characters of windows-1252 from 80 to FF. */
 const upperHalf = (codec) =>
@@ -29,10 +26,31 @@ function patternOf(upper) {
   return new RegExp(`${two}${next}|${three}${next}{2}|${four}${next}{3}`, 'g');
 }
 
-/** Whether ordinary text would seldom have this, `before` it. */
-function isTelling(piece, before) {
-  if (!ORDINARY.test(piece.slice(1))) return true;
-  return /^[ÂÃ].$/su.test(piece) && !CAPITAL.test(before);
+/**
+ * The sequences of a text that were encoded twice, beyond reasonable doubt. Sequences without anything between them are
+ * judged together. One run must be convincing by itself; then the letters and blanks that begin with "Ã" and "Â" need less.
+ *
+ * @param {object} codec the package
+ * @param {string} text
+ * @returns {{ index: number, piece: string, undone: Uint8Array }[]} `index` in UTF-16 code units
+ */
+function doubledSequences(codec, text) {
+  const upper = upperHalf(codec);
+  const undone = new Uint8Array(text.length);
+  const runs = [];
+  for (const { 0: piece, index } of text.matchAll(patternOf(upper))) {
+    const bytes = Uint8Array.from(piece, (character) => 0x80 + upper.indexOf(character));
+    // Nobody wrote a character that does not exist, or a control character.
+    if (!codec.isValid(bytes, 'utf-8') || /[\p{Cn}\p{Cc}]/u.test(codec.decode(bytes, 'utf-8'))) continue;
+    undone.set(bytes, index);
+    if (runs.at(-1)?.end !== index) runs.push({ start: index, end: index, sequences: [] });
+    runs.at(-1).sequences.push({ index, piece, undone: bytes });
+    runs.at(-1).end += piece.length;
+  }
+  for (const run of runs) run.bits = evidenceOf(undone, text, CONVINCING, run.start, run.end);
+  if (!runs.some(({ bits }) => bits >= CONVINCING)) return [];
+  const isDoubled = ({ start, bits }) => bits >= ('ÃÂ'.includes(text[start]) ? CONVINCING_AGAIN : CONVINCING);
+  return runs.filter(isDoubled).flatMap(({ sequences }) => sequences);
 }
 
 /**
@@ -56,7 +74,6 @@ function isTelling(piece, before) {
  *   offsets in octets; `result` is the input with all of these places undone
  */
 function partlyDouble(codec, octets) {
-  const upper = upperHalf(codec);
   const text = codec.decode(octets, 'utf-8', EXACT);
   const parts = [];
   const places = [];
@@ -69,9 +86,7 @@ function partlyDouble(codec, octets) {
     done = to;
     return part;
   };
-  for (const { 0: piece, index } of text.matchAll(patternOf(upper))) {
-    const undone = Uint8Array.from(piece, (character) => 0x80 + upper.indexOf(character));
-    if (!codec.isValid(undone, 'utf-8') || !isTelling(piece, text[index - 1] ?? '')) continue;
+  for (const { index, piece, undone } of doubledSequences(codec, text)) {
     parts.push(pass(index), undone);
     if (places.length < PLACES) places.push({ offset, from: piece, to: codec.decode(undone, 'utf-8') });
     doubled.offsets.push(offset);

@@ -6,6 +6,11 @@
 // Each sequence is therefore worth the bits by which its characters are less likely in ordinary text. The weights are
 // estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
 
+/** Bits of evidence that the first step needs: ordinary text has this much once in 65,536 texts, or less often. */
+export const CONVINCING = 16;
+/** Bits that each further step needs: text that was certainly encoded twice was often encoded three times. */
+export const CONVINCING_AGAIN = 9;
+
 /** A sequence that is well-formed by chance, by its length: the share of pairs, triples and quadruples of bytes that are. */
 const GRAMMAR = [0, 0, 3, 5, 8];
 /** "Ã" and "Â" begin the sequences of all letters of Western Europe; ordinary text has them in words in capitals. */
@@ -28,8 +33,7 @@ const CONTROL = 11;
 const RARE_SYMBOLS = '¤¦¬¯µ¸¼½¾‚ƒˆ˜‰‹';
 const CAPITALS = /[A-ZÀ-ÖØ-ÞŠŒŽŸ]/;
 const SMALL = /[a-zß-öø-ÿšœž]/;
-/** What makes a word of the characters before it, or a further sequence. */
-const JOINED = /[a-zA-Z\x80-\uffff]/;
+const LETTER = /\p{L}/u;
 const APOSTROPHES = '‘’';
 
 /** How many bytes the sequence has that a lead byte begins. */
@@ -47,8 +51,11 @@ function continuationBits(character, before) {
   return SMALL.test(character) && CAPITALS.test(before) ? RARE : 0;
 }
 
-/** The bits of one sequence, by its characters and its neighbours; 0 if it may well stand in ordinary text. */
-function sequenceBits(characters, before, after) {
+/**
+ * The bits of one sequence, by its characters and its neighbours; 0 if it may well stand in ordinary text. `isJoined`:
+ * whether a letter or a further sequence follows directly.
+ */
+function sequenceBits(characters, before, after, isJoined) {
   const [lead, ...continuations] = characters;
   const last = continuations.at(-1);
   let bits = 0;
@@ -61,27 +68,32 @@ function sequenceBits(characters, before, after) {
     if (SMALL.test(last) && /[A-Z]/.test(after)) bits += BEFORE_LETTER;
   } else if (!APOSTROPHES.includes(last)) {
     if (CAPITALS.test(lead) && /[a-z]/.test(after)) bits += SYMBOL_INSIDE;
-    else if (JOINED.test(after)) bits += BEFORE_LETTER;
+    else if (isJoined) bits += BEFORE_LETTER;
   }
   return bits === 0 ? 0 : bits + GRAMMAR[characters.length];
 }
 
 /**
- * Returns how many bits of evidence there are that a text was encoded twice; it stops at `enough`.
+ * Returns how many bits of evidence there are that a text, or a part of it, was encoded twice; it stops at `enough`.
  *
- * @param {Uint8Array} undone the text in the single-byte encoding, which is well-formed UTF-8: a byte for each character
+ * @param {Uint8Array} undone the text in the single-byte encoding: a byte for each UTF-16 code unit of `text`; those of the
+ *   part are well-formed UTF-8
  * @param {string} text the same characters
  * @param {number} enough
+ * @param {number} [start] where the part begins
+ * @param {number} [stop] where the part ends
  */
-export function evidenceOf(undone, text, enough) {
+export function evidenceOf(undone, text, enough, start = 0, stop = undone.length) {
   // The same sequence twice is no second witness: "NESTLÉ®" stands in a text as often as it likes.
   const seen = new Set();
-  let bits = text.startsWith('ï»¿') ? BOM_AGAIN : 0;
-  for (let at = 0; at < undone.length && bits < enough; at++) {
+  let bits = start === 0 && text.startsWith('ï»¿') ? BOM_AGAIN : 0;
+  for (let at = start; at < stop && bits < enough; at++) {
     if (undone[at] < 0x80) continue;
     const end = at + lengthOf(undone[at]);
     const characters = text.slice(at, end);
-    const found = sequenceBits(characters, text[at - 1] ?? '', text[end] ?? '');
+    const after = text[end] ?? '';
+    const isJoined = undone[end] >= 0x80 || LETTER.test(after);
+    const found = sequenceBits(characters, text[at - 1] ?? '', after, isJoined);
     // "Ã" with any symbol counts once: a text may be about that letter.
     const kind = 'ÃÂ'.includes(text[at]) && found === COMMON_LEAD + GRAMMAR[2] ? 'Ã' : characters;
     if (found > 0 && !seen.has(kind)) {

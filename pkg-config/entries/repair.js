@@ -2,7 +2,7 @@
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
 import { core } from './core.js';
-import { evidenceOf } from './double-encoding.js';
+import { CONVINCING, CONVINCING_AGAIN, evidenceOf } from './double-encoding.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';
@@ -16,10 +16,6 @@ const DEEPEST = 8;
 const SHOWN = 240;
 /** How much of what comes before the first change it shows. */
 const BEFORE = 40;
-/** Bits of evidence that the first step needs: ordinary text has this much once in 65,536 texts, or less often. */
-const CONVINCING = 16;
-/** Bits that each further step needs: text that was certainly encoded twice was often encoded three times. */
-const CONVINCING_AGAIN = 9;
 
 const isAscii = (octets) => core.isValid(octets, Ascii);
 const text = (octets, id) => {

