@@ -36,9 +36,8 @@ function wholeEnd(octets, wanted) {
 /**
  * @param {object} codec the package
  * @param {() => import('./reading.js').Reading} current the reading that is shown
- * @param {() => string[]} everyByte the encodings that accept every byte
  */
-export function answersOf(codec, current, everyByte) {
+export function answersOf(codec, current) {
   let conversion = null;
 
   return {
@@ -52,7 +51,7 @@ export function answersOf(codec, current, everyByte) {
       const { source } = current();
       const octets = await source.read(0, Math.min(RECOGNISED, source.length));
       return {
-        ...recognise(codec, octets, everyByte(), isFile),
+        ...recognise(codec, octets, isFile),
         looked: Math.min(source.length, RECOGNISED - 8),
         complete: source.length < RECOGNISED,
       };

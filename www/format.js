@@ -92,10 +92,6 @@ const TIMES = ['twice', 'three times', 'four times'];
 /** How often a text was encoded, from how often that has to be undone: `twice`. @param {number} steps */
 export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
 
-/** What speaks for a candidate of the package's `detect`; its one noun that does not follow its number is mended. */
-export const becauseOf = ({ because }) =>
-  because.replace('; 1 octet would be control characters', '; 1 octet would be a control character');
-
 /** Octets of windows-1252 with what they are there: `E9 is é, EB is ë`. */
 export function samplesOf({ samples }) {
   return samples.map(({ octet, character }) => `${hexOctet(octet)} is ${character}`).join(', ');

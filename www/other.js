@@ -1,9 +1,8 @@
 /** In which encoding the octets rather are, as the advice, the summary and the judgements all say it. */
-import { SURE } from './detection.js';
+import { KNOWN, SURE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { MALFORMED } from './segments.js';
 
-const ADVISED = 0.5; // below that a candidate is no advice
 export const FALLBACK = 'windows-1252';
 export const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
 
@@ -25,13 +24,12 @@ const isSameReading = (encoding, other, signature) =>
 export function otherReading({ doc, scan, encoding, everyByte, recognition, hidden, detail }) {
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
-  if (!best || isSameReading(encoding, best.encoding, recognition.signature) || best.confidence < ADVISED) return null;
+  if (!best || isSameReading(encoding, best.encoding, recognition.signature) || best.confidence < KNOWN) return null;
   const own = recognition.candidates.find((candidate) => candidate.encoding === encoding);
   if (own && own.confidence >= best.confidence) return null;
   // An encoding that accepts every byte says nothing by doing so; that the bytes are well-formed UTF-8 all the same does.
   const isMissed = everyByte.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature && !isMissed) return null;
-  if (everyByte.includes(best.encoding) && recognition.isUnknown) return null;
   // The fallback explains anything; a cut, or an overlong form, explains itself.
   const explained = isHiddenTextLikely({ recognition, hidden }) || (detail && isCut(detail));
   return best.encoding === FALLBACK && explained ? null : best;
@@ -44,15 +42,15 @@ export function otherReading({ doc, scan, encoding, everyByte, recognition, hidd
  * @param {object} state of the store
  */
 export const isHiddenTextLikely = ({ recognition, hidden }) =>
-  hidden?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.kind;
+  hidden?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
 
 /** Bytes that no encoding explains, while nobody has chosen one. @param {object} state of the store */
 export const isUnknownText = ({ doc, encoding, everyByte, recognition }) =>
   Boolean(recognition?.isUnknown) && (doc.encodingBy === 'default' || everyByte.includes(encoding));
 
-/** What kind of file without text it is; null for text, and where somebody chose an encoding for it. */
-export const binaryKindOf = ({ doc, recognition }) =>
-  doc?.encodingBy === 'default' ? (recognition?.kind ?? null) : null;
+/** What the document is if it is not text; null for text, and where somebody chose an encoding for it. */
+export const binaryOf = ({ doc, recognition }) =>
+  doc?.encodingBy === 'default' ? (recognition?.binary ?? null) : null;
 
 /**
  * The encoding of wider units that the octets surely are in while they are read as UTF-8. What UTF-8 refuses of them is
@@ -61,7 +59,7 @@ export const binaryKindOf = ({ doc, recognition }) =>
  * @param {object} state of the store
  */
 export function sureOf({ doc, encoding, recognition }) {
-  if (!recognition || recognition.kind || doc.encoded || !isUtf8Form(encoding)) return null;
+  if (!recognition || recognition.binary || doc.encoded || !isUtf8Form(encoding)) return null;
   const [best] = recognition.candidates;
   if (!best || !hasWideUnits(best.encoding)) return null;
   return best.confidence >= SURE || recognition.signature?.encoding === best.encoding ? best : null;

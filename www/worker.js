@@ -165,11 +165,7 @@ function soughtFrom(text, as, encoding) {
 }
 
 const answers = {
-  ...answersOf(
-    codec,
-    () => reading,
-    () => everyByte,
-  ),
+  ...answersOf(codec, () => reading),
 
   async start() {
     const response = await fetch(new URL('./vendor/utfscope.wasm', import.meta.url));

@@ -309,6 +309,8 @@ const BINARY = {
   'PNG image': '89 50 4E 47 0D 0A 1A 0A 00 00 00 0D 49 48 44 52',
   'JPEG image': 'FF D8 FF E0 00 10 4A 46 49 46 00',
   'GIF image': '47 49 46 38 39 61 01 00 01 00',
+  'WebP image': '52 49 46 46 24 00 00 00 57 45 42 50 56 50 38 20',
+  'RIFF file (WAVE, AVI and others)': '52 49 46 46 24 00 00 00 57 41 56 45 66 6D 74 20',
   'PDF document': '25 50 44 46 2D 31 2E 34 0A',
   'ZIP archive': '50 4B 03 04 14 00 00 00 08 00',
   'gzip file': '1F 8B 08 00 00 00 00 00 00 03',

@@ -71,14 +71,14 @@ function noise(length) {
 }
 
 for (const [name, kind, content] of [
-  ['logo.png', 'a PNG image', [...Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...noise(5000)]],
-  ['book.zip', 'a ZIP archive', [...Buffer.from('PK\x03\x04', 'latin1'), ...noise(5000)]],
+  ['logo.png', 'PNG image', [...Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...noise(5000)]],
+  ['book.zip', 'ZIP archive', [...Buffer.from('PK\x03\x04', 'latin1'), ...noise(5000)]],
   ['dump.bin', 'binary data', noise(5000)],
 ]) {
   test(`D31: ${name} is named and shown as bytes, without advice on text`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, name, content);
-    await facts(page, `No text: ${kind}`);
+    await facts(page, `Not text: ${kind}`);
     assert.equal(await advice(page).locator('li').count(), 1);
     for (const id of ['faults', 'hidden', 'judgements', 'convert', 'recognition']) {
       assert.equal(await page.locator(`#${id}`).isVisible(), false, id);

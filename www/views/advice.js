@@ -3,7 +3,7 @@
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
 import { isDisguise } from '../disguise.js';
-import { becauseOf, clauseOf, count, counted, display, hexOctets, samplesOf, timesEncoded, uPlus } from '../format.js';
+import { clauseOf, count, counted, display, hexOctets, samplesOf, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../history.js';
 import {
   FALLBACK,
@@ -105,10 +105,8 @@ function button(label, act) {
   return made;
 }
 
-function binaryLine(kind) {
-  const how = kind === 'binary data' ? 'it has the control characters of binary data' : `it begins as ${kind} does`;
-  return line('kind', [make('b', {}, 'No text'), `: ${how}. Its bytes are shown as they are.`]);
-}
+const binaryLine = ({ name, because }) =>
+  line('binary', [make('b', {}, `Not text: ${name}`), `. The evidence: ${because}. The bytes are shown as they are.`]);
 
 const unknownLine = () =>
   line('encoding', [
@@ -215,7 +213,7 @@ export function mount(list, store, actions) {
     const made = [];
     const other = otherReading({ ...state, detail });
     const sure = sureOf(state);
-    if (recognition?.kind) return [binaryLine(recognition.kind)];
+    if (recognition?.binary) return [binaryLine(recognition.binary)];
     if (isUnknownText(state)) made.push(unknownLine());
     if (other) {
       const how = `Read it as ${other.encoding}`;
@@ -224,7 +222,7 @@ export function mount(list, store, actions) {
           'encoding',
           [
             make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
-            `${NAMED_SO[other.encoding] ?? ''}: ${becauseOf(other)}. `,
+            `${NAMED_SO[other.encoding] ?? ''}: ${other.because}. `,
             [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : 'Read it so first, then convert it to utf-8.',
             unsignedOf(other, recognition),
           ],

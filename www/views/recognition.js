@@ -1,5 +1,5 @@
 /** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
-import { becauseOf, count, counted, samplesOf } from '../format.js';
+import { count, counted, samplesOf } from '../format.js';
 import { leadTo } from '../navigation.js';
 import { make, text } from './dom.js';
 
@@ -35,7 +35,7 @@ function candidate(found, current) {
     make('strong', {}, encoding),
     make('span', { class: 'confidence' }, meter, `${per} %`),
     chosen ? make('span', { class: 'chosen' }, 'as it is read now') : button,
-    make('p', {}, `${becauseOf(found)}.`),
+    make('p', {}, `${found.because}.`),
   );
 }
 

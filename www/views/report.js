@@ -1,6 +1,5 @@
 /** The report that is printed: what the input is, its first octets, its faults, and what each encoding makes of the selection. */
 import {
-  becauseOf,
   clauseOf,
   count,
   counted,
@@ -104,7 +103,7 @@ export function mount(root, store, engine) {
       );
     }
     if (recognition) {
-      const row = (found) => [found.encoding, `${Math.round(found.confidence * 100)} %`, becauseOf(found)];
+      const row = (found) => [found.encoding, `${Math.round(found.confidence * 100)} %`, found.because];
       parts.push(
         make('h2', {}, 'Recognition'),
         table(['Encoding', 'Confidence', 'Because'], recognition.candidates.map(row)),

@@ -1,6 +1,6 @@
 /** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
 import { count, counted, faultCount, timesEncoded } from '../format.js';
-import { binaryKindOf, isUnknownText, missedUtf8, sureOf } from '../other.js';
+import { binaryOf, isUnknownText, missedUtf8, sureOf } from '../other.js';
 import { attribute, make } from './dom.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
@@ -27,8 +27,8 @@ function facts(state) {
   }
   const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' octet' : ' octets')];
   if (!scan || doc.length === 0) return parts;
-  const binary = binaryKindOf(state);
-  if (binary) return [pill('other', `No text: ${binary}`), ...parts];
+  const binary = binaryOf(state);
+  if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
   const { finished, codePoints, errors, echoes, warnings } = scan;
   const soFar = finished ? '' : ' so far';
   const sure = sureOf(state);
@@ -92,7 +92,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'double'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
-    attribute(document.querySelector('main'), 'data-binary', binaryKindOf(state) ? '' : null);
+    attribute(document.querySelector('main'), 'data-binary', binaryOf(state) ? '' : null);
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
     // A running scan would be read aloud ten times a second.
     attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');

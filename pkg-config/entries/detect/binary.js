@@ -31,7 +31,8 @@ const SIGNATURES = [
 const ASCII_SIGNATURES = [
   ['GIF87a', 'GIF image'],
   ['GIF89a', 'GIF image'],
-  ['RIFF', 'RIFF file (WebP, WAVE or AVI)'],
+  ['WEBP', 'WebP image', 8],
+  ['RIFF', 'RIFF file (WAVE, AVI and others)'],
   ['OggS', 'Ogg file'],
   ['fLaC', 'FLAC audio'],
   ['ID3', 'MP3 audio'],
