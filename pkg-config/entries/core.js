@@ -235,7 +235,12 @@ function look(octets, id, what, take, limit = () => EVERY) {
 /** The columns of a list of faults, in the order in which the module leaves them. */
 const columnsOf = ({ lines }) => [
   ['offsets', Float64Array],
-  ...(lines ? [['lines', Float64Array], ['columns', Float64Array]] : []),
+  ...(lines
+    ? [
+        ['lines', Float64Array],
+        ['columns', Float64Array],
+      ]
+    : []),
   ['codePoints', Uint32Array],
   ['lengths', Uint8Array],
   ['reasons', Uint8Array],

@@ -66,4 +66,9 @@ export function transcodeInto(input: Octets, destination: Uint8Array, pair: Pair
  * @throws MalformedError where `encode` would, if there is room left when the malformed input is met, or if nothing can be read
  * before it.
  */
-export function encodeInto(text: string, destination: Uint8Array, encoding?: EncodingLabel, options?: Options): Progress;
+export function encodeInto(
+  text: string,
+  destination: Uint8Array,
+  encoding?: EncodingLabel,
+  options?: Options,
+): Progress;

@@ -105,7 +105,9 @@ test('the name of a file turns nothing around it', async () => {
 test('a file that is no text is told by how it begins', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'logo.png', [0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR');
-  await advice(page).filter({ hasText: 'Not text: PNG image. The evidence: it begins with the signature of this format.' }).waitFor();
+  await advice(page)
+    .filter({ hasText: 'Not text: PNG image. The evidence: it begins with the signature of this format.' })
+    .waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   assert.equal(await advice(page).count(), 1);
   await settled();

@@ -159,7 +159,7 @@ test('DP6: a file that becomes unreadable gets a sentence from every control tha
   const { page, settled } = await browser.open();
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   const path = join(folder, 'gone.txt');
-  writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x00]));
+  writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x64]));
   await page.locator('#file').setInputFiles(path);
   await facts(page, '6 octets');
   await page.getByLabel('on a fault').selectOption('replace');

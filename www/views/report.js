@@ -1,15 +1,5 @@
 /** The report that is printed: what the input is, its first octets, its faults, and what each encoding makes of the selection. */
-import {
-  clauseOf,
-  count,
-  counted,
-  faultCount,
-  hexOctet,
-  hexOctets,
-  hexOffset,
-  isPair,
-  uPlus,
-} from '../format.js';
+import { clauseOf, count, counted, faultCount, hexOctet, hexOctets, hexOffset, isPair, uPlus } from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
 import { MALFORMED } from '../segments.js';
