@@ -52,6 +52,8 @@ for (const [name, content] of Object.entries(UNKNOWN)) {
     await advice(page).getByText('nothing in it shows which encoding it has').waitFor();
     assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|Take |Replace /);
     assert.equal(await page.locator('#hidden').isVisible(), false);
+    await page.locator('#recognition', { hasText: 'Unknown 8-bit text: nothing speaks for windows-1252' }).waitFor();
+    assert.equal(await page.locator('#recognition button').count(), 0);
     await settled();
   });
 }

@@ -19,15 +19,13 @@ function stated({ signature, designation }) {
   return sentences.join(' ') || 'No signature (BOM), and no sequence of ISO 2022 that names an encoding.';
 }
 
-function candidate(found, current) {
-  const { encoding, confidence } = found;
+function candidate({ encoding, confidence, because }, { current, isUnknown }) {
   const per = Math.round(confidence * 100);
   const chosen = encoding === current;
-  const button = make(
-    'button',
-    { type: 'button', class: 'small', 'data-encoding': encoding },
-    `Read it as ${encoding}`,
-  );
+  // Where the encoding is unknown, no reading is proposed.
+  const button = isUnknown
+    ? ''
+    : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, `Read it as ${encoding}`);
   const meter = make('meter', { min: '0', max: '100', value: String(per), 'aria-label': `confidence in ${encoding}` });
   return make(
     'li',
@@ -35,7 +33,7 @@ function candidate(found, current) {
     make('strong', {}, encoding),
     make('span', { class: 'confidence' }, meter, `${per} %`),
     chosen ? make('span', { class: 'chosen' }, 'as it is read now') : button,
-    make('p', {}, `${found.because}.`),
+    make('p', {}, `${because[0].toUpperCase()}${because.slice(1)}.`),
   );
 }
 
@@ -84,7 +82,8 @@ export function mount(section, store, session, { readAs }) {
     if (section.hidden) return;
     text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} octets`);
     text(opening, stated(recognition));
-    const rows = recognition.candidates.map((each) => candidate(each, encoding));
+    const { isUnknown } = recognition;
+    const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));
     const none = make('li', { class: 'candidate' }, make('p', {}, 'Nothing in the bytes shows their encoding.'));
     const found = [...(recognition.mixture ? [mixed(recognition.mixture)] : []), ...rows];
     list.replaceChildren(...(found.length > 0 ? found : [none]));
