@@ -24,7 +24,8 @@ function binaryIn(codec, octets, isFile) {
  */
 function mayBeUtf8(codec, octets) {
   const { length: faults, offsets, lengths } = codec.faults(octets, 'utf-8');
-  if (faults === 0) return true;
+  // A single fault may be damage as well as a letter of another encoding.
+  if (faults <= 1) return true;
   const multibyte = codec.countCodePoints(octets, 'utf-8') - faults - octets.filter((octet) => !isHigh(octet)).length;
   const forms = codec.reveal(octets);
   const revealed = forms.reduce((sum, { length }) => sum + length, 0);
