@@ -105,9 +105,6 @@ function button(label, act) {
   return made;
 }
 
-const binaryLine = ({ name, because }) =>
-  line('binary', [make('b', {}, `Not text: ${name}`), `. The evidence: ${because}. The bytes are shown as they are.`]);
-
 const unknownLine = () =>
   line('encoding', [
     make('b', {}, 'Unknown 8-bit text'),
@@ -120,6 +117,13 @@ const unknownLine = () =>
  * @param {{ readAs: (encoding: string) => void, step: (by: number) => void, goOn: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
+  /** Says what the document is that is not text; it is read as text only where somebody says so. */
+  function binaryLine({ name, because }, { doc, encoding }) {
+    const said = [make('b', {}, `Not text: ${name}`), `. The evidence: ${because}. The bytes are shown as they are.`];
+    const anyway = button(`Read it as ${encoding}`, () => actions.readAs(encoding));
+    return line('binary', said, ...(doc.encodingBy === 'default' ? [anyway] : []));
+  }
+
   /** Says which characters are there and are not seen. */
   function unseenLine({ rows, complete }) {
     const kinds = [...new Set(rows.map(({ codePoint }) => codePoint))];
@@ -213,7 +217,7 @@ export function mount(list, store, actions) {
     const made = [];
     const other = otherReading({ ...state, detail });
     const sure = sureOf(state);
-    if (recognition?.binary) return [binaryLine(recognition.binary)];
+    if (recognition?.binary) return [binaryLine(recognition.binary, state)];
     if (isUnknownText(state)) made.push(unknownLine());
     if (other) {
       const how = `Read it as ${other.encoding}`;
