@@ -65,8 +65,8 @@ pub mod order;
 pub mod place;
 pub mod policy;
 pub mod profile;
-#[allow(unsafe_code)]
 #[doc(hidden)]
+#[allow(unsafe_code)]
 pub mod simd;
 pub mod single_byte;
 pub mod stream;
