@@ -73,6 +73,27 @@ function sequenceBits(characters, before, after, isJoined) {
   return bits === 0 ? 0 : bits + GRAMMAR[characters.length];
 }
 
+/** Bits that each run of sequences needs by itself: undoing would change a run of ordinary text too. */
+const LIKELY = 9;
+
+/**
+ * Returns whether each run of sequences is likely to have been encoded twice, so that undoing the whole text changes no
+ * ordinary one: "É®" in "NESTLÉ® cafÃ©" may well be meant. A run has nothing between its sequences.
+ *
+ * @param {Uint8Array} undone the text in the single-byte encoding, which is well-formed UTF-8
+ * @param {string} text the same characters
+ */
+export function isLikelyThroughout(undone, text) {
+  for (let at = 0; at < undone.length; at++) {
+    if (undone[at] < 0x80) continue;
+    let end = at;
+    while (undone[end] >= 0x80) end += lengthOf(undone[end]);
+    if (evidenceOf(undone, text, LIKELY, at, end) < LIKELY) return false;
+    at = end - 1;
+  }
+  return true;
+}
+
 /**
  * Returns how many bits of evidence there are that a text, or a part of it, was encoded twice; it stops at `enough`.
  *

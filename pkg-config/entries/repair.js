@@ -2,7 +2,7 @@
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
 import { core } from './core.js';
-import { CONVINCING, CONVINCING_AGAIN, evidenceOf } from './double-encoding.js';
+import { CONVINCING, CONVINCING_AGAIN, evidenceOf, isLikelyThroughout } from './double-encoding.js';
 import { ownOctetsFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';
@@ -12,6 +12,7 @@ const { Utf8, Ascii, Windows1252, Iso8859_1, Units16 } = EncodingId;
 
 /** Most steps that are undone: each encoding step makes a text longer. */
 const DEEPEST = 8;
+const DOUBTFUL = Symbol('doubtful');
 /** How many bytes of a text a step shows. */
 const SHOWN = 240;
 /** How much of what comes before the first change it shows. */
@@ -36,6 +37,8 @@ function repaired(octets) {
   while (steps.length < DEEPEST) {
     const found = undo(undone, steps.length === 0 ? CONVINCING : CONVINCING_AGAIN);
     if (found === undefined) break;
+    // A text with part of its steps undone is neither what it was nor what it is: better leave it alone.
+    if (found === DOUBTFUL) return null;
     steps.push(found.step);
     undone = found.octets;
   }
@@ -46,7 +49,10 @@ function repaired(octets) {
   return { steps, result };
 }
 
-/** One step back; `undefined` if there are fewer than `needed` bits of evidence for it. */
+/**
+ * One step back; `undefined` if there are fewer than `needed` bits of evidence for it, `DOUBTFUL` if it would also change
+ * what may be ordinary text.
+ */
 function undo(octets, needed) {
   if (isAscii(octets)) return undefined;
   for (const id of [Windows1252, Iso8859_1]) {
@@ -55,7 +61,9 @@ function undo(octets, needed) {
     const after = text(undone, Utf8);
     // Nobody wrote a character that does not exist.
     if (/\p{Cn}/u.test(after)) continue;
-    if (evidenceOf(undone, text(octets, Utf8), needed) >= needed) return { octets: undone, step: shown(undone, id) };
+    const before = text(octets, Utf8);
+    if (evidenceOf(undone, before, needed) < needed) continue;
+    return isLikelyThroughout(undone, before) ? { octets: undone, step: shown(undone, id) } : DOUBTFUL;
   }
   return undefined;
 }

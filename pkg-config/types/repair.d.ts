@@ -55,7 +55,8 @@ export interface RepairStep {
  * No single sequence of two characters is enough unless two of these come together, so much real double encoding gets
  * null ("Ã©" alone, "RÄ«ga"). A further step needs 2^9, because text that was encoded twice was often encoded three times.
  *
- * Limitation: a text of which only a part was encoded twice gets null, because the rest does not go back ("é and Ã©").
+ * Limitation: a text of which only a part was encoded twice gets null ("é and Ã©"), also where the other part would go back to
+ * something ("NESTLÉ® and cafÃ©").
  * Pass the parts, such as lines, one by one.
  *
  * A BOM at the start stays there. Nothing is lost: from the last step to the first, reading `result` (after its BOM) as
