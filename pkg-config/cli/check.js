@@ -2,6 +2,7 @@
 import { Option } from 'commander';
 import { Validator, detect } from 'utfscope';
 import { ENCODINGS_HELP, acceptsEveryByte, encoding, whole } from './choices.js';
+import { ordered } from './context.js';
 import { nameOf, open, sizeOf } from './files.js';
 import { inputs } from './operands.js';
 import { complain, drained, flush } from './output.js';
@@ -48,10 +49,19 @@ function isBinary(sample, encoding) {
   }
 }
 
-/** The encoding that a file with errors in `encoding` is probably in, or undefined. */
-function likelyEncoding(sample, encoding) {
+const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
+const byteOrder = (encoding) => encoding.slice(-2);
+
+/**
+ * The encoding that a file is probably in, rather than in `encoding`; undefined if nothing speaks for another. UTF-16 and
+ * UTF-32 are mostly well-formed as something else too, so they are reported for a file without errors as well.
+ */
+function likelyEncoding(sample, encoding, hasErrors) {
   const [best] = detect(sample);
-  return best && best.encoding !== encoding && best.confidence >= LIKELY ? best.encoding : undefined;
+  const read = ordered(encoding, sample);
+  if (!best || best.confidence < LIKELY || best.encoding === read) return undefined;
+  const isKnown = isWide(read) && byteOrder(read) === byteOrder(best.encoding);
+  return hasErrors || (isWide(best.encoding) && !isKnown) ? best.encoding : undefined;
 }
 
 /** Checks one text; tells `report`, and returns how many errors and warnings it has, or null for a binary file. */
@@ -93,7 +103,7 @@ async function checkOne(operand, { from, warnings, limit, text }, report, progre
   } finally {
     validator.free();
   }
-  if (totals.faults > 0) totals.likely = likelyEncoding(sample, from);
+  if (sample) totals.likely = likelyEncoding(sample, from, totals.faults > 0);
   await report.file(totals);
   return totals;
 }

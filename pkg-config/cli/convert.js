@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
 import { MalformedError, Transcoder } from 'utfscope';
 import { policies } from '../entries/names.js';
-import { uPlus } from '../../www/format.js';
+import { counted, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, encoding } from './choices.js';
 import { nameOf, open, unwritable } from './files.js';
+import { complain } from './output.js';
 import { follow } from './progress.js';
 import { replacement } from './replacement.js';
 import { shown } from './shown.js';
@@ -26,15 +27,24 @@ Examples:
 
 ${ENCODINGS_HELP}`;
 
+/** Error policies that keep every byte, or stop. */
+const LOSES_NOTHING = ['strict', 'surrogateescape'];
+
 /** What a fault under `strict` means for the person. */
 function refusal(input, { fault }, { from, to }) {
   const { reason, offset, length, codePoint } = fault;
   const character = codePoint === undefined ? '' : ` (${uPlus(codePoint)})`;
   const what = reason === 'unmappable' ? `${to} cannot hold what is there` : `it is not ${from}`;
-  return (
-    `${shown(nameOf(input))}: ${reason}${character} at offset ${offset}, ${length} octet${length === 1 ? '' : 's'}: ${what}.\n` +
-    `  To go on past faults, choose a policy: --errors replace. To look at it: utfscope inspect ${input === '-' ? 'FILE' : shown(input)} --from ${from} --offset ${offset}`
-  );
+  const file = input === '-' ? 'FILE' : shown(input);
+  const isLost = reason === 'unmappable';
+  return [
+    `${shown(nameOf(input))}: ${reason}${character} at offset ${offset}, ${counted(length, 'byte')}: ${what}.`,
+    isLost ? null : `  The file may be in another encoding. To find out: utfscope detect ${file}`,
+    `  To look at it: utfscope inspect ${file} --from ${from} --offset ${offset}`,
+    '  To convert it all the same, choose with --errors what to do; most choices lose data.',
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** What stands for the standard output, which is written where it stands and never replaced. */
@@ -43,8 +53,12 @@ const STANDARD_OUTPUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
 async function convert(input, options) {
   const { from, to, errors, writeBom, keepBom, output } = options;
   let transcoder;
+  let lost = 0;
   try {
-    transcoder = new Transcoder({ from, to, errors, writeBOM: writeBom, ignoreBOM: keepBom });
+    const onFault = LOSES_NOTHING.includes(errors)
+      ? undefined
+      : ({ severity }) => (lost += severity === 'error' ? 1 : 0);
+    transcoder = new Transcoder({ from, to, errors, writeBOM: writeBom, ignoreBOM: keepBom, onFault });
   } catch (error) {
     throw error instanceof RangeError ? new Trouble(sentenceOf(error)) : error;
   }
@@ -69,6 +83,7 @@ async function convert(input, options) {
     progress.hide();
   }
   await file?.commit();
+  if (lost > 0) await complain(`${shown(nameOf(input))}: --errors ${errors} was applied ${counted(lost, 'time')}.`);
 }
 
 export function addConvert(program) {

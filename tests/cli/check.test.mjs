@@ -230,3 +230,19 @@ test('D31: nothing is called valid in an encoding that accepts every byte', asyn
   assert.deepEqual([status, stdout], [0, '']);
   assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors in it.\n');
 });
+
+test('D31: a file that is well-formed and probably UTF-16 is not passed in silence', async (t) => {
+  const text = 'Hello world, this is text.\n';
+  const cwd = folder(t, { 'le.txt': Buffer.from(text, 'utf16le'), 'be.txt': Buffer.from(text, 'utf16le').swap16() });
+  const { status, stderr } = await run(['check', 'le.txt', 'be.txt'], { cwd });
+  assert.equal(status, 0);
+  assert.deepEqual(stderr.split('\n'), [
+    'utfscope: le.txt: the file is probably utf-16le; check it as such by --from utf-16le.',
+    'utfscope: be.txt: the file is probably utf-16be; check it as such by --from utf-16be.',
+    '',
+  ]);
+  for (const from of ['utf-16', 'utf-16be', 'ucs-2be']) {
+    assert.equal((await run(['check', '--from', from, 'be.txt'], { cwd })).stderr, '', from);
+  }
+  assert.match((await run(['check', '--from', 'utf-16', 'le.txt'], { cwd })).stderr, /probably utf-16le/);
+});

@@ -41,7 +41,7 @@ test('strict: a fault ends it with its offset and status 1; a policy goes on', a
   const input = octets('61 C0 AF 62');
   const strict = await run(['convert', '--to', 'utf-16be'], { input });
   assert.equal(strict.status, 1);
-  assert.match(strict.stderr, /^utfscope: <stdin>: overlong at offset 1, 1 octet: it is not utf-8\.\n/);
+  assert.match(strict.stderr, /^utfscope: <stdin>: overlong at offset 1, 1 byte: it is not utf-8\.\n/);
   const replaced = await run(['convert', '--errors', 'replace'], { input });
   assert.deepEqual([replaced.status, replaced.octets], [0, octets('61 EF BF BD EF BF BD 62')]);
 });
@@ -49,7 +49,7 @@ test('strict: a fault ends it with its offset and status 1; a policy goes on', a
 test('what the target cannot hold is named', async () => {
   const { status, stderr } = await run(['convert', '--to', 'ascii'], { input: 'a€' });
   assert.equal(status, 1);
-  assert.match(stderr, /unmappable \(U\+20AC\) at offset 1, 3 octets: ascii cannot hold what is there/);
+  assert.match(stderr, /unmappable \(U\+20AC\) at offset 1, 3 bytes: ascii cannot hold what is there/);
 });
 
 test('characters that the parts of a long input cut', async (t) => {
@@ -201,4 +201,13 @@ test('a link to what does not exist yet stays a link', async (t) => {
   assert.equal((await run(['convert', '-o', 'link'], { cwd, input: 'x' })).status, 0);
   assert.ok(lstatSync(join(cwd, 'link')).isSymbolicLink());
   assert.equal(readFileSync(join(cwd, 'made.txt'), 'utf8'), 'x');
+});
+
+test('a policy that loses data says how often it did', async (t) => {
+  const cwd = folder(t, { 'a.txt': octets('61 E9 62 FF'), 'b.txt': 'é' });
+  const replaced = await run(['convert', '--errors', 'replace', 'a.txt'], { cwd });
+  assert.deepEqual([replaced.status, replaced.stdout], [0, 'a\ufffdb\ufffd']);
+  assert.equal(replaced.stderr, 'utfscope: a.txt: --errors replace was applied 2 times.\n');
+  const clean = await run(['convert', '--errors', 'replace', 'b.txt'], { cwd });
+  assert.equal(clean.stderr, '');
 });

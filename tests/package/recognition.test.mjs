@@ -346,3 +346,14 @@ test('D31: text that begins as a binary format does is text', () => {
     assert.equal(first(encode(text)).encoding, 'utf-8', text);
   }
 });
+
+test('D31: ASCII with a NUL after each name is not UTF-16', () => {
+  for (const length of [3, 4, 15, 16, 40]) {
+    const names = Array.from({ length: 100 }, (_, index) => `./${'path'.repeat(10).slice(0, length)}${index}`);
+    const found = detect(encode(names.join('\0')));
+    assert.ok(
+      !found.some(({ encoding, confidence }) => /^utf-(16|32)/.test(encoding) && confidence >= 0.5),
+      String(length),
+    );
+  }
+});

@@ -136,6 +136,16 @@ function hasManyBreaks(bytes) {
   return 4 * more > bytes.length && 8 * less < more;
 }
 
+/** Whether the bytes are ASCII with a NUL here and there, as between the names that `find -print0` lists. */
+function isSeparatedAscii(bytes) {
+  const nuls = [0, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] >= 0x80) return false;
+    if (bytes[at] === 0) nuls[at % 2]++;
+  }
+  return nuls[0] > 0 && nuls[1] > 0 && 4 * (nuls[0] + nuls[1]) <= bytes.length;
+}
+
 /**
  * Returns `{ id, units, bits, confidence }` for UTF-16 or UTF-32 of either byte order, whichever the bytes fit best;
  * undefined if none is likelier than an encoding of single bytes, and for ASCII text.
@@ -144,6 +154,7 @@ export function wideReading(bytes) {
   const sample = bytes.subarray(0, MOST);
   const hasControls = sample.some(isControl) || hasManyBreaks(sample);
   if (!hasControls && !sample.some((byte) => byte >= 0x80)) return undefined;
+  if (isSeparatedAscii(sample)) return undefined;
   const view = new DataView(sample.buffer, sample.byteOffset, sample.length);
   const readings = [
     [Utf16Le, 2, (code, units) => code.addUnits(units, (at) => view.getUint16(2 * at, true))],
