@@ -62,7 +62,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ F8 at offset 901: F8 announces 5 octets, but RFC 3629 has sequences of at most 4',
     clause: 'RFC 3629 §3',
     since: 'Refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it.',
-    mend: 'RFC 2044 (1996) and RFC 2279 (1998) had sequences of this length',
+    mend: 'RFC 2044 and RFC 2279 had such sequences',
   },
   {
     name: 'dump.sql',

@@ -42,7 +42,7 @@ const MENDING = {
   'paired-surrogates': 'A pair has to be written as its one character: encode it again from the code point.',
   'out-of-range': 'There is no such character: the input is no text in this encoding, or is damaged.',
   'sequence-too-long':
-    'RFC 2044 (1996) and RFC 2279 (1998) had sequences of this length, for numbers that are no characters: ask its writer what was meant.',
+    'RFC 2044 and RFC 2279 had such sequences, for numbers that are no characters: ask its writer what was meant.',
   'raw-nul': 'Java writes NUL as C0 80: this was made by another encoder; try utf-8.',
   'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
 };
@@ -79,7 +79,7 @@ function refusal({ start, octets, explanation: { judgements } }) {
     make('b', {}, `✕ ${hexOctets(octets)} at offset ${count(start)}`),
     `: ${sentence} `,
     make('cite', {}, clauseOf(citation)),
-    since ? ` ${since[0].toUpperCase()}${since.slice(1)}${others}.` : '',
+    ...(since ? [` ${since[0].toUpperCase()}${since.slice(1)}`, make('span', { class: 'if-wide' }, others), '.'] : []),
   ]);
 }
 
