@@ -20,7 +20,7 @@ const LEAST = 1 << 12;
 const MALFORMED = -1;
 const REFUSED = -3;
 const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
-const TOO_MANY_FAULTS = 'not enough memory for the list of faults; pass a smaller `limit`';
+const TOO_MANY_FAULTS = 'not enough memory for the list of faults; pass the input in parts, or a smaller `limit`';
 
 /** A call of the platform's methods costs as much as copying so many octets one by one. */
 const FEW = 64;
@@ -394,7 +394,7 @@ export const core = {
       look(octets, id, listing(what), take, () => left);
       return joinedFaults(parts, what);
     } catch (error) {
-      throw error === OUT_OF_MEMORY || error instanceof RangeError ? TOO_MANY_FAULTS : error;
+      throw error === OUT_OF_MEMORY ? TOO_MANY_FAULTS : error;
     }
   },
 

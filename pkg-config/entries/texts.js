@@ -18,7 +18,7 @@ const Encoder =
 /** A decoder of the platform, which refuses or replaces malformed input. */
 function platformDecoder(label, fatal) {
   let decoder;
-  return (octets) => (decoder ??= new TextDecoder(label, { fatal })).decode(octets);
+  return (octets) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(octets);
 }
 
 /** Fewer bytes than these the platform decodes fastest, however it does that. */

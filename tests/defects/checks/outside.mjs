@@ -5,7 +5,8 @@ import { started, withMemory } from '../instances.mjs';
 import { limited } from '../patched.mjs';
 
 /** What a call says where memory was refused: that there is none, or that the module had to be started again. */
-const REFUSED = /not enough memory for the result; pass the input in parts$|started again; the next call works$/;
+const REFUSED =
+  /not enough memory for the (?:result; pass the input in parts|list of faults; .* a smaller `limit`)$|started again; the next call works$/;
 
 /** The digest of what each call gives on an untouched copy. */
 const rightOf = (reference, inputs) =>
