@@ -140,8 +140,8 @@ function hasManyBreaks(bytes) {
 function isSeparatedAscii(bytes) {
   const nuls = [0, 0];
   for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] >= 0x80) return false;
     if (bytes[at] === 0) nuls[at % 2]++;
+    else if (bytes[at] >= 0x80 || isControl(bytes[at])) return false;
   }
   return nuls[0] > 0 && nuls[1] > 0 && 4 * (nuls[0] + nuls[1]) <= bytes.length;
 }
