@@ -14,7 +14,7 @@ use crate::profile::Overlong;
 use crate::simd::line_ends;
 use crate::simd::span::Span;
 use crate::single_byte;
-use crate::stream::{Part, Source};
+use crate::stream::{LeadingBom, Part, Source};
 use core::convert::Infallible;
 use ends::Units;
 
@@ -49,13 +49,13 @@ pub struct LineCounter {
     /// Whether the last character was a CR: the next one decides where its line ends.
     after_cr: bool,
     /// Whether a U+FEFF that comes next is a BOM.
-    bom_may_follow: bool,
+    bom: LeadingBom,
 }
 
 impl LineCounter {
     /// Creates a counter at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
-        Self { next: START, after_cr: false, bom_may_follow: !encoding.is_in_memory() }
+        Self { next: START, after_cr: false, bom: LeadingBom::at_start(encoding, false) }
     }
 
     /// Returns the position of the next character, which is `code_point`; `None` where a malformed sequence or the end
@@ -69,7 +69,7 @@ impl LineCounter {
 
     /// Counts a character, or a malformed sequence as `None`.
     pub fn count(&mut self, code_point: Option<CodePoint>) {
-        let is_bom = core::mem::take(&mut self.bom_may_follow) && code_point == Some(CodePoint::SIGNATURE);
+        let is_bom = self.bom.takes(code_point == Some(CodePoint::SIGNATURE));
         let Position { line, column } = self.position(code_point);
         self.after_cr = code_point == Some(CR);
         self.next = match code_point {
@@ -110,7 +110,7 @@ impl LineCounter {
             line_start += last + units.width();
         }
         let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.begin_with_bom(bytes);
-        let is_bom = core::mem::take(&mut self.bom_may_follow) && has_bom;
+        let is_bom = self.bom.takes(has_bom);
         let without_column = u64::from(is_bom && line_start == text.start());
         let last_line = text.from(line_start);
         if line_start > text.start() {
@@ -183,7 +183,7 @@ impl LineFinder {
         loop {
             if self.source.is_waiting() {
                 // These bytes come first.
-            } else if self.counter.bom_may_follow || has_skipped {
+            } else if self.counter.bom.is_possible() || has_skipped {
                 self.pass(&mut part);
             } else {
                 has_skipped = true;

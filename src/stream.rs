@@ -118,12 +118,14 @@ impl LeadingBom {
     pub fn is_bom(&mut self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Shift | Outcome::NeedMore => false,
-            Outcome::Decoded(CodePoint::SIGNATURE, _) => core::mem::take(&mut self.possible),
-            Outcome::Decoded(..) | Outcome::Faulty(..) => {
-                self.possible = false;
-                false
-            }
+            Outcome::Decoded(code_point, _) => self.takes(code_point == CodePoint::SIGNATURE),
+            Outcome::Faulty(..) => self.takes(false),
         }
+    }
+
+    /// Whether the next code point or fault is the BOM, where `is_feff` says that it is U+FEFF.
+    pub fn takes(&mut self, is_feff: bool) -> bool {
+        core::mem::take(&mut self.possible) && is_feff
     }
 
     /// Whether a U+FEFF that comes now is the BOM.
