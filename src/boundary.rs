@@ -3,7 +3,7 @@
 use crate::encoding::Encoding;
 use crate::place;
 
-/// The largest boundary at or before `at` octets: where a sequence or a maximal subpart begins, or the end.
+/// The largest boundary at or before `at` bytes: where a sequence or a maximal subpart begins, or the end.
 ///
 /// In UTF-8 it looks back over one sequence at most (RFC 2044 §1, R.1).
 ///
@@ -16,7 +16,7 @@ pub fn previous(input: &[u8], at: usize, encoding: Encoding) -> usize {
     place::unit(input, at, encoding).map_or(input.len(), |unit| unit.offset)
 }
 
-/// The smallest boundary at or after `at` octets.
+/// The smallest boundary at or after `at` bytes.
 ///
 /// ```
 /// use utfscope::{Encoding, boundary};
@@ -31,9 +31,9 @@ pub fn next(input: &[u8], at: usize, encoding: Encoding) -> usize {
     }
 }
 
-/// The first place of `needle` in UTF-8 octets, at `from` or after it, that begins and ends on a boundary.
+/// The first place of `needle` in UTF-8 bytes, at `from` or after it, that begins and ends on a boundary.
 ///
-/// The octets are searched as they are: no sequence of UTF-8 occurs within another (draft-yergeau-rfc2279bis `<14>`).
+/// The bytes are searched as they are: no sequence of UTF-8 occurs within another (draft-yergeau-rfc2279bis `<14>`).
 ///
 /// ```
 /// use utfscope::boundary;

@@ -1,4 +1,4 @@
-//! The code page table: what each of the 256 octets does in an encoding.
+//! The code page table: what each of the 256 bytes does in an encoding.
 
 use crate::code_point::CodePoint;
 use crate::codec::{utf1, utf7};
@@ -7,34 +7,34 @@ use crate::encoding::Form;
 use crate::grammar::{self, Grammar, is_continuation};
 use crate::profile::last_of_len;
 
-/// The role of an octet.
+/// The role of a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Role {
     /// A sequence of its own, U+0000 to U+007F.
     Ascii = 0,
-    /// The second to sixth octet of a sequence.
+    /// The second to sixth byte of a sequence.
     Continuation = 1,
-    /// The first of two octets.
+    /// The first of two bytes.
     Lead2 = 2,
-    /// The first of three octets.
+    /// The first of three bytes.
     Lead3 = 3,
-    /// The first of four octets.
+    /// The first of four bytes.
     Lead4 = 4,
-    /// The first of five octets.
+    /// The first of five bytes.
     Lead5 = 5,
-    /// The first of six octets.
+    /// The first of six bytes.
     Lead6 = 6,
-    /// The first of two octets, of which some continuations are invalid.
+    /// The first of two bytes, of which some continuations are invalid.
     RestrictedLead2 = 10,
-    /// The first of three octets, of which some continuations are invalid.
+    /// The first of three bytes, of which some continuations are invalid.
     RestrictedLead3 = 11,
-    /// The first of four octets, of which some continuations are invalid.
+    /// The first of four bytes, of which some continuations are invalid.
     RestrictedLead4 = 12,
-    /// The first of five octets, of which some continuations are invalid.
+    /// The first of five bytes, of which some continuations are invalid.
     RestrictedLead5 = 13,
-    /// The first of six octets, of which some continuations are invalid.
+    /// The first of six bytes, of which some continuations are invalid.
     RestrictedLead6 = 14,
     /// In no well-formed text.
     Never = 15,
@@ -44,18 +44,18 @@ pub enum Role {
     HighSurrogate = 17,
     /// Part of a low surrogate.
     LowSurrogate = 18,
-    /// A character of a single-octet encoding.
+    /// A character of a single-byte encoding.
     Single = 19,
 }
 
 impl Role {
-    /// Set beside a role: the octet is part of a malformed sequence.
+    /// Set beside a role: the byte is part of a malformed sequence.
     pub const MALFORMED: u8 = 0x80;
 
-    /// The leads of two to six octets.
+    /// The leads of two to six bytes.
     const LEADS: [Self; 5] = [Self::Lead2, Self::Lead3, Self::Lead4, Self::Lead5, Self::Lead6];
 
-    /// The leads of two to six octets of which some continuations are invalid.
+    /// The leads of two to six bytes of which some continuations are invalid.
     const RESTRICTED_LEADS: [Self; 5] = [
         Self::RestrictedLead2,
         Self::RestrictedLead3,
@@ -64,7 +64,7 @@ impl Role {
         Self::RestrictedLead6,
     ];
 
-    /// The role of an octet in a form of UTF-8, by its row in the lead table alone.
+    /// The role of a byte in a form of UTF-8, by its row in the lead table alone.
     ///
     /// ```
     /// use utfscope::{code_page::Role, grammar};
@@ -74,12 +74,12 @@ impl Role {
     /// assert_eq!(Role::of(&grammar::UTF_8, 0xC0), Role::Never);
     /// ```
     #[inline(never)]
-    pub const fn of(grammar: &Grammar, octet: u8) -> Self {
-        let lead = grammar.lead(octet);
+    pub const fn of(grammar: &Grammar, byte: u8) -> Self {
+        let lead = grammar.lead(byte);
         let any_second =
             lead.second_min == grammar::FIRST_CONTINUATION && lead.second_max == grammar::LAST_CONTINUATION;
         match lead.len {
-            0 if is_continuation(octet) => Self::Continuation,
+            0 if is_continuation(byte) => Self::Continuation,
             0 => Self::Never,
             1 => Self::Ascii,
             len if any_second => Self::LEADS[len as usize - 2],
@@ -87,13 +87,13 @@ impl Role {
         }
     }
 
-    /// The role of an octet in an encoding of one-octet units that is no form of UTF-8.
-    pub fn of_other(encoding: Encoding, octet: u8) -> Self {
+    /// The role of a byte in an encoding of one-byte units that is no form of UTF-8.
+    pub fn of_other(encoding: Encoding, byte: u8) -> Self {
         match encoding.form() {
-            Form::SingleByte(_) | Form::Utf7 if octet.is_ascii() => Self::Ascii,
-            Form::SingleByte(table) if table.code_point(octet).is_some() => Self::Single,
-            Form::Utf1 => match utf1::sequence_len(octet) {
-                1 if octet.is_ascii() => Self::Ascii,
+            Form::SingleByte(_) | Form::Utf7 if byte.is_ascii() => Self::Ascii,
+            Form::SingleByte(table) if table.code_point(byte).is_some() => Self::Single,
+            Form::Utf1 => match utf1::sequence_len(byte) {
+                1 if byte.is_ascii() => Self::Ascii,
                 1 => Self::Single,
                 // The tail of a sequence lies in 21 to 7E and A0 to FF only.
                 2 => Self::RestrictedLead2,
@@ -109,19 +109,19 @@ impl Role {
 /// One cell of the code page table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// The role of its octet.
+    /// The role of its byte.
     pub role: Role,
-    /// The length in octets of the sequences that begin with it; 0 where none does.
+    /// The length in bytes of the sequences that begin with it; 0 where none does.
     pub length: u8,
     /// The lowest code point of those sequences; an overlong form only where it begins no other.
     pub first: Option<u32>,
     /// The highest code point of those sequences.
     pub last: Option<u32>,
-    /// What a continuation octet adds to the code point, 00 to 3F.
+    /// What a continuation byte adds to the code point, 00 to 3F.
     pub offset: Option<u8>,
 }
 
-/// The 256 cells of an encoding's code page, in the order of their octets; `None` where its units are wider than an octet.
+/// The 256 cells of an encoding's code page, in the order of their bytes; `None` where its units are wider than a byte.
 ///
 /// ```
 /// use utfscope::{Encoding, code_page};
@@ -131,40 +131,40 @@ pub struct Cell {
 /// assert_eq!(cells[0xBF].offset, Some(0x3F));
 /// ```
 pub fn cells(encoding: Encoding) -> Option<Vec<Cell>> {
-    let octets = || (0..0x100_u16).map(|octet| cell(encoding, octet as u8));
-    (encoding.unit_len() == 1).then(|| octets().collect())
+    let bytes = || (0..0x100_u16).map(|byte| cell(encoding, byte as u8));
+    (encoding.unit_len() == 1).then(|| bytes().collect())
 }
 
-fn cell(encoding: Encoding, octet: u8) -> Cell {
+fn cell(encoding: Encoding, byte: u8) -> Cell {
     let (length, range, offset) = match encoding.form() {
         Form::Utf8(grammar) => {
-            let offset = is_continuation(octet).then(|| grammar::continuation_payload(octet) as u8);
-            (grammar.lead(octet).len, code_points(grammar, octet), offset)
+            let offset = is_continuation(byte).then(|| grammar::continuation_payload(byte) as u8);
+            (grammar.lead(byte).len, code_points(grammar, byte), offset)
         }
         Form::SingleByte(table) => {
-            let value = table.code_point(octet).map(CodePoint::value);
+            let value = table.code_point(byte).map(CodePoint::value);
             (u8::from(value.is_some()), value.map(|value| (value, value)), None)
         }
-        Form::Utf1 => (utf1::sequence_len(octet), utf1::code_points(octet), None),
+        Form::Utf1 => (utf1::sequence_len(byte), utf1::code_points(byte), None),
         _ => {
-            let value = octet.is_ascii().then_some((u32::from(octet), u32::from(octet)));
-            // Where it does not shift to Base64, `+` stands for itself with a second octet after it.
-            let len = if octet == utf7::SHIFT_IN { 2 } else { u8::from(octet.is_ascii()) };
+            let value = byte.is_ascii().then_some((u32::from(byte), u32::from(byte)));
+            // Where it does not shift to Base64, `+` stands for itself with a second byte after it.
+            let len = if byte == utf7::SHIFT_IN { 2 } else { u8::from(byte.is_ascii()) };
             (len, value, None)
         }
     };
     let role = match encoding.form() {
-        Form::Utf8(grammar) => Role::of(grammar, octet),
-        _ => Role::of_other(encoding, octet),
+        Form::Utf8(grammar) => Role::of(grammar, byte),
+        _ => Role::of_other(encoding, byte),
     };
     let (first, last) = range.unzip();
     Cell { role, length, first, last, offset }
 }
 
-/// The code points of the sequences that begin with an octet.
-fn code_points(grammar: &Grammar, octet: u8) -> Option<(u32, u32)> {
-    let lead = grammar.lead(octet);
-    let payload = grammar::lead_payload(octet);
+/// The code points of the sequences that begin with a byte.
+fn code_points(grammar: &Grammar, byte: u8) -> Option<(u32, u32)> {
+    let lead = grammar.lead(byte);
+    let payload = grammar::lead_payload(byte);
     match lead.len {
         0 => None,
         1 => Some((payload, payload)),
@@ -172,7 +172,7 @@ fn code_points(grammar: &Grammar, octet: u8) -> Option<(u32, u32)> {
             let shift = 6 * (len - 2);
             let second = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
             let (first, last) = (second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1));
-            // Where an overlong form decodes too, it is not what the octet is for.
+            // Where an overlong form decodes too, it is not what the byte is for.
             let shortest = last_of_len(len - 1) + 1;
             Some((if shortest <= last { first.max(shortest) } else { first }, last))
         }

@@ -55,24 +55,24 @@ pub enum Encoding {
     Utf7,
     /// UTF-1 (ISO-IR-178).
     Utf1,
-    /// UTF-16 code units in memory, such as those of a string: as octets, the least significant first.
+    /// UTF-16 code units in memory, such as those of a string: as bytes, the least significant first.
     ///
     /// Offsets count units. A lone surrogate decodes if the target has a form for it.
     Units16,
-    /// Code points in memory, thirty-two bits each: as octets, the least significant first; offsets count units.
+    /// Code points in memory, thirty-two bits each: as bytes, the least significant first; offsets count units.
     Units32,
 }
 
-/// The order of the octets in a code unit.
+/// The order of the bytes in a code unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum ByteOrder {
-    /// The most significant octet first.
+    /// The most significant byte first.
     Big,
-    /// The least significant octet first.
+    /// The least significant byte first.
     Little,
 }
 
-/// Code units of sixteen bits in octets.
+/// Code units of sixteen bits in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide16 {
     /// The byte order, or none where the signature decides.
@@ -83,7 +83,7 @@ pub struct Wide16 {
     pub in_memory: bool,
 }
 
-/// Code units of thirty-two bits in octets.
+/// Code units of thirty-two bits in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide32 {
     /// The byte order, or none where the signature decides.
@@ -103,7 +103,7 @@ pub enum Form {
     Wide16(Wide16),
     /// UTF-32 or UCS-4.
     Wide32(Wide32),
-    /// One octet a character.
+    /// One byte a character.
     SingleByte(&'static Table),
     /// UTF-7.
     Utf7,
@@ -201,7 +201,7 @@ impl Encoding {
         matches!(self, Self::Units16 | Self::Units32)
     }
 
-    /// How many octets an element has that offsets count: an octet, except in memory.
+    /// How many bytes an element has that offsets count: a byte, except in memory.
     pub const fn element_len(self) -> usize {
         if self.is_in_memory() { self.unit_len() } else { 1 }
     }
@@ -258,7 +258,7 @@ impl Encoding {
         }
     }
 
-    /// How many octets its code unit has: 1, 2 or 4.
+    /// How many bytes its code unit has: 1, 2 or 4.
     pub const fn unit_len(self) -> usize {
         match self.form() {
             Form::Wide16(_) => 2,

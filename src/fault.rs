@@ -9,13 +9,13 @@ use core::fmt;
 pub enum Fault {
     /// The input ends inside a sequence.
     Truncated,
-    /// A sequence is cut off by an octet that cannot continue it.
+    /// A sequence is cut off by a byte that cannot continue it.
     MissingContinuation,
-    /// A continuation octet stands where no sequence needs one.
+    /// A continuation byte stands where no sequence needs one.
     UnexpectedContinuation,
-    /// An octet that no form of the encoding uses: FE and FF in UTF-8, or a high octet in ASCII.
+    /// A byte that no form of the encoding uses: FE and FF in UTF-8, or a high byte in ASCII.
     InvalidOctet,
-    /// More octets than the code point needs.
+    /// More bytes than the code point needs.
     Overlong,
     /// A surrogate code point, which is no character, was encoded as if it were one.
     Surrogate,
@@ -25,9 +25,9 @@ pub enum Fault {
     PairedSurrogates,
     /// A code point beyond the last one of the encoding.
     OutOfRange,
-    /// A lead octet that announces more octets than the encoding allows.
+    /// A lead byte that announces more bytes than the encoding allows.
     SequenceTooLong,
-    /// The octet 00 in Modified UTF-8, where NUL is C0 80.
+    /// The byte 00 in Modified UTF-8, where NUL is C0 80.
     RawNul,
     /// A position whose mapping the standard leaves undefined (Amd. 2 R.4, Note 3).
     UndefinedMapping,
@@ -82,7 +82,7 @@ impl Fault {
 
     /// Whether a UTF-8 decoder can name this cause before the sequence is complete.
     ///
-    /// Such a cause ends the maximal subpart early: after `ED`, no octet from A0 up can continue `utf-8`.
+    /// Such a cause ends the maximal subpart early: after `ED`, no byte from A0 up can continue `utf-8`.
     pub(crate) const fn shows_before_the_end(self) -> bool {
         matches!(self, Self::Overlong | Self::Surrogate | Self::OutOfRange | Self::SequenceTooLong)
     }
@@ -123,7 +123,7 @@ pub struct LocatedFault {
     pub fault: Fault,
     /// Whether it is malformed or only to be seen.
     pub severity: Severity,
-    /// Where it begins, in elements of the input: octets, 16-bit units or code points.
+    /// Where it begins, in elements of the input: bytes, 16-bit units or code points.
     pub offset: u64,
     /// How many elements of the input it takes up.
     pub len: u8,

@@ -1,4 +1,4 @@
-//! What follows from a profile's rules: leads, second-octet intervals and octet roles, derived at compile time.
+//! What follows from a profile's rules: leads, second-byte intervals and byte roles, derived at compile time.
 
 use crate::fault::Fault;
 use crate::profile::{self, Profile, Verdict, judge};
@@ -6,11 +6,11 @@ use crate::profile::{self, Profile, Verdict, judge};
 /// How a sequence may begin: for `utf-8` this is a row of Unicode's table 3-7.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The number of octets in the sequence; 0 where no sequence begins with this octet.
+    /// The number of bytes in the sequence; 0 where no sequence begins with this byte.
     pub len: u8,
-    /// The first second octet that can continue it.
+    /// The first second byte that can continue it.
     pub second_min: u8,
-    /// The last second octet that can continue it.
+    /// The last second byte that can continue it.
     pub second_max: u8,
 }
 
@@ -21,11 +21,11 @@ const NO_LEAD: Lead = Lead { len: 0, second_min: 0, second_max: 0 };
 pub struct Grammar {
     /// The rules it is derived from.
     pub profile: Profile,
-    /// The row of the octet 00, from which other ASCII octets can differ.
+    /// The row of the byte 00, from which other ASCII bytes can differ.
     nul: Lead,
-    /// The rows of the octets from C0 on; below are only ASCII and continuations.
+    /// The rows of the bytes from C0 on; below are only ASCII and continuations.
     leads: [Lead; 64],
-    /// Whether a complete sequence has still to be judged: some faults show only in its last octet.
+    /// Whether a complete sequence has still to be judged: some faults show only in its last byte.
     pub judges_whole_sequences: bool,
 }
 
@@ -44,37 +44,37 @@ pub static WTF_8: Grammar = Grammar::derive(profile::WTF_8);
 /// The grammar of Modified UTF-8.
 pub static MUTF_8: Grammar = Grammar::derive(profile::MUTF_8);
 
-/// The first continuation octet; the last is 3F higher.
+/// The first continuation byte; the last is 3F higher.
 pub const FIRST_CONTINUATION: u8 = 0b1000_0000;
-/// The last continuation octet.
+/// The last continuation byte.
 pub const LAST_CONTINUATION: u8 = 0b1011_1111;
 
-/// Whether the octet has the form 10xxxxxx (Amd. 2 R.2).
-pub const fn is_continuation(octet: u8) -> bool {
-    octet.leading_ones() == 1
+/// Whether the byte has the form 10xxxxxx (Amd. 2 R.2).
+pub const fn is_continuation(byte: u8) -> bool {
+    byte.leading_ones() == 1
 }
 
-/// The length that the leading ones of an octet announce (Amd. 2 R.2): 1 to 6, or 0 for a continuation, FE and FF.
-pub const fn announced_len(octet: u8) -> u8 {
-    match octet.leading_ones() {
+/// The length that the leading ones of a byte announce (Amd. 2 R.2): 1 to 6, or 0 for a continuation, FE and FF.
+pub const fn announced_len(byte: u8) -> u8 {
+    match byte.leading_ones() {
         0 => 1,
         ones @ 2..=6 => ones as u8,
         _ => 0,
     }
 }
 
-/// The free bits of a lead octet (Amd. 2, table 1).
-pub const fn lead_payload(octet: u8) -> u32 {
-    let prefix_bits = match octet.leading_ones() {
+/// The free bits of a lead byte (Amd. 2, table 1).
+pub const fn lead_payload(byte: u8) -> u32 {
+    let prefix_bits = match byte.leading_ones() {
         0 => 1,
         ones => ones + 1,
     };
-    (octet as u32) & (0xFF_u32 >> prefix_bits)
+    (byte as u32) & (0xFF_u32 >> prefix_bits)
 }
 
-/// The six free bits of a continuation octet.
-pub const fn continuation_payload(octet: u8) -> u32 {
-    (octet & 0b0011_1111) as u32
+/// The six free bits of a continuation byte.
+pub const fn continuation_payload(byte: u8) -> u32 {
+    (byte & 0b0011_1111) as u32
 }
 
 impl Grammar {
@@ -90,22 +90,22 @@ impl Grammar {
         Self { nul: derive_lead(&profile, 0), profile, leads, judges_whole_sequences }
     }
 
-    /// The row of an octet.
-    pub const fn lead(&self, octet: u8) -> Lead {
-        match octet {
+    /// The row of a byte.
+    pub const fn lead(&self, byte: u8) -> Lead {
+        match byte {
             0 => self.nul,
             0x01..0x80 => Lead { len: 1, ..NO_LEAD },
             0x80..0xC0 => NO_LEAD,
-            0xC0.. => self.leads[(octet - 0xC0) as usize],
+            0xC0.. => self.leads[(byte - 0xC0) as usize],
         }
     }
 
-    /// Why no sequence begins with `octet`, whose row has length 0.
-    pub const fn refused_lead(&self, octet: u8) -> Fault {
-        match announced_len(octet) {
-            0 if is_continuation(octet) => Fault::UnexpectedContinuation,
+    /// Why no sequence begins with `byte`, whose row has length 0.
+    pub const fn refused_lead(&self, byte: u8) -> Fault {
+        match announced_len(byte) {
+            0 if is_continuation(byte) => Fault::UnexpectedContinuation,
             0 => Fault::InvalidOctet,
-            len => match judge(&self.profile, len, lead_payload(octet) << (6 * (len - 1))) {
+            len => match judge(&self.profile, len, lead_payload(byte) << (6 * (len - 1))) {
                 Verdict::Error(fault) => fault,
                 // A lead is refused only where every code point under it is, the lowest included.
                 _ => Fault::InvalidOctet,
@@ -113,16 +113,16 @@ impl Grammar {
         }
     }
 
-    /// Why the continuation octet `second` cannot follow `lead`; `None` if it can.
+    /// Why the continuation byte `second` cannot follow `lead`; `None` if it can.
     pub const fn refused_second(&self, lead: u8, second: u8) -> Option<Fault> {
         fault_of_pair(&self.profile, lead, second)
     }
 }
 
-/// The fault that every sequence beginning with these two octets has; `second` is a continuation octet.
+/// The fault that every sequence beginning with these two bytes has; `second` is a continuation byte.
 ///
 /// Panics, which stops the build, if the rules judge the two ends of the span that the pair opens differently: then a
-/// decoder could not name the fault at the second octet.
+/// decoder could not name the fault at the second byte.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn fault_of_pair(profile: &Profile, lead: u8, second: u8) -> Option<Fault> {
     let len = announced_len(lead);
@@ -134,7 +134,7 @@ const fn fault_of_pair(profile: &Profile, lead: u8, second: u8) -> Option<Fault>
         match (seen, early_fault(profile, len, highest)) {
             (None, None) => {}
             (Some(low), Some(high)) if low as u8 == high as u8 => {}
-            _ => panic!("a second octet must decide overlong, surrogate and out-of-range forms"),
+            _ => panic!("a second byte must decide overlong, surrogate and out-of-range forms"),
         }
     }
     seen
@@ -147,13 +147,13 @@ const fn early_fault(profile: &Profile, len: u8, code_point: u32) -> Option<Faul
     }
 }
 
-/// The row of an octet. Panics, which stops the build, if the second octets that may follow it are no interval.
-const fn derive_lead(profile: &Profile, octet: u8) -> Lead {
-    let len = announced_len(octet);
+/// The row of a byte. Panics, which stops the build, if the second bytes that may follow it are no interval.
+const fn derive_lead(profile: &Profile, byte: u8) -> Lead {
+    let len = announced_len(byte);
     match len {
         0 => return NO_LEAD,
         1 => {
-            let refused = matches!(judge(profile, 1, lead_payload(octet)), Verdict::Error(_));
+            let refused = matches!(judge(profile, 1, lead_payload(byte)), Verdict::Error(_));
             return if refused { NO_LEAD } else { Lead { len, ..NO_LEAD } };
         }
         _ => {}
@@ -161,13 +161,13 @@ const fn derive_lead(profile: &Profile, octet: u8) -> Lead {
     let mut lead = NO_LEAD;
     let mut second = FIRST_CONTINUATION;
     while second <= LAST_CONTINUATION {
-        if fault_of_pair(profile, octet, second).is_none() {
+        if fault_of_pair(profile, byte, second).is_none() {
             if lead.len == 0 {
                 lead = Lead { len, second_min: second, second_max: second };
             }
             assert!(
                 second - lead.second_max <= 1,
-                "the second octets that may follow a lead are one interval"
+                "the second bytes that may follow a lead are one interval"
             );
             lead.second_max = second;
         }
@@ -182,7 +182,7 @@ mod tests {
     use crate::encoding::Encoding;
 
     #[test]
-    fn the_lead_table_says_what_the_rules_say_for_every_pair_of_octets() {
+    fn the_lead_table_says_what_the_rules_say_for_every_pair_of_bytes() {
         for grammar in Encoding::ALL.iter().filter_map(|encoding| encoding.grammar()) {
             for (first, second) in (0..=0xFF).flat_map(|first| (0..=0xFF).map(move |second| (first, second)))
             {

@@ -1,8 +1,8 @@
-//! Octets to columns that a view can draw: segments, and a role for each octet.
+//! Bytes to columns that a view can draw: segments, and a role for each byte.
 
 use crate::code_page::Role;
 use crate::code_point::CodePoint;
-use crate::codec::{Decode, OctetDecoder, Outcome, Step, Steps, append};
+use crate::codec::{ByteDecoder, Decode, Outcome, Step, Steps, append};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::Runner;
@@ -37,7 +37,7 @@ impl SegmentKind {
 /// The input from an offset on, cut into sequences and maximal subparts without a gap.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segments {
-    /// Where each segment begins, in octets of the input; one more than there are segments, the last is the end.
+    /// Where each segment begins, in bytes of the input; one more than there are segments, the last is the end.
     pub starts: Vec<u32>,
     /// The [`SegmentKind`] of each segment.
     pub kinds: Vec<u8>,
@@ -53,9 +53,9 @@ pub const NO_CODE_POINT: u32 = u32::MAX;
 /// The most segments of one call.
 pub const MOST_SEGMENTS: usize = 1 << 20;
 
-/// Cuts octets into segments, from `offset` on, at most [`MOST_SEGMENTS`].
+/// Cuts bytes into segments, from `offset` on, at most [`MOST_SEGMENTS`].
 ///
-/// The octets at `offset` are taken as the start of a sequence, as they are if a former call ended there.
+/// The bytes at `offset` are taken as the start of a sequence, as they are if a former call ended there.
 ///
 /// ```
 /// use utfscope::{Encoding, inspect};
@@ -95,23 +95,23 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
 }
 
 /// A decoder that knows what the text before `offset` has told: the byte order, or a high surrogate just passed.
-pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> OctetDecoder {
-    let mut decoder = OctetDecoder::new(encoding);
+pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> ByteDecoder {
+    let mut decoder = ByteDecoder::new(encoding);
     let before = &input[..offset];
     match &decoder {
-        OctetDecoder::Utf8(_) => {
-            // A surrogate takes three octets in every form of UTF-8 that pairs them.
+        ByteDecoder::Utf8(_) => {
+            // A surrogate takes three bytes in every form of UTF-8 that pairs them.
             let last = &before[before.len().saturating_sub(3)..];
             if last.len() == 3 {
                 decoder.next(last, true);
             }
         }
         // The signature, or its absence, is in the first unit.
-        OctetDecoder::Wide16(_) | OctetDecoder::Wide32(_) if !before.is_empty() => {
+        ByteDecoder::Wide16(_) | ByteDecoder::Wide32(_) if !before.is_empty() => {
             decoder.next(before, true);
         }
         // Only the whole text tells the shift state.
-        OctetDecoder::Utf7(_) => {
+        ByteDecoder::Utf7(_) => {
             let mut at = 0;
             while at < offset {
                 at += usize::from(decoder.next(&input[at..], true).len);
@@ -122,7 +122,7 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Oct
     decoder
 }
 
-/// The role of each octet, with [`Role::MALFORMED`] set inside a malformed sequence.
+/// The role of each byte, with [`Role::MALFORMED`] set inside a malformed sequence.
 ///
 /// ```
 /// use utfscope::{Encoding, code_page::Role, inspect};
@@ -138,9 +138,9 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Oct
 pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveError> {
     let mut roles = Vec::new();
     roles.try_reserve_exact(input.len())?;
-    let of_octets: [u8; 256] = match encoding.form() {
-        Form::Utf8(grammar) => core::array::from_fn(|octet| Role::of(grammar, octet as u8) as u8),
-        _ => core::array::from_fn(|octet| Role::of_other(encoding, octet as u8) as u8),
+    let of_bytes: [u8; 256] = match encoding.form() {
+        Form::Utf8(grammar) => core::array::from_fn(|byte| Role::of(grammar, byte as u8) as u8),
+        _ => core::array::from_fn(|byte| Role::of_other(encoding, byte as u8) as u8),
     };
     let (mut source, mut part) = (Source::new(encoding), Part::whole(input));
     let mut runner = Runner::default();
@@ -149,24 +149,24 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
             let Ok(()) = source.run(&mut runner, &mut part, usize::MAX, |reader, chunk, _offset, units| {
                 let end = reader.well_formed(chunk, units);
                 // One look-up a cycle: vectors are no faster.
-                roles.extend(chunk.before(end).bytes().iter().map(|&octet| of_octets[usize::from(octet)]));
+                roles.extend(chunk.before(end).bytes().iter().map(|&byte| of_bytes[usize::from(byte)]));
                 Ok::<_, Infallible>(end)
             });
         }
-        let Some(Piece { octets, step, .. }) = source.next(&mut part) else { return Ok(roles) };
+        let Some(Piece { bytes, step, .. }) = source.next(&mut part) else { return Ok(roles) };
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
-        for (index, &octet) in octets.iter().enumerate() {
+        for (index, &byte) in bytes.iter().enumerate() {
             let role = match encoding.form() {
                 Form::Wide16(_) => unit_role(step, index, true) as u8,
                 Form::Wide32(_) => unit_role(step, index, false) as u8,
-                _ => of_octets[usize::from(octet)],
+                _ => of_bytes[usize::from(byte)],
             };
             append(&mut roles, &[role | mark]);
         }
     }
 }
 
-/// The role of an octet of a wider unit, which depends on the unit that it is part of.
+/// The role of a byte of a wider unit, which depends on the unit that it is part of.
 fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
     let surrogate = |code_point: CodePoint| {
         if code_point.is_high_surrogate() {
@@ -178,7 +178,7 @@ fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
         }
     };
     match step.outcome {
-        // Four octets of a 16-bit form are a pair; of a 32-bit form they are one unit.
+        // Four bytes of a 16-bit form are a pair; of a 32-bit form they are one unit.
         Outcome::Decoded(code_point, _) if wide16 => match code_point.surrogate_pair() {
             Some(halves) => surrogate(halves[index / 2]),
             None => Role::Unit,

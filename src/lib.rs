@@ -7,21 +7,21 @@
 //! | [`code_point`] | a code point, surrogate arithmetic, the `U+` notation |
 //! | [`fault`] | the named causes of malformed text, each with its rule |
 //! | [`profile`] | the rules: one constant for each form of UTF-8, and the one function that judges by them |
-//! | [`grammar`] | lead octets, second-octet intervals and octet roles, derived from a profile at compile time |
+//! | [`grammar`] | lead bytes, second-byte intervals and byte roles, derived from a profile at compile time |
 //! | [`encoding`] | the encodings and their names |
 //! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
 //! | [`single_byte`] | the tables of the encodings of one byte a character |
 //! | `fast_path` | which kernels read and write each encoding, and the loop that runs them |
-//! | `simd` | the kernels: many octets at once |
+//! | `simd` | the kernels: many bytes at once |
 //! | [`policy`] | what becomes of a fault |
 //! | [`stream`] | a text that comes in parts |
 //! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
 //! | [`transcode`] | decode, apply the policy, encode |
-//! | [`code_page`](mod@code_page) | the role of each octet, and the 256 cells of the code page table |
+//! | [`code_page`](mod@code_page) | the role of each byte, and the 256 cells of the code page table |
 //! | [`boundary`] | where characters begin, from anywhere; search |
 //! | [`lines`] | lines and columns |
 //! | [`order`] | the order of texts by code point |
-//! | [`inspect`](mod@inspect) | octets to segments and roles |
+//! | [`inspect`](mod@inspect) | bytes to segments and roles |
 //! | [`place`] | the unit that a decoder takes over a place, for those who explain it |
 //!
 //! On wasm32 the feature `bindgen`, which is on by default, adds the binding of the npm package and its allocator. Without default
@@ -30,7 +30,7 @@
 //! ```
 //! use utfscope::{Encoding, validate};
 //!
-//! let found = validate::octets(b"\xE2\x82\xAC\xC0\xAF", Encoding::Utf8).unwrap_err();
+//! let found = validate::bytes(b"\xE2\x82\xAC\xC0\xAF", Encoding::Utf8).unwrap_err();
 //! assert_eq!((found.offset, found.fault.reason()), (3, "overlong"));
 //! ```
 

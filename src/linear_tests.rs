@@ -81,7 +81,7 @@ fn d13_validation_of_any_input_is_linear() {
     let every = Listing { limit: usize::MAX, warnings: true };
     for input in inputs() {
         for encoding in Encoding::ALL {
-            count("octets", encoding, &input, || _ = validate::octets(&input, encoding));
+            count("bytes", encoding, &input, || _ = validate::bytes(&input, encoding));
             count("count", encoding, &input, || _ = validate::count_code_points(&input, encoding));
             count("faults", encoding, &input, || drop(validate::faults(&input, encoding, every).unwrap()));
             count("compare", encoding, &input, || _ = order::compare([&input, b"A"], encoding));
@@ -103,8 +103,8 @@ fn d10_conversion_of_any_input_is_linear() {
             for to in [Utf8, Mutf8, Utf16Be, Utf32Be, Ascii, Units16] {
                 for policy in [Policy::Replace, Policy::Ignore] {
                     let options = Options { policy, ..Options::default() };
-                    count("octets", from, &input, || {
-                        transcode::octets(&input, from, to, options, &mut |_| ()).unwrap();
+                    count("bytes", from, &input, || {
+                        transcode::bytes(&input, from, to, options, &mut |_| ()).unwrap();
                     });
                     count("fill", from, &input, || {
                         let mut conversion = Conversion::new(from, to, options).unwrap();

@@ -192,7 +192,7 @@ impl LineFinder {
             let Some(piece) = self.source.next(&mut part) else {
                 return part.is_last().then(|| self.counter.position(None));
             };
-            let covers = piece.offset + piece.octets.len() as u64 > self.offset;
+            let covers = piece.offset + piece.bytes.len() as u64 > self.offset;
             let shifted = self.counter.next;
             let position = self.counter.count_step(piece.step);
             if covers {

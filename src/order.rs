@@ -1,7 +1,7 @@
 //! The order of texts by code point.
 
 use crate::code_point::CodePoint;
-use crate::codec::{OctetDecoder, Outcome, Steps};
+use crate::codec::{ByteDecoder, Outcome, Steps};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fault::LocatedFault;
@@ -9,7 +9,7 @@ use crate::stream::LeadingBom;
 use crate::{boundary, validate};
 use core::cmp::Ordering;
 
-/// Which of two texts comes first by code points, in encodings whose octets have another order too (RFC 2044 §1).
+/// Which of two texts comes first by code points, in encodings whose bytes have another order too (RFC 2044 §1).
 ///
 /// A BOM that tells the byte order is no part of the text.
 ///
@@ -27,7 +27,7 @@ use core::cmp::Ordering;
 /// The first error of the first text (0) or else of the second (1), wherever they differ.
 pub fn compare(texts: [&[u8]; 2], encoding: Encoding) -> Result<Ordering, (usize, LocatedFault)> {
     for (number, text) in texts.iter().enumerate() {
-        validate::octets(text, encoding).map_err(|fault| (number, fault))?;
+        validate::bytes(text, encoding).map_err(|fault| (number, fault))?;
     }
     let [ours, theirs] = texts;
     // In UTF-8 what is the same up to a boundary of both can be passed over: no state reaches beyond it. Of a boundary of
@@ -41,7 +41,7 @@ pub fn compare(texts: [&[u8]; 2], encoding: Encoding) -> Result<Ordering, (usize
     };
     let bom = LeadingBom::at_start(encoding, !encoding.writes_signature());
     let [ours, theirs] = texts
-        .map(|text| CodePoints { steps: Steps::from_offset(OctetDecoder::new(encoding), text, start), bom });
+        .map(|text| CodePoints { steps: Steps::from_offset(ByteDecoder::new(encoding), text, start), bom });
     Ok(ours.cmp(theirs))
 }
 

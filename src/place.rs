@@ -2,7 +2,7 @@
 //!
 //! These are the facts; the package's JavaScript puts them into words.
 
-use crate::codec::{Decode, OctetDecoder, Step};
+use crate::codec::{ByteDecoder, Decode, Step};
 use crate::encoding::Encoding;
 use crate::encoding::{ByteOrder, Form};
 use crate::grammar::{announced_len, is_continuation};
@@ -11,15 +11,15 @@ use crate::inspect;
 /// The unit that a decoder takes over a place: a sequence, or what it would replace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// Where it begins, in octets.
+    /// Where it begins, in bytes.
     pub offset: usize,
     /// What it is.
     pub step: Step,
-    /// The order of the octets in its code units, where they have more than one.
+    /// The order of the bytes in its code units, where they have more than one.
     pub order: Option<ByteOrder>,
 }
 
-/// The unit over the octet at `at`, as a decoder takes it on its way from the start; `None` beyond the input.
+/// The unit over the byte at `at`, as a decoder takes it on its way from the start; `None` beyond the input.
 ///
 /// ```
 /// use utfscope::{Encoding, codec::Outcome, place};
@@ -30,9 +30,9 @@ pub struct Unit {
 /// ```
 pub fn unit(input: &[u8], at: usize, encoding: Encoding) -> Option<Unit> {
     let before = input.get(..at)?;
-    let octet = *input.get(at)?;
+    let byte = *input.get(at)?;
     let mut offset = match encoding.form() {
-        Form::Utf8(_) if is_continuation(octet) => from_lead(before).unwrap_or(at),
+        Form::Utf8(_) if is_continuation(byte) => from_lead(before).unwrap_or(at),
         Form::Utf8(_) => after_surrogate(before),
         Form::Wide16(_) => (at & !1).saturating_sub(2),
         Form::Wide32(_) => at & !3,
@@ -51,7 +51,7 @@ pub fn unit(input: &[u8], at: usize, encoding: Encoding) -> Option<Unit> {
     }
 }
 
-/// Where a decoder of any form of UTF-8 is in step before a continuation octet; `None` if no lead can announce it.
+/// Where a decoder of any form of UTF-8 is in step before a continuation byte; `None` if no lead can announce it.
 fn from_lead(before: &[u8]) -> Option<usize> {
     const LONGEST_TAIL: usize = 5;
     let nearest = before.len().saturating_sub(LONGEST_TAIL);
@@ -67,10 +67,10 @@ fn after_surrogate(before: &[u8]) -> usize {
     }
 }
 
-fn order(decoder: &OctetDecoder) -> Option<ByteOrder> {
+fn order(decoder: &ByteDecoder) -> Option<ByteOrder> {
     match decoder {
-        OctetDecoder::Wide16(decoder) => decoder.order(),
-        OctetDecoder::Wide32(decoder) => decoder.order(),
+        ByteDecoder::Wide16(decoder) => decoder.order(),
+        ByteDecoder::Wide32(decoder) => decoder.order(),
         _ => None,
     }
 }
@@ -80,15 +80,15 @@ mod tests {
     use super::*;
     use crate::codec::Steps;
 
-    /// From any octet, the unit is the one that the decoder takes on its way from the start.
+    /// From any byte, the unit is the one that the decoder takes on its way from the start.
     #[test]
     fn every_place_is_in_the_step_of_the_whole_input() {
         // Surrogates and long forms of the UTF-8 family; surrogates, signatures and shifts of the others.
         const UTF_8: [u8; 6] = [0x41, 0x80, 0xA0, 0xB0, 0xED, 0xFC];
         const OTHERS: [u8; 7] = [0x00, 0x2B, 0x41, 0xD8, 0xDC, 0xFE, 0xFF];
-        for (octets, len) in [(&UTF_8[..], 7), (&OTHERS[..], 6)] {
-            for number in 0..octets.len().pow(len) {
-                let digit = |place| octets[number / octets.len().pow(place) % octets.len()];
+        for (bytes, len) in [(&UTF_8[..], 7), (&OTHERS[..], 6)] {
+            for number in 0..bytes.len().pow(len) {
+                let digit = |place| bytes[number / bytes.len().pow(place) % bytes.len()];
                 let input: Vec<u8> = (0..len).map(digit).collect();
                 agree_with_the_whole(&input);
             }
@@ -97,7 +97,7 @@ mod tests {
 
     fn agree_with_the_whole(input: &[u8]) {
         for encoding in Encoding::ALL {
-            for (offset, step) in Steps::new(OctetDecoder::new(encoding), input) {
+            for (offset, step) in Steps::new(ByteDecoder::new(encoding), input) {
                 for at in offset..offset + usize::from(step.len) {
                     let unit = unit(input, at, encoding).unwrap();
                     assert_eq!((unit.offset, unit.step), (offset, step), "{encoding:?} {input:02X?} at {at}");

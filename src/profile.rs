@@ -8,7 +8,7 @@ use crate::fault::Fault;
 pub struct Profile {
     /// Its name in the API.
     pub name: &'static str,
-    /// The most octets a sequence may have.
+    /// The most bytes a sequence may have.
     pub max_len: u8,
     /// The last code point.
     pub max_code_point: u32,
@@ -49,10 +49,10 @@ pub enum Overlong {
 /// How U+0000 is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nul {
-    /// As the octet 00.
-    OneOctet,
+    /// As the byte 00.
+    OneByte,
     /// As C0 80, so that 00 can end a string.
-    TwoOctets,
+    TwoBytes,
 }
 
 /// Today's UTF-8: RFC 3629, Unicode, the Encoding Standard.
@@ -62,7 +62,7 @@ pub const UTF_8: Profile = Profile {
     max_code_point: CodePoint::UNICODE_LAST,
     surrogates: Surrogates::Forbidden,
     overlong: Overlong::Forbidden,
-    nul: Nul::OneOctet,
+    nul: Nul::OneByte,
 };
 
 /// UTF-8 as of 1996: the decoder of RFC 2044 §2 checks nothing, so what should not decode is flagged.
@@ -72,7 +72,7 @@ pub const RFC_2044: Profile = Profile {
     max_code_point: CodePoint::UCS4_LAST,
     surrogates: Surrogates::Flagged,
     overlong: Overlong::Flagged,
-    nul: Nul::OneOctet,
+    nul: Nul::OneByte,
 };
 
 /// Annex R of ISO/IEC 10646-1, Amendment 2 (1996).
@@ -82,7 +82,7 @@ pub const AMD_2: Profile = Profile { name: "utf-8-amd2", surrogates: Surrogates:
 pub const RFC_2279BIS: Profile =
     Profile { name: "utf-8-rfc2279bis", max_len: 6, max_code_point: CodePoint::UCS4_LAST, ..UTF_8 };
 
-/// CESU-8: UTF-16 code units in the three-octet form (UTR #26).
+/// CESU-8: UTF-16 code units in the three-byte form (UTR #26).
 pub const CESU_8: Profile = Profile { name: "cesu-8", max_len: 3, surrogates: Surrogates::Paired, ..UTF_8 };
 
 /// WTF-8: UTF-8 that can also hold the lone surrogates of ill-formed UTF-16.
@@ -90,7 +90,7 @@ pub const WTF_8: Profile = Profile { name: "wtf-8", surrogates: Surrogates::Unpa
 
 /// Modified UTF-8, as Java's `DataOutput.writeUTF` writes it.
 pub const MUTF_8: Profile =
-    Profile { name: "mutf-8", surrogates: Surrogates::Any, nul: Nul::TwoOctets, ..CESU_8 };
+    Profile { name: "mutf-8", surrogates: Surrogates::Any, nul: Nul::TwoBytes, ..CESU_8 };
 
 impl Profile {
     /// Whether a surrogate pair is the form of a supplementary code point.
@@ -110,7 +110,7 @@ pub enum Verdict {
     Error(Fault),
 }
 
-/// Judges a complete sequence of `len` octets (1 to 6) that carries `code_point`: the only statement of the rules.
+/// Judges a complete sequence of `len` bytes (1 to 6) that carries `code_point`: the only statement of the rules.
 ///
 /// What spans two sequences, the pairing of surrogates, is in [`crate::codec::utf8`].
 ///
@@ -125,7 +125,7 @@ pub const fn judge(profile: &Profile, len: u8, code_point: u32) -> Verdict {
         return Verdict::Error(Fault::SequenceTooLong);
     }
     let mut warning = Verdict::Valid;
-    if code_point == 0 && matches!(profile.nul, Nul::TwoOctets) {
+    if code_point == 0 && matches!(profile.nul, Nul::TwoBytes) {
         match len {
             1 => return Verdict::Error(Fault::RawNul),
             2 => return Verdict::Valid,
@@ -157,9 +157,9 @@ const fn is_surrogate(code_point: u32) -> bool {
     CodePoint::from_bits(code_point).is_surrogate()
 }
 
-/// The number of octets that `code_point` takes in `profile`, as one sequence.
+/// The number of bytes that `code_point` takes in `profile`, as one sequence.
 pub const fn encoded_len(profile: &Profile, code_point: u32) -> u8 {
-    if code_point == 0 && matches!(profile.nul, Nul::TwoOctets) {
+    if code_point == 0 && matches!(profile.nul, Nul::TwoBytes) {
         return 2;
     }
     let mut len = 1;
@@ -169,7 +169,7 @@ pub const fn encoded_len(profile: &Profile, code_point: u32) -> u8 {
     len
 }
 
-/// The largest number that the free bits of a sequence of `len` octets (1 to 6) can hold (Amd. 2, table 1).
+/// The largest number that the free bits of a sequence of `len` bytes (1 to 6) can hold (Amd. 2, table 1).
 pub const fn last_of_len(len: u8) -> u32 {
     const LAST: [u32; 6] = [0x7F, 0x7FF, 0xFFFF, 0x1F_FFFF, 0x3FF_FFFF, 0x7FFF_FFFF];
     LAST[len as usize - 1]

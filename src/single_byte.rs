@@ -2,24 +2,24 @@
 
 use crate::code_point::CodePoint;
 
-/// What the octets from 80 up stand for.
+/// What the bytes from 80 up stand for.
 #[derive(Debug)]
 pub struct Table {
-    /// How many octets from 00 up are characters.
+    /// How many bytes from 00 up are characters.
     pub len: u16,
     /// The code points of 80 to 9F where they are not those of the same number.
     pub upper_controls: Option<[u16; 32]>,
-    /// The octets of those code points, by what `key` makes of them.
-    octets: [u8; 256],
+    /// The bytes of those code points, by what `key` makes of them.
+    bytes: [u8; 256],
 }
 
 /// ASCII: nothing above 7F.
 pub static ASCII: Table = Table::new(0x80, None);
 
-/// ISO-8859-1 as it is: every octet is the code point of its number.
+/// ISO-8859-1 as it is: every byte is the code point of its number.
 pub static ISO_8859_1: Table = Table::new(0x100, None);
 
-/// windows-1252 as the Encoding Standard has it: the five octets that Microsoft left open are C1 controls.
+/// windows-1252 as the Encoding Standard has it: the five bytes that Microsoft left open are C1 controls.
 pub static WINDOWS_1252: Table = Table::new(
     0x100,
     Some([
@@ -31,38 +31,38 @@ pub static WINDOWS_1252: Table = Table::new(
 
 const FIRST_UPPER_CONTROL: u8 = 0x80;
 
-/// A number of an octet for a code point; no two of a table have the same.
+/// A number of a byte for a code point; no two of a table have the same.
 const fn key(value: u32) -> usize {
     ((value ^ value >> 8) & 0xFF) as usize
 }
 
 impl Table {
     const fn new(len: u16, upper_controls: Option<[u16; 32]>) -> Self {
-        let mut octets = [0; 256];
+        let mut bytes = [0; 256];
         if let Some(values) = &upper_controls {
             let mut index = 0;
             while index < values.len() {
                 let place = key(values[index] as u32);
-                assert!(octets[place] == 0, "two code points with the same key");
-                octets[place] = FIRST_UPPER_CONTROL + index as u8;
+                assert!(bytes[place] == 0, "two code points with the same key");
+                bytes[place] = FIRST_UPPER_CONTROL + index as u8;
                 index += 1;
             }
         }
-        Self { len, upper_controls, octets }
+        Self { len, upper_controls, bytes }
     }
 
-    /// The code point of an octet; `None` where it is no character.
-    pub fn code_point(&self, octet: u8) -> Option<CodePoint> {
-        let mapped = octet
+    /// The code point of a byte; `None` where it is no character.
+    pub fn code_point(&self, byte: u8) -> Option<CodePoint> {
+        let mapped = byte
             .checked_sub(FIRST_UPPER_CONTROL)
             .and_then(|index| self.upper_controls.as_ref()?.get(usize::from(index)).copied());
         match mapped {
             Some(value) => Some(CodePoint::from(value)),
-            None => (u16::from(octet) < self.len).then(|| CodePoint::from(octet)),
+            None => (u16::from(byte) < self.len).then(|| CodePoint::from(byte)),
         }
     }
 
-    /// Octets that are 80 under this mask need not be the code point of their number; all others are.
+    /// Bytes that are 80 under this mask need not be the code point of their number; all others are.
     pub const fn others_mask(&self) -> u8 {
         match (self.len, self.upper_controls) {
             // 80 to 9F
@@ -73,10 +73,10 @@ impl Table {
         }
     }
 
-    /// The octet of a code point; `None` where it has none.
-    pub fn octet(&self, code_point: CodePoint) -> Option<u8> {
+    /// The byte of a code point; `None` where it has none.
+    pub fn byte(&self, code_point: CodePoint) -> Option<u8> {
         let value = code_point.value();
         let same = value as u8;
-        [self.octets[key(value)], same].into_iter().find(|&octet| self.code_point(octet) == Some(code_point))
+        [self.bytes[key(value)], same].into_iter().find(|&byte| self.code_point(byte) == Some(code_point))
     }
 }

@@ -1,17 +1,17 @@
 //! A text that comes in parts: the codec across their edges.
 //!
 //! [`Source`] runs the decoder over whatever is there. What cannot be decided yet, at most [`Source::LONGEST_WAIT`]
-//! octets, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
+//! bytes, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
 use crate::code_point::CodePoint;
-use crate::codec::{Decode, OctetDecoder, Outcome, Step};
+use crate::codec::{ByteDecoder, Decode, Outcome, Step};
 use crate::encoding::Encoding;
 use crate::fast_path::{FastPath, Runner};
 use crate::fault::LocatedFault;
 use crate::simd::span::Span;
 
-/// Octets of a text, from which [`Source::next`] takes.
+/// Bytes of a text, from which [`Source::next`] takes.
 #[derive(Clone, Debug)]
 pub struct Part<'a> {
     /// What was not taken yet, and perhaps more text around it.
@@ -21,11 +21,11 @@ pub struct Part<'a> {
 
 impl<'a> Part<'a> {
     /// A part; `at_end` says that it is the last.
-    pub fn new(octets: &'a [u8], at_end: bool) -> Self {
-        Self::within(Span::whole(octets), at_end)
+    pub fn new(bytes: &'a [u8], at_end: bool) -> Self {
+        Self::within(Span::whole(bytes), at_end)
     }
 
-    /// A part that has more octets around it in memory: what came before it, and zeros behind. The kernels can then look
+    /// A part that has more bytes around it in memory: what came before it, and zeros behind. The kernels can then look
     /// over its edges, which is faster than to copy them.
     #[doc(hidden)]
     pub fn within(rest: Span<'a>, at_end: bool) -> Self {
@@ -33,11 +33,11 @@ impl<'a> Part<'a> {
     }
 
     /// The whole text.
-    pub fn whole(octets: &'a [u8]) -> Self {
-        Self::new(octets, true)
+    pub fn whole(bytes: &'a [u8]) -> Self {
+        Self::new(bytes, true)
     }
 
-    /// The octets that were not taken yet.
+    /// The bytes that were not taken yet.
     pub fn rest(&self) -> &'a [u8] {
         self.rest.bytes()
     }
@@ -47,18 +47,18 @@ impl<'a> Part<'a> {
         self.at_end
     }
 
-    /// How many octets were not taken yet.
+    /// How many bytes were not taken yet.
     pub fn len(&self) -> usize {
         self.rest.len()
     }
 
-    /// Whether all octets were taken.
+    /// Whether all bytes were taken.
     pub fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
-    fn take(&mut self, octets: usize) -> &'a [u8] {
-        let taken = self.rest.before(self.rest.start() + octets);
+    fn take(&mut self, bytes: usize) -> &'a [u8] {
+        let taken = self.rest.before(self.rest.start() + bytes);
         self.rest = self.rest.from(taken.end());
         taken.bytes()
     }
@@ -67,10 +67,10 @@ impl<'a> Part<'a> {
 /// What a [`Source`] finds.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'a> {
-    /// Where it begins, in octets from the start of the text.
+    /// Where it begins, in bytes from the start of the text.
     pub offset: u64,
-    /// Its octets.
-    pub octets: &'a [u8],
+    /// Its bytes.
+    pub bytes: &'a [u8],
     /// The step of the decoder, never [`Outcome::NeedMore`].
     pub step: Step,
 }
@@ -137,30 +137,30 @@ impl LeadingBom {
 /// A decoder, and what it needs from one part to the next.
 #[derive(Clone, Debug)]
 pub struct Source {
-    decoder: OctetDecoder,
-    /// The octets that wait, and behind them those of the next part that may decide them.
+    decoder: ByteDecoder,
+    /// The bytes that wait, and behind them those of the next part that may decide them.
     window: [u8; Self::WINDOW],
     waiting: usize,
-    /// How many octets were decided.
+    /// How many bytes were decided.
     offset: u64,
 }
 
 impl Source {
-    /// The most octets that may wait for more: in UTF-7, the digits of two surrogates.
+    /// The most bytes that may wait for more: in UTF-7, the digits of two surrogates.
     pub const LONGEST_WAIT: usize = 7;
     const WINDOW: usize = 2 * Self::LONGEST_WAIT + 2;
 
     /// A source at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
-        Self::with_decoder(OctetDecoder::new(encoding))
+        Self::with_decoder(ByteDecoder::new(encoding))
     }
 
     /// A source for a conversion: what stands in memory decodes as far as the target can hold it.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
-        Self::with_decoder(OctetDecoder::for_target(encoding, target))
+        Self::with_decoder(ByteDecoder::for_target(encoding, target))
     }
 
-    fn with_decoder(decoder: OctetDecoder) -> Self {
+    fn with_decoder(decoder: ByteDecoder) -> Self {
         Self { decoder, window: [0; Self::WINDOW], waiting: 0, offset: 0 }
     }
 
@@ -204,19 +204,19 @@ impl Source {
         taken
     }
 
-    /// How many octets were decided.
+    /// How many bytes were decided.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Whether octets wait for more.
+    /// Whether bytes wait for more.
     pub fn is_waiting(&self) -> bool {
         self.waiting > 0
     }
 
     /// Whether what comes next reads as it does at the start of a text: no run of Base64 is open.
     pub fn is_initial(&self) -> bool {
-        !matches!(&self.decoder, OctetDecoder::Utf7(decoder) if decoder.continues_run(None))
+        !matches!(&self.decoder, ByteDecoder::Utf7(decoder) if decoder.continues_run(None))
     }
 
     /// How many bytes wait for more.
@@ -227,8 +227,8 @@ impl Source {
     /// Whether a new decoder would decode the rest of the part exactly as this one will.
     pub fn resume(&self, part: &Part<'_>) -> Resume {
         match &self.decoder {
-            OctetDecoder::Utf7(decoder) if decoder.continues_run(part.rest().first().copied()) => Resume::No,
-            OctetDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
+            ByteDecoder::Utf7(decoder) if decoder.continues_run(part.rest().first().copied()) => Resume::No,
+            ByteDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
             _ => Resume::Yes,
         }
     }
@@ -240,11 +240,11 @@ impl Source {
             let (step, end) = self.step_in_window(part)?;
             let len = usize::from(step.len);
             self.offset += len as u64;
-            return Some(Piece { offset, octets: &self.window[end - len..end], step });
+            return Some(Piece { offset, bytes: &self.window[end - len..end], step });
         }
         let step = self.step_in_part(part)?;
         self.offset += u64::from(step.len);
-        Some(Piece { offset, octets: part.take(usize::from(step.len)), step })
+        Some(Piece { offset, bytes: part.take(usize::from(step.len)), step })
     }
 
     fn step_in_part(&mut self, part: &mut Part<'_>) -> Option<Step> {
@@ -260,7 +260,7 @@ impl Source {
         Some(step)
     }
 
-    /// A step that begins in the octets that waited, and where in the window it ends.
+    /// A step that begins in the bytes that waited, and where in the window it ends.
     fn step_in_window(&mut self, part: &mut Part<'_>) -> Option<(Step, usize)> {
         let waited = self.waiting;
         let added = part.len().min(Self::WINDOW - waited);
@@ -276,7 +276,7 @@ impl Source {
         let len = usize::from(step.len);
         self.waiting = waited.saturating_sub(len);
         part.take(len.saturating_sub(waited));
-        // What still waits moves to the front, and the octets of the step behind it.
+        // What still waits moves to the front, and the bytes of the step behind it.
         let end = waited.max(len);
         self.window[..end].rotate_left(len);
         Some((step, end))

@@ -17,19 +17,19 @@ pub struct WellFormed {
     pub warnings: u64,
 }
 
-/// Validates octets: what they hold, or the first error with its offset in octets (in memory: in code units).
+/// Validates bytes: what they hold, or the first error with its offset in bytes (in memory: in code units).
 ///
 /// ```
 /// use utfscope::{Encoding, validate};
 ///
-/// assert_eq!(validate::octets("1 €".as_bytes(), Encoding::Utf8).unwrap().code_points, 3);
-/// assert_eq!(validate::octets(b"caf\xE9", Encoding::Utf8).unwrap_err().fault.reason(), "truncated");
+/// assert_eq!(validate::bytes("1 €".as_bytes(), Encoding::Utf8).unwrap().code_points, 3);
+/// assert_eq!(validate::bytes(b"caf\xE9", Encoding::Utf8).unwrap_err().fault.reason(), "truncated");
 /// ```
-pub fn octets(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFault> {
+pub fn bytes(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFault> {
     Validator::new(encoding).judge(Part::whole(input))
 }
 
-/// The number of code points that octets decode to, each fault counted as one.
+/// The number of code points that bytes decode to, each fault counted as one.
 pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
     Validator::new(encoding).count_code_points(Part::whole(input))
 }
@@ -54,7 +54,7 @@ pub struct Faults {
     pub complete: bool,
 }
 
-/// Lists the faults of octets.
+/// Lists the faults of bytes.
 ///
 /// ```
 /// use utfscope::{Encoding, validate::{self, Listing}};

@@ -11,7 +11,7 @@ fn replaced(input: &[u8]) -> Vec<u16> {
 
 /// Validity, place of the first fault and number of replacements, against the standard library.
 fn agrees_with_std(input: &[u8]) {
-    match (std::str::from_utf8(input), validate::octets(input, Encoding::Utf8)) {
+    match (std::str::from_utf8(input), validate::bytes(input, Encoding::Utf8)) {
         (Ok(text), Ok(found)) => assert_eq!(found.code_points as usize, text.chars().count(), "{input:02X?}"),
         (Err(theirs), Err(ours)) => {
             assert_eq!(ours.offset as usize, theirs.valid_up_to(), "{input:02X?}");
@@ -25,7 +25,7 @@ fn agrees_with_std(input: &[u8]) {
 }
 
 #[test]
-fn every_string_of_one_to_three_octets_agrees_with_std() {
+fn every_string_of_one_to_three_bytes_agrees_with_std() {
     agrees_with_std(&[]);
     for first in 0..=0xFF {
         agrees_with_std(&[first]);
@@ -38,14 +38,14 @@ fn every_string_of_one_to_three_octets_agrees_with_std() {
     }
 }
 
-/// The octets at which some rule changes, and their neighbours.
+/// The bytes at which some rule changes, and their neighbours.
 const BOUNDARIES: [u8; 31] = [
     0x00, 0x41, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0,
     0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF8, 0xFC, 0xFE, 0xFF,
 ];
 
 #[test]
-fn every_string_of_four_octets_at_boundaries_agrees_with_three_decoders() {
+fn every_string_of_four_bytes_at_boundaries_agrees_with_three_decoders() {
     for index in 0..BOUNDARIES.len().pow(4) {
         let digit = |place: u32| BOUNDARIES[index / BOUNDARIES.len().pow(place) % BOUNDARIES.len()];
         let input = [digit(3), digit(2), digit(1), digit(0)];
@@ -71,12 +71,12 @@ fn every_scalar_value_agrees_with_std_in_both_directions() {
         let units = character.encode_utf16(&mut buffer);
         assert_eq!(replaced(&ours), units, "{character:?}");
         assert_eq!(transcode::from_utf16(units, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap(), theirs);
-        for (encoding, octets) in [
+        for (encoding, bytes) in [
             (Encoding::Utf16Le, units.iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<_>>()),
             (Encoding::Utf16Be, units.iter().flat_map(|unit| unit.to_be_bytes()).collect()),
         ] {
-            assert_eq!(transcode::from_utf32(&value, encoding, REPLACE, &mut |_| ()).unwrap(), octets);
-            assert_eq!(transcode::to_utf32(&octets, encoding, REPLACE, &mut |_| ()).unwrap(), value);
+            assert_eq!(transcode::from_utf32(&value, encoding, REPLACE, &mut |_| ()).unwrap(), bytes);
+            assert_eq!(transcode::to_utf32(&bytes, encoding, REPLACE, &mut |_| ()).unwrap(), value);
         }
     }
 }
@@ -93,13 +93,13 @@ fn every_pair_of_utf_16_units_at_boundaries_agrees_with_std() {
         let theirs = String::from_utf16_lossy(&units);
         let ours = transcode::from_utf16(&units, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap();
         assert_eq!(ours, theirs.as_bytes(), "{units:04X?}");
-        let octets: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
         for encoding in [Encoding::Units16, Encoding::Utf16Le] {
-            let valid = validate::octets(&octets, encoding).is_ok();
+            let valid = validate::bytes(&bytes, encoding).is_ok();
             assert_eq!(valid, String::from_utf16(&units).is_ok(), "{units:04X?}");
         }
-        for end in 0..=octets.len() {
-            let cut = &octets[..end];
+        for end in 0..=bytes.len() {
+            let cut = &bytes[..end];
             let (theirs, _) = encoding_rs::UTF_16LE.decode_without_bom_handling(cut);
             let ours = transcode::to_utf16(cut, Encoding::Utf16Le, REPLACE, &mut |_| ()).unwrap();
             assert_eq!(String::from_utf16(&ours).unwrap(), theirs, "{cut:02X?}");

@@ -11,7 +11,7 @@ const PLAIN: Options = Options { policy: Policy::Strict, ignore_bom: false, writ
 const TEXT: [u32; 3] = [0xFEFF, 0xFEFF, 0x41];
 
 fn converted(input: &[u8], from: Encoding, to: Encoding, options: Options) -> Vec<u8> {
-    transcode::octets(input, from, to, options, &mut |_| ()).unwrap()
+    transcode::bytes(input, from, to, options, &mut |_| ()).unwrap()
 }
 
 fn without_bom(text: &[u32], to: Encoding) -> Vec<u8> {
@@ -88,7 +88,7 @@ fn d51_the_warning_of_a_bom_is_reported_though_the_bom_is_dropped() {
                     let options = Options { policy, ignore_bom, ..PLAIN };
                     let mut reported = Vec::new();
                     let out =
-                        transcode::octets(&text, encoding, to, options, &mut |fault| reported.push(*fault));
+                        transcode::bytes(&text, encoding, to, options, &mut |fault| reported.push(*fault));
                     assert_eq!(reported, listed, "{encoding:?} to {to:?}, {bom:02X?}");
                     let kept: &[u32] = if ignore_bom { &[0xFEFF, 0x41, 0xFEFF] } else { &[0x41, 0xFEFF] };
                     let signed: &[u32] = if to == Encoding::Utf16 { &[0xFEFF] } else { &[] };

@@ -6,11 +6,11 @@ use utfscope::code_page::{Cell, cells};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Octets of one row: the first and the last of them, their role, the length of their sequences, the first code point of
-/// the first octet, and how many code points each octet has.
+/// Bytes of one row: the first and the last of them, their role, the length of their sequences, the first code point of
+/// the first byte, and how many code points each byte has.
 type Row = (u8, u8, Role, u8, u32, u32);
 
-/// Octets that begin nothing have no code points; a continuation has an offset.
+/// Bytes that begin nothing have no code points; a continuation has an offset.
 const NONE: u32 = 0;
 
 #[track_caller]
@@ -19,18 +19,18 @@ fn has_rows(encoding: Encoding, rows: &[Row]) {
     assert_eq!(found.len(), 256);
     let mut next = 0;
     for &(first, last, role, length, code_point, span) in rows {
-        assert_eq!(usize::from(first), next, "the rows leave no octet out");
+        assert_eq!(usize::from(first), next, "the rows leave no byte out");
         next = usize::from(last) + 1;
-        for octet in first..=last {
-            let begins = code_point + span * u32::from(octet - first);
+        for byte in first..=last {
+            let begins = code_point + span * u32::from(byte - first);
             let expected = Cell {
                 role,
                 length,
                 first: (span != NONE).then_some(begins),
                 last: (span != NONE).then(|| begins + span - 1),
-                offset: (role == Continuation && encoding != Encoding::Utf1).then(|| octet - 0x80),
+                offset: (role == Continuation && encoding != Encoding::Utf1).then(|| byte - 0x80),
             };
-            assert_eq!(found[usize::from(octet)], expected, "{} {octet:02X}", encoding.name());
+            assert_eq!(found[usize::from(byte)], expected, "{} {byte:02X}", encoding.name());
         }
     }
     assert_eq!(next, 256, "the rows go to the end");
@@ -48,7 +48,7 @@ const TO_EF: [Row; 8] = [
     (0xEE, 0xEF, Lead3, 3, 0xE000, 0x1000),
 ];
 
-/// Four octets up to U+10FFFF.
+/// Four bytes up to U+10FFFF.
 const FROM_F0: [Row; 4] = [
     (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
     (0xF1, 0xF3, Lead4, 4, 0x4_0000, 0x4_0000),
@@ -61,9 +61,9 @@ fn f31_utf_8_by_table_3_7_of_unicode() {
     has_rows(Encoding::Utf8, &[&TO_EF[..], &FROM_F0].concat());
 }
 
-/// Of a lead whose sequences are overlong in part, the code points are those that need so many octets.
+/// Of a lead whose sequences are overlong in part, the code points are those that need so many bytes.
 #[test]
-fn f31_six_octets_by_table_1_of_amendment_2() {
+fn f31_six_bytes_by_table_1_of_amendment_2() {
     for encoding in [Encoding::Rfc2044, Encoding::Amd2] {
         has_rows(
             encoding,
@@ -100,7 +100,7 @@ fn f31_the_2002_draft_restricts_the_leads_of_overlong_forms() {
 }
 
 #[test]
-fn f31_three_octets_hold_the_halves_of_pairs() {
+fn f31_three_bytes_hold_the_halves_of_pairs() {
     let basic = |nul: &[Row], c0: &[Row], from_f0: &[Row]| {
         let mut rows = nul.to_vec();
         rows.extend([(0x01, 0x7F, Ascii, 1, 0x01, 1), (0x80, 0xBF, Continuation, 0, 0, NONE)]);
@@ -124,7 +124,7 @@ fn f31_three_octets_hold_the_halves_of_pairs() {
 }
 
 #[test]
-fn f31_single_octets() {
+fn f31_single_bytes() {
     has_rows(Encoding::Ascii, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Never, 0, 0, NONE)]);
     has_rows(Encoding::Iso8859_1, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Single, 1, 0x80, 1)]);
     let windows_1252 = cells(Encoding::Windows1252).unwrap();
@@ -148,7 +148,7 @@ fn f31_utf_7_has_ascii() {
     );
 }
 
-/// ISO-IR-178: two octets from A0 and A1 up, three from F6, five from FC, with 190 values in each octet behind the first.
+/// ISO-IR-178: two bytes from A0 and A1 up, three from F6, five from FC, with 190 values in each byte behind the first.
 #[test]
 fn f31_utf_1_by_the_rows_of_iso_ir_178() {
     let mut expected = vec![

@@ -3,7 +3,7 @@
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use utfscope::codec::{Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
+use utfscope::codec::{ByteDecoder, ByteEncoder, Encode, MOST_BYTES, Outcome, Steps};
 use utfscope::simd::span::Span;
 use utfscope::single_byte::WINDOWS_1252;
 use utfscope::transcode::{self, Failure};
@@ -20,10 +20,10 @@ fn long(characters: &str) -> String {
     characters.repeat(LONG / characters.len() + 1)
 }
 
-/// Texts of one kind of characters each, of all kinds, and what only single-octet encodings have in a row.
+/// Texts of one kind of characters each, of all kinds, and what only single-byte encodings have in a row.
 fn texts() -> Vec<String> {
     let windows_1252: String =
-        (0..=0xFF).filter_map(|octet| char::from_u32(WINDOWS_1252.code_point(octet)?.value())).collect();
+        (0..=0xFF).filter_map(|byte| char::from_u32(WINDOWS_1252.code_point(byte)?.value())).collect();
     let kinds = [
         "plain text, of ASCII alone; ",
         "é\u{80}\u{7FF}ñßабвгдежзийклмнопأبتثجحخدذ",
@@ -38,11 +38,11 @@ fn texts() -> Vec<String> {
     kinds.into_iter().map(ended).chain([ended(&kinds.concat())]).collect()
 }
 
-/// What a conversion writes that looks at each code point, and how many octets it reads before it lacks one.
-fn step_by_step(octets: &[u8], from: Encoding, to: Encoding) -> (Vec<u8>, usize) {
-    let (mut encoder, mut out) = (OctetEncoder::new(to), Vec::new());
-    for (offset, step) in Steps::new(OctetDecoder::for_target(from, to), octets) {
-        out.reserve(MOST_OCTETS);
+/// What a conversion writes that looks at each code point, and how many bytes it reads before it lacks one.
+fn step_by_step(bytes: &[u8], from: Encoding, to: Encoding) -> (Vec<u8>, usize) {
+    let (mut encoder, mut out) = (ByteEncoder::new(to), Vec::new());
+    for (offset, step) in Steps::new(ByteDecoder::for_target(from, to), bytes) {
+        out.reserve(MOST_BYTES);
         let is_written = match step.outcome {
             Outcome::Decoded(code_point, _) => encoder.put(code_point, &mut out).is_ok(),
             Outcome::Faulty(..) => false,
@@ -53,7 +53,7 @@ fn step_by_step(octets: &[u8], from: Encoding, to: Encoding) -> (Vec<u8>, usize)
         }
     }
     encoder.finish(&mut out);
-    (out, octets.len())
+    (out, bytes.len())
 }
 
 fn in_encoding(text: &str, encoding: Encoding) -> Vec<u8> {
@@ -65,11 +65,11 @@ fn a_conversion_by_kernels_is_the_one_step_by_step_in_every_pair_of_encodings() 
     let plain = Options { ignore_bom: true, write_bom: Some(false), ..Options::default() };
     for text in texts() {
         for from in encodings() {
-            let octets = in_encoding(&text, from);
+            let bytes = in_encoding(&text, from);
             for to in encodings() {
-                let (expected, read) = step_by_step(&octets, from, to);
-                let mut offset = octets.len() as u64;
-                let found = transcode::octets(&octets, from, to, plain, &mut |fault| {
+                let (expected, read) = step_by_step(&bytes, from, to);
+                let mut offset = bytes.len() as u64;
+                let found = transcode::bytes(&bytes, from, to, plain, &mut |fault| {
                     if fault.severity == Severity::Error {
                         offset = fault.offset * from.element_len() as u64;
                     }
@@ -77,39 +77,39 @@ fn a_conversion_by_kernels_is_the_one_step_by_step_in_every_pair_of_encodings() 
                 assert_eq!(offset, read as u64, "{from:?} to {to:?}");
                 match found {
                     Ok(out) => assert!(out == expected, "{from:?} to {to:?}"),
-                    Err(_) => assert!(read < octets.len(), "{from:?} to {to:?}"),
+                    Err(_) => assert!(read < bytes.len(), "{from:?} to {to:?}"),
                 }
             }
-            let counted = Steps::new(OctetDecoder::new(from), &octets)
-                .filter(|(_, step)| step.outcome != Outcome::Shift);
-            assert_eq!(validate::count_code_points(&octets, from), counted.count() as u64, "{from:?}");
+            let counted =
+                Steps::new(ByteDecoder::new(from), &bytes).filter(|(_, step)| step.outcome != Outcome::Shift);
+            assert_eq!(validate::count_code_points(&bytes, from), counted.count() as u64, "{from:?}");
         }
     }
 }
 
-/// MUTF-8 has two octets for U+0000, C0 80, and none is 0 in it.
+/// MUTF-8 has two bytes for U+0000, C0 80, and none is 0 in it.
 #[test]
-fn an_octet_zero_is_refused_in_mutf_8_behind_ascii_of_every_length_whatever_the_target() {
+fn a_byte_zero_is_refused_in_mutf_8_behind_ascii_of_every_length_whatever_the_target() {
     for len in 0..=70 {
-        let octets = [&b"a".repeat(len), &b"\0"[..], &[b'z'; 40]].concat();
+        let bytes = [&b"a".repeat(len), &b"\0"[..], &[b'z'; 40]].concat();
         for to in encodings() {
-            let found = transcode::octets(&octets, Encoding::Mutf8, to, Options::default(), &mut |_| {});
+            let found = transcode::bytes(&bytes, Encoding::Mutf8, to, Options::default(), &mut |_| {});
             let Err(Failure::Malformed(fault)) = found else { panic!("{to:?}, {len}: {found:02X?}") };
             assert_eq!((fault.offset, fault.len), (len as u64, 1), "{to:?}, {len}");
         }
-        assert_eq!(whole(&octets, Encoding::Mutf8, Encoding::Windows1252), None, "{len}");
+        assert_eq!(whole(&bytes, Encoding::Mutf8, Encoding::Windows1252), None, "{len}");
     }
 }
 
 /// What the conversion of whole text writes, if it converts it, with text before and behind it.
-fn whole(octets: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
-    at_once(octets, from, to, false)
+fn whole(bytes: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
+    at_once(bytes, from, to, false)
 }
 
-fn at_once(octets: &[u8], from: Encoding, to: Encoding, mends: bool) -> Option<Vec<u8>> {
+fn at_once(bytes: &[u8], from: Encoding, to: Encoding, mends: bool) -> Option<Vec<u8>> {
     let (mut units, mut out) = (Vec::new(), Vec::new());
-    let text = [b"\xF0\x90", octets, &[0; 80]].concat();
-    let span = Span::new(&text, 2..2 + octets.len()).unwrap();
+    let text = [b"\xF0\x90", bytes, &[0; 80]].concat();
+    let span = Span::new(&text, 2..2 + bytes.len()).unwrap();
     let is_all = transcode::whole(span, (from, to), mends, &mut units, &mut out);
     is_all.expect("there is memory").then_some(out)
 }
@@ -130,9 +130,9 @@ fn text_is_mended_at_once_as_the_general_conversion_mends_it_or_not_converted() 
                     let text: String = characters.chars().cycle().take(len / characters.len() + 1).collect();
                     for fault in faults {
                         for tail in ["", ".", &text] {
-                            let octets = [text.as_bytes(), fault, tail.as_bytes()].concat();
-                            let Some(found) = at_once(&octets, from, to, true) else { continue };
-                            let general = transcode::octets(&octets, from, to, options, &mut |_| {}).ok();
+                            let bytes = [text.as_bytes(), fault, tail.as_bytes()].concat();
+                            let Some(found) = at_once(&bytes, from, to, true) else { continue };
+                            let general = transcode::bytes(&bytes, from, to, options, &mut |_| {}).ok();
                             assert!(Some(found) == general, "{from:?} to {to:?}: {fault:02X?} behind {len}");
                             converted += 1;
                         }
@@ -153,10 +153,10 @@ fn whole_text_is_what_the_general_conversion_makes_of_it_or_not_converted() {
     for from in encodings() {
         for to in encodings() {
             let general =
-                |octets: &[u8]| transcode::octets(octets, from, to, Options::default(), &mut |_| {}).ok();
-            let agrees = |octets: &[u8]| {
-                let found = whole(octets, from, to);
-                assert!(found.is_none() || found == general(octets), "{from:?} to {to:?}: {octets:02X?}");
+                |bytes: &[u8]| transcode::bytes(bytes, from, to, Options::default(), &mut |_| {}).ok();
+            let agrees = |bytes: &[u8]| {
+                let found = whole(bytes, from, to);
+                assert!(found.is_none() || found == general(bytes), "{from:?} to {to:?}: {bytes:02X?}");
                 found.is_some()
             };
             for text in texts() {

@@ -1,4 +1,4 @@
-//! The kernels that write UTF-8, where rows of code units and octets differ: every pattern of lengths in a row, every unit,
+//! The kernels that write UTF-8, where rows of code units and bytes differ: every pattern of lengths in a row, every unit,
 //! and surrogates that are sequences of their own, against the table of RFC 3629 §3 filled in by arithmetic.
 
 #[cfg(target_arch = "wasm32")]
@@ -11,7 +11,7 @@ use utfscope::single_byte::ISO_8859_1;
 /// How many units the texts have: three rows of eight, and one more.
 const UNITS: usize = 25;
 
-/// The octets of a unit by RFC 3629 §3: `0xxxxxxx`, `110xxxxx 10xxxxxx`, `1110xxxx 10xxxxxx 10xxxxxx`. A surrogate has the last
+/// The bytes of a unit by RFC 3629 §3: `0xxxxxxx`, `110xxxxx 10xxxxxx`, `1110xxxx 10xxxxxx 10xxxxxx`. A surrogate has the last
 /// form as well, as in CESU-8 (UTR #26).
 fn form(unit: u16, out: &mut Vec<u8>) {
     let continuation = |shift: u32| 0b1000_0000 | (unit >> shift & 0b11_1111) as u8;
@@ -24,9 +24,9 @@ fn form(unit: u16, out: &mut Vec<u8>) {
 
 /// What the kernel writes, and how many units it read.
 fn encoded(units: &[u16], apart: bool) -> (usize, Vec<u8>) {
-    let octets: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-    let mut out = Vec::with_capacity(room_for(octets.len()));
-    let read = encode::from_units(Span::whole(&octets), apart, &mut out);
+    let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    let read = encode::from_units(Span::whole(&bytes), apart, &mut out);
     (read / 2, out)
 }
 
@@ -38,7 +38,7 @@ fn forms(units: &[u16]) -> Vec<u8> {
 
 #[test]
 fn every_pattern_of_lengths_in_a_row_of_units_is_written_in_order() {
-    // A unit of each length, and one that is no other's in any octet.
+    // A unit of each length, and one that is no other's in any byte.
     const OF_LENGTH: [[u16; 8]; 3] = [
         [0x00, 0x7F, 0x41, 0x3F, 0x40, 0x20, 0x5A, 0x01],
         [0x80, 0x7FF, 0xE9, 0x43F, 0xBF, 0xC0, 0x5D0, 0x100],
@@ -87,17 +87,17 @@ fn surrogates_that_are_apart_may_stand_in_any_order_and_at_any_place() {
 }
 
 #[test]
-fn every_pattern_of_ascii_and_other_octets_in_a_row_is_written_in_order() {
+fn every_pattern_of_ascii_and_other_bytes_in_a_row_is_written_in_order() {
     for pattern in 0..=0xFFFF_u32 {
         // The row in question, and another behind it.
         let mut text = [0xE9; 32];
-        for (place, octet) in text.iter_mut().enumerate().take(16) {
+        for (place, byte) in text.iter_mut().enumerate().take(16) {
             let other = 0x80 | (place as u8) << 3 | 7;
-            *octet = if pattern >> place & 1 == 1 { other } else { 0x78 - place as u8 };
+            *byte = if pattern >> place & 1 == 1 { other } else { 0x78 - place as u8 };
         }
         let mut out = Vec::with_capacity(room_for(text.len()));
         let read = encode::from_latin1(Span::whole(&text), ISO_8859_1.others_mask(), &mut out);
-        let units: Vec<u16> = text.iter().map(|&octet| octet.into()).collect();
+        let units: Vec<u16> = text.iter().map(|&byte| byte.into()).collect();
         assert_eq!((read, out), (32, forms(&units)), "{pattern:04X}");
     }
 }

@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const KEEP: Options = Options { policy: Policy::Strict, ignore_bom: true, write_bom: None };
 
-fn octets(hex: &str) -> Vec<u8> {
+fn bytes(hex: &str) -> Vec<u8> {
     let digits: Vec<u8> = hex.bytes().filter(u8::is_ascii_hexdigit).collect();
     digits.chunks(2).map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
@@ -20,7 +20,7 @@ fn encode(values: &[u32], encoding: Encoding) -> Vec<u8> {
     transcode::from_utf32(values, encoding, Options { write_bom: Some(false), ..KEEP }, &mut |_| ()).unwrap()
 }
 
-/// The faults of octets as `(offset, length, reason)`, warnings in brackets.
+/// The faults of bytes as `(offset, length, reason)`, warnings in brackets.
 fn faults(input: &[u8], encoding: Encoding) -> Vec<String> {
     let found = validate::faults(input, encoding, Listing { limit: 99, warnings: true }).unwrap();
     let shown = found.list.iter().map(|it| match it.severity {
@@ -51,8 +51,8 @@ fn f12_utf_1_vectors_computed_from_iso_ir_178() {
         (0x10FFFF, "FC21396E6C"),
         (0x7FFF_FFFF, "FDBD2BB940"),
     ] {
-        assert_eq!(encode(&[value], Encoding::Utf1), octets(hex), "U+{value:04X}");
-        assert_eq!(decode(&octets(hex), Encoding::Utf1), [value], "{hex}");
+        assert_eq!(encode(&[value], Encoding::Utf1), bytes(hex), "U+{value:04X}");
+        assert_eq!(decode(&bytes(hex), Encoding::Utf1), [value], "{hex}");
     }
 }
 
@@ -67,11 +67,11 @@ fn f12_utf_1_faults() {
         ("FE", "0 1 invalid-octet"),
         ("FD FF FF FF FF", "0 5 out-of-range"),
     ] {
-        assert_eq!(faults(&octets(hex), Encoding::Utf1)[0], expected, "{hex}");
+        assert_eq!(faults(&bytes(hex), Encoding::Utf1)[0], expected, "{hex}");
     }
-    // U+D800: 97EA beyond the first of three octets is 1 x 190^2 + 14 x 190 + 130.
-    assert_eq!(faults(&octets("F7 2F C4"), Encoding::Utf1), ["0 3 surrogate"]);
-    assert_eq!(faults(&octets("F7 2F A5"), Encoding::Utf1), [""; 0]);
+    // U+D800: 97EA beyond the first of three bytes is 1 x 190^2 + 14 x 190 + 130.
+    assert_eq!(faults(&bytes("F7 2F C4"), Encoding::Utf1), ["0 3 surrogate"]);
+    assert_eq!(faults(&bytes("F7 2F A5"), Encoding::Utf1), [""; 0]);
 }
 
 #[test]
@@ -137,23 +137,23 @@ fn f12_utf_7_faults() {
 
 #[test]
 fn f10_ucs_2_undoes_pairs_and_ucs_4_holds_31_bits() {
-    assert_eq!(decode(&octets("D808 DF45"), Encoding::Ucs2Be), [0x12345]);
-    assert_eq!(faults(&octets("D808 DF45"), Encoding::Ucs2Be), ["[0 4 surrogate]"]);
-    assert_eq!(faults(&octets("D808 0041"), Encoding::Ucs2Be), ["0 2 unpaired-surrogate"]);
-    assert_eq!(faults(&octets("4100 00"), Encoding::Ucs2Le), ["2 1 truncated"]);
+    assert_eq!(decode(&bytes("D808 DF45"), Encoding::Ucs2Be), [0x12345]);
+    assert_eq!(faults(&bytes("D808 DF45"), Encoding::Ucs2Be), ["[0 4 surrogate]"]);
+    assert_eq!(faults(&bytes("D808 0041"), Encoding::Ucs2Be), ["0 2 unpaired-surrogate"]);
+    assert_eq!(faults(&bytes("4100 00"), Encoding::Ucs2Le), ["2 1 truncated"]);
     let unmappable =
         transcode::from_utf32(&[0x41, 0x10000], Encoding::Ucs2Le, KEEP, &mut |_| ()).unwrap_err();
     assert_eq!(unmappable.to_string(), "unmappable at offset 1, length 1 (U+10000)");
 
-    assert_eq!(decode(&octets("7FFFFFFF"), Encoding::Ucs4Be), [0x7FFF_FFFF]);
-    assert_eq!(encode(&[0x7FFF_FFFF], Encoding::Ucs4Le), octets("FFFFFF7F"));
-    assert_eq!(faults(&octets("80000000"), Encoding::Ucs4Be), ["0 4 out-of-range"]);
-    assert_eq!(faults(&octets("0000D800"), Encoding::Ucs4Be), ["0 4 surrogate"]);
+    assert_eq!(decode(&bytes("7FFFFFFF"), Encoding::Ucs4Be), [0x7FFF_FFFF]);
+    assert_eq!(encode(&[0x7FFF_FFFF], Encoding::Ucs4Le), bytes("FFFFFF7F"));
+    assert_eq!(faults(&bytes("80000000"), Encoding::Ucs4Be), ["0 4 out-of-range"]);
+    assert_eq!(faults(&bytes("0000D800"), Encoding::Ucs4Be), ["0 4 surrogate"]);
 }
 
 /// What is left over at the end is one fault, whichever way the rest goes.
 #[test]
-fn f10_an_octet_too_many_is_one_fault() {
+fn f10_a_byte_too_many_is_one_fault() {
     let replace = Options { policy: Policy::Replace, write_bom: Some(false), ..KEEP };
     for (text, from) in [("4100 4200 43", Encoding::Utf16Le), ("41000000 42000000 43", Encoding::Utf32Le)] {
         for (to, expected) in [
@@ -162,8 +162,8 @@ fn f10_an_octet_too_many_is_one_fault() {
             (Encoding::Utf32Be, "00000041 00000042 0000FFFD"),
             (Encoding::Utf8, "41 42 EFBFBD"),
         ] {
-            let found = transcode::octets(&octets(text), from, to, replace, &mut |_| ());
-            assert_eq!(found, Ok(octets(expected)), "{from:?} to {to:?}");
+            let found = transcode::bytes(&bytes(text), from, to, replace, &mut |_| ());
+            assert_eq!(found, Ok(bytes(expected)), "{from:?} to {to:?}");
         }
     }
 }
@@ -171,21 +171,21 @@ fn f10_an_octet_too_many_is_one_fault() {
 #[test]
 fn f10_utf_32_reads_its_signature() {
     for hex in ["0000FEFF 00012345", "FFFE0000 45230100"] {
-        assert_eq!(decode(&octets(hex), Encoding::Utf32), [0xFEFF, 0x12345], "{hex}");
+        assert_eq!(decode(&bytes(hex), Encoding::Utf32), [0xFEFF, 0x12345], "{hex}");
     }
-    assert_eq!(decode(&octets("00012345"), Encoding::Utf32), [0x12345]);
+    assert_eq!(decode(&bytes("00012345"), Encoding::Utf32), [0x12345]);
     let written = transcode::from_utf32(&[0x12345], Encoding::Utf32, KEEP, &mut |_| ()).unwrap();
-    assert_eq!(written, octets("0000FEFF 00012345"));
-    assert_eq!(faults(&octets("00110000"), Encoding::Utf32Be), ["0 4 out-of-range"]);
-    assert_eq!(faults(&octets("0000DFFF"), Encoding::Utf32Be), ["0 4 surrogate"]);
+    assert_eq!(written, bytes("0000FEFF 00012345"));
+    assert_eq!(faults(&bytes("00110000"), Encoding::Utf32Be), ["0 4 out-of-range"]);
+    assert_eq!(faults(&bytes("0000DFFF"), Encoding::Utf32Be), ["0 4 surrogate"]);
     for len in 1..4 {
-        let cut = &octets("00000041 000000")[..4 + len];
+        let cut = &bytes("00000041 000000")[..4 + len];
         assert_eq!(faults(cut, Encoding::Utf32Be), [format!("4 {len} truncated")]);
     }
 }
 
 #[test]
-fn f11_single_octets() {
+fn f11_single_bytes() {
     let all: Vec<u8> = (0..=0xFF).collect();
     let latin: Vec<u32> = (0..=0xFF).collect();
     assert_eq!(decode(&all, Encoding::Iso8859_1), latin);
@@ -197,7 +197,7 @@ fn f11_single_octets() {
     let theirs: Vec<u32> = theirs.chars().map(u32::from).collect();
     assert_eq!(decode(&all, Encoding::Windows1252), theirs);
     assert_eq!(encode(&theirs, Encoding::Windows1252), all);
-    // The C1 control that the euro took the place of has no octet any more.
+    // The C1 control that the euro took the place of has no byte any more.
     let control = transcode::from_utf32(&[0x80], Encoding::Windows1252, KEEP, &mut |_| ());
     assert_eq!(control.unwrap_err().to_string(), "unmappable at offset 0, length 1 (U+0080)");
 }

@@ -10,15 +10,15 @@
 
 use std::ops::Range;
 use std::thread;
-use utfscope::codec::{Decode, Encode, MOST_OCTETS, OctetDecoder, OctetEncoder, Outcome, Steps};
+use utfscope::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MOST_BYTES, Outcome, Steps};
 use utfscope::profile::{self, Verdict, judge};
 use utfscope::simd::span::Span;
 use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
 use utfscope::{CodePoint, Encoding};
 
-const FOUR_OCTETS: Range<u64> = 0..1 << 32;
+const FOUR_BYTES: Range<u64> = 0..1 << 32;
 const TWO_UNITS: Range<u64> = 0..1 << 32;
-const FOR_SIX_OCTETS: Range<u64> = 0..1 << 31;
+const FOR_SIX_BYTES: Range<u64> = 0..1 << 31;
 
 /// Runs `check` on every number of a domain, spread over the cores.
 fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
@@ -33,7 +33,7 @@ fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     });
 }
 
-/// Runs `check` on numbers that are as far apart as no pattern of octets is.
+/// Runs `check` on numbers that are as far apart as no pattern of bytes is.
 fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     const APART: u64 = 2_039;
     const SOME: u64 = 1_000_003;
@@ -43,42 +43,38 @@ fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
 }
 
 /// Validity, the place of the fault and its length, by the kernel and by the codec.
-fn four_octets_agree_with_std(number: u32) {
-    let octets = number.to_be_bytes();
-    let (valid, fault_len, code_points) = match std::str::from_utf8(&octets) {
+fn four_bytes_agree_with_std(number: u32) {
+    let bytes = number.to_be_bytes();
+    let (valid, fault_len, code_points) = match std::str::from_utf8(&bytes) {
         Ok(text) => (4, None, text.chars().count()),
         Err(error) => {
             let valid = error.valid_up_to();
-            let before = octets[..valid].iter().filter(|&&octet| !(0x80..0xC0).contains(&octet)).count();
+            let before = bytes[..valid].iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
             (valid, Some(error.error_len().unwrap_or(4 - valid)), before)
         }
     };
-    assert_eq!(utf8::well_formed(Span::whole(&octets), &pairs::UTF_8), valid, "{octets:02X?}");
-    let mut out = Vec::with_capacity(room_for(octets.len()));
-    let read = units::from_utf8(Span::whole(&octets), &pairs::UTF_8, false, &mut out);
-    assert_eq!(read, valid, "{octets:02X?}");
-    let is_beyond = |octet: &&u8| **octet >= 0xF0;
-    assert_eq!(
-        out.len() / 2,
-        code_points + octets[..valid].iter().filter(is_beyond).count(),
-        "{octets:02X?}"
-    );
-    mended_as_by_std(octets);
+    assert_eq!(utf8::well_formed(Span::whole(&bytes), &pairs::UTF_8), valid, "{bytes:02X?}");
+    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    let read = units::from_utf8(Span::whole(&bytes), &pairs::UTF_8, false, &mut out);
+    assert_eq!(read, valid, "{bytes:02X?}");
+    let is_beyond = |byte: &&u8| **byte >= 0xF0;
+    assert_eq!(out.len() / 2, code_points + bytes[..valid].iter().filter(is_beyond).count(), "{bytes:02X?}");
+    mended_as_by_std(bytes);
     let mut decoded = 0;
     let mut fault = None;
-    for (offset, step) in Steps::new(OctetDecoder::new(Encoding::Utf8), &octets) {
+    for (offset, step) in Steps::new(ByteDecoder::new(Encoding::Utf8), &bytes) {
         if !matches!(step.outcome, Outcome::Decoded(_, None)) {
             fault = Some((offset, usize::from(step.len)));
             break;
         }
         decoded += 1;
     }
-    assert_eq!((fault, decoded), (fault_len.map(|len| (valid, len)), code_points), "{octets:02X?}");
+    assert_eq!((fault, decoded), (fault_len.map(|len| (valid, len)), code_points), "{bytes:02X?}");
 }
 
-/// U+FFFD for each maximal subpart of four octets within a text.
+/// U+FFFD for each maximal subpart of four bytes within a text.
 fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
-    let octets = [b'(', a, b, c, d, b'.', b'.', b'.', b')'];
+    let bytes = [b'(', a, b, c, d, b'.', b'.', b'.', b')'];
     let (mut expected, mut len) = ([0; 2 * 9], 0);
     let mut put = |character: char| {
         for &mut unit in character.encode_utf16(&mut [0; 2]) {
@@ -86,38 +82,38 @@ fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
             len += 2;
         }
     };
-    for chunk in octets.utf8_chunks() {
+    for chunk in bytes.utf8_chunks() {
         chunk.valid().chars().for_each(&mut put);
         if !chunk.invalid().is_empty() {
             put(char::REPLACEMENT_CHARACTER);
         }
     }
-    let mut out = Vec::with_capacity(room_for(octets.len()));
-    let read = units::from_utf8(Span::whole(&octets), &pairs::UTF_8, true, &mut out);
-    assert_eq!((read, out.as_slice()), (octets.len(), &expected[..len]), "{octets:02X?}");
+    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    let read = units::from_utf8(Span::whole(&bytes), &pairs::UTF_8, true, &mut out);
+    assert_eq!((read, out.as_slice()), (bytes.len(), &expected[..len]), "{bytes:02X?}");
 }
 
 /// Validity and UTF-8 of two code units, by the kernels.
 fn two_units_agree_with_std(number: u32) {
     let pair = [(number >> 16) as u16, number as u16];
     let [[a, b], [c, d]] = pair.map(u16::to_le_bytes);
-    let octets = [a, b, c, d];
+    let bytes = [a, b, c, d];
     let (mut text, mut len, mut whole) = ([0; 6], 0, 0);
     for character in char::decode_utf16(pair).map_while(Result::ok) {
         len += character.encode_utf8(&mut text[len..]).len();
         whole += 2 * character.len_utf16();
     }
-    let mut out = Vec::with_capacity(room_for(octets.len()));
-    assert_eq!(wide::well_formed(Span::whole(&octets), true), whole, "{pair:04X?}");
-    assert_eq!(encode::from_units(Span::whole(&octets), false, &mut out), whole, "{pair:04X?}");
+    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    assert_eq!(wide::well_formed(Span::whole(&bytes), true), whole, "{pair:04X?}");
+    assert_eq!(encode::from_units(Span::whole(&bytes), false, &mut out), whole, "{pair:04X?}");
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 
-/// Up to six octets, as the table of RFC 2044 §2 has them, and back.
-fn six_octets_come_back(value: u32) {
+/// Up to six bytes, as the table of RFC 2044 §2 has them, and back.
+fn six_bytes_come_back(value: u32) {
     let code_point = CodePoint::new(value).expect("up to 7FFFFFFF");
-    let mut out = Vec::with_capacity(MOST_OCTETS);
-    let written = OctetEncoder::new(Encoding::Rfc2044).put(code_point, &mut out);
+    let mut out = Vec::with_capacity(MOST_BYTES);
+    let written = ByteEncoder::new(Encoding::Rfc2044).put(code_point, &mut out);
     // RFC 2044 §2: halves of pairs are no characters of UCS-4.
     assert_eq!(written.is_err(), (0xD800..=0xDFFF).contains(&value), "{value:X}");
     if written.is_err() {
@@ -133,7 +129,7 @@ fn six_octets_come_back(value: u32) {
         _ => 6,
     };
     assert_eq!(out.len(), len, "{value:X}");
-    let step = OctetDecoder::new(Encoding::Rfc2044).next(&out, true);
+    let step = ByteDecoder::new(Encoding::Rfc2044).next(&out, true);
     assert!(
         usize::from(step.len) == len
             && matches!(step.outcome, Outcome::Decoded(read, _) if read == code_point),
@@ -174,14 +170,14 @@ fn every_profile_judges_as_its_document(value: u32) {
 }
 
 #[test]
-fn strings_of_four_octets_agree_with_std() {
-    on_some(FOUR_OCTETS, four_octets_agree_with_std);
+fn strings_of_four_bytes_agree_with_std() {
+    on_some(FOUR_BYTES, four_bytes_agree_with_std);
 }
 
 #[test]
 #[ignore = "takes minutes: EVIDENCE.md has what it counted"]
-fn strings_of_four_octets_agree_with_std_in_full() {
-    on_all(FOUR_OCTETS, four_octets_agree_with_std);
+fn strings_of_four_bytes_agree_with_std_in_full() {
+    on_all(FOUR_BYTES, four_bytes_agree_with_std);
 }
 
 #[test]
@@ -196,24 +192,24 @@ fn pairs_of_code_units_agree_with_std_in_full() {
 }
 
 #[test]
-fn forms_of_up_to_six_octets_come_back() {
-    on_some(FOR_SIX_OCTETS, six_octets_come_back);
+fn forms_of_up_to_six_bytes_come_back() {
+    on_some(FOR_SIX_BYTES, six_bytes_come_back);
 }
 
 #[test]
 #[ignore = "takes minutes: EVIDENCE.md has what it counted"]
-fn forms_of_up_to_six_octets_come_back_in_full() {
-    on_all(FOR_SIX_OCTETS, six_octets_come_back);
+fn forms_of_up_to_six_bytes_come_back_in_full() {
+    on_all(FOR_SIX_BYTES, six_bytes_come_back);
 }
 
 #[test]
 fn verdicts_are_those_of_the_documents() {
-    on_some(FOR_SIX_OCTETS, every_profile_judges_as_its_document);
+    on_some(FOR_SIX_BYTES, every_profile_judges_as_its_document);
     (0..0x12_0000).for_each(every_profile_judges_as_its_document);
 }
 
 #[test]
 #[ignore = "takes minutes: EVIDENCE.md has what it counted"]
 fn verdicts_are_those_of_the_documents_in_full() {
-    on_all(FOR_SIX_OCTETS, every_profile_judges_as_its_document);
+    on_all(FOR_SIX_BYTES, every_profile_judges_as_its_document);
 }

@@ -7,16 +7,16 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[path = "../fuzz/checks/mod.rs"]
 mod checks;
 
-/// Runs a check on the lines of a corpus, which are octets in hexadecimal. The choices that an input makes stand at its end.
+/// Runs a check on the lines of a corpus, which are bytes in hexadecimal. The choices that an input makes stand at its end.
 fn replay(check: fn(&[u8]), corpus: &str) {
     assert!(!corpus.is_empty());
     for line in corpus.lines() {
         let digits = line.as_bytes().as_chunks::<2>().0;
-        let octets: Vec<u8> = digits
+        let bytes: Vec<u8> = digits
             .iter()
             .map(|digits| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap())
             .collect();
-        (0..=octets.len()).for_each(|start| check(&octets[start..]));
+        (0..=bytes.len()).for_each(|start| check(&bytes[start..]));
     }
 }
 

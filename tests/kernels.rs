@@ -8,10 +8,10 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use std::ops::Range;
 use utfscope::CodePoint;
 use utfscope::simd::span::Span;
-use utfscope::simd::{encode, octets, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{bytes, encode, pairs, room_for, units, utf8, wide};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
-/// Blocks of a kernel are 64 octets long: two of them, and an end.
+/// Blocks of a kernel are 64 bytes long: two of them, and an end.
 const LONGEST: usize = 130;
 /// A vector has sixteen places to begin at.
 const ALIGNMENTS: usize = 17;
@@ -33,10 +33,10 @@ const CHARACTERS: [&str; 8] = [
 const BEFORE: [&[u8]; 4] =
     [b"", b"ascii before the text", b"...............\xF0", b"...............\xF0\x90\x80"];
 
-fn repeated(characters: &str, offset: usize, octets: usize) -> String {
+fn repeated(characters: &str, offset: usize, bytes: usize) -> String {
     let mut text = String::new();
     for character in characters.chars().cycle().skip(offset) {
-        if text.len() + character.len_utf8() > octets {
+        if text.len() + character.len_utf8() > bytes {
             return text;
         }
         text.push(character);
@@ -61,8 +61,8 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-fn written(octets: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
-    let mut out = Vec::with_capacity(room_for(octets));
+fn written(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
+    let mut out = Vec::with_capacity(room_for(bytes));
     let read = write(&mut out);
     (read, out)
 }
@@ -71,9 +71,9 @@ fn units_of(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// How many octets at the start are whole well-formed sequences, as the standard library has it.
-fn valid_up_to(octets: &[u8]) -> usize {
-    std::str::from_utf8(octets).map_or_else(|error| error.valid_up_to(), str::len)
+/// How many bytes at the start are whole well-formed sequences, as the standard library has it.
+fn valid_up_to(bytes: &[u8]) -> usize {
+    std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }
 
 /// Where the well-formed UTF-8 at the start of `range` ends, as every kernel that reads it must agree; and with what is
@@ -88,12 +88,12 @@ fn end_of(text: &[u8], range: Range<usize>) -> usize {
         written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::UTF_8, true, out));
     let lossy = String::from_utf8_lossy(&text[range.start..mended]);
     assert_eq!(out, units_of(&lossy), "{text:02X?} {range:?}, mended");
-    // Where surrogates have forms of their own, there are none of four octets.
+    // Where surrogates have forms of their own, there are none of four bytes.
     let of_surrogates = utf8::well_formed(span(text, range.clone()), &pairs::CESU_8);
     let (read, _) =
         written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::CESU_8, false, out));
     assert_eq!(read, of_surrogates, "{text:02X?} {range:?}, CESU-8");
-    // What is left may go on behind the range, or is one octet that the next step refuses.
+    // What is left may go on behind the range, or is one byte that the next step refuses.
     assert!(range.end - mended <= 3, "{text:02X?} {range:?}: {mended}");
     end
 }
@@ -101,8 +101,8 @@ fn end_of(text: &[u8], range: Range<usize>) -> usize {
 fn every_text(mut check: impl FnMut(&str)) {
     for characters in CHARACTERS {
         for offset in 0..ALIGNMENTS {
-            for octets in 0..=LONGEST {
-                check(&repeated(characters, offset, octets));
+            for bytes in 0..=LONGEST {
+                check(&repeated(characters, offset, bytes));
             }
         }
     }
@@ -170,10 +170,10 @@ fn a_fault_is_found_at_every_place() {
         let text = repeated(characters, 0, LONGEST);
         for place in (0..=text.len()).filter(|&place| text.is_char_boundary(place)) {
             for fault in FAULTS {
-                let mut octets = text.as_bytes().to_vec();
-                octets.splice(place..place, fault.iter().copied());
-                surrounded(&octets, |whole, range| {
-                    let expected = range.start + valid_up_to(&octets);
+                let mut bytes = text.as_bytes().to_vec();
+                bytes.splice(place..place, fault.iter().copied());
+                surrounded(&bytes, |whole, range| {
+                    let expected = range.start + valid_up_to(&bytes);
                     let found = end_of(whole, range);
                     assert_eq!(found, expected, "{fault:02X?} at {place} of {text}");
                 });
@@ -184,18 +184,18 @@ fn a_fault_is_found_at_every_place() {
 
 #[test]
 fn a_fault_soon_after_another_is_found_at_every_place() {
-    // Characters of three octets each, which are read five at a time: behind a fault that begins anew.
+    // Characters of three bytes each, which are read five at a time: behind a fault that begins anew.
     let text = repeated("中文字符編碼統一碼標準", 0, 96);
-    // No octet of UTF-8, a lead of four octets and of three, a continuation, ASCII.
+    // No byte of UTF-8, a lead of four bytes and of three, a continuation, ASCII.
     let special = [0xFF, 0xF0, 0xE4, 0x80, b'A'];
     for place in 0..48 {
         for distance in 1..40 {
             for first in special {
                 for second in special {
-                    let mut octets = text.as_bytes().to_vec();
-                    (octets[place], octets[place + distance]) = (first, second);
-                    let expected = valid_up_to(&octets);
-                    assert_eq!(end_of(&octets, 0..octets.len()), expected, "{place} {distance}");
+                    let mut bytes = text.as_bytes().to_vec();
+                    (bytes[place], bytes[place + distance]) = (first, second);
+                    let expected = valid_up_to(&bytes);
+                    assert_eq!(end_of(&bytes, 0..bytes.len()), expected, "{place} {distance}");
                 }
             }
         }
@@ -211,35 +211,34 @@ fn texts_put_together_at_random_and_damaged_are_judged_as_the_standard_library_d
         (state >> 33) as usize % limit
     };
     for _ in 0..100_000 {
-        let mut octets = Vec::new();
+        let mut bytes = Vec::new();
         for _ in 0..below(6) {
             let characters = CHARACTERS[below(CHARACTERS.len())];
-            octets.extend_from_slice(repeated(characters, below(20), below(70)).as_bytes());
+            bytes.extend_from_slice(repeated(characters, below(20), below(70)).as_bytes());
         }
         for _ in 0..below(3) {
-            if !octets.is_empty() {
-                let place = below(octets.len());
-                octets[place] = below(256) as u8;
+            if !bytes.is_empty() {
+                let place = below(bytes.len());
+                bytes[place] = below(256) as u8;
             }
         }
-        let start = below(octets.len() + 1);
-        let expected = start + valid_up_to(&octets[start..]);
-        assert_eq!(end_of(&octets, start..octets.len()), expected, "{octets:02X?} {start}");
+        let start = below(bytes.len() + 1);
+        let expected = start + valid_up_to(&bytes[start..]);
+        assert_eq!(end_of(&bytes, start..bytes.len()), expected, "{bytes:02X?} {start}");
     }
 }
 
 #[test]
-fn every_pair_and_triple_of_special_octets_is_judged_as_the_standard_library_does() {
-    let special: Vec<u8> =
-        (0..=0xFF).filter(|octet| [0, 1, 7, 8, 0xF, 0xD].contains(&(octet & 0xF))).collect();
-    let mut octets = [b' '; 24];
+fn every_pair_and_triple_of_special_bytes_is_judged_as_the_standard_library_does() {
+    let special: Vec<u8> = (0..=0xFF).filter(|byte| [0, 1, 7, 8, 0xF, 0xD].contains(&(byte & 0xF))).collect();
+    let mut bytes = [b' '; 24];
     for &a in &special {
         for &b in &special {
             for &c in &special {
                 for d in [0x20, 0x80, 0xBF, 0xC2] {
-                    octets[14..18].copy_from_slice(&[a, b, c, d]);
-                    let found = end_of(&octets, 0..24);
-                    assert_eq!(found, valid_up_to(&octets), "{a:02X} {b:02X} {c:02X} {d:02X}");
+                    bytes[14..18].copy_from_slice(&[a, b, c, d]);
+                    let found = end_of(&bytes, 0..24);
+                    assert_eq!(found, valid_up_to(&bytes), "{a:02X} {b:02X} {c:02X} {d:02X}");
                 }
             }
         }
@@ -249,15 +248,15 @@ fn every_pair_and_triple_of_special_octets_is_judged_as_the_standard_library_doe
 #[test]
 fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place() {
     every_text(|text| {
-        let octets = units_of(text);
+        let bytes = units_of(text);
         let code_points: Vec<u8> =
             text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
-        surrounded(&octets, |whole, range| {
+        surrounded(&bytes, |whole, range| {
             let end = range.end;
             let (read, out) =
-                written(octets.len(), |room| encode::from_units(span(whole, range.clone()), false, room));
+                written(bytes.len(), |room| encode::from_units(span(whole, range.clone()), false, room));
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
-            let (read, out) = written(octets.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
+            let (read, out) = written(bytes.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
             assert_eq!((read, &out), (end, &code_points), "{text}");
             assert_eq!(wide::well_formed(span(whole, range.clone()), true), end, "{text}");
             let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
@@ -272,20 +271,20 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
         surrounded(&code_points, |whole, range| {
             let end = range.end;
             let (read, out) = written(code_points.len(), |room| wide::from_utf32(span(whole, range), room));
-            assert_eq!((read, &out), (end, &octets), "{text}");
+            assert_eq!((read, &out), (end, &bytes), "{text}");
         });
-        assert_eq!(octets::beginnings(text.as_bytes()), text.chars().count());
+        assert_eq!(bytes::beginnings(text.as_bytes()), text.chars().count());
     });
     for characters in CHARACTERS {
         let text = repeated(characters, 0, LONGEST);
         for (place, _) in text.char_indices() {
             for lone in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
                 let (before, after) = text.split_at(place);
-                let octets = [units_of(before), u16::to_le_bytes(lone).to_vec(), units_of(after)].concat();
+                let bytes = [units_of(before), u16::to_le_bytes(lone).to_vec(), units_of(after)].concat();
                 let at = units_of(before).len();
-                surrounded(&octets, |whole, range| {
+                surrounded(&bytes, |whole, range| {
                     let expected = range.start + at;
-                    let (read, out) = written(octets.len(), |room| {
+                    let (read, out) = written(bytes.len(), |room| {
                         encode::from_units(span(whole, range.clone()), false, room)
                     });
                     assert_eq!(
@@ -294,7 +293,7 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                         "{lone:04X} at {place} of {text}"
                     );
                     let (read, out) =
-                        written(octets.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
+                        written(bytes.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
                         wide::well_formed(span(whole, range.clone()), true),
@@ -309,12 +308,12 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
 
 #[test]
 fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
-    let octets = units_of("a😀€");
-    let (read, out) = written(30, |room| encode::from_units(Span::whole(&octets), true, room));
-    assert_eq!((read, out.as_slice()), (octets.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
+    let bytes = units_of("a😀€");
+    let (read, out) = written(30, |room| encode::from_units(Span::whole(&bytes), true, room));
+    assert_eq!((read, out.as_slice()), (bytes.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
     assert_eq!(utf8::well_formed(Span::whole(&out), &pairs::CESU_8), out.len());
     let (_, back) = written(30, |room| units::from_utf8(Span::whole(&out), &pairs::CESU_8, false, room));
-    assert_eq!(back, octets);
+    assert_eq!(back, bytes);
     assert_eq!(utf8::well_formed(span("a😀".as_bytes(), 0..5), &pairs::CESU_8), 1);
 }
 
@@ -324,26 +323,26 @@ fn code_points_that_are_no_scalar_values_stop_the_kernel_at_every_place() {
         for wrong in [0xD800, 0xDFFF, 0x11_0000, 0x8000_0000, u32::MAX] {
             let mut code_points = [0x4E2D_u32; 40];
             code_points[place] = wrong;
-            let octets: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
-            let (read, out) = written(octets.len(), |room| wide::from_utf32(Span::whole(&octets), room));
+            let bytes: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
+            let (read, out) = written(bytes.len(), |room| wide::from_utf32(Span::whole(&bytes), room));
             assert_eq!((read, out.len()), (4 * place, 2 * place), "{wrong:X}");
         }
     }
 }
 
 #[test]
-fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
+fn bytes_of_one_character_each_are_what_their_tables_say_at_every_place() {
     for (name, table) in [("ascii", &ASCII), ("iso-8859-1", &ISO_8859_1), ("windows-1252", &WINDOWS_1252)] {
-        for octet in 0..=0xFF_u8 {
+        for byte in 0..=0xFF_u8 {
             for place in 0..36 {
                 let mut text = [b'a'; 36];
-                text[place] = octet;
-                let (read, out) = written(80, |room| octets::to_units(span(&text, 0..36), table, room));
-                let end = if table.code_point(octet).is_some() { 36 } else { place };
-                assert_eq!((read, out.len()), (end, 2 * end), "{} {octet:02X} at {place}", name);
-                if let Some(code_point) = table.code_point(octet) {
+                text[place] = byte;
+                let (read, out) = written(80, |room| bytes::to_units(span(&text, 0..36), table, room));
+                let end = if table.code_point(byte).is_some() { 36 } else { place };
+                assert_eq!((read, out.len()), (end, 2 * end), "{} {byte:02X} at {place}", name);
+                if let Some(code_point) = table.code_point(byte) {
                     assert_eq!(out[2 * place..2 * place + 2], (code_point.value() as u16).to_le_bytes());
-                    let (read, back) = written(80, |room| octets::from_units(span(&out, 0..72), table, room));
+                    let (read, back) = written(80, |room| bytes::from_units(span(&out, 0..72), table, room));
                     assert_eq!((read, back.as_slice()), (72, &text[..]), "{}", name);
                 }
             }
@@ -353,32 +352,32 @@ fn octets_of_one_character_each_are_what_their_tables_say_at_every_place() {
                 let mut units = [0x61_u16; 36];
                 units[place] = value;
                 let text: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-                let (read, out) = written(80, |room| octets::from_units(span(&text, 0..72), table, room));
-                let octet = table.octet(value.into());
-                let end = if octet.is_some() { 36 } else { place };
+                let (read, out) = written(80, |room| bytes::from_units(span(&text, 0..72), table, room));
+                let byte = table.byte(value.into());
+                let end = if byte.is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {place}", name);
-                assert_eq!(out.get(place).copied(), octet);
+                assert_eq!(out.get(place).copied(), byte);
             }
         }
     }
 }
 
 #[test]
-fn octets_that_are_their_own_code_points_become_utf_8_at_every_place() {
+fn bytes_that_are_their_own_code_points_become_utf_8_at_every_place() {
     for (name, table) in [("ascii", &ASCII), ("iso-8859-1", &ISO_8859_1), ("windows-1252", &WINDOWS_1252)] {
-        for octet in 0..=0xFF_u8 {
+        for byte in 0..=0xFF_u8 {
             for place in 0..70 {
                 let mut text = [if place % 2 == 0 { b'a' } else { 0x7F }; 70];
-                text[place] = octet;
+                text[place] = byte;
                 let (read, out) =
                     written(70, |room| encode::from_latin1(span(&text, 0..70), table.others_mask(), room));
-                let is_own = octet & table.others_mask() != 0x80;
-                assert!(!is_own || table.code_point(octet) == Some(CodePoint::from(octet)), "{name}");
+                let is_own = byte & table.others_mask() != 0x80;
+                assert!(!is_own || table.code_point(byte) == Some(CodePoint::from(byte)), "{name}");
                 // Steps of sixteen, or of eight where some are not ASCII, up to the one with another character.
                 let range = if is_own { 70 - 15..=70 } else { place.saturating_sub(15)..=place };
-                assert!(range.contains(&read), "{name} {octet:02X} at {place}: {read}");
-                let expected: String = text[..read].iter().map(|&octet| char::from(octet)).collect();
-                assert_eq!(out, expected.as_bytes(), "{name} {octet:02X} at {place}");
+                assert!(range.contains(&read), "{name} {byte:02X} at {place}: {read}");
+                let expected: String = text[..read].iter().map(|&byte| char::from(byte)).collect();
+                assert_eq!(out, expected.as_bytes(), "{name} {byte:02X} at {place}");
             }
         }
     }
@@ -388,10 +387,10 @@ fn octets_that_are_their_own_code_points_become_utf_8_at_every_place() {
 fn the_byte_order_of_every_whole_element_is_turned_around() {
     for len in 0..70_u8 {
         for width in [2, 4] {
-            let octets: Vec<u8> = (0..len).collect();
-            let mut swapped = octets.clone();
+            let bytes: Vec<u8> = (0..len).collect();
+            let mut swapped = bytes.clone();
             wide::swap(&mut swapped, width);
-            let mut expected = octets.clone();
+            let mut expected = bytes.clone();
             expected.chunks_exact_mut(width).for_each(<[u8]>::reverse);
             assert_eq!(swapped, expected);
         }

@@ -53,7 +53,7 @@ const SIMD: &[&str] = &[
     "pairs",
     "surrogates",
     "line_ends",
-    "octets",
+    "bytes",
     "utf8",
     "units",
     "encode",

@@ -58,8 +58,8 @@ fn inputs() -> Vec<Vec<u8>> {
 fn d61_validation_without_memory_answers_what_it_answers_with_memory() {
     for input in inputs() {
         for encoding in Encoding::ALL {
-            let expected = validate::octets(&input, encoding);
-            assert_eq!(without_memory(|| validate::octets(&input, encoding)), expected, "{encoding:?}");
+            let expected = validate::bytes(&input, encoding);
+            assert_eq!(without_memory(|| validate::bytes(&input, encoding)), expected, "{encoding:?}");
             let is_valid = without_memory(|| Validator::new(encoding).is_valid(Part::whole(&input)));
             assert_eq!(is_valid, expected.is_ok(), "{encoding:?}");
             let count = validate::count_code_points(&input, encoding);
@@ -78,7 +78,7 @@ fn d61_a_list_without_memory_is_an_error() {
     for input in inputs() {
         for encoding in Encoding::ALL {
             let found = without_memory(|| validate::faults(&input, encoding, listing));
-            assert_eq!(found.is_ok(), validate::octets(&input, encoding).is_ok(), "{encoding:?}");
+            assert_eq!(found.is_ok(), validate::bytes(&input, encoding).is_ok(), "{encoding:?}");
             assert!(without_memory(|| inspect::roles(&input, encoding)).is_err(), "{encoding:?}");
             assert!(without_memory(|| inspect::segments(&input, encoding, 0)).is_err(), "{encoding:?}");
         }

@@ -55,8 +55,8 @@ fn d48_the_order_is_that_of_the_code_points_in_every_encoding() {
         let mut held: Vec<(Vec<u8>, Vec<u32>)> = Vec::new();
         for text in &texts {
             let (mut bytes, plain) = (text.clone(), Options::default());
-            if validate::octets(text, encoding).is_err() || encoding.unit_len() > 1 {
-                match transcode::octets(text, Encoding::Mutf8, encoding, plain, &mut |_| ()) {
+            if validate::bytes(text, encoding).is_err() || encoding.unit_len() > 1 {
+                match transcode::bytes(text, Encoding::Mutf8, encoding, plain, &mut |_| ()) {
                     Ok(converted) => bytes = converted,
                     Err(_) => continue,
                 }

@@ -46,11 +46,11 @@ fn a_result_goes_on_behind_what_its_memory_holds() {
 }
 
 #[test]
-fn a_source_says_how_many_octets_wait() {
+fn a_source_says_how_many_bytes_wait() {
     let mut source = Source::new(Encoding::Utf8);
     let mut part = Part::new(b"A\xE2\x82", false);
     assert_eq!(
-        source.next(&mut part).map(|piece| (piece.offset, piece.octets.to_vec())),
+        source.next(&mut part).map(|piece| (piece.offset, piece.bytes.to_vec())),
         Some((0, vec![0x41]))
     );
     assert_eq!((part.len(), part.rest(), part.is_empty()), (2, &b"\xE2\x82"[..], false));
@@ -58,7 +58,7 @@ fn a_source_says_how_many_octets_wait() {
     assert_eq!((source.offset(), source.is_waiting(), part.is_empty()), (1, true, true));
     let mut part = Part::new(b"\xACB", true);
     let piece = source.next(&mut part).unwrap();
-    assert_eq!((piece.offset, piece.octets), (1, &b"\xE2\x82\xAC"[..]));
+    assert_eq!((piece.offset, piece.bytes), (1, &b"\xE2\x82\xAC"[..]));
     assert_eq!((source.offset(), source.is_waiting(), part.len()), (4, false, 1));
 
     let mut part = Part::new(b"\xF0\x9F", false);
@@ -89,13 +89,13 @@ fn a_high_surrogate_waits_only_for_what_can_be_its_low_half() {
     }
 }
 
-/// The faults of octets that are cut into parts, as `(offset, length, reason)`.
+/// The faults of bytes that are cut into parts, as `(offset, length, reason)`.
 fn faults(encoding: Encoding, parts: &[&[u8]]) -> Vec<(u64, u8, &'static str)> {
     let mut validator = Validator::new(encoding);
     let every = Listing { limit: usize::MAX, warnings: true };
     let mut found = Vec::new();
-    for (index, octets) in parts.iter().enumerate() {
-        let part = Part::new(octets, index + 1 == parts.len());
+    for (index, bytes) in parts.iter().enumerate() {
+        let part = Part::new(bytes, index + 1 == parts.len());
         found.extend(validator.push(part, every).unwrap().list);
     }
     found.iter().map(|it| (it.offset, it.len, it.fault.reason())).collect()
@@ -149,7 +149,7 @@ fn a_fault_is_told_only_where_there_is_room_left() {
 }
 
 #[test]
-fn octets_that_stand_for_themselves_are_not_cut_from_what_could_change_their_meaning() {
+fn bytes_that_stand_for_themselves_are_not_cut_from_what_could_change_their_meaning() {
     let options = Options { policy: Policy::Surrogateescape, ..Options::default() };
     for (text, capacity, expected) in [
         // After C3 only a character that is no continuation leaves it what it is.
@@ -160,9 +160,9 @@ fn octets_that_stand_for_themselves_are_not_cut_from_what_could_change_their_mea
         (&[0xDCFF, 0x41, 0x42], 1, (4, b"\xFF")),
         (&[0xDCFF, 0x41, 0x42], 2, (8, b"\xFFA")),
     ] {
-        let octets: Vec<u8> = text.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let bytes: Vec<u8> = text.iter().flat_map(|value| value.to_le_bytes()).collect();
         let mut conversion = Conversion::new(Encoding::Units32, Encoding::Utf8, options).unwrap();
-        let filled = conversion.fill(Part::whole(&octets), capacity, &mut |_| ()).unwrap();
+        let filled = conversion.fill(Part::whole(&bytes), capacity, &mut |_| ()).unwrap();
         assert_eq!((filled.read, &filled.out[..]), expected, "{text:X?}, room for {capacity}");
     }
 }
@@ -172,7 +172,7 @@ fn octets_that_stand_for_themselves_are_not_cut_from_what_could_change_their_mea
 fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
     let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16, Options::default()).unwrap();
     let (signed, unsigned) = (b"\xFE\xFF\0A", b"\0A");
-    let mut push = |octets, at_end| conversion.push(Part::new(octets, at_end), &mut |_| ());
+    let mut push = |bytes, at_end| conversion.push(Part::new(bytes, at_end), &mut |_| ());
     for _ in 0..2 {
         assert_eq!(push(b"A", false).as_deref(), Ok(&signed[..]));
         assert_eq!(push(b"A", true).as_deref(), Ok(&unsigned[..]));
@@ -180,8 +180,8 @@ fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
     assert!(push(b"A\xFF", false).is_err());
     assert_eq!(push(b"A", false).as_deref(), Ok(&signed[..]));
     conversion.reset();
-    let mut fill = |octets, at_end, capacity| {
-        let filled = conversion.fill(Part::new(octets, at_end), capacity, &mut |_| ()).unwrap();
+    let mut fill = |bytes, at_end, capacity| {
+        let filled = conversion.fill(Part::new(bytes, at_end), capacity, &mut |_| ()).unwrap();
         (filled.read, filled.out, filled.full)
     };
     assert_eq!(fill(b"A", false, 9), (1, signed.to_vec(), false));

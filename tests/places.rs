@@ -8,16 +8,16 @@ use utfscope::{Encoding, order};
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[track_caller]
-fn has_roles(encoding: Encoding, octets: &[u8], expected: &[(Role, bool)]) {
+fn has_roles(encoding: Encoding, bytes: &[u8], expected: &[(Role, bool)]) {
     let expected: Vec<u8> = expected
         .iter()
         .map(|&(role, is_malformed)| role as u8 | if is_malformed { Role::MALFORMED } else { 0 })
         .collect();
-    assert_eq!(inspect::roles(octets, encoding).unwrap(), expected, "{} {octets:02X?}", encoding.name());
+    assert_eq!(inspect::roles(bytes, encoding).unwrap(), expected, "{} {bytes:02X?}", encoding.name());
 }
 
 #[test]
-fn f30_roles_of_octets() {
+fn f30_roles_of_bytes() {
     has_roles(
         Encoding::Utf8,
         b"A\xE2\x82\xAC\xC0",
@@ -32,7 +32,7 @@ fn f30_roles_of_wider_units() {
     has_roles(Encoding::Utf16Be, b"\0A\xD8\x3D\xDE\0", &[unit, unit, high, high, low, low]);
     has_roles(Encoding::Utf16Le, b"\x3D\xD8\0\xDEA\0", &[high, high, low, low, unit, unit]);
     let (high, low, unit) = ((HighSurrogate, true), (LowSurrogate, true), (Unit, true));
-    // The last octet is no part of the unit that lacks its half.
+    // The last byte is no part of the unit that lacks its half.
     has_roles(Encoding::Utf16Be, b"\xD8\x3D\xDE", &[high, high, unit]);
     has_roles(Encoding::Utf16Be, b"\xDE\0", &[low, low]);
     has_roles(Encoding::Utf32Be, b"\0\0\xD8\x3D", &[high; 4]);
@@ -42,7 +42,7 @@ fn f30_roles_of_wider_units() {
 
 #[test]
 fn f32_segments_know_what_came_before() {
-    let from = |octets, encoding, offset| inspect::segments(octets, encoding, offset).unwrap();
+    let from = |bytes, encoding, offset| inspect::segments(bytes, encoding, offset).unwrap();
     // A low half after a high one is the second of a pair, which WTF-8 writes otherwise.
     let pair = b"\xED\xA0\xBD\xED\xB8\x80";
     assert_eq!(from(pair, Encoding::Wtf8, 3).kinds, [SegmentKind::Malformed as u8]);

@@ -1,7 +1,7 @@
 //! F20 to F27: what becomes of a fault, on the decoding and on the encoding side.
 
 use utfscope::stream::Part;
-use utfscope::transcode::{Conversion, Failure, octets};
+use utfscope::transcode::{Conversion, Failure, bytes};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -9,10 +9,10 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const TEXT: Encoding = Encoding::Units32;
 
 fn convert(input: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Result<Vec<u8>, Failure> {
-    octets(input, from, to, Options { policy, ignore_bom: true, write_bom: Some(false) }, &mut |_| ())
+    bytes(input, from, to, Options { policy, ignore_bom: true, write_bom: Some(false) }, &mut |_| ())
 }
 
-/// What octets decode to, as a string in which lone surrogates stand as `\u{DC80}`.
+/// What bytes decode to, as a string in which lone surrogates stand as `\u{DC80}`.
 #[track_caller]
 fn decoded(input: &[u8], from: Encoding, policy: Policy) -> String {
     let units = convert(input, from, TEXT, policy).unwrap();
@@ -45,13 +45,13 @@ fn f21_replace_counts_maximal_subparts() {
 }
 
 #[test]
-fn f22_replace_octet_counts_octets() {
+fn f22_replace_byte_counts_bytes() {
     assert_eq!(decoded(b"\xF0\x9F\x98A", Encoding::Utf8, Policy::ReplaceOctet), "\u{FFFD}\u{FFFD}\u{FFFD}A");
     assert_eq!(decoded(b"\xED\xA0\x80", Encoding::Cesu8, Policy::ReplaceOctet), "\u{FFFD}".repeat(3));
 }
 
 #[test]
-fn f23_surrogateescape_keeps_octets() {
+fn f23_surrogateescape_keeps_bytes() {
     let policy = Policy::Surrogateescape;
     assert_eq!(decoded(b"caf\xE9", Encoding::Utf8, policy), "caf\\u{DCE9}");
     assert_eq!(encoded(&[0x63, 0xDCE9], Encoding::Utf8, policy), b"c\xE9");
@@ -64,13 +64,13 @@ fn f23_surrogateescape_keeps_octets() {
     for values in [&[0xDC7F][..], &[0xD800], &[0xDD00]] {
         assert!(convert(&text(values), TEXT, Encoding::Utf8, policy).is_err(), "{values:X?}");
     }
-    // In windows-1252 every octet is a character, so nothing can be escaped.
+    // In windows-1252 every byte is a character, so nothing can be escaped.
     assert!(convert(&text(&[0xDC81]), TEXT, Encoding::Windows1252, policy).is_err());
 }
 
 #[test]
-fn f23_octets_to_units_to_octets_is_the_identity() {
-    const OCTETS: [u8; 20] = [
+fn f23_bytes_to_units_to_bytes_is_the_identity() {
+    const BYTES: [u8; 20] = [
         0x00, 0x2B, 0x41, 0x7F, 0x80, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC2, 0xE0, 0xE2, 0xED, 0xF0,
         0xF4, 0xF8, 0xFF,
     ];
@@ -80,10 +80,10 @@ fn f23_octets_to_units_to_octets_is_the_identity() {
         .collect();
     assert_eq!(escaping.len(), 8, "{escaping:?}");
     for encoding in escaping {
-        for index in 0..OCTETS.len().pow(4) {
+        for index in 0..BYTES.len().pow(4) {
             let input: Vec<u8> =
-                (0..4).map(|place| OCTETS[index / OCTETS.len().pow(place) % OCTETS.len()]).collect();
-            // A malformed octet below 80 cannot be escaped, and is a fault as under the strict policy.
+                (0..4).map(|place| BYTES[index / BYTES.len().pow(place) % BYTES.len()]).collect();
+            // A malformed byte below 80 cannot be escaped, and is a fault as under the strict policy.
             let Ok(units) = convert(&input, encoding, TEXT, Policy::Surrogateescape) else {
                 assert!(
                     matches!(encoding, Encoding::Utf7 | Encoding::Utf1),
@@ -93,7 +93,7 @@ fn f23_octets_to_units_to_octets_is_the_identity() {
                 continue;
             };
             // UTF-7 has many forms of one text, and only the one that its encoder writes comes back.
-            if encoding == Encoding::Utf7 && input.iter().any(|octet| matches!(octet, 0x00 | b'+' | 0x7F)) {
+            if encoding == Encoding::Utf7 && input.iter().any(|byte| matches!(byte, 0x00 | b'+' | 0x7F)) {
                 continue;
             }
             let back = convert(&units, TEXT, encoding, Policy::Surrogateescape);
@@ -103,7 +103,7 @@ fn f23_octets_to_units_to_octets_is_the_identity() {
 }
 
 #[test]
-fn f24_f25_malformed_octets_read_as_another_encoding() {
+fn f24_f25_malformed_bytes_read_as_another_encoding() {
     assert_eq!(decoded(b"\x80 caf\xE9", Encoding::Utf8, Policy::Latin1), "\u{80} café");
     assert_eq!(decoded(b"\x80 caf\xE9", Encoding::Utf8, Policy::Windows1252), "€ café");
     let mended =
@@ -158,7 +158,7 @@ fn f27_a_lone_surrogate_in_memory_is_malformed_where_the_target_has_no_form_for_
 
 /// One that was decoded is a code point, which the target lacks.
 #[test]
-fn f27_a_lone_surrogate_of_octets_is_unmappable_where_the_target_has_no_form_for_it() {
+fn f27_a_lone_surrogate_of_bytes_is_unmappable_where_the_target_has_no_form_for_it() {
     for to in Encoding::ALL.into_iter().filter(|to| !matches!(to, Encoding::Wtf8 | Encoding::Mutf8)) {
         for from in [Encoding::Wtf8, Encoding::Mutf8] {
             let failure = convert(b"A\xED\xA0\x80", from, to, Policy::Strict).unwrap_err();
@@ -170,18 +170,18 @@ fn f27_a_lone_surrogate_of_octets_is_unmappable_where_the_target_has_no_form_for
 
 #[test]
 fn wtf_8_joins_the_halves_that_come_one_after_the_other() {
-    for (values, octets) in [
+    for (values, bytes) in [
         (&[0xD83D, 0xDE00][..], &b"\xF0\x9F\x98\x80"[..]),
         (&[0xD83D, 0xD83D, 0xDE00], b"\xED\xA0\xBD\xF0\x9F\x98\x80"),
         (&[0xD83D, 0x41], b"\xED\xA0\xBDA"),
         (&[0x41, 0xD83D], b"A\xED\xA0\xBD"),
         (&[0xDE00, 0xD83D], b"\xED\xB8\x80\xED\xA0\xBD"),
     ] {
-        assert_eq!(encoded(values, Encoding::Wtf8, Policy::Strict), octets, "{values:X?}");
+        assert_eq!(encoded(values, Encoding::Wtf8, Policy::Strict), bytes, "{values:X?}");
     }
 }
 
-/// In a text that is long enough for the kernels, before and behind a fault of three octets.
+/// In a text that is long enough for the kernels, before and behind a fault of three bytes.
 /// What WTF-8 has no form for, U+1FFFFF of 1996, stands between the halves only where a policy writes something for it.
 #[test]
 fn wtf_8_joins_halves_between_which_what_it_cannot_hold_was_ignored() {
@@ -222,7 +222,7 @@ fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
 }
 
 /// U+FFFD for each maximal subpart, and each of them told of in its place, whether somebody asks or not: text with a fault
-/// every few octets, at once and in parts.
+/// every few bytes, at once and in parts.
 #[test]
 fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
     let faults: [&[u8]; 7] = [
@@ -260,22 +260,22 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
         (TEXT, &code_points),
     ];
     let options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
-    for (to, expected_octets) in targets {
+    for (to, expected_bytes) in targets {
         for tells in [true, false] {
             for part_len in [input.len(), 5000, 61] {
                 let mut conversion = Conversion::new(Encoding::Utf8, to, options).unwrap();
                 conversion.tells(tells);
                 let (mut found, mut told) = (Vec::new(), Vec::new());
                 let parts = input.chunks(part_len).len();
-                for (number, octets) in input.chunks(part_len).enumerate() {
-                    let part = Part::new(octets, number + 1 == parts);
+                for (number, bytes) in input.chunks(part_len).enumerate() {
+                    let part = Part::new(bytes, number + 1 == parts);
                     let mut on_fault = |fault: &LocatedFault| {
                         assert_ne!(fault.fault, Fault::Truncated, "only the end of a text cuts a sequence");
                         told.push((fault.offset as usize, usize::from(fault.len)));
                     };
                     found.extend(conversion.push(part, &mut on_fault).unwrap());
                 }
-                assert!(found == expected_octets, "{to:?}, parts of {part_len}, told: {tells}");
+                assert!(found == expected_bytes, "{to:?}, parts of {part_len}, told: {tells}");
                 if tells {
                     assert_eq!(told, expected, "{to:?}, parts of {part_len}");
                 } else {
@@ -289,9 +289,9 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
     }
 }
 
-/// In UTF-1 the octet F6 and the character after it begin a sequence that the end cuts: it would not come back.
+/// In UTF-1 the byte F6 and the character after it begin a sequence that the end cuts: it would not come back.
 #[test]
-fn f23_what_the_end_makes_of_an_escaped_octet_is_refused() {
+fn f23_what_the_end_makes_of_an_escaped_byte_is_refused() {
     let values = text(&[0xDCF6, 0x21]);
     assert!(convert(&values, TEXT, Encoding::Utf1, Policy::Surrogateescape).is_err());
     let values = text(&[0xDCFE, 0x21]);
@@ -303,7 +303,7 @@ fn f23_what_the_end_makes_of_an_escaped_octet_is_refused() {
 #[test]
 fn f27_the_matrix_of_policies() {
     use Encoding::*;
-    let one_octet =
+    let one_byte =
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Cesu8, Wtf8, Mutf8, Ascii, Iso8859_1, Windows1252, Utf7, Utf1];
     let escaping = [Utf8, Rfc2279bis, Cesu8, Ascii, Iso8859_1, Windows1252, Utf7, Utf1];
     for from in Encoding::ALL.into_iter().chain([Units16, Units32]) {
@@ -311,7 +311,7 @@ fn f27_the_matrix_of_policies() {
             for policy in Policy::ALL {
                 let makes_sense = match policy {
                     Policy::Strict | Policy::Replace | Policy::Ignore | Policy::Backslashreplace => true,
-                    Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => one_octet.contains(&from),
+                    Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => one_byte.contains(&from),
                     Policy::Surrogateescape => {
                         let text = |side: Encoding| side.is_in_memory();
                         match (text(from), text(to)) {

@@ -5,27 +5,27 @@ use validate::Listing;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// The faults of octets as `(offset, length, reason)`, warnings marked.
+/// The faults of bytes as `(offset, length, reason)`, warnings marked.
 fn faults(hex: &str, encoding: Encoding) -> Vec<(u64, u8, &'static str, Severity)> {
-    let input: Vec<u8> = hex.split(' ').map(|octet| u8::from_str_radix(octet, 16).unwrap()).collect();
+    let input: Vec<u8> = hex.split(' ').map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect();
     let found = validate::faults(&input, encoding, Listing { limit: 100, warnings: true }).unwrap();
     assert!(found.complete);
     found.list.iter().map(|it| (it.offset, it.len, it.fault.reason(), it.severity)).collect()
 }
 
-/// Expects the first octet to carry the cause, and the octets left over to be unexpected continuations.
+/// Expects the first byte to carry the cause, and the bytes left over to be unexpected continuations.
 #[track_caller]
 fn refused(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
-    let octets = hex.split(' ').count() as u64;
+    let bytes = hex.split(' ').count() as u64;
     let mut expected = vec![(0, 1, fault.reason(), Severity::Error)];
-    expected.extend((1..octets).map(|offset| (offset, 1, UnexpectedContinuation.reason(), Severity::Error)));
+    expected.extend((1..bytes).map(|offset| (offset, 1, UnexpectedContinuation.reason(), Severity::Error)));
     assert_eq!(faults(hex, encoding), expected, "{} {hex}", encoding.name());
 }
 
 #[track_caller]
 fn one(encoding: Encoding, hex: &str, fault: utfscope::Fault, severity: Severity) {
-    let octets = hex.split(' ').count() as u8;
-    assert_eq!(faults(hex, encoding), [(0, octets, fault.reason(), severity)], "{} {hex}", encoding.name());
+    let bytes = hex.split(' ').count() as u8;
+    assert_eq!(faults(hex, encoding), [(0, bytes, fault.reason(), severity)], "{} {hex}", encoding.name());
 }
 
 #[track_caller]
@@ -55,7 +55,7 @@ fn utf_8_refuses_what_rfc_3629_refuses() {
 }
 
 #[test]
-fn every_form_knows_cut_sequences_and_octets_that_are_never_used() {
+fn every_form_knows_cut_sequences_and_bytes_that_are_never_used() {
     for encoding in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
         for hex in ["FE", "FF"] {
             one(encoding, hex, InvalidOctet, Severity::Error);
@@ -103,7 +103,7 @@ fn annex_r_leaves_mappings_undefined() {
 }
 
 #[test]
-fn the_2002_draft_decodes_six_octets_but_nothing_invalid() {
+fn the_2002_draft_decodes_six_bytes_but_nothing_invalid() {
     for hex in [
         "C0 80",
         "C1 BF",
@@ -150,7 +150,7 @@ fn wtf_8_holds_lone_surrogates_and_refuses_pairs() {
 }
 
 #[test]
-fn modified_utf_8_writes_nul_in_two_octets() {
+fn modified_utf_8_writes_nul_in_two_bytes() {
     clean(Encoding::Mutf8, "C0 80");
     one(Encoding::Mutf8, "00", RawNul, Severity::Error);
     for hex in ["C0 81", "C0 BF", "C1 81", "E0 80 80"] {
@@ -160,14 +160,14 @@ fn modified_utf_8_writes_nul_in_two_octets() {
         clean(Encoding::Mutf8, hex);
     }
     // A pair is one code point; two low halves, and two high ones, are two.
-    let count = |octets| validate::count_code_points(octets, Encoding::Mutf8);
+    let count = |bytes| validate::count_code_points(bytes, Encoding::Mutf8);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xBE\xB4"), 1);
     assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xA1\x8C"), 2);
     refused(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
 }
 
-/// What is read many octets at a time is what each sequence is alone: in a row of its own, and with a letter between two,
+/// What is read many bytes at a time is what each sequence is alone: in a row of its own, and with a letter between two,
 /// from every place on.
 #[test]
 fn a_long_text_of_one_form_is_what_its_sequences_are() {
@@ -190,8 +190,7 @@ fn a_long_text_of_one_form_is_what_its_sequences_are() {
     let options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
     for from in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
         for to in [Encoding::Units16, Encoding::Units32, Encoding::Utf8] {
-            let converted =
-                |octets: &[u8], options| transcode::octets(octets, from, to, options, &mut |_| {});
+            let converted = |bytes: &[u8], options| transcode::bytes(bytes, from, to, options, &mut |_| {});
             for form in FORMS {
                 let alone = converted(form, options).unwrap();
                 let is_whole = converted(form, Options { policy: Policy::Strict, ..options }).is_ok();
@@ -205,8 +204,8 @@ fn a_long_text_of_one_form_is_what_its_sequences_are() {
                     let strictly = converted(&text, Options { policy: Policy::Strict, ..options });
                     assert_eq!(strictly.is_ok(), is_whole, "{what}");
                     assert_eq!(
-                        validate::octets(&text, from).is_ok(),
-                        validate::octets(form, from).is_ok(),
+                        validate::bytes(&text, from).is_ok(),
+                        validate::bytes(form, from).is_ok(),
                         "{what}"
                     );
                 }

@@ -30,7 +30,7 @@ fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
     let options = Options { policy: Policy::Ignore, write_bom: Some(false), ..Options::default() };
     let texts = ["a", "+-", "é", "漢", "😀", "\u{FEFF}", "aé", "é漢😀", "!é"];
     let of_text = |text: &str| {
-        transcode::octets(text.as_bytes(), Encoding::Utf8, encoding, options, &mut |_| ()).unwrap()
+        transcode::bytes(text.as_bytes(), Encoding::Utf8, encoding, options, &mut |_| ()).unwrap()
     };
     // In UTF-7 a text of many characters is one run, and many texts of one character are many.
     let mut runs: Vec<_> =

@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
 use utfscope::simd::span::Span;
-use utfscope::simd::{encode, octets, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{bytes, encode, pairs, room_for, units, utf8, wide};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// A range of a text, which is within it.
@@ -66,8 +66,8 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
             ends(end_of(range.len(), |out| wide::from_utf32(span(&text, range.clone()), out)));
             assert!(wide::low_surrogates(span(&text, range.clone())) <= range.len() / 2);
             for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
-                ends(end_of(range.len(), |out| octets::to_units(span(&text, range.clone()), table, out)));
-                ends(end_of(range.len(), |out| octets::from_units(span(&text, range.clone()), table, out)));
+                ends(end_of(range.len(), |out| bytes::to_units(span(&text, range.clone()), table, out)));
+                ends(end_of(range.len(), |out| bytes::from_units(span(&text, range.clone()), table, out)));
                 let mask = table.others_mask();
                 ends(end_of(range.len(), |out| encode::from_latin1(span(&text, range.clone()), mask, out)));
             }
@@ -86,10 +86,10 @@ fn d60_a_kernel_without_room_takes_nothing() {
         assert_eq!(units::from_utf8(bytes(), &pairs::UTF_8, true, &mut Vec::new()), start);
         // There may be room where the range is shorter than the text.
         if capacity < room_for(text.len() - start) {
-            assert_eq!(octets::to_units(bytes(), &ASCII, &mut out()), start);
+            assert_eq!(bytes::to_units(bytes(), &ASCII, &mut out()), start);
             assert_eq!(encode::from_latin1(bytes(), 0x80, &mut out()), start);
             assert_eq!(encode::from_units(span(&text, range()), false, &mut out()), start);
-            assert_eq!(octets::from_units(span(&text, range()), &ASCII, &mut out()), start);
+            assert_eq!(bytes::from_units(span(&text, range()), &ASCII, &mut out()), start);
             assert_eq!(wide::to_utf32(span(&text, range()), &mut out()), start);
             assert_eq!(wide::from_utf32(span(&text, range()), &mut out()), start);
         }

@@ -7,8 +7,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const BE: Encoding = Encoding::Utf16Be;
 const LE: Encoding = Encoding::Utf16Le;
 
-fn octets(hex: &str) -> Vec<u8> {
-    hex.split_whitespace().map(|octet| u8::from_str_radix(octet, 16).unwrap()).collect()
+fn bytes(hex: &str) -> Vec<u8> {
+    hex.split_whitespace().map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect()
 }
 
 fn code_points(hex: &str) -> Vec<u32> {
@@ -19,11 +19,11 @@ fn code_points(hex: &str) -> Vec<u32> {
 #[track_caller]
 fn both_ways(encoding: Encoding, values: &str, hex: &str) {
     let keep = Options { ignore_bom: true, ..Options::default() };
-    let decoded = transcode::to_utf32(&octets(hex), encoding, keep, &mut |_| ()).unwrap();
+    let decoded = transcode::to_utf32(&bytes(hex), encoding, keep, &mut |_| ()).unwrap();
     assert_eq!(decoded, code_points(values), "{} {hex}", encoding.name());
     let encoded =
         transcode::from_utf32(&code_points(values), encoding, Options::default(), &mut |_| ()).unwrap();
-    assert_eq!(encoded, octets(hex), "{} {values}", encoding.name());
+    assert_eq!(encoded, bytes(hex), "{} {values}", encoding.name());
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn draft_2279bis_paragraphs_40_and_42() {
     both_ways(Encoding::Utf8, "D55C AD6D C5B4", "ED 95 9C EA B5 AD EC 96 B4");
     both_ways(Encoding::Utf8, "FEFF 233B4", "EF BB BF F0 A3 8E B4");
     let stripped =
-        transcode::to_utf32(&octets("EF BB BF F0 A3 8E B4"), Encoding::Utf8, Options::default(), &mut |_| ());
+        transcode::to_utf32(&bytes("EF BB BF F0 A3 8E B4"), Encoding::Utf8, Options::default(), &mut |_| ());
     assert_eq!(stripped.unwrap(), [0x233B4]);
 }
 
@@ -77,7 +77,7 @@ fn amendment_2_table_3_beyond_utf_8() {
         for encoding in [Encoding::Rfc2044, Encoding::Amd2, Encoding::Rfc2279bis] {
             both_ways(encoding, value, hex);
         }
-        assert!(validate::octets(&octets(hex), Encoding::Utf8).is_err(), "{hex}");
+        assert!(validate::bytes(&bytes(hex), Encoding::Utf8).is_err(), "{hex}");
     }
 }
 
@@ -91,12 +91,12 @@ fn rfc_2781_section_5() {
         "FF FE 08 D8 45 DF 3D 00 52 00 61 00",
         "D8 08 DF 45 00 3D 00 52 00 61",
     ] {
-        let input = octets(with_signature);
+        let input = bytes(with_signature);
         let decoded = transcode::to_utf32(&input, Encoding::Utf16, Options::default(), &mut |_| ());
         assert_eq!(decoded.unwrap(), code_points(RA), "{with_signature}");
     }
     let encoded = transcode::from_utf32(&code_points(RA), Encoding::Utf16, Options::default(), &mut |_| ());
-    assert_eq!(encoded.unwrap(), octets("FE FF D8 08 DF 45 00 3D 00 52 00 61"));
+    assert_eq!(encoded.unwrap(), bytes("FE FF D8 08 DF 45 00 3D 00 52 00 61"));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn code_page_article_examples() {
 fn what_utf_8_and_the_2002_draft_must_not_decode() {
     for hex in ["C0 80", "ED A1 8C ED BE B4", "2F C0 AE 2E 2F", "F0 82 82 AC"] {
         for encoding in [Encoding::Utf8, Encoding::Rfc2279bis] {
-            assert!(validate::octets(&octets(hex), encoding).is_err(), "{} {hex}", encoding.name());
+            assert!(validate::bytes(&bytes(hex), encoding).is_err(), "{} {hex}", encoding.name());
         }
     }
 }
@@ -129,7 +129,7 @@ fn replacement_counts_of_unicode_table_3_8() {
         ("E1 80 E2 F0 91 92 F1 BF", 4),
     ] {
         let options = Options { policy: Policy::Replace, ..Options::default() };
-        let decoded = transcode::to_utf32(&octets(hex), Encoding::Utf8, options, &mut |_| ()).unwrap();
+        let decoded = transcode::to_utf32(&bytes(hex), Encoding::Utf8, options, &mut |_| ()).unwrap();
         assert_eq!(decoded, vec![0xFFFD; count], "{hex}");
     }
 }

@@ -1,12 +1,12 @@
 /**
- * What a person can do from more than one place of the page: walk to faults and occurrences, read the same octets as
+ * What a person can do from more than one place of the page: walk to faults and occurrences, read the same bytes as
  * another encoding, put a result in the input's place, copy, download, share.
  */
-import { count, counted, hexOctets, mendedName, nameText } from './format.js';
+import { count, counted, hexBytes, mendedName, nameText } from './format.js';
 import { LONGEST } from './link.js';
 import { select } from './state.js';
 
-/** Octets that are put into the field, and characters pasted into it; more become a file. */
+/** Bytes that are put into the field, and characters pasted into it; more become a file. */
 export const TYPED_MOST = 65_536;
 
 const MOST_STEPS = 8; // that wait for each other; a key that is held down must not lead on when it is let go
@@ -64,17 +64,17 @@ export function createActions({ store, engine, session, address, problem }) {
 
     goOn,
 
-    async walk(octet, direction) {
+    async walk(byte, direction) {
       const { selection, doc } = store.get();
       const offset = selection?.offset ?? -1;
-      let found = await engine.find(octet, offset, direction).catch(problem);
+      let found = await engine.find(byte, offset, direction).catch(problem);
       // Past the last occurrence comes the first again.
-      if (found === -1) found = await engine.find(octet, direction > 0 ? -1 : doc.length, direction).catch(problem);
+      if (found === -1) found = await engine.find(byte, direction > 0 ? -1 : doc.length, direction).catch(problem);
       // A walk that was stopped found nothing: `null`.
       if (found !== null && found >= 0) select(store, found);
     },
 
-    /** Reads the octets that are shown, which stay as they are, as another encoding. */
+    /** Reads the bytes that are shown, which stay as they are, as another encoding. */
     async readAs(encoding) {
       const { doc, encoding: before } = store.get();
       if (!doc.encoded) {
@@ -83,13 +83,13 @@ export function createActions({ store, engine, session, address, problem }) {
         document.getElementById('encoding').focus();
         return;
       }
-      // What was typed would be encoded anew: its octets take its place.
-      const octets = await engine.answer('octets', { from: 0, to: doc.length }).catch(problem);
-      if (!octets) return;
-      const told = `The octets that the text had in ${before} are read as ${encoding}.`;
-      if (octets.length > TYPED_MOST) {
-        session.replace({ ...doc.source, file: new File([octets], 'bytes.bin') }, encoding, told);
-      } else session.replace({ text: hexOctets(octets), notation: 'hex', file: null }, encoding, told);
+      // What was typed would be encoded anew: its bytes take its place.
+      const bytes = await engine.answer('bytes', { from: 0, to: doc.length }).catch(problem);
+      if (!bytes) return;
+      const told = `The bytes that the text had in ${before} are read as ${encoding}.`;
+      if (bytes.length > TYPED_MOST) {
+        session.replace({ ...doc.source, file: new File([bytes], 'bytes.bin') }, encoding, told);
+      } else session.replace({ text: hexBytes(bytes), notation: 'hex', file: null }, encoding, told);
     },
 
     /** Puts the text of before it was encoded twice in the place of the input. */
@@ -109,13 +109,13 @@ export function createActions({ store, engine, session, address, problem }) {
       }
     },
 
-    /** Puts octets in the place of the input: of a file as a file, which keeps its name; else as `text`, or in hex. */
+    /** Puts bytes in the place of the input: of a file as a file, which keeps its name; else as `text`, or in hex. */
     async adopt({ blob, text, name }, encoding, told) {
       const { source } = session.document();
       const put = (given) => session.replace(given, encoding, told, { blob, name });
       if (source.file || blob.size > TYPED_MOST) put({ ...source, lesson: null, file: new File([blob], name) });
       else if (text !== undefined) put({ text, notation: 'text', file: null });
-      else put({ text: hexOctets(new Uint8Array(await blob.arrayBuffer())), notation: 'hex', file: null });
+      else put({ text: hexBytes(new Uint8Array(await blob.arrayBuffer())), notation: 'hex', file: null });
     },
 
     /** Reads a text that is too long for the field like a file: the bytes that it writes, else its own in UTF-8. */
@@ -125,8 +125,8 @@ export function createActions({ store, engine, session, address, problem }) {
       tell('note', `${many}: they are being read…`);
       const read = await engine.answer('readLong', { text, notation }).catch(problem);
       if (!read) return;
-      const { octets, reads, isText, note } = read;
-      await session.openFile(new File([octets], isText ? 'pasted.txt' : 'pasted.bin'), 'paste');
+      const { bytes, reads, isText, note } = read;
+      await session.openFile(new File([bytes], isText ? 'pasted.txt' : 'pasted.bin'), 'paste');
       tell('note', `${many}: they are read like a file, as ${reads}.${note ? ` ${note}` : ''}`);
     },
 
@@ -161,9 +161,9 @@ export function createActions({ store, engine, session, address, problem }) {
           );
           return;
         }
-        const octets = await engine.answer('octets', { from: 0, to: length }).catch(problem);
-        if (!octets) return;
-        shared = { text: hexOctets(octets), notation: 'hex' };
+        const bytes = await engine.answer('bytes', { from: 0, to: length }).catch(problem);
+        if (!bytes) return;
+        shared = { text: hexBytes(bytes), notation: 'hex' };
       }
       if (shared.text.length > LONGEST) {
         tell(

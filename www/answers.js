@@ -5,7 +5,7 @@
  */
 import { Conversion, policiesOf } from './conversion.js';
 import { recognise } from './detection.js';
-import { octetsOf } from './encode.js';
+import { bytesOf } from './encode.js';
 import { invisibleIn } from './invisible.js';
 import { resultAround } from './mended.js';
 import { doubleEncodingOf } from './mixtures.js';
@@ -23,13 +23,13 @@ const UNSEEN_IN = 1 << 20; // as many segments as one call of inspect returns
 const UNSEEN_MOST = 1000;
 const REPLACEMENT = 0xfffd;
 const CHUNK = 1 << 20;
-const REPORTED_OCTETS = 256;
+const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 
 /** Where a chunk that begins at 0 can end without cutting what an unchecked decoder would read as one. */
-function wholeEnd(octets, wanted) {
+function wholeEnd(bytes, wanted) {
   let end = wanted;
-  while (end > wanted - 6 && end > 0 && octets[end] >> 6 === 0b10) end -= 1;
+  while (end > wanted - 6 && end > 0 && bytes[end] >> 6 === 0b10) end -= 1;
   return end;
 }
 
@@ -41,17 +41,17 @@ export function answersOf(codec, current) {
   let conversion = null;
 
   return {
-    /** Octets `[from, to)` of the input. */
-    octets: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
+    /** Bytes `[from, to)` of the input. */
+    bytes: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
 
     passage: (question) => passageOf(codec, current(), question),
 
-    /** What the octets may be: a signature, a designation, candidates. */
+    /** What the bytes may be: a signature, a designation, candidates. */
     async recognition({ isFile }) {
       const { source } = current();
-      const octets = await source.read(0, Math.min(RECOGNISED, source.length));
+      const bytes = await source.read(0, Math.min(RECOGNISED, source.length));
       return {
-        ...recognise(codec, octets, isFile),
+        ...recognise(codec, bytes, isFile),
         looked: Math.min(source.length, RECOGNISED - 8),
         complete: source.length < RECOGNISED,
       };
@@ -64,12 +64,12 @@ export function answersOf(codec, current) {
       const rows = [];
       let at = 0;
       while (at < most && rows.length < HIDDEN_MOST) {
-        const octets = await source.read(at, Math.min(source.length, at + HIDDEN_AT_ONCE + 6));
-        const last = at + octets.length >= source.length;
-        const end = last ? octets.length : wholeEnd(octets, HIDDEN_AT_ONCE);
-        for (const found of codec.reveal(octets.subarray(0, end))) {
+        const bytes = await source.read(at, Math.min(source.length, at + HIDDEN_AT_ONCE + 6));
+        const last = at + bytes.length >= source.length;
+        const end = last ? bytes.length : wholeEnd(bytes, HIDDEN_AT_ONCE);
+        for (const found of codec.reveal(bytes.subarray(0, end))) {
           const { offset, length } = found;
-          rows.push({ ...found, offset: at + offset, octets: octets.slice(offset, offset + length) });
+          rows.push({ ...found, offset: at + offset, bytes: bytes.slice(offset, offset + length) });
         }
         at += end;
       }
@@ -100,14 +100,14 @@ export function answersOf(codec, current) {
     async doubleEncoding() {
       const { source } = current();
       if (source.length > DOUBLE_IN) return { found: null, partly: null, doubled: null, tooLong: DOUBLE_IN };
-      const octets = await source.read(0, source.length);
-      return { ...doubleEncodingOf(codec, octets), tooLong: 0 };
+      const bytes = await source.read(0, source.length);
+      return { ...doubleEncodingOf(codec, bytes), tooLong: 0 };
     },
 
-    /** What is printed: the first octets, and the first faults. */
+    /** What is printed: the first bytes, and the first faults. */
     async report() {
       const reading = current();
-      return { window: await reading.window(0, REPORTED_OCTETS), faults: await reading.faultRange(0, REPORTED_FAULTS) };
+      return { window: await reading.window(0, REPORTED_BYTES), faults: await reading.faultRange(0, REPORTED_FAULTS) };
     },
 
     /** The first row of the list of faults. */
@@ -117,8 +117,8 @@ export function answersOf(codec, current) {
     async countUnits({ ranges, width }) {
       const { source, later } = current();
       const looked = Math.min(source.length, UNITS_IN);
-      const octets = await source.read(0, looked);
-      const counts = countUnits(octets, width, later.endsWith('le'), ranges);
+      const bytes = await source.read(0, looked);
+      const counts = countUnits(bytes, width, later.endsWith('le'), ranges);
       return { counts, looked, complete: looked === source.length };
     },
 
@@ -132,8 +132,8 @@ export function answersOf(codec, current) {
         [0, Math.min(start, source.length)],
       ]) {
         for (let from = begin; from < end && mine === current(); from += CHUNK) {
-          const octets = await source.read(from, Math.min(from + CHUNK, end));
-          const at = findUnit(octets, width, later.endsWith('le'), { first, last });
+          const bytes = await source.read(from, Math.min(from + CHUNK, end));
+          const at = findUnit(bytes, width, later.endsWith('le'), { first, last });
           if (at >= 0) return from + at;
         }
       }
@@ -143,9 +143,8 @@ export function answersOf(codec, current) {
     /** The bytes that a long text writes, and in which notation; where it writes none, those of the text in UTF-8. */
     readLong({ text, notation }) {
       const read = readNotation(text, notation);
-      if (read.octets)
-        return { octets: read.octets, reads: notationOf(read.notation).reads, isText: false, note: null };
-      return { ...octetsOf(codec, { text }, 'utf-8'), reads: 'text in UTF-8', isText: true };
+      if (read.bytes) return { bytes: read.bytes, reads: notationOf(read.notation).reads, isText: false, note: null };
+      return { ...bytesOf(codec, { text }, 'utf-8'), reads: 'text in UTF-8', isText: true };
     },
 
     policies: (pair) => policiesOf(codec, pair),
@@ -174,6 +173,6 @@ export function answersOf(codec, current) {
     },
 
     /** A text for the clipboard; what no string holds becomes U+FFFD. */
-    textOf: ({ octets, encoding }) => ({ text: codec.decode(octets, encoding, { errors: 'replace' }) }),
+    textOf: ({ bytes, encoding }) => ({ text: codec.decode(bytes, encoding, { errors: 'replace' }) }),
   };
 }

@@ -4,7 +4,7 @@ import { BlobSink, FileSink } from './sink.js';
 
 const CHUNK = 1 << 20;
 const STEP = 8; // chunks between two answers
-const HEAD = 4096; // octets of the result that are shown
+const HEAD = 4096; // bytes of the result that are shown
 
 const POLICIES = [
   'strict',
@@ -63,14 +63,14 @@ export class Conversion {
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
   }
 
-  async take(octets) {
-    if (octets.length === 0) return;
-    await this.sink.write(octets);
-    this.written += octets.length;
+  async take(bytes) {
+    if (bytes.length === 0) return;
+    await this.sink.write(bytes);
+    this.written += bytes.length;
     if (this.head.length >= HEAD) return;
-    const head = new Uint8Array(Math.min(HEAD, this.head.length + octets.length));
+    const head = new Uint8Array(Math.min(HEAD, this.head.length + bytes.length));
     head.set(this.head);
-    head.set(octets.subarray(0, head.length - this.head.length), this.head.length);
+    head.set(bytes.subarray(0, head.length - this.head.length), this.head.length);
     this.head = head;
   }
 
@@ -80,9 +80,9 @@ export class Conversion {
     try {
       for (let chunk = 0; chunk < STEP && this.at < length; chunk += 1) {
         const to = Math.min(this.at + CHUNK, length);
-        const octets = await this.source.read(this.at, to);
+        const bytes = await this.source.read(this.at, to);
         if (this.transcoder === null) return { done: this.at, total: length }; // given up meanwhile
-        await this.take(this.transcoder.push(octets));
+        await this.take(this.transcoder.push(bytes));
         this.at = to;
       }
       if (this.at < length || this.transcoder === null) return { done: this.at, total: length };
@@ -120,7 +120,7 @@ export class Conversion {
       endsCut: this.endsCut,
       places: { count, remembered },
       head: {
-        octets: this.head.subarray(0, whole ? this.head.length : starts[shown]),
+        bytes: this.head.subarray(0, whole ? this.head.length : starts[shown]),
         starts: starts.slice(0, shown + 1),
         kinds: kinds.slice(0, shown),
         codePoints: codePoints.slice(0, shown),

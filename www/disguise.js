@@ -16,7 +16,7 @@ export function isDisguise({ length, reads, reason }) {
   return !(read === 0 && length === 2); // Java's NUL
 }
 
-/** Who writes such octets, in a few words. @param {Hidden} hidden */
+/** Who writes such bytes, in a few words. @param {Hidden} hidden */
 export function writerOf({ length, reads, reason }) {
   if (reads[0] > LAST) return 'beyond U+10FFFF: no character';
   if (isSurrogate(reads[0])) return 'half a pair: no character';

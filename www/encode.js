@@ -1,5 +1,5 @@
 /** What was typed as bytes: text, code points, or parts of both with bytes between, in the chosen encoding. */
-import { count, hasWideUnits, hexOctets, isUtf8Form, uPlus } from './format.js';
+import { count, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
 import { joined } from './mixtures.js';
 
 /** What the encoding cannot hold, as a sentence for the page. */
@@ -13,7 +13,7 @@ const isSurrogate = (number) => number >= 0xd800 && number <= 0xdfff;
  * The bytes of half a pair, as writers that do not check make them: the form of a code point in a form of UTF-8, and
  * the unit by itself where units are wide. Null where the encoding has nothing of the kind.
  */
-function surrogateOctets(codec, unit, encoding) {
+function surrogateBytes(codec, unit, encoding) {
   if (isUtf8Form(encoding)) return codec.fromUtf32(Uint32Array.of(unit), 'wtf-8');
   if (!hasWideUnits(encoding)) return null;
   const big = [unit >> 8, unit & 0xff];
@@ -35,8 +35,8 @@ function runsOf({ text, codePoints }) {
 }
 
 function encodePart(codec, part, encoding, options, notes) {
-  const { text, codePoints, octets } = part;
-  if (octets) return octets;
+  const { text, codePoints, bytes } = part;
+  if (bytes) return bytes;
   try {
     return codePoints ? codec.fromUtf32(codePoints, encoding, options) : codec.encode(text, encoding, options);
   } catch (error) {
@@ -44,21 +44,21 @@ function encodePart(codec, part, encoding, options, notes) {
     const { offset } = error.fault;
     const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
     const refused = `${uPlus(number)} cannot be written in ${encoding}`;
-    const made = isSurrogate(number) ? surrogateOctets(codec, number, encoding) : null;
+    const made = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
     if (made === null) {
       const place = `${codePoints ? 'code point' : 'unit'} ${count(offset + 1)} of the input`;
       const why = number > LAST ? ' Unicode ends at U+10FFFF.' : '';
       throw new Unencodable(`${refused} (${place}).${why}`);
     }
     notes.push(
-      `${refused}: it is half of a surrogate pair. Its bytes are shown as ${hexOctets(made)}, which are malformed.`,
+      `${refused}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(made)}, which are malformed.`,
     );
     const runs = runsOf(part);
     return joined(
       runs.map((run, at) =>
         run.unit === undefined
           ? encodePart(codec, run, encoding, at === 0 ? options : { ...options, writeBOM: false }, notes)
-          : surrogateOctets(codec, run.unit, encoding),
+          : surrogateBytes(codec, run.unit, encoding),
       ),
     );
   }
@@ -68,15 +68,15 @@ function encodePart(codec, part, encoding, options, notes) {
  * @param {object} codec the package
  * @param {ReturnType<import('./notation.js').readNotation>} read
  * @param {string} encoding
- * @returns {{ octets: Uint8Array, note: string | null }} `note` says what was written although the encoding has no form
+ * @returns {{ bytes: Uint8Array, note: string | null }} `note` says what was written although the encoding has no form
  *   for it
  * @throws Unencodable
  */
-export function octetsOf(codec, read, encoding) {
+export function bytesOf(codec, read, encoding) {
   const notes = [];
   // One BOM at most, at the start.
   const pieces = (read.parts ?? [read]).map((part, index) =>
     encodePart(codec, part, encoding, index === 0 ? {} : { writeBOM: false }, notes),
   );
-  return { octets: pieces.length === 1 ? pieces[0] : joined(pieces), note: notes[0] ?? null };
+  return { bytes: pieces.length === 1 ? pieces[0] : joined(pieces), note: notes[0] ?? null };
 }

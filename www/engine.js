@@ -106,11 +106,11 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     faultNear: (offset, direction) => ask('faultNear', { offset, direction }),
     /** A question of answers.js. */
     answer: (kind, question = {}) => ask(kind, question),
-    find: (octet, offset, direction) => ask('find', { octet, offset, direction }),
+    find: (byte, offset, direction) => ask('find', { byte, offset, direction }),
     /** Ends the scan, and goes on with it; what was counted stays. */
     stop: () => ask('stop', {}),
     resume: () => ask('resume', {}),
-    /** Looks for text or hex octets (`as`); the search under way is ended first. */
+    /** Looks for text or hex bytes (`as`); the search under way is ended first. */
     search(text, as, offset, direction) {
       ask('stopSearch', {});
       return ask('search', { text, as, offset, direction });

@@ -1,5 +1,5 @@
 /**
- * How octets, code points, numbers and roles are written: the one place where a number becomes text. Pure
+ * How bytes, code points, numbers and roles are written: the one place where a number becomes text. Pure
  * functions; no view repeats them.
  */
 
@@ -51,11 +51,11 @@ const INVISIBLE = new Map([
   [0xfeff, 'BOM'],
 ]);
 
-/** @param {number} octet @returns {string} two hex digits */
-export const hexOctet = (octet) => octet.toString(16).toUpperCase().padStart(2, '0');
+/** @param {number} byte @returns {string} two hex digits */
+export const hexByte = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');
 
-/** @param {Iterable<number>} octets @returns {string} `E2 82 AC` */
-export const hexOctets = (octets) => Array.from(octets, hexOctet).join(' ');
+/** @param {Iterable<number>} bytes @returns {string} `E2 82 AC` */
+export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 
 /** What stands for the code point of a segment that has none. */
 export const NO_CODE_POINT = 0xffffffff;
@@ -92,9 +92,9 @@ const TIMES = ['twice', 'three times', 'four times'];
 /** How often a text was encoded, from how often that has to be undone: `twice`. @param {number} steps */
 export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
 
-/** Octets of windows-1252 with what they are there: `E9 is é, EB is ë`. */
+/** Bytes of windows-1252 with what they are there: `E9 is é, EB is ë`. */
 export function samplesOf({ samples }) {
-  return samples.map(({ octet, character }) => `${hexOctet(octet)} is ${character}`).join(', ');
+  return samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 }
 
 /**
@@ -110,10 +110,10 @@ export function faultCount(errors, echoes) {
 
 /** Why there are more faults than places. */
 export const FAULTS_AND_PLACES =
-  'A refused lead leaves its continuation octets over, and each of them is a fault of its own: a decoder writes one U+FFFD for each. None is a second mistake.';
+  'A refused lead leaves its continuation bytes over, and each of them is a fault of its own: a decoder writes one U+FFFD for each. None is a second mistake.';
 
 /** Whether what a fault leaves over is the rest of a pair of surrogates: it holds the lead of the second. */
-export const isPair = (echoes) => echoes.some((octet) => octet >= 0xc0);
+export const isPair = (echoes) => echoes.some((byte) => byte >= 0xc0);
 
 /** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
 export function shortCount(number) {
@@ -171,30 +171,30 @@ const ROLES = new Map([
   [16, { key: 'unit', name: 'code unit' }],
   [17, { key: 'high', name: 'high surrogate' }],
   [18, { key: 'low', name: 'low surrogate' }],
-  [19, { key: 'single', name: 'single octet' }],
+  [19, { key: 'single', name: 'single byte' }],
 ]);
 const MALFORMED = 0x80;
 
 /**
- * The role of an octet as `classify` and `codePage` give it.
+ * The role of a byte as `classify` and `codePage` give it.
  *
  * @param {number} role
  * @returns {{ key: string, name: string, length?: number, malformed: boolean }}
  */
 export function roleOf(role) {
-  const known = ROLES.get(role & ~MALFORMED) ?? { key: 'single', name: 'octet' };
+  const known = ROLES.get(role & ~MALFORMED) ?? { key: 'single', name: 'byte' };
   return { ...known, malformed: (role & MALFORMED) !== 0 };
 }
 
 /** What the legends list: the key of the colour, its name, and what it means. */
 export const LEGEND = {
-  ascii: ['ASCII', 'one octet, itself'],
-  lead: ['Lead', 'opens a sequence of 2 to 6 octets'],
+  ascii: ['ASCII', 'one byte, itself'],
+  lead: ['Lead', 'opens a sequence of 2 to 6 bytes'],
   restricted: ['Restricted lead', 'a lead after which some continuations are invalid'],
   continuation: ['Continuation', 'six more bits of the code point'],
   never: ['Never valid', 'stands in no valid sequence'],
-  single: ['Character', 'one octet, one character'],
-  unit: ['Code unit', 'an octet of a code unit that is a code point'],
+  single: ['Character', 'one byte, one character'],
+  unit: ['Code unit', 'a byte of a code unit that is a code point'],
   high: ['High surrogate', 'the first half of a pair'],
   low: ['Low surrogate', 'the second half of a pair'],
   bad: ['Malformed', 'part of a sequence that the encoding refuses'],
@@ -222,7 +222,7 @@ function familyOf(encoding) {
 export const legendOf = (encoding) =>
   LEGENDS[familyOf(encoding)].map((key) => ({ key, name: LEGEND[key][0], meaning: LEGEND[key][1] }));
 
-/** @param {string} encoding @returns {boolean} whether the encoding is made of units wider than an octet */
+/** @param {string} encoding @returns {boolean} whether the encoding is made of units wider than a byte */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
 
 /** @param {string} encoding @returns {boolean} whether the encoding is a form of UTF-8 */
@@ -261,7 +261,7 @@ const REGIONS = [
 ];
 
 /**
- * A short name for the blocks whose sequences begin with one lead octet.
+ * A short name for the blocks whose sequences begin with one lead byte.
  *
  * @param {number} last the highest code point of those sequences: where overlong forms decode, the lowest is 0
  */

@@ -28,7 +28,7 @@ const SHOWN = {
 const kindOf = ({ verdict, encoding }) => (verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict);
 
 /**
- * The verdict of a judgement, with a third state between reading and refusing: Annex R neither reads the octets of a
+ * The verdict of a judgement, with a third state between reading and refusing: Annex R neither reads the bytes of a
  * surrogate nor refuses them, it leaves their mapping undefined (Amd. 2 R.4 Note 3).
  *
  * @param {{ verdict: string, reason?: string }} judgement

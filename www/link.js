@@ -14,7 +14,7 @@ const escaped = (text) =>
 /**
  * @param {{ text: string, notation: string }} entry
  * @param {string} encoding
- * @param {number} at the chosen octet
+ * @param {number} at the chosen byte
  * @returns {string} beginning with `#`
  */
 export function linkOf({ text, notation }, encoding, at) {
@@ -35,7 +35,7 @@ export function readLink(hash) {
   const version = fields.get('v');
   if (/^\d+$/.test(version) && Number(version) > VERSION) {
     return {
-      problem: `This link is of version ${version}, and this page reads links up to version ${VERSION}: it was made by a newer inspector. Nothing of it was read; load the page again, or ask for the octets themselves.`,
+      problem: `This link is of version ${version}, and this page reads links up to version ${VERSION}: it was made by a newer inspector. Nothing of it was read; load the page again, or ask for the bytes themselves.`,
     };
   }
   const [encoding, notation, text] = ['e', 'n', 't'].map((name) => fields.get(name));

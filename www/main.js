@@ -23,7 +23,7 @@ import { mount as mountHidden } from './views/hidden.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
 import { mount as mountKeys } from './views/keys.js';
-import { mount as mountOctetGrid } from './views/octet-grid.js';
+import { mount as mountByteGrid } from './views/byte-grid.js';
 import { mount as mountProgress } from './views/progress.js';
 import { mount as mountRecognition } from './views/recognition.js';
 import { mount as mountReport } from './views/report.js';
@@ -84,11 +84,11 @@ function explain({ follow }) {
   }
   engine.detail(selection.offset).then((detail) => {
     if (!detail || detail.offset !== store.get().selection?.offset) return;
-    store.set(follow ? { detail, octet: detail.octet } : { detail });
+    store.set(follow ? { detail, byte: detail.byte } : { detail });
   }, problem);
 }
 
-/** The octets around the selection as each encoding reads them, and the name of its character. */
+/** The bytes around the selection as each encoding reads them, and the name of its character. */
 function follow({ detail, encoding }) {
   if (!detail) return;
   const encodings = detail.explanation.judgements.map((judgement) => judgement.encoding);
@@ -167,7 +167,7 @@ mountAdvice(root('advice'), store, actions);
 mountDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, travel);
 mountTravel(root('travel'), store, travel);
-mountOctetGrid(root('octets'), store);
+mountByteGrid(root('bytes'), store);
 mountDetail(root('detail'), store);
 mountFaults(root('faults'), store, actions);
 mountJudgements(root('judgements'), store);

@@ -1,12 +1,12 @@
 /**
- * The places that a conversion mended: where something else stands now than the octets say, and the result around it.
+ * The places that a conversion mended: where something else stands now than the bytes say, and the result around it.
  * Only where they are is kept while the whole is converted; what is shown of one is converted again.
  */
 import { isIndependent } from './scan/steps.js';
 
 const REMEMBERED = 10_000; // places that can be walked; more are counted
-const LONGEST = 64; // octets of a place; a damaged stretch is walked in such parts
-const BEFORE = 64; // octets of the input before and behind a place that are shown with it
+const LONGEST = 64; // bytes of a place; a damaged stretch is walked in such parts
+const BEFORE = 64; // bytes of the input before and behind a place that are shown with it
 const BEHIND = 160;
 
 export class Places {
@@ -45,17 +45,17 @@ export class Places {
 /** A target in whose later parts no signature stands. */
 const withoutSignature = (to) => (/^utf-(?:16|32)$/.test(to) ? `${to}be` : to);
 
-const beginsWith = (octets, head) => head.every((octet, at) => octets[at] === octet);
+const beginsWith = (bytes, head) => head.every((byte, at) => bytes[at] === byte);
 
 /**
- * The result around a place: its octets, what they are, and which of them stand for the place.
+ * The result around a place: its bytes, what they are, and which of them stand for the place.
  *
  * @param {object} codec the package
  * @param {import('./reading.js').Reading} reading
  * @param {object} settings of the conversion
- * @param {{ start: number, end: number }} place octets of the input
- * @returns {Promise<null | { octets: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array,
- *   from: number, to: number, before: boolean, after: boolean, was: Uint8Array }>} octets `[from, to)` stand for the
+ * @param {{ start: number, end: number }} place bytes of the input
+ * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array,
+ *   from: number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` stand for the
  *   place; null where a part of the text tells nothing by itself
  */
 export async function resultAround(codec, reading, settings, { start, end }) {
@@ -68,14 +68,14 @@ export async function resultAround(codec, reading, settings, { start, end }) {
   const from = reading.encodingFrom(first);
   const to = whole ? settings.to : withoutSignature(settings.to);
   const options = whole ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
-  const upTo = (offset) => codec.transcode(window.octets.subarray(first - window.from, offset - window.from), options);
-  const [before, through, octets] = [upTo(start), upTo(end), upTo(last)];
-  // Where what follows changes what stands before, the place has no octets of its own.
-  if (!beginsWith(through, before) || !beginsWith(octets, through)) return null;
-  const { starts, kinds, codePoints } = codec.inspect(octets, to);
-  const was = window.octets.slice(start - window.from, end - window.from);
+  const upTo = (offset) => codec.transcode(window.bytes.subarray(first - window.from, offset - window.from), options);
+  const [before, through, bytes] = [upTo(start), upTo(end), upTo(last)];
+  // Where what follows changes what stands before, the place has no bytes of its own.
+  if (!beginsWith(through, before) || !beginsWith(bytes, through)) return null;
+  const { starts, kinds, codePoints } = codec.inspect(bytes, to);
+  const was = window.bytes.slice(start - window.from, end - window.from);
   return {
-    octets,
+    bytes,
     starts,
     kinds,
     codePoints,

@@ -1,6 +1,6 @@
 /**
  * Texts that are partly one thing and partly another: UTF-8 of which some was read as windows-1252 and encoded again, and
- * UTF-8 with octets of windows-1252 between. The package judges texts as wholes; these are for people to look at.
+ * UTF-8 with bytes of windows-1252 between. The package judges texts as wholes; these are for people to look at.
  */
 import { isEcho } from './scan/echoes.js';
 import { VALID } from './segments.js';
@@ -9,7 +9,7 @@ import { CONVINCING, CONVINCING_AGAIN, evidenceOf } from './vendor/double-encodi
 const PLACES = 5; // that are shown
 const SAMPLES = 4;
 const LINES = [0x09, 0x0a, 0x0c, 0x0d]; // the controls that texts have
-const EXACT = { errors: 'surrogateescape', ignoreBOM: true }; // malformed octets come through as they are
+const EXACT = { errors: 'surrogateescape', ignoreBOM: true }; // malformed bytes come through as they are
 
 /** The characters of windows-1252 from 80 to FF. */
 const upperHalf = (codec) =>
@@ -54,13 +54,13 @@ function doubledSequences(codec, text) {
 }
 
 /**
- * Where the octets are that were encoded twice, and the first of them: `from` what they are, `to` what they were before
+ * Where the bytes are that were encoded twice, and the first of them: `from` what they are, `to` what they were before
  * they were read as `as`, as often as `times` says.
  *
  * @typedef {object} Doubled
  * @property {number[]} offsets
- * @property {number[]} lengths in octets
- * @property {{ octets: Uint8Array, from: string, to: string }} first
+ * @property {number[]} lengths in bytes
+ * @property {{ bytes: Uint8Array, from: string, to: string }} first
  * @property {string} as
  * @property {number} times
  */
@@ -69,17 +69,17 @@ function doubledSequences(codec, text) {
  * The places of a text that were encoded twice where the rest was not; null without one.
  *
  * @param {object} codec the package
- * @param {Uint8Array} octets
+ * @param {Uint8Array} bytes
  * @returns {null | { count: number, places: { offset: number, from: string, to: string }[], doubled: Doubled, result: Uint8Array }}
- *   offsets in octets; `result` is the input with all of these places undone
+ *   offsets in bytes; `result` is the input with all of these places undone
  */
-function partlyDouble(codec, octets) {
-  const text = codec.decode(octets, 'utf-8', EXACT);
+function partlyDouble(codec, bytes) {
+  const text = codec.decode(bytes, 'utf-8', EXACT);
   const parts = [];
   const places = [];
   const doubled = { offsets: [], lengths: [], first: null, as: 'windows-1252', times: 1 };
   let done = 0; // units of the text
-  let offset = 0; // octets of the input
+  let offset = 0; // bytes of the input
   const pass = (to) => {
     const part = codec.encode(text.slice(done, to), 'utf-8', { errors: 'surrogateescape' });
     offset += part.length;
@@ -92,7 +92,7 @@ function partlyDouble(codec, octets) {
     doubled.offsets.push(offset);
     const twice = pass(index + piece.length);
     doubled.lengths.push(twice.length);
-    doubled.first ??= { octets: twice, from: piece, to: places[0].to };
+    doubled.first ??= { bytes: twice, from: piece, to: places[0].to };
   }
   if (doubled.first === null) return null;
   parts.push(pass(text.length));
@@ -103,27 +103,27 @@ function partlyDouble(codec, octets) {
  * Whether a text was encoded twice, all of it or places of it, and the way back. The only place that asks the package.
  *
  * @param {object} codec the package
- * @param {Uint8Array} octets
+ * @param {Uint8Array} bytes
  */
-export function doubleEncodingOf(codec, octets) {
-  const found = codec.detectDoubleEncoding(octets);
-  const partly = found ? null : partlyDouble(codec, octets);
-  return { found, partly, doubled: found ? doubledIn(codec, octets, found) : (partly?.doubled ?? null) };
+export function doubleEncodingOf(codec, bytes) {
+  const found = codec.detectDoubleEncoding(bytes);
+  const partly = found ? null : partlyDouble(codec, bytes);
+  return { found, partly, doubled: found ? doubledIn(codec, bytes, found) : (partly?.doubled ?? null) };
 }
 
-/** Whether `part` stands in `octets` at `offset`. */
-const standsAt = (octets, offset, part) => part.every((octet, at) => octets[offset + at] === octet);
+/** Whether `part` stands in `bytes` at `offset`. */
+const standsAt = (bytes, offset, part) => part.every((byte, at) => bytes[offset + at] === byte);
 
 /**
  * The places of a text of which all was encoded twice, found by doing to each of its characters again what was done to
  * it; null where that does not lead to the text.
  *
  * @param {object} codec the package
- * @param {Uint8Array} octets
+ * @param {Uint8Array} bytes
  * @param {{ steps: { as: string }[], result: Uint8Array }} found by the package
  * @returns {Doubled | null}
  */
-function doubledIn(codec, octets, { steps, result }) {
+function doubledIn(codec, bytes, { steps, result }) {
   const doubled = { offsets: [], lengths: [], first: null, as: steps[0].as, times: steps.length };
   const formsOf = (character) => {
     const once = codec.encode(character, 'utf-8', { errors: 'surrogateescape' });
@@ -136,12 +136,12 @@ function doubledIn(codec, octets, { steps, result }) {
   for (const character of codec.decode(result, 'utf-8', EXACT)) {
     if (!forms.has(character)) forms.set(character, formsOf(character));
     const { once, twice } = forms.get(character);
-    const isTwice = standsAt(octets, offset, twice);
-    if (!isTwice && !standsAt(octets, offset, once)) return null;
+    const isTwice = standsAt(bytes, offset, twice);
+    if (!isTwice && !standsAt(bytes, offset, once)) return null;
     if (isTwice && twice.length > once.length) {
       doubled.offsets.push(offset);
       doubled.lengths.push(twice.length);
-      doubled.first ??= { octets: twice, from: codec.decode(twice, 'utf-8', { ignoreBOM: true }), to: character };
+      doubled.first ??= { bytes: twice, from: codec.decode(twice, 'utf-8', { ignoreBOM: true }), to: character };
     }
     offset += isTwice ? twice.length : once.length;
   }
@@ -160,34 +160,34 @@ export function joined(parts) {
 }
 
 /**
- * Whether a text is UTF-8 with octets of windows-1252 between: sequences of several octets that are valid, and faults
+ * Whether a text is UTF-8 with bytes of windows-1252 between: sequences of several bytes that are valid, and faults
  * that are letters or punctuation there, each by itself, and no controls.
  *
  * @param {object} codec the package
- * @param {Uint8Array} octets
- * @returns {null | { sequences: number, count: number, samples: { octet: number, character: string }[] }}
+ * @param {Uint8Array} bytes
+ * @returns {null | { sequences: number, count: number, samples: { byte: number, character: string }[] }}
  */
-export function mixtureOf(codec, octets) {
+export function mixtureOf(codec, bytes) {
   const upper = upperHalf(codec);
-  const table = codec.faults(octets, 'utf-8');
-  if (octets.some((octet) => octet < 0x20 && !LINES.includes(octet))) return null;
+  const table = codec.faults(bytes, 'utf-8');
+  if (bytes.some((byte) => byte < 0x20 && !LINES.includes(byte))) return null;
   const seen = new Set();
   let within = false;
   for (let row = 0; row < table.length; row += 1) {
     const at = table.offsets[row];
-    const isAlone = table.lengths[row] === 1 && !isEcho(octets, at) && !isEcho(octets, at + 1);
+    const isAlone = table.lengths[row] === 1 && !isEcho(bytes, at) && !isEcho(bytes, at + 1);
     if (!isAlone) return null;
-    if (!/[\p{L}\p{P}\p{S}]/u.test(upper[octets[at] - 0x80])) return null;
-    // The last octet of all may be one of a character that was cut.
-    if (at + 1 < octets.length) within = true;
-    seen.add(octets[at]);
+    if (!/[\p{L}\p{P}\p{S}]/u.test(upper[bytes[at] - 0x80])) return null;
+    // The last byte of all may be one of a character that was cut.
+    if (at + 1 < bytes.length) within = true;
+    seen.add(bytes[at]);
   }
   if (!within) return null;
-  const { starts, kinds } = codec.inspect(octets, 'utf-8');
+  const { starts, kinds } = codec.inspect(bytes, 'utf-8');
   let sequences = 0;
   for (let at = 0; at < kinds.length; at += 1)
     if (kinds[at] === VALID && starts[at + 1] - starts[at] > 1) sequences += 1;
   if (sequences === 0) return null;
-  const samples = [...seen].slice(0, SAMPLES).map((octet) => ({ octet, character: upper[octet - 0x80] }));
+  const samples = [...seen].slice(0, SAMPLES).map((byte) => ({ byte, character: upper[byte - 0x80] }));
   return { sequences, count: table.length, samples };
 }

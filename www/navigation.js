@@ -6,12 +6,12 @@ import { make } from './views/dom.js';
 
 let came = null; // { panel, top, focus, hash, button }: where one was led from, until one is back
 
-/** What has the focus after one is back: the button that was pressed, or the one in its place; else the octets. */
+/** What has the focus after one is back: the button that was pressed, or the one in its place; else the bytes. */
 function pressedAgain({ focus }) {
   // Not every browser gives the focus to a button that is pressed. A field that has it would take the next keys.
   if (focus?.isConnected && focus.matches('button')) return focus;
   const same = [...document.querySelectorAll('main button')].find((each) => each.textContent === focus?.textContent);
-  return same ?? document.getElementById('octet-grid');
+  return same ?? document.getElementById('byte-grid');
 }
 
 function restore() {
@@ -36,7 +36,7 @@ function goBack() {
 function arrive(id) {
   const panel = document.getElementById(id);
   came?.button.remove();
-  const button = make('button', { type: 'button', class: 'quiet way-back' }, '↑ Back to the octets');
+  const button = make('button', { type: 'button', class: 'quiet way-back' }, '↑ Back to the bytes');
   button.addEventListener('click', goBack);
   panel.querySelector('.panel-head').append(button);
   came = { panel, top: scrollY, focus: document.activeElement, hash: location.hash, button };

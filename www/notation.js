@@ -1,6 +1,6 @@
 /**
  * The notations in which an input can be typed: a row each, so that a new one is one more row. `recognise` says
- * whether a text looks like the notation; `parse` gives `{ octets }`, or what is still to be encoded: `{ text }`,
+ * whether a text looks like the notation; `parse` gives `{ bytes }`, or what is still to be encoded: `{ text }`,
  * `{ codePoints }`, or `{ parts }` of these; with an optional `note`, or a `form` that says what was read; or
  * `{ problem }`: a sentence for the page. Nothing here touches the page or the package.
  */
@@ -31,7 +31,7 @@ export const notationOf = (id) => notations.find((row) => row.id === id);
  *
  * @param {string} given
  * @param {string} notation an id of `notations`, or 'auto'
- * @returns {{ notation: string, octets?: Uint8Array, text?: string, codePoints?: Uint32Array, parts?: object[], form?: string, note?: string, problem?: string }}
+ * @returns {{ notation: string, bytes?: Uint8Array, text?: string, codePoints?: Uint32Array, parts?: object[], form?: string, note?: string, problem?: string }}
  */
 export function readNotation(given, notation) {
   const row = notationOf(notation) ?? notations.find(({ recognise }) => recognise(given)) ?? text;

@@ -1,4 +1,4 @@
-/** In which encoding the octets rather are, as the advice, the summary and the judgements all say it. */
+/** In which encoding the bytes rather are, as the advice, the summary and the judgements all say it. */
 import { KNOWN, SURE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { MALFORMED } from './segments.js';
@@ -9,7 +9,7 @@ export const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
 /**
  * Whether a character was cut: at the end, or with a continuation left of it, which other encodings seldom have there.
  *
- * @param {object} detail of the chosen octet
+ * @param {object} detail of the chosen byte
  */
 export function isCut({ kind, start, end, explanation }) {
   const { reason } = explanation.judgements[0];
@@ -20,7 +20,7 @@ export function isCut({ kind, start, end, explanation }) {
 const isSameReading = (encoding, other, signature) =>
   encoding === other || (signature?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
-/** The best other reading of the octets, if it is worth a line. @param {object} state of the store */
+/** The best other reading of the bytes, if it is worth a line. @param {object} state of the store */
 export function otherReading({ doc, scan, encoding, everyByte, recognition, hidden, detail }) {
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
@@ -53,7 +53,7 @@ export const binaryOf = ({ doc, recognition }) =>
   doc?.encodingBy === 'default' ? (recognition?.binary ?? null) : null;
 
 /**
- * The encoding of wider units that the octets surely are in while they are read as UTF-8. What UTF-8 refuses of them is
+ * The encoding of wider units that the bytes surely are in while they are read as UTF-8. What UTF-8 refuses of them is
  * then no damage, and its judgements say little. Forms of UTF-8 differ in what they refuse: there the judgements count.
  *
  * @param {object} state of the store
@@ -66,7 +66,7 @@ export function sureOf({ doc, encoding, recognition }) {
 }
 
 /**
- * The characters of several octets of a text in UTF-8 that is read as single octets, where some of those are mixed in: it
+ * The characters of several bytes of a text in UTF-8 that is read as single bytes, where some of those are mixed in: it
  * reads without a fault, and wrong. Null elsewhere.
  *
  * @param {object} state of the store

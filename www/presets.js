@@ -17,7 +17,7 @@ export const PRESETS = [
   {
     name: 'Euro sign',
     text: '€',
-    lesson: 'One character, three octets: the selection shows how their bits make 20AC.',
+    lesson: 'One character, three bytes: the selection shows how their bits make 20AC.',
   },
   {
     name: 'Nine faults',
@@ -29,17 +29,17 @@ export const PRESETS = [
     name: 'CESU-8 database',
     text: '63 61 66 C3 A9 20 ED A0 BD ED B8 80',
     lesson:
-      'Each half of a surrogate pair in three octets, as old databases stored emoji: utf-8 refuses it, cesu-8 reads it.',
+      'Each half of a surrogate pair in three bytes, as old databases stored emoji: utf-8 refuses it, cesu-8 reads it.',
   },
   {
     name: 'Java string',
     text: '6B 65 79 C0 80 ED A0 BD ED B8 80',
-    lesson: 'writeUTF makes NUL two octets and an emoji six: this is Modified UTF-8, mutf-8.',
+    lesson: 'writeUTF makes NUL two bytes and an emoji six: this is Modified UTF-8, mutf-8.',
   },
   {
     name: 'UTF-16, no BOM',
     text: '50 00 72 00 69 00 63 00 65 00 3A 00 20 00 33 00 20 00 AC 20',
-    lesson: 'Every second octet is 00 until the €: two octets a unit, the lesser first. Recognition says so.',
+    lesson: 'Every second byte is 00 until the €: two bytes a unit, the lesser first. Recognition says so.',
   },
   {
     name: 'Mojibake',
@@ -49,7 +49,7 @@ export const PRESETS = [
   {
     name: 'Truncated emoji',
     text: '68 69 20 F0 9F 98',
-    lesson: 'F0 announces four octets and three are there: the text was cut by octets, not by characters.',
+    lesson: 'F0 announces four bytes and three are there: the text was cut by bytes, not by characters.',
   },
   {
     name: 'Flags, families',
@@ -64,6 +64,6 @@ export const PRESETS = [
   {
     name: 'Many scripts',
     text: 'Aé Ω Ж א ع अ 中 한 𐍈 😀 e\u0301',
-    lesson: 'One to four octets a character, by where it stands in Unicode.',
+    lesson: 'One to four bytes a character, by where it stands in Unicode.',
   },
 ];

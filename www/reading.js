@@ -12,9 +12,9 @@ import { entered, entryTo, RESTARTS } from './scan/sequential.js';
 import { CONTEXT, isIndependent, readTo, STEP } from './scan/steps.js';
 import { MALFORMED } from './segments.js';
 
-/** How far back a place is looked for, in octets, where decoding may begin in a text that was not scanned so far. */
+/** How far back a place is looked for, in bytes, where decoding may begin in a text that was not scanned so far. */
 const LOOK_BACK = 1 << 16;
-/** How many octets before a place its explanation may speak of. */
+/** How many bytes before a place its explanation may speak of. */
 const EXPLAINED = 256;
 
 /** The little-endian signatures of the encodings whose byte order a signature decides. */
@@ -33,16 +33,16 @@ export class Reading {
     this.codec = codec;
     this.source = source;
     this.encoding = encoding;
-    this.later = encoding; // the encoding past the first octets: a signature may have chosen a byte order
+    this.later = encoding; // the encoding past the first bytes: a signature may have chosen a byte order
     this.checkpoints = new Checkpoints(source.length, encoding === 'utf-7');
     this.faults = new Faults(this);
   }
 
-  /** Must run before any other call: reads the first octets, so that an unreadable source is known at once. */
+  /** Must run before any other call: reads the first bytes, so that an unreadable source is known at once. */
   async start() {
     const head = await this.source.read(0, Math.min(4, this.source.length));
     if (!SIGNED.has(this.encoding)) return;
-    const little = SIGNED.get(this.encoding).every((octet, index) => head[index] === octet);
+    const little = SIGNED.get(this.encoding).every((byte, index) => head[index] === byte);
     this.later = `${this.encoding}${little ? 'le' : 'be'}`;
   }
 
@@ -101,49 +101,49 @@ export class Reading {
         ordinal: checkpoints.segmentsBefore[step],
       };
     }
-    // Not scanned so far. Most encodings find their boundaries again within a few octets.
+    // Not scanned so far. Most encodings find their boundaries again within a few bytes.
     const start = isIndependent(this.encoding) ? step * STEP : await this.restartBefore(step * STEP);
     return { start, opened: false, boundary: start, ordinal: null };
   }
 
-  /** The place behind the last octet before `offset` after which a text has no state; `offset` where none is near. */
+  /** The place behind the last byte before `offset` after which a text has no state; `offset` where none is near. */
   async restartBefore(offset) {
     const from = Math.max(0, offset - LOOK_BACK);
     const at = (await this.source.read(from, offset)).findLastIndex(RESTARTS[this.encoding]);
     return at >= 0 ? from + at + 1 : from === 0 ? 0 : offset;
   }
 
-  /** The octets around `[from, to)` that decide what begins there, with at least `behind` before. */
-  async octetsAround(from, to, behind = CONTEXT) {
+  /** The bytes around `[from, to)` that decide what begins there, with at least `behind` before. */
+  async bytesAround(from, to, behind = CONTEXT) {
     const near = Math.max(0, from - behind);
     const { start, opened } = isIndependent(this.encoding) ? { start: near - (near % 4) } : await this.entry(from);
-    const octets = entered(await this.source.read(start, readTo(to, this.source.length)), opened);
-    return { start, octets, encoding: this.encodingFrom(start) };
+    const bytes = entered(await this.source.read(start, readTo(to, this.source.length)), opened);
+    return { start, bytes, encoding: this.encodingFrom(start) };
   }
 
   async decodeAround(from, to) {
     const { start, opened, boundary, ordinal } = await this.entry(from);
-    const octets = await this.source.read(start, readTo(to, this.source.length));
-    const seen = entered(octets, opened);
+    const bytes = await this.source.read(start, readTo(to, this.source.length));
+    const seen = entered(bytes, opened);
     const encoding = this.encodingFrom(start);
     const segments = this.codec.inspect(seen, encoding);
     const skip = boundary === start ? 0 : segments.starts.indexOf(boundary - start);
     const starts = segments.starts.subarray(skip);
     const kinds = segments.kinds.subarray(skip);
     const codePoints = segments.codePoints.subarray(skip);
-    return { start, ordinal, octets, seen, encoding, segments: { starts, kinds, codePoints } };
+    return { start, ordinal, bytes, seen, encoding, segments: { starts, kinds, codePoints } };
   }
 
-  /** Octets `[from, to)` with their roles, and the segments that touch them, at absolute offsets. */
+  /** Bytes `[from, to)` with their roles, and the segments that touch them, at absolute offsets. */
   async window(from, to) {
     const bounded = Math.min(to, this.source.length);
-    const { start, octets, seen, encoding, segments } = await this.decodeAround(from, bounded);
+    const { start, bytes, seen, encoding, segments } = await this.decodeAround(from, bounded);
     const roles = this.codec.classify(seen, encoding);
     const columns = cut(segments, start, from, bounded);
     return {
       from,
       to: bounded,
-      octets: octets.slice(from - start, bounded - start),
+      bytes: bytes.slice(from - start, bounded - start),
       roles: roles.slice(from - start, bounded - start),
       ...columns,
     };
@@ -153,13 +153,12 @@ export class Reading {
   async segmentRange(from, to) {
     const { checkpoints } = this;
     const last = Math.min(to, checkpoints.segments);
-    if (from >= last)
-      return { from, to: from, ...cut({ starts: [0], kinds: [], codePoints: [] }, 0, 0, 0), octets: [] };
+    if (from >= last) return { from, to: from, ...cut({ starts: [0], kinds: [], codePoints: [] }, 0, 0, 0), bytes: [] };
     const step = checkpoints.stepOfSegment(from);
     const begin = checkpoints.boundary(step);
     // Where the step after the last segment begins.
     const end = checkpoints.boundary(checkpoints.stepOfSegment(last - 1) + 1);
-    const { start, octets, segments } = await this.decodeAround(begin, end);
+    const { start, bytes, segments } = await this.decodeAround(begin, end);
     const { starts, kinds, codePoints } = segments;
     const skip = starts.indexOf(begin - start) + from - checkpoints.segmentsBefore[step];
     const length = Math.min(last - from, kinds.length - skip);
@@ -169,7 +168,7 @@ export class Reading {
       starts: Float64Array.from(starts.subarray(skip, skip + length + 1), (value) => value + start),
       kinds: kinds.slice(skip, skip + length),
       codePoints: codePoints.slice(skip, skip + length),
-      octets: octets.slice(starts[skip], starts[skip + length]),
+      bytes: bytes.slice(starts[skip], starts[skip + length]),
     };
   }
 
@@ -177,15 +176,15 @@ export class Reading {
   async faultRange(from, to) {
     const rows = [];
     for (const { offset, length, reason, severity, echoes } of await this.faults.rows(from, to)) {
-      const { explanation, octets } = await this.explanationAt(offset, [this.encoding]);
+      const { explanation, bytes } = await this.explanationAt(offset, [this.encoding]);
       const judgement = explanation.judgements[0];
       rows.push({
         offset,
         length,
         reason: this.codec.reasons[reason],
         severity: severity === 0 ? 'error' : 'warning',
-        octets: octets.slice(0, length),
-        echoes: octets.slice(length, length + echoes),
+        bytes: bytes.slice(0, length),
+        echoes: bytes.slice(length, length + echoes),
         sentence: judgement?.sentence ?? '',
         citation: judgement?.citation ?? null,
       });
@@ -194,11 +193,11 @@ export class Reading {
   }
 
   /**
-   * Everything about one octet: the segment that covers it and its number, its place in the list of faults, and
+   * Everything about one byte: the segment that covers it and its number, its place in the list of faults, and
    * what each of `encodings` makes of the sequence there.
    */
   async detail(offset, encodings) {
-    const { start, ordinal, octets, segments } = await this.decodeAround(offset, offset + 1);
+    const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);
     const at = lastAtMost(segments.starts, segments.kinds.length, offset - start);
     const begin = segments.starts[at];
     const end = segments.starts[at + 1];
@@ -210,12 +209,12 @@ export class Reading {
     const second = isPair ? (await this.explanationAt(start + half, [this.encoding])).explanation : null;
     return {
       offset,
-      octet: octets[offset - start],
+      byte: bytes[offset - start],
       start: start + begin,
       end: start + end,
       kind: segments.kinds[at],
       codePoint: segments.codePoints[at],
-      octets: octets.slice(begin, end),
+      bytes: bytes.slice(begin, end),
       ordinal: ordinal === null ? null : ordinal + at,
       faultRow: (await this.faults.near(offset, 0)).row,
       explanation,
@@ -224,18 +223,18 @@ export class Reading {
   }
 
   async explanationAt(offset, encodings) {
-    const { start, octets } = await this.octetsAround(offset, offset + 64, EXPLAINED);
+    const { start, bytes } = await this.bytesAround(offset, offset + 64, EXPLAINED);
     const resolved = encodings.map((encoding) => (encoding === this.encoding ? this.encodingFrom(start) : encoding));
-    const explanation = this.codec.explain(octets, offset - start, { encodings: resolved });
+    const explanation = this.codec.explain(bytes, offset - start, { encodings: resolved });
     for (const [index, encoding] of encodings.entries()) explanation.judgements[index].encoding = encoding;
     explanation.offset += start;
     explanation.sequence.offset += start;
     for (const judgement of explanation.judgements) judgement.offset += start;
-    return { explanation, octets: octets.subarray(offset - start) };
+    return { explanation, bytes: bytes.subarray(offset - start) };
   }
 }
 
-/** Whether a character beyond the BMP is two surrogates in three octets each, as in CESU-8 (UTR #26, Definitions). */
+/** Whether a character beyond the BMP is two surrogates in three bytes each, as in CESU-8 (UTR #26, Definitions). */
 const isPairOfSequences = ({ bits }, length, codePoint) => codePoint > 0xffff && bits.length === 3 && length === 6;
 
 /** The segments that touch `[from, to)`, moved to absolute offsets. */

@@ -3,7 +3,7 @@
  * into Blobs, which browsers move to the disk when they are large. No part is kept here once it is handed on.
  *
  * @typedef {object} Sink
- * @property {(octets: Uint8Array) => Promise<void>} write
+ * @property {(bytes: Uint8Array) => Promise<void>} write
  * @property {() => Promise<Blob|null>} close the whole; null where it is in a file
  * @property {() => Promise<void>} abort lets go of everything
  */
@@ -22,9 +22,9 @@ export class BlobSink {
     this.#size = 0;
   }
 
-  async write(octets) {
-    this.#parts.push(octets);
-    this.#size += octets.length;
+  async write(bytes) {
+    this.#parts.push(bytes);
+    this.#size += bytes.length;
     if (this.#size >= GATHERED) this.#gather();
   }
 
@@ -56,8 +56,8 @@ export class FileSink {
     this.#stream.catch(() => {}); // told by the first write
   }
 
-  async write(octets) {
-    await (await this.#stream).write(octets);
+  async write(bytes) {
+    await (await this.#stream).write(bytes);
   }
 
   async close() {

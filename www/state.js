@@ -3,7 +3,7 @@
  * document into it, and only `main.js` what the engine answers. It holds plain data, so every view is a function of it.
  *
  * @typedef {object} Selection
- * @property {number} offset the chosen octet, counted from the first octet of the input
+ * @property {number} offset the chosen byte, counted from the first byte of the input
  */
 
 /**
@@ -67,10 +67,10 @@ export const initialState = {
   encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
   stale: false, // what was typed last could not be read, and what is shown is the input before
   back: null, // { sentence, result: { blob, name } | null }: how the document was made, where that can be undone
-  search: null, // { busy, done, sentence } of the search for octets or text
+  search: null, // { busy, done, sentence } of the search for bytes or text
   scan: null, // { done, total, finished, stopped, codePoints, segments, errors, echoes, warnings, listed, histogram }
-  viewport: { from: 0, to: 0 }, // octets the grid wants to draw
-  window: null, // those octets, with roles and segments
+  viewport: { from: 0, to: 0 }, // bytes the grid wants to draw
+  window: null, // those bytes, with roles and segments
   strip: { from: 0, to: 0 }, // segments that the code points view wants
   segments: null,
   faultRange: { from: 0, to: 0 }, // rows that the list of faults wants
@@ -78,19 +78,19 @@ export const initialState = {
   firstFault: null, // the first row of the list of faults
   selection: null,
   detail: null, // the explanation of the selection
-  passage: null, // the octets around it, as each encoding reads them
+  passage: null, // the bytes around it, as each encoding reads them
   naming: null, // { codePoint, name, category, block } of its character
   recognition: null, // what the input may be: signature, designation, candidates
   hidden: null, // what an unchecked decoder would have read
   mend: null, // { to, errors }: the conversion that an advice leads to
   double: null, // whether the input was encoded twice
   unseen: null, // the characters that the text has and does not show
-  octet: null, // the chosen cell of the code page
+  byte: null, // the chosen cell of the code page
   codePage: null, // { encoding, cells } or { encoding, sentence }
 };
 
 /**
- * Chooses an octet of the input: the grid, the code points, the code page, the faults and the detail all follow.
+ * Chooses a byte of the input: the grid, the code points, the code page, the faults and the detail all follow.
  *
  * @param {ReturnType<typeof createStore>} store
  * @param {number | null | undefined} offset
@@ -117,7 +117,7 @@ export function want(store, key, from, to) {
 }
 
 /**
- * The segment of a window of octets that covers `offset`, or null when the window does not reach it.
+ * The segment of a window of bytes that covers `offset`, or null when the window does not reach it.
  *
  * @param {{ starts: Float64Array, kinds: Uint8Array, codePoints: Uint32Array } | null} segments
  * @param {number} offset

@@ -13,7 +13,7 @@ const PERCENT = /^(\d+(?:\.\d+)?)%$/;
  * two ways.
  *
  * @param {string} written
- * @param {number} length octets of the input
+ * @param {number} length bytes of the input
  * @returns {{ offset: number, told?: string } | { problem: string }}
  */
 export function parseOffset(written, length) {
@@ -63,13 +63,13 @@ export function createTravel(store, engine, problem) {
       const within = length === null && !scan?.finished ? ' in what was scanned so far' : '';
       return `“${text}” does not occur${within}.`;
     }
-    const size = length === null ? '' : `, ${counted(length, 'octet')}`;
+    const size = length === null ? '' : `, ${counted(length, 'byte')}`;
     const turned = around ? (direction > 0 ? ' From the start again.' : ' From the end again.') : '';
     return `Found at offset ${count(offset)} (0x${hexOffset(offset, 1)})${size}.${turned}`;
   }
 
   return {
-    /** Chooses the octet at an offset as a person writes it; false where a sentence says why not. */
+    /** Chooses the byte at an offset as a person writes it; false where a sentence says why not. */
     goTo(written) {
       const { doc } = store.get();
       if (!doc) return false;
@@ -80,7 +80,7 @@ export function createTravel(store, engine, problem) {
       return true;
     },
 
-    /** Chooses the next (direction 1) or previous (-1) match of a text or of octets in hex. */
+    /** Chooses the next (direction 1) or previous (-1) match of a text or of bytes in hex. */
     async search(text, as, direction) {
       const { doc, selection } = store.get();
       if (!doc) return;

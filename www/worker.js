@@ -8,10 +8,10 @@
 import * as codec from './vendor/slim.js';
 import { answersOf, RECOGNISED } from './answers.js';
 import { automaticEncoding } from './detection.js';
-import { octetsOf, Unencodable } from './encode.js';
+import { bytesOf, Unencodable } from './encode.js';
 import { readNotation } from './notation.js';
 import { Reading } from './reading.js';
-import { findOctets, findText } from './scan/finder.js';
+import { findBytes, findText } from './scan/finder.js';
 import { Pool } from './scan/pool.js';
 import { LONGEST_NEEDLE } from './scan/search.js';
 import { isIndependent } from './scan/steps.js';
@@ -50,14 +50,14 @@ function sourceOf(entry, encoding) {
   }
   const read = readNotation(entry.text, entry.notation);
   if (read.problem) throw new Problem(read.problem);
-  const { octets, note } = read.octets ? read : octetsOf(codec, read, encoding ?? 'utf-8');
+  const { bytes, note } = read.bytes ? read : bytesOf(codec, read, encoding ?? 'utf-8');
   return {
     kind: read.notation,
     name: null,
     note: note ?? read.note,
     form: read.form,
-    encoded: !read.octets, // choosing another encoding then encodes it anew
-    source: memorySource(octets),
+    encoded: !read.bytes, // choosing another encoding then encodes it anew
+    source: memorySource(bytes),
   };
 }
 
@@ -131,7 +131,7 @@ function judges(encoding) {
   return [encoding, ...codec.encodings.filter((other) => other !== encoding && inFamily(other))];
 }
 
-/** Encodings that read the same octets and may disagree. */
+/** Encodings that read the same bytes and may disagree. */
 const FAMILIES = [
   isUtf8Form,
   (name) => /^(utf-16|ucs-2)/.test(name),
@@ -139,26 +139,26 @@ const FAMILIES = [
   (name) => /^(ascii|iso-8859-1|windows-1252)$/.test(name),
 ];
 
-/** The octets of a text that is looked for; what the encoding cannot hold is nowhere. */
-function neededOctets(read, encoding) {
+/** The bytes of a text that is looked for; what the encoding cannot hold is nowhere. */
+function neededBytes(read, encoding) {
   try {
-    return octetsOf(codec, read, encoding);
+    return bytesOf(codec, read, encoding);
   } catch (error) {
     throw error instanceof Unencodable ? new Problem(`${error.message} So it does not occur.`) : error;
   }
 }
 
-/** What is looked for, from hex octets or text: `{ needle, unit }`, or `{ codePoints }` where octets do not tell. */
+/** What is looked for, from hex bytes or text: `{ needle, unit }`, or `{ codePoints }` where bytes do not tell. */
 function soughtFrom(text, as, encoding) {
-  if (text === '') throw new Problem('Nothing to find: type octets in hex, or text.');
+  if (text === '') throw new Problem('Nothing to find: type bytes in hex, or text.');
   if (as === 'text' && !isIndependent(encoding)) return { codePoints: Array.from(text, (char) => char.codePointAt(0)) };
   const read = as === 'hex' ? readNotation(text, 'hex') : { text };
   if (read.problem) throw new Problem(read.problem);
-  if (read.note) throw new Problem('An octet has two hex digits; the last one still lacks its second.');
-  const needle = read.octets ?? neededOctets(read, encoding).octets;
-  if (needle.length === 0) throw new Problem('Nothing to find: type octets in hex, or text.');
+  if (read.note) throw new Problem('A byte has two hex digits; the last one still lacks its second.');
+  const needle = read.bytes ?? neededBytes(read, encoding).bytes;
+  if (needle.length === 0) throw new Problem('Nothing to find: type bytes in hex, or text.');
   if (needle.length > LONGEST_NEEDLE) {
-    throw new Problem(`That is ${count(needle.length)} octets; at most ${count(LONGEST_NEEDLE)} can be looked for.`);
+    throw new Problem(`That is ${count(needle.length)} bytes; at most ${count(LONGEST_NEEDLE)} can be looked for.`);
   }
   const unit = as === 'hex' || !hasWideUnits(encoding) ? 1 : /32|ucs-4/.test(encoding) ? 4 : 2;
   return { needle, unit };
@@ -173,7 +173,7 @@ const answers = {
     module = await WebAssembly.compile(await response.arrayBuffer());
     await codec.init(module);
     const isEveryByte = (name) =>
-      Array.from({ length: 256 }, (_, octet) => octet).every((octet) => codec.isValid(Uint8Array.of(octet), name));
+      Array.from({ length: 256 }, (_, byte) => byte).every((byte) => codec.isValid(Uint8Array.of(byte), name));
     everyByte = codec.encodings.filter(isEveryByte);
     return { encodings: codec.encodings, everyByte, version: codec.version };
   },
@@ -220,15 +220,15 @@ const answers = {
     return mine.faults.near(offset, direction, () => mine === reading);
   },
 
-  /** The offset of the next (direction 1) or previous (-1) occurrence of an octet, -1 or null as for `findOctets`. */
-  find({ octet, offset, direction }) {
+  /** The offset of the next (direction 1) or previous (-1) occurrence of a byte, -1 or null as for `findBytes`. */
+  find({ byte, offset, direction }) {
     const mine = reading;
     const goOn = async () => {
       await nextTask();
       return mine === reading;
     };
-    const sought = { needle: Uint8Array.of(octet), unit: 1 };
-    return findOctets(mine, sought, offset, direction, direction > 0 ? mine.source.length : 0, poolOf(mine), goOn);
+    const sought = { needle: Uint8Array.of(byte), unit: 1 };
+    return findBytes(mine, sought, offset, direction, direction > 0 ? mine.source.length : 0, poolOf(mine), goOn);
   },
 
   /** Ends the scan; what was counted stays. */
@@ -249,7 +249,7 @@ const answers = {
 
   /**
    * Looks for the next match after an offset, or the previous one; past the last comes the first again.
-   * `length`: octets of the match, or null where a text has several spellings; `around`: whether the end was passed.
+   * `length`: bytes of the match, or null where a text has several spellings; `around`: whether the end was passed.
    */
   async search({ text, as, offset, direction }) {
     const mine = reading;
@@ -260,7 +260,7 @@ const answers = {
     const find = (from, until, goOn) =>
       sought.codePoints
         ? findText(mine, sought.codePoints, from, direction, goOn)
-        : findOctets(mine, sought, from, direction, until, poolOf(mine), goOn);
+        : findBytes(mine, sought, from, direction, until, poolOf(mine), goOn);
     const goOnFrom = (before) => async (searched) => {
       const now = performance.now();
       if (now - last >= PROGRESS_EVERY && job === search) {

@@ -11,61 +11,61 @@ const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, wr
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let number = choices.below(10);
-    let octets = choices.0;
+    let bytes = choices.0;
     match number {
-        0 => from_utf8(octets),
-        1 => signatures(octets),
-        2 => from_utf16(octets, encoding_rs::UTF_16LE, Encoding::Utf16Le),
-        3 => from_utf16(octets, encoding_rs::UTF_16BE, Encoding::Utf16Be),
-        4 => from_units(octets),
-        5 => windows_1252(octets),
-        6 => latin1(octets),
-        7 => utf32(octets),
-        8 => wtf8(octets),
-        _ => there_and_back(octets),
+        0 => from_utf8(bytes),
+        1 => signatures(bytes),
+        2 => from_utf16(bytes, encoding_rs::UTF_16LE, Encoding::Utf16Le),
+        3 => from_utf16(bytes, encoding_rs::UTF_16BE, Encoding::Utf16Be),
+        4 => from_units(bytes),
+        5 => windows_1252(bytes),
+        6 => latin1(bytes),
+        7 => utf32(bytes),
+        8 => wtf8(bytes),
+        _ => there_and_back(bytes),
     }
 }
 
-fn replaced(octets: &[u8], from: Encoding, to: Encoding) -> Vec<u8> {
-    converted(octets, from, to, REPLACE).0.expect("all can be replaced")
+fn replaced(bytes: &[u8], from: Encoding, to: Encoding) -> Vec<u8> {
+    converted(bytes, from, to, REPLACE).0.expect("all can be replaced")
 }
 
 fn units_of(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-fn from_utf8(octets: &[u8]) {
-    let (text, _) = encoding_rs::UTF_8.decode_without_bom_handling(octets);
-    assert_eq!(replaced(octets, Encoding::Utf8, Encoding::Utf8), text.as_bytes());
-    assert_eq!(octets.to_str_lossy(), text);
-    assert_eq!(String::from_utf8_lossy(octets), text);
-    assert_eq!(replaced(octets, Encoding::Utf8, Encoding::Units16), units_of(&text));
+fn from_utf8(bytes: &[u8]) {
+    let (text, _) = encoding_rs::UTF_8.decode_without_bom_handling(bytes);
+    assert_eq!(replaced(bytes, Encoding::Utf8, Encoding::Utf8), text.as_bytes());
+    assert_eq!(bytes.to_str_lossy(), text);
+    assert_eq!(String::from_utf8_lossy(bytes), text);
+    assert_eq!(replaced(bytes, Encoding::Utf8, Encoding::Units16), units_of(&text));
     let code_points: Vec<u8> =
         text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
-    assert_eq!(replaced(octets, Encoding::Utf8, Encoding::Units32), code_points);
+    assert_eq!(replaced(bytes, Encoding::Utf8, Encoding::Units32), code_points);
 }
 
-fn signatures(octets: &[u8]) {
+fn signatures(bytes: &[u8]) {
     let dropped = Options { ignore_bom: false, ..REPLACE };
     for (theirs, ours) in [
         (encoding_rs::UTF_8, Encoding::Utf8),
         (encoding_rs::UTF_16LE, Encoding::Utf16Le),
         (encoding_rs::UTF_16BE, Encoding::Utf16Be),
     ] {
-        let (text, _) = theirs.decode_with_bom_removal(octets);
-        let (found, _) = converted(octets, ours, Encoding::Utf8, dropped);
+        let (text, _) = theirs.decode_with_bom_removal(bytes);
+        let (found, _) = converted(bytes, ours, Encoding::Utf8, dropped);
         assert_eq!(found.as_deref(), Ok(text.as_bytes()), "{ours:?}");
     }
 }
 
-fn from_utf16(octets: &[u8], theirs: &'static encoding_rs::Encoding, ours: Encoding) {
-    let (text, _) = theirs.decode_without_bom_handling(octets);
-    assert_eq!(replaced(octets, ours, Encoding::Utf8), text.as_bytes());
+fn from_utf16(bytes: &[u8], theirs: &'static encoding_rs::Encoding, ours: Encoding) {
+    let (text, _) = theirs.decode_without_bom_handling(bytes);
+    assert_eq!(replaced(bytes, ours, Encoding::Utf8), text.as_bytes());
 }
 
-fn from_units(octets: &[u8]) {
-    let units: Vec<u16> = code_units(octets).collect();
-    let whole = &octets[..2 * units.len()];
+fn from_units(bytes: &[u8]) {
+    let units: Vec<u16> = code_units(bytes).collect();
+    let whole = &bytes[..2 * units.len()];
     let text = String::from_utf16_lossy(&units);
     assert_eq!(replaced(whole, Encoding::Units16, Encoding::Utf8), text.as_bytes());
     assert_eq!(replaced(whole, Encoding::Units16, Encoding::Units16), units_of(&text));
@@ -82,51 +82,51 @@ fn from_units(octets: &[u8]) {
     }
 }
 
-fn windows_1252(octets: &[u8]) {
-    let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(octets);
-    assert_eq!(replaced(octets, Encoding::Windows1252, Encoding::Utf8), text.as_bytes());
-    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), octets);
-    // What has no octet is a question mark; encoding_rs writes a reference, and says that it did.
-    let text = octets.to_str_lossy();
+fn windows_1252(bytes: &[u8]) {
+    let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
+    assert_eq!(replaced(bytes, Encoding::Windows1252, Encoding::Utf8), text.as_bytes());
+    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), bytes);
+    // What has no byte is a question mark; encoding_rs writes a reference, and says that it did.
+    let text = bytes.to_str_lossy();
     let mut expected = Vec::new();
     for character in text.chars() {
         let character = character.to_string();
-        let (octets, _, is_lacking) = encoding_rs::WINDOWS_1252.encode(&character);
-        expected.extend_from_slice(if is_lacking { b"?" } else { &octets });
+        let (bytes, _, is_lacking) = encoding_rs::WINDOWS_1252.encode(&character);
+        expected.extend_from_slice(if is_lacking { b"?" } else { &bytes });
     }
     assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), expected);
 }
 
-fn latin1(octets: &[u8]) {
-    let text = encoding_rs::mem::decode_latin1(octets);
-    assert_eq!(replaced(octets, Encoding::Iso8859_1, Encoding::Utf8), text.as_bytes());
-    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Iso8859_1), octets);
+fn latin1(bytes: &[u8]) {
+    let text = encoding_rs::mem::decode_latin1(bytes);
+    assert_eq!(replaced(bytes, Encoding::Iso8859_1, Encoding::Utf8), text.as_bytes());
+    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Iso8859_1), bytes);
     let ascii: String =
-        octets.iter().map(|&octet| if octet < 0x80 { octet as char } else { '\u{FFFD}' }).collect();
-    assert_eq!(replaced(octets, Encoding::Ascii, Encoding::Utf8), ascii.as_bytes());
+        bytes.iter().map(|&byte| if byte < 0x80 { byte as char } else { '\u{FFFD}' }).collect();
+    assert_eq!(replaced(bytes, Encoding::Ascii, Encoding::Utf8), ascii.as_bytes());
     let marked = ascii.replace('\u{FFFD}', "?");
     assert_eq!(replaced(ascii.as_bytes(), Encoding::Utf8, Encoding::Ascii), marked.as_bytes());
 }
 
-fn utf32(octets: &[u8]) {
+fn utf32(bytes: &[u8]) {
     for (from, value_of) in [
         (Encoding::Utf32Le, u32::from_le_bytes as fn([u8; 4]) -> u32),
         (Encoding::Utf32Be, u32::from_be_bytes),
     ] {
-        let (values, rest) = octets.as_chunks();
+        let (values, rest) = bytes.as_chunks();
         let mut text: String =
             values.iter().map(|&value| char::from_u32(value_of(value)).unwrap_or('\u{FFFD}')).collect();
         if !rest.is_empty() {
             text.push('\u{FFFD}');
         }
-        assert_eq!(replaced(octets, from, Encoding::Utf8), text.as_bytes(), "{from:?}");
-        assert_eq!(replaced(octets, from, Encoding::Units16), units_of(&text), "{from:?}");
+        assert_eq!(replaced(bytes, from, Encoding::Utf8), text.as_bytes(), "{from:?}");
+        assert_eq!(replaced(bytes, from, Encoding::Units16), units_of(&text), "{from:?}");
     }
 }
 
-fn wtf8(octets: &[u8]) {
-    let units: Vec<u16> = code_units(octets).collect();
-    let whole = &octets[..2 * units.len()];
+fn wtf8(bytes: &[u8]) {
+    let units: Vec<u16> = code_units(bytes).collect();
+    let whole = &bytes[..2 * units.len()];
     let text = Wtf8Buf::from_ill_formed_utf16(&units);
     let mut expected = Vec::new();
     text.code_points().for_each(|value| oracle::encoded(Encoding::Wtf8, value.to_u32(), &mut expected));

@@ -26,20 +26,20 @@ pub fn check(input: &[u8]) {
     }
 }
 
-fn segments_of(octets: &[u8], encoding: Encoding) -> Segments {
-    inspect::segments(octets, encoding, 0).expect("memory for the segments")
+fn segments_of(bytes: &[u8], encoding: Encoding) -> Segments {
+    inspect::segments(bytes, encoding, 0).expect("memory for the segments")
 }
 
-fn segments(octets: &[u8], encoding: Encoding) {
-    let Segments { starts, kinds, code_points, complete } = segments_of(octets, encoding);
+fn segments(bytes: &[u8], encoding: Encoding) {
+    let Segments { starts, kinds, code_points, complete } = segments_of(bytes, encoding);
     assert!(complete && starts.is_sorted_by(|a, b| a < b));
-    assert_eq!((starts[0], starts[kinds.len()] as usize, code_points.len()), (0, octets.len(), kinds.len()));
+    assert_eq!((starts[0], starts[kinds.len()] as usize, code_points.len()), (0, bytes.len(), kinds.len()));
 
     let listing = Listing { limit: usize::MAX, warnings: true };
-    let faults = validate::faults(octets, encoding, listing).expect("memory for the list").list;
+    let faults = validate::faults(bytes, encoding, listing).expect("memory for the list").list;
     let mut faulty = faults.iter();
-    let roles = inspect::roles(octets, encoding).expect("memory for the roles");
-    assert_eq!(roles.len(), octets.len());
+    let roles = inspect::roles(bytes, encoding).expect("memory for the roles");
+    assert_eq!(roles.len(), bytes.len());
     for (index, bounds) in starts.windows(2).enumerate() {
         let (start, end) = (bounds[0] as usize, bounds[1] as usize);
         let kind = kinds[index];
@@ -52,27 +52,27 @@ fn segments(octets: &[u8], encoding: Encoding) {
         for (at, role) in (start..end).zip(&roles[start..end]) {
             let is_marked = role & Role::MALFORMED != 0;
             assert_eq!(is_marked, kind == SegmentKind::Malformed as u8, "{encoding:?} at {at}");
-            let unit = place::unit(octets, at, encoding).expect("a unit over each octet");
+            let unit = place::unit(bytes, at, encoding).expect("a unit over each byte");
             assert_eq!(
                 (unit.offset, usize::from(unit.step.len)),
                 (start, end - start),
                 "{encoding:?} at {at}"
             );
             assert_eq!(SegmentKind::of(unit.step.outcome) as u8, kind, "{encoding:?} at {at}");
-            assert_eq!(boundary::previous(octets, at, encoding), start, "{encoding:?} at {at}");
+            assert_eq!(boundary::previous(bytes, at, encoding), start, "{encoding:?} at {at}");
             let next = if at == start { start } else { end };
-            assert_eq!(boundary::next(octets, at, encoding), next, "{encoding:?} at {at}");
+            assert_eq!(boundary::next(bytes, at, encoding), next, "{encoding:?} at {at}");
         }
     }
     assert_eq!(faulty.next(), None);
 }
 
-fn lines(octets: &[u8], encoding: Encoding) {
+fn lines(bytes: &[u8], encoding: Encoding) {
     // A shift has no place of its own.
     if encoding == Encoding::Utf7 {
         return;
     }
-    let Segments { starts, code_points, .. } = segments_of(octets, encoding);
+    let Segments { starts, code_points, .. } = segments_of(bytes, encoding);
     let (mut line, mut column) = (1, 1);
     let characters = code_points.iter().copied().chain([NO_CODE_POINT]);
     let mut before = None;
@@ -85,29 +85,29 @@ fn lines(octets: &[u8], encoding: Encoding) {
             Some(_) => column += 1,
         }
         before = Some(character);
-        let end = starts.get(index + 1).map_or(octets.len() + 1, |&end| end as usize);
+        let end = starts.get(index + 1).map_or(bytes.len() + 1, |&end| end as usize);
         for at in starts[index] as usize..end {
-            let found = lines::position(octets, at, encoding);
+            let found = lines::position(bytes, at, encoding);
             assert_eq!(found, Position { line, column }, "{encoding:?} at {at}");
         }
     }
 }
 
-fn search(octets: &[u8], [from, begin, len]: [usize; 3]) {
-    let from = from.min(octets.len());
-    let begin = begin.min(octets.len());
-    let needle = &octets[begin..octets.len().min(begin + len % 8)];
-    let starts = segments_of(octets, Encoding::Utf8).starts;
+fn search(bytes: &[u8], [from, begin, len]: [usize; 3]) {
+    let from = from.min(bytes.len());
+    let begin = begin.min(bytes.len());
+    let needle = &bytes[begin..bytes.len().min(begin + len % 8)];
+    let starts = segments_of(bytes, Encoding::Utf8).starts;
     let is_boundary = |at: usize| starts.binary_search(&(at as u32)).is_ok();
-    let expected = (from..octets.len() + 1)
-        .find(|&at| octets[at..].starts_with(needle) && is_boundary(at) && is_boundary(at + needle.len()));
-    assert_eq!(boundary::find(octets, needle, from), expected, "{needle:02X?} from {from}");
+    let expected = (from..bytes.len() + 1)
+        .find(|&at| bytes[at..].starts_with(needle) && is_boundary(at) && is_boundary(at + needle.len()));
+    assert_eq!(boundary::find(bytes, needle, from), expected, "{needle:02X?} from {from}");
 }
 
 fn compare(texts: [&[u8]; 2], encoding: Encoding) {
     let found = order::compare(texts, encoding);
     for (number, text) in texts.into_iter().enumerate() {
-        if let Err(fault) = validate::octets(text, encoding) {
+        if let Err(fault) = validate::bytes(text, encoding) {
             assert_eq!(found, Err((number, fault)), "{encoding:?}");
             return;
         }

@@ -1,4 +1,4 @@
-//! What is fuzzed: each check takes any octets and panics where the crate and an oracle disagree.
+//! What is fuzzed: each check takes any bytes and panics where the crate and an oracle disagree.
 //!
 //! An oracle owes nothing to the crate: the standard library, encoding_rs, bstr, the arithmetic of the standards. Where
 //! there is none, two ways through the crate must agree that share as little as possible.
@@ -24,7 +24,7 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).expect("a range within the text")
 }
 
-/// The choices that the octets at the end of an input make; what is before them is the text.
+/// The choices that the bytes at the end of an input make; what is before them is the text.
 struct Choices<'a>(&'a [u8]);
 
 impl Choices<'_> {
@@ -62,30 +62,30 @@ impl Choices<'_> {
     }
 }
 
-/// How many octets at the start are whole well-formed sequences of UTF-8.
-fn valid_up_to(octets: &[u8]) -> usize {
-    str::from_utf8(octets).map_or_else(|error| error.valid_up_to(), str::len)
+/// How many bytes at the start are whole well-formed sequences of UTF-8.
+fn valid_up_to(bytes: &[u8]) -> usize {
+    str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }
 
-/// Code units out of octets, the least significant first.
-fn code_units(octets: &[u8]) -> impl Iterator<Item = u16> {
-    octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit))
+/// Code units out of bytes, the least significant first.
+fn code_units(bytes: &[u8]) -> impl Iterator<Item = u16> {
+    bytes.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit))
 }
 
-/// Octets that are whole elements of an encoding: what stands in memory has no half of one.
-fn whole_elements(octets: &[u8], encoding: Encoding) -> &[u8] {
-    &octets[..octets.len() - octets.len() % encoding.element_len()]
+/// Bytes that are whole elements of an encoding: what stands in memory has no half of one.
+fn whole_elements(bytes: &[u8], encoding: Encoding) -> &[u8] {
+    &bytes[..bytes.len() - bytes.len() % encoding.element_len()]
 }
 
 /// A conversion and the faults that it tells of.
 fn converted(
-    octets: &[u8],
+    bytes: &[u8],
     from: Encoding,
     to: Encoding,
     options: Options,
 ) -> (Result<Vec<u8>, transcode::Failure>, Vec<LocatedFault>) {
     let mut faults = Vec::new();
-    let result = transcode::octets(octets, from, to, options, &mut |fault| faults.push(*fault));
+    let result = transcode::bytes(bytes, from, to, options, &mut |fault| faults.push(*fault));
     (result, faults)
 }
 

@@ -1,4 +1,4 @@
-//! Every form of UTF-8 as arithmetic: tables 4 and 5 of Annex R (Amd. 2) for the octets, and what each document admits of
+//! Every form of UTF-8 as arithmetic: tables 4 and 5 of Annex R (Amd. 2) for the bytes, and what each document admits of
 //! them. Nothing here is derived or shared: what may follow a lead is asked of the values that are left.
 
 use utfscope::Encoding;
@@ -20,7 +20,7 @@ fn is_surrogate(value: u32) -> bool {
     (0xD800..=0xDFFF).contains(&value)
 }
 
-/// The number of octets that the first one announces, and its free bits; none where it can be no first octet (R.2, R.7).
+/// The number of bytes that the first one announces, and its free bits; none where it can be no first byte (R.2, R.7).
 fn announced(first: u8) -> Option<(usize, u32)> {
     let value = u32::from(first);
     Some(match first {
@@ -34,7 +34,7 @@ fn announced(first: u8) -> Option<(usize, u32)> {
     })
 }
 
-/// Whether `len` octets may stand for a value, apart from what stands beside them.
+/// Whether `len` bytes may stand for a value, apart from what stands beside them.
 fn admits(encoding: Encoding, len: usize, value: u32) -> bool {
     let shortest = value >= SHORTEST[len];
     match encoding {
@@ -43,7 +43,7 @@ fn admits(encoding: Encoding, len: usize, value: u32) -> bool {
         // RFC 2044 §2 checks nothing; Note 3 of R.4 takes the surrogates out, but a decoder takes the sequence whole.
         Encoding::Rfc2044 | Encoding::Amd2 => true,
         Encoding::Rfc2279bis => shortest && !is_surrogate(value),
-        // UTR #26: code units in up to three octets.
+        // UTR #26: code units in up to three bytes.
         Encoding::Cesu8 => len <= 3 && shortest,
         Encoding::Wtf8 => shortest && value <= 0x10_FFFF,
         // NUL is C0 80, and never 00.
@@ -60,21 +60,21 @@ fn is_open(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
 }
 
 /// The sequence or the maximal subpart at a place, apart from its neighbours: its length, and its value if it has one.
-fn sequence(encoding: Encoding, octets: &[u8]) -> (usize, Option<u32>) {
-    let Some((len, mut value)) = announced(octets[0]) else { return (1, None) };
+fn sequence(encoding: Encoding, bytes: &[u8]) -> (usize, Option<u32>) {
+    let Some((len, mut value)) = announced(bytes[0]) else { return (1, None) };
     let mut taken = 1;
     loop {
         let left = 6 * (len - taken);
         let (low, high) = (value << left, (value << left) + ((1_u32 << left) - 1));
         if !is_open(encoding, len, low, high) {
-            // What is refused at the first octet is that octet; later ones are left for what comes next.
+            // What is refused at the first byte is that byte; later ones are left for what comes next.
             return (taken.max(2) - 1, None);
         }
         if taken == len {
             return (len, Some(value));
         }
-        match octets.get(taken) {
-            Some(&octet @ 0x80..=0xBF) => value = value * 64 + u32::from(octet - 0x80),
+        match bytes.get(taken) {
+            Some(&byte @ 0x80..=0xBF) => value = value * 64 + u32::from(byte - 0x80),
             _ => return (taken, None),
         }
         taken += 1;
@@ -82,11 +82,11 @@ fn sequence(encoding: Encoding, octets: &[u8]) -> (usize, Option<u32>) {
 }
 
 /// All that a decoder finds.
-pub fn decoded(encoding: Encoding, octets: &[u8]) -> Vec<Found> {
-    let mut all: Vec<Found> = Vec::with_capacity(octets.len());
+pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<Found> {
+    let mut all: Vec<Found> = Vec::with_capacity(bytes.len());
     let mut offset = 0;
-    while offset < octets.len() {
-        let (mut len, mut value) = sequence(encoding, &octets[offset..]);
+    while offset < bytes.len() {
+        let (mut len, mut value) = sequence(encoding, &bytes[offset..]);
         let mut warned = false;
         match (encoding, value) {
             (Encoding::Rfc2044, Some(value)) => warned = value < SHORTEST[len] || is_surrogate(value),
@@ -94,10 +94,8 @@ pub fn decoded(encoding: Encoding, octets: &[u8]) -> Vec<Found> {
             (Encoding::Amd2, Some(value)) => {
                 warned = value < SHORTEST[len] || [0xFFFE, 0xFFFF].contains(&value)
             }
-            (Encoding::Cesu8 | Encoding::Mutf8, Some(high @ 0xD800..=0xDBFF))
-                if octets.len() > offset + 3 =>
-            {
-                if let (3, Some(low @ 0xDC00..=0xDFFF)) = sequence(encoding, &octets[offset + 3..]) {
+            (Encoding::Cesu8 | Encoding::Mutf8, Some(high @ 0xD800..=0xDBFF)) if bytes.len() > offset + 3 => {
+                if let (3, Some(low @ 0xDC00..=0xDFFF)) = sequence(encoding, &bytes[offset + 3..]) {
                     (len, value) = (6, Some(0x1_0000 + (high - 0xD800) * 0x400 + (low - 0xDC00)));
                 }
             }
@@ -118,7 +116,7 @@ pub fn decoded(encoding: Encoding, octets: &[u8]) -> Vec<Found> {
     all
 }
 
-/// The octets of a value (Amd. 2, table 4), or of each half of its pair.
+/// The bytes of a value (Amd. 2, table 4), or of each half of its pair.
 pub fn encoded(encoding: Encoding, value: u32, out: &mut Vec<u8>) {
     let pairs = matches!(encoding, Encoding::Cesu8 | Encoding::Mutf8);
     if pairs && value > 0xFFFF {

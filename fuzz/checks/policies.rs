@@ -25,16 +25,16 @@ pub fn check(input: &[u8]) {
     }
 }
 
-/// The code points that octets become, one segment after the other.
-fn decoded(from: Encoding, policy: Policy, octets: &[u8]) {
+/// The code points that bytes become, one segment after the other.
+fn decoded(from: Encoding, policy: Policy, bytes: &[u8]) {
     if policy.refusal(from, Encoding::Units32).is_some() {
         return;
     }
-    let segments = inspect::segments(octets, from, 0).expect("memory for the segments");
+    let segments = inspect::segments(bytes, from, 0).expect("memory for the segments");
     let mut expected: Vec<u32> = Vec::new();
     let mut fails = false;
     for (index, bounds) in segments.starts.windows(2).enumerate() {
-        let malformed = &octets[bounds[0] as usize..bounds[1] as usize];
+        let malformed = &bytes[bounds[0] as usize..bounds[1] as usize];
         if segments.kinds[index] != SegmentKind::Malformed as u8 {
             expected
                 .extend(Some(segments.code_points[index]).filter(|&value| value != inspect::NO_CODE_POINT));
@@ -45,19 +45,19 @@ fn decoded(from: Encoding, policy: Policy, octets: &[u8]) {
             Policy::Replace => expected.push(REPLACEMENT),
             Policy::ReplaceOctet => expected.extend(malformed.iter().map(|_| REPLACEMENT)),
             Policy::Ignore => {}
-            Policy::Latin1 => expected.extend(malformed.iter().map(|&octet| u32::from(octet))),
+            Policy::Latin1 => expected.extend(malformed.iter().map(|&byte| u32::from(byte))),
             Policy::Windows1252 => {
                 let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(malformed);
                 expected.extend(text.chars().map(u32::from));
             }
             Policy::Surrogateescape if malformed.iter().any(u8::is_ascii) => fails = true,
             Policy::Surrogateescape => {
-                expected.extend(malformed.iter().map(|&octet| 0xDC00 + u32::from(octet)));
+                expected.extend(malformed.iter().map(|&byte| 0xDC00 + u32::from(byte)));
             }
             // Units are tested where they are typed by hand.
             Policy::Backslashreplace if from.unit_len() > 1 => return,
             Policy::Backslashreplace => {
-                let escapes: String = malformed.iter().map(|octet| format!("\\x{octet:02X}")).collect();
+                let escapes: String = malformed.iter().map(|byte| format!("\\x{byte:02X}")).collect();
                 expected.extend(escapes.chars().map(u32::from));
             }
         }
@@ -65,7 +65,7 @@ fn decoded(from: Encoding, policy: Policy, octets: &[u8]) {
             break;
         }
     }
-    let (found, _) = converted(octets, from, Encoding::Units32, with(policy));
+    let (found, _) = converted(bytes, from, Encoding::Units32, with(policy));
     match found {
         Ok(found) => {
             assert!(!fails, "{from:?}, {policy:?}");
@@ -76,23 +76,23 @@ fn decoded(from: Encoding, policy: Policy, octets: &[u8]) {
     }
 }
 
-/// Escaped octets come back from code units as they were.
-fn come_back(encoding: Encoding, octets: &[u8]) {
+/// Escaped bytes come back from code units as they were.
+fn come_back(encoding: Encoding, bytes: &[u8]) {
     let options = with(Policy::Surrogateescape);
     let is_escaping = Policy::Surrogateescape.refusal(encoding, Encoding::Units16).is_none();
     // One text of UTF-7 has many forms.
     if !is_escaping || encoding == Encoding::Utf7 {
         return;
     }
-    if let (Ok(units), _) = converted(octets, encoding, Encoding::Units16, options) {
+    if let (Ok(units), _) = converted(bytes, encoding, Encoding::Units16, options) {
         let (back, _) = converted(&units, Encoding::Units16, encoding, options);
-        assert_eq!(back.as_deref(), Ok(octets), "{encoding:?}");
+        assert_eq!(back.as_deref(), Ok(bytes), "{encoding:?}");
     }
 }
 
-fn agree(from: Encoding, to: Encoding, octets: &[u8]) {
-    let (strict, told) = converted(octets, from, to, with(Policy::Strict));
-    let (replaced, all) = converted(octets, from, to, with(Policy::Replace));
+fn agree(from: Encoding, to: Encoding, bytes: &[u8]) {
+    let (strict, told) = converted(bytes, from, to, with(Policy::Strict));
+    let (replaced, all) = converted(bytes, from, to, with(Policy::Replace));
     // Strict stops at the first error of those that are told otherwise.
     match &strict {
         Ok(_) => assert_eq!(told, all, "{from:?} to {to:?}"),
@@ -106,7 +106,7 @@ fn agree(from: Encoding, to: Encoding, octets: &[u8]) {
         if policy.refusal(from, to).is_some() {
             continue;
         }
-        let (found, faults) = converted(octets, from, to, with(policy));
+        let (found, faults) = converted(bytes, from, to, with(policy));
         if strict.is_ok() {
             assert_eq!((&found, &faults), (&strict, &told), "{from:?} to {to:?}, {policy:?}");
         }
@@ -114,11 +114,11 @@ fn agree(from: Encoding, to: Encoding, octets: &[u8]) {
             assert_eq!(faults, all, "{from:?} to {to:?}, {policy:?}");
         }
         match found {
-            // What is written is well formed, but for octets that stand for themselves.
+            // What is written is well formed, but for bytes that stand for themselves.
             Ok(out) if !to.is_in_memory() && policy != Policy::Surrogateescape => {
                 // It was asked for without a signature, which U+FFFE at its start would look like.
                 let judged =
-                    validate::octets(&out, if to == Encoding::Utf16 { Encoding::Utf16Be } else { to });
+                    validate::bytes(&out, if to == Encoding::Utf16 { Encoding::Utf16Be } else { to });
                 assert!(judged.is_ok(), "{from:?} to {to:?}, {policy:?}: {judged:?} in {out:02X?}");
             }
             Ok(_) => {}

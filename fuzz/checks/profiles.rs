@@ -1,4 +1,4 @@
-//! Every form of UTF-8 against its document's arithmetic: faults, warnings, code points, and the octets of what decoded.
+//! Every form of UTF-8 against its document's arithmetic: faults, warnings, code points, and the bytes of what decoded.
 
 use super::{Choices, oracle};
 use utfscope::validate::{self, Listing};
@@ -18,11 +18,11 @@ const FAMILY: [Encoding; 7] = [
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let encoding = FAMILY[choices.below(FAMILY.len())];
-    let octets = choices.0;
-    let all = oracle::decoded(encoding, octets);
+    let bytes = choices.0;
+    let all = oracle::decoded(encoding, bytes);
 
     let listing = Listing { limit: usize::MAX, warnings: true };
-    let listed = validate::faults(octets, encoding, listing).expect("memory for the list").list;
+    let listed = validate::faults(bytes, encoding, listing).expect("memory for the list").list;
     let expected = all.iter().filter(|found| found.value.is_none() || found.warned);
     let faults = listed
         .iter()
@@ -32,7 +32,7 @@ pub fn check(input: &[u8]) {
         "{encoding:?}: {listed:?}"
     );
     let malformed = all.iter().find(|found| found.value.is_none());
-    match (validate::octets(octets, encoding), malformed) {
+    match (validate::bytes(bytes, encoding), malformed) {
         (Ok(found), None) => {
             let warnings = all.iter().filter(|found| found.warned).count();
             assert_eq!((found.code_points, found.warnings), (all.len() as u64, warnings as u64));
@@ -40,10 +40,10 @@ pub fn check(input: &[u8]) {
         (Err(fault), Some(found)) => assert_eq!(fault.offset as usize, found.offset),
         (ours, theirs) => panic!("{encoding:?}: {ours:?}, {theirs:?}"),
     }
-    assert_eq!(validate::count_code_points(octets, encoding), all.len() as u64);
+    assert_eq!(validate::count_code_points(bytes, encoding), all.len() as u64);
 
     let replaced = Options { policy: Policy::Replace, ignore_bom: true, write_bom: None };
-    let values = transcode::to_utf32(octets, encoding, replaced, &mut |_| ()).expect("all can be replaced");
+    let values = transcode::to_utf32(bytes, encoding, replaced, &mut |_| ()).expect("all can be replaced");
     assert!(values.iter().copied().eq(all.iter().map(|found| found.value.unwrap_or(0xFFFD))), "{encoding:?}");
     // Back: what was malformed is U+FFFD now. RFC 2044 has no form for a surrogate, though its decoder reads one.
     let surrogates = values.iter().any(|value| (0xD800..=0xDFFF).contains(value));

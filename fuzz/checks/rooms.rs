@@ -20,8 +20,8 @@ pub fn check(input: &[u8]) {
 }
 
 /// Checks a loop, and a first room whose text may have a BOM.
-pub fn once(octets: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) {
-    let octets = whole_elements(octets, from);
+pub fn once(bytes: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) {
+    let bytes = whole_elements(bytes, from);
     // The rest of a text has no BOM any more that would tell the byte order.
     let from = match from {
         Encoding::Utf16 => Encoding::Utf16Le,
@@ -29,12 +29,12 @@ pub fn once(octets: &[u8], from: Encoding, to: Encoding, policy: Policy, capacit
         from => from,
     };
     if policy.refusal(from, to).is_none() {
-        Loop { octets, from, to, policy, capacity }.check();
+        Loop { bytes, from, to, policy, capacity }.check();
     }
 }
 
 struct Loop<'a> {
-    octets: &'a [u8],
+    bytes: &'a [u8],
     from: Encoding,
     to: Encoding,
     policy: Policy,
@@ -53,7 +53,7 @@ impl Loop<'_> {
         let mut faults = Vec::new();
         let mut conversion =
             Conversion::new(self.from, self.to, self.options()).expect("the policy makes sense");
-        let part = Part::whole(&self.octets[at..]);
+        let part = Part::whole(&self.bytes[at..]);
         (conversion.fill(part, capacity, &mut |fault| faults.push(*fault)), faults)
     }
 
@@ -63,9 +63,9 @@ impl Loop<'_> {
     }
 
     fn check(&self) {
-        let Self { octets, from, to, policy, capacity } = *self;
+        let Self { bytes, from, to, policy, capacity } = *self;
         let what = |at: usize| format!("{from:?} to {to:?}, {policy:?}, room for {capacity}, at {at}");
-        let (whole, whole_faults) = converted(octets, from, to, self.options());
+        let (whole, whole_faults) = converted(bytes, from, to, self.options());
         let (mut at, mut out, mut faults) = (0, Vec::new(), Vec::new());
         let ended = loop {
             let (taken, told) = self.fill(at, capacity);
@@ -76,11 +76,11 @@ impl Loop<'_> {
                 Err(failure) => panic!("{}: {failure}", what(at)),
             };
             assert!(filled.out.len() <= capacity, "{}", what(at));
-            assert!(!filled.full || filled.read < octets.len() - at, "{}", what(at));
+            assert!(!filled.full || filled.read < bytes.len() - at, "{}", what(at));
             at += filled.read;
             out.extend(filled.out);
             if !filled.full {
-                assert_eq!(at, octets.len(), "{}", what(at));
+                assert_eq!(at, bytes.len(), "{}", what(at));
                 break Ok(());
             }
             if filled.read == 0 {

@@ -18,16 +18,16 @@ pub fn check(input: &[u8]) {
     }
     let steps = [choices.below(4), choices.below(9), choices.below(70)];
     let capacity = choices.capacity();
-    let octets = whole_elements(choices.0, from);
-    in_parts(octets, from, steps);
+    let bytes = whole_elements(choices.0, from);
+    in_parts(bytes, from, steps);
     if Conversion::new(from, to, options).is_ok() {
-        pushed(octets, (from, to, options), steps);
-        filled(octets, (from, to, options), capacity);
+        pushed(bytes, (from, to, options), steps);
+        filled(bytes, (from, to, options), capacity);
     }
 }
 
-/// Cuts octets into parts of such lengths, in turns; at least one octet in a turn, and the rest at the end.
-fn parts<'a>(octets: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'a>> {
+/// Cuts bytes into parts of such lengths, in turns; at least one byte in a turn, and the rest at the end.
+fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'a>> {
     let mut lengths = if steps == [0; 3] { [1; 3] } else { steps }.into_iter().cycle();
     let mut at = 0;
     let mut ended = false;
@@ -35,37 +35,37 @@ fn parts<'a>(octets: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'
         if ended {
             return None;
         }
-        let end = octets.len().min(at + lengths.next()?);
+        let end = bytes.len().min(at + lengths.next()?);
         // The last part is empty where the others took all, as at the end of a stream.
-        ended = at == octets.len();
-        let part = Part::within(span(octets, at..end), ended);
+        ended = at == bytes.len();
+        let part = Part::within(span(bytes, at..end), ended);
         at = end;
         Some(part)
     })
 }
 
-fn in_parts(octets: &[u8], encoding: Encoding, steps: [usize; 3]) {
-    let whole = validate::faults(octets, encoding, ALL).expect("memory for the list");
+fn in_parts(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
+    let whole = validate::faults(bytes, encoding, ALL).expect("memory for the list");
     let mut listing = Validator::new(encoding);
     let mut counting = Validator::new(encoding);
     let mut faults = Vec::new();
     let mut code_points = 0;
-    for part in parts(octets, steps) {
+    for part in parts(bytes, steps) {
         code_points += counting.count_code_points(part.clone());
         faults.extend(listing.push(part, ALL).expect("memory for the list").list);
     }
     assert_eq!(faults, whole.list, "{encoding:?}");
-    assert_eq!(code_points, validate::count_code_points(octets, encoding), "{encoding:?}");
+    assert_eq!(code_points, validate::count_code_points(bytes, encoding), "{encoding:?}");
 }
 
 /// What was written and told until the end or a failure.
-fn pushed(octets: &[u8], (from, to, options): (Encoding, Encoding, Options), steps: [usize; 3]) {
-    let (expected, expected_faults) = converted(octets, from, to, options);
+fn pushed(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), steps: [usize; 3]) {
+    let (expected, expected_faults) = converted(bytes, from, to, options);
     let mut conversion = Conversion::new(from, to, options).expect("the policy makes sense");
     let mut faults: Vec<LocatedFault> = Vec::new();
     let mut out = Vec::new();
     let mut failure = None;
-    for part in parts(octets, steps) {
+    for part in parts(bytes, steps) {
         match conversion.push(part, &mut |fault| faults.push(*fault)) {
             Ok(more) => out.extend(more),
             Err(why) => {
@@ -78,25 +78,25 @@ fn pushed(octets: &[u8], (from, to, options): (Encoding, Encoding, Options), ste
     assert_eq!(faults, expected_faults, "{from:?} to {to:?}, {options:?}");
 }
 
-fn filled(octets: &[u8], (from, to, options): (Encoding, Encoding, Options), capacity: usize) {
+fn filled(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), capacity: usize) {
     let what = || format!("{from:?} to {to:?}, {options:?}, room for {capacity}");
-    let (whole, whole_faults) = converted(octets, from, to, options);
+    let (whole, whole_faults) = converted(bytes, from, to, options);
     let mut conversion = Conversion::new(from, to, options).expect("the policy makes sense");
     let mut faults = Vec::new();
-    match conversion.fill(Part::whole(octets), capacity, &mut |fault| faults.push(*fault)) {
+    match conversion.fill(Part::whole(bytes), capacity, &mut |fault| faults.push(*fault)) {
         Ok(filled) if filled.full => {
             assert!(filled.out.len() <= capacity, "{}", what());
             // What was written stands on its own.
-            let (alone, alone_faults) = converted(&octets[..filled.read], from, to, options);
+            let (alone, alone_faults) = converted(&bytes[..filled.read], from, to, options);
             let is_signature = filled.out.is_empty() && filled.read == 0;
             assert!(is_signature || alone == Ok(filled.out), "{}", what());
-            // What the end cuts off has another cause than what an octet does.
+            // What the end cuts off has another cause than what a byte does.
             let place = |fault: &LocatedFault| (fault.offset, fault.len, fault.severity);
             assert!(faults.iter().map(place).eq(alone_faults.iter().map(place)), "{}", what());
             assert!(whole.is_err() || whole.is_ok_and(|whole| whole.len() > capacity), "{}", what());
         }
         Ok(filled) => {
-            assert_eq!((filled.read, Ok(filled.out)), (octets.len(), whole), "{}", what());
+            assert_eq!((filled.read, Ok(filled.out)), (bytes.len(), whole), "{}", what());
             assert_eq!(faults, whole_faults, "{}", what());
         }
         Err(failure) => {

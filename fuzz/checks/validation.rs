@@ -2,16 +2,16 @@
 
 use super::{span, valid_up_to};
 use utfscope::simd::span::Span;
-use utfscope::simd::{octets as counts, pairs, utf8};
+use utfscope::simd::{bytes as counts, pairs, utf8};
 use utfscope::stream::Part;
 use utfscope::validate::{self, Listing, Validator};
 use utfscope::{Encoding, Severity};
 
 /// Panics where they disagree.
-pub fn check(octets: &[u8]) {
+pub fn check(bytes: &[u8]) {
     let (mut characters, mut at) = (0, 0);
     let mut faults = Vec::new();
-    for chunk in octets.utf8_chunks() {
+    for chunk in bytes.utf8_chunks() {
         characters += chunk.valid().chars().count() as u64;
         at += chunk.valid().len();
         if !chunk.invalid().is_empty() {
@@ -20,25 +20,25 @@ pub fn check(octets: &[u8]) {
         at += chunk.invalid().len();
     }
 
-    match validate::octets(octets, Encoding::Utf8) {
+    match validate::bytes(bytes, Encoding::Utf8) {
         Ok(found) => assert_eq!((found.code_points, found.warnings, faults.len()), (characters, 0, 0)),
         Err(fault) => assert_eq!(Some(&(fault.offset, fault.len)), faults.first()),
     }
-    let counted = validate::count_code_points(octets, Encoding::Utf8);
+    let counted = validate::count_code_points(bytes, Encoding::Utf8);
     assert_eq!(counted, characters + faults.len() as u64);
-    assert_eq!(Validator::new(Encoding::Utf8).is_valid(Part::whole(octets)), faults.is_empty());
+    assert_eq!(Validator::new(Encoding::Utf8).is_valid(Part::whole(bytes)), faults.is_empty());
     let all = Listing { limit: usize::MAX, warnings: true };
-    let listed = validate::faults(octets, Encoding::Utf8, all).expect("memory for the list");
+    let listed = validate::faults(bytes, Encoding::Utf8, all).expect("memory for the list");
     assert!(listed.complete && listed.list.iter().all(|fault| fault.severity == Severity::Error));
     assert!(listed.list.iter().map(|fault| (fault.offset, fault.len)).eq(faults.iter().copied()));
 
-    let valid = valid_up_to(octets);
-    assert_eq!(encoding_rs::Encoding::utf8_valid_up_to(octets), valid);
-    assert_eq!(utf8::well_formed(Span::whole(octets), &pairs::UTF_8), valid);
-    let beginnings = octets.iter().filter(|&&octet| !(0x80..0xC0).contains(&octet)).count();
-    assert_eq!(counts::beginnings(octets), beginnings);
-    // With other octets before the range, which must not matter.
-    let from = octets.last().map_or(0, |&last| usize::from(last) % octets.len());
-    let found = utf8::well_formed(span(octets, from..octets.len()), &pairs::UTF_8);
-    assert_eq!(found, from + valid_up_to(&octets[from..]));
+    let valid = valid_up_to(bytes);
+    assert_eq!(encoding_rs::Encoding::utf8_valid_up_to(bytes), valid);
+    assert_eq!(utf8::well_formed(Span::whole(bytes), &pairs::UTF_8), valid);
+    let beginnings = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
+    assert_eq!(counts::beginnings(bytes), beginnings);
+    // With other bytes before the range, which must not matter.
+    let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
+    let found = utf8::well_formed(span(bytes, from..bytes.len()), &pairs::UTF_8);
+    assert_eq!(found, from + valid_up_to(&bytes[from..]));
 }

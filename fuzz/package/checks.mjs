@@ -18,16 +18,16 @@ import {
   resolveLabel,
   toUtf16,
 } from '../../pkg-config/dist/index.js';
-import { anyOctets, utf16Like, utf32Like, utf7Like, utf8Like } from '../../tests/oracles/texts.mjs';
+import { anyBytes, utf16Like, utf32Like, utf7Like, utf8Like } from '../../tests/oracles/texts.mjs';
 
 const LENIENT = { errors: 'replace', ignoreBOM: true };
-const hex = (octets) => Buffer.from(octets).toString('hex');
+const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
 /** How many texts are read in one call: a call costs more than a text does. */
 const TOGETHER = 500;
 const room = new Uint8Array(TOGETHER * 1032);
 
-/** Texts side by side, with the octets of `between` after each: in UTF-8 no fault reaches over ASCII. */
+/** Texts side by side, with the bytes of `between` after each: in UTF-8 no fault reaches over ASCII. */
 function packed(random, make, between, width) {
   const texts = [];
   let length = 0;
@@ -59,8 +59,8 @@ const ofUnits = ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byte
 function ofUtf8(random) {
   const made = packed(random, utf8Like, [0x0a], 1);
   same(
-    (octets) => decode(octets, 'utf-8', LENIENT),
-    (octets) => utf8.decode(octets),
+    (bytes) => decode(bytes, 'utf-8', LENIENT),
+    (bytes) => utf8.decode(bytes),
     made,
   );
   for (const text of made.texts) {
@@ -80,8 +80,8 @@ const utf16Text = utf16Like({ little: true });
 function ofUtf16(random) {
   const made = packed(random, utf16Text, [0x0a, 0x00], 2);
   same(
-    (octets) => decode(octets, 'utf-16le', LENIENT),
-    (octets) => utf16.decode(octets),
+    (bytes) => decode(bytes, 'utf-16le', LENIENT),
+    (bytes) => utf16.decode(bytes),
     made,
   );
   const units = made.all.length - (made.all.length % 2);
@@ -113,7 +113,7 @@ function ofStreams(random) {
 const ANY_TEXT = [
   utf8Like,
   utf7Like,
-  anyOctets,
+  anyBytes,
   utf16Text,
   utf16Like({ signature: true }),
   utf32Like({ signature: true }),
@@ -127,15 +127,15 @@ const SIGNATURES = [
   ['fffe', 'utf-16le'],
 ];
 
-/** Recognition: candidates that are there once, surest first, and each with a reason; signatures by their octets. */
+/** Recognition: candidates that are there once, surest first, and each with a reason; signatures by their bytes. */
 function ofDetect(random) {
-  const octets = random.pick(ANY_TEXT)(random).slice();
-  const digits = hex(octets);
+  const bytes = random.pick(ANY_TEXT)(random).slice();
+  const digits = hex(bytes);
   const signature = SIGNATURES.find(([begin]) => digits.startsWith(begin));
   const expected = signature ? { encoding: signature[1], length: signature[0].length / 2 } : null;
-  assert.deepEqual(detectBOM(octets), expected, digits);
-  const candidates = detect(octets);
-  assert.equal(candidates.length === 0, detectBinary(octets) !== null, digits);
+  assert.deepEqual(detectBOM(bytes), expected, digits);
+  const candidates = detect(bytes);
+  assert.equal(candidates.length === 0, detectBinary(bytes) !== null, digits);
   assert.equal(new Set(candidates.map(({ encoding }) => encoding)).size, candidates.length, digits);
   let before = 1;
   for (const { encoding, confidence, because } of candidates) {
@@ -145,23 +145,23 @@ function ofDetect(random) {
   }
   if (candidates.length === 0) return 1;
   // What has its own signature, or is valid UTF-8 beyond ASCII, is never passed over.
-  const named = signature?.[1] ?? (isUtf8(octets) && octets.some((octet) => octet >= 0x80) ? 'utf-8' : undefined);
+  const named = signature?.[1] ?? (isUtf8(bytes) && bytes.some((byte) => byte >= 0x80) ? 'utf-8' : undefined);
   assert.ok(named === undefined || candidates.some(({ encoding }) => encoding === named), `${digits}: no ${named}`);
   return 1;
 }
 
 /** Explanations: of every encoding, what `faults` says of the place, in whole sentences. */
 function ofExplain(random) {
-  const octets = random.pick(ANY_TEXT)(random).slice();
-  if (octets.length === 0) return 0;
-  const at = random.below(octets.length);
-  const explained = explain(octets, at, { encodings: [...encodings] });
-  const what = () => `${hex(octets)} at ${at}`;
+  const bytes = random.pick(ANY_TEXT)(random).slice();
+  if (bytes.length === 0) return 0;
+  const at = random.below(bytes.length);
+  const explained = explain(bytes, at, { encodings: [...encodings] });
+  const what = () => `${hex(bytes)} at ${at}`;
   // A reason is undefined-mapping: a mapping that is, or that a document leaves, undefined.
   assert.ok(!/(?<! is | leaves | mapping )undefined(?!-mapping)|NaN|\[object/.test(JSON.stringify(explained)), what());
   for (const { encoding, verdict, reason, offset, length, sentence } of explained.judgements) {
     assert.ok(offset <= at && at < offset + length, `${what()}: ${encoding}`);
-    const found = [...faults(octets, encoding, { warnings: true })];
+    const found = [...faults(bytes, encoding, { warnings: true })];
     const fault =
       found.find((each) => each.offset === offset) ??
       // The first half of a pair decodes in WTF-8; the explanation speaks of the pair, which is malformed.

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|octets: &[u8]| checks::kernels::check(octets));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| checks::kernels::check(bytes));

@@ -1,11 +1,11 @@
 // Amounts, as people read them.
 
-const UNITS = ['octets', 'KB', 'MB', 'GB', 'TB'];
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** `940 octets`, `1.3 MB`: thousands, not 1024. */
-export function size(octets) {
+/** `940 bytes`, `1.3 MB`: thousands, not 1024. */
+export function size(bytes) {
   let index = 0;
-  let amount = octets;
+  let amount = bytes;
   while (amount >= 999.5 && index < UNITS.length - 1) {
     amount /= 1000;
     index += 1;

@@ -67,7 +67,7 @@ function likelyEncoding(sample, encoding, hasErrors) {
 /** Checks one text; tells `report`, and returns how many errors and warnings it has, or null for a binary file. */
 async function checkOne(operand, { from, warnings, limit, text }, report, progress) {
   const file = nameOf(operand);
-  const totals = { file, encoding: from, octets: 0, faults: 0, warnings: 0, listed: 0 };
+  const totals = { file, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0 };
   // A warning may be an overlong line end: `places` has to know of all.
   const validator = new Validator(from, { warnings: true });
   const places = new Places(from);
@@ -88,13 +88,13 @@ async function checkOne(operand, { from, warnings, limit, text }, report, progre
     const { parts, size } = open(operand);
     for await (const part of parts) {
       sample ??= part.subarray(0, SAMPLE);
-      const isFirst = totals.octets === 0;
+      const isFirst = totals.bytes === 0;
       // A pipe is meant to be read, whatever it holds.
       if (isFirst && size !== undefined && !text && isBinary(sample, from)) {
         await report.skipped(file);
         return null;
       }
-      totals.octets += part.length;
+      totals.bytes += part.length;
       take(validator.push(part), (faults) => places.push(part, faults, found));
       await drained();
       progress.step(part.length);

@@ -2,7 +2,7 @@
 import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope';
 import { counted } from '../../www/format.js';
 import { bold, dim } from './colours.js';
-import { firstOctets, nameOf } from './files.js';
+import { firstBytes, nameOf } from './files.js';
 import { inputs } from './operands.js';
 import { complain, flush, print } from './output.js';
 import { printTrouble } from './report.js';
@@ -53,13 +53,13 @@ async function detectAll(operands, { json }) {
   for (const told of troubles) await fail(...told);
   for (const operand of files) {
     try {
-      const octets = await firstOctets(operand, ENOUGH);
+      const bytes = await firstBytes(operand, ENOUGH);
       const file = nameOf(operand);
       const result = {
-        signature: detectBOM(octets),
-        designation: detectDesignation(octets),
-        candidates: detect(octets),
-        binary: detectBinary(octets),
+        signature: detectBOM(bytes),
+        designation: detectDesignation(bytes),
+        candidates: detect(bytes),
+        binary: detectBinary(bytes),
       };
       if (json) print(JSON.stringify({ file, ...result }));
       else printText(file, result);

@@ -3,14 +3,14 @@ import { explain } from 'utfscope';
 import { acceptsEveryByte, encodingList, whole } from './choices.js';
 import { bold, dim, green, red, yellow } from './colours.js';
 import { CONTEXT, asksSignature, before } from './context.js';
-import { firstOctets } from './files.js';
-import { octetsOf } from './octets.js';
+import { firstBytes } from './files.js';
+import { bytesOf } from './bytes.js';
 import { flush, print } from './output.js';
 import { shownCodePoint } from './shown.js';
 import { Trouble } from './trouble.js';
 
 const HELP = `
-The octets are hexadecimal: C0 AF, c0af, '\\xC0\\xAF', %C0%AF. With --file they are those of a file.
+The bytes are hexadecimal: C0 AF, c0af, '\\xC0\\xAF', %C0%AF. With --file they are those of a file.
 
 Examples:
   utfscope explain E2 82 AC
@@ -32,13 +32,13 @@ const FORMS = [
 
 async function placeOf(words, { file, at, encodings = [] }) {
   if (file === undefined) {
-    if (words.length === 0) throw new Trouble('Name octets, such as C0 AF, or a file and a place: --file FILE --at N.');
-    return { octets: octetsOf(words.join(' ')), base: 0 };
+    if (words.length === 0) throw new Trouble('Name bytes, such as C0 AF, or a file and a place: --file FILE --at N.');
+    return { bytes: bytesOf(words.join(' ')), base: 0 };
   }
-  if (words.length > 0) throw new Trouble('Octets and --file: name one of them.');
+  if (words.length > 0) throw new Trouble('Bytes and --file: name one of them.');
   const starts = encodings.map((name) => (asksSignature(name) ? 0 : before(at, name)));
   const base = Math.min(before(at), ...starts);
-  return { octets: await firstOctets(file, at - base + CONTEXT, base), base };
+  return { bytes: await firstBytes(file, at - base + CONTEXT, base), base };
 }
 
 const line = (label, text) => print(`  ${dim(label.padEnd(10))}  ${text}`);
@@ -46,9 +46,9 @@ const line = (label, text) => print(`  ${dim(label.padEnd(10))}  ${text}`);
 function printBits(bits) {
   if (bits.length === 0) return;
   print(bold('\nBits'));
-  for (const { octet, prefix, payload, from, to } of bits) {
+  for (const { octet: byte, prefix, payload, from, to } of bits) {
     const lands = from < 0 ? 'mapped by a table' : `bits ${from} to ${to}`;
-    const hex = octet.toString(16).toUpperCase().padStart(2, '0');
+    const hex = byte.toString(16).toUpperCase().padStart(2, '0');
     print(`  ${hex}  ${`${dim(prefix)}${bold(payload)}`}  ${dim(lands)}`);
   }
 }
@@ -77,18 +77,14 @@ function printHistory(judgements) {
 }
 
 async function explainPlace(words, options) {
-  const { octets, base } = await placeOf(words, options);
+  const { bytes, base } = await placeOf(words, options);
   const { at, encodings } = options;
-  const last = base + octets.length - 1;
+  const last = base + bytes.length - 1;
   if (at > last) {
-    const end = octets.length === 0 ? '' : ` The last offset is ${last}.`;
+    const end = bytes.length === 0 ? '' : ` The last offset is ${last}.`;
     throw new Trouble(`There is nothing at offset ${at}.${end}`);
   }
-  const { sequence, judgements, bits, forms, steps, notes } = explain(
-    octets,
-    at - base,
-    encodings ? { encodings } : {},
-  );
+  const { sequence, judgements, bits, forms, steps, notes } = explain(bytes, at - base, encodings ? { encodings } : {});
   print(bold(sequence.hex) + dim(`  at offset ${base + sequence.offset}`));
   const [codePoint] = judgements.find(({ codePoints }) => codePoints.length > 0)?.codePoints ?? [];
   if (forms.codePoint)
@@ -111,9 +107,9 @@ export function addExplain(program) {
     .description(
       'Explains a byte sequence: its bits, what each encoding reads, and which standard refuses it since when.',
     )
-    .argument('[octets...]', 'octets in hexadecimal')
-    .option('--file <file>', 'take the octets of a file, or - for the standard input')
-    .option('--at <number>', 'the place to explain, in octets', whole, 0)
+    .argument('[bytes...]', 'bytes in hexadecimal')
+    .option('--file <file>', 'take the bytes of a file, or - for the standard input')
+    .option('--at <number>', 'the place to explain, in bytes', whole, 0)
     .option(
       '--encodings <list>',
       'judge by these encodings, between commas (default: the forms of UTF-8)',

@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { Trouble, quietly } from './trouble.js';
 import { shown } from './shown.js';
 
-/** How much is read at a time, in octets. */
+/** How much is read at a time, in bytes. */
 const PART = 1 << 18;
 
 const SENTENCES = {
@@ -28,7 +28,7 @@ export const unwritable = (name, error) => `${shown(name)} cannot be written: ${
 /** The name of an input as text. A path that is not UTF-8 comes as bytes, and has U+FFFD in its name. */
 export const nameOf = (operand) => (operand === '-' ? '<stdin>' : operand.toString());
 
-/** Whether a name may have lost octets on its way here: Node.js puts U+FFFD where a name is not UTF-8. */
+/** Whether a name may have lost bytes on its way here: Node.js puts U+FFFD where a name is not UTF-8. */
 export const isDoubtful = (name) => name.includes('\ufffd');
 
 /** Why an input cannot be read, as a sentence. */
@@ -44,13 +44,13 @@ const asTrouble = (operand) => (error) => {
   throw error.syscall ? new Trouble(unreadable(operand, error)) : error;
 };
 
-/** How many octets an input has; undefined where nobody knows, as of a pipe or a device. */
+/** How many bytes an input has; undefined where nobody knows, as of a pipe or a device. */
 export function sizeOf(operand) {
   const about = operand === '-' ? undefined : quietly(() => statSync(operand));
   return about?.isFile() ? about.size : undefined;
 }
 
-/** The octets of an input in parts, and how many there are if that is known. `start` and `end` (inclusive) are octets. */
+/** The bytes of an input in parts, and how many there are if that is known. `start` and `end` (inclusive) are bytes. */
 export function open(operand, { start = 0, end } = {}) {
   if (operand === '-') return { parts: within(process.stdin, start, end), size: undefined };
   let about;
@@ -75,7 +75,7 @@ async function* readable(stream, operand) {
   }
 }
 
-/** The part from octet `start` to octet `end` of a stream that cannot be entered in the middle. */
+/** The part from byte `start` to byte `end` of a stream that cannot be entered in the middle. */
 async function* within(stream, start, end = Infinity) {
   let at = 0;
   for await (const part of stream) {
@@ -87,8 +87,8 @@ async function* within(stream, start, end = Infinity) {
   }
 }
 
-/** At most `most` octets of an input. */
-export async function firstOctets(operand, most, start = 0) {
+/** At most `most` bytes of an input. */
+export async function firstBytes(operand, most, start = 0) {
   const parts = [];
   const end = Math.min(start + most - 1, Number.MAX_SAFE_INTEGER);
   for await (const part of open(operand, { start, end }).parts) parts.push(part);

@@ -8,9 +8,9 @@ const LF = 0x0a;
 const CR = 0x0d;
 const SIGNATURE = 0xfeff;
 
-/** Where `unit` stands in `octets`, at whole units from the start. */
-function* every(octets, unit) {
-  for (let at = octets.indexOf(unit); at >= 0; at = octets.indexOf(unit, at + 1)) {
+/** Where `unit` stands in `bytes`, at whole units from the start. */
+function* every(bytes, unit) {
+  for (let at = bytes.indexOf(unit); at >= 0; at = bytes.indexOf(unit, at + 1)) {
     if (at % unit.length === 0) yield at;
   }
 }
@@ -26,7 +26,7 @@ export class Places {
   #afterCr = false;
   /** No character was counted yet: U+FEFF is a BOM now, which has no column. */
   #atStart = true;
-  /** Octets that are not passed yet, and the offset of the first. */
+  /** Bytes that are not passed yet, and the offset of the first. */
   #rest = Buffer.alloc(0);
   #offset = 0;
 
@@ -47,28 +47,28 @@ export class Places {
     this.#follow(this.#rest, faults, true, found);
   }
 
-  #follow(octets, faults, isLast, found) {
-    this.#rest = octets;
-    if (octets.length === 0 || (!isLast && octets.length < CONTEXT && faults.length === 0)) return;
+  #follow(bytes, faults, isLast, found) {
+    this.#rest = bytes;
+    if (bytes.length === 0 || (!isLast && bytes.length < CONTEXT && faults.length === 0)) return;
     if (this.#offset === 0 && this.#lf === undefined) {
-      this.#encoding = ordered(this.#encoding, octets);
+      this.#encoding = ordered(this.#encoding, bytes);
       [this.#lf, this.#cr] = ['\n', '\r'].map((end) => Buffer.from(encode(end, this.#encoding)));
     }
     const passed =
       this.#encoding === 'utf-7' ? this.#throughShifts(faults, found) : this.#through(faults, isLast, found);
-    this.#rest = octets.subarray(passed);
+    this.#rest = bytes.subarray(passed);
     this.#offset += passed;
   }
 
-  /** Passes all that is decided; returns how many octets that was. */
+  /** Passes all that is decided; returns how many bytes that was. */
   #through(faults, isLast, found) {
-    const octets = this.#rest;
+    const bytes = this.#rest;
     let at = 0;
     // The first character may be a signature, which is in no column.
     if (this.#offset === 0 && faults.at(0)?.offset !== 0) at = this.#passOne(0);
     for (const fault of faults) {
       const start = fault.offset - this.#offset;
-      this.#pass(octets.subarray(at, start));
+      this.#pass(bytes.subarray(at, start));
       this.#tell(fault, fault.severity === 'error' ? NO_CODE_POINT : this.#at(start).codePoint, found);
       if (fault.severity === 'warning') {
         at = this.#passOne(start); // it decodes, perhaps to the end of a line
@@ -77,10 +77,10 @@ export class Places {
         at = start + fault.length;
       }
     }
-    const decided = isLast ? octets.length : octets.length - CONTEXT;
+    const decided = isLast ? bytes.length : bytes.length - CONTEXT;
     if (decided <= at) return at;
-    const end = at + previousBoundary(octets.subarray(at), decided - at, this.#encoding);
-    this.#pass(octets.subarray(at, end));
+    const end = at + previousBoundary(bytes.subarray(at), decided - at, this.#encoding);
+    this.#pass(bytes.subarray(at, end));
     return end;
   }
 
@@ -89,12 +89,12 @@ export class Places {
    * with a line feed as it is, which ends Base64. A text without any is kept whole.
    */
   #throughShifts(faults, found) {
-    const octets = this.#rest;
-    const passed = Math.max(0, octets.lastIndexOf(LF, Math.max(0, octets.length - CONTEXT)));
+    const bytes = this.#rest;
+    const passed = Math.max(0, bytes.lastIndexOf(LF, Math.max(0, bytes.length - CONTEXT)));
     if (faults.length === 0 && passed === 0) return 0;
     let kept = null;
     let told = 0;
-    for (const { start, kind, codePoint } of segmentsOf(octets, 'utf-7')) {
+    for (const { start, kind, codePoint } of segmentsOf(bytes, 'utf-7')) {
       if (start === passed) kept = [this.#line, this.#column, this.#afterCr, this.#atStart];
       const fault = faults.at(told);
       if (fault?.offset === this.#offset + start) {
@@ -118,8 +118,8 @@ export class Places {
 
   #judge(at) {
     const line = hasState(this.#encoding) ? Math.max(0, this.#rest.lastIndexOf(LF, at)) : 0;
-    const { octets, start } = around(this.#rest.subarray(line), at - line, this.#encoding);
-    return explain(octets, at - line - start, { encodings: [this.#encoding] }).judgements[0];
+    const { bytes, start } = around(this.#rest.subarray(line), at - line, this.#encoding);
+    return explain(bytes, at - line - start, { encodings: [this.#encoding] }).judgements[0];
   }
 
   #endLine() {
@@ -151,16 +151,16 @@ export class Places {
   }
 
   /** Passes whole characters without a fault, in which line ends have their usual form. */
-  #pass(octets) {
-    if (octets.length === 0) return;
+  #pass(bytes) {
+    if (bytes.length === 0) return;
     const width = this.#lf.length;
-    const isLf = (at) => octets.subarray(at, at + width).equals(this.#lf);
+    const isLf = (at) => bytes.subarray(at, at + width).equals(this.#lf);
     let after = 0;
     if (this.#afterCr) {
       this.#endLine();
       if (isLf(0)) after = width;
     }
-    const text = octets.subarray(after);
+    const text = bytes.subarray(after);
     if (text.length === 0) return;
     let lines = 0;
     let last = 0;

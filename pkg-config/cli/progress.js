@@ -18,7 +18,7 @@ function bar(share) {
   return '█'.repeat(full) + '░'.repeat(WIDTH - full);
 }
 
-/** `done` octets of `total`, if that is known, after so many seconds: `███░ 75 %  3.0 MB of 4.0 MB, 1.0 MB/s, 1 s left`. */
+/** `done` bytes of `total`, if that is known, after so many seconds: `███░ 75 %  3.0 MB of 4.0 MB, 1.0 MB/s, 1 s left`. */
 export function progressText(done, total, seconds) {
   const rate = done / seconds;
   const speed = `${size(rate)}/s`;
@@ -43,13 +43,13 @@ class Progress {
   #total;
   #isShown = false;
 
-  /** `total` octets, if it is known. */
+  /** `total` bytes, if it is known. */
   constructor(total) {
     this.#total = total;
   }
 
-  step(octets) {
-    this.#done += octets;
+  step(bytes) {
+    this.#done += bytes;
     if (this.#isShown) this.#line.update(this.#done);
     else if (performance.now() - this.#began > PATIENCE) {
       this.#line.start(this.#total ?? 1, this.#done);
@@ -70,7 +70,7 @@ class Progress {
 
 const NONE = { step() {}, hide() {} };
 
-/** Follows work on `total` octets (`undefined`: nobody knows): `step(octets)` as they are done, `hide()` at the end. */
+/** Follows work on `total` bytes (`undefined`: nobody knows): `step(bytes)` as they are done, `hide()` at the end. */
 export function follow(total) {
   current = process.stderr.isTTY ? new Progress(total) : NONE;
   return current;

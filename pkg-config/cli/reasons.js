@@ -4,22 +4,22 @@
 export const REASONS = Object.freeze({
   truncated: [
     'Text ends inside a character',
-    'The input ends before the last sequence or code unit is complete. It was probably cut at a number of octets.',
+    'The input ends before the last sequence or code unit is complete. It was probably cut at a number of bytes.',
   ],
   'missing-continuation': [
-    'Sequence without its continuation octets',
-    'A lead octet announces continuation octets, and something else follows. The text is often in a single-octet encoding such as windows-1252, or was cut and put together.',
+    'Sequence without its continuation bytes',
+    'A lead byte announces continuation bytes, and something else follows. The text is often in a single-byte encoding such as windows-1252, or was cut and put together.',
   ],
   'unexpected-continuation': [
-    'Continuation octet without a lead',
-    'An octet that can only continue a sequence stands where none is open. The text is often in a single-octet encoding, or the octet is what an invalid sequence leaves over.',
+    'Continuation byte without a lead',
+    'A byte that can only continue a sequence stands where none is open. The text is often in a single-byte encoding, or the byte is what an invalid sequence leaves over.',
   ],
   'invalid-octet': [
-    'Octet that is in no text of the encoding',
-    'The octet begins no sequence and continues none. The file is often binary, or in another encoding: FE and FF at the start are a signature of UTF-16.',
+    'Byte that is in no text of the encoding',
+    'The byte begins no sequence and continues none. The file is often binary, or in another encoding: FE and FF at the start are a signature of UTF-16.',
   ],
   overlong: [
-    'Character in more octets than it needs',
+    'Character in more bytes than it needs',
     'Only the shortest form is allowed. A decoder that accepts longer ones reads characters that a filter before it did not see (RFC 3629, section 10): treat the text as hostile, or as Modified UTF-8 where it is C0 80.',
   ],
   surrogate: [
@@ -32,7 +32,7 @@ export const REASONS = Object.freeze({
   ],
   'paired-surrogates': [
     'Surrogate pair in two sequences',
-    'The encoding writes the code point of a pair in one sequence of four octets. The text is often CESU-8, or was put together without joining the halves.',
+    'The encoding writes the code point of a pair in one sequence of four bytes. The text is often CESU-8, or was put together without joining the halves.',
   ],
   'out-of-range': [
     'Number beyond the last code point',
@@ -40,9 +40,9 @@ export const REASONS = Object.freeze({
   ],
   'sequence-too-long': [
     'Lead of a sequence longer than the encoding has',
-    'The octet announced a longer sequence in another form of UTF-8: of five or six octets in RFC 2044 (1996) and RFC 2279 (1998), of four in UTF-8 but not in CESU-8.',
+    'The byte announced a longer sequence in another form of UTF-8: of five or six bytes in RFC 2044 (1996) and RFC 2279 (1998), of four in UTF-8 but not in CESU-8.',
   ],
-  'raw-nul': ['NUL as a single octet', 'Modified UTF-8 writes NUL as C0 80, so that no octet of a text is zero.'],
+  'raw-nul': ['NUL as a single byte', 'Modified UTF-8 writes NUL as C0 80, so that no byte of a text is zero.'],
   'undefined-mapping': [
     'Position without a mapping',
     'The standard leaves undefined what the position maps to: it belongs to UTF-16, or to no character.',

@@ -71,9 +71,9 @@ export function jsonReport({ explain }) {
       const { sentence, citation } = explain ? judge() : {};
       line({ type: 'fault', file, line: row, column, offset, length, reason, severity, codePoint, sentence, citation });
     },
-    file({ file, encoding, octets, faults, warnings, listed, likely }) {
+    file({ file, encoding, bytes, faults, warnings, listed, likely }) {
       const complete = listed === faults + warnings;
-      line({ type: 'file', file, encoding, valid: faults === 0, octets, faults, warnings, complete, likely });
+      line({ type: 'file', file, encoding, valid: faults === 0, bytes, faults, warnings, complete, likely });
     },
     skipped: (file) => line({ type: 'skipped', file, reason: 'binary' }),
     trouble(message, file) {

@@ -1,6 +1,6 @@
-// How an octet looks in a terminal: its role by colour, and by a mark before it that needs no colour.
+// How a byte looks in a terminal: its role by colour, and by a mark before it that needs no colour.
 import { ansis } from './colours.js';
-import { LEGEND, hexOctet, roleOf } from '../../www/format.js';
+import { LEGEND, hexByte, roleOf } from '../../www/format.js';
 
 /** The colours of a terminal that has sixteen: the shades of more would become one. */
 const SIXTEEN = 1;
@@ -23,11 +23,11 @@ const LOOKS = {
 /** What is malformed is red whatever its role. */
 const MALFORMED = { mark: '!', paint: LOOKS.never.paint };
 
-/** An octet of a role, in three columns. */
-export function octetText(octet, role) {
+/** A byte of a role, in three columns. */
+export function byteText(byte, role) {
   const { key, malformed } = roleOf(role);
   const { mark, paint } = malformed ? MALFORMED : LOOKS[key];
-  return paint(`${mark}${hexOctet(octet)}`);
+  return paint(`${mark}${hexByte(byte)}`);
 }
 
 /** What the marks mean that stand before these roles; empty where none does. */

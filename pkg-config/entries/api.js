@@ -2,7 +2,7 @@
 import { run } from './call.js';
 import { Units16, Units32, Utf8, convert } from './conversion.js';
 import { EVERY, core, simple, textOf } from './core.js';
-import { elementsFrom, kindOf, octetsFrom, utf16From, utf32From } from './input.js';
+import { elementsFrom, kindOf, bytesFrom, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, validationFrom } from './results.js';
 import { stringFrom, textFrom } from './strings.js';
@@ -25,11 +25,11 @@ export { FaultTable, MalformedError } from './results.js';
 export { codePage } from './tables/code-page.js';
 export { scheme } from './tables/scheme.js';
 
-/** Reads an input of any width and passes its octets and encoding on. */
+/** Reads an input of any width and passes its bytes and encoding on. */
 function judge(call, input, encoding, work) {
-  const { octets, width } = elementsFrom(input, call);
+  const { bytes, width } = elementsFrom(input, call);
   const id = agreedEncoding(encoding, width, call);
-  return run(call, () => work(octets, id));
+  return run(call, () => work(bytes, id));
 }
 
 /** Whether an encoding, as callers name it, is UTF-8 by the name that most use, or left out. */
@@ -55,7 +55,7 @@ export function countCodePoints(input, encoding) {
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings, lines } = optionsFrom(options, 'faults');
   const most = Math.min(wholeNumber(limit, 'limit', 'faults'), EVERY);
-  const list = (octets, id) => core.faults(octets, id, most, { warnings, lines });
+  const list = (bytes, id) => core.faults(bytes, id, most, { warnings, lines });
   return new FaultTable(judge('faults', input, encoding, list));
 }
 
@@ -68,11 +68,11 @@ export function toUtf16(input, encoding, options) {
     if (units !== undefined) return units;
   }
   const whole = isSimple && options ? () => simple.units(input) : undefined;
-  return convert(call, octetsFrom, input, id, Units16, options, { whole });
+  return convert(call, bytesFrom, input, id, Units16, options, { whole });
 }
 
 export function toUtf32(input, encoding, options) {
-  return convert('toUtf32', octetsFrom, input, encodingFrom(encoding, 'toUtf32'), Units32, options);
+  return convert('toUtf32', bytesFrom, input, encodingFrom(encoding, 'toUtf32'), Units32, options);
 }
 
 export function fromUtf16(input, encoding, options) {
@@ -80,10 +80,10 @@ export function fromUtf16(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const isSimple = id === Utf8 && kindOf(input) === 'Uint16Array';
   if (isSimple && options === undefined) {
-    const octets = simple.octets(input);
-    if (octets !== undefined) return octets;
+    const bytes = simple.bytes(input);
+    if (bytes !== undefined) return bytes;
   }
-  const whole = isSimple && options ? () => simple.octets(input) : undefined;
+  const whole = isSimple && options ? () => simple.bytes(input) : undefined;
   return convert(call, utf16From, input, Units16, id, options, { whole });
 }
 
@@ -101,7 +101,7 @@ export function utf32ToUtf16(input, options) {
 
 export function transcode(input, pair) {
   const { from, to } = pairFrom(pair, 'transcode');
-  return convert('transcode', octetsFrom, input, from, to, pair);
+  return convert('transcode', bytesFrom, input, from, to, pair);
 }
 
 export function decode(input, encoding, options) {
@@ -113,7 +113,7 @@ export function decode(input, encoding, options) {
     if (text !== undefined) return text;
   }
   const whole = isSimple && options ? (chosen) => decoded(input, id, chosen) : undefined;
-  const made = convert(call, octetsFrom, input, id, Units16, options, { whole, take: textOf });
+  const made = convert(call, bytesFrom, input, id, Units16, options, { whole, take: textOf });
   return typeof made === 'string' ? made : stringFrom(made, call);
 }
 
@@ -122,8 +122,8 @@ export function encode(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const isSimple = id === Utf8 && typeof input === 'string';
   if (isSimple && options === undefined) {
-    const octets = encoded(input);
-    if (octets !== undefined) return octets;
+    const bytes = encoded(input);
+    if (bytes !== undefined) return bytes;
   }
   const whole = isSimple && options ? () => encoded(input) : undefined;
   return convert(call, textFrom, input, Units16, id, options, { whole });
@@ -131,14 +131,14 @@ export function encode(input, encoding, options) {
 
 export function classify(input, encoding) {
   const id = encodingFrom(encoding, 'classify');
-  const octets = octetsFrom(input, 'classify');
-  return run('classify', () => core.classify(octets, id));
+  const bytes = bytesFrom(input, 'classify');
+  return run('classify', () => core.classify(bytes, id));
 }
 
 export function inspect(input, encoding, options) {
   const id = encodingFrom(encoding, 'inspect');
   const { offset = 0 } = optionsFrom(options, 'inspect');
-  const octets = octetsFrom(input, 'inspect');
-  const at = within(wholeNumber(offset, 'offset', 'inspect'), octets.length, 'inspect');
-  return run('inspect', () => core.inspect(octets, id, at));
+  const bytes = bytesFrom(input, 'inspect');
+  const at = within(wholeNumber(offset, 'offset', 'inspect'), bytes.length, 'inspect');
+  return run('inspect', () => core.inspect(bytes, id, at));
 }

@@ -1,15 +1,15 @@
 // Boundaries, order, search, lines and columns.
 import { run } from './call.js';
 import { core } from './core.js';
-import { octetsFrom } from './input.js';
+import { bytesFrom } from './input.js';
 import { encodingFrom, wholeNumber, within } from './options.js';
 import { search } from './windows.js';
 
 function boundary(call, find, input, at, encoding) {
   const id = encodingFrom(encoding, call);
-  const octets = octetsFrom(input, call);
-  const place = within(wholeNumber(at, 'the offset', call), octets.length, call);
-  return run(call, () => find(octets, place, id));
+  const bytes = bytesFrom(input, call);
+  const place = within(wholeNumber(at, 'the offset', call), bytes.length, call);
+  return run(call, () => find(bytes, place, id));
 }
 
 export function previousBoundary(input, at, encoding) {
@@ -28,14 +28,14 @@ export function lineColumn(input, offset, encoding) {
 export function indexOf(input, needle, from = 0) {
   const call = 'indexOf';
   const begin = wholeNumber(from, 'the offset to begin from', call);
-  const octets = octetsFrom(input, call);
-  const sought = octetsFrom(needle, call);
-  if (begin > octets.length) return -1;
-  return run(call, () => search(octets, sought, begin, core.indexOf));
+  const bytes = bytesFrom(input, call);
+  const sought = bytesFrom(needle, call);
+  if (begin > bytes.length) return -1;
+  return run(call, () => search(bytes, sought, begin, core.indexOf));
 }
 
 export function compare(first, second, encoding) {
   const id = encodingFrom(encoding, 'compare');
-  const [ours, theirs] = [octetsFrom(first, 'compare'), octetsFrom(second, 'compare')];
+  const [ours, theirs] = [bytesFrom(first, 'compare'), bytesFrom(second, 'compare')];
   return run('compare', () => core.compare(ours, theirs, id));
 }

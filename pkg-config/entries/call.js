@@ -10,7 +10,7 @@ export const isMalformed = (thrown) => thrown instanceof Float64Array;
 const IN_MEMORY = ['utf-16', 'utf-32'];
 
 /** Runs `work` on the binding; what the module throws becomes an error that names the call. */
-export function run(call, work, element = 'octet') {
+export function run(call, work, element = 'byte') {
   ensure();
   try {
     return work();
@@ -35,7 +35,7 @@ export function run(call, work, element = 'octet') {
 
 function described(encoding, { reason, offset, length, codePoint }, element) {
   const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  const source = element === 'octet' ? encoding : 'text';
+  const source = element === 'byte' ? encoding : 'text';
   const what =
     reason === 'unmappable' ? `no form in ${codePoint > 0x10ffff ? 'the target' : encoding}` : `malformed ${source}`;
   return `${what}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;

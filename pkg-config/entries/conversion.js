@@ -2,14 +2,14 @@
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { callOut, core, simple } from './core.js';
-import { kindOf, octetsFrom } from './input.js';
+import { kindOf, bytesFrom } from './input.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
 
 export const { Units16, Units32, Utf8 } = EncodingId;
 
-const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'octet');
+const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'byte');
 
 /**
  * Tells a caller's function of faults. The module calls it with many at once and lets nothing through: what the function
@@ -92,7 +92,7 @@ export function convert(call, read, input, from, to, options, { whole, take } = 
  */
 function simplyConverted(call, read, input, from, to, { policy, onFault }, take) {
   // An array of bytes needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
-  const isAsItIs = read === octetsFrom && kindOf(input) === 'Uint8Array';
+  const isAsItIs = read === bytesFrom && kindOf(input) === 'Uint8Array';
   const replaces = policy === Policy.Replace && onFault === undefined;
   return simple.converted(isAsItIs ? input : read(input, call), from, to, replaces, take);
 }

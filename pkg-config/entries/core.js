@@ -1,15 +1,15 @@
-// The calls of the module, on octets. They are copied into its arena, which stays from call to call, and results out of it:
+// The calls of the module, on bytes. They are copied into its arena, which stays from call to call, and results out of it:
 // small ones cost no allocation in the module, and large ones go through it in parts.
 import * as binding from '../binding/utfscope.js';
-import { lengthOf, partOfOctets } from './input.js';
+import { lengthOf, partOfBytes } from './input.js';
 import { isUtf8, ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 import { stringFrom } from './strings.js';
 import { LOOKAHEAD, rowsAt, segmentsOf, windowAt } from './windows.js';
 
-/** How many octets go into the module at once where a text can come in parts: they stay in the processor's cache. */
+/** How many bytes go into the module at once where a text can come in parts: they stay in the processor's cache. */
 const AT_ONCE = 1 << 17;
-/** Results of so many octets are copied out before they grow further. */
+/** Results of so many bytes are copied out before they grow further. */
 const MOST = 1 << 26;
 /** What the arena may keep after a call. */
 const KEPT = 1 << 20;
@@ -22,7 +22,7 @@ const REFUSED = -3;
 const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
 const TOO_MANY_FAULTS = 'not enough memory for the list of faults; pass the input in parts, or a smaller `limit`';
 
-/** A call of the platform's methods costs as much as copying so many octets one by one. */
+/** A call of the platform's methods costs as much as copying so many bytes one by one. */
 const FEW = 64;
 
 let era = 0;
@@ -32,7 +32,7 @@ let inputUnits;
 /** How much room there is; none at first, because even an empty input needs some around it. */
 let room = -1;
 /** The whole memory: where results are. */
-let octets = input;
+let memoryBytes = input;
 let units = new Uint16Array(0);
 let words = new Uint32Array(0);
 let doubles = new Float64Array(0);
@@ -63,7 +63,7 @@ export function callOut(work) {
   checkNotRestarted(before);
 }
 
-/** Whether the arena has room for so many octets, in the memory of a module that runs. */
+/** Whether the arena has room for so many bytes, in the memory of a module that runs. */
 const isReady = (length) => length <= room && era === restarts && input.length > 0;
 
 function makeRoom(length) {
@@ -78,7 +78,7 @@ function makeRoom(length) {
   refresh();
 }
 
-/** Copies octets, or the code units of a text, into the arena; returns how many octets they are. */
+/** Copies bytes, or the code units of a text, into the arena; returns how many bytes they are. */
 function enter(value) {
   if (typeof value === 'string') return enterText(value);
   const length = lengthOf(value);
@@ -87,7 +87,7 @@ function enter(value) {
   return length;
 }
 
-/** Copies two texts into the arena, one behind the other; returns how many octets both have. */
+/** Copies two texts into the arena, one behind the other; returns how many bytes both have. */
 function enterBoth(first, second) {
   const length = first.length + second.length;
   if (!isReady(length)) makeRoom(length);
@@ -109,19 +109,19 @@ function enterText(text) {
 
 /** Looks at the memory of the module as it is now. */
 function refresh() {
-  octets = new Uint8Array(memory.buffer);
+  memoryBytes = new Uint8Array(memory.buffer);
   units = new Uint16Array(memory.buffer);
   words = new Uint32Array(memory.buffer);
   doubles = new Float64Array(memory.buffer);
 }
 
-/** Copies the result of a call out of the arena: so many octets, in a buffer of their own, or what `take` makes of them. */
+/** Copies the result of a call out of the arena: so many bytes, in a buffer of their own, or what `take` makes of them. */
 function leave(length, take = slice) {
   if (length < 0) throw failure(length);
   return taken(length, take);
 }
 
-const slice = (from, to) => octets.slice(from, to);
+const slice = (from, to) => memoryBytes.slice(from, to);
 const slice16 = (from, to) => units.slice(from / 2, to / 2);
 const slice32 = (from, to) => words.slice(from / 4, to / 4);
 /** The string of the code units there, which no array of their own has to hold first. */
@@ -129,11 +129,11 @@ export const textOf = (from, to) => stringFrom(units.subarray(from / 2, to / 2),
 // A result of the module's allocator begins at a multiple of eight.
 const slice64 = (from, to) => doubles.slice(from / 8, to / 8);
 
-/** What `take` makes of the result of a call, so many octets; `undefined` where there is none. */
+/** What `take` makes of the result of a call, so many bytes; `undefined` where there is none. */
 function taken(length, take) {
   if (!(length >= 0)) return undefined;
   // Memory that grew is another buffer, and so is that of an instance that was started again.
-  if (!octets.length || era !== restarts) refresh();
+  if (!memoryBytes.length || era !== restarts) refresh();
   const at = binding.result();
   const result = take(at, at + length);
   tidy(length);
@@ -169,7 +169,7 @@ function failure(code) {
 
 /** A part of bytes or of a string; an empty one where a callback made the bytes fewer. */
 export const partOf = (value, from, to) =>
-  typeof value === 'string' ? value.slice(from, to) : partOfOctets(value, from, to);
+  typeof value === 'string' ? value.slice(from, to) : partOfBytes(value, from, to);
 
 /** Calls `work` with each part of an input, and whether it is the last, until it answers false. */
 function inParts(value, work) {
@@ -225,10 +225,10 @@ const listing = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines
  * Scans bytes, in parts if they are many, and calls `take` with the answer for each part until it returns false. `limit`
  * returns how many faults the next answer may list.
  */
-function look(octets, id, what, take, limit = () => EVERY) {
-  if (octets.length <= AT_ONCE) return take(binding.lookOver(enter(octets), id, what, limit()));
+function look(bytes, id, what, take, limit = () => EVERY) {
+  if (bytes.length <= AT_ONCE) return take(binding.lookOver(enter(bytes), id, what, limit()));
   return withObject(new binding.Validator(id, what > WARNINGS), (validator) =>
-    inParts(octets, (part, isLast) => take(validator.look(enter(part), isLast, what, limit()))),
+    inParts(bytes, (part, isLast) => take(validator.look(enter(part), isLast, what, limit()))),
   );
 }
 
@@ -250,10 +250,10 @@ const columnsOf = ({ lines }) => [
 /** Returns a function that takes the columns of a list of faults out of the arena. */
 function faultColumns(what) {
   const names = columnsOf(what);
-  const bytes = names.reduce((sum, [, Class]) => sum + Class.BYTES_PER_ELEMENT, 0);
+  const rowSize = names.reduce((sum, [, Class]) => sum + Class.BYTES_PER_ELEMENT, 0);
   return (from, to) => {
-    const count = (to - from - 1) / bytes;
-    const columns = { length: count, complete: octets[to - 1] === 1 };
+    const count = (to - from - 1) / rowSize;
+    const columns = { length: count, complete: memoryBytes[to - 1] === 1 };
     let at = from;
     for (const [name, Class] of names) {
       columns[name] = new Class(memory.buffer, at, count).slice();
@@ -279,7 +279,7 @@ function joinedFaults(parts, what) {
   return columns;
 }
 
-/** So few octets are looked at faster one by one than by a call. */
+/** So few bytes are looked at faster one by one than by a call. */
 const SHORT = 32;
 
 /** Whether a short text is ASCII, where the module could have said so. */
@@ -305,7 +305,7 @@ function shortAsciiUnits(value) {
   return made;
 }
 
-/** What `work` makes of a value of so many octets, if the arena is ready for it and it is as simple as that. */
+/** What `work` makes of a value of so many bytes, if the arena is ready for it and it is as simple as that. */
 function attempt(work, value, length = lengthOf(value)) {
   if (!isReady(length)) return undefined;
   try {
@@ -330,7 +330,7 @@ function write(value, length) {
  * stopped.
  */
 export const simple = {
-  // A buffer that was taken away has no octets; some platforms refuse to look at it.
+  // A buffer that was taken away has no bytes; some platforms refuse to look at it.
   isUtf8: isUtf8
     ? (value) => !lengthOf(value) || isUtf8(value)
     : (value) => isShortAscii(value) || attempt(judge, value),
@@ -339,11 +339,11 @@ export const simple = {
 
   text: (value) => taken(attempt(read, value), textOf),
 
-  octets: (value) => taken(attempt(write, value, 2 * lengthOf(value)), slice),
+  bytes: (value) => taken(attempt(write, value, 2 * lengthOf(value)), slice),
 
-  octetsOfText: (text) => taken(attempt(writeText, text, 2 * text.length), slice),
+  bytesOfText: (text) => taken(attempt(writeText, text, 2 * text.length), slice),
 
-  /** Octets or a text in another encoding, mended where kernels can; the numbers are those of encodings. */
+  /** Bytes or a text in another encoding, mended where kernels can; the numbers are those of encodings. */
   converted(value, from, to, mends, take = copyOf(to)) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
     const work = () => binding.convertWhole(enter(value), from, to, mends);
@@ -353,16 +353,16 @@ export const simple = {
 
 // An object, whose methods can have the names that the package exports.
 export const core = {
-  isValid(octets, id) {
+  isValid(bytes, id) {
     let valid = true;
-    look(octets, id, VALIDITY, (answer) => (valid = answer === 1));
+    look(bytes, id, VALIDITY, (answer) => (valid = answer === 1));
     return valid;
   },
 
   /** The numbers of code points and of warnings, or those of the first error. */
-  validate(octets, id) {
+  validate(bytes, id) {
     let all;
-    look(octets, id, CONTENTS, (code) => {
+    look(bytes, id, CONTENTS, (code) => {
       const numbers = code === MALFORMED ? failure(code) : leave(code, slice64);
       const isValid = numbers.length === 2;
       all = all && isValid ? all.map((number, index) => number + numbers[index]) : numbers;
@@ -371,9 +371,9 @@ export const core = {
     return all;
   },
 
-  countCodePoints(octets, id) {
+  countCodePoints(bytes, id) {
     let count = 0;
-    look(octets, id, COUNT, (some) => {
+    look(bytes, id, COUNT, (some) => {
       count += some;
       return true;
     });
@@ -381,7 +381,7 @@ export const core = {
   },
 
   /** The faults, at most `limit`, with `warnings` and `lines` on request: in parts, so that the module holds those of one part only. */
-  faults(octets, id, limit, what) {
+  faults(bytes, id, limit, what) {
     const parts = [];
     let left = limit;
     const take = (code) => {
@@ -391,7 +391,7 @@ export const core = {
       return found.complete;
     };
     try {
-      look(octets, id, listing(what), take, () => left);
+      look(bytes, id, listing(what), take, () => left);
       return joinedFaults(parts, what);
     } catch (error) {
       throw error === OUT_OF_MEMORY ? TOO_MANY_FAULTS : error;
@@ -401,36 +401,36 @@ export const core = {
   validator: (id, { lines }) => new binding.Validator(id, lines),
 
   /** The faults that a part of a text decides; `what` has the `lines` of the validator. */
-  faultsIn: (validator, octets, isLast, what) =>
-    leave(validator.look(enter(octets), isLast, listing(what), EVERY), faultColumns(what)),
+  faultsIn: (validator, bytes, isLast, what) =>
+    leave(validator.look(enter(bytes), isLast, listing(what), EVERY), faultColumns(what)),
 
-  classify: (octets, id) => leave(binding.classify(enter(octets), id)),
+  classify: (bytes, id) => leave(binding.classify(enter(bytes), id)),
 
-  inspect: (octets, id, offset) =>
-    segmentsOf(octets, id, offset, (part, at, order) => leave(binding.inspect(enter(part), order, at), slice32)),
+  inspect: (bytes, id, offset) =>
+    segmentsOf(bytes, id, offset, (part, at, order) => leave(binding.inspect(enter(part), order, at), slice32)),
 
   codePage: (id) => leave(binding.codePage(id), slice32),
 
   /** What the decoders of encodings make of the byte at `at`: a row of six numbers for each, in the order of `ids`. */
-  unitsAt: (octets, at, ids) =>
-    rowsAt(octets, at, ids, (part, start, orders) =>
+  unitsAt: (bytes, at, ids) =>
+    rowsAt(bytes, at, ids, (part, start, orders) =>
       leave(binding.unitsAt(enterBoth(orders, part), orders.length, at - start), slice32),
     ),
 
-  previousBoundary(octets, at, id) {
-    const { part, start, order } = windowAt(octets, at, id);
+  previousBoundary(bytes, at, id) {
+    const { part, start, order } = windowAt(bytes, at, id);
     return start + tidied(binding.previousBoundary(enter(part), at - start, order));
   },
 
-  nextBoundary(octets, at, id) {
-    const { part, start, order } = windowAt(octets, at, id);
+  nextBoundary(bytes, at, id) {
+    const { part, start, order } = windowAt(bytes, at, id);
     return start + tidied(binding.nextBoundary(enter(part), at - start, order));
   },
 
-  lineColumn(octets, at, id) {
-    const end = Math.min(octets.length, at + LOOKAHEAD);
-    const needed = octets.subarray(0, end);
-    const isWhole = end === octets.length;
+  lineColumn(bytes, at, id) {
+    const end = Math.min(bytes.length, at + LOOKAHEAD);
+    const needed = bytes.subarray(0, end);
+    const isWhole = end === bytes.length;
     if (end <= AT_ONCE) return leave(binding.lineColumn(enter(needed), id, at, isWhole), slice64);
     return withObject(new binding.LineFinder(id, at), (finder) => {
       let found;
@@ -461,7 +461,7 @@ export const core = {
   /** A conversion that is kept; the settings are those of the module's own function. */
   conversion: (settings) => Object.assign(new binding.Conversion(...settings), { copy: copyOf(settings[1]) }),
 
-  /** Converts octets or a text to the elements of its encoding. */
+  /** Converts bytes or a text to the elements of its encoding. */
   transcode(value, settings) {
     if (value.length <= AT_ONCE) return leave(binding.transcode(enter(value), ...settings), copyOf(settings[1]));
     return withObject(core.conversion(settings), (conversion) => core.push(conversion, value, true));
@@ -484,6 +484,6 @@ export const core = {
     return results.length > 1 ? joined(results, results[0].constructor) : results[0];
   },
 
-  /** What of a part of an input fits into `capacity` octets. */
+  /** What of a part of an input fits into `capacity` bytes. */
   fill: (conversion, value, isLast, capacity) => leave(conversion.fill(enter(value), isLast, capacity)),
 };

@@ -1,12 +1,12 @@
 // The default entry: the module is inlined, and compiled on the first call.
-import octets from '../binding/utfscope_bg.wasm';
+import bytes from '../binding/utfscope_bg.wasm';
 import { provide, start } from './runtime.js';
 
 export * from './api.js';
 export { version } from './version.js';
 
-provide(() => new WebAssembly.Module(octets()));
+provide(() => new WebAssembly.Module(bytes()));
 
 export async function init() {
-  await start(octets);
+  await start(bytes);
 }

@@ -8,7 +8,7 @@ const getter = (prototype, key) => {
   return (object) => Reflect.apply(get, object, []);
 };
 
-/** An engine makes a buffer for no more octets than these only when it is asked for. */
+/** An engine makes a buffer for no more bytes than these only when it is asked for. */
 const FEW = 64;
 const TypedArray = getPrototypeOf(Uint8Array);
 export const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
@@ -26,9 +26,9 @@ const bufferLengths = [ArrayBuffer, globalThis.SharedArrayBuffer]
  * The bytes from `from` up to `to`; empty where there are fewer, as of a buffer that was detached. The method `subarray` would ask
  * the array for its constructor, which is the caller's code.
  */
-export function partOfOctets(octets, from, to) {
-  const length = Math.min(to, lengthOf(octets)) - from;
-  return length > 0 ? new Uint8Array(bufferOf(octets), offsetOf(octets) + from, length) : new Uint8Array(0);
+export function partOfBytes(bytes, from, to) {
+  const length = Math.min(to, lengthOf(bytes)) - from;
+  return length > 0 ? new Uint8Array(bufferOf(bytes), offsetOf(bytes) + from, length) : new Uint8Array(0);
 }
 
 const answers = (get, object) => {
@@ -40,8 +40,8 @@ const answers = (get, object) => {
   }
 };
 
-/** A plain `Uint8Array` over the octets of a buffer or a `DataView`; `undefined` for anything else. */
-function octetsUnder(value) {
+/** A plain `Uint8Array` over the bytes of a buffer or a `DataView`; `undefined` for anything else. */
+function bytesUnder(value) {
   if (bufferLengths.some((byteLength) => answers(byteLength, value))) {
     return emptyIfDetached(() => new Uint8Array(value));
   }
@@ -63,7 +63,7 @@ function emptyIfDetached(view) {
  * A typed array of the language's own class over the same elements.
  *
  * The binding allocates by `length` and then copies: what could answer differently the second time (a subclass, an own
- * property, shared memory that another thread grows) is seen through a view of fixed length. So few octets are copied at
+ * property, shared memory that another thread grows) is seen through a view of fixed length. So few bytes are copied at
  * once, within the room that there is for them, and to ask for their buffer takes as long as all else.
  */
 function plain(value, Class) {
@@ -87,13 +87,13 @@ export function wrongType(call, expected, value) {
   return new TypeError(`${call}: expected ${expected}, got ${describe(value)}`);
 }
 
-/** Octets from a `Uint8Array`, a buffer or a `DataView`; what is detached is empty. */
-export function octetsFrom(value, call) {
+/** Bytes from a `Uint8Array`, a buffer or a `DataView`; what is detached is empty. */
+export function bytesFrom(value, call) {
   const kind = kindOf(value);
   if (kind === 'Uint8Array') return plain(value, Uint8Array);
-  const octets = kind === undefined ? octetsUnder(value) : undefined;
-  if (octets === undefined) throw wrongType(call, 'a Uint8Array, ArrayBuffer or DataView', value);
-  return plain(octets, Uint8Array);
+  const bytes = kind === undefined ? bytesUnder(value) : undefined;
+  if (bytes === undefined) throw wrongType(call, 'a Uint8Array, ArrayBuffer or DataView', value);
+  return plain(bytes, Uint8Array);
 }
 
 /** The buffer under a view of any kind, or the buffer itself; `undefined` for anything else. */
@@ -103,49 +103,49 @@ export function bufferFrom(value) {
   return bufferLengths.some((byteLength) => answers(byteLength, value)) ? value : undefined;
 }
 
-/** The octets under a view of any kind or a buffer, as they stand in memory; what is detached is empty. */
-export function octetsOfBuffer(value) {
+/** The bytes under a view of any kind or a buffer, as they stand in memory; what is detached is empty. */
+export function bytesOfBuffer(value) {
   const kind = kindOf(value);
-  if (kind === undefined) return plain(octetsUnder(value), Uint8Array);
+  if (kind === undefined) return plain(bytesUnder(value), Uint8Array);
   if (kind === 'Uint8Array') return plain(value, Uint8Array);
   const byteLength = getter(TypedArray.prototype, 'byteLength')(value);
   return byteLength === 0 ? new Uint8Array(0) : new Uint8Array(bufferOf(value), offsetOf(value), byteLength);
 }
 
-/** Room to write into: the octets of a `Uint8Array`. */
+/** Room to write into: the bytes of a `Uint8Array`. */
 export function roomFrom(value, call) {
   if (kindOf(value) !== 'Uint8Array') throw wrongType(call, 'a Uint8Array to write into', value);
   return plain(value, Uint8Array);
 }
 
-/** As `octetsFrom`, for octets that are read more than once: what another thread may change meanwhile is copied. */
-export function ownOctetsFrom(value, call) {
-  const octets = octetsFrom(value, call);
-  return getPrototypeOf(octets.buffer) === ArrayBuffer.prototype ? octets : octets.slice();
+/** As `bytesFrom`, for bytes that are read more than once: what another thread may change meanwhile is copied. */
+export function ownBytesFrom(value, call) {
+  const bytes = bytesFrom(value, call);
+  return getPrototypeOf(bytes.buffer) === ArrayBuffer.prototype ? bytes : bytes.slice();
 }
 
-/** The octets of an array of code units, as they stand in memory. */
-const octetsOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
+/** The bytes of an array of code units, as they stand in memory. */
+const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 
 export function utf16From(value, call) {
   if (kindOf(value) !== 'Uint16Array') throw wrongType(call, 'a Uint16Array of UTF-16 code units', value);
-  return octetsOf(plain(value, Uint16Array));
+  return bytesOf(plain(value, Uint16Array));
 }
 
 export function utf32From(value, call) {
   if (kindOf(value) !== 'Uint32Array') throw wrongType(call, 'a Uint32Array of code points', value);
-  return octetsOf(plain(value, Uint32Array));
+  return bytesOf(plain(value, Uint32Array));
 }
 
-/** Octets, or the octets of code units, and the width of an element in bits. */
+/** Bytes, or the bytes of code units, and the width of an element in bits. */
 export function elementsFrom(value, call) {
   const kind = kindOf(value);
-  if (kind === 'Uint16Array') return { octets: utf16From(value, call), width: 16 };
-  if (kind === 'Uint32Array') return { octets: utf32From(value, call), width: 32 };
-  const octets = kind === undefined ? octetsUnder(value) : value;
-  if (octets === undefined || kindOf(octets) !== 'Uint8Array') {
-    const expected = 'a Uint8Array, ArrayBuffer or DataView of octets, or a Uint16Array or Uint32Array of code units';
+  if (kind === 'Uint16Array') return { bytes: utf16From(value, call), width: 16 };
+  if (kind === 'Uint32Array') return { bytes: utf32From(value, call), width: 32 };
+  const bytes = kind === undefined ? bytesUnder(value) : value;
+  if (bytes === undefined || kindOf(bytes) !== 'Uint8Array') {
+    const expected = 'a Uint8Array, ArrayBuffer or DataView of bytes, or a Uint16Array or Uint32Array of code units';
     throw wrongType(call, expected, value);
   }
-  return { octets: plain(octets, Uint8Array), width: 8 };
+  return { bytes: plain(bytes, Uint8Array), width: 8 };
 }

@@ -2,7 +2,7 @@
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
 import { core, joined } from './core.js';
-import { ownOctetsFrom, wrongType } from './input.js';
+import { ownBytesFrom, wrongType } from './input.js';
 import { encodingFrom } from './options.js';
 import { begins, signatureOf } from './signature.js';
 
@@ -18,10 +18,10 @@ const HYPHEN = Uint8Array.of(0x2d);
 
 export function concat(parts, encoding) {
   const id = encodingFrom(encoding, 'concat');
-  if (!Array.isArray(parts)) throw wrongType('concat', 'an array of octets', parts);
-  const octets = Array.from(parts, (part, index) => ownOctetsFrom(part, `concat: parts[${index}]`));
+  if (!Array.isArray(parts)) throw wrongType('concat', 'an array of bytes', parts);
+  const bytes = Array.from(parts, (part, index) => ownBytesFrom(part, `concat: parts[${index}]`));
   // Empty parts are not there: the first that is not decides.
-  const texts = octets.filter(({ length }) => length > 0);
+  const texts = bytes.filter(({ length }) => length > 0);
   return run('concat', () => together(piecesOf(texts, id), id === Utf16 ? 2 : 4));
 }
 
@@ -35,11 +35,11 @@ function piecesOf(parts, id) {
     const order = named ?? orders[0];
     if (first === undefined) {
       first = order;
-      pieces.push({ octets: part, swapped: false });
+      pieces.push({ bytes: part, swapped: false });
     } else {
       const text =
         id === Utf7 ? unsignedUtf7(part) : part.subarray(named === undefined ? 0 : signatureOf(named).length);
-      if (text.length > 0) pieces.push(...seam(id, pieces), { octets: text, swapped: order !== first });
+      if (text.length > 0) pieces.push(...seam(id, pieces), { bytes: text, swapped: order !== first });
       if (id === Wtf8) joinSurrogates(pieces);
     }
   }
@@ -48,11 +48,11 @@ function piecesOf(parts, id) {
 
 /** Copies the pieces into one array. */
 function together(pieces, width) {
-  const whole = joined(pieces.map(({ octets }) => octets));
+  const whole = joined(pieces.map(({ bytes }) => bytes));
   let at = 0;
-  for (const { octets, swapped } of pieces) {
-    if (swapped) swap(new DataView(whole.buffer, at, octets.length), width);
-    at += octets.length;
+  for (const { bytes, swapped } of pieces) {
+    if (swapped) swap(new DataView(whole.buffer, at, bytes.length), width);
+    at += bytes.length;
   }
   return whole;
 }
@@ -79,22 +79,22 @@ function unsignedUtf7(part) {
 /** What has to stand between the pieces so far and the next: `-` where UTF-7 would go on in base64 (RFC 2152). */
 function seam(id, pieces) {
   if (id !== Utf7) return [];
-  const { octets } = pieces.at(-1);
-  let at = octets.length;
-  while (at > 0 && /[A-Za-z0-9+/]/.test(String.fromCharCode(octets[at - 1]))) at--;
+  const { bytes } = pieces.at(-1);
+  let at = bytes.length;
+  while (at > 0 && /[A-Za-z0-9+/]/.test(String.fromCharCode(bytes[at - 1]))) at--;
   // Base64 begins at the first + of the run; a + that nothing follows is malformed, and stays so.
-  const begun = octets.indexOf(0x2b, at);
-  return begun >= 0 && begun < octets.length - 1 ? [{ octets: HYPHEN, swapped: false }] : [];
+  const begun = bytes.indexOf(0x2b, at);
+  return begun >= 0 && begun < bytes.length - 1 ? [{ bytes: HYPHEN, swapped: false }] : [];
 }
 
-/** In WTF-8 a high surrogate and a low one that meet are one character of four octets. */
+/** In WTF-8 a high surrogate and a low one that meet are one character of four bytes. */
 function joinSurrogates(pieces) {
   if (pieces.length < 2) return;
   const [before, after] = pieces.slice(-2);
-  const halves = Uint8Array.of(...before.octets.subarray(-3), ...after.octets.subarray(0, 3));
+  const halves = Uint8Array.of(...before.bytes.subarray(-3), ...after.bytes.subarray(0, 3));
   // CESU-8 and UTF-8 differ in nothing but this.
   if (halves.length < 6 || !core.isValid(halves, Cesu8) || core.isValid(halves, Utf8)) return;
-  before.octets = before.octets.subarray(0, -3);
-  after.octets = after.octets.subarray(3);
-  pieces.splice(-1, 0, { octets: core.transcode(halves, [Cesu8, Utf8, Policy.Strict, true, false]), swapped: false });
+  before.bytes = before.bytes.subarray(0, -3);
+  after.bytes = after.bytes.subarray(3);
+  pieces.splice(-1, 0, { bytes: core.transcode(halves, [Cesu8, Utf8, Policy.Strict, true, false]), swapped: false });
 }

@@ -13,7 +13,7 @@ export const {
   },
 } = globalThis;
 
-/** Between strings and octets nothing is faster than these methods of Node's buffers, where there are any. */
+/** Between strings and bytes nothing is faster than these methods of Node's buffers, where there are any. */
 export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write } = {} } =
   globalThis.Buffer ?? {};
 
@@ -21,7 +21,7 @@ export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, uc
 export const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node);
 
 /**
- * Whether octets are UTF-8, or ASCII, as Node and Bun have it built in: there nothing has to be copied first. Deno's takes ten
+ * Whether bytes are UTF-8, or ASCII, as Node and Bun have it built in: there nothing has to be copied first. Deno's takes ten
  * times as long as ours.
  */
 export const { isUtf8, isAscii } = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('buffer') ?? {});

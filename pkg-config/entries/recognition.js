@@ -1,7 +1,7 @@
-// Which encoding octets are in: by what stands before the text.
+// Which encoding bytes are in: by what stands before the text.
 import { EncodingId } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { ownOctetsFrom } from './input.js';
+import { ownBytesFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';
 
@@ -17,26 +17,26 @@ const DESIGNATIONS = [
   ['%G', { kind: 'utf-8' }],
   ['%@', { kind: 'return' }],
 ];
-// Padding widens each octet to a code element, the most significant octet first (ISO/IEC 10646-1 §16, §6.3).
+// Padding widens each byte to a code element, the most significant byte first (ISO/IEC 10646-1 §16, §6.3).
 const PADDINGS = [
   [0, {}],
   [1, { padded: 'ucs-2' }],
   [3, { padded: 'ucs-4' }],
 ];
 
-/** The signature that octets begin with, without a look at their type. */
-export function signatureAt(octets) {
-  const id = SIGNED.find((signed) => begins(octets, signatureOf(signed)));
+/** The signature that bytes begin with, without a look at their type. */
+export function signatureAt(bytes) {
+  const id = SIGNED.find((signed) => begins(bytes, signatureOf(signed)));
   return id === undefined ? null : { encoding: encodings[id], length: signatureOf(id).length };
 }
 
 export function detectBOM(input) {
-  const octets = ownOctetsFrom(input, 'detectBOM');
-  return run('detectBOM', () => signatureAt(octets));
+  const bytes = ownBytesFrom(input, 'detectBOM');
+  return run('detectBOM', () => signatureAt(bytes));
 }
 
-/** The designation that octets begin with, without a look at their type. */
-export function designationAt(octets) {
+/** The designation that bytes begin with, without a look at their type. */
+export function designationAt(bytes) {
   for (const [zeros, padding] of PADDINGS) {
     for (const [sequence, designation] of DESIGNATIONS) {
       const escape = Array.from(`\x1b${sequence}`, (character) => [
@@ -44,12 +44,12 @@ export function designationAt(octets) {
         character.charCodeAt(0),
       ]);
       const form = escape.flat();
-      if (begins(octets, form)) return { ...designation, length: form.length, ...padding };
+      if (begins(bytes, form)) return { ...designation, length: form.length, ...padding };
     }
   }
   return null;
 }
 
 export function detectDesignation(input) {
-  return designationAt(ownOctetsFrom(input, 'detectDesignation'));
+  return designationAt(ownBytesFrom(input, 'detectDesignation'));
 }

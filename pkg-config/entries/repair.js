@@ -3,7 +3,7 @@ import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
 import { core } from './core.js';
 import { CONVINCING, CONVINCING_AGAIN, evidenceOf, isLikelyThroughout } from './double-encoding.js';
-import { ownOctetsFrom } from './input.js';
+import { ownBytesFrom } from './input.js';
 import { encodings } from './names.js';
 import { begins, signatureOf } from './signature.js';
 import { stringFrom } from './strings.js';
@@ -18,33 +18,33 @@ const SHOWN = 240;
 /** How much of what comes before the first change it shows. */
 const BEFORE = 40;
 
-const isAscii = (octets) => core.isValid(octets, Ascii);
-const text = (octets, id) => {
-  const { buffer } = core.transcode(octets, [id, Units16, Policy.Strict, true, false]);
+const isAscii = (bytes) => core.isValid(bytes, Ascii);
+const text = (bytes, id) => {
+  const { buffer } = core.transcode(bytes, [id, Units16, Policy.Strict, true, false]);
   return stringFrom(new Uint16Array(buffer), 'the text');
 };
 
 export function detectDoubleEncoding(input) {
-  const octets = ownOctetsFrom(input, 'detectDoubleEncoding');
-  return run('detectDoubleEncoding', () => repaired(octets));
+  const bytes = ownBytesFrom(input, 'detectDoubleEncoding');
+  return run('detectDoubleEncoding', () => repaired(bytes));
 }
 
-function repaired(octets) {
+function repaired(bytes) {
   const signature = signatureOf(Utf8);
-  const start = begins(octets, signature) ? signature.length : 0;
+  const start = begins(bytes, signature) ? signature.length : 0;
   const steps = [];
-  let undone = octets.subarray(start);
+  let undone = bytes.subarray(start);
   while (steps.length < DEEPEST) {
     const found = undo(undone, steps.length === 0 ? CONVINCING : CONVINCING_AGAIN);
     if (found === undefined) break;
     // A text with part of its steps undone is neither what it was nor what it is: better leave it alone.
     if (found === DOUBTFUL) return null;
     steps.push(found.step);
-    undone = found.octets;
+    undone = found.bytes;
   }
   if (steps.length === 0) return null;
   const result = new Uint8Array(start + undone.length);
-  result.set(octets.subarray(0, start));
+  result.set(bytes.subarray(0, start));
   result.set(undone, start);
   return { steps, result };
 }
@@ -53,25 +53,25 @@ function repaired(octets) {
  * One step back; `undefined` if there are fewer than `needed` bits of evidence for it, `DOUBTFUL` if it would also change
  * what may be ordinary text.
  */
-function undo(octets, needed) {
-  if (isAscii(octets)) return undefined;
+function undo(bytes, needed) {
+  if (isAscii(bytes)) return undefined;
   for (const id of [Windows1252, Iso8859_1]) {
-    const undone = written(octets, id);
+    const undone = written(bytes, id);
     if (undone === undefined || !core.isValid(undone, Utf8)) continue;
     const after = text(undone, Utf8);
     // Nobody wrote a character that does not exist.
     if (/\p{Cn}/u.test(after)) continue;
-    const before = text(octets, Utf8);
+    const before = text(bytes, Utf8);
     if (evidenceOf(undone, before, needed) < needed) continue;
-    return isLikelyThroughout(undone, before) ? { octets: undone, step: shown(undone, id) } : DOUBTFUL;
+    return isLikelyThroughout(undone, before) ? { bytes: undone, step: shown(undone, id) } : DOUBTFUL;
   }
   return undefined;
 }
 
-/** The text in an encoding of single octets; `undefined` where it is malformed or the encoding lacks a character. */
-function written(octets, id) {
+/** The text in an encoding of single bytes; `undefined` where it is malformed or the encoding lacks a character. */
+function written(bytes, id) {
   try {
-    return core.transcode(octets, [Utf8, id, Policy.Strict, true, false]);
+    return core.transcode(bytes, [Utf8, id, Policy.Strict, true, false]);
   } catch (error) {
     if (isMalformed(error)) return undefined;
     throw error;
@@ -79,11 +79,11 @@ function written(octets, id) {
 }
 
 /** What a step made of the text, or of the part of it around the first change. */
-function shown(octets, id) {
-  const from = Math.max(0, octets.findIndex((octet) => octet >= 0x80) - BEFORE);
-  const whole = octets.length <= SHOWN;
+function shown(bytes, id) {
+  const from = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - BEFORE);
+  const whole = bytes.length <= SHOWN;
   let to = from + SHOWN;
-  while (octets[to] >> 6 === 0b10) to--;
-  const part = whole ? octets : octets.subarray(from, to);
+  while (bytes[to] >> 6 === 0b10) to--;
+  const part = whole ? bytes : bytes.subarray(from, to);
   return { as: encodings[id], from: text(part, id), to: text(part, Utf8) };
 }

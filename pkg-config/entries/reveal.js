@@ -1,43 +1,43 @@
-// Text hidden from whoever checks octets: what a decoder that skips the checks would have read.
+// Text hidden from whoever checks bytes: what a decoder that skips the checks would have read.
 import { EncodingId } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { EVERY, core } from './core.js';
-import { ownOctetsFrom } from './input.js';
+import { ownBytesFrom } from './input.js';
 import { reasons } from './names.js';
 import { FaultTable } from './results.js';
 
-/** How many octets are judged at once. */
+/** How many bytes are judged at once. */
 const AT_ONCE = 65536;
 const MOST_CONTINUATIONS = 5;
 const NO_CODE_POINT = 0xffffffff;
 const LAST_IN_STRINGS = 0x10ffff;
 
-const isContinuation = (octet) => octet >> 6 === 0b10;
+const isContinuation = (byte) => byte >> 6 === 0b10;
 const isHigh = (value) => value >> 10 === 0xd800 >> 10;
 const isLow = (value) => value >> 10 === 0xdc00 >> 10;
 
 export function reveal(input) {
-  const octets = ownOctetsFrom(input, 'reveal');
-  return run('reveal', () => hiddenIn(octets));
+  const bytes = ownBytesFrom(input, 'reveal');
+  return run('reveal', () => hiddenIn(bytes));
 }
 
-function hiddenIn(octets) {
+function hiddenIn(bytes) {
   const hidden = [];
-  for (let start = 0; start < octets.length;) {
-    let end = Math.min(start + AT_ONCE, octets.length);
+  for (let start = 0; start < bytes.length;) {
+    let end = Math.min(start + AT_ONCE, bytes.length);
     // No sequence is cut: before its lead at the earliest, behind its last continuation at the latest.
-    for (let more = 0; more < MOST_CONTINUATIONS && isContinuation(octets[end]); more++) end++;
-    collect(octets.subarray(start, end), start, hidden);
+    for (let more = 0; more < MOST_CONTINUATIONS && isContinuation(bytes[end]); more++) end++;
+    collect(bytes.subarray(start, end), start, hidden);
     start = end;
   }
   return hidden;
 }
 
 /** Adds what UTF-8 refuses and the decoder of 1996, which checks nothing but continuations, reads (RFC 2044 §2). */
-function collect(octets, start, hidden) {
-  const refused = new FaultTable(core.faults(octets, EncodingId.Utf8, EVERY, {}));
+function collect(bytes, start, hidden) {
+  const refused = new FaultTable(core.faults(bytes, EncodingId.Utf8, EVERY, {}));
   if (refused.length === 0) return;
-  const { starts, codePoints } = core.inspect(octets, EncodingId.Rfc2044, 0);
+  const { starts, codePoints } = core.inspect(bytes, EncodingId.Rfc2044, 0);
   let at = 0;
   refused.offsets.forEach((offset, index) => {
     while (starts[at] < offset) at++;

@@ -1,7 +1,7 @@
 // Lengths before allocation, and conversions into memory that is there already.
 import { Units16, heldConversion } from './conversion.js';
 import { core, partOf } from './core.js';
-import { octetsFrom, roomFrom } from './input.js';
+import { bytesFrom, roomFrom } from './input.js';
 import { encodingFrom, pairFrom } from './options.js';
 import { textFrom } from './strings.js';
 
@@ -68,7 +68,7 @@ export function transcodedLength(input, pair) {
   const call = 'transcodedLength';
   const { from, to } = pairFrom(pair, call);
   const held = heldConversion(call, from, to, pair);
-  return measured(call, held, octetsFrom(input, call));
+  return measured(call, held, bytesFrom(input, call));
 }
 
 export function byteLength(text, encoding, options) {
@@ -82,9 +82,9 @@ export function transcodeInto(input, destination, pair) {
   const { from, to } = pairFrom(pair, call);
   const held = heldConversion(call, from, to, pair);
   const room = roomFrom(destination, call);
-  const octets = octetsFrom(input, call);
+  const bytes = bytesFrom(input, call);
   // What is read must not be what was just written.
-  const apart = octets.buffer === room.buffer ? octets.slice() : octets;
+  const apart = bytes.buffer === room.buffer ? bytes.slice() : bytes;
   return filled(call, held, apart, room);
 }
 

@@ -1,7 +1,7 @@
 // Texts that come in parts. Offsets count from the start of the text.
 import { core } from './core.js';
 import { Held, Units16, heldConversion } from './conversion.js';
-import { octetsFrom } from './input.js';
+import { bytesFrom } from './input.js';
 import { encodingFrom, optionsFrom, pairFrom } from './options.js';
 import { FaultTable } from './results.js';
 import { stringFrom, textFrom } from './strings.js';
@@ -38,8 +38,8 @@ export class Decoder extends Disposable {
 
   decode(input, options) {
     const { stream } = optionsFrom(options, 'Decoder.decode');
-    const octets = input === undefined ? NOTHING : octetsFrom(input, 'Decoder.decode');
-    const units = use(this, 'decode', (conversion) => core.push(conversion, octets, !stream));
+    const bytes = input === undefined ? NOTHING : bytesFrom(input, 'Decoder.decode');
+    const units = use(this, 'decode', (conversion) => core.push(conversion, bytes, !stream));
     return stringFrom(units, 'Decoder.decode');
   }
 
@@ -55,8 +55,8 @@ export class Transcoder extends Disposable {
   }
 
   push(input) {
-    const octets = octetsFrom(input, 'Transcoder.push');
-    return use(this, 'push', (conversion) => core.push(conversion, octets, false));
+    const bytes = bytesFrom(input, 'Transcoder.push');
+    return use(this, 'push', (conversion) => core.push(conversion, bytes, false));
   }
 
   finish() {
@@ -76,15 +76,15 @@ export class Validator extends Disposable {
   }
 
   push(input) {
-    return this.#faultsIn('push', octetsFrom(input, 'Validator.push'), false);
+    return this.#faultsIn('push', bytesFrom(input, 'Validator.push'), false);
   }
 
   finish() {
     return this.#faultsIn('finish', NOTHING, true);
   }
 
-  #faultsIn(method, octets, isLast) {
-    const rows = use(this, method, (validator) => core.faultsIn(validator, octets, isLast, this.#listed));
+  #faultsIn(method, bytes, isLast) {
+    const rows = use(this, method, (validator) => core.faultsIn(validator, bytes, isLast, this.#listed));
     return new FaultTable(rows);
   }
 }
@@ -115,13 +115,13 @@ export class ConversionStream {
   }
 }
 
-const asItIs = (octets) => octets;
+const asItIs = (bytes) => bytes;
 
 export class DecoderStream extends ConversionStream {
   constructor(encoding, options) {
     const call = 'DecoderStream';
     const held = heldConversion(call, encodingFrom(encoding, call), Units16, options);
-    super(call, held, octetsFrom, (units) => stringFrom(units, call));
+    super(call, held, bytesFrom, (units) => stringFrom(units, call));
   }
 }
 
@@ -136,6 +136,6 @@ export class TranscoderStream extends ConversionStream {
   constructor(pair) {
     const call = 'TranscoderStream';
     const { from, to } = pairFrom(pair, call);
-    super(call, heldConversion(call, from, to, pair), octetsFrom, asItIs);
+    super(call, heldConversion(call, from, to, pair), bytesFrom, asItIs);
   }
 }

@@ -1,8 +1,8 @@
 // The four interfaces of the Encoding Standard, to be put in the place of the platform's own; the module is inlined.
-import octets from '../binding/utfscope_bg.wasm';
+import bytes from '../binding/utfscope_bg.wasm';
 import { provide } from './runtime.js';
 
 export * from './encoding-standard/decoder.js';
 export * from './encoding-standard/encoder.js';
 
-provide(() => new WebAssembly.Module(octets()));
+provide(() => new WebAssembly.Module(bytes()));

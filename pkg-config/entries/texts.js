@@ -3,7 +3,7 @@
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { core, simple } from './core.js';
-import { bufferOf, lengthOf, octetsFrom } from './input.js';
+import { bufferOf, lengthOf, bytesFrom } from './input.js';
 import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Length } from './platform.js';
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
@@ -18,7 +18,7 @@ const Encoder =
 /** A decoder of the platform, which refuses or replaces malformed input. */
 function platformDecoder(label, fatal) {
   let decoder;
-  return (octets) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(octets);
+  return (bytes) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(bytes);
 }
 
 /** Fewer bytes than these the platform decodes fastest, however it does that. */
@@ -35,11 +35,11 @@ const SWAPPED_BOM = '\ufffe';
 const DECODERS = {
   [EncodingId.Utf8]: node < 24 ? utf8WithoutPlatform : utf8ByPlatform,
   [EncodingId.Utf16Le]: utf16leByPlatform,
-  [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(octetsFrom(input, 'decode')),
+  [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
 };
 
 const isUtf8 = (input) =>
-  simple.isUtf8(input) ?? run('decode', () => core.isValid(octetsFrom(input, 'decode'), EncodingId.Utf8));
+  simple.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
 const beginsWithBOM = (input) => input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf;
 
@@ -64,11 +64,11 @@ function utf8WithoutPlatform(input, options) {
 
 /** The string of whole code units, its BOM included. */
 function unitsByPlatform(input) {
-  const octets = octetsFrom(input, 'decode');
-  const { length } = octets;
+  const bytes = bytesFrom(input, 'decode');
+  const { length } = bytes;
   // An odd number of bytes from an odd place on, Node 24 copies to where there is no room for the last one.
   if (length % 2) return undefined;
-  const text = ucs2Slice.call(octets, 0, length);
+  const text = ucs2Slice.call(bytes, 0, length);
   return isWellFormed(text) ? text : undefined;
 }
 
@@ -101,7 +101,7 @@ export function encoded(text) {
   ensure();
   if (!(node > 0)) return isWellFormed(text) ? new Encoder().encode(text) : undefined;
   const { length } = text;
-  // Of a string that is not ASCII it takes long to count the octets, and of a short one to ask the platform.
+  // Of a string that is not ASCII it takes long to count the bytes, and of a short one to ask the platform.
   if (!(
     length > LITTLE &&
     isAsciiAt(text, 0) &&
@@ -109,9 +109,9 @@ export function encoded(text) {
     isAsciiAt(text, length - 1) &&
     utf8Length(text) === length
   )) {
-    return simple.octetsOfText(text);
+    return simple.bytesOfText(text);
   }
-  const octets = new Uint8Array(length);
-  latin1Write.call(octets, text, 0, length);
-  return octets;
+  const bytes = new Uint8Array(length);
+  latin1Write.call(bytes, text, 0, length);
+  return bytes;
 }

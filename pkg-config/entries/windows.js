@@ -31,41 +31,41 @@ const isBase64 = (byte) =>
 const isOfSequence = (byte) => isIn(byte, 0x21, 0x7e) || byte >= 0xa0;
 
 /** Where the bytes begin that lie without a gap before `at` and belong together. */
-function runBefore(octets, at, belongs) {
-  while (at > 0 && belongs(octets[at - 1])) at--;
+function runBefore(bytes, at, belongs) {
+  while (at > 0 && belongs(bytes[at - 1])) at--;
   return at;
 }
 
 /** The last place at or before `at` at which a decoder of utf-7 is in its initial state and a character begins. */
-function utf7Start(octets, at) {
-  const start = runBefore(octets, at, isBase64);
-  const shift = octets.subarray(start, at).indexOf(PLUS);
+function utf7Start(bytes, at) {
+  const start = runBefore(bytes, at, isBase64);
+  const shift = bytes.subarray(start, at).indexOf(PLUS);
   return shift < 0 ? at : start + shift;
 }
 
 /** The encoding with the byte order that the BOM of a text decides. */
-function ordered(octets, id) {
-  const isLittle = octets[0] === 0xff && octets[1] === 0xfe;
+function ordered(bytes, id) {
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (id === Utf16) return isLittle ? Utf16Le : Utf16Be;
-  if (id === Utf32) return isLittle && octets[2] === 0 && octets[3] === 0 ? Utf32Le : Utf32Be;
+  if (id === Utf32) return isLittle && bytes[2] === 0 && bytes[3] === 0 ? Utf32Le : Utf32Be;
   return id;
 }
 
 /** Where a decoder can begin that has to know what stands at `at`. */
-function startFor(octets, at, id) {
-  if (id === Utf7) return utf7Start(octets, at);
-  if (id === Utf1) return runBefore(octets, at, isOfSequence);
+function startFor(bytes, at, id) {
+  if (id === Utf7) return utf7Start(bytes, at);
+  if (id === Utf1) return runBefore(bytes, at, isOfSequence);
   const start = Math.max(0, at - LOOKBEHIND);
   return start - (start % 4);
 }
 
 /** The part of an input around `at`, where it starts, and the encoding to read it in. */
-export function windowAt(octets, at, id) {
-  const start = startFor(octets, at, id);
+export function windowAt(bytes, at, id) {
+  const start = startFor(bytes, at, id);
   return {
-    part: octets.subarray(start, Math.min(octets.length, at + LOOKAHEAD)),
+    part: bytes.subarray(start, Math.min(bytes.length, at + LOOKAHEAD)),
     start,
-    order: start === 0 ? id : ordered(octets, id),
+    order: start === 0 ? id : ordered(bytes, id),
   };
 }
 
@@ -73,12 +73,12 @@ export function windowAt(octets, at, id) {
  * Rows of six numbers about the place `at`, one for each encoding of `ids`, the first of which is an offset. `work` gives those
  * of a window, for the encodings to read it in: encodings that need the same bytes are asked together.
  */
-export function rowsAt(octets, at, ids, work) {
+export function rowsAt(bytes, at, ids, work) {
   const WIDTH = 6;
   const rows = new Uint32Array(WIDTH * ids.length);
   const windows = new Map();
   ids.forEach((id, index) => {
-    const { part, start, order } = windowAt(octets, at, id);
+    const { part, start, order } = windowAt(bytes, at, id);
     if (!windows.has(start)) windows.set(start, { part, start, orders: [], indexes: [] });
     const { orders, indexes } = windows.get(start);
     orders.push(order);
@@ -98,24 +98,24 @@ export function rowsAt(octets, at, ids, work) {
  * The segments of an input from `offset` on, cut in parts. `work` gives the columns of a part from a place in it on, in the
  * encoding to read it in: whether they are all, where each begins and the last ends, the kinds, the code points.
  */
-export function segmentsOf(octets, id, offset, work) {
+export function segmentsOf(bytes, id, offset, work) {
   const pieces = [];
   let count = 0;
   let from = offset;
   do {
-    const start = id === Utf1 ? from : startFor(octets, from, id);
+    const start = id === Utf1 ? from : startFor(bytes, from, id);
     const needed = LONGEST_SEGMENT * (MOST_SEGMENTS - count) + LOOKAHEAD;
-    const end = Math.min(octets.length, from + Math.min(needed, CUT_AT_ONCE));
-    const columns = work(octets.subarray(start, end), from - start, start === 0 ? id : ordered(octets, id));
+    const end = Math.min(bytes.length, from + Math.min(needed, CUT_AT_ONCE));
+    const columns = work(bytes.subarray(start, end), from - start, start === 0 ? id : ordered(bytes, id));
     const found = (columns.length - 2) / 3;
     let taken = Math.min(found, MOST_SEGMENTS - count);
     // What begins near the end of a part that is not the last may go on after it.
-    while (taken > 0 && end < octets.length && start + columns[taken] > end - LOOKAHEAD) taken--;
+    while (taken > 0 && end < bytes.length && start + columns[taken] > end - LOOKAHEAD) taken--;
     pieces.push({ start, columns, found, taken });
     count += taken;
     from = start + columns[1 + taken];
-  } while (count < MOST_SEGMENTS && from < octets.length);
-  return joinedSegments(pieces, count, from, from === octets.length);
+  } while (count < MOST_SEGMENTS && from < bytes.length);
+  return joinedSegments(pieces, count, from, from === bytes.length);
 }
 
 function joinedSegments(pieces, count, end, complete) {
@@ -143,13 +143,13 @@ function joinedSegments(pieces, count, end, complete) {
  * The first place of `needle` in UTF-8 at `from` or after it; -1 without one. `find` searches a part of the input from a
  * place in it on.
  */
-export function search(octets, needle, from, find) {
+export function search(bytes, needle, from, find) {
   let size = Math.max(SEARCHED_AT_FIRST, needle.length);
   for (;;) {
     const start = Math.max(0, from - LOOKBEHIND);
-    const end = Math.min(octets.length, from + size + needle.length + LOOKAHEAD);
-    const isLast = end === octets.length;
-    const found = find(octets.subarray(start, end), needle, from - start);
+    const end = Math.min(bytes.length, from + size + needle.length + LOOKAHEAD);
+    const isLast = end === bytes.length;
+    const found = find(bytes.subarray(start, end), needle, from - start);
     // What comes after the needle tells whether a character ends there.
     const undecided = isLast ? Infinity : end - needle.length - LOOKAHEAD + 1;
     if (found >= 0 && start + found < undecided) return start + found;

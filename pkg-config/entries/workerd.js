@@ -1,4 +1,4 @@
-// The entry for workerd, which compiles no octets while a program runs: it imports modules of WebAssembly.
+// The entry for workerd, which compiles no bytes while a program runs: it imports modules of WebAssembly.
 import module from './utfscope.wasm';
 import { provide } from './runtime.js';
 

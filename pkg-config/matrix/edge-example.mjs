@@ -5,16 +5,16 @@ const PART = 1 << 16;
 const PARTS = 1024; // 64 MB
 
 const typed = (charset) => ({ 'Content-Type': `text/plain; charset=${charset}` });
-const octets = (...values) => Uint8Array.from(values);
+const bytes = (...values) => Uint8Array.from(values);
 
 /** A request, its answer, and what of it must be as expected: `[status, body]`. */
 const ANSWERS = [
-  ['well-formed UTF-8', 'check', 'utf-8', octets(0x41, 0xe2, 0x82, 0xac), 204, ''],
+  ['well-formed UTF-8', 'check', 'utf-8', bytes(0x41, 0xe2, 0x82, 0xac), 204, ''],
   [
     'damaged UTF-8',
     'check',
     'utf-8',
-    octets(0x63, 0x61, 0x66, 0xc3, 0xa9, 0xff, 0x41),
+    bytes(0x63, 0x61, 0x66, 0xc3, 0xa9, 0xff, 0x41),
     400,
     '{"error":"malformed utf-8: invalid-octet at offset 5","offset":5,"reason":"invalid-octet"}',
   ],
@@ -22,12 +22,12 @@ const ANSWERS = [
     'UTF-8 that is cut',
     'check',
     'utf-8',
-    octets(0x41, 0xe2, 0x82),
+    bytes(0x41, 0xe2, 0x82),
     400,
     '{"error":"malformed utf-8: truncated at offset 1","offset":1,"reason":"truncated"}',
   ],
-  ['windows-1252', 'convert', 'windows-1252', octets(0x80, 0x20, 0x63, 0x61, 0x66, 0xe9), 200, '€ café'],
-  ['UTF-16 with a signature', 'convert', 'utf-16le', octets(0xff, 0xfe, 0xac, 0x20), 200, '€'],
+  ['windows-1252', 'convert', 'windows-1252', bytes(0x80, 0x20, 0x63, 0x61, 0x66, 0xe9), 200, '€ café'],
+  ['UTF-16 with a signature', 'convert', 'utf-16le', bytes(0xff, 0xfe, 0xac, 0x20), 200, '€'],
 ];
 
 async function expectAnswer(address, [, path, charset, body, status, text]) {
@@ -54,12 +54,12 @@ async function expectBreak(address) {
   } catch {
     return; // the connection broke, as it should
   }
-  throw new Error(`ended well after ${length} octets of a damaged text`);
+  throw new Error(`ended well after ${length} bytes of a damaged text`);
 }
 
 /** 64 MB of windows-1252: they come back as they go in, and as UTF-8. */
 async function expectStream(address) {
-  const part = octets(0x80, ...new Array(PART - 2).fill(0x61), 0xe9);
+  const part = bytes(0x80, ...new Array(PART - 2).fill(0x61), 0xe9);
   const converted = Buffer.from(`€${'a'.repeat(PART - 2)}é`);
   const expected = createHash('sha256');
   for (let i = 0; i < PARTS; i++) expected.update(converted);

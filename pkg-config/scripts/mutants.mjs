@@ -33,7 +33,7 @@ const FILES = [
 const KERNELS = ['well_formed_text_is', 'text_that_is_cut', 'a_fault_is_found'];
 const MORE_KERNELS = ['a_conversion_by_kernels', 'code_units_become', 'texts_put_together'];
 const CONVERSIONS = ['text_is_mended_at_once', 'whole_text_is'];
-const DOMAINS = ['every_scalar_value', 'f23_octets_to_units', 'every_pair_and_triple'];
+const DOMAINS = ['every_scalar_value', 'f23_bytes_to_units', 'every_pair_and_triple'];
 const LONG = [...KERNELS, ...MORE_KERNELS, ...CONVERSIONS, ...DOMAINS];
 /** The tests in the order in which they are run: what is quick and kills most comes first. */
 const STAGES = [

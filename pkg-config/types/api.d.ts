@@ -3,7 +3,7 @@ import type {
   EncodingLabel,
   Fault,
   FaultColumns,
-  Octets,
+  BytesInput,
   Options,
   Pair,
   Reason,
@@ -22,7 +22,7 @@ export * from './recognition.js';
 export * from './repair.js';
 export * from './well-formed.js';
 
-/** Octets in memory of their own: `Uint8Array<ArrayBuffer>` where TypeScript has that type. */
+/** Bytes in memory of their own: `Uint8Array<ArrayBuffer>` where TypeScript has that type. */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>;
 /** UTF-16 code units in memory of their own. */
 export type Utf16Units = ReturnType<Uint16ArrayConstructor['of']>;
@@ -44,29 +44,29 @@ export const reasons: readonly Reason[];
  * A restricted lead is one of which some continuations are invalid: E0, ED, F0 and F4 in `utf-8`.
  */
 export const Role: {
-  /** An octet that is a character of ASCII. */
+  /** A byte that is a character of ASCII. */
   readonly Ascii: 0;
-  /** A continuation of a sequence of several octets. */
+  /** A continuation of a sequence of several bytes. */
   readonly Continuation: 1;
-  /** The lead of a sequence of two octets, whatever continuations follow. */
+  /** The lead of a sequence of two bytes, whatever continuations follow. */
   readonly Lead2: 2;
-  /** The lead of a sequence of three octets, whatever continuations follow. */
+  /** The lead of a sequence of three bytes, whatever continuations follow. */
   readonly Lead3: 3;
-  /** The lead of a sequence of four octets, whatever continuations follow. */
+  /** The lead of a sequence of four bytes, whatever continuations follow. */
   readonly Lead4: 4;
-  /** The lead of a sequence of five octets, whatever continuations follow. */
+  /** The lead of a sequence of five bytes, whatever continuations follow. */
   readonly Lead5: 5;
-  /** The lead of a sequence of six octets, whatever continuations follow. */
+  /** The lead of a sequence of six bytes, whatever continuations follow. */
   readonly Lead6: 6;
-  /** The lead of a sequence of two octets, which refuses some second octets. */
+  /** The lead of a sequence of two bytes, which refuses some second bytes. */
   readonly RestrictedLead2: 10;
-  /** The lead of a sequence of three octets, which refuses some second octets. */
+  /** The lead of a sequence of three bytes, which refuses some second bytes. */
   readonly RestrictedLead3: 11;
-  /** The lead of a sequence of four octets, which refuses some second octets. */
+  /** The lead of a sequence of four bytes, which refuses some second bytes. */
   readonly RestrictedLead4: 12;
-  /** The lead of a sequence of five octets, which refuses some second octets. */
+  /** The lead of a sequence of five bytes, which refuses some second bytes. */
   readonly RestrictedLead5: 13;
-  /** The lead of a sequence of six octets, which refuses some second octets. */
+  /** The lead of a sequence of six bytes, which refuses some second bytes. */
   readonly RestrictedLead6: 14;
   /** In no well-formed text. */
   readonly Never: 15;
@@ -76,7 +76,7 @@ export const Role: {
   readonly HighSurrogate: 17;
   /** Part of a UTF-16 code unit that is a low surrogate. */
   readonly LowSurrogate: 18;
-  /** A character of a single-octet encoding. */
+  /** A character of a single-byte encoding. */
   readonly Single: 19;
 };
 
@@ -131,7 +131,7 @@ export class MalformedError extends TypeError {
 /**
  * Whether the input is well formed. A warning does not make it malformed.
  *
- * Octets are judged by `encoding` (default `utf-8`); a `Uint16Array` is UTF-16 code units, a `Uint32Array` is UTF-32
+ * Bytes are judged by `encoding` (default `utf-8`); a `Uint16Array` is UTF-16 code units, a `Uint32Array` is UTF-32
  * code units, and an encoding named with them must agree.
  *
  * ```js
@@ -139,7 +139,7 @@ export class MalformedError extends TypeError {
  * isValid(Uint8Array.of(0xc0, 0x80), 'mutf-8'); // true
  * ```
  */
-export function isValid(input: Octets | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
+export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
 
 /**
  * How many code points a well-formed input holds, or where and why it is not well formed. Offsets count elements of the
@@ -150,12 +150,12 @@ export function isValid(input: Octets | Uint16Array | Uint32Array, encoding?: En
  * // { valid: false, validUpTo: 1, fault: { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 } }
  * ```
  */
-export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: EncodingLabel): Validation;
+export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): Validation;
 
 /**
  * Every fault of the input, in order: one for each maximal subpart, as `errors: 'replace'` would replace them.
  *
- * What is no text at all has about as many faults as octets, and each takes 15 octets of memory: give a `limit` where the
+ * What is no text at all has about as many faults as bytes, and each takes 15 bytes of memory: give a `limit` where the
  * input may be a binary file.
  *
  * ```js
@@ -167,16 +167,16 @@ export function validate(input: Octets | Uint16Array | Uint32Array, encoding?: E
  * gives each fault its `line` and `column`, counted as `lineColumn` does.
  */
 export function faults(
-  input: Octets | Uint16Array | Uint32Array,
+  input: BytesInput | Uint16Array | Uint32Array,
   encoding?: EncodingLabel,
   options?: { limit?: number; warnings?: boolean; lines?: boolean },
 ): FaultTable;
 
 /** The number of code points that the input decodes to, a signature included, each fault counted as one. */
-export function countCodePoints(input: Octets | Uint16Array | Uint32Array, encoding?: EncodingLabel): number;
+export function countCodePoints(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): number;
 
 /**
- * Decodes octets to UTF-16 code units.
+ * Decodes bytes to UTF-16 code units.
  *
  * One leading signature is dropped unless `ignoreBOM` is true (RFC 2781 §3.2).
  *
@@ -184,12 +184,12 @@ export function countCodePoints(input: Octets | Uint16Array | Uint32Array, encod
  * toUtf16(Uint8Array.of(0xf0, 0x9f, 0x8c, 0x8d)); // Uint16Array [0xd83c, 0xdf0d]
  * ```
  *
- * @throws MalformedError with offsets in octets, under `errors: 'strict'`, the default.
+ * @throws MalformedError with offsets in bytes, under `errors: 'strict'`, the default.
  */
-export function toUtf16(input: Octets, encoding?: EncodingLabel, options?: Options): Utf16Units;
+export function toUtf16(input: BytesInput, encoding?: EncodingLabel, options?: Options): Utf16Units;
 
-/** Decodes octets to UTF-32 code units; all else as for `toUtf16`. */
-export function toUtf32(input: Octets, encoding?: EncodingLabel, options?: Options): Utf32Units;
+/** Decodes bytes to UTF-32 code units; all else as for `toUtf16`. */
+export function toUtf32(input: BytesInput, encoding?: EncodingLabel, options?: Options): Utf32Units;
 
 /**
  * Encodes UTF-16 code units.
@@ -220,19 +220,19 @@ export function utf16ToUtf32(input: Uint16Array, options?: Options): Utf32Units;
 export function utf32ToUtf16(input: Uint32Array, options?: Options): Utf16Units;
 
 /**
- * Converts octets of one encoding to octets of another, without a string between.
+ * Converts bytes of one encoding to bytes of another, without a string between.
  *
  * ```js
  * transcode(Uint8Array.of(0xe9), { from: 'iso-8859-1', to: 'utf-8' }); // Uint8Array [0xc3, 0xa9]
  * ```
  *
- * @throws MalformedError with offsets in octets of the input: it is malformed, or the target cannot hold a code point
+ * @throws MalformedError with offsets in bytes of the input: it is malformed, or the target cannot hold a code point
  * (`unmappable`).
  */
-export function transcode(input: Octets, pair: Pair): Bytes;
+export function transcode(input: BytesInput, pair: Pair): Bytes;
 
 /**
- * Decodes octets to a string; all else as for `toUtf16`.
+ * Decodes bytes to a string; all else as for `toUtf16`.
  *
  * Text of `utf-8-rfc2044`, `utf-8-amd2`, `utf-8-rfc2279bis`, `ucs-4le`, `ucs-4be` and `utf-1` may be valid and still hold
  * code points beyond 10FFFF, which no string can: they are `unmappable`. `toUtf32` holds them.
@@ -241,7 +241,7 @@ export function transcode(input: Octets, pair: Pair): Bytes;
  * decode(Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'utf-8', { errors: 'replace' }); // 'caf\ufffd'
  * ```
  */
-export function decode(input: Octets, encoding?: EncodingLabel, options?: Options): string;
+export function decode(input: BytesInput, encoding?: EncodingLabel, options?: Options): string;
 
 /**
  * Encodes a string.
@@ -255,12 +255,12 @@ export function decode(input: Octets, encoding?: EncodingLabel, options?: Option
  */
 export function encode(input: string, encoding?: EncodingLabel, options?: Options): Bytes;
 
-/** A `Role` for each octet; 0x80 is set beside it inside a malformed sequence. */
-export function classify(input: Octets, encoding?: EncodingLabel): Bytes;
+/** A `Role` for each byte; 0x80 is set beside it inside a malformed sequence. */
+export function classify(input: BytesInput, encoding?: EncodingLabel): Bytes;
 
 /**
  * The input cut into sequences and maximal subparts, without a gap, from `offset` on; at most 2^20 a call.
  *
- * @param options `offset`, in octets, is where the last call ended (default 0).
+ * @param options `offset`, in bytes, is where the last call ended (default 0).
  */
-export function inspect(input: Octets, encoding?: EncodingLabel, options?: { offset?: number }): Segments;
+export function inspect(input: BytesInput, encoding?: EncodingLabel, options?: { offset?: number }): Segments;

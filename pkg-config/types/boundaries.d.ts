@@ -1,7 +1,7 @@
-import type { EncodingLabel, Octets } from './shapes.js';
+import type { EncodingLabel, BytesInput } from './shapes.js';
 
 /**
- * The largest boundary at or before `at`, in octets: where a character or a malformed sequence begins, or the end.
+ * The largest boundary at or before `at`, in bytes: where a character or a malformed sequence begins, or the end.
  *
  * It reads a few bytes around `at`, however long the input is: in UTF-8, a sequence is found from any of its bytes
  * (RFC 2044 §1). `utf-7` is read from the start of the Base64 run around `at`, and `utf-1` from the last byte that can only
@@ -13,14 +13,14 @@ import type { EncodingLabel, Octets } from './shapes.js';
  *
  * @throws RangeError where `at` lies beyond the input.
  */
-export function previousBoundary(input: Octets, at: number, encoding?: EncodingLabel): number;
+export function previousBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
- * The smallest boundary at or after `at`, in octets. It reads as much as `previousBoundary` does.
+ * The smallest boundary at or after `at`, in bytes. It reads as much as `previousBoundary` does.
  *
  * @throws RangeError where `at` lies beyond the input.
  */
-export function nextBoundary(input: Octets, at: number, encoding?: EncodingLabel): number;
+export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
  * The order of two texts by code point, in every encoding: -1, 0 or 1.
@@ -33,10 +33,10 @@ export function nextBoundary(input: Octets, at: number, encoding?: EncodingLabel
  *
  * @throws MalformedError if either text is malformed, wherever they differ.
  */
-export function compare(first: Octets, second: Octets, encoding?: EncodingLabel): -1 | 0 | 1;
+export function compare(first: BytesInput, second: BytesInput, encoding?: EncodingLabel): -1 | 0 | 1;
 
 /**
- * The first place of `needle` in octets of UTF-8, at `from` or after it, that begins and ends on a boundary; -1 if there is
+ * The first place of `needle` in bytes of UTF-8, at `from` or after it, that begins and ends on a boundary; -1 if there is
  * none. The input is searched in parts, so that a loop over all places takes the time of one search.
  *
  * ```js
@@ -44,10 +44,10 @@ export function compare(first: Octets, second: Octets, encoding?: EncodingLabel)
  * indexOf(encode('1 €'), Uint8Array.of(0x82)); // -1: within a character
  * ```
  */
-export function indexOf(input: Octets, needle: Octets, from?: number): number;
+export function indexOf(input: BytesInput, needle: BytesInput, from?: number): number;
 
 /**
- * Returns the line and the column, both from one, of the character at `offset` octets.
+ * Returns the line and the column, both from one, of the character at `offset` bytes.
  *
  * A line ends with LF, CR LF or CR, in whatever form the encoding has for them: overlong in `utf-8-rfc2044` and `utf-8-amd2`,
  * in Base64 in `utf-7`. Columns are code points: a malformed sequence is one column, a BOM at the start of the input none.
@@ -62,7 +62,7 @@ export function indexOf(input: Octets, needle: Octets, from?: number): number;
  * @throws RangeError where `offset` lies beyond the input.
  */
 export function lineColumn(
-  input: Octets,
+  input: BytesInput,
   offset: number,
   encoding?: EncodingLabel,
 ): {

@@ -1,4 +1,4 @@
-import type { Encoding, EncodingLabel, Octets, Reason } from './shapes.js';
+import type { Encoding, EncodingLabel, BytesInput, Reason } from './shapes.js';
 
 /** One cell of the code page table. */
 export interface CodePageCell {
@@ -6,13 +6,13 @@ export interface CodePageCell {
   octet: number;
   /** A `Role`. */
   role: number;
-  /** The length in octets of the sequences that begin with it; 0 where none does. */
+  /** The length in bytes of the sequences that begin with it; 0 where none does. */
   length: number;
   /** The lowest code point of those sequences; an overlong form only where it begins no other. */
   first?: number;
   /** The highest code point of those sequences. */
   last?: number;
-  /** What a continuation octet adds to the code point, 0 to 63. */
+  /** What a continuation byte adds to the code point, 0 to 63. */
   offset?: number;
   /** The Unicode blocks from `first` to `last`. */
   blocks: string[];
@@ -27,51 +27,51 @@ export interface SchemeRow {
   /** The last code point of the row. */
   to: number;
   /**
-   * A pattern of bits for each octet, or for each code unit of UTF-16, UCS-2, UTF-32 and UCS-4: `1110xxxx`. `x` is a bit
+   * A pattern of bits for each byte, or for each code unit of UTF-16, UCS-2, UTF-32 and UCS-4: `1110xxxx`. `x` is a bit
    * of the code point; where there are `y` too, `y` and `x` are the high and the low half of U' = U - 10000 (RFC 2781
-   * §2.1). Without such bits, the octets that can stand there: `A1..F5`. In `utf-7` the characters of a run of Base64,
+   * §2.1). Without such bits, the bytes that can stand there: `A1..F5`. In `utf-7` the characters of a run of Base64,
    * its digits as patterns of six bits.
    */
   octets: string[];
   /** How many bits of the patterns are free. */
   freeBits: number;
   /**
-   * For each octet or unit, how it is computed from the code point `x`, in the notation of Amd. 2 R.3: numbers are
+   * For each byte or unit, how it is computed from the code point `x`, in the notation of Amd. 2 R.3: numbers are
    * hexadecimal except after `**`, `/` is integer division, `%` the remainder, and precedence falls from `**` over `/`,
    * `%` and `*` to `+`. `T` is the function of ISO-IR-178 and `B` the Base64 digit of a number; `table` says that only a
    * table tells.
    */
   encode: string[];
-  /** How the code point is computed from the octets or units `z`, `y`, `x`, `w`, `v`, `u`, `t`, in their order. */
+  /** How the code point is computed from the bytes or units `z`, `y`, `x`, `w`, `v`, `u`, `t`, in their order. */
   decode: string;
 }
 
 /** What there is to say of one place in the input. */
 export interface Explanation {
-  /** The place asked for, in octets. */
+  /** The place asked for, in bytes. */
   offset: number;
   /**
-   * The octets that belong together there, as the first encoding sees them. In the UTF-8 family: a lead and the
+   * The bytes that belong together there, as the first encoding sees them. In the UTF-8 family: a lead and the
    * continuations it announces, or a run of continuations without a lead (Amd. 2 R.7). Elsewhere the unit of its judgement.
    */
   sequence: {
-    /** Where it begins, in octets. */
+    /** Where it begins, in bytes. */
     offset: number;
-    /** In octets. */
+    /** In bytes. */
     length: number;
-    /** Its octets as hexadecimal numbers. */
+    /** Its bytes as hexadecimal numbers. */
     hex: string;
   };
   /** What each encoding makes of it, in the order in which they were named. */
   judgements: Judgement[];
   /**
-   * The bits of the sequence, an element for each octet of it in their order. Empty where no lead begins it, and in
-   * `utf-7` and `utf-1`, whose octets hold no whole bits of a code point; octets that are no whole code unit have none.
+   * The bits of the sequence, an element for each byte of it in their order. Empty where no lead begins it, and in
+   * `utf-7` and `utf-1`, whose bytes hold no whole bits of a code point; bytes that are no whole code unit have none.
    */
   bits: BitField[];
-  /** The octets of the sequence and, where it decodes, the code point in other notations. */
+  /** The bytes of the sequence and, where it decodes, the code point in other notations. */
   forms: Record<string, string>;
-  /** How the code point becomes octets, step by step; empty where it does not decode, or no bits of it are bits of them. */
+  /** How the code point becomes bytes, step by step; empty where it does not decode, or no bits of it are bits of them. */
   steps: string[];
   /** What else should be known of the code points met, in sentences. */
   notes: string[];
@@ -86,11 +86,11 @@ export interface Judgement {
   /** Why it is malformed or a warning. */
   reason?: Reason;
   /**
-   * Where the unit that a decoder would read, or replace, begins; in octets. Both halves of a surrogate pair are
+   * Where the unit that a decoder would read, or replace, begins; in bytes. Both halves of a surrogate pair are
    * malformed in `wtf-8` (`paired-surrogates`), each with a unit of its own.
    */
   offset: number;
-  /** How many octets that unit has. */
+  /** How many bytes that unit has. */
   length: number;
   /** What it decodes to. */
   codePoints: number[];
@@ -138,15 +138,15 @@ export interface HistoryEntry {
 }
 
 /**
- * The bits of one octet, and where its payload lands in the code point (bit 0 is the least significant).
+ * The bits of one byte, and where its payload lands in the code point (bit 0 is the least significant).
  *
- * The bits of a surrogate land in U' = U - 10000, those of the high one from bit 10 up (RFC 2781 §2.1). An octet that a
+ * The bits of a surrogate land in U' = U - 10000, those of the high one from bit 10 up (RFC 2781 §2.1). A byte that a
  * table maps has no payload, and `from` is -1.
  */
 export interface BitField {
-  /** The octet, 0 to 255. */
+  /** The byte, 0 to 255. */
   octet: number;
-  /** Its leading bits that say what the octet is, as `0` and `1`. */
+  /** Its leading bits that say what the byte is, as `0` and `1`. */
   prefix: string;
   /** Its other bits, those of the code point, as `0` and `1`. */
   payload: string;
@@ -165,16 +165,16 @@ export interface BitField {
  * codePage()[0xe2]; // { octet: 226, role: 3, length: 3, first: 8192, last: 12287, blocks: [ 'General Punctuation', … ] }
  * ```
  *
- * @throws RangeError for an encoding whose code units are wider than an octet.
+ * @throws RangeError for an encoding whose code units are wider than a byte.
  */
 export function codePage(encoding?: EncodingLabel): CodePageCell[];
 
 /**
- * The rows of the encoding's own table: ranges of code points, the patterns of their octets or units, and the arithmetic
+ * The rows of the encoding's own table: ranges of code points, the patterns of their bytes or units, and the arithmetic
  * of both directions, as RFC 2044 §2 and tables 1, 4 and 5 of Amd. 2, Annex R, give them for UTF-8.
  *
  * Rows are in the order of their code points, but for `utf-7`, where every code point may also stand in Base64, and
- * `windows-1252`, which is in the order of its octets. They say nothing of surrogates in between.
+ * `windows-1252`, which is in the order of its bytes. They say nothing of surrogates in between.
  *
  * ```js
  * scheme()[2];
@@ -186,7 +186,7 @@ export function codePage(encoding?: EncodingLabel): CodePageCell[];
 export function scheme(encoding?: EncodingLabel): SchemeRow[];
 
 /**
- * Explains the octet at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
+ * Explains the byte at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
  *
  * Sequence and bits are those of the encoding named first; the code point, its forms and the steps to it those of the first
  * encoding in which the place decodes: of `C0 AF`, where today's UTF-8 is named first, those of RFC 2044.
@@ -201,4 +201,4 @@ export function scheme(encoding?: EncodingLabel): SchemeRow[];
  * @param options `encodings` that judge (default: the UTF-8 family).
  * @throws RangeError where `at` lies beyond the input.
  */
-export function explain(input: Octets, at: number, options?: { encodings?: readonly EncodingLabel[] }): Explanation;
+export function explain(input: BytesInput, at: number, options?: { encodings?: readonly EncodingLabel[] }): Explanation;

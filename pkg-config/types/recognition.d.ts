@@ -1,15 +1,15 @@
-import type { Encoding, Octets } from './shapes.js';
+import type { Encoding, BytesInput } from './shapes.js';
 
 /** A signature: the character U+FEFF at the start, in the form of one encoding. */
 export interface Signature {
   /** The encoding in whose form it stands. */
   encoding: Encoding;
-  /** In octets. */
+  /** In bytes. */
   length: number;
 }
 
 /**
- * The signature that the octets begin with, or null (Amd. 2 Annex F; RFC 2781 §3.2).
+ * The signature that the bytes begin with, or null (Amd. 2 Annex F; RFC 2781 §3.2).
  *
  * It is one of `utf-8`, `utf-16be`, `utf-16le`, `utf-32be` and `utf-32le`; FF FE 00 00 is `utf-32le`. What begins with it
  * may still be a text whose first character is U+FEFF (draft 2279bis <36>).
@@ -18,7 +18,7 @@ export interface Signature {
  * detectBOM(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)); // { encoding: 'utf-8', length: 3 }
  * ```
  */
-export function detectBOM(input: Octets): Signature | null;
+export function detectBOM(input: BytesInput): Signature | null;
 
 /** An escape sequence of ISO 2022 that designates UTF-8, or returns from it. */
 export interface Designation {
@@ -26,24 +26,24 @@ export interface Designation {
   kind: 'utf-8' | 'return';
   /** The implementation level; ESC 02/05 04/07 and the return name none. */
   level?: 1 | 2 | 3;
-  /** In octets, padding included. */
+  /** In bytes, padding included. */
   length: number;
-  /** Each octet is widened to a code element of the form that it stands in. */
+  /** Each byte is widened to a code element of the form that it stands in. */
   padded?: 'ucs-2' | 'ucs-4';
 }
 
 /**
- * The designation that the octets begin with, or null.
+ * The designation that the bytes begin with, or null.
  *
  * ESC 02/05 02/15 04/07 to 04/09 designate UTF-8 of implementation level 1 to 3, ESC 02/05 04/07 designates it without one
- * (Amd. 2 R.6), and ESC 02/05 04/00 returns to ISO 2022 (ISO/IEC 10646-1 §17.5). Within UCS-2 and UCS-4 each octet is
+ * (Amd. 2 R.6), and ESC 02/05 04/00 returns to ISO 2022 (ISO/IEC 10646-1 §17.5). Within UCS-2 and UCS-4 each byte is
  * padded with zeros before it; the return from ESC 02/05 04/07 is not padded.
  *
  * ```js
  * detectDesignation(Uint8Array.of(0x1b, 0x25, 0x2f, 0x49)); // { kind: 'utf-8', level: 3, length: 4 }
  * ```
  */
-export function detectDesignation(input: Octets): Designation | null;
+export function detectDesignation(input: BytesInput): Designation | null;
 
 /** An encoding that the bytes may be in. */
 export interface Candidate {
@@ -91,7 +91,7 @@ export interface Candidate {
  * @param input the bytes, from their beginning
  * @throws TypeError if the input is no `Uint8Array`, `ArrayBuffer` or `DataView`
  */
-export function detect(input: Octets): Candidate[];
+export function detect(input: BytesInput): Candidate[];
 
 /** What bytes are that are not text. */
 export interface BinaryKind {
@@ -115,4 +115,4 @@ export interface BinaryKind {
  * @param input the bytes, from their beginning
  * @throws TypeError if the input is no `Uint8Array`, `ArrayBuffer` or `DataView`
  */
-export function detectBinary(input: Octets): BinaryKind | null;
+export function detectBinary(input: BytesInput): BinaryKind | null;

@@ -1,11 +1,11 @@
 import type { Bytes } from './api.js';
-import type { Encoding, Octets, Reason } from './shapes.js';
+import type { Encoding, BytesInput, Reason } from './shapes.js';
 
 /** What a decoder that skips the checks would have read. */
 export interface Hidden {
-  /** In octets. */
+  /** In bytes. */
   offset: number;
-  /** In octets. */
+  /** In bytes. */
   length: number;
   /** The code points read: one for each sequence, and one for a pair of surrogates. */
   reads: number[];
@@ -16,18 +16,18 @@ export interface Hidden {
 }
 
 /**
- * What is hidden in malformed UTF-8 from whoever looks at octets: sequences complete in their leads and continuations that
+ * What is hidden in malformed UTF-8 from whoever looks at bytes: sequences complete in their leads and continuations that
  * UTF-8 refuses, and the characters that an unchecked decoder reads from them (draft 2279bis <31>, §8).
  *
  * These are overlong forms, surrogates (a high one and a low one that meet are read as their character), numbers beyond
- * 10FFFF and forms of five and six octets. Sequences that are cut, stray continuations, FE and FF hide nothing.
+ * 10FFFF and forms of five and six bytes. Sequences that are cut, stray continuations, FE and FF hide nothing.
  *
  * ```js
  * reveal(Uint8Array.of(0x2f, 0xc0, 0xae, 0x2e, 0x2f));
  * // [{ offset: 1, length: 2, reads: [0x2e], text: '.', reason: 'overlong' }]
  * ```
  */
-export function reveal(input: Octets): Hidden[];
+export function reveal(input: BytesInput): Hidden[];
 
 /** One step back from double encoding. */
 export interface RepairStep {
@@ -72,7 +72,7 @@ export interface RepairStep {
  * @returns the steps and the repaired text, or null for "not known to be double-encoded"
  * @throws TypeError if the input is no `Uint8Array`, `ArrayBuffer` or `DataView`
  */
-export function detectDoubleEncoding(input: Octets): {
+export function detectDoubleEncoding(input: BytesInput): {
   /** At least one, in the order in which they were undone. */
   steps: RepairStep[];
   /** The text after the last step, in UTF-8. */

@@ -1,4 +1,4 @@
-import type { EncodingLabel, Octets, Options, Pair } from './shapes.js';
+import type { EncodingLabel, BytesInput, Options, Pair } from './shapes.js';
 
 /** How much of the input was read, and how much was written; each in elements of its own. */
 export interface Progress {
@@ -17,7 +17,7 @@ export interface Progress {
  *
  * @throws MalformedError where `transcode` would.
  */
-export function transcodedLength(input: Octets, pair: Pair): number;
+export function transcodedLength(input: BytesInput, pair: Pair): number;
 
 /** The number of bytes that `encode` would give for the same arguments. */
 export function byteLength(text: string, encoding?: EncodingLabel, options?: Options): number;
@@ -53,7 +53,7 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Opt
  * @throws RangeError with `code: 'ERR_DESTINATION_TOO_SMALL'` and `needed`, the number of bytes that the destination must
  * have, if the Base64 run at the start of `utf-7` input does not fit. Nothing was written.
  */
-export function transcodeInto(input: Octets, destination: Uint8Array, pair: Pair): Progress;
+export function transcodeInto(input: BytesInput, destination: Uint8Array, pair: Pair): Progress;
 
 /**
  * Encodes into memory that is there: as many whole characters as fit, as `transcodeInto` does. `read` counts UTF-16 code

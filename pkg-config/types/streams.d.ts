@@ -1,12 +1,12 @@
 /// <reference lib="es2018" />
 /// <reference lib="esnext.disposable" />
 import type { Bytes, FaultTable } from './api.js';
-import type { EncodingLabel, Octets, Options, Pair } from './shapes.js';
+import type { EncodingLabel, BytesInput, Options, Pair } from './shapes.js';
 
 /**
- * Decodes a text whose octets come in parts to strings; a finished sequence is decoded at once.
+ * Decodes a text whose bytes come in parts to strings; a finished sequence is decoded at once.
  *
- * What is not disposed of is left to the garbage collector. Offsets of faults, in octets, count from the start of the text
+ * What is not disposed of is left to the garbage collector. Offsets of faults, in bytes, count from the start of the text
  * and are exact beyond 2^32.
  *
  * ```js
@@ -23,7 +23,7 @@ export class Decoder implements Disposable {
    *
    * @throws MalformedError under `errors: 'strict'`, the default; a new text then begins.
    */
-  decode(input?: Octets, options?: { stream?: boolean }): string;
+  decode(input?: BytesInput, options?: { stream?: boolean }): string;
   /** Forgets what was begun. */
   reset(): void;
   /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
@@ -33,7 +33,7 @@ export class Decoder implements Disposable {
 }
 
 /**
- * Converts a text whose octets come in parts.
+ * Converts a text whose bytes come in parts.
  *
  * ```js
  * const transcoder = new Transcoder({ from: 'utf-16le', to: 'utf-8' });
@@ -45,7 +45,7 @@ export class Decoder implements Disposable {
 export class Transcoder implements Disposable {
   constructor(pair: Pair);
   /** Converts a part. @throws MalformedError as `transcode` does; a new text then begins. */
-  push(input: Octets): Bytes;
+  push(input: BytesInput): Bytes;
   /** Ends the text, and gives what was waiting. The next `push` begins a new one. */
   finish(): Bytes;
   /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
@@ -55,7 +55,7 @@ export class Transcoder implements Disposable {
 }
 
 /**
- * Lists the faults of a text whose octets come in parts: those that each part decides.
+ * Lists the faults of a text whose bytes come in parts: those that each part decides.
  *
  * ```js
  * const validator = new Validator('utf-8');
@@ -70,7 +70,7 @@ export class Validator implements Disposable {
    */
   constructor(encoding?: EncodingLabel, options?: { warnings?: boolean; lines?: boolean });
   /** The faults that this part decides; a sequence that it cuts waits for the next. */
-  push(input: Octets): FaultTable;
+  push(input: BytesInput): FaultTable;
   /** Ends the text. The next `push` begins a new one. */
   finish(): FaultTable;
   /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
@@ -80,7 +80,7 @@ export class Validator implements Disposable {
 }
 
 /**
- * `Decoder` as a pair of streams: octets in, strings out.
+ * `Decoder` as a pair of streams: bytes in, strings out.
  *
  * ```js
  * for await (const text of body.pipeThrough(new DecoderStream('utf-16', { errors: 'replace' }))) console.log(text);
@@ -90,14 +90,14 @@ export class DecoderStream {
   constructor(encoding?: EncodingLabel, options?: Options);
   /** The strings; it fails with a MalformedError under `errors: 'strict'`, the default. */
   readonly readable: ReadableStream<string>;
-  /** Takes the octets. */
-  readonly writable: WritableStream<Octets>;
+  /** Takes the bytes. */
+  readonly writable: WritableStream<BytesInput>;
 }
 
-/** Strings in, octets out; a surrogate pair that is cut between two strings is one character. */
+/** Strings in, bytes out; a surrogate pair that is cut between two strings is one character. */
 export class EncoderStream {
   constructor(encoding?: EncodingLabel, options?: Options);
-  /** The octets; it fails with a MalformedError where `encode` would throw one. */
+  /** The bytes; it fails with a MalformedError where `encode` would throw one. */
   readonly readable: ReadableStream<Bytes>;
   /** Takes the strings. */
   readonly writable: WritableStream<string>;
@@ -106,8 +106,8 @@ export class EncoderStream {
 /** `Transcoder` as a pair of streams. */
 export class TranscoderStream {
   constructor(pair: Pair);
-  /** The octets of the target; it fails with a MalformedError where `transcode` would throw one. */
+  /** The bytes of the target; it fails with a MalformedError where `transcode` would throw one. */
   readonly readable: ReadableStream<Bytes>;
-  /** Takes the octets of the source. */
-  readonly writable: WritableStream<Octets>;
+  /** Takes the bytes of the source. */
+  readonly writable: WritableStream<BytesInput>;
 }

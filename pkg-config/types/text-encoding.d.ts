@@ -44,7 +44,7 @@ export class TextDecoder {
    * Decodes a text, or with `stream: true` a part of one; a call without `stream` ends the text.
    *
    * @throws TypeError under `fatal` for malformed input; its `cause` is an error with the code `ERR_MALFORMED`, whose `fault` has the reason, and
-   * the offset and length in octets. Where the text goes on, so does decoding, behind what was malformed.
+   * the offset and length in bytes. Where the text goes on, so does decoding, behind what was malformed.
    */
   decode(input?: DecoderInput, options?: TextDecodeOptions): string;
 }
@@ -53,7 +53,7 @@ export class TextDecoder {
 export interface TextEncoderEncodeIntoResult {
   /** How much of the string was encoded, in UTF-16 code units. */
   read: number;
-  /** How many octets were written. */
+  /** How many bytes were written. */
   written: number;
 }
 
@@ -68,7 +68,7 @@ export class TextEncoder {
   constructor();
   /** Always `utf-8`. */
   readonly encoding: string;
-  /** Encodes a string; the octets have memory of their own. */
+  /** Encodes a string; the bytes have memory of their own. */
   encode(input?: string): Bytes;
   /**
    * Encodes as many whole characters as fit.
@@ -81,7 +81,7 @@ export class TextEncoder {
 }
 
 /**
- * `TextDecoderStream` of the Encoding Standard (§7.5): octets in, strings out. Under `fatal` malformed input makes both
+ * `TextDecoderStream` of the Encoding Standard (§7.5): bytes in, strings out. Under `fatal` malformed input makes both
  * sides fail with a TypeError, as a chunk does that is neither a buffer nor a view of one.
  *
  * ```js
@@ -99,7 +99,7 @@ export class TextDecoderStream {
   readonly ignoreBOM: boolean;
   /** The strings. */
   readonly readable: ReadableStream<string>;
-  /** The octets, in any part of a buffer. */
+  /** The bytes, in any part of a buffer. */
   readonly writable: WritableStream<DecoderInput>;
 }
 
@@ -111,7 +111,7 @@ export class TextEncoderStream {
   constructor();
   /** Always `utf-8`. */
   readonly encoding: string;
-  /** The octets. */
+  /** The bytes. */
   readonly readable: ReadableStream<Bytes>;
   /** The strings; what is no string becomes one. */
   readonly writable: WritableStream<string>;

@@ -18,7 +18,7 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 
 pub(crate) use step::append;
-pub use step::{Decode, Encode, MOST_OCTETS, Outcome, Step};
+pub use step::{Decode, Encode, MOST_BYTES, Outcome, Step};
 
 /// An enumeration of codecs that is a codec itself.
 macro_rules! one_of {
@@ -69,23 +69,23 @@ macro_rules! one_of {
     };
 }
 
-one_of! { OctetDecoder: Decode, "The decoder of octets in any encoding." {
+one_of! { ByteDecoder: Decode, "The decoder of bytes in any encoding." {
     Utf8(utf8::Utf8Decoder) "The UTF-8 family."
-    Wide16(utf16::OctetDecoder) "UTF-16 and UCS-2."
-    Wide32(utf32::OctetDecoder) "UTF-32 and UCS-4."
-    SingleByte(single_byte::SingleByteDecoder) "One octet a character."
+    Wide16(utf16::ByteDecoder) "UTF-16 and UCS-2."
+    Wide32(utf32::ByteDecoder) "UTF-32 and UCS-4."
+    SingleByte(single_byte::SingleByteDecoder) "One byte a character."
     Utf7(utf7::Utf7Decoder) "UTF-7."
     Utf1(utf1::Utf1Decoder) "UTF-1."
 }}
 
-impl OctetDecoder {
+impl ByteDecoder {
     /// A decoder at the start of a text.
     #[inline(never)]
     pub fn new(encoding: Encoding) -> Self {
         match encoding.form() {
             Form::Utf8(grammar) => Self::Utf8(utf8::Utf8Decoder::new(grammar)),
-            Form::Wide16(form) => Self::Wide16(utf16::OctetDecoder::new(form)),
-            Form::Wide32(form) => Self::Wide32(utf32::OctetDecoder::new(form)),
+            Form::Wide16(form) => Self::Wide16(utf16::ByteDecoder::new(form)),
+            Form::Wide32(form) => Self::Wide32(utf32::ByteDecoder::new(form)),
             Form::SingleByte(table) => Self::SingleByte(single_byte::SingleByteDecoder(table)),
             Form::Utf7 => Self::Utf7(utf7::Utf7Decoder::default()),
             Form::Utf1 => Self::Utf1(utf1::Utf1Decoder),
@@ -93,19 +93,19 @@ impl OctetDecoder {
     }
 }
 
-one_of! { OctetEncoder: Encode, "The encoder to octets in any encoding." {
+one_of! { ByteEncoder: Encode, "The encoder to bytes in any encoding." {
     Utf8(utf8::Utf8Encoder) "The UTF-8 family."
-    Wide16(utf16::OctetEncoder) "UTF-16 and UCS-2."
-    Wide32(utf32::OctetEncoder) "UTF-32 and UCS-4."
-    SingleByte(single_byte::SingleByteEncoder) "One octet a character."
+    Wide16(utf16::ByteEncoder) "UTF-16 and UCS-2."
+    Wide32(utf32::ByteEncoder) "UTF-32 and UCS-4."
+    SingleByte(single_byte::SingleByteEncoder) "One byte a character."
     Utf7(utf7::Utf7Encoder) "UTF-7."
     Utf1(utf1::Utf1Encoder) "UTF-1."
 }}
 
-impl OctetDecoder {
+impl ByteDecoder {
     /// A decoder for this target: what stands in memory decodes as far as the target can hold it.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
-        let surrogates = OctetEncoder::new(target).holds_surrogates();
+        let surrogates = ByteEncoder::new(target).holds_surrogates();
         match Self::new(encoding) {
             Self::Wide16(decoder) if surrogates => Self::Wide16(decoder.with_lone_surrogates()),
             Self::Wide32(decoder) => Self::Wide32(decoder.for_target(target.last_code_point(), surrogates)),
@@ -114,14 +114,14 @@ impl OctetDecoder {
     }
 }
 
-impl OctetEncoder {
+impl ByteEncoder {
     /// An encoder at the start of a text.
     #[inline(never)]
     pub fn new(encoding: Encoding) -> Self {
         match encoding.form() {
             Form::Utf8(grammar) => Self::Utf8(utf8::Utf8Encoder::new(grammar)),
-            Form::Wide16(form) => Self::Wide16(utf16::OctetEncoder::new(form)),
-            Form::Wide32(form) => Self::Wide32(utf32::OctetEncoder::new(form)),
+            Form::Wide16(form) => Self::Wide16(utf16::ByteEncoder::new(form)),
+            Form::Wide32(form) => Self::Wide32(utf32::ByteEncoder::new(form)),
             Form::SingleByte(table) => Self::SingleByte(single_byte::SingleByteEncoder(table)),
             Form::Utf7 => Self::Utf7(utf7::Utf7Encoder::default()),
             Form::Utf1 => Self::Utf1(utf1::Utf1Encoder),
@@ -132,19 +132,19 @@ impl OctetEncoder {
 /// The steps of a whole input, each with its offset.
 #[derive(Clone, Debug)]
 pub struct Steps<'a> {
-    decoder: OctetDecoder,
+    decoder: ByteDecoder,
     input: &'a [u8],
     at: usize,
 }
 
 impl<'a> Steps<'a> {
     /// Begins at the start of `input`.
-    pub fn new(decoder: OctetDecoder, input: &'a [u8]) -> Self {
+    pub fn new(decoder: ByteDecoder, input: &'a [u8]) -> Self {
         Self::from_offset(decoder, input, 0)
     }
 
-    /// Begins at `at` octets, with a decoder that knows what it has to know of what came before.
-    pub fn from_offset(decoder: OctetDecoder, input: &'a [u8], at: usize) -> Self {
+    /// Begins at `at` bytes, with a decoder that knows what it has to know of what came before.
+    pub fn from_offset(decoder: ByteDecoder, input: &'a [u8], at: usize) -> Self {
         Self { decoder, input, at: at.min(input.len()) }
     }
 }

@@ -6,7 +6,7 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 use crate::single_byte::Table;
 
-/// Decodes one octet at a time.
+/// Decodes one byte at a time.
 #[derive(Clone, Debug)]
 pub struct SingleByteDecoder(pub &'static Table);
 
@@ -23,13 +23,13 @@ impl Decode for SingleByteDecoder {
     }
 }
 
-/// Encodes one octet a code point.
+/// Encodes one byte a code point.
 #[derive(Clone, Debug)]
 pub struct SingleByteEncoder(pub &'static Table);
 
 impl Encode for SingleByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
-        append(out, &[self.0.octet(code_point).ok_or(Fault::Unmappable)?]);
+        append(out, &[self.0.byte(code_point).ok_or(Fault::Unmappable)?]);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use crate::fault::{Fault, LocatedFault, Severity};
 /// What stands at one place of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// How many octets it takes up; 0 with [`Outcome::NeedMore`].
+    /// How many bytes it takes up; 0 with [`Outcome::NeedMore`].
     pub len: u8,
     /// What they are.
     pub outcome: Outcome,
@@ -22,14 +22,14 @@ pub enum Outcome {
     Faulty(Fault, Option<CodePoint>),
     /// No code point: a change of shift state (UTF-7).
     Shift,
-    /// The octets seen so far can begin something, and more are to come.
+    /// The bytes seen so far can begin something, and more are to come.
     NeedMore,
 }
 
 impl Step {
     pub(crate) const NEED_MORE: Self = Self { len: 0, outcome: Outcome::NeedMore };
 
-    /// One octet that changes the shift state.
+    /// One byte that changes the shift state.
     pub(crate) const SHIFT: Self = Self { len: 1, outcome: Outcome::Shift };
 
     pub(crate) const fn decoded(len: u8, code_point: CodePoint) -> Self {
@@ -40,7 +40,7 @@ impl Step {
         Self { len, outcome: Outcome::Faulty(fault, code_point) }
     }
 
-    /// The fault of this step, if it has one, placed at `offset` octets; elements have `element_len` of them.
+    /// The fault of this step, if it has one, placed at `offset` bytes; elements have `element_len` of them.
     pub fn fault_at(&self, offset: u64, element_len: usize) -> Option<LocatedFault> {
         let (fault, severity, code_point) = match self.outcome {
             Outcome::Decoded(code_point, Some(fault)) => (fault, Severity::Warning, Some(code_point)),
@@ -52,9 +52,9 @@ impl Step {
     }
 }
 
-/// Decodes octets, one step at a time.
+/// Decodes bytes, one step at a time.
 ///
-/// The value carries what a codec must remember between steps besides the octets themselves: the byte order that a
+/// The value carries what a codec must remember between steps besides the bytes themselves: the byte order that a
 /// signature chose, or that a high surrogate came before.
 pub trait Decode {
     /// The step at the start of `rest`, which is not empty; `at_end` says that nothing comes after `rest`.
@@ -69,11 +69,11 @@ pub trait Decode {
     }
 }
 
-/// Encodes code points to octets.
+/// Encodes code points to bytes.
 pub trait Encode {
     /// Appends a code point, or says why the target cannot hold it and appends nothing.
     ///
-    /// `out` has room for [`MOST_OCTETS`] octets more, so that appending never allocates.
+    /// `out` has room for [`MOST_BYTES`] bytes more, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
     /// Whether a lone surrogate has a form in the encoding. One that stands in memory is malformed all the same.
@@ -81,7 +81,7 @@ pub trait Encode {
 
     /// Ends the text: appends what brings the encoding back to its initial state.
     ///
-    /// `out` has room for [`MOST_OCTETS`] octets more.
+    /// `out` has room for [`MOST_BYTES`] bytes more.
     fn finish(&mut self, _out: &mut Vec<u8>) {}
 
     /// How many bytes [`Encode::finish`] appends. Whatever is put before makes the whole no shorter.
@@ -96,11 +96,11 @@ pub trait Encode {
     }
 }
 
-/// The most octets that one code point takes in any encoding: in UTF-7, a pair of surrogates in a run of its own.
-pub const MOST_OCTETS: usize = 8;
+/// The most bytes that one code point takes in any encoding: in UTF-7, a pair of surrogates in a run of its own.
+pub const MOST_BYTES: usize = 8;
 
-/// Appends octets, for which there is room: one copy of what `Vec` does where there is none.
+/// Appends bytes, for which there is room: one copy of what `Vec` does where there is none.
 #[inline(never)]
-pub(crate) fn append(out: &mut Vec<u8>, octets: &[u8]) {
-    out.extend_from_slice(octets);
+pub(crate) fn append(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.extend_from_slice(bytes);
 }

@@ -1,25 +1,25 @@
-//! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the octets that are neither control nor space.
+//! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the bytes that are neither control nor space.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 
-/// How many values an octet after the first can have.
+/// How many values a byte after the first can have.
 const BASE: u32 = 190;
 
 /// A row of the encoding: the code points of one length.
 struct Row {
-    /// The first lead octet.
+    /// The first lead byte.
     lead: u8,
-    /// The octets after the lead.
+    /// The bytes after the lead.
     tail: u8,
     /// The first code point.
     first: u32,
 }
 
-/// The rows of several octets, the longest first; below them an octet stands for itself.
+/// The rows of several bytes, the longest first; below them a byte stands for itself.
 ///
-/// The lead A0 is apart: the octet after it is the code point.
+/// The lead A0 is apart: the byte after it is the code point.
 const ROWS: [Row; 3] = [
     Row { lead: 0xFC, tail: 4, first: 0x3_8E2E },
     Row { lead: 0xF6, tail: 2, first: 0x4016 },
@@ -28,7 +28,7 @@ const ROWS: [Row; 3] = [
 const ITSELF: u8 = 0xA0;
 const LAST_LEAD: u8 = 0xFD;
 
-/// How many octets a sequence has that begins with this one; 0 where none does.
+/// How many bytes a sequence has that begins with this one; 0 where none does.
 pub fn sequence_len(lead: u8) -> u8 {
     match lead {
         0..ITSELF => 1,
@@ -37,7 +37,7 @@ pub fn sequence_len(lead: u8) -> u8 {
     }
 }
 
-/// The first and the last code point of the sequences that begin with this octet.
+/// The first and the last code point of the sequences that begin with this byte.
 pub fn code_points(lead: u8) -> Option<(u32, u32)> {
     match lead {
         0..ITSELF => Some((u32::from(lead), u32::from(lead))),
@@ -53,16 +53,16 @@ pub fn code_points(lead: u8) -> Option<(u32, u32)> {
     }
 }
 
-/// The transformation T of the standard: 0 to 189 to the octets that are neither control nor space.
+/// The transformation T of the standard: 0 to 189 to the bytes that are neither control nor space.
 const fn transformed(value: u32) -> u8 {
     (if value < 0x5E { value + 0x21 } else { value + 0x42 }) as u8
 }
 
-/// The inverse of T; `None` for an octet that T never gives.
-const fn restored(octet: u8) -> Option<u32> {
-    match octet {
-        0x21..=0x7E => Some(octet as u32 - 0x21),
-        0xA0..=0xFF => Some(octet as u32 - 0x42),
+/// The inverse of T; `None` for a byte that T never gives.
+const fn restored(byte: u8) -> Option<u32> {
+    match byte {
+        0x21..=0x7E => Some(byte as u32 - 0x21),
+        0xA0..=0xFF => Some(byte as u32 - 0x42),
         _ => None,
     }
 }
@@ -84,12 +84,12 @@ impl Decode for Utf1Decoder {
         let tail = sequence_len(lead) - 1;
         let mut value = row.map_or(0, |row| u64::from(lead - row.lead));
         for index in 1..=tail {
-            let Some(&octet) = rest.get(usize::from(index)) else {
+            let Some(&byte) = rest.get(usize::from(index)) else {
                 return if at_end { Step::faulty(index, Fault::Truncated, None) } else { Step::NEED_MORE };
             };
-            match (row, restored(octet)) {
+            match (row, restored(byte)) {
                 (Some(_), Some(digit)) => value = value * u64::from(BASE) + u64::from(digit),
-                (None, Some(_)) if octet >= ITSELF => value = u64::from(octet),
+                (None, Some(_)) if byte >= ITSELF => value = u64::from(byte),
                 _ => return Step::faulty(index, Fault::MissingContinuation, None),
             }
         }

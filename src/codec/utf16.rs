@@ -29,13 +29,13 @@ fn meaning(w1: u16, w2: Option<u16>) -> Meaning {
     }
 }
 
-/// Decodes octets of UTF-16 or UCS-2.
+/// Decodes bytes of UTF-16 or UCS-2.
 #[derive(Clone, Debug)]
-pub struct OctetDecoder {
+pub struct ByteDecoder {
     form: Wide16,
-    /// The byte order: named, or chosen by the signature once two octets are there (RFC 2781 §4.3).
+    /// The byte order: named, or chosen by the signature once two bytes are there (RFC 2781 §4.3).
     order: Option<ByteOrder>,
-    /// A named byte order and nothing read yet: U+FFFE here means that the octets are in the other order.
+    /// A named byte order and nothing read yet: U+FFFE here means that the bytes are in the other order.
     unconfirmed: bool,
     /// Whether a lone surrogate decodes, because it stands in memory and the target has a form for it.
     lone_surrogates: bool,
@@ -43,7 +43,7 @@ pub struct OctetDecoder {
 
 const SIGNATURE: u16 = 0xFEFF;
 
-impl OctetDecoder {
+impl ByteDecoder {
     /// A decoder at the start of a text; without an order its signature decides, and it is big-endian without one.
     pub fn new(form: Wide16) -> Self {
         let unconfirmed = form.pairs && form.order.is_some() && !form.in_memory;
@@ -61,7 +61,7 @@ impl OctetDecoder {
     }
 }
 
-impl Decode for OctetDecoder {
+impl Decode for ByteDecoder {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
         let Some(&[a, b]) = rest.first_chunk() else {
             return if at_end { Step::faulty(1, Fault::Truncated, None) } else { Step::NEED_MORE };
@@ -89,7 +89,7 @@ impl Decode for OctetDecoder {
             }
             Meaning::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
             Meaning::Lone(code_point) => {
-                // One last octet after a high surrogate is the rest of that fault, not another one.
+                // One last byte after a high surrogate is the rest of that fault, not another one.
                 let len = if code_point.is_high_surrogate() && rest.len() == 3 { 3 } else { 2 };
                 Step::faulty(len, Fault::UnpairedSurrogate, Some(code_point))
             }
@@ -102,14 +102,14 @@ impl Decode for OctetDecoder {
 }
 
 impl ByteOrder {
-    fn unit(self, octets: [u8; 2]) -> u16 {
+    fn unit(self, bytes: [u8; 2]) -> u16 {
         match self {
-            Self::Big => u16::from_be_bytes(octets),
-            Self::Little => u16::from_le_bytes(octets),
+            Self::Big => u16::from_be_bytes(bytes),
+            Self::Little => u16::from_le_bytes(bytes),
         }
     }
 
-    fn octets(self, unit: u16) -> [u8; 2] {
+    fn bytes(self, unit: u16) -> [u8; 2] {
         match self {
             Self::Big => unit.to_be_bytes(),
             Self::Little => unit.to_le_bytes(),
@@ -128,21 +128,21 @@ pub(super) fn units(code_point: CodePoint) -> Result<([u16; 2], usize), Fault> {
     }
 }
 
-/// Encodes octets of UTF-16 or UCS-2.
+/// Encodes bytes of UTF-16 or UCS-2.
 #[derive(Clone, Debug)]
-pub struct OctetEncoder {
+pub struct ByteEncoder {
     form: Wide16,
     order: ByteOrder,
 }
 
-impl OctetEncoder {
+impl ByteEncoder {
     /// An encoder; without a named order it is big-endian, as RFC 2781 §4.3 prefers.
     pub fn new(form: Wide16) -> Self {
         Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
     }
 }
 
-impl Encode for OctetEncoder {
+impl Encode for ByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         if code_point.is_surrogate() && !self.form.in_memory
             || code_point.is_supplementary() && !self.form.pairs
@@ -150,7 +150,7 @@ impl Encode for OctetEncoder {
             return Err(Fault::Unmappable);
         }
         let (units, count) = units(code_point)?;
-        units[..count].iter().for_each(|&unit| append(out, &self.order.octets(unit)));
+        units[..count].iter().for_each(|&unit| append(out, &self.order.bytes(unit)));
         Ok(())
     }
 

@@ -6,17 +6,17 @@ use crate::encoding::{ByteOrder, Wide32};
 use crate::fast_path::FastPath;
 use crate::fault::Fault;
 
-/// Decodes octets of UTF-32 or UCS-4.
+/// Decodes bytes of UTF-32 or UCS-4.
 #[derive(Clone, Debug)]
-pub struct OctetDecoder {
+pub struct ByteDecoder {
     form: Wide32,
-    /// The byte order: named, or chosen by the signature once four octets are there.
+    /// The byte order: named, or chosen by the signature once four bytes are there.
     order: Option<ByteOrder>,
     /// Whether surrogates decode, because they stand in memory and the target has a form for them.
     surrogates: bool,
 }
 
-impl OctetDecoder {
+impl ByteDecoder {
     /// A decoder at the start of a text; without an order its signature decides, and it is big-endian without one.
     pub fn new(form: Wide32) -> Self {
         Self { form, order: form.order, surrogates: false }
@@ -37,22 +37,22 @@ impl OctetDecoder {
     }
 }
 
-impl Decode for OctetDecoder {
+impl Decode for ByteDecoder {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
-        let Some(&octets) = rest.first_chunk() else {
+        let Some(&bytes) = rest.first_chunk() else {
             return if at_end {
                 Step::faulty(rest.len() as u8, Fault::Truncated, None)
             } else {
                 Step::NEED_MORE
             };
         };
-        let order = *self.order.get_or_insert_with(|| match CodePoint::new(u32::from_le_bytes(octets)) {
+        let order = *self.order.get_or_insert_with(|| match CodePoint::new(u32::from_le_bytes(bytes)) {
             Some(CodePoint::SIGNATURE) => ByteOrder::Little,
             _ => ByteOrder::Big,
         });
         let unit = match order {
-            ByteOrder::Big => u32::from_be_bytes(octets),
-            ByteOrder::Little => u32::from_le_bytes(octets),
+            ByteOrder::Big => u32::from_be_bytes(bytes),
+            ByteOrder::Little => u32::from_le_bytes(bytes),
         };
         match CodePoint::new(unit) {
             Some(code_point) if code_point.is_surrogate() && !self.surrogates => {
@@ -68,20 +68,20 @@ impl Decode for OctetDecoder {
     }
 }
 
-/// Encodes octets of UTF-32 or UCS-4.
+/// Encodes bytes of UTF-32 or UCS-4.
 #[derive(Clone, Debug)]
-pub struct OctetEncoder {
+pub struct ByteEncoder {
     form: Wide32,
     order: ByteOrder,
 }
 
-impl OctetEncoder {
+impl ByteEncoder {
     /// An encoder; without a named order it is big-endian.
     pub fn new(form: Wide32) -> Self {
         Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
     }
 
-    fn octets(&self, unit: u32) -> [u8; 4] {
+    fn bytes(&self, unit: u32) -> [u8; 4] {
         match self.order {
             ByteOrder::Big => unit.to_be_bytes(),
             ByteOrder::Little => unit.to_le_bytes(),
@@ -89,14 +89,14 @@ impl OctetEncoder {
     }
 }
 
-impl Encode for OctetEncoder {
+impl Encode for ByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         // In memory whatever was decoded stands as it is.
         let held = self.form.in_memory || !code_point.is_surrogate() && code_point.value() <= self.form.last;
         if !held {
             return Err(Fault::Unmappable);
         }
-        append(out, &self.octets(code_point.value()));
+        append(out, &self.bytes(code_point.value()));
         Ok(())
     }
 

@@ -4,15 +4,15 @@ use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 
-/// The octet that begins a run of Base64.
+/// The byte that begins a run of Base64.
 pub const SHIFT_IN: u8 = b'+';
 const SHIFT_OUT: u8 = b'-';
 
-fn base64_digit(octet: u8) -> Option<u32> {
-    let value = match octet {
-        b'A'..=b'Z' => octet - b'A',
-        b'a'..=b'z' => octet - b'a' + 26,
-        b'0'..=b'9' => octet - b'0' + 52,
+fn base64_digit(byte: u8) -> Option<u32> {
+    let value = match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
         b'+' => 62,
         b'/' => 63,
         _ => return None,
@@ -20,7 +20,7 @@ fn base64_digit(octet: u8) -> Option<u32> {
     Some(u32::from(value))
 }
 
-fn base64_octet(digit: u32) -> u8 {
+fn base64_byte(digit: u32) -> u8 {
     match digit as u8 {
         value @ 0..26 => b'A' + value,
         value @ 26..52 => b'a' + value - 26,
@@ -31,15 +31,15 @@ fn base64_octet(digit: u32) -> u8 {
 }
 
 /// Whether a character is written as itself: sets D and O of RFC 2152, and white space.
-fn is_direct(octet: u8) -> bool {
-    matches!(octet, b' '..=b'}' | b'\t' | b'\n' | b'\r') && !matches!(octet, b'\\' | SHIFT_IN)
+fn is_direct(byte: u8) -> bool {
+    matches!(byte, b' '..=b'}' | b'\t' | b'\n' | b'\r') && !matches!(byte, b'\\' | SHIFT_IN)
 }
 
 /// Decodes UTF-7. Its state is the shift and the bits that the last unit left over.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Decoder {
     shifted: bool,
-    /// The bits of the last octet that belong to the next unit.
+    /// The bits of the last byte that belong to the next unit.
     left: u32,
     left_len: u32,
 }
@@ -64,12 +64,12 @@ impl Utf7Decoder {
                 *self = Self { shifted: true, ..Self::default() };
                 Step::SHIFT
             }
-            (octet, _) if octet.is_ascii() => Step::decoded(1, CodePoint::from(octet)),
+            (byte, _) if byte.is_ascii() => Step::decoded(1, CodePoint::from(byte)),
             _ => Step::faulty(1, Fault::InvalidOctet, None),
         }
     }
 
-    /// One unit of sixteen bits from `rest[from..]`; it ends with the octet that completes it.
+    /// One unit of sixteen bits from `rest[from..]`; it ends with the byte that completes it.
     fn unit(&self, rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
         let mut end = from;
         while len < 16 {
@@ -108,7 +108,7 @@ impl Utf7Decoder {
         } else {
             (high, end, left)
         };
-        // The bits left over are padding, and zero, unless another octet of the run follows.
+        // The bits left over are padding, and zero, unless another byte of the run follows.
         let padding_is_wrong = left.0 != 0 && rest.get(end).is_none_or(|&next| base64_digit(next).is_none());
         if padding_is_wrong {
             if end == rest.len() && !at_end {
@@ -135,11 +135,11 @@ impl Utf7Decoder {
         Step::faulty(end as u8, fault, None)
     }
 
-    fn shift_out(&mut self, octet: u8) -> Step {
+    fn shift_out(&mut self, byte: u8) -> Step {
         *self = Self::default();
-        match octet {
+        match byte {
             SHIFT_OUT => Step::SHIFT,
-            _ if octet.is_ascii() => Step::decoded(1, CodePoint::from(octet)),
+            _ if byte.is_ascii() => Step::decoded(1, CodePoint::from(byte)),
             _ => Step::faulty(1, Fault::InvalidOctet, None),
         }
     }
@@ -161,7 +161,7 @@ impl Decode for Utf7Decoder {
     }
 }
 
-/// Encodes UTF-7. Its state is the shift and the bits that wait for the rest of their octet.
+/// Encodes UTF-7. Its state is the shift and the bits that wait for the rest of their byte.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Encoder {
     shifted: bool,
@@ -179,7 +179,7 @@ impl Utf7Encoder {
         self.bits_len += 16;
         while self.bits_len >= 6 {
             self.bits_len -= 6;
-            append(out, &[base64_octet(self.bits >> self.bits_len & 0x3F)]);
+            append(out, &[base64_byte(self.bits >> self.bits_len & 0x3F)]);
         }
         self.bits &= (1 << self.bits_len) - 1;
     }
@@ -187,7 +187,7 @@ impl Utf7Encoder {
     /// Ends the run: the last bits are padded with zeros.
     fn pad(&mut self, out: &mut Vec<u8>) {
         if self.bits_len > 0 {
-            append(out, &[base64_octet(self.bits << (6 - self.bits_len) & 0x3F)]);
+            append(out, &[base64_byte(self.bits << (6 - self.bits_len) & 0x3F)]);
         }
         *self = Self::default();
     }
@@ -198,18 +198,18 @@ impl Encode for Utf7Encoder {
         if code_point.is_surrogate() {
             return Err(Fault::Unmappable);
         }
-        if let Ok(octet) = u8::try_from(code_point.value()).map_err(drop)
-            && (is_direct(octet) || octet == SHIFT_IN && !self.shifted)
+        if let Ok(byte) = u8::try_from(code_point.value()).map_err(drop)
+            && (is_direct(byte) || byte == SHIFT_IN && !self.shifted)
         {
             if self.shifted {
                 self.pad(out);
-                // Without it the octet would be read as a part of the run.
-                if base64_digit(octet).is_some() || octet == SHIFT_OUT {
+                // Without it the byte would be read as a part of the run.
+                if base64_digit(byte).is_some() || byte == SHIFT_OUT {
                     append(out, &[SHIFT_OUT]);
                 }
             }
-            append(out, &[octet]);
-            if octet == SHIFT_IN {
+            append(out, &[byte]);
+            if byte == SHIFT_IN {
                 append(out, &[SHIFT_OUT]);
             }
             return Ok(());

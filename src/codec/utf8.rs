@@ -7,32 +7,32 @@ use crate::fault::Fault;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
 
-/// The octets of one sequence; the first `len` count.
+/// The bytes of one sequence; the first `len` count.
 #[derive(Clone, Copy, Debug)]
 pub struct Sequence {
-    octets: [u8; 6],
+    bytes: [u8; 6],
     len: u8,
 }
 
 impl Sequence {
-    /// The form of `len` octets (1 to 6) that carries `code_point`, shortest or not (RFC 2044 §2, Amd. 2 R.4).
+    /// The form of `len` bytes (1 to 6) that carries `code_point`, shortest or not (RFC 2044 §2, Amd. 2 R.4).
     pub const fn new(code_point: CodePoint, len: u8) -> Self {
-        let mut octets = [0; 6];
+        let mut bytes = [0; 6];
         let mut bits = code_point.value();
         let mut index = len as usize - 1;
         while index > 0 {
-            octets[index] = grammar::FIRST_CONTINUATION | (bits & 0b0011_1111) as u8;
+            bytes[index] = grammar::FIRST_CONTINUATION | (bits & 0b0011_1111) as u8;
             bits >>= 6;
             index -= 1;
         }
         let prefix = if len == 1 { 0 } else { !(0xFF_u8 >> len) };
-        octets[0] = prefix | bits as u8;
-        Self { octets, len }
+        bytes[0] = prefix | bits as u8;
+        Self { bytes, len }
     }
 
-    /// Its octets.
+    /// Its bytes.
     pub fn as_slice(&self) -> &[u8] {
-        &self.octets[..usize::from(self.len)]
+        &self.bytes[..usize::from(self.len)]
     }
 }
 
@@ -47,19 +47,19 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
     }
     let mut bits = grammar::lead_payload(first);
     for index in 1..lead.len {
-        let Some(&octet) = rest.get(usize::from(index)) else {
+        let Some(&byte) = rest.get(usize::from(index)) else {
             return if at_end { Step::faulty(index, Fault::Truncated, None) } else { Step::NEED_MORE };
         };
-        if !grammar::is_continuation(octet) {
+        if !grammar::is_continuation(byte) {
             return Step::faulty(index, Fault::MissingContinuation, None);
         }
         if index == 1
-            && !(lead.second_min..=lead.second_max).contains(&octet)
-            && let Some(fault) = grammar.refused_second(first, octet)
+            && !(lead.second_min..=lead.second_max).contains(&byte)
+            && let Some(fault) = grammar.refused_second(first, byte)
         {
             return Step::faulty(1, fault, None);
         }
-        bits = bits << 6 | grammar::continuation_payload(octet);
+        bits = bits << 6 | grammar::continuation_payload(byte);
     }
     let code_point = CodePoint::from_bits(bits);
     if !grammar.judges_whole_sequences {
@@ -140,7 +140,7 @@ enum LowHalf {
     Absent,
 }
 
-/// Whether the octets are the beginning of a low surrogate's sequence: UTF-8 keeps the order of code points, so they
+/// Whether the bytes are the beginning of a low surrogate's sequence: UTF-8 keeps the order of code points, so they
 /// lie between those of the first and the last one.
 fn begins_a_low_surrogate(prefix: &[u8]) -> bool {
     const FIRST: Sequence = Sequence::new(CodePoint::from_bits(CodePoint::FIRST_LOW_SURROGATE), 3);

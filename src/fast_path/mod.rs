@@ -1,7 +1,7 @@
-//! Well-formed text, many octets at once: which kernels read and write each encoding.
+//! Well-formed text, many bytes at once: which kernels read and write each encoding.
 //!
 //! They pass code units of UTF-16 on to each other. Whatever needs a second look, a fault, a warning, a code point that
-//! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on octet by octet; but malformed octets of today's
+//! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on byte by byte; but malformed bytes of today's
 //! UTF-8, which the kernels can replace.
 
 use crate::encoding::{ByteOrder, Wide16};
@@ -9,7 +9,7 @@ use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
 use crate::simd::span::Span;
-use crate::simd::{encode, octets, room_for, units, utf8, wide};
+use crate::simd::{bytes, encode, room_for, units, utf8, wide};
 use crate::single_byte::Table;
 use std::collections::TryReserveError;
 
@@ -22,9 +22,9 @@ const BEYOND_ASCII: u8 = 0x80;
 #[cfg(test)]
 mod tests;
 
-/// Room for what kernels make of so many octets.
-fn reserve(out: &mut Vec<u8>, octets: usize) -> Result<(), TryReserveError> {
-    out.try_reserve(room_for(octets))
+/// Room for what kernels make of so many bytes.
+fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
+    out.try_reserve(room_for(bytes))
 }
 
 /// Zeros before the code units in scratch memory. Processors of the Zen kind copy at a sixth of their speed to a place that is
@@ -61,7 +61,7 @@ pub enum FastPath {
     Wide16(Wide16, ByteOrder),
     /// UTF-32 and UCS-4, as far as UTF-16 has it.
     Wide32(ByteOrder),
-    /// One octet a character.
+    /// One byte a character.
     SingleByte(&'static Table),
 }
 
@@ -79,7 +79,7 @@ impl Grammar {
     /// Whether all that is well-formed UTF-8 is well formed here too, and stands for the same.
     fn is_superset(&self) -> bool {
         !self.profile.pairs_surrogates()
-            && self.profile.nul == Nul::OneOctet
+            && self.profile.nul == Nul::OneByte
             && self.profile.surrogates != Surrogates::Undefined
     }
 }
@@ -95,7 +95,7 @@ impl FastPath {
         match self {
             Self::Utf8(grammar) => {
                 let mut span = span;
-                if grammar.profile.nul == Nul::TwoOctets {
+                if grammar.profile.nul == Nul::TwoBytes {
                     span = span.before(first(span, |&byte: &[u8; 1]| byte == [0]));
                 }
                 let end = units::from_utf8(span, grammar.pairs(), mends, out);
@@ -128,7 +128,7 @@ impl FastPath {
                 span.start() + end - begin
             }
             Self::Wide32(ByteOrder::Big) => read_big_endian_utf32(span, out),
-            Self::SingleByte(table) => octets::to_units(span, table, out),
+            Self::SingleByte(table) => bytes::to_units(span, table, out),
         }
     }
 
@@ -179,15 +179,13 @@ impl FastPath {
         }
     }
 
-    /// Where Latin-1 made into UTF-8 is the same conversion: for all octets but those that are 80 under the mask.
+    /// Where Latin-1 made into UTF-8 is the same conversion: for all bytes but those that are 80 under the mask.
     fn others_as_utf8(self, writer: Self) -> Option<u8> {
         match (self, writer) {
-            (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneOctet => {
+            (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneByte => {
                 Some(table.others_mask())
             }
-            (Self::Utf8(from), Self::SingleByte(_)) if from.profile.nul == Nul::OneOctet => {
-                Some(BEYOND_ASCII)
-            }
+            (Self::Utf8(from), Self::SingleByte(_)) if from.profile.nul == Nul::OneByte => Some(BEYOND_ASCII),
             _ => None,
         }
     }
@@ -212,7 +210,7 @@ impl FastPath {
     fn count(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
-                Some(octets::beginnings(span.bytes()))
+                Some(bytes::beginnings(span.bytes()))
             }
             Self::Wide16(_, ByteOrder::Little) => Some(span.len() / 2 - wide::low_surrogates(span.units())),
             Self::Wide32(_) => Some(span.len() / 4),
@@ -244,7 +242,7 @@ impl FastPath {
         match self {
             Self::Utf8(grammar) => {
                 let mut units = units;
-                if grammar.profile.nul == Nul::TwoOctets {
+                if grammar.profile.nul == Nul::TwoBytes {
                     units = units.before(first(units, |&unit: &[u8; 2]| unit == [0, 0]));
                 }
                 let apart = grammar.profile.pairs_surrogates();
@@ -265,7 +263,7 @@ impl FastPath {
                 order.turn(&mut out[begin..], 4);
                 end
             }
-            Self::SingleByte(table) => octets::from_units(units, table, out),
+            Self::SingleByte(table) => bytes::from_units(units, table, out),
         }
     }
 }
@@ -300,9 +298,9 @@ fn first<const UNIT: usize>(span: Span<'_, UNIT>, fits: impl Fn(&[u8; UNIT]) -> 
 
 impl ByteOrder {
     /// Between this order and the one in which kernels work.
-    fn turn(self, octets: &mut [u8], width: usize) {
+    fn turn(self, bytes: &mut [u8], width: usize) {
         if self == Self::Big {
-            wide::swap(octets, width);
+            wide::swap(bytes, width);
         }
     }
 }

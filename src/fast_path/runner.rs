@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn they_have_stopped_where_they_leave_more_than_a_cut_sequence() {
-        // A sequence of six octets may lack its last one; nothing was taken of one that is six octets long.
+        // A sequence of six bytes may lack its last one; nothing was taken of one that is six bytes long.
         assert!(has_stopped(4096, 0));
         assert!(has_stopped(4096, 4089));
         assert!(!has_stopped(4096, 4090));

@@ -1,11 +1,11 @@
 //! That the kernels take what they can. Without them every result is the same, only later: other tests cannot see it.
 
 use super::*;
-use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder};
+use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode};
 use crate::encoding::Encoding::{self, *};
 
 fn kernels(encoding: Encoding) -> FastPath {
-    OctetEncoder::new(encoding).writer().unwrap()
+    ByteEncoder::new(encoding).writer().unwrap()
 }
 
 /// As much ASCII as makes rows of every kernel, in the encoding.
@@ -20,11 +20,11 @@ fn ascii(encoding: Encoding) -> Vec<u8> {
 fn a_reader_and_a_writer_are_there_for_all_but_utf_7_and_utf_1() {
     for encoding in Encoding::ALL.into_iter().chain([Units16, Units32]) {
         let known = !matches!(encoding, Utf7 | Utf1);
-        let mut decoder = OctetDecoder::new(encoding);
+        let mut decoder = ByteDecoder::new(encoding);
         // The byte order of a text is known behind its first character.
         let _ = decoder.next(b"AAAA", true);
         assert_eq!(decoder.reader().is_some(), known, "{encoding:?}");
-        assert_eq!(OctetEncoder::new(encoding).writer().is_some(), known, "{encoding:?}");
+        assert_eq!(ByteEncoder::new(encoding).writer().is_some(), known, "{encoding:?}");
     }
 }
 
@@ -37,8 +37,8 @@ fn the_end_is_found_without_decoding_where_the_rules_are_those_of_utf_8_or_there
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(found(encoding), Some(true), "{encoding:?}");
     }
-    // Where 0000 has another form, surrogates come in pairs, some code points are undefined, octets are in the other order,
-    // or octets are no characters, one has to look.
+    // Where 0000 has another form, surrogates come in pairs, some code points are undefined, bytes are in the other order,
+    // or bytes are no characters, one has to look.
     for encoding in [Amd2, Cesu8, Mutf8, Utf16Be, Ucs2Be, Utf32Le, Utf32Be, Ucs4Le, Ucs4Be, Units32, Ascii] {
         assert_eq!(found(encoding), None, "{encoding:?}");
     }
@@ -79,7 +79,7 @@ fn latin_1_is_made_into_utf_8_and_ascii_out_of_it_by_the_same_kernel() {
     assert_eq!(mask(Utf16Le, Utf8), None);
 }
 
-/// Converts all behind the first row; says where that ends, and how much room there was for code units and for octets.
+/// Converts all behind the first row; says where that ends, and how much room there was for code units and for bytes.
 fn converted(from: Encoding, to: Encoding, text: &[u8], mends: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let (from, to) = (kernels(from), kernels(to));

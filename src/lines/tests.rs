@@ -6,7 +6,7 @@ fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
     let mut part = Part::whole(input);
     let (mut line, mut column, mut after_cr, mut at_start) = (1, 1, false, !encoding.is_in_memory());
     while let Some(piece) = source.next(&mut part) {
-        let covers = piece.offset as usize + piece.octets.len() > offset;
+        let covers = piece.offset as usize + piece.bytes.len() > offset;
         let code_point = match piece.step.outcome {
             Outcome::Decoded(code_point, _) => Some(code_point),
             Outcome::Shift if covers => return Position { line, column },

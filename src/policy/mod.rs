@@ -16,17 +16,17 @@ pub enum Policy {
     /// Write U+FFFD REPLACEMENT CHARACTER for each maximal subpart, as the Encoding Standard counts them; `?` where
     /// the target has no form for it.
     Replace,
-    /// Write U+FFFD for each octet of a maximal subpart.
+    /// Write U+FFFD for each byte of a maximal subpart.
     ReplaceOctet,
-    /// Write nothing. Unsafe: what a filter let pass may become something else once octets vanish from between.
+    /// Write nothing. Unsafe: what a filter let pass may become something else once bytes vanish from between.
     Ignore,
-    /// Write `\xE9` for each malformed octet, `\uD800` for a malformed unit, `\u{1F600}` for what the target lacks.
+    /// Write `\xE9` for each malformed byte, `\uD800` for a malformed unit, `\u{1F600}` for what the target lacks.
     Backslashreplace,
-    /// Write U+DCxx for a malformed octet xx from 80 up, and the octet for such a code point (UTF-8B).
+    /// Write U+DCxx for a malformed byte xx from 80 up, and the byte for such a code point (UTF-8B).
     Surrogateescape,
-    /// Read a malformed octet as ISO-8859-1.
+    /// Read a malformed byte as ISO-8859-1.
     Latin1,
-    /// Read a malformed octet as windows-1252.
+    /// Read a malformed byte as windows-1252.
     Windows1252,
 }
 
@@ -81,13 +81,13 @@ impl Policy {
             Self::Strict | Self::Replace | Self::Ignore | Self::Backslashreplace => None,
             Self::ReplaceOctet | Self::Latin1 | Self::Windows1252 => (from.unit_len() > 1)
                 .then_some(
-                    "this error policy speaks of single malformed octets, and the source has wider units or is text",
+                    "this error policy speaks of single malformed bytes, and the source has wider units or is text",
                 ),
             Self::Surrogateescape => {
                 let held = |side: Encoding| side.is_in_memory() || can_be_escaped(side);
                 let both = held(from) && held(to) && !(from.is_in_memory() && to.is_in_memory());
                 (!both).then_some(
-                    "surrogateescape is for encodings of one-octet units that refuse surrogates and overlong forms: \
+                    "surrogateescape is for encodings of one-byte units that refuse surrogates and overlong forms: \
                      from one of them or from text, to another of them or to text",
                 )
             }
@@ -95,7 +95,7 @@ impl Policy {
     }
 }
 
-/// Whether a malformed octet of the encoding can become U+DCxx and come back: neither may be a character of it.
+/// Whether a malformed byte of the encoding can become U+DCxx and come back: neither may be a character of it.
 fn can_be_escaped(encoding: Encoding) -> bool {
     use Encoding::{Amd2, Mutf8, Rfc2044, Wtf8};
     encoding.unit_len() == 1 && !matches!(encoding, Wtf8 | Mutf8 | Rfc2044 | Amd2)
@@ -106,8 +106,8 @@ fn can_be_escaped(encoding: Encoding) -> bool {
 pub struct Options {
     /// What becomes of a fault.
     pub policy: Policy,
-    /// Keep a signature at the start of decoded octets; without it, one leading U+FEFF is dropped (RFC 2781 §3.2).
+    /// Keep a signature at the start of decoded bytes; without it, one leading U+FEFF is dropped (RFC 2781 §3.2).
     pub ignore_bom: bool,
-    /// Whether to begin encoded octets with a signature; `None` leaves it to the encoding.
+    /// Whether to begin encoded bytes with a signature; `None` leaves it to the encoding.
     pub write_bom: Option<bool>,
 }

@@ -1,6 +1,6 @@
-//! UTF-16 code units, and octets that are the code points of their numbers, to UTF-8.
+//! UTF-16 code units, and bytes that are the code points of their numbers, to UTF-8.
 
-use super::octets::others;
+use super::bytes::others;
 use super::room::Room;
 use super::span::{Near, Span, near, window};
 use super::surrogates::halves_of_pairs;
@@ -18,7 +18,7 @@ pub fn from_units(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
     let half = if apart { Vector::ONES } else { Vector::all16::<0xD800>() };
     let mut at = span.start();
     while at < span.end() {
-        at = two_octet_units(span, at, &mut room, tables);
+        at = two_byte_units(span, at, &mut room, tables);
         if at >= span.end() {
             break;
         }
@@ -27,7 +27,7 @@ pub fn from_units(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
         let upper = units.and(Vector::all16::<0xF800>());
         let surrogates = upper.equal16(half);
         if span.end() - at >= LANES && !surrogates.any() {
-            at = three_octet_units(span, at, half, &mut room, tables);
+            at = three_byte_units(span, at, half, &mut room, tables);
             continue;
         }
         let left = ((span.end() - at) / 2).min(LANES / 2);
@@ -52,7 +52,7 @@ pub fn from_units(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
 
 /// Encodes rows, two at a time, as long as no unit is above 7FF; says where they end.
 #[inline(always)]
-fn two_octet_units(span: Span<'_, 2>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> usize {
+fn two_byte_units(span: Span<'_, 2>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> usize {
     while span.left(at) >= 2 * LANES {
         // SAFETY: two rows are left between `at` and the end of the span.
         let rows = unsafe { [span.load(at), span.load(at + LANES)] };
@@ -75,7 +75,7 @@ fn two_octet_units(span: Span<'_, 2>, mut at: usize, room: &mut Room<'_>, tables
 
 /// The same where units are above 7FF and none is half of a pair, up to the first row where that is otherwise.
 #[inline(always)]
-fn three_octet_units(
+fn three_byte_units(
     span: Span<'_, 2>,
     mut at: usize,
     half: Vector,
@@ -94,7 +94,7 @@ fn three_octet_units(
         if lengths == 0 {
             for part in [forms[0].zip_low16(forms[1]), forms[0].zip_high16(forms[1])] {
                 // SAFETY: at most three bytes for each unit before `at` are written, the slack takes two vectors.
-                unsafe { room.put(keep(part, &tables.three_octets[0]), 12) };
+                unsafe { room.put(keep(part, &tables.three_bytes[0]), 12) };
             }
         } else {
             // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes two vectors.
@@ -108,7 +108,7 @@ fn three_octet_units(
     at
 }
 
-/// Of each unit's form the first two octets, and the last one below the unit itself; and which forms have less than three.
+/// Of each unit's form the first two bytes, and the last one below the unit itself; and which forms have less than three.
 #[inline(always)]
 fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
     let less = upper.equal16(Vector::ZERO);
@@ -118,16 +118,16 @@ fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
     ([middle.or(units.shr16::<12>()), last], less)
 }
 
-/// How long the form of each unit is, in two bits: the lower one where it is a single octet, the upper one where there are
+/// How long the form of each unit is, in two bits: the lower one where it is a single byte, the upper one where there are
 /// less than three.
 #[inline(always)]
 fn lengths(units: Vector, less: Vector) -> u16 {
     let ascii = units.and(Vector::all16::<0xFF80>()).equal16(Vector::ZERO);
-    // A single octet is less than three.
+    // A single byte is less than three.
     ascii.or(less.shl16::<8>()).high_bits()
 }
 
-/// Encodes octets that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
+/// Encodes bytes that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
 /// 80 under `mask`. Says where that is.
 ///
 /// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
@@ -157,7 +157,7 @@ pub fn from_latin1(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize {
 }
 
 impl Room<'_> {
-    /// Appends sixteen units below 0800 in UTF-8, given the leads that they would have as two octets, and their lower seven
+    /// Appends sixteen units below 0800 in UTF-8, given the leads that they would have as two bytes, and their lower seven
     /// bits.
     ///
     /// # Safety
@@ -170,7 +170,7 @@ impl Room<'_> {
         let last = lower.and(Vector::all::<0x3F>()).or(Vector::all::<0x80>());
         let last = lower.and(ascii).or(last.and_not(ascii));
         for (part, alone) in [lead.zip_low(last), lead.zip_high(last)].into_iter().zip(alone.to_le_bytes()) {
-            let places = &tables.two_octets[usize::from(alone)];
+            let places = &tables.two_bytes[usize::from(alone)];
             // SAFETY: the caller's promise: these are the two vectors.
             unsafe { self.put(keep(part, places), LANES - alone.count_ones() as usize) };
         }
@@ -186,7 +186,7 @@ impl Room<'_> {
         for (part, index) in
             [before.zip_low16(last), before.zip_high16(last)].into_iter().zip(lengths.to_le_bytes())
         {
-            let places = &tables.three_octets[usize::from(index)];
+            let places = &tables.three_bytes[usize::from(index)];
             // SAFETY: the caller's promise: these are the two vectors. The tables keep at most 12 bytes of one.
             unsafe { self.put(keep(part, places), usize::from(places[KEPT])) };
         }

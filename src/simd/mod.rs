@@ -1,13 +1,13 @@
-//! The kernels: what is done with many octets at once.
+//! The kernels: what is done with many bytes at once.
 //!
 //! | module | what its kernels do |
 //! |---|---|
 //! | [`span`] | what kernels read: a range of a text that is known to be there |
 //! | [`utf8`] | tell how far UTF-8 is well formed |
 //! | [`units`] | UTF-8 to code units of UTF-16 |
-//! | [`encode`] | code units, and octets that are code points, to UTF-8 |
+//! | [`encode`] | code units, and bytes that are code points, to UTF-8 |
 //! | [`wide`] | pairs of surrogates, code units to code points and back, byte orders |
-//! | [`octets`] | encodings of one octet a character, and counts |
+//! | [`bytes`] | encodings of one byte a character, and counts |
 //! | [`line_ends`] | line ends in code units of any width |
 //! | [`pairs`] | what they know of a grammar, derived from it at compile time |
 //!
@@ -16,9 +16,9 @@
 //! place where code is unsafe: vectors are loaded, and stored behind the length of a `Vec`, without a check of each access. Why
 //! each access is within its memory is said where it is.
 
+pub mod bytes;
 pub mod encode;
 pub mod line_ends;
-pub mod octets;
 pub mod pairs;
 mod room;
 mod rows;

@@ -1,28 +1,28 @@
-//! What two octets that follow each other may be, in tables that are looked up sixteen at once.
+//! What two bytes that follow each other may be, in tables that are looked up sixteen at once.
 
 use super::vector::Vector;
 use crate::grammar::{self, Grammar};
 use crate::profile;
 
-/// Three tables by nibble: the bits that all three have in common are what is wrong with two octets.
+/// Three tables by nibble: the bits that all three have in common are what is wrong with two bytes.
 ///
 /// After John Keiser and Daniel Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021); which pairs are
 /// refused is asked of the grammar.
 #[derive(Debug)]
 pub struct Pairs {
-    /// By the high nibble of the first octet.
+    /// By the high nibble of the first byte.
     pub first_high: [u8; 16],
     /// By its low nibble.
     pub first_low: [u8; 16],
-    /// By the high nibble of the second octet.
+    /// By the high nibble of the second byte.
     pub second_high: [u8; 16],
-    /// The lead of three octets that no second octet from [`Pairs::HIGH_HALF`] on may follow; FF where there is none.
+    /// The lead of three bytes that no second byte from [`Pairs::HIGH_HALF`] on may follow; FF where there is none.
     pub low_only: u8,
-    /// The difference between that lead and the one that no lower second octet may follow.
+    /// The difference between that lead and the one that no lower second byte may follow.
     pub low_or_high: u8,
 }
 
-/// A continuation after another: right where an earlier octet announced it.
+/// A continuation after another: right where an earlier byte announced it.
 pub const TWO_CONTINUATIONS: u8 = 0x80;
 /// A continuation that no lead announced.
 const TOO_LONG: u8 = 0x40;
@@ -35,10 +35,10 @@ const KINDS: usize = 5;
 
 /// Today's UTF-8.
 pub static UTF_8: Pairs = Pairs::derive(&Grammar::derive(profile::UTF_8));
-/// Code units of UTF-16 in forms of up to three octets, whether they are paired or not.
+/// Code units of UTF-16 in forms of up to three bytes, whether they are paired or not.
 pub static CESU_8: Pairs = Pairs::derive(&Grammar::derive(profile::CESU_8));
 
-/// The tables against the grammar, for every pair of octets of which any rule can differ.
+/// The tables against the grammar, for every pair of bytes of which any rule can differ.
 const _: () = {
     let grammars = [Grammar::derive(profile::UTF_8), Grammar::derive(profile::CESU_8)];
     agree(&Pairs::derive(&grammars[0]), &grammars[0]);
@@ -109,7 +109,7 @@ impl Pairs {
         tables
     }
 
-    /// Whether no surrogate has a form of three octets.
+    /// Whether no surrogate has a form of three bytes.
     #[inline(always)]
     pub(super) fn refuse_surrogates(&self) -> bool {
         self.low_only < NO_LEAD
@@ -121,23 +121,23 @@ impl Pairs {
     }
 }
 
-/// The leads of three octets with half of the second octets: the lower half, and the upper. Those of two octets have all,
+/// The leads of three bytes with half of the second bytes: the lower half, and the upper. Those of two bytes have all,
 /// or none as C0 and C1.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn halved_leads(grammar: &Grammar) -> (u8, u8) {
     const LAST_LOW: u8 = Pairs::HIGH_HALF - 1;
     let mut halved = (NO_LEAD, NO_LEAD);
-    let mut octet = 0xC0;
-    while octet < 0xF0 {
-        let lead = grammar.lead(octet);
+    let mut byte = 0xC0;
+    while byte < 0xF0 {
+        let lead = grammar.lead(byte);
         match (lead.len, lead.second_min, lead.second_max) {
-            (0, ..) => assert!(octet <= 0xC1),
-            (_, grammar::FIRST_CONTINUATION, grammar::LAST_CONTINUATION) => assert!(octet > 0xC1),
-            (3, grammar::FIRST_CONTINUATION, LAST_LOW) if halved.0 == NO_LEAD => halved.0 = octet,
-            (3, Pairs::HIGH_HALF, grammar::LAST_CONTINUATION) if halved.1 == NO_LEAD => halved.1 = octet,
+            (0, ..) => assert!(byte <= 0xC1),
+            (_, grammar::FIRST_CONTINUATION, grammar::LAST_CONTINUATION) => assert!(byte > 0xC1),
+            (3, grammar::FIRST_CONTINUATION, LAST_LOW) if halved.0 == NO_LEAD => halved.0 = byte,
+            (3, Pairs::HIGH_HALF, grammar::LAST_CONTINUATION) if halved.1 == NO_LEAD => halved.1 = byte,
             _ => panic!("the kernels know no other leads"),
         }
-        octet += 1;
+        byte += 1;
     }
     halved
 }
@@ -146,7 +146,7 @@ const fn is_continuation(high_nibble: usize) -> bool {
     grammar::is_continuation((high_nibble as u8) << 4)
 }
 
-/// The low nibbles of the leads after which no second octet of this high nibble comes. A lead that takes some of them
+/// The low nibbles of the leads after which no second byte of this high nibble comes. A lead that takes some of them
 /// only would be refused, too; `agree` sees that there is none.
 const fn refused_lows(grammar: &Grammar, high: usize, second: usize) -> u16 {
     let (first_of, last_of) = ((second as u8) << 4, (second as u8) << 4 | 0xF);

@@ -1,18 +1,18 @@
 //! Vectors in plain Rust.
 
-/// Sixteen octets, or eight units of which the least significant octet comes first.
+/// Sixteen bytes, or eight units of which the least significant byte comes first.
 #[derive(Clone, Copy)]
 pub struct Vector([u8; 16]);
 
 impl Vector {
-    /// Octets that are `octet` each, which is no constant.
+    /// Bytes that are `byte` each, which is no constant.
     #[inline(always)]
-    pub fn repeat(octet: u8) -> Self {
-        Self::new([octet; 16])
+    pub fn repeat(byte: u8) -> Self {
+        Self::new([byte; 16])
     }
 
-    pub const fn new(octets: [u8; 16]) -> Self {
-        Self(octets)
+    pub const fn new(bytes: [u8; 16]) -> Self {
+        Self(bytes)
     }
 
     /// Reads 16 bytes, aligned or not.
@@ -20,9 +20,9 @@ impl Vector {
     /// # Safety
     ///
     /// They can be read.
-    pub unsafe fn read(octets: *const u8) -> Self {
+    pub unsafe fn read(bytes: *const u8) -> Self {
         // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
-        Self(unsafe { octets.cast::<[u8; 16]>().read_unaligned() })
+        Self(unsafe { bytes.cast::<[u8; 16]>().read_unaligned() })
     }
 
     /// Writes 16 bytes, aligned or not.
@@ -30,12 +30,12 @@ impl Vector {
     /// # Safety
     ///
     /// They can be written.
-    pub unsafe fn write(self, octets: *mut u8) {
+    pub unsafe fn write(self, bytes: *mut u8) {
         // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
-        unsafe { octets.cast::<[u8; 16]>().write_unaligned(self.0) }
+        unsafe { bytes.cast::<[u8; 16]>().write_unaligned(self.0) }
     }
 
-    fn octets(self, other: Self, of: impl Fn(u8, u8) -> u8) -> Self {
+    fn bytes(self, other: Self, of: impl Fn(u8, u8) -> u8) -> Self {
         Self(core::array::from_fn(|lane| of(self.0[lane], other.0[lane])))
     }
 
@@ -52,35 +52,35 @@ impl Vector {
     }
 
     pub fn and(self, other: Self) -> Self {
-        self.octets(other, |a, b| a & b)
+        self.bytes(other, |a, b| a & b)
     }
 
     pub fn or(self, other: Self) -> Self {
-        self.octets(other, |a, b| a | b)
+        self.bytes(other, |a, b| a | b)
     }
 
     pub fn xor(self, other: Self) -> Self {
-        self.octets(other, |a, b| a ^ b)
+        self.bytes(other, |a, b| a ^ b)
     }
 
     pub fn and_not(self, other: Self) -> Self {
-        self.octets(other, |a, b| a & !b)
+        self.bytes(other, |a, b| a & !b)
     }
 
     pub fn max(self, other: Self) -> Self {
-        self.octets(other, u8::max)
+        self.bytes(other, u8::max)
     }
 
     pub fn sub_saturating(self, other: Self) -> Self {
-        self.octets(other, u8::saturating_sub)
+        self.bytes(other, u8::saturating_sub)
     }
 
     pub fn equal(self, other: Self) -> Self {
-        self.octets(other, |a, b| if a == b { 0xFF } else { 0 })
+        self.bytes(other, |a, b| if a == b { 0xFF } else { 0 })
     }
 
     pub fn below_signed(self, other: Self) -> Self {
-        self.octets(other, |a, b| if (a as i8) < b as i8 { 0xFF } else { 0 })
+        self.bytes(other, |a, b| if (a as i8) < b as i8 { 0xFF } else { 0 })
     }
 
     pub fn lookup(self, indices: Self) -> Self {
@@ -133,7 +133,7 @@ impl Vector {
         self.0 != [0; 16]
     }
 
-    /// The highest bit of each octet, the first one's lowest.
+    /// The highest bit of each byte, the first one's lowest.
     pub fn high_bits(self) -> u16 {
         (0..16).fold(0, |bits, lane| bits | u16::from(self.0[lane] >> 7) << lane)
     }
@@ -143,19 +143,19 @@ impl Vector {
         (0..8).fold(0, |bits, lane| bits | ((self.unit(lane) >> 15) as u8) << lane)
     }
 
-    /// These octets, moved up by `BY` places behind the last ones of `before`.
+    /// These bytes, moved up by `BY` places behind the last ones of `before`.
     pub fn behind<const BY: usize>(self, before: Self) -> Self {
         Self(core::array::from_fn(
             |lane| if lane < BY { before.0[16 + lane - BY] } else { self.0[lane - BY] },
         ))
     }
 
-    /// The first octets of both in turn, as units: this one's are the low halves.
+    /// The first bytes of both in turn, as units: this one's are the low halves.
     pub fn zip_low(self, high: Self) -> Self {
         Self::from_units(|lane| u16::from_le_bytes([self.0[lane], high.0[lane]]))
     }
 
-    /// The last octets of both in turn.
+    /// The last bytes of both in turn.
     pub fn zip_high(self, high: Self) -> Self {
         Self::from_units(|lane| u16::from_le_bytes([self.0[8 + lane], high.0[8 + lane]]))
     }

@@ -8,7 +8,7 @@ use core::cell::UnsafeCell;
 /// How many bytes a vector has.
 pub const LANES: usize = 16;
 
-/// The units, each once; an octet is a unit of two.
+/// The units, each once; a byte is a unit of two.
 const UNITS: [u16; 40] = [
     0x0303, 0x0707, 0x0F0F, 0x1E1E, 0x3F3F, 0x4040, 0x4242, 0x6060, 0x7070, 0x7D7D, 0x7F7F, 0x8080, 0xA0A0,
     0xC0C0, 0xD7D7, 0xDCDC, 0xDFDF, 0xEFEF, 0xF0F0, 0xFCFC, 0x003F, 0x0040, 0x007F, 0x0080, 0x00C0, 0x0700,
@@ -16,7 +16,7 @@ const UNITS: [u16; 40] = [
     0xFF80,
 ];
 
-/// Of five characters of three octets each: the bits that tell, and what they are; the places of the leads, and of the other
+/// Of five characters of three bytes each: the bits that tell, and what they are; the places of the leads, and of the other
 /// two, each as a unit. The places after the fifth repeat it.
 const FIVE_OF_THREE: [[u8; LANES]; 4] = [
     [0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0],
@@ -25,9 +25,9 @@ const FIVE_OF_THREE: [[u8; LANES]; 4] = [
     [2, 1, 5, 4, 8, 7, 11, 10, 14, 13, 14, 13, 14, 13, 14, 13],
 ];
 
-/// Of four characters of four octets each, each time for one: the bits that tell, and what they are; the octets in the order of
+/// Of four characters of four bytes each, each time for one: the bits that tell, and what they are; the bytes in the order of
 /// two units, and the third one twice; what the first unit of the lowest character is short of zero, and the bits that its
-/// distance from the highest one leaves; what is kept of the units, moved up by two bits, down by two, and of the third octet,
+/// distance from the highest one leaves; what is kept of the units, moved up by two bits, down by two, and of the third byte,
 /// by four; the lowest surrogates, less the 10000 that a pair does not count.
 const FOUR_OF_FOUR: [[u8; 4]; 11] = [
     [0xF8, 0xC0, 0xC0, 0xC0],
@@ -50,7 +50,7 @@ pub const COUNT: usize = UNITS.len() + FIVE_OF_THREE.len() + FOUR_OF_FOUR.len();
 #[repr(align(16))]
 pub struct Rows(UnsafeCell<[[u8; LANES]; COUNT]>);
 
-// SAFETY: nothing writes to the cell after it is made: it is private, and `octets` hands out pointers for reading only.
+// SAFETY: nothing writes to the cell after it is made: it is private, and `bytes` hands out pointers for reading only.
 unsafe impl Sync for Rows {}
 
 /// What it finds in `used` statics a compiler may not put in their places.
@@ -64,12 +64,12 @@ pub static ROWS: Rows = Rows(UnsafeCell::new({
     }
     place = 0;
     while place < FOUR_OF_FOUR.len() {
-        let mut octet = 0;
-        while octet < LANES {
+        let mut byte = 0;
+        while byte < LANES {
             // The places go on from character to character.
-            let places = if place == 2 || place == 3 { octet as u8 & !3 } else { 0 };
-            rows[FIRST_OF_FOUR + place][octet] = FOUR_OF_FOUR[place][octet % 4] + places;
-            octet += 1;
+            let places = if place == 2 || place == 3 { byte as u8 & !3 } else { 0 };
+            rows[FIRST_OF_FOUR + place][byte] = FOUR_OF_FOUR[place][byte % 4] + places;
+            byte += 1;
         }
         place += 1;
     }
@@ -86,15 +86,15 @@ pub static ROWS: Rows = Rows(UnsafeCell::new({
 impl Rows {
     /// The 16 bytes of the row at `place`, which is below [`COUNT`].
     #[inline(always)]
-    pub fn octets(&self, place: usize) -> *const u8 {
+    pub fn bytes(&self, place: usize) -> *const u8 {
         self.0.get().cast::<u8>().wrapping_add(LANES * place)
     }
 }
 
-/// The first row of what five characters of three octets each are.
+/// The first row of what five characters of three bytes each are.
 pub const FIRST_OF_FIVE: usize = UNITS.len();
 
-/// The first row of what four characters of four octets each are.
+/// The first row of what four characters of four bytes each are.
 pub const FIRST_OF_FOUR: usize = FIRST_OF_FIVE + FIVE_OF_THREE.len();
 
 /// The row of a unit. Panics, which stops the build, where there is none.

@@ -1,18 +1,18 @@
-//! Pairs of surrogates as the four octets that UTF-8 has for them.
+//! Pairs of surrogates as the four bytes that UTF-8 has for them.
 
 use super::vector::Vector;
 
-/// What becomes of surrogates: of each the last two of the four octets of a pair, or the first two.
+/// What becomes of surrogates: of each the last two of the four bytes of a pair, or the first two.
 pub struct Halves {
-    /// The second of the two octets, as a unit.
+    /// The second of the two bytes, as a unit.
     pub last: Vector,
-    /// The first of them, as the more significant octet of a unit.
+    /// The first of them, as the more significant byte of a unit.
     pub before: Vector,
     /// How many units there are before a surrogate without its half, which may be yet to come.
     pub whole: usize,
 }
 
-/// The octets of surrogates, given the unit before each unit, which are surrogates, and how many units count.
+/// The bytes of surrogates, given the unit before each unit, which are surrogates, and how many units count.
 ///
 /// A high surrogate is 110110 and the bits `wwwwzzzzyy`, a low one 110111 and `yyyyxxxxxx`; with `uuuuu` for `wwww` plus one
 /// they become 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx.

@@ -4,19 +4,19 @@ use super::vector::{LANES, Vector};
 use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
 
-/// The places of the octets that are kept, for each set of eight places.
+/// The places of the bytes that are kept, for each set of eight places.
 pub struct Tables {
     /// Units whose bit is set.
     pub units: [[u8; LANES]; 256],
-    /// Units as two octets each, or as the second alone where the bit is set.
-    pub two_octets: [[u8; LANES]; 256],
-    /// Four units, of four octets each, as the first three of them; as the second and the third, where the upper of a unit's
+    /// Units as two bytes each, or as the second alone where the bit is set.
+    pub two_bytes: [[u8; LANES]; 256],
+    /// Four units, of four bytes each, as the first three of them; as the second and the third, where the upper of a unit's
     /// two bits is set; as the fourth, where both are. A unit of which the lower bit alone is set is left out. The last place
-    /// says how many octets are kept.
-    pub three_octets: [[u8; LANES]; 256],
+    /// says how many bytes are kept.
+    pub three_bytes: [[u8; LANES]; 256],
 }
 
-/// Where the number of the octets that are kept stands.
+/// Where the number of the bytes that are kept stands.
 pub const KEPT: usize = LANES - 1;
 
 /// The tables.
@@ -37,14 +37,14 @@ pub fn tables() -> &'static Tables {
 fn make(made: &AtomicPtr<Tables>) -> &'static Tables {
     let mut tables = Box::new(Tables {
         units: [[0; LANES]; 256],
-        two_octets: [[0; LANES]; 256],
-        three_octets: [[0; LANES]; 256],
+        two_bytes: [[0; LANES]; 256],
+        three_bytes: [[0; LANES]; 256],
     });
     for index in 0..256_usize {
         let is_set = |bit: usize| index >> bit & 1 == 1;
         gather(&mut tables.units[index], &|place| is_set(place / 2));
-        gather(&mut tables.two_octets[index], &|place| place % 2 == 1 || !is_set(place / 2));
-        let kept = gather(&mut tables.three_octets[index], &|place| match (
+        gather(&mut tables.two_bytes[index], &|place| place % 2 == 1 || !is_set(place / 2));
+        let kept = gather(&mut tables.three_bytes[index], &|place| match (
             is_set(place / 4 * 2 + 1),
             is_set(place / 4 * 2),
         ) {
@@ -53,7 +53,7 @@ fn make(made: &AtomicPtr<Tables>) -> &'static Tables {
             (true, true) => place % 4 == 3,
             (false, true) => false,
         });
-        tables.three_octets[index][KEPT] = kept as u8;
+        tables.three_bytes[index][KEPT] = kept as u8;
     }
     let tables = Box::leak(tables);
     made.store(tables, Ordering::Release);

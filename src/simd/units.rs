@@ -11,8 +11,8 @@ use super::vector::{LANES, Vector};
 #[cfg(test)]
 mod tests;
 
-/// Decodes UTF-8 to code units up to the first octets that are not well formed, and says where they are; or, if it `mends`,
-/// writes U+FFFD for each maximal subpart of them, and goes on to what the range cuts, which may be an octet that begins
+/// Decodes UTF-8 to code units up to the first bytes that are not well formed, and says where they are; or, if it `mends`,
+/// writes U+FFFD for each maximal subpart of them, and goes on to what the range cuts, which may be a byte that begins
 /// nothing.
 ///
 /// Bytes behind the span are its continuation or zeros. It takes nothing if `out` has no room for
@@ -22,18 +22,18 @@ pub fn from_utf8(span: Span<'_>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) 
     let tables = tables();
     let mut at = span.start();
     // Whether what stands before is whole sequences of the range, so that the rows of some forms may look at it. Characters of
-    // three octets each, five at a time, look at nothing before.
+    // three bytes each, five at a time, look at nothing before.
     let mut follows = false;
-    // Where five characters of three octets each may be: no octet is ASCII, and surrogates have no forms of their own. No row has
-    // seventeen octets.
+    // Where five characters of three bytes each may be: no byte is ASCII, and surrogates have no forms of their own. No row has
+    // seventeen bytes.
     let long = if pairs.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
-    let is_long = |octets: Vector| u32::from(octets.high_bits()) == long;
+    let is_long = |bytes: Vector| u32::from(bytes.high_bits()) == long;
     while at < span.end() {
         near!(near, span, at, LANES);
-        let octets = near.row::<0>();
+        let bytes = near.row::<0>();
         let left = span.end() - at;
-        if left >= LANES && octets.is_ascii() {
-            let mut row = octets;
+        if left >= LANES && bytes.is_ascii() {
+            let mut row = bytes;
             loop {
                 // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
                 unsafe {
@@ -53,12 +53,12 @@ pub fn from_utf8(span: Span<'_>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) 
             follows = true;
             continue;
         }
-        if left >= LANES && (follows || is_long(octets)) && !octets.exceeds::<0xEF>() {
+        if left >= LANES && (follows || is_long(bytes)) && !bytes.exceeds::<0xEF>() {
             let row = at;
-            (at, follows) = if octets.exceeds::<0xDF>() {
-                three_octet_rows(span, at, pairs, is_long, follows, &mut room, tables)
+            (at, follows) = if bytes.exceeds::<0xDF>() {
+                three_byte_rows(span, at, pairs, is_long, follows, &mut room, tables)
             } else if follows {
-                two_octet_rows(span, at, &mut room, tables)
+                two_byte_rows(span, at, &mut room, tables)
             } else {
                 (at, false)
             };
@@ -67,18 +67,18 @@ pub fn from_utf8(span: Span<'_>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) 
                 continue;
             }
         }
-        // Where surrogates have forms of their own, nothing has four octets.
+        // Where surrogates have forms of their own, nothing has four bytes.
         if left >= LANES
             && follows
             && pairs.refuse_surrogates()
-            && let Some(units) = four_of_four(octets)
+            && let Some(units) = four_of_four(bytes)
         {
             // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes another vector.
             unsafe { room.put(units, LANES) };
             at += LANES;
             continue;
         }
-        let row = Row::new(octets, left.min(LANES), pairs);
+        let row = Row::new(bytes, left.min(LANES), pairs);
         let wrong = row.wrong();
         // What comes before the first fault, if that is where the text ends.
         let whole = if mends { u32::MAX } else { lowest(wrong).wrapping_sub(1) };
@@ -124,15 +124,15 @@ fn cut(span: Span<'_>, at: usize) -> usize {
     (usize::from(*first >= 0xC0) + 2 * usize::from(*second >= 0xE0)).min(at)
 }
 
-/// Sixteen octets of any form, of which the first begins a sequence, or none; as bits, the first octet's is the lowest.
+/// Sixteen bytes of any form, of which the first begins a sequence, or none; as bits, the first byte's is the lowest.
 struct Row {
-    /// How many octets count.
+    /// How many bytes count.
     len: usize,
-    /// What a sequence stands for, at its last octet; of a pair the high surrogate at the octet before.
+    /// What a sequence stands for, at its last byte; of a pair the high surrogate at the byte before.
     units: [Vector; 2],
     /// What goes on with a sequence, and so far well.
     inner: u32,
-    /// Where the fourth octet of a sequence is.
+    /// Where the fourth byte of a sequence is.
     fourth: u32,
     /// Where a sequence is complete.
     complete: u32,
@@ -140,63 +140,63 @@ struct Row {
 
 impl Row {
     #[inline(always)]
-    fn new(octets: Vector, len: usize, pairs: &Pairs) -> Self {
-        let first = octets.behind::<1>(Vector::ZERO);
-        let second = octets.behind::<2>(Vector::ZERO);
-        let (low, high) = units_by_place(octets, first, second);
-        let bits = |octets: Vector| u32::from(octets.high_bits());
-        let continuations = octets.continuations();
-        let of_two = bits(utf8::of_pair(octets, first, pairs).equal(Vector::ZERO).and(continuations));
+    fn new(bytes: Vector, len: usize, pairs: &Pairs) -> Self {
+        let first = bytes.behind::<1>(Vector::ZERO);
+        let second = bytes.behind::<2>(Vector::ZERO);
+        let (low, high) = units_by_place(bytes, first, second);
+        let bits = |bytes: Vector| u32::from(bytes.high_bits());
+        let continuations = bytes.continuations();
+        let of_two = bits(utf8::of_pair(bytes, first, pairs).equal(Vector::ZERO).and(continuations));
         let continuations = bits(continuations);
-        let three_or_more = bits(octets.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()));
-        let four = bits(octets.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
+        let three_or_more = bits(bytes.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()));
+        let four = bits(bytes.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()));
         let third = of_two << 1 & three_or_more << 2 & continuations;
         let fourth = third << 1 & four << 3 & continuations;
-        // What announces four octets is often a fault.
+        // What announces four bytes is often a fault.
         let units = if fourth == 0 {
             [low.zip_low(high), low.zip_high(high)]
         } else {
-            let third = octets.behind::<3>(Vector::ZERO);
-            pairs_by_place([octets, first, second, third], (low, high))
+            let third = bytes.behind::<3>(Vector::ZERO);
+            pairs_by_place([bytes, first, second, third], (low, high))
         };
         Self {
             len,
             units,
             inner: of_two | third | fourth,
             fourth,
-            complete: !bits(octets) | of_two & !(three_or_more << 1) | third & !(four << 2) | fourth,
+            complete: !bits(bytes) | of_two & !(three_or_more << 1) | third & !(four << 2) | fourth,
         }
     }
 
-    /// The last octets of what is known to go on no further.
+    /// The last bytes of what is known to go on no further.
     #[inline(always)]
     fn ends(&self) -> u32 {
         !(self.inner >> 1) & ((1 << (self.len - 1)) - 1)
     }
 
-    /// The last octets of maximal subparts of sequences that are not well formed.
+    /// The last bytes of maximal subparts of sequences that are not well formed.
     #[inline(always)]
     fn wrong(&self) -> u32 {
         self.ends() & !self.complete
     }
 
-    /// The last octets of all that is known to go on no further, whether well formed or not.
+    /// The last bytes of all that is known to go on no further, whether well formed or not.
     #[inline(always)]
     fn closed(&self) -> u32 {
         (self.ends() | self.complete) & ((1 << self.len) - 1)
     }
 
-    /// The octets that stand for a unit.
+    /// The bytes that stand for a unit.
     #[inline(always)]
     fn kept(&self) -> u32 {
         self.ends() | self.complete | self.fourth >> 1
     }
 }
 
-/// Decodes rows where no octet is above DF, behind whole sequences; says where they end, or something is wrong, or much is
+/// Decodes rows where no byte is above DF, behind whole sequences; says where they end, or something is wrong, or much is
 /// ASCII, and whether what comes may be rows of other forms.
 #[inline(always)]
-fn two_octet_rows(span: Span<'_>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> (usize, bool) {
+fn two_byte_rows(span: Span<'_>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> (usize, bool) {
     if at == 0 {
         return (at, false);
     }
@@ -204,16 +204,16 @@ fn two_octet_rows(span: Span<'_>, mut at: usize, room: &mut Room<'_>, tables: &T
     let mut recent = 0xFFFF_u32;
     while span.left(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span; `at` is not 0 and only grows, so that a byte stands before.
-        let (octets, first) = unsafe { (span.load(at), span.load(at - 1)) };
-        let wrong = utf8::two_octet_forms(octets, first).sub_saturating(Vector::all::<MOST_OF_FORMS>());
-        let above = octets.sub_saturating(Vector::all::<0xDF>());
+        let (bytes, first) = unsafe { (span.load(at), span.load(at - 1)) };
+        let wrong = utf8::two_byte_forms(bytes, first).sub_saturating(Vector::all::<MOST_OF_FORMS>());
+        let above = bytes.sub_saturating(Vector::all::<0xDF>());
         if wrong.or(above).any() {
             return (at, above.any());
         }
-        let inner = octets.continuations();
-        let low = low_octets(octets, first, inner);
+        let inner = bytes.continuations();
+        let low = low_bytes(bytes, first, inner);
         let high = first.shr16::<2>().and(Vector::all::<0x0F>()).and(inner);
-        let open = octets.sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>()).high_bits();
+        let open = bytes.sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>()).high_bits();
         // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
         unsafe { room.put_units([low.zip_low(high), low.zip_high(high)], !open, tables) };
         at += LANES;
@@ -226,10 +226,10 @@ fn two_octet_rows(span: Span<'_>, mut at: usize, room: &mut Room<'_>, tables: &T
     (at, true)
 }
 
-/// The same where no octet is above EF, up to the first row where none is above DF. Where what stands before is no whole
+/// The same where no byte is above EF, up to the first row where none is above DF. Where what stands before is no whole
 /// sequences, nothing `follows`; the first row then is a long one.
 #[inline(always)]
-fn three_octet_rows(
+fn three_byte_rows(
     span: Span<'_>,
     mut at: usize,
     pairs: &Pairs,
@@ -257,38 +257,38 @@ fn three_octet_rows(
         }
         follows = true;
         // SAFETY: a row is left between `at` and the end of the span, and two bytes stand before it.
-        let (octets, first, second) = unsafe { (span.load(at), span.load(at - 1), span.load(at - 2)) };
-        let wrong = utf8::three_octet_forms(octets, first, second, pairs)
+        let (bytes, first, second) = unsafe { (span.load(at), span.load(at - 1), span.load(at - 2)) };
+        let wrong = utf8::three_byte_forms(bytes, first, second, pairs)
             .sub_saturating(Vector::all::<MOST_OF_FORMS>());
-        if wrong.or(octets.sub_saturating(Vector::all::<0xEF>())).any() {
+        if wrong.or(bytes.sub_saturating(Vector::all::<0xEF>())).any() {
             return (at, false);
         }
-        let (low, high) = units_by_place(octets, first, second);
-        let complete = !open_after_two(octets, first).high_bits();
+        let (low, high) = units_by_place(bytes, first, second);
+        let complete = !open_after_two(bytes, first).high_bits();
         // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
         unsafe { room.put_units([low.zip_low(high), low.zip_high(high)], complete, tables) };
         at += LANES;
-        if !octets.exceeds::<0xDF>() {
+        if !bytes.exceeds::<0xDF>() {
             break;
         }
     }
     (at, true)
 }
 
-/// Decodes characters of three octets each, five at a time, up to the first five of which one is another, or malformed;
+/// Decodes characters of three bytes each, five at a time, up to the first five of which one is another, or malformed;
 /// says where the last one ends.
 #[inline(always)]
 fn five_of_three(span: Span<'_>, mut at: usize, room: &mut Room<'_>) -> usize {
     let [bits, forms, leads, others] = Vector::five_of_three();
     while span.left(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
-        let octets = unsafe { span.load(at) };
-        let rest = octets.lookup(others);
+        let bytes = unsafe { span.load(at) };
+        let rest = bytes.lookup(others);
         let middle = rest.shr16::<2>().and(Vector::all16::<0x0FC0>());
-        let units = octets.lookup(leads).shl16::<12>().or(middle).or(rest.and(Vector::all16::<0x3F>()));
+        let units = bytes.lookup(leads).shl16::<12>().or(middle).or(rest.and(Vector::all16::<0x3F>()));
         let upper = units.and(Vector::all16::<0xF800>());
         let refused = upper.equal16(Vector::ZERO).or(upper.equal16(Vector::all16::<0xD800>()));
-        if octets.and(bits).xor(forms).or(refused).any() {
+        if bytes.and(bits).xor(forms).or(refused).any() {
             break;
         }
         // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes another vector.
@@ -298,56 +298,56 @@ fn five_of_three(span: Span<'_>, mut at: usize, room: &mut Room<'_>) -> usize {
     at
 }
 
-/// The units of four characters of four octets each, if these are four.
+/// The units of four characters of four bytes each, if these are four.
 #[inline(always)]
-fn four_of_four(octets: Vector) -> Option<Vector> {
+fn four_of_four(bytes: Vector) -> Option<Vector> {
     let [bits, forms, turned, third, bias, beyond, kept, up, down, across, surrogates] =
         Vector::four_of_four();
-    let units = octets.lookup(turned);
-    // How far the first two octets are above F0 90.
+    let units = bytes.lookup(turned);
+    // How far the first two bytes are above F0 90.
     let above = units.add16(bias).and(beyond);
-    if octets.and(bits).xor(forms).or(above).any() {
+    if bytes.and(bits).xor(forms).or(above).any() {
         return None;
     }
     let moved = units.shl16::<2>().and(up).or(units.shr16::<2>().and(down));
-    let across = octets.lookup(third).shr16::<4>().and(across);
+    let across = bytes.lookup(third).shr16::<4>().and(across);
     Some(units.and(kept).or(moved).or(across).add16(surrogates))
 }
 
-/// Where more octets are to come of a sequence of two or three.
+/// Where more bytes are to come of a sequence of two or three.
 #[inline(always)]
-fn open_after_two(octets: Vector, first: Vector) -> Vector {
-    octets
+fn open_after_two(bytes: Vector, first: Vector) -> Vector {
+    bytes
         .sub_saturating(Vector::all::<{ 0xC0 - 0x80 }>())
         .or(first.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()))
 }
 
-/// The low octet of the unit that ends at each octet, given the octet before it and which ones are continuations.
+/// The low byte of the unit that ends at each byte, given the byte before it and which ones are continuations.
 #[inline(always)]
-fn low_octets(octets: Vector, first: Vector, inner: Vector) -> Vector {
-    octets.and(Vector::all::<0x7F>()).or(first.shl16::<6>().and(Vector::all::<0xC0>()).and(inner))
+fn low_bytes(bytes: Vector, first: Vector, inner: Vector) -> Vector {
+    bytes.and(Vector::all::<0x7F>()).or(first.shl16::<6>().and(Vector::all::<0xC0>()).and(inner))
 }
 
-/// The low and the high octet of the unit that ends at each octet, given the octets before it.
+/// The low and the high byte of the unit that ends at each byte, given the bytes before it.
 #[inline(always)]
-fn units_by_place(octets: Vector, first: Vector, second: Vector) -> (Vector, Vector) {
-    let (inner, innermost) = (octets.continuations(), first.continuations());
-    let low = low_octets(octets, first, inner);
+fn units_by_place(bytes: Vector, first: Vector, second: Vector) -> (Vector, Vector) {
+    let (inner, innermost) = (bytes.continuations(), first.continuations());
+    let low = low_bytes(bytes, first, inner);
     let upper = second.shl16::<4>().and(Vector::all::<0xF0>()).and(innermost);
     let high = first.shr16::<2>().and(Vector::all::<0x0F>()).or(upper).and(inner);
     (low, high)
 }
 
-/// The same where there are sequences of four octets, as units: a high surrogate at the third, and a low one at the fourth.
+/// The same where there are sequences of four bytes, as units: a high surrogate at the third, and a low one at the fourth.
 #[inline(always)]
-fn pairs_by_place(octets: [Vector; 4], (low, high): (Vector, Vector)) -> [Vector; 2] {
-    let [own, first, second, third] = octets;
+fn pairs_by_place(bytes: [Vector; 4], (low, high): (Vector, Vector)) -> [Vector; 2] {
+    let [own, first, second, third] = bytes;
     let of_four = |lead: Vector| lead.max(Vector::all::<0xF0>()).equal(lead);
     // A lead that nothing follows may stand before other characters.
     let inner = own.continuations().and(first.continuations());
     let at_third = of_four(second).and(inner);
     let at_fourth = of_four(third).and(inner).and(second.continuations());
-    // Of the low surrogate the lower octet is already right.
+    // Of the low surrogate the lower byte is already right.
     let high =
         high.and(Vector::all::<0x03>()).or(Vector::all::<0xDC>()).and(at_fourth).or(high.and_not(at_fourth));
     let upper = first.shl16::<2>().and(Vector::all::<0xFC>()).or(own.shr16::<4>().and(Vector::all::<0x03>()));

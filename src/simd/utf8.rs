@@ -1,4 +1,4 @@
-//! Which octets are well-formed UTF-8.
+//! Which bytes are well-formed UTF-8.
 
 use super::pairs::{Pairs, TWO_CONTINUATIONS};
 use super::span::{BLOCK, Near, Span, near, window};
@@ -31,14 +31,14 @@ pub fn well_formed(span: Span<'_>, pairs: &Pairs) -> usize {
             let highest = highest.max(before);
             let (forms, most) = if !highest.exceeds::<0xDF>() {
                 let forms = [
-                    two_octet_forms(a, a.behind::<1>(before)),
-                    two_octet_forms(b, near.row_back::<1, 1>()),
-                    two_octet_forms(c, near.row_back::<2, 1>()),
-                    two_octet_forms(d, near.row_back::<3, 1>()),
+                    two_byte_forms(a, a.behind::<1>(before)),
+                    two_byte_forms(b, near.row_back::<1, 1>()),
+                    two_byte_forms(c, near.row_back::<2, 1>()),
+                    two_byte_forms(d, near.row_back::<3, 1>()),
                 ];
                 (forms, Vector::all::<MOST_OF_FORMS>())
             } else if !highest.exceeds::<0xEF>() {
-                let form = |row, first, second| three_octet_forms(row, first, second, pairs);
+                let form = |row, first, second| three_byte_forms(row, first, second, pairs);
                 let forms = [
                     form(a, a.behind::<1>(before), a.behind::<2>(before)),
                     form(b, near.row_back::<1, 1>(), near.row_back::<1, 2>()),
@@ -67,7 +67,7 @@ pub fn well_formed(span: Span<'_>, pairs: &Pairs) -> usize {
     span.start() + whole(span.before(at).bytes())
 }
 
-/// The highest octets that can end a text: no lead has more octets to come.
+/// The highest bytes that can end a text: no lead has more bytes to come.
 const LAST_OF_WHOLE: [u8; LANES] = {
     let mut highest = [0xFF; LANES];
     highest[LANES - 3] = 0xEF;
@@ -93,22 +93,22 @@ fn is_ascii_block(span: Span<'_>, at: usize) -> bool {
 /// What is above it among the forms of a row is wrong.
 pub(super) const MOST_OF_FORMS: u8 = 0x7D;
 
-/// What is wrong in a row where no octet is above DF, given the octet before each: what is above [`MOST_OF_FORMS`].
+/// What is wrong in a row where no byte is above DF, given the byte before each: what is above [`MOST_OF_FORMS`].
 ///
 /// Leads have the highest bit once 42 is taken away, so that it is left where a continuation lacks one or it lacks a
 /// continuation. C0 and C1 become 7E and 7F. They are shown behind, as all else is, because the block before may have been
 /// looked at in another way.
 #[inline(always)]
-pub(super) fn two_octet_forms(row: Vector, first: Vector) -> Vector {
+pub(super) fn two_byte_forms(row: Vector, first: Vector) -> Vector {
     let continuations = row.continuations().and(Vector::all::<0x80>());
     first.sub_saturating(Vector::all::<0x42>()).xor(continuations)
 }
 
-/// The same where no octet is above EF, given also the octet before the one before each.
+/// The same where no byte is above EF, given also the byte before the one before each.
 ///
 /// Where both of these are leads, the second one is wrong, and shown before.
 #[inline(always)]
-pub(super) fn three_octet_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
+pub(super) fn three_byte_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
     let of_three = second.sub_saturating(Vector::all::<0x60>());
     let unannounced = row.continuations().xor(of_three).and(Vector::all::<0x80>());
     let low = row.below_signed(Vector::all::<{ Pairs::HIGH_HALF }>());
@@ -116,7 +116,7 @@ pub(super) fn three_octet_forms(row: Vector, first: Vector, second: Vector, pair
     first.sub_saturating(Vector::all::<0x42>()).xor(unannounced).max(refused)
 }
 
-/// What is wrong in a row, given the octets before each.
+/// What is wrong in a row, given the bytes before each.
 #[inline(always)]
 fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -> Vector {
     let of_pair = of_pair(row, first, pairs);
@@ -127,7 +127,7 @@ fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -
     of_pair.xor(third_of.or(fourth_of).and(Vector::all::<TWO_CONTINUATIONS>()))
 }
 
-/// What is wrong with each octet and the one before it, or shows that both are continuations.
+/// What is wrong with each byte and the one before it, or shows that both are continuations.
 #[inline(always)]
 pub(super) fn of_pair(row: Vector, first: Vector, pairs: &Pairs) -> Vector {
     let [first_high, first_low, second_high] = pairs.vectors();
@@ -142,11 +142,11 @@ fn first(wrong: [Vector; 4]) -> usize {
     LANES * row + wrong[row].equal(Vector::ZERO).high_bits().trailing_ones() as usize
 }
 
-/// How many octets of `text` are whole sequences, where all are well formed but perhaps the last.
+/// How many bytes of `text` are whole sequences, where all are well formed but perhaps the last.
 fn whole(text: &[u8]) -> usize {
-    for (back, &octet) in (1..=3).zip(text.iter().rev()) {
-        match announced_len(octet) {
-            0 if octet < 0xC0 => {}
+    for (back, &byte) in (1..=3).zip(text.iter().rev()) {
+        match announced_len(byte) {
+            0 if byte < 0xC0 => {}
             len if len == 0 || usize::from(len) > back => return text.len() - back,
             _ => break,
         }
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_of_ascii_are_known_from_blocks_with_one_other_octet() {
+    fn blocks_of_ascii_are_known_from_blocks_with_one_other_byte() {
         let mut text = [0x41; LANES + BLOCK];
         assert!(is_ascii_block(Span::whole(&text), LANES));
         for place in LANES..text.len() {

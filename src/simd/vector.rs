@@ -1,4 +1,4 @@
-//! Sixteen octets at once, or eight code units: the operations that kernels are written in.
+//! Sixteen bytes at once, or eight code units: the operations that kernels are written in.
 //!
 //! Each backend has them and nothing else: the 128-bit instructions of WebAssembly, those of x86-64 where the crate is built
 //! for SSE4.1, and plain Rust for every other target. So the same kernels run under any test, sanitizer or debugger.
@@ -50,10 +50,10 @@ impl Vector {
         unsafe { self.write(row.as_mut_ptr()) }
     }
 
-    /// Octets that are `OCTET` each.
+    /// Bytes that are `BYTE` each.
     #[inline(always)]
-    pub fn all<const OCTET: u8>() -> Self {
-        Self::row(const { rows::place(u16::from_le_bytes([OCTET, OCTET])) })
+    pub fn all<const BYTE: u8>() -> Self {
+        Self::row(const { rows::place(u16::from_le_bytes([BYTE, BYTE])) })
     }
 
     /// Units that are `UNIT` each.
@@ -62,14 +62,14 @@ impl Vector {
         Self::row(const { rows::place(UNIT) })
     }
 
-    /// What five characters of three octets each are: the bits that tell, what they are, where the leads are, and the other
-    /// two octets.
+    /// What five characters of three bytes each are: the bits that tell, what they are, where the leads are, and the other
+    /// two bytes.
     #[inline(always)]
     pub fn five_of_three() -> [Self; 4] {
         [0, 1, 2, 3].map(|row| Self::row(rows::FIRST_OF_FIVE + row))
     }
 
-    /// The same of four characters of four octets each, in the order in which they stand there.
+    /// The same of four characters of four bytes each, in the order in which they stand there.
     #[inline(always)]
     pub fn four_of_four() -> [Self; 11] {
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|row| Self::row(rows::FIRST_OF_FOUR + row))
@@ -79,31 +79,31 @@ impl Vector {
     #[inline(always)]
     fn row(place: usize) -> Self {
         debug_assert!(place < rows::COUNT, "a row of the table");
-        // SAFETY: `octets` returns a pointer to the 16 bytes of a row for any `place` below `COUNT`. The callers pass constants:
+        // SAFETY: `bytes` returns a pointer to the 16 bytes of a row for any `place` below `COUNT`. The callers pass constants:
         // `rows::place` of a unit that is there, or the first row of a group and a number below the group's length.
-        unsafe { Self::read(rows::ROWS.octets(place)) }
+        unsafe { Self::read(rows::ROWS.bytes(place)) }
     }
 
-    /// Which octets are continuations (80 to BF): FF there, 00 elsewhere.
+    /// Which bytes are continuations (80 to BF): FF there, 00 elsewhere.
     #[inline(always)]
     pub fn continuations(self) -> Self {
         // As signed numbers they are the lowest.
         self.below_signed(Self::all::<0xC0>())
     }
 
-    /// The high nibble of each octet.
+    /// The high nibble of each byte.
     #[inline(always)]
     pub fn high_nibbles(self) -> Self {
         self.shr16::<4>().and(Self::all::<0x0F>())
     }
 
-    /// Whether any octet is above `OCTET`.
+    /// Whether any byte is above `BYTE`.
     #[inline(always)]
-    pub fn exceeds<const OCTET: u8>(self) -> bool {
-        self.sub_saturating(Self::all::<OCTET>()).any()
+    pub fn exceeds<const BYTE: u8>(self) -> bool {
+        self.sub_saturating(Self::all::<BYTE>()).any()
     }
 
-    /// Whether all octets are ASCII.
+    /// Whether all bytes are ASCII.
     #[inline(always)]
     pub fn is_ascii(self) -> bool {
         self.high_bits() == 0
@@ -115,11 +115,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_octet_above_and_one_beyond_ascii_are_seen_at_every_place() {
+    fn a_byte_above_and_one_beyond_ascii_are_seen_at_every_place() {
         for place in 0..LANES {
-            let row = |octet| {
+            let row = |byte| {
                 let mut row = [0x41; LANES];
-                row[place] = octet;
+                row[place] = byte;
                 Vector::new(row)
             };
             assert!(row(0xF0).exceeds::<0xEF>());

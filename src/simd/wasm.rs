@@ -2,7 +2,7 @@
 
 use core::arch::wasm32::*;
 
-/// Sixteen octets, or eight units of which the least significant octet comes first.
+/// Sixteen bytes, or eight units of which the least significant byte comes first.
 #[derive(Clone, Copy)]
 pub struct Vector(v128);
 
@@ -37,15 +37,15 @@ instructions! {
 }
 
 impl Vector {
-    /// Octets that are `octet` each, which is no constant.
+    /// Bytes that are `byte` each, which is no constant.
     #[inline(always)]
-    pub fn repeat(octet: u8) -> Self {
-        Self(u8x16_splat(octet))
+    pub fn repeat(byte: u8) -> Self {
+        Self(u8x16_splat(byte))
     }
 
     #[inline(always)]
-    pub const fn new(octets: [u8; 16]) -> Self {
-        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = octets;
+    pub const fn new(bytes: [u8; 16]) -> Self {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = bytes;
         Self(u8x16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p))
     }
 
@@ -55,9 +55,9 @@ impl Vector {
     ///
     /// They can be read.
     #[inline(always)]
-    pub unsafe fn read(octets: *const u8) -> Self {
+    pub unsafe fn read(bytes: *const u8) -> Self {
         // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
-        Self(unsafe { v128_load(octets.cast()) })
+        Self(unsafe { v128_load(bytes.cast()) })
     }
 
     /// Writes 16 bytes, aligned or not.
@@ -66,9 +66,9 @@ impl Vector {
     ///
     /// They can be written.
     #[inline(always)]
-    pub unsafe fn write(self, octets: *mut u8) {
+    pub unsafe fn write(self, bytes: *mut u8) {
         // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
-        unsafe { v128_store(octets.cast(), self.0) }
+        unsafe { v128_store(bytes.cast(), self.0) }
     }
 
     #[inline(always)]
@@ -87,7 +87,7 @@ impl Vector {
         v128_any_true(self.0)
     }
 
-    /// The highest bit of each octet, the first one's lowest.
+    /// The highest bit of each byte, the first one's lowest.
     #[inline(always)]
     pub fn high_bits(self) -> u16 {
         u8x16_bitmask(self.0)
@@ -99,7 +99,7 @@ impl Vector {
         u16x8_bitmask(self.0)
     }
 
-    /// These octets, moved up by `BY` places behind the last ones of `before`.
+    /// These bytes, moved up by `BY` places behind the last ones of `before`.
     #[inline(always)]
     pub fn behind<const BY: usize>(self, before: Self) -> Self {
         const { assert!(BY == 1 || BY == 2 || BY == 3) };
@@ -111,13 +111,13 @@ impl Vector {
         })
     }
 
-    /// The first octets of both in turn, as units: this one's are the low halves.
+    /// The first bytes of both in turn, as units: this one's are the low halves.
     #[inline(always)]
     pub fn zip_low(self, high: Self) -> Self {
         Self(u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(self.0, high.0))
     }
 
-    /// The last octets of both in turn.
+    /// The last bytes of both in turn.
     #[inline(always)]
     pub fn zip_high(self, high: Self) -> Self {
         Self(u8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(self.0, high.0))

@@ -93,11 +93,11 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
                 continue;
             }
         }
-        let Some(&octets) = span.from(at).bytes().first_chunk() else { break };
-        match CodePoint::new(u32::from_le_bytes(octets)) {
+        let Some(&bytes) = span.from(at).bytes().first_chunk() else { break };
+        match CodePoint::new(u32::from_le_bytes(bytes)) {
             // SAFETY: at most four bytes for each code point before `at` are written; the slack takes four more.
             Some(code_point) if code_point.is_scalar_value() => match code_point.surrogate_pair() {
-                None => unsafe { room.put_bytes([octets[0], octets[1]]) },
+                None => unsafe { room.put_bytes([bytes[0], bytes[1]]) },
                 Some(pair) => {
                     let [[a, b], [c, d]] = pair.map(|half| (half.value() as u16).to_le_bytes());
                     // SAFETY: as above, these are the four.
@@ -134,24 +134,24 @@ pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         let units = span.from(at).bytes();
         let Some(&[low, high]) = units.first_chunk() else { break };
         let unit = CodePoint::from(u16::from_le_bytes([low, high]));
-        let (code_point, octets) = match pair(units) {
+        let (code_point, bytes) = match pair(units) {
             Some(code_point) => (code_point, 4),
             None if unit.is_surrogate() => break,
             None => (unit, 2),
         };
         // SAFETY: at most four bytes for each unit before `at` are written, and the slack takes four more.
         unsafe { room.put_bytes(code_point.value().to_le_bytes()) };
-        at += octets;
+        at += bytes;
     }
     at
 }
 
-/// Turns the byte order of every whole element of `width` octets, 2 or 4, around.
-pub fn swap(octets: &mut [u8], width: usize) {
+/// Turns the byte order of every whole element of `width` bytes, 2 or 4, around.
+pub fn swap(bytes: &mut [u8], width: usize) {
     const OF_TWO: Vector = Vector::new([1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14]);
     const OF_FOUR: Vector = Vector::new([3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12]);
     let places = if width == 2 { OF_TWO } else { OF_FOUR };
-    let (rows, rest) = octets.as_chunks_mut();
+    let (rows, rest) = bytes.as_chunks_mut();
     for row in rows {
         Vector::of(row).lookup(places).store(row);
     }

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-/// Sixteen octets, or eight units of which the least significant octet comes first.
+/// Sixteen bytes, or eight units of which the least significant byte comes first.
 #[derive(Clone, Copy)]
 pub struct Vector(__m128i);
 
@@ -37,9 +37,9 @@ instructions! {
     widen_high() = |own| _mm_unpackhi_epi8(own, _mm_setzero_si128());
     narrow(next) = _mm_packus_epi16;
     narrow32(next) = _mm_packus_epi32;
-    /// The first octets of both in turn, as units: this one's are the low halves.
+    /// The first bytes of both in turn, as units: this one's are the low halves.
     zip_low(high) = _mm_unpacklo_epi8;
-    /// The last octets of both in turn.
+    /// The last bytes of both in turn.
     zip_high(high) = _mm_unpackhi_epi8;
     /// The first units of both in turn: this one's are the low halves.
     zip_low16(high) = _mm_unpacklo_epi16;
@@ -48,16 +48,16 @@ instructions! {
 }
 
 impl Vector {
-    /// Octets that are `octet` each, which is no constant.
+    /// Bytes that are `byte` each, which is no constant.
     #[inline(always)]
-    pub fn repeat(octet: u8) -> Self {
-        Self::new([octet; 16])
+    pub fn repeat(byte: u8) -> Self {
+        Self::new([byte; 16])
     }
 
     #[inline(always)]
-    pub const fn new(octets: [u8; 16]) -> Self {
+    pub const fn new(bytes: [u8; 16]) -> Self {
         // SAFETY: both types have 16 bytes, and every value of those bytes is valid in both.
-        Self(unsafe { core::mem::transmute::<[u8; 16], __m128i>(octets) })
+        Self(unsafe { core::mem::transmute::<[u8; 16], __m128i>(bytes) })
     }
 
     /// Reads 16 bytes, aligned or not.
@@ -66,9 +66,9 @@ impl Vector {
     ///
     /// They can be read.
     #[inline(always)]
-    pub unsafe fn read(octets: *const u8) -> Self {
+    pub unsafe fn read(bytes: *const u8) -> Self {
         // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
-        Self(unsafe { _mm_loadu_si128(octets.cast()) })
+        Self(unsafe { _mm_loadu_si128(bytes.cast()) })
     }
 
     /// Writes 16 bytes, aligned or not.
@@ -77,9 +77,9 @@ impl Vector {
     ///
     /// They can be written.
     #[inline(always)]
-    pub unsafe fn write(self, octets: *mut u8) {
+    pub unsafe fn write(self, bytes: *mut u8) {
         // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
-        unsafe { _mm_storeu_si128(octets.cast(), self.0) }
+        unsafe { _mm_storeu_si128(bytes.cast(), self.0) }
     }
 
     #[inline(always)]
@@ -101,7 +101,7 @@ impl Vector {
         unsafe { _mm_testz_si128(self.0, self.0) == 0 }
     }
 
-    /// The highest bit of each octet, the first one's lowest.
+    /// The highest bit of each byte, the first one's lowest.
     #[inline(always)]
     pub fn high_bits(self) -> u16 {
         // SAFETY: this file is compiled only for targets that have the instruction, which touches no memory.
@@ -116,7 +116,7 @@ impl Vector {
         unsafe { _mm_movemask_epi8(_mm_packs_epi16(self.0, _mm_setzero_si128())) as u8 }
     }
 
-    /// These octets, moved up by `BY` places behind the last ones of `before`.
+    /// These bytes, moved up by `BY` places behind the last ones of `before`.
     #[inline(always)]
     pub fn behind<const BY: usize>(self, before: Self) -> Self {
         const { assert!(BY == 1 || BY == 2 || BY == 3) };

@@ -3,7 +3,7 @@
 use super::failure::{Failure, OnFault};
 use super::target::Target;
 use crate::code_point::CodePoint;
-use crate::codec::{Decode, Encode, OctetDecoder, OctetEncoder, Outcome};
+use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode, Outcome};
 use crate::encoding::Encoding;
 use crate::fast_path::{self, Runner};
 use crate::fault::LocatedFault;
@@ -21,7 +21,7 @@ pub(super) struct Bulk {
     pub tells: bool,
 }
 
-/// So few octets are still worth the while.
+/// So few bytes are still worth the while.
 pub(super) const FEWEST: usize = fast_path::SMALLEST_CHUNK;
 
 /// Every error.
@@ -49,13 +49,13 @@ pub fn whole(
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
-    let mut decoder = OctetDecoder::new(from);
+    let mut decoder = ByteDecoder::new(from);
     let begins_as_text = rest.is_empty()
         || match decoder.next(rest.bytes(), true).outcome {
             Outcome::Decoded(code_point, None) => code_point != CodePoint::SIGNATURE || from.is_in_memory(),
             _ => false,
         };
-    let mut encoder = OctetEncoder::new(to);
+    let mut encoder = ByteEncoder::new(to);
     let (Some(reader), Some(writer)) = (decoder.reader(), encoder.writer()) else {
         return Ok(false);
     };
@@ -68,14 +68,14 @@ pub fn whole(
         fast_path::convert((reader, writer), chunk, mends, units, out)
     })?;
     if mends && !rest.is_empty() {
-        // What kernels leave is the beginning of a sequence, or one octet, and they had room for it.
+        // What kernels leave is the beginning of a sequence, or one byte, and they had room for it.
         return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
     }
     Ok(rest.is_empty())
 }
 
 impl Bulk {
-    /// Converts what can be converted without a look at each code point, perhaps nothing, and at most `budget` octets.
+    /// Converts what can be converted without a look at each code point, perhaps nothing, and at most `budget` bytes.
     pub fn convert(
         &mut self,
         source: &mut Source,
@@ -126,7 +126,7 @@ mod tests {
             Self { source, target, bulk: Bulk::default(), told: Vec::new() }
         }
 
-        /// How many octets the kernels take of a text.
+        /// How many bytes the kernels take of a text.
         fn take(&mut self, text: &[u8], budget: usize) -> usize {
             let mut part = Part::whole(text);
             let on_fault = &mut |fault: &LocatedFault| self.told.push(fault.offset);

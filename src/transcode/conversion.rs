@@ -89,7 +89,7 @@ impl Conversion {
     ///
     /// # Errors
     ///
-    /// As for [`octets`](super::octets); offsets count from the start of the text.
+    /// As for [`bytes`](super::bytes); offsets count from the start of the text.
     pub fn push(&mut self, part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
         let is_last = part.is_last();
         let result = self.run(part, on_fault);

@@ -17,21 +17,21 @@ pub use conversion::Conversion;
 pub use failure::{Failure, OnFault};
 pub use room::Filled;
 
-/// Converts octets of one encoding to octets of another.
+/// Converts bytes of one encoding to bytes of another.
 ///
 /// ```
 /// use utfscope::{Encoding, Options, transcode};
 ///
 /// let (from, to) = (Encoding::Utf8, Encoding::Utf16Be);
-/// let octets = transcode::octets("🌍".as_bytes(), from, to, Options::default(), &mut |_| ()).unwrap();
-/// assert_eq!(octets, [0xD8, 0x3C, 0xDF, 0x0D]);
+/// let bytes = transcode::bytes("🌍".as_bytes(), from, to, Options::default(), &mut |_| ()).unwrap();
+/// assert_eq!(bytes, [0xD8, 0x3C, 0xDF, 0x0D]);
 /// ```
 ///
 /// # Errors
 ///
 /// The first fault under [`Policy::Strict`](crate::policy::Policy::Strict), of the source or of what the target cannot hold, with
-/// its offset in octets of the source (in memory: in code units); or too little memory.
-pub fn octets(
+/// its offset in bytes of the source (in memory: in code units); or too little memory.
+pub fn bytes(
     input: &[u8],
     from: Encoding,
     to: Encoding,
@@ -41,29 +41,29 @@ pub fn octets(
     Conversion::new(from, to, options)?.run(Part::whole(input), on_fault)
 }
 
-/// Decodes octets to UTF-16 code units; errors as for [`octets`].
+/// Decodes bytes to UTF-16 code units; errors as for [`bytes`].
 pub fn to_utf16(
     input: &[u8],
     from: Encoding,
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u16>, Failure> {
-    let out = octets(input, from, Encoding::Units16, options, on_fault)?;
+    let out = bytes(input, from, Encoding::Units16, options, on_fault)?;
     Ok(out.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect())
 }
 
-/// Decodes octets to code points; errors as for [`octets`].
+/// Decodes bytes to code points; errors as for [`bytes`].
 pub fn to_utf32(
     input: &[u8],
     from: Encoding,
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u32>, Failure> {
-    let out = octets(input, from, Encoding::Units32, options, on_fault)?;
+    let out = bytes(input, from, Encoding::Units32, options, on_fault)?;
     Ok(out.as_chunks().0.iter().map(|&unit| u32::from_le_bytes(unit)).collect())
 }
 
-/// Encodes UTF-16 code units; errors as for [`octets`], with offsets in code units.
+/// Encodes UTF-16 code units; errors as for [`bytes`], with offsets in code units.
 pub fn from_utf16(
     input: &[u16],
     to: Encoding,
@@ -71,10 +71,10 @@ pub fn from_utf16(
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u8>, Failure> {
     let input: Vec<u8> = input.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-    octets(&input, Encoding::Units16, to, options, on_fault)
+    bytes(&input, Encoding::Units16, to, options, on_fault)
 }
 
-/// Encodes code points; errors as for [`octets`], with offsets in code points.
+/// Encodes code points; errors as for [`bytes`], with offsets in code points.
 pub fn from_utf32(
     input: &[u32],
     to: Encoding,
@@ -82,5 +82,5 @@ pub fn from_utf32(
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u8>, Failure> {
     let input: Vec<u8> = input.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-    octets(&input, Encoding::Units32, to, options, on_fault)
+    bytes(&input, Encoding::Units32, to, options, on_fault)
 }

@@ -7,7 +7,7 @@ use crate::fault::LocatedFault;
 use crate::policy::escape;
 use crate::stream::{Part, Piece, Source};
 
-/// Reads back what is written around escaped octets: with their neighbours they must not spell anything, or escaping
+/// Reads back what is written around escaped bytes: with their neighbours they must not spell anything, or escaping
 /// would lose what it promises to keep.
 #[derive(Clone, Debug)]
 pub struct Readback {
@@ -17,12 +17,12 @@ pub struct Readback {
 }
 
 impl Readback {
-    /// Begins before the first escaped octet, where every encoding that can be escaped is in its initial state.
+    /// Begins before the first escaped byte, where every encoding that can be escaped is in its initial state.
     pub fn new(target: Encoding) -> Self {
         Self { source: Source::new(target), expected: Vec::new() }
     }
 
-    /// Says what the octets that are read next stand for.
+    /// Says what the bytes that are read next stand for.
     pub fn expect(&mut self, code_point: CodePoint, refused: Option<LocatedFault>) {
         self.expected.push((code_point, refused));
     }
@@ -32,24 +32,24 @@ impl Readback {
         self.source.waiting_len()
     }
 
-    /// Whether all was read: what is written now depends on no escaped octet.
+    /// Whether all was read: what is written now depends on no escaped byte.
     pub fn is_done(&self) -> bool {
         self.expected.is_empty() && !self.source.is_waiting()
     }
 
-    /// Reads octets; the fault of the first code point that reads as another.
+    /// Reads bytes; the fault of the first code point that reads as another.
     pub fn read(&mut self, written: &[u8]) -> Option<LocatedFault> {
         self.compare(Part::new(written, false))
     }
 
-    /// Reads the last octets.
+    /// Reads the last bytes.
     pub fn end(&mut self, written: &[u8]) -> Option<LocatedFault> {
         let misread = self.compare(Part::new(written, true));
         misread.or_else(|| self.expected.first().and_then(|&(_, refused)| refused))
     }
 
     fn compare(&mut self, mut part: Part<'_>) -> Option<LocatedFault> {
-        while let Some(Piece { octets, step, .. }) = self.source.next(&mut part) {
+        while let Some(Piece { bytes, step, .. }) = self.source.next(&mut part) {
             let expected = &mut self.expected;
             let mut differs = |read: CodePoint| match expected[..] {
                 [(code_point, _), ..] if code_point == read => {
@@ -62,7 +62,7 @@ impl Readback {
             };
             let misread = match step.outcome {
                 Outcome::Decoded(code_point, _) => differs(code_point),
-                Outcome::Faulty(..) => octets.iter().find_map(|&octet| differs(escape::of(octet))),
+                Outcome::Faulty(..) => bytes.iter().find_map(|&byte| differs(escape::of(byte))),
                 Outcome::Shift | Outcome::NeedMore => None,
             };
             if misread.is_some() {

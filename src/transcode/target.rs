@@ -3,7 +3,7 @@
 use super::failure::{Failure, OnFault};
 use super::readback::Readback;
 use crate::code_point::CodePoint;
-use crate::codec::{Encode, MOST_OCTETS, OctetEncoder, Outcome, Step, append};
+use crate::codec::{ByteEncoder, Encode, MOST_BYTES, Outcome, Step, append};
 use crate::encoding::Encoding;
 use crate::fast_path::FastPath;
 use crate::fault::{Fault, LocatedFault, Severity};
@@ -22,14 +22,14 @@ pub(super) struct Target {
     pub options: Options,
     pub out: Vec<u8>,
     state: State,
-    /// Reads back octets that stand for themselves under [`Policy::Surrogateescape`], until nothing depends on them.
+    /// Reads back bytes that stand for themselves under [`Policy::Surrogateescape`], until nothing depends on them.
     readback: Option<Readback>,
 }
 
 /// What the target must remember from one code point to the next.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    encoder: OctetEncoder,
+    encoder: ByteEncoder,
     /// Whether the text was begun: a BOM was written if one is wanted.
     is_begun: bool,
     /// Whether a U+FEFF of the source is still its BOM.
@@ -38,18 +38,18 @@ pub(super) struct State {
 
 impl Target {
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Self {
-        let (encoder, bom) = (OctetEncoder::new(to), LeadingBom::at_start(from, options.ignore_bom));
+        let (encoder, bom) = (ByteEncoder::new(to), LeadingBom::at_start(from, options.ignore_bom));
         let state = State { encoder, is_begun: false, bom };
         Self { from, to, options, out: Vec::new(), state, readback: None }
     }
 
-    /// Makes room for what `octets` of input probably become, and writes the signature where a text begins with one.
-    pub fn begin(&mut self, octets: usize) -> Result<(), Failure> {
+    /// Makes room for what `bytes` of input probably become, and writes the signature where a text begins with one.
+    pub fn begin(&mut self, bytes: usize) -> Result<(), Failure> {
         // ASCII, the densest text, has as many units on either side.
         self.out.try_reserve(
-            (octets / self.from.unit_len())
+            (bytes / self.from.unit_len())
                 .saturating_mul(self.to.unit_len())
-                .saturating_add(room_for(MOST_OCTETS)),
+                .saturating_add(room_for(MOST_BYTES)),
         )?;
         if !core::mem::replace(&mut self.state.is_begun, true) {
             let write =
@@ -65,7 +65,7 @@ impl Target {
     /// Writes what a piece of the source becomes.
     pub fn take(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
         let step = piece.step;
-        self.out.try_reserve(MOST_OCTETS)?;
+        self.out.try_reserve(MOST_BYTES)?;
         let element_len = self.from.element_len();
         let mut fault = piece.fault(self.from);
         let mut unmappable = None;
@@ -121,7 +121,7 @@ impl Target {
 
     /// Whether a high surrogate waits, which is written with the low one that comes next, or before anything else.
     pub fn has_waiting_surrogate(&self) -> bool {
-        matches!(&self.state.encoder, OctetEncoder::Utf8(encoder) if encoder.is_waiting())
+        matches!(&self.state.encoder, ByteEncoder::Utf8(encoder) if encoder.is_waiting())
     }
 
     /// How many bytes there are if the text ends here.
@@ -136,7 +136,7 @@ impl Target {
 
     /// Ends the text.
     pub fn end(&mut self, on_fault: OnFault<'_>) -> Result<(), Failure> {
-        self.out.try_reserve(MOST_OCTETS)?;
+        self.out.try_reserve(MOST_BYTES)?;
         let mark = self.out.len();
         self.state.encoder.finish(&mut self.out);
         match self.readback.take() {
@@ -154,7 +154,7 @@ impl Target {
         on_fault: OnFault<'_>,
     ) -> Result<(), Failure> {
         let Some(readback) = &mut self.readback else { return Ok(()) };
-        let refused = Step::faulty(piece.octets.len() as u8, Fault::Unmappable, Some(code_point));
+        let refused = Step::faulty(piece.bytes.len() as u8, Fault::Unmappable, Some(code_point));
         readback.expect(code_point, refused.fault_at(piece.offset, self.from.element_len()));
         let misread = readback.read(&self.out[mark..]);
         if readback.is_done() {
@@ -180,22 +180,22 @@ impl Target {
         Ok(true)
     }
 
-    /// Does what the policy does with malformed octets; false where it does nothing.
+    /// Does what the policy does with malformed bytes; false where it does nothing.
     fn mend_malformed(
         &mut self,
         piece: Piece<'_>,
         code_point: Option<CodePoint>,
         on_fault: OnFault<'_>,
     ) -> Result<bool, Failure> {
-        let octets = piece.octets;
+        let bytes = piece.bytes;
         match self.options.policy {
             Policy::Strict => return Ok(false),
             Policy::Replace => self.replace(),
             Policy::Ignore => {}
-            Policy::Backslashreplace => self.write(&backslashed(octets, self.from, code_point))?,
+            Policy::Backslashreplace => self.write(&backslashed(bytes, self.from, code_point))?,
             Policy::ReplaceOctet => {
-                for _ in octets {
-                    self.out.try_reserve(MOST_OCTETS)?;
+                for _ in bytes {
+                    self.out.try_reserve(MOST_BYTES)?;
                     self.replace();
                 }
             }
@@ -203,15 +203,15 @@ impl Target {
                 return self.unescape(code_point, piece, on_fault);
             }
             Policy::Surrogateescape => {
-                if octets.iter().any(u8::is_ascii) {
+                if bytes.iter().any(u8::is_ascii) {
                     return Ok(false);
                 }
-                for &octet in octets {
-                    self.escape(octet, piece, on_fault)?;
+                for &byte in bytes {
+                    self.escape(byte, piece, on_fault)?;
                 }
             }
-            Policy::Latin1 => return self.read_as(&single_byte::ISO_8859_1, octets),
-            Policy::Windows1252 => return self.read_as(&single_byte::WINDOWS_1252, octets),
+            Policy::Latin1 => return self.read_as(&single_byte::ISO_8859_1, bytes),
+            Policy::Windows1252 => return self.read_as(&single_byte::WINDOWS_1252, bytes),
         }
         Ok(true)
     }
@@ -224,19 +224,19 @@ impl Target {
     }
 
     fn write(&mut self, ascii: &str) -> Result<(), Failure> {
-        for octet in ascii.bytes() {
-            self.out.try_reserve(MOST_OCTETS)?;
+        for byte in ascii.bytes() {
+            self.out.try_reserve(MOST_BYTES)?;
             // Every encoding has a form for ASCII.
-            let _ = self.state.encoder.put(CodePoint::from(octet), &mut self.out);
+            let _ = self.state.encoder.put(CodePoint::from(byte), &mut self.out);
         }
         Ok(())
     }
 
-    /// Reads malformed octets as those of another encoding; false where the target lacks one of its characters.
-    fn read_as(&mut self, table: &Table, octets: &[u8]) -> Result<bool, Failure> {
-        for &octet in octets {
-            self.out.try_reserve(MOST_OCTETS)?;
-            let code_point = table.code_point(octet).unwrap_or(CodePoint::REPLACEMENT);
+    /// Reads malformed bytes as those of another encoding; false where the target lacks one of its characters.
+    fn read_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, Failure> {
+        for &byte in bytes {
+            self.out.try_reserve(MOST_BYTES)?;
+            let code_point = table.code_point(byte).unwrap_or(CodePoint::REPLACEMENT);
             if self.state.encoder.put(code_point, &mut self.out).is_err() {
                 return Ok(false);
             }
@@ -244,15 +244,15 @@ impl Target {
         Ok(true)
     }
 
-    /// Lets a malformed octet pass: as U+DCxx into text, as itself into octets.
-    fn escape(&mut self, octet: u8, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
-        self.out.try_reserve(MOST_OCTETS)?;
+    /// Lets a malformed byte pass: as U+DCxx into text, as itself into bytes.
+    fn escape(&mut self, byte: u8, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+        self.out.try_reserve(MOST_BYTES)?;
         if self.to.is_in_memory() {
             // Whatever was decoded stands in memory as it is.
-            let _ = self.state.encoder.put(escape::of(octet), &mut self.out);
+            let _ = self.state.encoder.put(escape::of(byte), &mut self.out);
             return Ok(());
         }
-        // An octet that stands for itself is outside of any shift; what was written before it was read back, if at all,
+        // A byte that stands for itself is outside of any shift; what was written before it was read back, if at all,
         // by a reader of its own.
         let mark = self.out.len();
         self.state.encoder.finish(&mut self.out);
@@ -261,19 +261,19 @@ impl Target {
         }
         self.readback.get_or_insert_with(|| Readback::new(self.to));
         let mark = self.out.len();
-        append(&mut self.out, &[octet]);
-        self.read_back(escape::of(octet), piece, mark, on_fault)
+        append(&mut self.out, &[byte]);
+        self.read_back(escape::of(byte), piece, mark, on_fault)
     }
 
-    /// Turns U+DCxx of a text back into its octet; false for any other code point.
+    /// Turns U+DCxx of a text back into its byte; false for any other code point.
     fn unescape(
         &mut self,
         code_point: Option<CodePoint>,
         piece: Piece<'_>,
         on_fault: OnFault<'_>,
     ) -> Result<bool, Failure> {
-        match code_point.and_then(escape::octet) {
-            Some(octet) => self.escape(octet, piece, on_fault).map(|()| true),
+        match code_point.and_then(escape::byte) {
+            Some(byte) => self.escape(byte, piece, on_fault).map(|()| true),
             None => Ok(false),
         }
     }
@@ -292,17 +292,17 @@ fn refuse(misread: Option<LocatedFault>, on_fault: OnFault<'_>) -> Result<(), Fa
 
 const BRACED: Notation = Notation { before: "\\u{", digits: 1, after: "}" };
 const UNIT: Notation = Notation { before: "\\u", digits: 4, after: "" };
-const OCTET: Notation = Notation { before: "\\x", digits: 2, after: "" };
+const BYTE: Notation = Notation { before: "\\x", digits: 2, after: "" };
 
-/// A malformed sequence as escapes: its unit where it has one, its octets otherwise.
-fn backslashed(octets: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {
+/// A malformed sequence as escapes: its unit where it has one, its bytes otherwise.
+fn backslashed(bytes: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {
     match code_point {
         Some(code_point) if from.unit_len() > 1 => {
             let unit = if code_point.is_supplementary() { BRACED } else { UNIT };
-            // A high surrogate may have one last octet with it.
-            unit.of(&[code_point.value()]) + &OCTET.of(octets.get(from.unit_len()..).unwrap_or_default())
+            // A high surrogate may have one last byte with it.
+            unit.of(&[code_point.value()]) + &BYTE.of(bytes.get(from.unit_len()..).unwrap_or_default())
         }
-        _ => OCTET.of(octets),
+        _ => BYTE.of(bytes),
     }
 }
 
@@ -312,10 +312,10 @@ mod tests {
 
     #[test]
     fn there_is_room_for_as_many_units_as_come_and_for_a_signature() {
-        let room = |octets, from, to| {
+        let room = |bytes, from, to| {
             let mut target = Target::new(from, to, Options::default());
-            target.begin(octets).unwrap();
-            target.out.capacity() - room_for(MOST_OCTETS)
+            target.begin(bytes).unwrap();
+            target.out.capacity() - room_for(MOST_BYTES)
         };
         assert_eq!(room(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
         assert_eq!(room(1000, Encoding::Utf8, Encoding::Units16), 2000);

@@ -9,7 +9,7 @@ use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
-/// Octets that stay. They have nothing to do when a thread ends, so that asking for them is a load.
+/// Bytes that stay. They have nothing to do when a thread ends, so that asking for them is a load.
 struct Kept(Cell<ManuallyDrop<Vec<u8>>>);
 
 impl Kept {
@@ -21,17 +21,17 @@ impl Kept {
         ManuallyDrop::into_inner(self.0.take())
     }
 
-    fn set(&self, octets: Vec<u8>) {
-        drop(ManuallyDrop::into_inner(self.0.replace(ManuallyDrop::new(octets))));
+    fn set(&self, bytes: Vec<u8>) {
+        drop(ManuallyDrop::into_inner(self.0.replace(ManuallyDrop::new(bytes))));
     }
 }
 
 thread_local! {
     static INPUT: Kept = const { Kept::new() };
     static RESULT: Kept = const { Kept::new() };
-    /// How many octets lie before it.
+    /// How many bytes lie before it.
     static AHEAD_OF_RESULT: Cell<usize> = const { Cell::new(0) };
-    /// It stays small, because it is filled anew every few thousand octets.
+    /// It stays small, because it is filled anew every few thousand bytes.
     static UNITS: Kept = const { Kept::new() };
 }
 
@@ -40,9 +40,9 @@ const BEFORE: usize = 16;
 const BEHIND: usize = 64;
 const PAGE: usize = 4096;
 
-/// Where the input begins in the memory that is there for it: at the first octet of a page.
+/// Where the input begins in the memory that is there for it: at the first byte of a page.
 ///
-/// Processors of the Zen kind copy at a sixth of their speed to a place that is up to 31 octets further from the beginning
+/// Processors of the Zen kind copy at a sixth of their speed to a place that is up to 31 bytes further from the beginning
 /// of its page than the source is from that of its own, and allocators put large sources near the beginning of one.
 fn beginning(memory: &[u8]) -> usize {
     BEFORE + (memory.as_ptr() as usize + BEFORE).wrapping_neg() % PAGE
@@ -52,9 +52,9 @@ fn beginning(memory: &[u8]) -> usize {
 ///
 /// What a former call said holds until a call needs more, or calls the module again from within.
 #[wasm_bindgen]
-pub fn room(octets: usize) -> usize {
+pub fn room(bytes: usize) -> usize {
     let mut input = INPUT.with(Kept::take);
-    let size = octets.saturating_add(BEFORE + PAGE + BEHIND);
+    let size = bytes.saturating_add(BEFORE + PAGE + BEHIND);
     if size > input.len() {
         input.clear();
         if input.try_reserve_exact(size).is_err() {
@@ -83,7 +83,7 @@ pub fn release() {
     RESULT.with(Kept::take);
 }
 
-/// An input of so many octets, taken out of the arena while a call works on it: what calls the module meanwhile gets
+/// An input of so many bytes, taken out of the arena while a call works on it: what calls the module meanwhile gets
 /// another.
 pub struct Input {
     text: Vec<u8>,
@@ -91,10 +91,10 @@ pub struct Input {
 }
 
 impl Input {
-    pub fn new(octets: usize) -> Self {
+    pub fn new(bytes: usize) -> Self {
         let mut text = INPUT.with(Kept::take);
         let start = beginning(&text);
-        let end = start + octets;
+        let end = start + bytes;
         text[end..end + BEHIND].fill(0);
         Self { text, range: start..end }
     }
@@ -104,7 +104,7 @@ impl Input {
         Span::new(&self.text, self.range.clone()).unwrap_or(Span::whole(&[]))
     }
 
-    pub fn octets(&self) -> &[u8] {
+    pub fn bytes(&self) -> &[u8] {
         &self.text[self.range.clone()]
     }
 
@@ -120,36 +120,36 @@ impl Drop for Input {
 }
 
 /// What lies before a result, so that it can be copied out at full speed, see [`beginning`]: the allocator begins large pieces
-/// eight octets into a page, and JavaScript's arrays begin sixteen octets into one. It keeps the alignment of numbers.
+/// eight bytes into a page, and JavaScript's arrays begin sixteen bytes into one. It keeps the alignment of numbers.
 const AHEAD: usize = 56;
 
 /// A result that is being written.
 pub struct Output {
     /// What lies before it, and what is written behind that.
-    pub octets: Vec<u8>,
+    pub bytes: Vec<u8>,
     ahead: usize,
 }
 
 impl Output {
     /// An empty one, in the memory of the last.
     pub fn new() -> Self {
-        let mut octets = Self::last().octets;
-        octets.clear();
-        let ahead = if octets.try_reserve(AHEAD).is_ok() { AHEAD } else { 0 };
-        octets.resize(ahead, 0);
-        Self { octets, ahead }
+        let mut bytes = Self::last().bytes;
+        bytes.clear();
+        let ahead = if bytes.try_reserve(AHEAD).is_ok() { AHEAD } else { 0 };
+        bytes.resize(ahead, 0);
+        Self { bytes, ahead }
     }
 
     /// The last one, to go on with.
     pub fn last() -> Self {
-        Self { octets: RESULT.with(Kept::take), ahead: AHEAD_OF_RESULT.get() }
+        Self { bytes: RESULT.with(Kept::take), ahead: AHEAD_OF_RESULT.get() }
     }
 
-    /// Leaves it, and says how many octets it has.
+    /// Leaves it, and says how many bytes it has.
     pub fn leave(self) -> f64 {
-        let len = self.octets.len() - self.ahead;
+        let len = self.bytes.len() - self.ahead;
         AHEAD_OF_RESULT.set(self.ahead);
-        RESULT.with(|kept| kept.set(self.octets));
+        RESULT.with(|kept| kept.set(self.bytes));
         len as f64
     }
 }
@@ -162,9 +162,9 @@ pub fn with_units<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
     made
 }
 
-/// Leaves a result that was made elsewhere, and says how many octets it has.
-pub fn leave(octets: Vec<u8>) -> f64 {
-    Output { octets, ahead: 0 }.leave()
+/// Leaves a result that was made elsewhere, and says how many bytes it has.
+pub fn leave(bytes: Vec<u8>) -> f64 {
+    Output { bytes, ahead: 0 }.leave()
 }
 
 /// The answer of a call for which there is too little memory.
@@ -181,12 +181,12 @@ impl Numbers {
         Self { result: Output::new(), fit: true }
     }
 
-    /// Appends octets, if there is memory for them.
+    /// Appends bytes, if there is memory for them.
     #[inline(never)]
-    fn push(&mut self, octets: &[u8]) {
-        self.fit &= self.result.octets.try_reserve(octets.len()).is_ok();
+    fn push(&mut self, bytes: &[u8]) {
+        self.fit &= self.result.bytes.try_reserve(bytes.len()).is_ok();
         if self.fit {
-            self.result.octets.extend_from_slice(octets);
+            self.result.bytes.extend_from_slice(bytes);
         }
     }
 
@@ -195,12 +195,12 @@ impl Numbers {
         self.push(&[number]);
     }
 
-    /// Appends a number of four octets.
+    /// Appends a number of four bytes.
     pub fn push32(&mut self, number: u32) {
         self.push(&number.to_le_bytes());
     }
 
-    /// Appends numbers of eight octets each.
+    /// Appends numbers of eight bytes each.
     pub fn push64(&mut self, numbers: &[f64]) {
         numbers.iter().for_each(|number| self.push(&number.to_le_bytes()));
     }
@@ -211,7 +211,7 @@ impl Numbers {
     }
 }
 
-/// Leaves numbers of eight octets each.
+/// Leaves numbers of eight bytes each.
 pub fn leave_numbers(numbers: &[f64]) -> f64 {
     let mut all = Numbers::new();
     all.push64(numbers);

@@ -7,32 +7,32 @@ use crate::lines::{self, Position};
 use crate::{boundary, order};
 use wasm_bindgen::prelude::*;
 
-/// The largest boundary at or before `at`, in octets.
+/// The largest boundary at or before `at`, in bytes.
 #[wasm_bindgen(js_name = previousBoundary)]
-pub fn previous_boundary(octets: usize, at: usize, encoding: u8) -> usize {
-    boundary::previous(Input::new(octets).octets(), at, numbered(encoding))
+pub fn previous_boundary(bytes: usize, at: usize, encoding: u8) -> usize {
+    boundary::previous(Input::new(bytes).bytes(), at, numbered(encoding))
 }
 
-/// The smallest boundary at or after `at`, in octets.
+/// The smallest boundary at or after `at`, in bytes.
 #[wasm_bindgen(js_name = nextBoundary)]
-pub fn next_boundary(octets: usize, at: usize, encoding: u8) -> usize {
-    boundary::next(Input::new(octets).octets(), at, numbered(encoding))
+pub fn next_boundary(bytes: usize, at: usize, encoding: u8) -> usize {
+    boundary::next(Input::new(bytes).bytes(), at, numbered(encoding))
 }
 
-/// The first place of UTF-8 octets in those that follow them, from `from` on, that begins and ends on a boundary; -1 where
+/// The first place of UTF-8 bytes in those that follow them, from `from` on, that begins and ends on a boundary; -1 where
 /// there is none.
 #[wasm_bindgen(js_name = indexOf)]
-pub fn index_of(octets: usize, of_needle: usize, from: usize) -> f64 {
-    let input = Input::new(octets);
-    let (needle, text) = input.octets().split_at(of_needle);
+pub fn index_of(bytes: usize, of_needle: usize, from: usize) -> f64 {
+    let input = Input::new(bytes);
+    let (needle, text) = input.bytes().split_at(of_needle);
     boundary::find(text, needle, from).map_or(-1.0, |at| at as f64)
 }
 
 /// Leaves the line and the column, both from one, of the character at `offset` bytes of a text; `is_last` says that the text
 /// ends with these bytes, else there are [`LineFinder::LOOKAHEAD`] after the place.
 #[wasm_bindgen(js_name = lineColumn)]
-pub fn line_column(octets: usize, encoding: u8, offset: f64, is_last: bool) -> f64 {
-    LineFinder::new(encoding, offset).find(octets, is_last)
+pub fn line_column(bytes: usize, encoding: u8, offset: f64, is_last: bool) -> f64 {
+    LineFinder::new(encoding, offset).find(bytes, is_last)
 }
 
 /// Finds the line and the column of a place in a text that comes in parts.
@@ -48,8 +48,8 @@ impl LineFinder {
     }
 
     /// Goes on through a part: leaves the line and the column, or nothing, 0, if the place is in a later part.
-    pub fn find(&mut self, octets: usize, is_last: bool) -> f64 {
-        match self.0.find(Input::new(octets).part(is_last)) {
+    pub fn find(&mut self, bytes: usize, is_last: bool) -> f64 {
+        match self.0.find(Input::new(bytes).part(is_last)) {
             Some(Position { line, column }) => leave_numbers(&[line as f64, column as f64]),
             None => 0.0,
         }
@@ -59,9 +59,9 @@ impl LineFinder {
 /// The order by code point of two texts that follow each other: 0, 1 or 2 where the first one comes before, is the same,
 /// comes after.
 #[wasm_bindgen]
-pub fn compare(octets: usize, of_first: usize, encoding: u8) -> f64 {
-    let (input, encoding) = (Input::new(octets), numbered(encoding));
-    match order::compare(input.octets().split_at(of_first).into(), encoding) {
+pub fn compare(bytes: usize, of_first: usize, encoding: u8) -> f64 {
+    let (input, encoding) = (Input::new(bytes), numbered(encoding));
+    match order::compare(input.bytes().split_at(of_first).into(), encoding) {
         Ok(order) => f64::from(order as i8 + 1),
         Err((text, fault)) => malformed(encoding, &fault, text),
     }

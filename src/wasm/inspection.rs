@@ -11,17 +11,17 @@ use crate::profile::{Nul, Profile};
 use crate::{code_page, inspect, place};
 use wasm_bindgen::prelude::*;
 
-/// Leaves a `Role` for each octet; 80 is set beside it inside a malformed sequence.
+/// Leaves a `Role` for each byte; 80 is set beside it inside a malformed sequence.
 #[wasm_bindgen]
-pub fn classify(octets: usize, encoding: u8) -> f64 {
-    inspect::roles(Input::new(octets).octets(), numbered(encoding)).map_or(OUT_OF_MEMORY, leave)
+pub fn classify(bytes: usize, encoding: u8) -> f64 {
+    inspect::roles(Input::new(bytes).bytes(), numbered(encoding)).map_or(OUT_OF_MEMORY, leave)
 }
 
 /// Leaves the input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them: 1 if they reach the end;
 /// where each begins, and where they end; the `SegmentKind` of each; the code point of each or FFFFFFFF.
 #[wasm_bindgen]
-pub fn inspect(octets: usize, encoding: u8, offset: usize) -> f64 {
-    let found = inspect::segments(Input::new(octets).octets(), numbered(encoding), offset);
+pub fn inspect(bytes: usize, encoding: u8, offset: usize) -> f64 {
+    let found = inspect::segments(Input::new(bytes).bytes(), numbered(encoding), offset);
     let Ok(segments) = found else { return OUT_OF_MEMORY };
     let mut columns = Numbers::new();
     columns.push32(segments.complete.into());
@@ -32,7 +32,7 @@ pub fn inspect(octets: usize, encoding: u8, offset: usize) -> f64 {
 }
 
 /// Leaves the 256 cells of the encoding's code page, a row of five numbers for each: role, length, first and last code point,
-/// offset of a continuation; FFFFFFFF is what a cell does not have. No row where its code units are wider than an octet.
+/// offset of a continuation; FFFFFFFF is what a cell does not have. No row where its code units are wider than a byte.
 #[wasm_bindgen(js_name = codePage)]
 pub fn code_page(encoding: u8) -> f64 {
     let mut rows = Numbers::new();
@@ -46,8 +46,8 @@ pub fn code_page(encoding: u8) -> f64 {
     rows.leave()
 }
 
-/// The facts of an encoding: the octets of its code unit; in the UTF-8 family the most octets of a sequence; the last
-/// code point; whether supplementary code points are pairs of sequences; whether NUL takes two octets.
+/// The facts of an encoding: the bytes of its code unit; in the UTF-8 family the most bytes of a sequence; the last
+/// code point; whether supplementary code points are pairs of sequences; whether NUL takes two bytes.
 #[wasm_bindgen(unchecked_return_type = "[number, number, number, boolean, boolean]")]
 pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
     let encoding = numbered(encoding);
@@ -57,18 +57,18 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
         profile.map_or(0, |profile| profile.max_len),
         encoding.last_code_point(),
         profile.is_some_and(Profile::pairs_surrogates),
-        profile.is_some_and(|profile| profile.nul == Nul::TwoOctets),
+        profile.is_some_and(|profile| profile.nul == Nul::TwoBytes),
     ))
 }
 
-/// Leaves what the decoder of each encoding makes of the octet at `at`, a row of six numbers for each: the offset and length
+/// Leaves what the decoder of each encoding makes of the byte at `at`, a row of six numbers for each: the offset and length
 /// of its unit, the `SegmentKind`, the number of the reason, the code point that it stands for or that makes it malformed, 1
-/// if its least significant octet comes first; FFFFFFFF is what a unit does not have. No row beyond the input, which stands
+/// if its least significant byte comes first; FFFFFFFF is what a unit does not have. No row beyond the input, which stands
 /// behind the numbers of the encodings.
 #[wasm_bindgen(js_name = unitsAt)]
-pub fn units_at(octets: usize, encodings: usize, at: usize) -> f64 {
-    let input = Input::new(octets);
-    let (encodings, text) = input.octets().split_at(encodings);
+pub fn units_at(bytes: usize, encodings: usize, at: usize) -> f64 {
+    let input = Input::new(bytes);
+    let (encodings, text) = input.bytes().split_at(encodings);
     let mut rows = Numbers::new();
     for &encoding in encodings {
         let Some(place::Unit { offset, step, order }) = place::unit(text, at, numbered(encoding)) else {

@@ -1,6 +1,6 @@
 //! The binding: signatures only, one file for each group of calls.
 //!
-//! It takes numbers, and octets that stand in the [`arena`]: an encoding is one of `EncodingId`, a policy one of `Policy`. What a caller may pass besides, and what an error says of it, is the package's own
+//! It takes numbers, and bytes that stand in the [`arena`]: an encoding is one of `EncodingId`, a policy one of `Policy`. What a caller may pass besides, and what an error says of it, is the package's own
 //! JavaScript, in `pkg-config/entries`. Names and words are there too: what is thrown is a sentence or the numbers of a fault.
 
 mod arena;

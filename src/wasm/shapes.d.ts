@@ -37,20 +37,20 @@ export type EncodingLabel = Encoding | (string & {});
  * - `strict` throws a `MalformedError`.
  * - `replace` writes U+FFFD for each maximal subpart, as the Encoding Standard counts them; `?` where the target has no
  *   form for it.
- * - `replace-octet` writes U+FFFD for each malformed octet.
- * - `ignore` writes nothing. Unsafe: what a filter let pass may become something else once octets vanish from between.
- * - `backslashreplace` writes `\xE9` for a malformed octet, `\uD800` for a malformed unit of 16 or 32 bits, `\u{1F600}`
- *   for what the target lacks; a unit above 7FFFFFFF, which is no code point of any standard, as its octets.
- * - `surrogateescape` turns a malformed octet xx from 80 up into U+DCxx, and back when encoding, so that decoding and
- *   encoding again gives the same octets (but for `utf-7`, which can spell a text in many ways); a malformed octet below 80,
+ * - `replace-octet` writes U+FFFD for each malformed byte.
+ * - `ignore` writes nothing. Unsafe: what a filter let pass may become something else once bytes vanish from between.
+ * - `backslashreplace` writes `\xE9` for a malformed byte, `\uD800` for a malformed unit of 16 or 32 bits, `\u{1F600}`
+ *   for what the target lacks; a unit above 7FFFFFFF, which is no code point of any standard, as its bytes.
+ * - `surrogateescape` turns a malformed byte xx from 80 up into U+DCxx, and back when encoding, so that decoding and
+ *   encoding again gives the same bytes (but for `utf-7`, which can spell a text in many ways); a malformed byte below 80,
  *   which `utf-7` and `utf-1` know, is an error; escapes that would spell a character are refused as `unmappable`.
- * - `latin1` and `windows-1252` read malformed octets as that encoding does.
+ * - `latin1` and `windows-1252` read malformed bytes as that encoding does.
  *
- * `replace-octet`, `latin1` and `windows-1252` are for sources of one-octet units; `surrogateescape` is for those of them
+ * `replace-octet`, `latin1` and `windows-1252` are for sources of one-byte units; `surrogateescape` is for those of them
  * that refuse surrogates and overlong forms. Elsewhere they are a RangeError.
  *
  * A code point that the target lacks (`unmappable`) stays an error under `replace-octet`, `latin1` and `windows-1252`,
- * which speak of malformed octets, and under `surrogateescape` unless it stands for an octet.
+ * which speak of malformed bytes, and under `surrogateescape` unless it stands for a byte.
  */
 export type Errors =
   | 'strict'
@@ -79,10 +79,10 @@ export type Reason =
   | 'noncharacter'
   | 'unmappable';
 
-/** Octets in any container. A shared buffer is copied first; what is detached reads as empty. */
-export type Octets = Uint8Array | ArrayBufferLike | DataView;
+/** Bytes in any container. A shared buffer is copied first; what is detached reads as empty. */
+export type BytesInput = Uint8Array | ArrayBufferLike | DataView;
 
-/** A fault and its place. Offset and length count elements of the input: octets, code units or code points. */
+/** A fault and its place. Offset and length count elements of the input: bytes, code units or code points. */
 export interface Fault {
   reason: Reason;
   /** An `error` is malformed; a `warning` decodes, and should be seen. */
@@ -158,7 +158,7 @@ export interface Pair extends Options {
 
 /** The input cut into sequences and maximal subparts without a gap. */
 export interface Segments {
-  /** Where each begins, in octets; one more than there are segments, the last is where they end. */
+  /** Where each begins, in bytes; one more than there are segments, the last is where they end. */
   starts: Uint32Array;
   /** A `SegmentKind` for each. */
   kinds: Uint8Array;

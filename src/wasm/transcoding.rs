@@ -23,7 +23,7 @@ extern "C" {
     fn call(this: &FaultListener, context: &JsValue, rows: &Float64Array);
 }
 
-/// How many numbers of faults are told at once: a call out of the module costs as much as hundreds of octets.
+/// How many numbers of faults are told at once: a call out of the module costs as much as hundreds of bytes.
 const TOLD_AT_ONCE: usize = 5 * 256;
 
 /// Leaves why the policy of this number makes no sense for a pair of encodings; 0 where it does.
@@ -33,14 +33,14 @@ pub fn refusal(from: u8, to: u8, policy: u8) -> f64 {
     numbered_policy(policy).refusal(from, to).map_or(0.0, |why| failure(Failure::Refused(why), from, to))
 }
 
-/// Converts octets of one encoding to octets of another and leaves them; code units in memory are encodings of their own.
+/// Converts bytes of one encoding to bytes of another and leaves them; code units in memory are encodings of their own.
 /// The policy is the number of one that is not refused.
 ///
 /// `onFault` is told of faults, rows of five numbers, and must not throw. Under the policy 0, strict, the first error is
 /// left.
 #[wasm_bindgen]
 pub fn transcode(
-    octets: usize,
+    bytes: usize,
     from: u8,
     to: u8,
     policy: u8,
@@ -49,7 +49,7 @@ pub fn transcode(
     on_fault: Option<FaultListener>,
 ) -> f64 {
     Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).convert(
-        octets,
+        bytes,
         true,
         Output::new(),
         transcode::Conversion::run,
@@ -61,7 +61,7 @@ pub fn transcode(
 pub struct Conversion {
     conversion: transcode::Conversion,
     on_fault: Option<FaultListener>,
-    /// How many octets the last `fill` read.
+    /// How many bytes the last `fill` read.
     #[wasm_bindgen(readonly)]
     pub read: usize,
     /// Whether the next character did not fit.
@@ -96,15 +96,15 @@ impl Conversion {
 
     /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
     /// after an error, a new text begins.
-    pub fn push(&mut self, octets: usize, is_last: bool, goes_on: bool) -> f64 {
+    pub fn push(&mut self, bytes: usize, is_last: bool, goes_on: bool) -> f64 {
         let out = if goes_on { Output::last() } else { Output::new() };
-        self.convert(octets, is_last, out, transcode::Conversion::push)
+        self.convert(bytes, is_last, out, transcode::Conversion::push)
     }
 
     /// Converts as many whole characters as fit into `capacity` bytes and leaves them; `read`, `full` and `needed` then say how
     /// many bytes were read and why it stopped. The next part begins with the first byte that was not read.
-    pub fn fill(&mut self, octets: usize, is_last: bool, capacity: usize) -> f64 {
-        let input = Input::new(octets);
+    pub fn fill(&mut self, bytes: usize, is_last: bool, capacity: usize) -> f64 {
+        let input = Input::new(bytes);
         let mut found = (0, false, 0);
         let filled = self.run(&mut |conversion, on_fault| {
             let filled = conversion.fill(input.part(is_last), capacity, on_fault)?;
@@ -134,16 +134,16 @@ type Work<'a> = &'a mut dyn FnMut(&mut transcode::Conversion, OnFault<'_>) -> Re
 impl Conversion {
     fn convert(
         &mut self,
-        octets: usize,
+        bytes: usize,
         is_last: bool,
         mut out: Output,
         convert: fn(&mut transcode::Conversion, Part<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
     ) -> f64 {
-        let input = Input::new(octets);
-        self.conversion.write_into(core::mem::take(&mut out.octets));
+        let input = Input::new(bytes);
+        self.conversion.write_into(core::mem::take(&mut out.bytes));
         match self.run(&mut |conversion, on_fault| convert(conversion, input.part(is_last), on_fault)) {
-            Ok(octets) => {
-                out.octets = octets;
+            Ok(bytes) => {
+                out.bytes = bytes;
                 out.leave()
             }
             Err(error) => self.failed(error),

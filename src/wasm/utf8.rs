@@ -13,40 +13,40 @@ const NOT_SIMPLE: f64 = -9.0;
 const UTF_8: FastPath = FastPath::Utf8(&grammar::UTF_8);
 const SIGNATURE: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Whether octets are well-formed UTF-8.
+/// Whether bytes are well-formed UTF-8.
 #[wasm_bindgen(js_name = isUtf8)]
-pub fn is_utf8(octets: usize) -> bool {
-    let input = Input::new(octets);
+pub fn is_utf8(bytes: usize) -> bool {
+    let input = Input::new(bytes);
     let span = input.span();
     UTF_8.well_formed(span, &mut Vec::new()) == span.end()
 }
 
 /// Leaves the code units of well-formed UTF-8 without a signature.
 #[wasm_bindgen(js_name = unitsOfUtf8)]
-pub fn units_of_utf8(octets: usize) -> f64 {
-    let input = Input::new(octets);
+pub fn units_of_utf8(bytes: usize) -> f64 {
+    let input = Input::new(bytes);
     let span = input.span();
-    if input.octets().starts_with(SIGNATURE) {
+    if input.bytes().starts_with(SIGNATURE) {
         return NOT_SIMPLE;
     }
-    make(octets, |out| UTF_8.read(span, false, out) == span.end())
+    make(bytes, |out| UTF_8.read(span, false, out) == span.end())
 }
 
-/// Leaves the UTF-8 of code units, which are so many octets, without a lone surrogate.
+/// Leaves the UTF-8 of code units, which are so many bytes, without a lone surrogate.
 #[wasm_bindgen(js_name = utf8OfUnits)]
-pub fn utf8_of_units(octets: usize) -> f64 {
-    let input = Input::new(octets);
+pub fn utf8_of_units(bytes: usize) -> f64 {
+    let input = Input::new(bytes);
     let span = input.span();
-    make(octets, |out| UTF_8.write(span.units(), out) == span.end())
+    make(bytes, |out| UTF_8.write(span.units(), out) == span.end())
 }
 
 /// Leaves what [`transcode::whole`] makes of a text.
 #[wasm_bindgen(js_name = convertWhole)]
-pub fn convert_whole(octets: usize, from: u8, to: u8, mends: bool) -> f64 {
-    let input = Input::new(octets);
+pub fn convert_whole(bytes: usize, from: u8, to: u8, mends: bool) -> f64 {
+    let input = Input::new(bytes);
     let mut out = Output::new();
     let pair = (numbered(from), numbered(to));
-    let made = with_units(|units| transcode::whole(input.span(), pair, mends, units, &mut out.octets));
+    let made = with_units(|units| transcode::whole(input.span(), pair, mends, units, &mut out.bytes));
     let written = out.leave();
     match made {
         Ok(true) => written,
@@ -55,13 +55,13 @@ pub fn convert_whole(octets: usize, from: u8, to: u8, mends: bool) -> f64 {
     }
 }
 
-/// Leaves what `work` writes of so many octets, if it writes all.
-fn make(octets: usize, work: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
+/// Leaves what `work` writes of so many bytes, if it writes all.
+fn make(bytes: usize, work: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
     let mut out = Output::new();
-    if out.octets.try_reserve(room_for(octets)).is_err() {
+    if out.bytes.try_reserve(room_for(bytes)).is_err() {
         return OUT_OF_MEMORY;
     }
-    let is_all = work(&mut out.octets);
+    let is_all = work(&mut out.bytes);
     let written = out.leave();
     if is_all { written } else { NOT_SIMPLE }
 }

@@ -8,10 +8,10 @@ use crate::encoding::Encoding;
 use crate::validate::{self, Listing};
 use wasm_bindgen::prelude::*;
 
-/// Looks over octets, from the start of a text to its end. `what` is one of those of [`Validator::look`].
+/// Looks over bytes, from the start of a text to its end. `what` is one of those of [`Validator::look`].
 #[wasm_bindgen(js_name = lookOver)]
-pub fn look_over(octets: usize, encoding: u8, what: u8, limit: usize) -> f64 {
-    Validator::new(encoding, counts_lines(what)).look(octets, true, what, limit)
+pub fn look_over(bytes: usize, encoding: u8, what: u8, limit: usize) -> f64 {
+    Validator::new(encoding, counts_lines(what)).look(bytes, true, what, limit)
 }
 
 /// Validates a text that comes in parts.
@@ -36,8 +36,8 @@ impl Validator {
     /// 0: answers 1 if it is well formed. 1: leaves the numbers of code points and of warnings, or the first error. 2: answers
     /// the number of code points, each fault counted as one. 3: leaves the faults up to `limit`, one for each maximal
     /// subpart, as columns. 4: the same with warnings. 5 and 6: the same as 3 and 4, with lines and columns.
-    pub fn look(&mut self, octets: usize, is_last: bool, what: u8, limit: usize) -> f64 {
-        let (input, validator) = (Input::new(octets), &mut self.validator);
+    pub fn look(&mut self, bytes: usize, is_last: bool, what: u8, limit: usize) -> f64 {
+        let (input, validator) = (Input::new(bytes), &mut self.validator);
         let part = input.part(is_last);
         match what {
             0 => f64::from(u8::from(validator.is_valid(part))),

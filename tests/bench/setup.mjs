@@ -46,9 +46,9 @@ export async function writeCorpora() {
   const { makeCorpora } = await import('./corpora/corpora.mjs'); // not at the top: it needs what is installed only now
   const folder = join(WORK, 'corpora');
   mkdirSync(folder, { recursive: true });
-  return makeCorpora().map(({ octets, ...corpus }) => {
+  return makeCorpora().map(({ bytes, ...corpus }) => {
     const file = join(folder, `${corpus.name.replaceAll(' ', '-')}.txt`);
-    writeFileSync(file, octets);
+    writeFileSync(file, bytes);
     return { ...corpus, file };
   });
 }

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { progressText } from '../../pkg-config/cli/progress.js';
-import { PROGRAM, environment, folder, inTerminal, octets, run, start, startInTerminal } from './run.mjs';
+import { PROGRAM, environment, folder, inTerminal, bytes, run, start, startInTerminal } from './run.mjs';
 
-// h é l l o CR LF, w C0 AF r l d, a CR alone, a euro cut after two octets, LF, a surrogate.
-const MIXED = octets('68 C3 A9 6C 6C 6F 0D 0A 77 C0 AF 72 6C 64 0D E2 82 0A ED A0 80');
+// h é l l o CR LF, w C0 AF r l d, a CR alone, a euro cut after two bytes, LF, a surrogate.
+const MIXED = bytes('68 C3 A9 6C 6C 6F 0D 0A 77 C0 AF 72 6C 64 0D E2 82 0A ED A0 80');
 
 test('every fault is file:line:column: offset reason, in code points', async (t) => {
   const cwd = folder(t, { 'mixed.txt': MIXED });
@@ -27,8 +27,8 @@ test('every fault is file:line:column: offset reason, in code points', async (t)
   assert.equal(status, 1);
 });
 
-test('a signature is in no column, and its octets are in the offset', async () => {
-  const { stdout } = await run(['check'], { input: octets('EF BB BF 61 FF') });
+test('a signature is in no column, and its bytes are in the offset', async () => {
+  const { stdout } = await run(['check'], { input: bytes('EF BB BF 61 FF') });
   assert.equal(stdout, '<stdin>:1:2: 4 invalid-octet\n');
 });
 
@@ -39,11 +39,11 @@ test('a clean text prints nothing, and gives 0', async (t) => {
 });
 
 test('a UTF-16 file is read in the order that its signature states', async (t) => {
-  // A signature, a, CR LF, a pair, a lone high surrogate, LF, one odd octet.
-  const text = octets('FE FF 00 61 00 0D 00 0A D8 3C DF 0D D8 00 00 0A');
+  // A signature, a, CR LF, a pair, a lone high surrogate, LF, one odd byte.
+  const text = bytes('FE FF 00 61 00 0D 00 0A D8 3C DF 0D D8 00 00 0A');
   const cwd = folder(t, {
-    'be.txt': Buffer.concat([text, octets('00')]),
-    'le.txt': Buffer.concat([Buffer.from(text).swap16(), octets('41')]),
+    'be.txt': Buffer.concat([text, bytes('00')]),
+    'le.txt': Buffer.concat([Buffer.from(text).swap16(), bytes('41')]),
   });
   const { stdout } = await run(['check', '--from', 'utf-16', 'be.txt', 'le.txt'], { cwd });
   assert.equal(
@@ -59,9 +59,9 @@ test('lines and columns go on across the parts of a long file', async (t) => {
   const text = Buffer.concat([
     Buffer.from(line.repeat(20_000)),
     Buffer.from(long),
-    octets('FF'),
+    bytes('FF'),
     Buffer.from('x\n\n'),
-    octets('80'),
+    bytes('80'),
   ]);
   const cwd = folder(t, { 'long.txt': text });
   const { stdout } = await run(['check', 'long.txt'], { cwd });
@@ -73,18 +73,18 @@ test('lines and columns go on across the parts of a long file', async (t) => {
 });
 
 test('--explain says why, by which clause; --limit lists fewer and says so', async () => {
-  const { status, stdout, stderr } = await run(['check', '--explain', '--limit', '1'], { input: octets('2F C0 AE') });
+  const { status, stdout, stderr } = await run(['check', '--explain', '--limit', '1'], { input: bytes('2F C0 AE') });
   assert.equal(
     stdout,
     '<stdin>:1:2: 1 overlong\n' +
-      '    C0 AE spells U+002E in 2 octets, where 1 octet would do: RFC 3629 allows the shortest form only. (RFC 3629, §3)\n',
+      '    C0 AE spells U+002E in 2 bytes, where 1 byte would do: RFC 3629 allows the shortest form only. (RFC 3629, §3)\n',
   );
   assert.match(stderr, /1 more, beyond the limit of 1/);
   assert.equal(status, 1);
 });
 
 test('warnings are listed on request, and are no faults', async () => {
-  const input = octets('61 C0 8A 62 C0 AF');
+  const input = bytes('61 C0 8A 62 C0 AF');
   const quiet = await run(['check', '--from', 'utf-8-rfc2044'], { input });
   assert.deepEqual([quiet.status, quiet.stdout], [0, '']);
   const loud = await run(['check', '--from', 'utf-8-rfc2044', '--warnings'], { input });
@@ -94,7 +94,7 @@ test('warnings are listed on request, and are no faults', async () => {
 });
 
 test('patterns name files, each once, without what was installed', async (t) => {
-  const bad = octets('FF');
+  const bad = bytes('FF');
   const cwd = folder(t, {
     'b.txt': bad,
     'a[1].txt': bad,
@@ -115,7 +115,7 @@ test('patterns name files, each once, without what was installed', async (t) => 
 });
 
 test('what cannot be read is told in sentences, all else is checked, and the status is 2', async (t) => {
-  const cwd = folder(t, { 'bad.txt': octets('FF'), 'sub/x': 'x' });
+  const cwd = folder(t, { 'bad.txt': bytes('FF'), 'sub/x': 'x' });
   const { status, stdout, stderr } = await run(['check', 'nosuch.txt', '*.zip', 'sub/', 'bad.txt'], { cwd });
   assert.equal(stdout, 'bad.txt:1:1: 0 invalid-octet\n');
   assert.deepEqual(stderr.split('\n'), [
@@ -127,7 +127,7 @@ test('what cannot be read is told in sentences, all else is checked, and the sta
 });
 
 test('a folder that a pattern cannot enter is told of, and so is a file in it', (t) => {
-  const bad = octets('FF');
+  const bad = bytes('FF');
   const cwd = folder(t, { 'open/a.txt': bad, 'closed/b.txt': bad, 'package.json': '{ "type": "module" }' });
   // Where nobody may go, the program cannot be read either.
   for (const file of ['cli.js', 'index.js']) copyFileSync(join(dirname(PROGRAM), file), join(cwd, file));
@@ -160,7 +160,7 @@ test('a name that is not UTF-8 does not arrive: an input is refused with what ca
 
 test('a name cannot speak to the terminal', async (t) => {
   const name = 'a\u001b[31m\u202e.txt';
-  const cwd = folder(t, { [name]: octets('FF') });
+  const cwd = folder(t, { [name]: bytes('FF') });
   const { stdout } = await run(['check', name], { cwd });
   assert.equal(stdout, 'a‹ESC›[31m‹RLO›.txt:1:1: 0 invalid-octet\n');
 });
@@ -184,7 +184,7 @@ test('memory stays flat: 200 MB need what 20 MB need', async () => {
     for (let sent = 0; sent < size; sent += part.length) {
       if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once('drain', resolve));
     }
-    child.stdin.end(octets('FF'));
+    child.stdin.end(bytes('FF'));
     const { status, stderr, stdout } = await ended;
     assert.equal(status, 1);
     const parts = Math.ceil(size / part.length);
@@ -196,7 +196,7 @@ test('memory stays flat: 200 MB need what 20 MB need', async () => {
 });
 
 test('at a terminal reasons are red, and a summary closes the list', async (t) => {
-  const cwd = folder(t, { 'a.txt': octets('FF'), 'b.txt': 'b' });
+  const cwd = folder(t, { 'a.txt': bytes('FF'), 'b.txt': 'b' });
   const shown = await inTerminal(['check', 'a.txt', 'b.txt'], { cwd });
   assert.equal(shown, '\u001b[1ma.txt\u001b[22m:1:1: 0 \u001b[31minvalid-octet\u001b[39m\n1 fault in 1 of 2 files.\n');
   const plain = await inTerminal(['check', 'b.txt'], { cwd, env: { NO_COLOR: '1' } });
@@ -217,8 +217,8 @@ test('long work shows how far it is at a terminal, and takes that away', async (
   // Open for both, so that it does not wait for the program.
   const input = createWriteStream(pipe, { flags: 'r+' });
   const feed = setInterval(() => input.write('some text\n'), 20);
-  await terminal.shows(/\d octets, \d+ octets\/s|KB\/s/).finally(() => clearInterval(feed));
-  input.end(octets('FF'));
+  await terminal.shows(/\d bytes, \d+ bytes\/s|KB\/s/).finally(() => clearInterval(feed));
+  input.end(bytes('FF'));
   const shown = await terminal.ended;
   assert.match(stripVTControlCharacters(shown), /pipe:\d+:1: \d+ invalid-octet\n/);
   assert.ok(shown.includes('\u001b[2K'), 'the line is taken away');
@@ -226,7 +226,7 @@ test('long work shows how far it is at a terminal, and takes that away', async (
 });
 
 test('D31: nothing is called valid in an encoding that accepts every byte', async () => {
-  const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: octets('81 FF') });
+  const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: bytes('81 FF') });
   assert.deepEqual([status, stdout], [0, '']);
   assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors in it.\n');
 });

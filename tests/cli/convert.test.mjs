@@ -4,17 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PROGRAM, environment, folder, octets, run, start } from './run.mjs';
+import { PROGRAM, environment, folder, bytes, run, start } from './run.mjs';
 
 test('the standard input to the standard output', async () => {
-  const { status, octets: out } = await run(['convert', '--from', 'windows-1252'], { input: octets('63 61 66 E9 80') });
-  assert.deepEqual(out, octets('63 61 66 C3 A9 E2 82 AC'));
+  const { status, bytes: out } = await run(['convert', '--from', 'windows-1252'], { input: bytes('63 61 66 E9 80') });
+  assert.deepEqual(out, bytes('63 61 66 C3 A9 E2 82 AC'));
   assert.equal(status, 0);
 });
 
 test('signatures: dropped, kept, written, left out', async () => {
-  const input = octets('EF BB BF 41');
-  const out = async (...args) => (await run(['convert', ...args], { input })).octets.toString('hex');
+  const input = bytes('EF BB BF 41');
+  const out = async (...args) => (await run(['convert', ...args], { input })).bytes.toString('hex');
   assert.equal(await out('--to', 'utf-8'), '41');
   assert.equal(await out('--keep-bom'), 'efbbbf41');
   assert.equal(await out('--write-bom'), 'efbbbf41');
@@ -24,26 +24,26 @@ test('signatures: dropped, kept, written, left out', async () => {
 });
 
 test('D33: a name means what it means in the package, in any letter case', async () => {
-  const from = async (name) => (await run(['convert', '-f', name], { input: octets('80') })).octets;
-  for (const name of ['cp1252', 'windows-1252', 'Windows-1252']) assert.deepEqual(await from(name), octets('E2 82 AC'));
-  for (const name of ['latin1', 'ISO-8859-1', 'iso8859_1']) assert.deepEqual(await from(name), octets('C2 80'));
+  const from = async (name) => (await run(['convert', '-f', name], { input: bytes('80') })).bytes;
+  for (const name of ['cp1252', 'windows-1252', 'Windows-1252']) assert.deepEqual(await from(name), bytes('E2 82 AC'));
+  for (const name of ['latin1', 'ISO-8859-1', 'iso8859_1']) assert.deepEqual(await from(name), bytes('C2 80'));
   for (const name of ['us-ascii', 'ASCII']) {
-    const { status, stderr } = await run(['convert', '-f', name], { input: octets('80') });
+    const { status, stderr } = await run(['convert', '-f', name], { input: bytes('80') });
     assert.equal(status, 1);
     assert.match(stderr, /: it is not ascii\.\n/);
   }
-  const { status, stderr } = await run(['convert', '-f', 'cp1251'], { input: octets('80') });
+  const { status, stderr } = await run(['convert', '-f', 'cp1251'], { input: bytes('80') });
   assert.equal(status, 2);
   assert.match(stderr, /utfscope does not support windows-1251 \("cp1251"\)\.\n/);
 });
 
 test('strict: a fault ends it with its offset and status 1; a policy goes on', async () => {
-  const input = octets('61 C0 AF 62');
+  const input = bytes('61 C0 AF 62');
   const strict = await run(['convert', '--to', 'utf-16be'], { input });
   assert.equal(strict.status, 1);
   assert.match(strict.stderr, /^utfscope: <stdin>: overlong at offset 1, 1 byte: it is not utf-8\.\n/);
   const replaced = await run(['convert', '--errors', 'replace'], { input });
-  assert.deepEqual([replaced.status, replaced.octets], [0, octets('61 EF BF BD EF BF BD 62')]);
+  assert.deepEqual([replaced.status, replaced.bytes], [0, bytes('61 EF BF BD EF BF BD 62')]);
 });
 
 test('what the target cannot hold is named', async () => {
@@ -61,19 +61,19 @@ test('characters that the parts of a long input cut', async (t) => {
 });
 
 test('a file onto itself: content, permissions and links stay what they should be', async (t) => {
-  const cwd = folder(t, { 'real.txt': octets('E9') });
+  const cwd = folder(t, { 'real.txt': bytes('E9') });
   chmodSync(join(cwd, 'real.txt'), 0o640);
   symlinkSync('real.txt', join(cwd, 'link.txt'));
   const { status, stdout } = await run(['convert', '--from', 'cp1252', 'link.txt', '-o', 'link.txt'], { cwd });
   assert.deepEqual([status, stdout], [0, '']);
-  assert.deepEqual(readFileSync(join(cwd, 'real.txt')), octets('C3 A9'));
+  assert.deepEqual(readFileSync(join(cwd, 'real.txt')), bytes('C3 A9'));
   assert.ok(lstatSync(join(cwd, 'link.txt')).isSymbolicLink());
   assert.equal(statSync(join(cwd, 'real.txt')).mode & 0o777, 0o640);
   assert.deepEqual(readdirSync(cwd).sort(), ['link.txt', 'real.txt']);
 });
 
 test('a failure leaves the file as it was, and nothing beside it', async (t) => {
-  const before = Buffer.concat([Buffer.alloc(1_000_000, 'a'), octets('FF')]);
+  const before = Buffer.concat([Buffer.alloc(1_000_000, 'a'), bytes('FF')]);
   const cwd = folder(t, { 'a.txt': before });
   const { status } = await run(['convert', '--to', 'utf-16', 'a.txt', '-o', 'a.txt'], { cwd });
   assert.equal(status, 1);
@@ -175,7 +175,7 @@ test('what makes no sense is refused before anything is read', async () => {
 
 /** What a shell leaves in `out` after a command line in which `$U` is the program. */
 function inShell(t, line) {
-  const cwd = folder(t, { 'old.txt': octets('E9') });
+  const cwd = folder(t, { 'old.txt': bytes('E9') });
   const { status, stderr } = spawnSync('bash', ['-c', line], {
     cwd,
     encoding: 'utf8',
@@ -187,12 +187,12 @@ function inShell(t, line) {
 
 test('the standard output by its name, and a pipe of the shell, are written where they stand', (t) => {
   const convert = '$U convert -f latin1 old.txt -o';
-  const around = octets('3C C3 A9 3E');
+  const around = bytes('3C C3 A9 3E');
   assert.deepEqual(inShell(t, `(printf '<'; ${convert} /dev/stdout; printf '>') > out`), around);
   assert.deepEqual(inShell(t, `(printf '<'; ${convert} -; printf '>') > out`), around);
-  assert.deepEqual(inShell(t, `${convert} /dev/stdout | cat > out`), octets('C3 A9'));
+  assert.deepEqual(inShell(t, `${convert} /dev/stdout | cat > out`), bytes('C3 A9'));
   assert.deepEqual(inShell(t, `(printf '<' >&2; ${convert} /dev/stderr; printf '>' >&2) 2>> out`), around);
-  assert.deepEqual(inShell(t, `${convert} >(cat > out); sleep 0.3`), octets('C3 A9'));
+  assert.deepEqual(inShell(t, `${convert} >(cat > out); sleep 0.3`), bytes('C3 A9'));
 });
 
 test('a link to what does not exist yet stays a link', async (t) => {
@@ -204,7 +204,7 @@ test('a link to what does not exist yet stays a link', async (t) => {
 });
 
 test('a policy that loses data says how often it did', async (t) => {
-  const cwd = folder(t, { 'a.txt': octets('61 E9 62 FF'), 'b.txt': 'é' });
+  const cwd = folder(t, { 'a.txt': bytes('61 E9 62 FF'), 'b.txt': 'é' });
   const replaced = await run(['convert', '--errors', 'replace', 'a.txt'], { cwd });
   assert.deepEqual([replaced.status, replaced.stdout], [0, 'a\ufffdb\ufffd']);
   assert.equal(replaced.stderr, 'utfscope: a.txt: --errors replace was applied 2 times.\n');

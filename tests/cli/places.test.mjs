@@ -13,7 +13,7 @@ function numbers(seed) {
   };
 }
 
-// Line ends of every kind, signatures within, characters of one to four octets, and what is malformed in most encodings.
+// Line ends of every kind, signatures within, characters of one to four bytes, and what is malformed in most encodings.
 const PIECES = [
   'a',
   'é',

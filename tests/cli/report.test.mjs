@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { reasons } from '../../pkg-config/dist/index.js';
-import { folder, octets, run } from './run.mjs';
+import { folder, bytes, run } from './run.mjs';
 
 const require = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const Ajv = require('ajv');
@@ -21,7 +21,7 @@ function assertSarif(document) {
 }
 
 test('--json: an object for each fault, then one for the file', async (t) => {
-  const cwd = folder(t, { 'a.txt': octets('0A ED A0 80'), 'b.txt': 'b' });
+  const cwd = folder(t, { 'a.txt': bytes('0A ED A0 80'), 'b.txt': 'b' });
   const { status, stdout } = await run(['check', '--json', 'a.txt', 'nosuch', 'b.txt'], { cwd });
   assert.equal(status, 2);
   const fault = { type: 'fault', file: 'a.txt', line: 2, length: 1, severity: 'error' };
@@ -30,13 +30,13 @@ test('--json: an object for each fault, then one for the file', async (t) => {
     { ...fault, column: 1, offset: 1, reason: 'surrogate' },
     { ...fault, column: 2, offset: 2, reason: 'unexpected-continuation' },
     { ...fault, column: 3, offset: 3, reason: 'unexpected-continuation' },
-    { type: 'file', file: 'a.txt', encoding: 'utf-8', valid: false, octets: 4, faults: 3, warnings: 0, complete: true },
-    { type: 'file', file: 'b.txt', encoding: 'utf-8', valid: true, octets: 1, faults: 0, warnings: 0, complete: true },
+    { type: 'file', file: 'a.txt', encoding: 'utf-8', valid: false, bytes: 4, faults: 3, warnings: 0, complete: true },
+    { type: 'file', file: 'b.txt', encoding: 'utf-8', valid: true, bytes: 1, faults: 0, warnings: 0, complete: true },
   ]);
 });
 
 test('--json --explain: the sentence and the clause; a code point where the fault has one', async () => {
-  const { stdout } = await run(['check', '--json', '--explain', '--from', 'utf-16be'], { input: octets('D8 00') });
+  const { stdout } = await run(['check', '--json', '--explain', '--from', 'utf-16be'], { input: bytes('D8 00') });
   const [fault] = stdout.trim().split('\n').map(JSON.parse);
   assert.equal(fault.codePoint, 0xd800);
   assert.match(fault.sentence, /^D8 00 is U\+D800, a high surrogate/);
@@ -44,7 +44,7 @@ test('--json --explain: the sentence and the clause; a code point where the faul
 });
 
 test('--sarif: valid against the schema, with rules for reasons and columns in code points', async (t) => {
-  const cwd = folder(t, { 'sub/ä b.txt': octets('C3 A9 C0 AF') });
+  const cwd = folder(t, { 'sub/ä b.txt': bytes('C3 A9 C0 AF') });
   const { status, stdout } = await run(['check', '--sarif', 'sub/*', 'nosuch'], { cwd });
   assert.equal(status, 2);
   const document = JSON.parse(stdout);
@@ -60,7 +60,7 @@ test('--sarif: valid against the schema, with rules for reasons and columns in c
   assert.equal(overlong.ruleId, 'overlong');
   assert.equal(sarif.tool.driver.rules[overlong.ruleIndex].id, 'overlong');
   assert.equal(overlong.level, 'error');
-  assert.match(overlong.message.text, /^C0 AF spells U\+002F in 2 octets.* \(RFC 3629, §3\)$/);
+  assert.match(overlong.message.text, /^C0 AF spells U\+002F in 2 bytes.* \(RFC 3629, §3\)$/);
   const [{ physicalLocation }] = overlong.locations;
   assert.deepEqual(physicalLocation, {
     artifactLocation: { uri: 'sub/%C3%A4%20b.txt', uriBaseId: '%SRCROOT%' },
@@ -77,7 +77,7 @@ test('--sarif: valid against the schema, with rules for reasons and columns in c
 });
 
 test('--sarif: a file here whose name begins with dots stands beside the others', async (t) => {
-  const cwd = folder(t, { '..dots.txt': octets('FF'), '...x.txt': octets('FF'), 'sub/x': '' });
+  const cwd = folder(t, { '..dots.txt': bytes('FF'), '...x.txt': bytes('FF'), 'sub/x': '' });
   const uris = async (from, ...files) => {
     const { stdout } = await run(['check', '--sarif', ...files], { cwd: join(cwd, from) });
     return JSON.parse(stdout).runs[0].results.map((result) => result.locations[0].physicalLocation.artifactLocation);
@@ -99,7 +99,7 @@ test('--json: trouble names what the person named', async (t) => {
 });
 
 test('--sarif: what --limit cut off is told in a notification, and is no failure', async (t) => {
-  const cwd = folder(t, { 'a b.txt': octets('FF FF FF'), 'one.txt': octets('FF') });
+  const cwd = folder(t, { 'a b.txt': bytes('FF FF FF'), 'one.txt': bytes('FF') });
   const { status, stdout } = await run(['check', '--sarif', '--limit', '1', 'a b.txt', 'one.txt'], { cwd });
   assert.equal(status, 1);
   const document = JSON.parse(stdout);
@@ -123,8 +123,8 @@ test('--sarif: what --limit cut off is told in a notification, and is no failure
 test('--sarif of a clean file, of the standard input and of warnings is valid too', async () => {
   for (const [args, input] of [
     [[], 'clean'],
-    [[], octets('FF FE')],
-    [['--from', 'utf-8-amd2', '--warnings'], octets('C0 80 ED A0 80')],
+    [[], bytes('FF FE')],
+    [['--from', 'utf-8-amd2', '--warnings'], bytes('C0 80 ED A0 80')],
   ]) {
     const { stdout } = await run(['check', '--sarif', ...args], { input });
     assertSarif(JSON.parse(stdout));

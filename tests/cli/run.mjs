@@ -14,7 +14,7 @@ export function environment(more = {}) {
   return { ...own, TERM: 'xterm', ...more };
 }
 
-/** Starts the program; `ended` resolves to its exit status and what it wrote, octets too. */
+/** Starts the program; `ended` resolves to its exit status and what it wrote, bytes too. */
 export function start(args, { cwd, env, node = [] } = {}) {
   const child = spawn(process.execPath, [...node, PROGRAM, ...args], { cwd, env: environment(env) });
   const pieces = { stdout: [], stderr: [] };
@@ -22,8 +22,8 @@ export function start(args, { cwd, env, node = [] } = {}) {
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status, signal) => {
-      const [octets, complaints] = Object.values(pieces).map((list) => Buffer.concat(list));
-      resolve({ status, signal, octets, stdout: octets.toString(), stderr: complaints.toString() });
+      const [bytes, complaints] = Object.values(pieces).map((list) => Buffer.concat(list));
+      resolve({ status, signal, bytes, stdout: bytes.toString(), stderr: complaints.toString() });
     });
   });
   return { child, ended };
@@ -72,5 +72,5 @@ export function folder(test, files = {}) {
   return path;
 }
 
-/** The octets of `C0 AF`. */
-export const octets = (hex) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+/** The bytes of `C0 AF`. */
+export const bytes = (hex) => Buffer.from(hex.replaceAll(' ', ''), 'hex');

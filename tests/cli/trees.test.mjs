@@ -6,7 +6,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folder, octets as bytes, run, start } from './run.mjs';
+import { folder, bytes as bytes, run, start } from './run.mjs';
 
 const BAD = bytes('FF');
 const PNG = bytes(

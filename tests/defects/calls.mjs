@@ -1,23 +1,23 @@
 // Every call of the package on one text, so that what is done to one can be done to each.
 
-/** Well-formed text of about so many octets: one to four octets a character. */
-export function textOf(octets) {
-  return 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي '.repeat(Math.ceil(octets / 52));
+/** Well-formed text of about so many bytes: one to four bytes a character. */
+export function textOf(bytes) {
+  return 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي '.repeat(Math.ceil(bytes / 52));
 }
 
 /** The forms in which calls take a text, and the text damaged in places. */
 export function inputsOf(text) {
-  const octets = new TextEncoder().encode(text);
-  const damaged = octets.slice();
+  const bytes = new TextEncoder().encode(text);
+  const damaged = bytes.slice();
   for (let at = 7; at < damaged.length; at += 997) damaged[at] = 0xff;
   const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   const codePoints = Uint32Array.from(text, (character) => character.codePointAt(0));
-  return { text, octets, damaged, units, codePoints };
+  return { text, bytes, damaged, units, codePoints };
 }
 
 const UTF16 = { from: 'utf-8', to: 'utf-16le' };
 const REPLACE = { errors: 'replace' };
-const halves = (octets) => [octets.subarray(0, octets.length >> 1), octets.subarray(octets.length >> 1)];
+const halves = (bytes) => [bytes.subarray(0, bytes.length >> 1), bytes.subarray(bytes.length >> 1)];
 
 function held(object, work) {
   try {
@@ -29,26 +29,26 @@ function held(object, work) {
 
 /** Each call: by its name, on the package and the inputs. */
 export const CALLS = {
-  isValid: ({ isValid }, { octets }) => isValid(octets),
-  validate: ({ validate }, { octets }) => validate(octets),
+  isValid: ({ isValid }, { bytes }) => isValid(bytes),
+  validate: ({ validate }, { bytes }) => validate(bytes),
   'validate, a fault': ({ validate }, { damaged }) => validate(damaged),
   faults: ({ faults }, { damaged }) => [...faults(damaged)],
-  countCodePoints: ({ countCodePoints }, { octets }) => countCodePoints(octets),
-  decode: ({ decode }, { octets }) => decode(octets),
+  countCodePoints: ({ countCodePoints }, { bytes }) => countCodePoints(bytes),
+  decode: ({ decode }, { bytes }) => decode(bytes),
   'decode, replace': ({ decode }, { damaged }) => decode(damaged, 'utf-8', REPLACE),
-  'decode, windows-1252': ({ decode }, { octets }) => decode(octets, 'windows-1252'),
-  toUtf16: ({ toUtf16 }, { octets }) => toUtf16(octets),
-  toUtf32: ({ toUtf32 }, { octets }) => toUtf32(octets),
+  'decode, windows-1252': ({ decode }, { bytes }) => decode(bytes, 'windows-1252'),
+  toUtf16: ({ toUtf16 }, { bytes }) => toUtf16(bytes),
+  toUtf32: ({ toUtf32 }, { bytes }) => toUtf32(bytes),
   fromUtf16: ({ fromUtf16 }, { units }) => fromUtf16(units),
   fromUtf32: ({ fromUtf32 }, { codePoints }) => fromUtf32(codePoints),
   utf16ToUtf32: ({ utf16ToUtf32 }, { units }) => utf16ToUtf32(units),
   utf32ToUtf16: ({ utf32ToUtf16 }, { codePoints }) => utf32ToUtf16(codePoints),
-  transcode: ({ transcode }, { octets }) => transcode(octets, UTF16),
-  'transcode, utf-7': ({ transcode }, { octets }) => transcode(octets, { from: 'utf-8', to: 'utf-7' }),
-  transcodedLength: ({ transcodedLength }, { octets }) => transcodedLength(octets, UTF16),
-  transcodeInto({ transcodeInto }, { octets }) {
-    const room = new Uint8Array(octets.length);
-    return [transcodeInto(octets, room, UTF16), room];
+  transcode: ({ transcode }, { bytes }) => transcode(bytes, UTF16),
+  'transcode, utf-7': ({ transcode }, { bytes }) => transcode(bytes, { from: 'utf-8', to: 'utf-7' }),
+  transcodedLength: ({ transcodedLength }, { bytes }) => transcodedLength(bytes, UTF16),
+  transcodeInto({ transcodeInto }, { bytes }) {
+    const room = new Uint8Array(bytes.length);
+    return [transcodeInto(bytes, room, UTF16), room];
   },
   encode: ({ encode }, { text }) => encode(text),
   'encode, utf-32': ({ encode }, { text }) => encode(text, 'utf-32'),
@@ -57,14 +57,14 @@ export const CALLS = {
     return [encodeInto(text, room), room];
   },
   byteLength: ({ byteLength }, { text }) => byteLength(text),
-  Decoder: ({ Decoder }, { octets }) =>
+  Decoder: ({ Decoder }, { bytes }) =>
     held(new Decoder(), (decoder) => {
-      const [first, second] = halves(octets);
+      const [first, second] = halves(bytes);
       return decoder.decode(first, { stream: true }) + decoder.decode(second);
     }),
-  Transcoder: ({ Transcoder }, { octets }) =>
+  Transcoder: ({ Transcoder }, { bytes }) =>
     held(new Transcoder(UTF16), (transcoder) => [
-      ...halves(octets).map((part) => transcoder.push(part)),
+      ...halves(bytes).map((part) => transcoder.push(part)),
       transcoder.finish(),
     ]),
   Validator: ({ Validator }, { damaged }) =>
@@ -72,21 +72,21 @@ export const CALLS = {
       ...halves(damaged).flatMap((part) => [...validator.push(part)]),
       ...validator.finish(),
     ]),
-  detect: ({ detect }, { octets }) => detect(octets),
-  detectBinary: ({ detectBinary }, { octets }) => detectBinary(octets),
+  detect: ({ detect }, { bytes }) => detect(bytes),
+  detectBinary: ({ detectBinary }, { bytes }) => detectBinary(bytes),
   classify: ({ classify }, { damaged }) => classify(damaged),
   inspect: ({ inspect }, { damaged }) => inspect(damaged),
   codePage: ({ codePage }) => codePage(),
   scheme: ({ scheme }) => scheme(),
-  lineColumn: ({ lineColumn }, { octets }) => lineColumn(octets, octets.length),
+  lineColumn: ({ lineColumn }, { bytes }) => lineColumn(bytes, bytes.length),
   explain: ({ explain }, { damaged }) => explain(damaged, 7),
   reveal: ({ reveal }, { damaged }) => reveal(damaged),
-  detectDoubleEncoding: ({ detectDoubleEncoding }, { octets }) => detectDoubleEncoding(octets),
-  previousBoundary: ({ previousBoundary }, { octets }) => previousBoundary(octets, 3),
-  nextBoundary: ({ nextBoundary }, { octets }) => nextBoundary(octets, 2),
-  compare: ({ compare }, { octets }) => compare(octets, octets.subarray(0, -1)),
-  indexOf: ({ indexOf }, { octets }) => indexOf(octets, octets.subarray(-3)),
-  concat: ({ concat }, { octets }) => concat(halves(octets)),
+  detectDoubleEncoding: ({ detectDoubleEncoding }, { bytes }) => detectDoubleEncoding(bytes),
+  previousBoundary: ({ previousBoundary }, { bytes }) => previousBoundary(bytes, 3),
+  nextBoundary: ({ nextBoundary }, { bytes }) => nextBoundary(bytes, 2),
+  compare: ({ compare }, { bytes }) => compare(bytes, bytes.subarray(0, -1)),
+  indexOf: ({ indexOf }, { bytes }) => indexOf(bytes, bytes.subarray(-3)),
+  concat: ({ concat }, { bytes }) => concat(halves(bytes)),
 };
 
 /** A value as a short text by which two are compared: of what is long, a sum that depends on order. */

@@ -16,7 +16,7 @@ WebAssembly.Instance = function (module, imports) {
 };
 
 /**
- * A copy that runs on these octets of the module. `prepare(exports)` sees each of its instances first, also those that come
+ * A copy that runs on these bytes of the module. `prepare(exports)` sees each of its instances first, also those that come
  * after a trap.
  */
 export async function started(wasm, prepare = () => {}) {

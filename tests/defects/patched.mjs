@@ -5,9 +5,9 @@ const MEMORY = 5;
 
 /** A number as an unsigned LEB128. */
 function leb(value) {
-  const octets = [];
-  for (; value >= 128; value >>>= 7) octets.push((value & 127) | 128);
-  return [...octets, value];
+  const bytes = [];
+  for (; value >= 128; value >>>= 7) bytes.push((value & 127) | 128);
+  return [...bytes, value];
 }
 
 /** The module whose memory may grow by so many pages of 64 KiB, and by no more: then `memory.grow` answers -1. */

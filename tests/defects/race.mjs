@@ -1,6 +1,6 @@
 // Starts the worker that changes shared memory; `makeWorker` is what the place has.
 
-/** `race(patterns, length)`: shared octets that a worker fills with each pattern in turn, until `stop()`. */
+/** `race(patterns, length)`: shared bytes that a worker fills with each pattern in turn, until `stop()`. */
 export const racing = (makeWorker) => async (patterns, length) => {
   const shared = new Uint8Array(new SharedArrayBuffer(length));
   const stopped = new Int32Array(new SharedArrayBuffer(4));

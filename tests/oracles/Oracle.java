@@ -72,8 +72,8 @@ class Oracle {
         return answer.array();
     }
 
-    static byte[] octets(int number, byte[] octets, int from, int to) {
-        return little(4 + to - from).putInt(number).put(octets, from, to - from).array();
+    static byte[] bytes(int number, byte[] bytes, int from, int to) {
+        return little(4 + to - from).putInt(number).put(bytes, from, to - from).array();
     }
 
     /** Where the first fault is and the text; after a fault the text only where it goes on. */
@@ -98,7 +98,7 @@ class Oracle {
         return units;
     }
 
-    /** The octets, or which unit has no form. */
+    /** The bytes, or which unit has no form. */
     static Question encode(Charset charset) {
         CharsetEncoder encoder = charset.newEncoder()
             .onMalformedInput(CodingErrorAction.REPORT)
@@ -109,7 +109,7 @@ class Oracle {
             CharBuffer in = CharBuffer.wrap(units(input));
             ByteBuffer out = ByteBuffer.wrap(room);
             CoderResult result = encoder.encode(in, out, true);
-            return result.isError() ? octets(in.position(), room, 0, 0) : octets(NONE, room, 0, out.position());
+            return result.isError() ? bytes(in.position(), room, 0, 0) : bytes(NONE, room, 0, out.position());
         };
     }
 
@@ -117,7 +117,7 @@ class Oracle {
     static byte[] writeUtf(byte[] input) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new DataOutputStream(out).writeUTF(new String(units(input)));
-        return octets(NONE, out.toByteArray(), 2, out.size());
+        return bytes(NONE, out.toByteArray(), 2, out.size());
     }
 
     /** What readUTF reads, or 0 alone: it does not say where the fault is. */

@@ -1,6 +1,6 @@
 // Annex R of Amendment 2 as arithmetic: tables 4 and 5, for the two profiles of 1996, whose rules no library follows.
 import { test } from 'node:test';
-import { MILLION, NONE, compare, decoded, encoded, octetsOf } from './compare.mjs';
+import { MILLION, NONE, compare, decoded, encoded, bytesOf } from './compare.mjs';
 import { isSurrogate } from './predicates.mjs';
 import { codePointText, utf8Like } from './texts.mjs';
 
@@ -19,7 +19,7 @@ function fromUcs4(x) {
   return [0xfc + div(x / 2 ** 30), ...last(5)];
 }
 
-/** Table 5, by the number of continuing octets: the value, and the first value of the row of table 4. */
+/** Table 5, by the number of continuing bytes: the value, and the first value of the row of table 4. */
 const TO_UCS4 = [
   [(z) => z, 0],
   [(z, y) => (z - 0xc0) * 2 ** 6 + (y - 0x80), 0x80],
@@ -42,7 +42,7 @@ const TO_UCS4 = [
   ],
 ];
 
-/** The number of continuing octets that a first octet announces; none where it can be no first octet (R.2, R.7). */
+/** The number of continuing bytes that a first byte announces; none where it can be no first byte (R.2, R.7). */
 function continuing(z) {
   if (z <= 0x7f) return 0;
   if (z <= 0xbf || z >= 0xfe) return undefined;
@@ -51,23 +51,23 @@ function continuing(z) {
 
 /** The answer of `decoded`, with warnings; `judge(value)` says 'undefined', 'warning' or nothing. */
 function decoding(judge) {
-  return (octets) => {
+  return (bytes) => {
     const text = [];
     let [first, warnings] = [NONE, 0];
     const malformed = (at) => {
       if (first === NONE) first = at;
       text.push(0xfffd);
     };
-    for (let at = 0; at < octets.length;) {
+    for (let at = 0; at < bytes.length;) {
       const begin = at++;
-      const count = continuing(octets[begin]);
-      while (at - begin <= count && octets[at] >= 0x80 && octets[at] <= 0xbf) at++;
+      const count = continuing(bytes[begin]);
+      while (at - begin <= count && bytes[at] >= 0x80 && bytes[at] <= 0xbf) at++;
       if (at - begin !== 1 + count) {
         malformed(begin);
         continue;
       }
       const [valueOf, shortest] = TO_UCS4[count];
-      const value = valueOf(...octets.subarray(begin, at));
+      const value = valueOf(...bytes.subarray(begin, at));
       const verdict = judge(value);
       if (verdict === 'undefined') {
         malformed(begin);
@@ -76,16 +76,16 @@ function decoding(judge) {
         warnings += Number(value < shortest || verdict === 'warning');
       }
     }
-    return octetsOf(Uint32Array.of(first, ...(first === NONE ? [warnings] : []), ...text));
+    return bytesOf(Uint32Array.of(first, ...(first === NONE ? [warnings] : []), ...text));
   };
 }
 
 /** The answer of `encoded`: neither profile has a form for a surrogate. */
-function encoding(octets) {
-  const values = [...new Uint32Array(octets.slice().buffer)];
+function encoding(bytes) {
+  const values = [...new Uint32Array(bytes.slice().buffer)];
   const first = values.findIndex(isSurrogate);
-  if (first >= 0) return octetsOf(Uint32Array.of(first));
-  return Uint8Array.from([...octetsOf(Uint32Array.of(NONE)), ...values.flatMap(fromUcs4)]);
+  if (first >= 0) return bytesOf(Uint32Array.of(first));
+  return Uint8Array.from([...bytesOf(Uint32Array.of(NONE)), ...values.flatMap(fromUcs4)]);
 }
 
 const PROFILES = {

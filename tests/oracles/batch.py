@@ -1,4 +1,4 @@
-"""Many octet strings in one file: their number, the length of each (32 bits, little-endian), all their octets."""
+"""Many byte strings in one file: their number, the length of each (32 bits, little-endian), all their bytes."""
 
 import sys
 from array import array
@@ -27,8 +27,8 @@ def write(path, answers):
         file.write(b"".join(answers))
 
 
-def numbers(octets):
-    values = array("I", octets)
+def numbers(bytes):
+    values = array("I", bytes)
     if sys.byteorder == "big":
         values.byteswap()
     return values
@@ -40,4 +40,4 @@ def number(value):
 
 def answer_all(request, answers, answer):
     """Answers every string of one file in the other."""
-    write(answers, [answer(octets) for octets in read(request)])
+    write(answers, [answer(bytes) for bytes in read(request)])

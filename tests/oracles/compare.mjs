@@ -1,7 +1,7 @@
 // What the package makes of many inputs, held against what an oracle makes of them.
 //
-// An answer is octets. Of decoding: the offset of the first fault (32 bits, NONE without one), then the text as
-// code points of 32 bits. Of encoding: the same offset, in code points or units, then the octets.
+// An answer is bytes. Of decoding: the offset of the first fault (32 bits, NONE without one), then the text as
+// code points of 32 bits. Of encoding: the same offset, in code points or units, then the bytes.
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ export const MILLION = 1_000_000;
 
 /** Where there is no fault. */
 export const NONE = 0xffffffff;
-export const octetsOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+export const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Whether a signature decides the byte order. */
 const signed = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
@@ -74,19 +74,19 @@ export function decoded(encoding, { replaced = false, placed = true, warned = fa
     // To ask is all that most inputs need, and quicker.
     const { validUpTo, warnings } = valid && !warned ? {} : validate(input, encoding);
     if (valid !== (validUpTo === undefined)) fail('isValid does not agree with validate');
-    if (!valid && !replaced) return octetsOf(Uint32Array.of(placed ? validUpTo : 0));
+    if (!valid && !replaced) return bytesOf(Uint32Array.of(placed ? validUpTo : 0));
     const text = toUtf32(input, encoding, options);
     const head = warned && valid ? 2 : 1;
     const answer = new Uint32Array(head + text.length);
     answer[0] = valid ? NONE : placed ? validUpTo : 0;
     if (head === 2) answer[1] = warnings;
     answer.set(text, head);
-    return octetsOf(answer);
+    return bytesOf(answer);
   };
 }
 
 /**
- * The package's answer on encoding code points, or with `units` UTF-16 code units, given as little-endian octets;
+ * The package's answer on encoding code points, or with `units` UTF-16 code units, given as little-endian bytes;
  * without `placed`, the offset of a fault is 0.
  */
 export function encoded(encoding, { units = false, placed = true } = {}) {
@@ -98,19 +98,19 @@ export function encoded(encoding, { units = false, placed = true } = {}) {
   return (input) => {
     first = NONE;
     const { buffer } = input.slice();
-    const octets = units
+    const bytes = units
       ? fromUtf16(new Uint16Array(buffer), encoding, options)
       : fromUtf32(new Uint32Array(buffer), encoding, options);
-    const kept = first === NONE ? octets : octets.subarray(0, 0);
+    const kept = first === NONE ? bytes : bytes.subarray(0, 0);
     const answer = new Uint8Array(4 + kept.length);
-    answer.set(octetsOf(Uint32Array.of(first)));
+    answer.set(bytesOf(Uint32Array.of(first)));
     answer.set(kept, 4);
     return answer;
   };
 }
 
-const hex = (octets) =>
-  Buffer.from(octets)
+const hex = (bytes) =>
+  Buffer.from(bytes)
     .toString('hex')
     .toUpperCase()
     .replace(/..(?=.)/g, '$& ');

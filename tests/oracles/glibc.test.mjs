@@ -1,4 +1,4 @@
-// glibc, whose UTF-8 has six octets and is checked: that of the 2002 draft.
+// glibc, whose UTF-8 has six bytes and is checked: that of the 2002 draft.
 import { test } from 'node:test';
 import { MILLION, compare, decoded, encoded } from './compare.mjs';
 import { glibc } from './oracles.mjs';

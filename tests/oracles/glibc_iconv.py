@@ -25,13 +25,13 @@ def convert(source, target):
     begin = cast(room, c_void_p).value
     width = 4 if source.startswith("UCS-4") else 1
 
-    def answer(octets):
+    def answer(bytes):
         libc.iconv(converter, None, None, None, None)
-        source_at, source_left = cast(c_char_p(octets), c_void_p), c_size_t(len(octets))
+        source_at, source_left = cast(c_char_p(bytes), c_void_p), c_size_t(len(bytes))
         target_at, target_left = c_void_p(begin), c_size_t(ROOM)
         result = libc.iconv(converter, byref(source_at), byref(source_left), byref(target_at), byref(target_left))
         if result != 0:
-            return number((len(octets) - source_left.value) // width)
+            return number((len(bytes) - source_left.value) // width)
         return NONE + string_at(begin, ROOM - target_left.value)
 
     return answer

@@ -54,12 +54,12 @@ def convert(run, converter):
     room = create_string_buffer(ROOM)
     begin = cast(room, c_void_p).value
 
-    def answer(octets):
+    def answer(bytes):
         """What is written; None where it stops."""
         reset(converter)
-        first = cast(c_char_p(octets), c_void_p).value
+        first = cast(c_char_p(bytes), c_void_p).value
         source, target, error = c_void_p(first), c_void_p(begin), c_int(0)
-        run(converter, byref(target), begin + ROOM, byref(source), first + len(octets), None, 1, byref(error))
+        run(converter, byref(target), begin + ROOM, byref(source), first + len(bytes), None, 1, byref(error))
         return None if error.value > 0 else string_at(begin, target.value - begin)
 
     return answer
@@ -68,18 +68,18 @@ def convert(run, converter):
 def decode(converter):
     units = convert(to_units, converter)
 
-    def answer(octets):
-        found = units(octets)
+    def answer(bytes):
+        found = units(bytes)
         return number(0) if found is None else NONE + found.decode(NATIVE, "surrogatepass").encode("utf-32-le", "surrogatepass")
 
     return answer
 
 
 def encode(converter):
-    octets = convert(from_units, converter)
+    bytes = convert(from_units, converter)
 
     def answer(units):
-        found = octets(units)
+        found = bytes(units)
         return number(0) if found is None else NONE + found
 
     return answer

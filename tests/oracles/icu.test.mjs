@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MILLION, compare, decoded, encoded } from './compare.mjs';
 import { icu } from './oracles.mjs';
 import { endsInZeros, holds, holdsLoneSurrogate, holdsLoneUnit, isIllFormed, textHolds } from './predicates.mjs';
-import { anyOctets, unitText, utf7Like, utf8Like } from './texts.mjs';
+import { anyBytes, unitText, utf7Like, utf8Like } from './texts.mjs';
 
 const decoding = (name, converter, text, ...differences) => ({
   name: `${name}, decoding`,
@@ -33,7 +33,7 @@ test('windows-1252', (t) => {
     on: textHolds(/\p{Default_Ignorable_Code_Point}/u),
   };
   return compare(t, [
-    decoding('windows-1252', 'windows-1252', anyOctets),
+    decoding('windows-1252', 'windows-1252', anyBytes),
     encoding('windows-1252', 'windows-1252', unitText({ surrogates: 16, low: 4 }), dropped),
   ]);
 });
@@ -47,15 +47,14 @@ test('cesu-8', (t) => {
 });
 
 /** Neither a direct character of RFC 2152 nor white space, but of ASCII. */
-const isRefused = (octet) =>
-  [0x5c, 0x7e, 0x7f].includes(octet) || (octet < 0x20 && ![0x09, 0x0a, 0x0d].includes(octet));
+const isRefused = (byte) => [0x5c, 0x7e, 0x7f].includes(byte) || (byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte));
 
 test('utf-7', (t) => {
   const differences = [
     { name: 'ICU lets a + end the text, a run of nothing', on: holds(/\+$/) },
     { name: 'ICU takes six or more zeros at the end of a run as padding', on: endsInZeros },
     { name: 'ICU decodes lone surrogates', on: holdsLoneUnit },
-    { name: 'ICU refuses \\, ~ and controls where they stand for themselves', on: (octets) => octets.some(isRefused) },
+    { name: 'ICU refuses \\, ~ and controls where they stand for themselves', on: (bytes) => bytes.some(isRefused) },
   ];
   return compare(t, [
     decoding('utf-7', 'UTF-7', utf7Like, ...differences),

@@ -1,10 +1,10 @@
 // The codecs of Python 3.
 import { test } from 'node:test';
 import { fromUtf32, toUtf32 } from '../../pkg-config/dist/index.js';
-import { MILLION, compare, decoded, encoded, octetsOf } from './compare.mjs';
+import { MILLION, compare, decoded, encoded, bytesOf } from './compare.mjs';
 import { pythonCodec } from './oracles.mjs';
 import { holds, holdsLoneUnit, isSurrogate, someCodePoint } from './predicates.mjs';
-import { anyOctets, codePointText, escapeText, utf16Like, utf32Like, utf7Like, utf8Like } from './texts.mjs';
+import { anyBytes, codePointText, escapeText, utf16Like, utf32Like, utf7Like, utf8Like } from './texts.mjs';
 
 /** As many inputs for each of some encodings that a million remains where a fifth is left out. */
 const share = (encodings) => Math.ceil((1.25 * MILLION) / encodings);
@@ -16,7 +16,7 @@ test('utf-8: validity, first fault, text, and U+FFFD for each maximal subpart', 
 
 test('wtf-8: decoding as utf-8 with surrogatepass, encoding by way of UTF-16, which joins halves that meet', (t) => {
   const pair = {
-    name: 'Python lets a pair of surrogates in three-octet forms pass',
+    name: 'Python lets a pair of surrogates in three-byte forms pass',
     on: holds(/\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/),
   };
   return compare(t, [
@@ -45,7 +45,7 @@ test('surrogateescape: to text and back; from text, refused where Python reads s
   const escaped = (input, fail) => {
     const text = toUtf32(input, 'utf-8', options);
     if (Buffer.compare(fromUtf32(text, 'utf-8', options), input) !== 0) fail('the escapes do not lead back');
-    return octetsOf(text);
+    return bytesOf(text);
   };
   const unescaped = (input) => {
     try {
@@ -77,7 +77,7 @@ const UNSIGNED_32 = unsigned(/^(?!\0\0\xfe\xff|\xff\xfe\0\0)..../s);
 const CP1252_LACKS = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 const cp1252 = (on) => ({ name: 'cp1252 of Python leaves 81 8D 8F 90 9D undefined', on });
 
-test('decoding of wide and of single-octet encodings', (t) => {
+test('decoding of wide and of single-byte encodings', (t) => {
   const encodings = [
     ['utf-16le', 'utf-16-le', utf16Like({ little: true })],
     ['utf-16be', 'utf-16-be', utf16Like({ little: false })],
@@ -85,9 +85,9 @@ test('decoding of wide and of single-octet encodings', (t) => {
     ['utf-32le', 'utf-32-le', utf32Like({ little: true })],
     ['utf-32be', 'utf-32-be', utf32Like({ little: false })],
     ['utf-32', 'utf-32', utf32Like({ signature: true }), UNSIGNED_32],
-    ['ascii', 'ascii', anyOctets],
-    ['iso-8859-1', 'latin-1', anyOctets],
-    ['windows-1252', 'cp1252', anyOctets, cp1252((octets) => octets.some((octet) => CP1252_LACKS.includes(octet)))],
+    ['ascii', 'ascii', anyBytes],
+    ['iso-8859-1', 'latin-1', anyBytes],
+    ['windows-1252', 'cp1252', anyBytes, cp1252((bytes) => bytes.some((byte) => CP1252_LACKS.includes(byte)))],
   ];
   const comparisons = encodings.map(([name, codec, text, ...differences], index) => ({
     name,

@@ -10,18 +10,18 @@ def points(text):
     return codecs.utf_32_le_encode(text, "surrogatepass")[0]
 
 
-def text_of(octets):
-    return codecs.utf_32_le_decode(octets, "surrogatepass", True)[0]
+def text_of(bytes):
+    return codecs.utf_32_le_decode(bytes, "surrogatepass", True)[0]
 
 
 def decode(codec, errors="strict", go_on=None):
     """The text, or where the first fault is; `go_on` names the policy of the text after a fault."""
 
-    def answer(octets):
+    def answer(bytes):
         try:
-            return NONE + points(octets.decode(codec, errors))
+            return NONE + points(bytes.decode(codec, errors))
         except UnicodeDecodeError as error:
-            rest = points(octets.decode(codec, go_on)) if go_on else b""
+            rest = points(bytes.decode(codec, go_on)) if go_on else b""
             return number(error.start) + rest
 
     return answer
@@ -30,9 +30,9 @@ def decode(codec, errors="strict", go_on=None):
 def unplaced(codec):
     """The text, or 0 alone, whatever the fault's place."""
 
-    def answer(octets):
+    def answer(bytes):
         try:
-            return NONE + points(octets.decode(codec))
+            return NONE + points(bytes.decode(codec))
         except UnicodeDecodeError:
             return number(0)
 
@@ -40,20 +40,20 @@ def unplaced(codec):
 
 
 def escape(codec):
-    """The text in which each malformed octet is a lone surrogate. It must lead back to the octets."""
+    """The text in which each malformed byte is a lone surrogate. It must lead back to the bytes."""
 
-    def answer(octets):
-        text = octets.decode(codec, "surrogateescape")
-        assert text.encode(codec, "surrogateescape") == octets
+    def answer(bytes):
+        text = bytes.decode(codec, "surrogateescape")
+        assert text.encode(codec, "surrogateescape") == bytes
         return points(text)
 
     return answer
 
 
 def encode(codec):
-    def answer(octets):
+    def answer(bytes):
         try:
-            return NONE + text_of(octets).encode(codec)
+            return NONE + text_of(bytes).encode(codec)
         except UnicodeEncodeError as error:
             return number(error.start)
 
@@ -61,10 +61,10 @@ def encode(codec):
 
 
 def unescape(codec):
-    """The octets of a text with escapes, refused where they do not read back as the same text."""
+    """The bytes of a text with escapes, refused where they do not read back as the same text."""
 
-    def answer(octets):
-        text = text_of(octets)
+    def answer(bytes):
+        text = text_of(bytes)
         try:
             written = text.encode(codec, "surrogateescape")
         except UnicodeEncodeError:
@@ -75,10 +75,10 @@ def unescape(codec):
 
 
 def join(codec):
-    """The octets of code points, surrogates included, where two halves that meet are joined by way of UTF-16."""
+    """The bytes of code points, surrogates included, where two halves that meet are joined by way of UTF-16."""
 
-    def answer(octets):
-        units = text_of(octets).encode("utf-16-le", "surrogatepass")
+    def answer(bytes):
+        units = text_of(bytes).encode("utf-16-le", "surrogatepass")
         return NONE + units.decode("utf-16-le", "surrogatepass").encode(codec, "surrogatepass")
 
     return answer

@@ -7,11 +7,11 @@ export const BOUNDARIES = [
   0xfff, 0x1000, 0x20ac, 0xd7ff, 0xe000, 0xfdd0, 0xfeff, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x1f600, 0x1ffff, 0x3ffff,
   0x40000, 0xfffff, 0x100000, 0x10fffe, 0x10ffff,
 ];
-/** Beyond Unicode, where five and six octets begin and end. */
+/** Beyond Unicode, where five and six bytes begin and end. */
 export const BEYOND_UNICODE = [0x110000, 0x13ffff, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7fffffff];
 
-/** Octets at which a lead, a continuation, a row of a table or a digit begins or ends. */
-const BOUNDARY_OCTETS = [
+/** Bytes at which a lead, a continuation, a row of a table or a digit begins or ends. */
+const BOUNDARY_BYTES = [
   0x00, 0x20, 0x2b, 0x2d, 0x41, 0x7e, 0x7f, 0x80, 0x81, 0x83, 0x84, 0x87, 0x88, 0x8d, 0x8f, 0x90, 0x9d, 0x9f, 0xa0,
   0xaf, 0xb0, 0xbf, 0xc0, 0xc1, 0xc2, 0xd8, 0xdb, 0xdc, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3,
   0xf4, 0xf5, 0xf7, 0xf8, 0xfb, 0xfc, 0xfd, 0xfe, 0xff,
@@ -19,14 +19,14 @@ const BOUNDARY_OCTETS = [
 
 /** A text in the making, which is used for one after the other. */
 class Scratch {
-  octets = new Uint8Array(1024);
+  bytes = new Uint8Array(1024);
   length = 0;
 
-  put(...octets) {
-    for (const octet of octets) this.octets[this.length++] = octet;
+  put(...bytes) {
+    for (const byte of bytes) this.bytes[this.length++] = byte;
   }
 
-  /** The form of `length` octets that carries `value`, shortest or not (Annex R.4). */
+  /** The form of `length` bytes that carries `value`, shortest or not (Annex R.4). */
   sequence(length, value) {
     if (length === 1) return this.put(value);
     const prefix = 0x100 - 2 ** (8 - length);
@@ -41,11 +41,11 @@ class Scratch {
   }
 
   get text() {
-    return this.octets.subarray(0, this.length);
+    return this.bytes.subarray(0, this.length);
   }
 }
 
-/** The number of octets of the shortest form (Annex R, table 1). */
+/** The number of bytes of the shortest form (Annex R, table 1). */
 export function shortest(value) {
   return 1 + [0x80, 0x800, 0x10000, 0x200000, 0x4000000].filter((limit) => value >= limit).length;
 }
@@ -72,32 +72,32 @@ export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   return far && random.once(far) ? beyond(random) : scalar(random);
 }
 
-/** Changes an octet, or takes some away, or puts one in. */
+/** Changes a byte, or takes some away, or puts one in. */
 function damage(random, scratch) {
-  const { octets, length } = scratch;
+  const { bytes, length } = scratch;
   const at = random.below(length + 1);
   switch (random.below(6)) {
     case 0:
       scratch.length = at;
       break;
     case 1:
-      octets.copyWithin(0, at, length);
+      bytes.copyWithin(0, at, length);
       scratch.length -= at;
       break;
     case 2:
-      octets.copyWithin(at, at + 1, length);
+      bytes.copyWithin(at, at + 1, length);
       scratch.length = Math.max(at, length - 1);
       break;
     case 3:
-      octets.copyWithin(at + 1, at, length);
-      octets[at] = random.pick(BOUNDARY_OCTETS);
+      bytes.copyWithin(at + 1, at, length);
+      bytes[at] = random.pick(BOUNDARY_BYTES);
       scratch.length++;
       break;
     case 4:
-      octets[at] ^= 1 << random.below(8);
+      bytes[at] ^= 1 << random.below(8);
       break;
     default:
-      octets[at] = random.pick(BOUNDARY_OCTETS);
+      bytes[at] = random.pick(BOUNDARY_BYTES);
   }
 }
 
@@ -114,7 +114,7 @@ function textsOf(piece, begin) {
   };
 }
 
-/** Octets that look like some form of UTF-8. */
+/** Bytes that look like some form of UTF-8. */
 export const utf8Like = textsOf((random, scratch) => {
   const kind = random.below(32);
   if (kind < 16) {
@@ -136,13 +136,13 @@ export const utf8Like = textsOf((random, scratch) => {
     scratch.sequence(shortest(value), value);
     scratch.length -= random.below(shortest(value));
   } else if (kind < 31) {
-    scratch.put(random.pick(BOUNDARY_OCTETS));
+    scratch.put(random.pick(BOUNDARY_BYTES));
   } else {
     for (let run = random.below(80); run > 0; run--) scratch.put(0x20 + random.below(0x5f));
   }
 });
 
-/** Octets that look like UTF-16; with `signature`, three of four begin with one. */
+/** Bytes that look like UTF-16; with `signature`, three of four begin with one. */
 export function utf16Like({ little, signature }) {
   const begin = (random, scratch) => {
     const order = signature ? random.once(2) : little;
@@ -155,7 +155,7 @@ export function utf16Like({ little, signature }) {
   }, begin);
 }
 
-/** Octets that look like UTF-32; with `signature`, three of four begin with one. */
+/** Bytes that look like UTF-32; with `signature`, three of four begin with one. */
 export function utf32Like({ little, signature }) {
   const begin = (random, scratch) => {
     const order = signature ? random.once(2) : little;
@@ -169,7 +169,7 @@ export function utf32Like({ little, signature }) {
   }, begin);
 }
 
-/** Octets that look like UTF-7: direct characters and runs of modified Base64, ended in every way. */
+/** Bytes that look like UTF-7: direct characters and runs of modified Base64, ended in every way. */
 export const utf7Like = textsOf((random, scratch) => {
   const kind = random.below(8);
   if (kind < 3) {
@@ -181,15 +181,15 @@ export const utf7Like = textsOf((random, scratch) => {
     for (let count = 1 + random.below(3); count > 0; count--) {
       units.push(...unitsOf(random.once(32) ? surrogate(random) : scalar(random)));
     }
-    const octets = Buffer.from(units.flatMap((unit) => [unit >> 8, unit & 0xff]));
-    scratch.put(0x2b, ...Buffer.from(octets.toString('base64').replace(/=+$/, ''), 'latin1'));
+    const bytes = Buffer.from(units.flatMap((unit) => [unit >> 8, unit & 0xff]));
+    scratch.put(0x2b, ...Buffer.from(bytes.toString('base64').replace(/=+$/, ''), 'latin1'));
     if (random.once(2)) scratch.put(0x2d);
   }
 });
 
-/** Octets of every value. */
-export const anyOctets = textsOf((random, scratch) => {
-  scratch.put(random.below(256), random.pick(BOUNDARY_OCTETS));
+/** Bytes of every value. */
+export const anyBytes = textsOf((random, scratch) => {
+  scratch.put(random.below(256), random.pick(BOUNDARY_BYTES));
 });
 
 /** The UTF-16 code units of a code point (RFC 2781 §2.1). */
@@ -198,7 +198,7 @@ export function unitsOf(value) {
   return [0xd800 + Math.floor((value - 0x10000) / 0x400), 0xdc00 + ((value - 0x10000) % 0x400)];
 }
 
-/** Code points in memory, as little-endian octets. */
+/** Code points in memory, as little-endian bytes. */
 export function codePointText(options) {
   return (random) => {
     const values = Array.from({ length: 1 + random.below(5) }, () => codePoint(random, options));
@@ -206,7 +206,7 @@ export function codePointText(options) {
   };
 }
 
-/** Code units in memory, as little-endian octets: pairs, and halves that stand alone. */
+/** Code units in memory, as little-endian bytes: pairs, and halves that stand alone. */
 export function unitText(options) {
   return (random) => {
     const values = Array.from({ length: 1 + random.below(5) }, () => unitsOf(codePoint(random, options)));
@@ -214,11 +214,11 @@ export function unitText(options) {
   };
 }
 
-/** Code points in memory, of which many are malformed octets as U+DC80 to U+DCFF, one after the other or not. */
+/** Code points in memory, of which many are malformed bytes as U+DC80 to U+DCFF, one after the other or not. */
 export function escapeText(random) {
   const values = Array.from({ length: 1 + random.below(5) }, () => {
     if (random.once(2)) return codePoint(random, { surrogates: 64 });
-    return 0xdc00 + (random.once(2) ? 0x80 + random.below(0x80) : random.pick(BOUNDARY_OCTETS) | 0x80);
+    return 0xdc00 + (random.once(2) ? 0x80 + random.below(0x80) : random.pick(BOUNDARY_BYTES) | 0x80);
   });
   return new Uint8Array(Uint32Array.from(values).buffer);
 }

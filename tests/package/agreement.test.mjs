@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';
 import { decode, encode, isValid, toUtf32, fromUtf32 } from '../../pkg-config/dist/index.js';
-import { accepts } from './octets.mjs';
+import { accepts } from './bytes.mjs';
 
 const lenient = { errors: 'replace' };
 const replacing = new TextDecoder('utf-8');
@@ -15,7 +15,7 @@ function same(input) {
   if (ours !== theirs) assert.equal(ours, theirs, `replacement of ${Buffer.from(input).toString('hex')}`);
 }
 
-test('every string of one and two octets, on its own', () => {
+test('every string of one and two bytes, on its own', () => {
   same(new Uint8Array(0));
   for (let first = 0; first < 256; first++) {
     same(Uint8Array.of(first));
@@ -27,7 +27,7 @@ test('every string of one and two octets, on its own', () => {
   }
 });
 
-test('every string of three octets, on its own', () => {
+test('every string of three bytes, on its own', () => {
   const input = new Uint8Array(3);
   for (let value = 0; value < 1 << 24; value++) {
     input[0] = value >> 16;
@@ -42,11 +42,11 @@ test('every scalar value, in both directions', () => {
   const values = Uint32Array.from({ length: 0x110000 - 0x800 }, (_, index) => (index < 0xd800 ? index : index + 0x800));
   let text = '';
   for (const value of values) text += String.fromCodePoint(value);
-  const octets = new TextEncoder().encode(text);
-  assert.ok(Buffer.from(encode(text)).equals(octets));
-  assert.ok(Buffer.from(fromUtf32(values)).equals(octets));
-  assert.ok(decode(octets, 'utf-8', { ignoreBOM: true }) === text);
-  assert.ok(toUtf32(octets).every((value, index) => value === values[index]));
+  const bytes = new TextEncoder().encode(text);
+  assert.ok(Buffer.from(encode(text)).equals(bytes));
+  assert.ok(Buffer.from(fromUtf32(values)).equals(bytes));
+  assert.ok(decode(bytes, 'utf-8', { ignoreBOM: true }) === text);
+  assert.ok(toUtf32(bytes).every((value, index) => value === values[index]));
   for (const encoding of ['utf-16le', 'utf-16be', 'utf-16', 'cesu-8', 'wtf-8', 'mutf-8', 'utf-8-rfc2044']) {
     assert.ok(decode(encode(text, encoding), encoding, { ignoreBOM: encoding !== 'utf-16' }) === text, encoding);
   }

@@ -44,16 +44,16 @@ function both(input) {
 
 test('the simple way gives what the general one gives', () => {
   class Special extends Uint8Array {}
-  const octets = encode(TEXT.repeat(8));
+  const bytes = encode(TEXT.repeat(8));
   both(new Uint8Array(0));
   for (let from = 0; from < 24; from++) {
-    for (let length = 0; length < 140; length++) both(octets.subarray(from, from + length));
+    for (let length = 0; length < 140; length++) both(bytes.subarray(from, from + length));
   }
-  for (const input of [Buffer.from(octets), Special.from(octets), new Uint8Array(octets.buffer, 3, 100)]) both(input);
+  for (const input of [Buffer.from(bytes), Special.from(bytes), new Uint8Array(bytes.buffer, 3, 100)]) both(input);
   for (const start of ['\ufeff', '\ufeff\ufeff', '']) both(encode(start + TEXT, 'utf-8', { writeBOM: false }));
   for (const fault of [0xff, 0xc0, 0xe2, 0xf0, 0xed]) {
     for (let at = 0; at < 150; at++) {
-      const damaged = octets.slice();
+      const damaged = bytes.slice();
       damaged[at] = fault;
       both(damaged);
       assert.equal(isValid(damaged), validate(damaged).valid);
@@ -61,7 +61,7 @@ test('the simple way gives what the general one gives', () => {
   }
 });
 
-test('texts and code units of every length come to the same octets by either way', () => {
+test('texts and code units of every length come to the same bytes by either way', () => {
   for (let length = 0; length < 200; length++) {
     for (const text of [TEXT.repeat(8).slice(0, length), 'x'.repeat(length), '中'.repeat(length)]) {
       const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
@@ -77,14 +77,14 @@ test('texts and code units of every length come to the same octets by either way
 });
 
 test('whole text converts by the simple way as by the general one, between every two encodings', () => {
-  // Signatures, what only some encodings hold, what some of them warn of, and malformed octets at the end.
+  // Signatures, what only some encodings hold, what some of them warn of, and malformed bytes at the end.
   const texts = ['', 'a', '\ufeff', '\ufeffa', '\ufffea', 'é'.repeat(40), 'a€b', '\0a', '😀', TEXT.repeat(3)];
   texts.push('x'.repeat(5000), 'x'.repeat(5000) + 'é', 'é'.repeat(2500) + '“', '😀'.repeat(1200));
   assert.ok(encodings.length >= 22);
   for (const from of encodings) {
     const inputs = texts.flatMap((text) => {
-      const octets = encode(text, from, { errors: 'ignore', ignoreBOM: true });
-      return [octets, Uint8Array.of(...octets, 0xed, 0xa0, 0x80), octets.subarray(0, -1)];
+      const bytes = encode(text, from, { errors: 'ignore', ignoreBOM: true });
+      return [bytes, Uint8Array.of(...bytes, 0xed, 0xa0, 0x80), bytes.subarray(0, -1)];
     });
     for (const input of inputs) {
       for (const to of encodings) {
@@ -108,25 +108,25 @@ test('whole text converts by the simple way as by the general one, between every
 test('a text that goes through in parts is one text: cut anywhere in a character, and faults at their place', () => {
   for (const shift of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const text = 'x'.repeat(shift) + '€😀'.repeat(AT_ONCE / 7) + TEXT.repeat(4000);
-    const octets = new TextEncoder().encode(text);
-    assert.ok(octets.length > 2 * AT_ONCE);
-    assert.equal(decode(octets), text);
-    assert.deepEqual(encode(text), octets);
+    const bytes = new TextEncoder().encode(text);
+    assert.ok(bytes.length > 2 * AT_ONCE);
+    assert.equal(decode(bytes), text);
+    assert.deepEqual(encode(text), bytes);
     const codePoints = Array.from(text).length;
-    assert.equal(countCodePoints(octets), codePoints);
-    assert.deepEqual(validate(octets), { valid: true, codePoints, warnings: 0 });
-    assert.equal(toUtf32(octets).length, codePoints);
-    assert.ok(isValid(octets));
+    assert.equal(countCodePoints(bytes), codePoints);
+    assert.deepEqual(validate(bytes), { valid: true, codePoints, warnings: 0 });
+    assert.equal(toUtf32(bytes).length, codePoints);
+    assert.ok(isValid(bytes));
 
     const at = AT_ONCE + 10 + shift;
-    octets[at] = 0xff;
-    const [fault] = faults(octets, 'utf-8', { limit: 1 });
-    const found = validate(octets);
+    bytes[at] = 0xff;
+    const [fault] = faults(bytes, 'utf-8', { limit: 1 });
+    const found = validate(bytes);
     assert.deepEqual([found.valid, found.fault], [false, fault]);
-    assert.ok(!isValid(octets));
-    assert.throws(() => decode(octets), { fault });
-    assert.throws(() => toUtf16(octets), { fault });
-    assert.equal(decode(octets, 'utf-8', { errors: 'replace' }), new TextDecoder().decode(octets));
+    assert.ok(!isValid(bytes));
+    assert.throws(() => decode(bytes), { fault });
+    assert.throws(() => toUtf16(bytes), { fault });
+    assert.equal(decode(bytes, 'utf-8', { errors: 'replace' }), new TextDecoder().decode(bytes));
   }
 });
 

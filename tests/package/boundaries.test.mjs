@@ -1,4 +1,4 @@
-// F32 to F34: boundaries from anywhere, the order of code points, search on octets; lines and columns.
+// F32 to F34: boundaries from anywhere, the order of code points, search on bytes; lines and columns.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -11,10 +11,10 @@ import {
   nextBoundary,
   previousBoundary,
 } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
-test('F32: boundaries of the euro and of six octets, typed by hand', () => {
-  const euro = octets('61 E2 82 AC 62');
+test('F32: boundaries of the euro and of six bytes, typed by hand', () => {
+  const euro = bytes('61 E2 82 AC 62');
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map((at) => previousBoundary(euro, at)),
     [0, 1, 1, 1, 4, 5],
@@ -23,23 +23,23 @@ test('F32: boundaries of the euro and of six octets, typed by hand', () => {
     [0, 1, 2, 3, 4, 5].map((at) => nextBoundary(euro, at)),
     [0, 1, 4, 4, 4, 5],
   );
-  const six = octets('FC 84 80 80 80 80 41');
+  const six = bytes('FC 84 80 80 80 80 41');
   assert.equal(previousBoundary(six, 5, 'utf-8-rfc2044'), 0);
   assert.equal(nextBoundary(six, 1, 'utf-8-rfc2044'), 6);
-  // Today FC begins nothing, and each octet after it stands alone.
+  // Today FC begins nothing, and each byte after it stands alone.
   assert.equal(previousBoundary(six, 5), 5);
-  const pair = octets('ED A0 BD ED B8 80');
+  const pair = bytes('ED A0 BD ED B8 80');
   assert.equal(previousBoundary(pair, 5, 'cesu-8'), 0);
   assert.equal(previousBoundary(pair, 5, 'utf-8-rfc2044'), 3);
-  assert.equal(previousBoundary(octets('D8 3D DE 00'), 3, 'utf-16be'), 0);
-  assert.equal(previousBoundary(octets('D8 3D DE 00'), 3, 'utf-32be'), 0);
-  assert.equal(nextBoundary(octets('D8 3D 00 41'), 1, 'utf-16be'), 2);
+  assert.equal(previousBoundary(bytes('D8 3D DE 00'), 3, 'utf-16be'), 0);
+  assert.equal(previousBoundary(bytes('D8 3D DE 00'), 3, 'utf-32be'), 0);
+  assert.equal(nextBoundary(bytes('D8 3D 00 41'), 1, 'utf-16be'), 2);
 });
 
 test('F32: boundaries are where the segments begin, in every encoding and wherever one starts', () => {
   let seed = 1;
   const random = (limit) => (seed = (seed * 48271) % 0x7fffffff) % limit;
-  const alphabet = octets('00 2B 2D 41 7A 80 9F A0 A1 B8 BD BF C0 C3 D8 DC E2 ED F0 F4 F7 F8 FC FD FE FF');
+  const alphabet = bytes('00 2B 2D 41 7A 80 9F A0 A1 B8 BD BF C0 C3 D8 DC E2 ED F0 F4 F7 F8 FC FD FE FF');
   for (const encoding of encodings) {
     for (let round = 0; round < 300; round++) {
       const input = Uint8Array.from({ length: random(24) }, () => alphabet[random(alphabet.length)]);
@@ -74,35 +74,35 @@ test('F33: the order of code points in every encoding', () => {
       for (const [theirs, b] of held) assert.equal(compare(a, b, encoding), order(ours, theirs), encoding);
     }
   }
-  // Octets of UTF-8 sort as they are (RFC 2044 §1).
+  // Bytes of UTF-8 sort as they are (RFC 2044 §1).
   const utf8 = texts.map((text) => encode(text));
   for (const a of utf8) for (const b of utf8) assert.equal(compare(a, b), Buffer.compare(a, b));
 });
 
 test('F33: signatures that tell the byte order are no text, and malformed input throws', () => {
-  assert.equal(compare(octets('FE FF 00 41'), octets('FF FE 41 00'), 'utf-16'), 0);
-  assert.equal(compare(octets('FE FF 00 41'), octets('00 41'), 'utf-16'), 0);
-  assert.equal(compare(octets('FE FF 00 41'), octets('00 41'), 'utf-16be'), 1);
-  assert.throws(() => compare(octets('41 FF'), octets('42')), {
+  assert.equal(compare(bytes('FE FF 00 41'), bytes('FF FE 41 00'), 'utf-16'), 0);
+  assert.equal(compare(bytes('FE FF 00 41'), bytes('00 41'), 'utf-16'), 0);
+  assert.equal(compare(bytes('FE FF 00 41'), bytes('00 41'), 'utf-16be'), 1);
+  assert.throws(() => compare(bytes('41 FF'), bytes('42')), {
     code: 'ERR_MALFORMED',
     message: /the first input.*offset 1/,
   });
-  assert.throws(() => compare(octets('41'), octets('42 FF')), { code: 'ERR_MALFORMED', message: /the second input/ });
+  assert.throws(() => compare(bytes('41'), bytes('42 FF')), { code: 'ERR_MALFORMED', message: /the second input/ });
 });
 
-test('F34: search on octets, on boundaries only', () => {
+test('F34: search on bytes, on boundaries only', () => {
   const text = encode('1 €, 2 €');
   assert.equal(indexOf(text, encode('€')), 2);
   assert.equal(indexOf(text, encode('€'), 3), 9);
   assert.equal(indexOf(text, encode('€'), 10), -1);
-  assert.equal(indexOf(text, octets('82')), -1);
-  assert.equal(indexOf(text, octets('E2 82')), -1);
-  assert.equal(indexOf(text, octets('AC 2C')), -1);
-  assert.equal(indexOf(text, octets('')), 0);
-  assert.equal(indexOf(text, octets(''), 3), 5);
-  assert.equal(indexOf(text, octets(''), text.length), text.length);
+  assert.equal(indexOf(text, bytes('82')), -1);
+  assert.equal(indexOf(text, bytes('E2 82')), -1);
+  assert.equal(indexOf(text, bytes('AC 2C')), -1);
+  assert.equal(indexOf(text, bytes('')), 0);
+  assert.equal(indexOf(text, bytes(''), 3), 5);
+  assert.equal(indexOf(text, bytes(''), text.length), text.length);
   assert.equal(indexOf(text, encode('€'), 100), -1);
-  assert.equal(indexOf(octets('80 80'), octets('80'), 1), 1);
+  assert.equal(indexOf(bytes('80 80'), bytes('80'), 1), 1);
   const long = encode(`${'aé'.repeat(50_000)}needle é`);
   assert.equal(indexOf(long, encode('needle')), 150_000);
 });
@@ -114,7 +114,7 @@ test('lines and columns are counted in code points', () => {
     [0, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17].map((at) => place(at)),
     [...['1:1', '1:1', '1:1', '1:2', '1:2', '1:3', '1:4', '1:5', '2:1', '2:2', '3:1', '3:2', '4:1', '4:2']],
   );
-  assert.deepEqual(lineColumn(octets('FF FF 41'), 2), { line: 1, column: 3 });
+  assert.deepEqual(lineColumn(bytes('FF FF 41'), 2), { line: 1, column: 3 });
   assert.deepEqual(lineColumn(encode('a\nb', 'utf-16'), 6, 'utf-16'), { line: 2, column: 1 });
   assert.throws(() => lineColumn(text, 99), { name: 'RangeError', message: /offset 99 lies beyond/ });
 });

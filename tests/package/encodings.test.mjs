@@ -2,56 +2,56 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countCodePoints, decode, encode, faults, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';
-import { codePoints, octets } from './octets.mjs';
+import { codePoints, bytes } from './bytes.mjs';
 import { sameEverywhere } from './same-fault.mjs';
 
 const keep = { ignoreBOM: true, writeBOM: false };
 
-/** Code points and octets, one of the other. */
+/** Code points and bytes, one of the other. */
 function bothWays(encoding, vectors) {
   for (const [values, hex] of vectors) {
     const message = `${encoding} ${values} ${hex}`;
-    assert.deepEqual(toUtf32(octets(hex), encoding, keep), codePoints(values), message);
-    assert.deepEqual(fromUtf32(codePoints(values), encoding, keep), octets(hex), message);
-    assert.ok(isValid(octets(hex), encoding), message);
-    assert.equal(countCodePoints(octets(hex), encoding), codePoints(values).length, message);
+    assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), message);
+    assert.deepEqual(fromUtf32(codePoints(values), encoding, keep), bytes(hex), message);
+    assert.ok(isValid(bytes(hex), encoding), message);
+    assert.equal(countCodePoints(bytes(hex), encoding), codePoints(values).length, message);
   }
 }
 
-/** Octets that decode, and that no encoder writes. */
+/** Bytes that decode, and that no encoder writes. */
 function decodesOnly(encoding, vectors) {
   for (const [values, hex] of vectors) {
-    assert.deepEqual(toUtf32(octets(hex), encoding, keep), codePoints(values), `${encoding} ${hex}`);
-    assert.notDeepEqual(fromUtf32(codePoints(values), encoding, keep), octets(hex), `${encoding} ${hex}`);
+    assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), `${encoding} ${hex}`);
+    assert.notDeepEqual(fromUtf32(codePoints(values), encoding, keep), bytes(hex), `${encoding} ${hex}`);
   }
 }
 
-/** The faults of octets: `offset length reason`, a warning in brackets; each is the same wherever a caller meets it. */
+/** The faults of bytes: `offset length reason`, a warning in brackets; each is the same wherever a caller meets it. */
 function faulty(encoding, vectors) {
   for (const [hex, ...expected] of vectors) {
-    const found = [...faults(octets(hex), encoding, { warnings: true })];
+    const found = [...faults(bytes(hex), encoding, { warnings: true })];
     const shown = found.map(({ offset, length, reason, severity }) =>
       severity === 'error' ? `${offset} ${length} ${reason}` : `[${offset} ${length} ${reason}]`,
     );
     assert.deepEqual(shown, expected, `${encoding} ${hex}`);
-    sameEverywhere(octets(hex), encoding);
+    sameEverywhere(bytes(hex), encoding);
   }
 }
 
-/** The first octet carries the cause, the octets left over are unexpected continuations. */
+/** The first byte carries the cause, the bytes left over are unexpected continuations. */
 const refused = (reason, list) =>
   list.map((hex) => [
     hex,
     `0 1 ${reason}`,
-    ...octets(hex)
+    ...bytes(hex)
       .slice(1)
       .reduce((left, _, index) => [...left, `${index + 1} 1 unexpected-continuation`], []),
   ]);
-const whole = (reason, list) => list.map((hex) => [hex, `0 ${octets(hex).length} ${reason}`]);
-const flagged = (reason, list) => list.map((hex) => [hex, `[0 ${octets(hex).length} ${reason}]`]);
+const whole = (reason, list) => list.map((hex) => [hex, `0 ${bytes(hex).length} ${reason}`]);
+const flagged = (reason, list) => list.map((hex) => [hex, `[0 ${bytes(hex).length} ${reason}]`]);
 
 // Amd. 2, table 3: the ends of each length.
-const TO_FOUR_OCTETS = [
+const TO_FOUR_BYTES = [
   ['1', '01'],
   ['7F', '7F'],
   ['80', 'C2 80'],
@@ -66,7 +66,7 @@ const SUPPLEMENTARY = [
   ['10000', 'F0 90 80 80'],
   ['10FFFF', 'F4 8F BF BF'],
 ];
-const TO_SIX_OCTETS = [
+const TO_SIX_BYTES = [
   ...SUPPLEMENTARY,
   ['110000', 'F4 90 80 80'],
   ['1FFFFF', 'F7 BF BF BF'],
@@ -91,7 +91,7 @@ const SURROGATES = ['ED A0 80', 'ED BF BF'];
 const FAMILY = ['utf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis', 'cesu-8', 'wtf-8', 'mutf-8'];
 
 test('F01: utf-8', () => {
-  bothWays('utf-8', [NUL, ...TO_FOUR_OCTETS, ['FFFF', 'EF BF BF'], ...SUPPLEMENTARY]);
+  bothWays('utf-8', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...SUPPLEMENTARY]);
   faulty('utf-8', [
     ...refused('overlong', OVERLONG),
     ...refused('surrogate', SURROGATES),
@@ -113,7 +113,7 @@ test('F01 to F07: what every form of UTF-8 refuses', () => {
 });
 
 test('F02: utf-8-rfc2044 decodes what it does not check, and flags it', () => {
-  bothWays('utf-8-rfc2044', [NUL, ...TO_FOUR_OCTETS, ['FFFF', 'EF BF BF'], ...TO_SIX_OCTETS]);
+  bothWays('utf-8-rfc2044', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...TO_SIX_BYTES]);
   decodesOnly('utf-8-rfc2044', [
     ['2F', 'C0 AF'],
     ['20AC', 'F0 82 82 AC'],
@@ -123,11 +123,11 @@ test('F02: utf-8-rfc2044 decodes what it does not check, and flags it', () => {
     ...flagged('overlong', [...OVERLONG, ...LONG_OVERLONG]),
     ...flagged('surrogate', SURROGATES),
   ]);
-  assert.equal(decode(octets('2F C0 AE 2E 2F'), 'utf-8-rfc2044'), '/../');
+  assert.equal(decode(bytes('2F C0 AE 2E 2F'), 'utf-8-rfc2044'), '/../');
 });
 
 test('F03: utf-8-amd2 leaves mappings undefined, and flags FFFE, FFFF and overlong forms', () => {
-  bothWays('utf-8-amd2', [NUL, ...TO_FOUR_OCTETS, ['FFFE FFFF', 'EF BF BE EF BF BF'], ...TO_SIX_OCTETS]);
+  bothWays('utf-8-amd2', [NUL, ...TO_FOUR_BYTES, ['FFFE FFFF', 'EF BF BE EF BF BF'], ...TO_SIX_BYTES]);
   decodesOnly('utf-8-amd2', [['2F', 'E0 80 AF']]);
   faulty('utf-8-amd2', [
     ...whole('undefined-mapping', SURROGATES),
@@ -139,8 +139,8 @@ test('F03: utf-8-amd2 leaves mappings undefined, and flags FFFE, FFFF and overlo
   ]);
 });
 
-test('F04: utf-8-rfc2279bis reads six octets and decodes nothing invalid', () => {
-  bothWays('utf-8-rfc2279bis', [NUL, ...TO_FOUR_OCTETS, ['FFFF', 'EF BF BF'], ...TO_SIX_OCTETS]);
+test('F04: utf-8-rfc2279bis reads six bytes and decodes nothing invalid', () => {
+  bothWays('utf-8-rfc2279bis', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...TO_SIX_BYTES]);
   faulty('utf-8-rfc2279bis', [
     ...refused('overlong', [...OVERLONG, ...LONG_OVERLONG]),
     ...refused('surrogate', [...SURROGATES, 'ED A1 8C']),
@@ -150,7 +150,7 @@ test('F04: utf-8-rfc2279bis reads six octets and decodes nothing invalid', () =>
 test('F05: cesu-8 writes supplementary characters as two surrogates', () => {
   bothWays('cesu-8', [
     NUL,
-    ...TO_FOUR_OCTETS,
+    ...TO_FOUR_BYTES,
     ['10000', 'ED A0 80 ED B0 80'],
     ['233B4', 'ED A1 8C ED BE B4'],
     ['10FFFF', 'ED AF BF ED BF BF'],
@@ -166,22 +166,22 @@ test('F05: cesu-8 writes supplementary characters as two surrogates', () => {
 test('F06: wtf-8 keeps lone surrogates, and no pair of them', () => {
   bothWays('wtf-8', [
     NUL,
-    ...TO_FOUR_OCTETS,
+    ...TO_FOUR_BYTES,
     ...SUPPLEMENTARY,
     ['D800', 'ED A0 80'],
     ['DFFF D800', 'ED BF BF ED A0 80'],
     ['D800 41 DC00', 'ED A0 80 41 ED B0 80'],
   ]);
   // A high and a low that come together are one character.
-  assert.deepEqual(fromUtf32(codePoints('D83D DE00'), 'wtf-8'), octets('F0 9F 98 80'));
-  assert.deepEqual(encode('\ud800\ud800\udc00', 'wtf-8'), octets('ED A0 80 F0 90 80 80'));
+  assert.deepEqual(fromUtf32(codePoints('D83D DE00'), 'wtf-8'), bytes('F0 9F 98 80'));
+  assert.deepEqual(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
   faulty('wtf-8', [['ED A0 BD ED B8 80', '3 3 paired-surrogates'], ...refused('overlong', OVERLONG)]);
 });
 
-test('F07: mutf-8 writes NUL in two octets', () => {
+test('F07: mutf-8 writes NUL in two bytes', () => {
   bothWays('mutf-8', [
     ['0', 'C0 80'],
-    ...TO_FOUR_OCTETS,
+    ...TO_FOUR_BYTES,
     ['D800', 'ED A0 80'],
     ['DC00', 'ED B0 80'],
     ['233B4', 'ED A1 8C ED BE B4'],
@@ -200,13 +200,13 @@ test('F08: utf-16 and its byte orders', () => {
   bothWays('utf-16', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
   const ra = '\u{12345}=Ra';
   for (const hex of ['FE FF D8 08 DF 45 00 3D 00 52 00 61', 'FF FE 08 D8 45 DF 3D 00 52 00 61 00']) {
-    assert.equal(decode(octets(hex), 'utf-16'), ra);
-    assert.equal(decode(octets(hex), 'utf-16', { ignoreBOM: true }), `\ufeff${ra}`);
+    assert.equal(decode(bytes(hex), 'utf-16'), ra);
+    assert.equal(decode(bytes(hex), 'utf-16', { ignoreBOM: true }), `\ufeff${ra}`);
   }
-  assert.deepEqual(encode(ra, 'utf-16'), octets('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
-  assert.deepEqual(encode(ra, 'utf-16le'), octets('08 D8 45 DF 3D 00 52 00 61 00'));
+  assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  assert.deepEqual(encode(ra, 'utf-16le'), bytes('08 D8 45 DF 3D 00 52 00 61 00'));
   // The signature of the other byte order is no signature here, and is flagged.
-  assert.equal(decode(octets('FF FE 00 41'), 'utf-16be'), '\ufffeA');
+  assert.equal(decode(bytes('FF FE 00 41'), 'utf-16be'), '\ufffeA');
   faulty('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);
   faulty('utf-16le', [['FE FF 41 00', '[0 2 noncharacter]']]);
 });
@@ -221,7 +221,7 @@ test('F09: utf-16 faults carry the unit W1', () => {
     ['00 41 00', '2 1 truncated'],
     ['00', '0 1 truncated'],
   ]);
-  const units = (hex) => [...faults(octets(hex), 'utf-16be')].map(({ codePoint }) => codePoint);
+  const units = (hex) => [...faults(bytes(hex), 'utf-16be')].map(({ codePoint }) => codePoint);
   assert.deepEqual(['D8 08', 'DF 45 00 41', 'D8 08 DF'].map(units), [[0xd808], [0xdf45], [0xd808]]);
 });
 
@@ -234,9 +234,9 @@ test('F10: UCS-2, UCS-4 and UTF-32', () => {
   bothWays('utf-32be', [['12345 10FFFF', '00 01 23 45 00 10 FF FF']]);
   bothWays('utf-32le', [['12345 10FFFF', '45 23 01 00 FF FF 10 00']]);
   for (const hex of ['00 00 FE FF 00 01 23 45', 'FF FE 00 00 45 23 01 00', '00 01 23 45']) {
-    assert.equal(decode(octets(hex), 'utf-32'), '\u{12345}');
+    assert.equal(decode(bytes(hex), 'utf-32'), '\u{12345}');
   }
-  assert.deepEqual(encode('\u{12345}', 'utf-32'), octets('00 00 FE FF 00 01 23 45'));
+  assert.deepEqual(encode('\u{12345}', 'utf-32'), bytes('00 00 FE FF 00 01 23 45'));
   faulty('ucs-4be', [...whole('out-of-range', ['80 00 00 00']), ...whole('surrogate', ['00 00 D8 00'])]);
   faulty('utf-32be', [
     ...whole('out-of-range', ['00 11 00 00']),
@@ -246,7 +246,7 @@ test('F10: UCS-2, UCS-4 and UTF-32', () => {
 });
 
 function decodesOnlyPairs() {
-  assert.equal(decode(octets('D8 08 DF 45'), 'ucs-2be'), '\u{12345}');
+  assert.equal(decode(bytes('D8 08 DF 45'), 'ucs-2be'), '\u{12345}');
   faulty('ucs-2be', [
     ['D8 08 DF 45', '[0 4 surrogate]'],
     ['D8 08 00 41', '0 2 unpaired-surrogate'],
@@ -257,7 +257,7 @@ function decodesOnlyPairs() {
 }
 
 test('F11: ascii, iso-8859-1 and windows-1252', () => {
-  const all = Uint8Array.from({ length: 256 }, (_, octet) => octet);
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   assert.deepEqual(toUtf32(all, 'iso-8859-1'), Uint32Array.from(all));
   assert.deepEqual(fromUtf32(Uint32Array.from(all), 'iso-8859-1'), all);
   assert.deepEqual(toUtf32(all.subarray(0, 128), 'ascii'), Uint32Array.from(all.subarray(0, 128)));

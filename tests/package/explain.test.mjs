@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain, faults } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 test('F38: the euro, worked: which bits land where', () => {
-  const { sequence, bits, forms } = explain(octets('41 E2 82 AC'), 2);
+  const { sequence, bits, forms } = explain(bytes('41 E2 82 AC'), 2);
   assert.deepEqual(sequence, { offset: 1, length: 3, hex: 'E2 82 AC' });
   assert.deepEqual(bits, [
     { octet: 0xe2, prefix: '1110', payload: '0010', from: 15, to: 12 },
@@ -16,7 +16,7 @@ test('F38: the euro, worked: which bits land where', () => {
 });
 
 test('F38: three decades of one overlong form', () => {
-  const { judgements } = explain(octets('2F C0 AE 2E 2F'), 1);
+  const { judgements } = explain(bytes('2F C0 AE 2E 2F'), 1);
   const verdicts = Object.fromEntries(
     judgements.map(({ encoding, verdict, codePoints }) => [encoding, [verdict, ...codePoints]]),
   );
@@ -31,7 +31,7 @@ test('F38: three decades of one overlong form', () => {
   });
   const [{ citation, sentence }] = judgements;
   assert.deepEqual(citation, { document: 'RFC 3629', section: '§3' });
-  assert.match(sentence, /^C0 AE spells U\+002E in 2 octets, where 1 octet would do/);
+  assert.match(sentence, /^C0 AE spells U\+002E in 2 bytes, where 1 byte would do/);
 });
 
 test('the fault of explain is the fault of faults, and every sentence is complete', () => {
@@ -45,7 +45,7 @@ test('the fault of explain is the fault of faults, and every sentence is complet
   inputs.push(...ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => `${a} ${b} ${c}`))));
   for (const encoding of encodings) {
     for (const hex of inputs) {
-      const input = octets(hex);
+      const input = bytes(hex);
       const judged = (at) => explain(input, at, { encodings: [encoding] }).judgements[0];
       for (const { offset, length, reason, severity } of faults(input, encoding, { warnings: true })) {
         const judgement = judged(offset);
@@ -66,8 +66,8 @@ test('the fault of explain is the fault of faults, and every sentence is complet
 });
 
 test('F38: the steps of the code page article for the Euro sign', () => {
-  assert.deepEqual(explain(octets('E2 82 AC'), 0).steps, [
-    'U+20AC is in U+0800 to U+FFFF: 3 octets, 1110xxxx 10xxxxxx 10xxxxxx, with 16 free bits.',
+  assert.deepEqual(explain(bytes('E2 82 AC'), 0).steps, [
+    'U+20AC is in U+0800 to U+FFFF: 3 bytes, 1110xxxx 10xxxxxx 10xxxxxx, with 16 free bits.',
     '20AC in 16 bits is 0010 0000 1010 1100.',
     '1110xxxx with 0010 is 11100010, E2.',
     '10xxxxxx with 000010 is 10000010, 82.',
@@ -84,7 +84,7 @@ test('F38: the table of examples in the code page article', () => {
     ['F0 90 8D 88', '0 0001 0000 0011 0100 1000', '11110000 10010000 10001101 10001000', '360 220 215 210', 'U+10348'],
   ];
   for (const [hex, codePoint, binary, octal, name] of rows) {
-    const { forms, steps } = explain(octets(hex), 0);
+    const { forms, steps } = explain(bytes(hex), 0);
     assert.deepEqual([forms.hex, forms.binary, forms.octal, forms.codePoint], [hex, binary, octal, name]);
     assert.ok(steps[1].endsWith(` is ${codePoint}.`), steps[1]);
     assert.equal(steps.at(-1), `Together: ${hex}.`);
@@ -92,7 +92,7 @@ test('F38: the table of examples in the code page article', () => {
 });
 
 test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
-  const big = explain(octets('D8 08 DF 45'), 3, { encodings: ['utf-16be'] });
+  const big = explain(bytes('D8 08 DF 45'), 3, { encodings: ['utf-16be'] });
   assert.deepEqual(big.sequence, { offset: 0, length: 4, hex: 'D8 08 DF 45' });
   assert.deepEqual(big.bits, [
     { octet: 0xd8, prefix: '110110', payload: '00', from: 19, to: 18 },
@@ -106,9 +106,9 @@ test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
     '2345 in 20 bits is 0000 0010 0011 0100 0101.',
     '110110yyyyyyyyyy with 0000001000 is 1101100000001000, D808.',
     '110111xxxxxxxxxx with 1101000101 is 1101111101000101, DF45.',
-    'Together, the most significant octet of a unit first: D8 08 DF 45.',
+    'Together, the most significant byte of a unit first: D8 08 DF 45.',
   ]);
-  const little = explain(octets('FF FE 08 D8 45 DF'), 2, { encodings: ['utf-16', 'utf-8'] });
+  const little = explain(bytes('FF FE 08 D8 45 DF'), 2, { encodings: ['utf-16', 'utf-8'] });
   assert.deepEqual(little.sequence, { offset: 2, length: 4, hex: '08 D8 45 DF' });
   assert.deepEqual(little.bits, [
     { octet: 0x08, prefix: '', payload: '00001000', from: 17, to: 10 },
@@ -116,7 +116,7 @@ test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
     { octet: 0x45, prefix: '', payload: '01000101', from: 7, to: 0 },
     { octet: 0xdf, prefix: '110111', payload: '11', from: 9, to: 8 },
   ]);
-  assert.equal(little.steps.at(-1), 'Together, the least significant octet of a unit first: 08 D8 45 DF.');
+  assert.equal(little.steps.at(-1), 'Together, the least significant byte of a unit first: 08 D8 45 DF.');
   for (const { forms } of [big, little]) {
     assert.deepEqual([forms.codePoint, forms.utf16, forms.utf8], ['U+12345', 'D808 DF45', 'F0 92 8D 85']);
   }
@@ -124,11 +124,11 @@ test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
 });
 
 test('offset -0 is offset 0', () => {
-  assert.ok(Object.is(explain(octets('41'), -0).offset, 0));
+  assert.ok(Object.is(explain(bytes('41'), -0).offset, 0));
 });
 
 test('bits and sequence are those of the encoding named first', () => {
-  const first = (hex, at, encoding) => explain(octets(hex), at, { encodings: [encoding] });
+  const first = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] });
   const summary = ({ sequence, bits }) => [
     sequence.offset,
     sequence.hex,
@@ -152,7 +152,7 @@ test('bits and sequence are those of the encoding named first', () => {
   for (const [hex, at, encoding, ...expected] of cases) {
     assert.deepEqual(summary(first(hex, at, encoding)), expected, `${encoding} ${hex}`);
   }
-  assert.deepEqual(explain(octets('E2 82 AC'), 1, { encodings: [] }).sequence, {
+  assert.deepEqual(explain(bytes('E2 82 AC'), 1, { encodings: [] }).sequence, {
     offset: 0,
     length: 3,
     hex: 'E2 82 AC',
@@ -160,12 +160,12 @@ test('bits and sequence are those of the encoding named first', () => {
 });
 
 test('F38: steps in every family, by the table of each', () => {
-  const last = (hex, encoding) => explain(octets(hex), 0, { encodings: [encoding] }).steps.at(-1);
+  const last = (hex, encoding) => explain(bytes(hex), 0, { encodings: [encoding] }).steps.at(-1);
   assert.equal(last('ED A0 BD ED B8 80', 'cesu-8'), 'Together: ED A0 BD ED B8 80.');
   assert.equal(last('C0 80', 'mutf-8'), 'Together: C0 80.');
   assert.equal(last('FD BF BF BF BF BF', 'utf-8-amd2'), 'Together: FD BF BF BF BF BF.');
   assert.equal(last('C0 AF', 'utf-8-rfc2044'), 'Together: 2F.', 'the shortest form, not the overlong one');
-  assert.equal(last('AC 20 00 00', 'utf-32le'), 'Together, the least significant octet of a unit first: AC 20 00 00.');
+  assert.equal(last('AC 20 00 00', 'utf-32le'), 'Together, the least significant byte of a unit first: AC 20 00 00.');
   assert.equal(last('E9', 'iso-8859-1'), 'Together: E9.');
   assert.equal(last('E9', 'windows-1252'), 'Together: E9.');
   assert.equal(last('80', 'windows-1252'), undefined, 'a table maps it');
@@ -175,7 +175,7 @@ test('F38: steps in every family, by the table of each', () => {
 });
 
 test('F41: notations out', () => {
-  const { forms } = explain(octets('E2 82 AC'), 0);
+  const { forms } = explain(bytes('E2 82 AC'), 0);
   assert.deepEqual(forms, {
     hex: 'E2 82 AC',
     octal: '342 202 254',
@@ -196,17 +196,17 @@ test('F41: notations out', () => {
     utf32: '000020AC',
   });
   // Amd. 2 R.6: the designation of UTF-8 with implementation level 1.
-  const designation = octets('1B 25 2F 47');
+  const designation = bytes('1B 25 2F 47');
   const places = [...designation.keys()].map((at) => explain(designation, at).forms.columnRow);
   assert.deepEqual(places, ['01/11', '02/05', '02/15', '04/07']);
-  const supplementary = explain(octets('F0 A3 8E B4'), 0).forms;
+  const supplementary = explain(bytes('F0 A3 8E B4'), 0).forms;
   assert.deepEqual([supplementary.codePoint, supplementary.javascript], ['U+233B4', '\\uD84C\\uDFB4']);
-  const beyond = explain(octets('FD BF BF BF BF BF'), 0, { encodings: ['utf-8-rfc2044'] }).forms;
+  const beyond = explain(bytes('FD BF BF BF BF BF'), 0, { encodings: ['utf-8-rfc2044'] }).forms;
   assert.deepEqual([beyond.codePoint, beyond.utf16, beyond.utf8], ['U+7FFFFFFF', undefined, undefined]);
 });
 
 test('F46: the Hangul of Unicode 1.1 is noted where its positions are met (draft <33>, <47>)', () => {
-  const notes = (hex, ...encodings) => explain(octets(hex), 0, { encodings }).notes;
+  const notes = (hex, ...encodings) => explain(bytes(hex), 0, { encodings }).notes;
   for (const hex of ['E3 90 80', 'E4 B7 BF']) {
     assert.equal(notes(hex, 'utf-8').length, 1, hex);
     assert.match(notes(hex, 'utf-8')[0], /^U\+3400 to U\+4DFF held Hangul in Unicode 1\.1 .* Amendment 5 .*<33>, <47>/);
@@ -214,13 +214,13 @@ test('F46: the Hangul of Unicode 1.1 is noted where its positions are met (draft
   for (const hex of ['E3 8F BF', 'E4 B8 80', 'EA B0 80', 'E3 90']) assert.deepEqual(notes(hex, 'utf-8'), [], hex);
   assert.equal(notes('34 00', 'utf-16be').length, 1);
   assert.equal(notes('34 00', 'ascii').length, 0);
-  // H, whatever the octets would be in another order.
+  // H, whatever the bytes would be in another order.
   assert.deepEqual(notes('48 00', 'utf-16le', 'utf-16be'), []);
 });
 
 test('F47: where R.7 decides, a malformed sequence is a character outside the adopted subset', () => {
-  const annexR = (hex) => explain(octets(hex), 0, { encodings: ['utf-8-amd2'] }).judgements[0];
-  // The three kinds of R.7: too few continuing octets, one that completes nothing, an invalid octet.
+  const annexR = (hex) => explain(bytes(hex), 0, { encodings: ['utf-8-amd2'] }).judgements[0];
+  // The three kinds of R.7: too few continuing bytes, one that completes nothing, an invalid byte.
   for (const hex of ['E2 82', 'C3 41', '80', 'FE', 'FF']) {
     const { sentence, citation } = annexR(hex);
     assert.match(
@@ -234,19 +234,19 @@ test('F47: where R.7 decides, a malformed sequence is a character outside the ad
   for (const hex of ['ED A0 80', 'C0 AF', '41']) assert.doesNotMatch(annexR(hex).sentence, /adopted/, hex);
 });
 
-test('one last octet after a high surrogate is told of', () => {
-  const { length, reason, sentence } = explain(octets('D8 00 DC'), 2, { encodings: ['utf-16be'] }).judgements[0];
+test('one last byte after a high surrogate is told of', () => {
+  const { length, reason, sentence } = explain(bytes('D8 00 DC'), 2, { encodings: ['utf-16be'] }).judgements[0];
   assert.deepEqual([length, reason], [3, 'unpaired-surrogate']);
   const after = 'and the input ends inside the code unit after it: DC is not the whole of one.';
   assert.equal(sentence, `D8 00 is U+D800, a high surrogate, ${after}`);
-  const alone = explain(octets('D8 00'), 0, { encodings: ['utf-16be'] }).judgements[0];
+  const alone = explain(bytes('D8 00'), 0, { encodings: ['utf-16be'] }).judgements[0];
   assert.equal(alone.sentence, 'D8 00 is U+D800, a high surrogate without its other half beside it.');
 });
 
 test('a run of stray continuations is one malformed sequence by R.7', () => {
-  const { sequence, judgements } = explain(octets('41 80 81 82 41'), 2);
+  const { sequence, judgements } = explain(bytes('41 80 81 82 41'), 2);
   assert.deepEqual(sequence, { offset: 1, length: 3, hex: '80 81 82' });
-  assert.match(judgements[0].sentence, /one of 3 continuation octets/);
+  assert.match(judgements[0].sentence, /one of 3 continuation bytes/);
   const annexR = judgements.find(({ encoding }) => encoding === 'utf-8-amd2');
   assert.match(annexR.sentence, /outside the subset it has adopted/);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 const LINEAGE = ['utf-8', 'utf-8-rfc2279bis', 'utf-8-rfc2044', 'utf-8-amd2'];
 const DOCUMENTS = [
@@ -93,7 +93,7 @@ const TABLE = [
   ['missing continuation byte, six bytes', 'FC 84 80 80 80 41', 'xxxxxxxx'],
 ];
 
-const judged = (hex, at, encoding) => explain(octets(hex), at, { encodings: [encoding] }).judgements[0];
+const judged = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] }).judgements[0];
 
 for (const [what, hex, letters] of TABLE) {
   test(`D35: the history of ${hex}, ${what}`, () => {
@@ -142,7 +142,7 @@ test('D35: an encoding outside the lineage has no history', () => {
     }
   }
   // The others keep theirs, whichever encoding is named first.
-  const { judgements } = explain(octets('C0 AF'), 0, { encodings: ['mutf-8', 'utf-16be', 'utf-8'] });
+  const { judgements } = explain(bytes('C0 AF'), 0, { encodings: ['mutf-8', 'utf-16be', 'utf-8'] });
   assert.deepEqual(
     judgements.map(({ since }) => since?.document),
     [undefined, undefined, 'Unicode Corrigendum #1'],
@@ -152,7 +152,7 @@ test('D35: an encoding outside the lineage has no history', () => {
 test('D35: every place in a sequence has the history of the whole sequence', () => {
   for (const [what, hex] of TABLE.filter(([, hex]) => !/41|C3 A9|ED .. .. ED|BF BF$/.test(hex))) {
     const whole = judged(hex, 0, 'utf-8').history;
-    for (let at = 1; at < octets(hex).length; at++) assert.deepEqual(judged(hex, at, 'utf-8').history, whole, what);
+    for (let at = 1; at < bytes(hex).length; at++) assert.deepEqual(judged(hex, at, 'utf-8').history, whole, what);
   }
   const pair = 'ED A0 BD ED B8 80';
   for (let at = 0; at < 6; at++) assert.equal(judged(pair, at, 'utf-8').history[3].verdict, 'warns', `${at}`);

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
 import * as utfscope from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 const { MalformedError, countCodePoints, decode, encode, explain, faults, fromUtf16, fromUtf32 } = utfscope;
 const { codePage, inspect, isValid, toUtf16, transcode, utf16ToUtf32, utf32ToUtf16, validate } = utfscope;
-const EURO = octets('E2 82 AC');
+const EURO = bytes('E2 82 AC');
 
-test('any container of octets is read', () => {
-  const padded = octets('FF E2 82 AC FF');
+test('any container of bytes is read', () => {
+  const padded = bytes('FF E2 82 AC FF');
   const shared = new SharedArrayBuffer(3);
   new Uint8Array(shared).set(EURO);
   const resizable = new ArrayBuffer(3, { maxByteLength: 8 });
@@ -112,7 +112,7 @@ test('a wrong value is a RangeError that says what would be right', () => {
       /^decode: unknown error policy "lenient"\. Use strict, replace, .* or windows-1252\.$/,
     ],
     [() => encode('A', 'utf-16le', { writeBOM: true }), /RFC 2781 §3\.3/],
-    [() => codePage('utf-16'), /wider than an octet/],
+    [() => codePage('utf-16'), /wider than a byte/],
     [() => explain(EURO, 3), /^explain: offset 3 lies beyond the input, whose last offset is 2$/],
     [() => explain(new Uint8Array(0), 0), /^explain: offset 0 lies beyond the input, which is empty$/],
     [() => explain(EURO, -1), /a whole number from 0 on, got -1/],
@@ -124,14 +124,14 @@ test('a wrong value is a RangeError that says what would be right', () => {
 
 test('strict throws a MalformedError with encoding, place and reason', () => {
   assert.throws(
-    () => decode(octets('41 C0 AF')),
+    () => decode(bytes('41 C0 AF')),
     (error) => {
       assert.ok(error instanceof MalformedError && error instanceof TypeError);
       assert.equal(error.name, 'MalformedError');
       assert.equal(error.code, 'ERR_MALFORMED');
       assert.equal(error.encoding, 'utf-8');
       assert.deepEqual(error.fault, { reason: 'overlong', severity: 'error', offset: 1, length: 1 });
-      assert.equal(error.message, 'decode: malformed utf-8: overlong at offset 1, 1 octet');
+      assert.equal(error.message, 'decode: malformed utf-8: overlong at offset 1, 1 byte');
       return true;
     },
   );
@@ -142,10 +142,10 @@ test('strict throws a MalformedError with encoding, place and reason', () => {
   assert.throws(() => fromUtf32(Uint32Array.of(0xd800)), { code: 'ERR_MALFORMED', message: /surrogate/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
   assert.throws(() => fromUtf32(Uint32Array.of(0xffffffff)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
-  assert.deepEqual(encode('\ud800', 'utf-8', { errors: 'replace' }), octets('EF BF BD'));
+  assert.deepEqual(encode('\ud800', 'utf-8', { errors: 'replace' }), bytes('EF BF BD'));
   assert.deepEqual(
     fromUtf32(Uint32Array.of(0x20ac, 0x110000), 'utf-8', { errors: 'replace' }),
-    octets('E2 82 AC EF BF BD'),
+    bytes('E2 82 AC EF BF BD'),
   );
 });
 
@@ -159,21 +159,21 @@ test('code units and code points convert into each other, surrogates refused on 
     message: /surrogate at offset 0/,
   });
   assert.throws(() => utf32ToUtf16(Uint32Array.of(0x110000)), { code: 'ERR_MALFORMED', message: /out-of-range/ });
-  assert.throws(() => toUtf16(octets('F4 90 80 80'), 'utf-8-rfc2044'), {
+  assert.throws(() => toUtf16(bytes('F4 90 80 80'), 'utf-8-rfc2044'), {
     code: 'ERR_MALFORMED',
     message: /unmappable/,
   });
-  assert.deepEqual(toUtf16(octets('41'), 'utf-8', { writeBOM: true }), Uint16Array.of(0x41));
+  assert.deepEqual(toUtf16(bytes('41'), 'utf-8', { writeBOM: true }), Uint16Array.of(0x41));
 });
 
-test('octets convert without a string between, and what the target lacks is named', () => {
-  assert.deepEqual(transcode(octets('E9'), { from: 'iso-8859-1', to: 'utf-8' }), octets('C3 A9'));
-  assert.deepEqual(transcode(octets('EF BB BF 41'), { from: 'utf-8', to: 'utf-16' }), octets('FE FF 00 41'));
-  assert.throws(() => transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {
+test('bytes convert without a string between, and what the target lacks is named', () => {
+  assert.deepEqual(transcode(bytes('E9'), { from: 'iso-8859-1', to: 'utf-8' }), bytes('C3 A9'));
+  assert.deepEqual(transcode(bytes('EF BB BF 41'), { from: 'utf-8', to: 'utf-16' }), bytes('FE FF 00 41'));
+  assert.throws(() => transcode(bytes('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {
     code: 'ERR_MALFORMED',
-    message: 'transcode: no form in iso-8859-1: unmappable at offset 0, 3 octets, U+20AC',
+    message: 'transcode: no form in iso-8859-1: unmappable at offset 0, 3 bytes, U+20AC',
   });
-  assert.deepEqual(transcode(octets('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), octets('3F'));
+  assert.deepEqual(transcode(bytes('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), bytes('3F'));
   for (const [pair, got] of [
     [undefined, 'undefined'],
     [null, 'null'],
@@ -187,7 +187,7 @@ test('octets convert without a string between, and what the target lacks is name
 
 test('onFault is told of every fault, and what it throws arrives', () => {
   const told = [];
-  decode(octets('C0 41 FF'), 'utf-8', { errors: 'replace', onFault: (fault) => told.push(fault.offset) });
+  decode(bytes('C0 41 FF'), 'utf-8', { errors: 'replace', onFault: (fault) => told.push(fault.offset) });
   assert.deepEqual(told, [0, 2]);
   const boom = new Error('boom');
   const options = {
@@ -196,7 +196,7 @@ test('onFault is told of every fault, and what it throws arrives', () => {
       throw boom;
     },
   };
-  assert.throws(() => decode(octets('C0'), 'utf-8', options), boom);
+  assert.throws(() => decode(bytes('C0'), 'utf-8', options), boom);
 });
 
 test('lone surrogates survive where the encoding holds them, in short and long texts', () => {

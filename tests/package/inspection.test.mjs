@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 const { Role, SegmentKind, classify, codePage, inspect } = utfscope;
 
@@ -46,14 +46,14 @@ test('F31: controls, characters and offsets, typed from the code page article', 
     'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI', // 0_
     'DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US SP', // 1_ and 20
   ].flatMap((row) => row.split(' '));
-  for (let octet = 0; octet < 0x80; octet++) {
-    const { first, last, length, control, offset } = cells[octet];
-    assert.deepEqual([first, last, length, offset], [octet, octet, 1, undefined]);
-    assert.equal(control, octet === 0x7f ? 'DEL' : controls[octet]);
+  for (let byte = 0; byte < 0x80; byte++) {
+    const { first, last, length, control, offset } = cells[byte];
+    assert.deepEqual([first, last, length, offset], [byte, byte, 1, undefined]);
+    assert.equal(control, byte === 0x7f ? 'DEL' : controls[byte]);
   }
-  for (let octet = 0x80; octet < 0xc0; octet++) {
-    assert.equal(cells[octet].offset, octet - 0x80);
-    assert.deepEqual([cells[octet].first, cells[octet].length, cells[octet].blocks], [undefined, 0, []]);
+  for (let byte = 0x80; byte < 0xc0; byte++) {
+    assert.equal(cells[byte].offset, byte - 0x80);
+    assert.deepEqual([cells[byte].first, cells[byte].length, cells[byte].blocks], [undefined, 0, []]);
   }
 });
 
@@ -74,7 +74,7 @@ test('F31: the blocks of the leads, in full where the article abbreviates', () =
     0xf4: ['Supplementary Private Use Area-B'],
     0xc0: [],
   };
-  for (const [octet, names] of Object.entries(blocks)) assert.deepEqual(cells[octet].blocks, names);
+  for (const [byte, names] of Object.entries(blocks)) assert.deepEqual(cells[byte].blocks, names);
   assert.equal(cells[0xef].blocks.at(-1), 'Specials');
   assert.equal(cells[0xf0].blocks[0], 'Linear B Syllabary');
 });
@@ -92,7 +92,7 @@ test('F31: the other forms have code pages of their own', () => {
   assert.deepEqual(codePage('windows-1252')[0x80].blocks, ['Currency Symbols']);
 });
 
-test('F31: in utf-7 the plus sign stands for itself in two octets (RFC 2152 rule 2)', () => {
+test('F31: in utf-7 the plus sign stands for itself in two bytes (RFC 2152 rule 2)', () => {
   const { role, length, first, last } = codePage('utf-7')[0x2b];
   assert.deepEqual({ role, length, first, last }, { role: Role.Ascii, length: 2, first: 0x2b, last: 0x2b });
   assert.equal(codePage('utf-7')[0x2c].length, 1);
@@ -102,7 +102,7 @@ test('F31: in utf-7 the plus sign stands for itself in two octets (RFC 2152 rule
 test('classify marks what is malformed', () => {
   const malformed = 0x80;
   assert.deepEqual(
-    [...classify(octets('41 E2 82 AC C0 ED A0'))],
+    [...classify(bytes('41 E2 82 AC C0 ED A0'))],
     [
       Role.Ascii,
       Role.Lead3,
@@ -114,13 +114,13 @@ test('classify marks what is malformed', () => {
     ],
   );
   assert.deepEqual(
-    [...classify(octets('D8 08 DF 45 00 41 D8 00'), 'utf-16be')],
+    [...classify(bytes('D8 08 DF 45 00 41 D8 00'), 'utf-16be')],
     [17, 17, 18, 18, 16, 16, 17 | malformed, 17 | malformed],
   );
 });
 
 test('segments partition the input, from any place a former call ended', () => {
-  const input = octets('41 C3 A9 FF E2 82');
+  const input = bytes('41 C3 A9 FF E2 82');
   const { starts, kinds, codePoints, complete } = inspect(input);
   assert.deepEqual([...starts], [0, 1, 3, 4, 6]);
   assert.deepEqual([...kinds], [SegmentKind.Valid, SegmentKind.Valid, SegmentKind.Malformed, SegmentKind.Malformed]);

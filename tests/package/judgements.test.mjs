@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
-const judged = (hex, at, encoding) => explain(octets(hex), at, { encodings: [encoding] }).judgements[0];
+const judged = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] }).judgements[0];
 
 test('D36: mutf-8 cites what writeUTF writes, and says what readUTF accepts', () => {
   for (const hex of ['00', 'C0 AE', 'C1 BF', 'E0 80 AF', 'E0 80 80', 'E0 9F BF']) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, encode, encodings, resolveLabel, transcode } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 // The Encoding Standard, "Names and labels".
 const WHATWG = {
@@ -184,21 +184,21 @@ test('F44: writeBOM writes a signature, or is refused with the reason, in every 
   for (const [to, signature] of Object.entries(SIGNATURES)) {
     const write = () => encode('', to, { writeBOM: true });
     if (signature !== null) {
-      assert.deepEqual(write(), octets(signature), to);
+      assert.deepEqual(write(), bytes(signature), to);
       // Exactly one, also where the text came with one.
-      const again = transcode(octets('EF BB BF 41'), { from: 'utf-8', to, writeBOM: true });
+      const again = transcode(bytes('EF BB BF 41'), { from: 'utf-8', to, writeBOM: true });
       assert.equal(decode(again, to, { ignoreBOM: true }), '\ufeffA', to);
       continue;
     }
     const message = /^(ascii|iso|win)/.test(to) ? /^encode: .*does not hold$/ : /^encode: .*RFC 2781 §3\.3/;
     assert.throws(write, { name: 'RangeError', message }, to);
-    assert.throws(() => transcode(octets('41'), { from: 'utf-8', to, writeBOM: true }), RangeError, to);
+    assert.throws(() => transcode(bytes('41'), { from: 'utf-8', to, writeBOM: true }), RangeError, to);
   }
 });
 
 test('F44: without writeBOM only utf-16 and utf-32 write a signature, and false keeps it from them', () => {
   for (const [to, signature] of Object.entries(SIGNATURES)) {
-    const length = to === 'utf-16' || to === 'utf-32' ? octets(signature).length : 0;
+    const length = to === 'utf-16' || to === 'utf-32' ? bytes(signature).length : 0;
     assert.equal(encode('', to).length, length, to);
     assert.equal(encode('', to, { writeBOM: false }).length, 0, to);
   }

@@ -18,16 +18,16 @@ test('five gigabytes through a TranscoderStream: nothing piles up', async () => 
     { highWaterMark: 0 },
   );
   let before;
-  let octets = 0;
+  let bytes = 0;
   for await (const chunk of source.pipeThrough(new TranscoderStream({ from: 'utf-8', to: 'utf-8' }))) {
-    octets += chunk.length;
+    bytes += chunk.length;
     taken++;
     ahead = Math.max(ahead, made - taken);
     const resident = process.memoryUsage().rss;
     if (taken === 20) before = resident;
     if (taken > 20) most = Math.max(most, resident - before);
   }
-  assert.equal(octets, parts * PART);
+  assert.equal(bytes, parts * PART);
   assert.ok(ahead <= 4, `${ahead} parts were made before they were asked for`);
   assert.ok(most < 192 * MEGABYTE, `${most / MEGABYTE} MB more than at the start`);
 });

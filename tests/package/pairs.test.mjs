@@ -35,10 +35,10 @@ function replaced(values, name) {
 /** What every encoding makes of every scalar value: most sources hold them all. */
 const expectedOfAll = new Map(encodings.map((to) => [to, fromUtf32(replaced(SCALARS, to), to)]));
 
-/** Octets are compared whole: what differs is found only when something does. */
-function same(octets, expected, name, what) {
-  if (Buffer.compare(octets, expected) === 0) return;
-  const [values, wanted] = [octets, expected].map((text) => toUtf32(text, name, { errors: 'replace' }));
+/** Bytes are compared whole: what differs is found only when something does. */
+function same(bytes, expected, name, what) {
+  if (Buffer.compare(bytes, expected) === 0) return;
+  const [values, wanted] = [bytes, expected].map((text) => toUtf32(text, name, { errors: 'replace' }));
   const at = wanted.findIndex((value, index) => value !== values[index]);
   assert.fail(`${what}: U+${wanted[at]?.toString(16)} becomes ${values[at]?.toString(16)}`);
 }

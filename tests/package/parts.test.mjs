@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concat, decode, encode, encodings, isWellFormed, toWellFormed } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
-const hexes = (...parts) => parts.map(octets);
+const hexes = (...parts) => parts.map(bytes);
 
 test('F36: the signature of every part but the first is dropped (draft 2279bis <38>)', () => {
   const parts = hexes('EF BB BF 41', 'EF BB BF 42', '43 EF BB BF', 'EF BB BF');
-  assert.deepEqual(concat(parts), octets('EF BB BF 41 42 43 EF BB BF'));
-  assert.deepEqual(concat(hexes('41', 'EF BB BF EF BB BF 42')), octets('41 EF BB BF 42'), 'one only');
-  assert.deepEqual(concat(hexes('41', 'EF BB', 'BF 42')), octets('41 EF BB BF 42'), 'octet by octet otherwise');
+  assert.deepEqual(concat(parts), bytes('EF BB BF 41 42 43 EF BB BF'));
+  assert.deepEqual(concat(hexes('41', 'EF BB BF EF BB BF 42')), bytes('41 EF BB BF 42'), 'one only');
+  assert.deepEqual(concat(hexes('41', 'EF BB', 'BF 42')), bytes('41 EF BB BF 42'), 'byte by byte otherwise');
   for (const encoding of ['cesu-8', 'wtf-8', 'mutf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis']) {
     assert.deepEqual(concat(parts, encoding), concat(parts), encoding);
   }
@@ -35,28 +35,28 @@ test('F36: in every encoding, parts decode to what they decode to alone', () => 
 test('F36: utf-16 and utf-32 take the byte order of the first part (RFC 2781 §3.2, §4.3)', () => {
   const big = 'FE FF 00 41 D8 08 DF 45';
   const little = 'FF FE 42 00 08 D8 45 DF';
-  assert.deepEqual(concat(hexes(big, little), 'utf-16'), octets('FE FF 00 41 D8 08 DF 45 00 42 D8 08 DF 45'));
-  assert.deepEqual(concat(hexes(little, big), 'utf-16'), octets('FF FE 42 00 08 D8 45 DF 41 00 08 D8 45 DF'));
-  assert.deepEqual(concat(hexes('00 41', little), 'utf-16'), octets('00 41 00 42 D8 08 DF 45'));
-  assert.deepEqual(concat(hexes(little, '00 43'), 'utf-16'), octets('FF FE 42 00 08 D8 45 DF 43 00'));
-  assert.deepEqual(concat(hexes('FF FE', '00 43'), 'utf-16'), octets('FF FE 43 00'));
-  assert.deepEqual(concat(hexes('', little), 'utf-16'), octets(little), 'an empty part is as if it were not there');
+  assert.deepEqual(concat(hexes(big, little), 'utf-16'), bytes('FE FF 00 41 D8 08 DF 45 00 42 D8 08 DF 45'));
+  assert.deepEqual(concat(hexes(little, big), 'utf-16'), bytes('FF FE 42 00 08 D8 45 DF 41 00 08 D8 45 DF'));
+  assert.deepEqual(concat(hexes('00 41', little), 'utf-16'), bytes('00 41 00 42 D8 08 DF 45'));
+  assert.deepEqual(concat(hexes(little, '00 43'), 'utf-16'), bytes('FF FE 42 00 08 D8 45 DF 43 00'));
+  assert.deepEqual(concat(hexes('FF FE', '00 43'), 'utf-16'), bytes('FF FE 43 00'));
+  assert.deepEqual(concat(hexes('', little), 'utf-16'), bytes(little), 'an empty part is as if it were not there');
   assert.deepEqual(
     concat(hexes('FF FE 00 00 41 00 00 00', '00 00 FE FF 00 01 23 45', '00 00 00 42'), 'utf-32'),
-    octets('FF FE 00 00 41 00 00 00 45 23 01 00 42 00 00 00'),
+    bytes('FF FE 00 00 41 00 00 00 45 23 01 00 42 00 00 00'),
   );
   // Where the name states the order, nothing is turned; its own signature is dropped, the other is a character.
-  assert.deepEqual(concat(hexes('41 00', 'FF FE 42 00', 'FE FF'), 'utf-16le'), octets('41 00 42 00 FE FF'));
-  // An odd octet stays where it is.
-  assert.deepEqual(concat(hexes('FF FE', 'FE FF 00 41 42'), 'utf-16'), octets('FF FE 41 00 42'));
+  assert.deepEqual(concat(hexes('41 00', 'FF FE 42 00', 'FE FF'), 'utf-16le'), bytes('41 00 42 00 FE FF'));
+  // An odd byte stays where it is.
+  assert.deepEqual(concat(hexes('FF FE', 'FE FF 00 41 42'), 'utf-16'), bytes('FF FE 41 00 42'));
 });
 
 test('F36: wtf-8 joins surrogates at the seam, and only there a pair', () => {
   const [high, low] = ['ED A1 8C', 'ED BE B4']; // U+233B4: draft 2279bis <31>, <42>
-  assert.deepEqual(concat(hexes(`41 ${high}`, `${low} 42`), 'wtf-8'), octets('41 F0 A3 8E B4 42'));
-  assert.deepEqual(concat(hexes(high, '', low, high, low), 'wtf-8'), octets('F0 A3 8E B4 F0 A3 8E B4'));
-  assert.deepEqual(concat(hexes(high, `EF BB BF ${low}`), 'wtf-8'), octets('F0 A3 8E B4'));
-  assert.deepEqual(concat(hexes(high, high, low), 'wtf-8'), octets(`${high} F0 A3 8E B4`));
+  assert.deepEqual(concat(hexes(`41 ${high}`, `${low} 42`), 'wtf-8'), bytes('41 F0 A3 8E B4 42'));
+  assert.deepEqual(concat(hexes(high, '', low, high, low), 'wtf-8'), bytes('F0 A3 8E B4 F0 A3 8E B4'));
+  assert.deepEqual(concat(hexes(high, `EF BB BF ${low}`), 'wtf-8'), bytes('F0 A3 8E B4'));
+  assert.deepEqual(concat(hexes(high, high, low), 'wtf-8'), bytes(`${high} F0 A3 8E B4`));
   for (const parts of [
     [low, high],
     [high, high],
@@ -65,10 +65,10 @@ test('F36: wtf-8 joins surrogates at the seam, and only there a pair', () => {
     ['C3 A9', low],
     [high, 'E2 82 AC'],
   ]) {
-    assert.deepEqual(concat(hexes(...parts), 'wtf-8'), octets(parts.join(' ')));
+    assert.deepEqual(concat(hexes(...parts), 'wtf-8'), bytes(parts.join(' ')));
   }
   for (const encoding of ['cesu-8', 'mutf-8', 'utf-8']) {
-    assert.deepEqual(concat(hexes(high, low), encoding), octets(`${high} ${low}`), encoding);
+    assert.deepEqual(concat(hexes(high, low), encoding), bytes(`${high} ${low}`), encoding);
   }
 });
 
@@ -84,21 +84,21 @@ test('F36: utf-7 closes the base64 that a part leaves open', () => {
   assert.equal(joined('A', '+/v8\u0001+'), 'A+/v8\u0001+', 'malformed parts stay as they are');
 });
 
-test('F36: any octets may be parts; what is none is named by its index', () => {
+test('F36: any bytes may be parts; what is none is named by its index', () => {
   const shared = new Uint8Array(new SharedArrayBuffer(1)).fill(0x43);
-  const parts = [octets('41'), octets('42').buffer, new DataView(octets('00 42 00').buffer, 1, 1), shared];
-  assert.deepEqual(concat(parts), octets('41 42 42 43'));
+  const parts = [bytes('41'), bytes('42').buffer, new DataView(bytes('00 42 00').buffer, 1, 1), shared];
+  assert.deepEqual(concat(parts), bytes('41 42 42 43'));
   assert.deepEqual(concat([]), new Uint8Array(0));
   assert.deepEqual(concat(hexes('', '')), new Uint8Array(0));
-  const part = octets('41');
+  const part = bytes('41');
   assert.notEqual(concat([part]).buffer, part.buffer);
-  assert.throws(() => concat([octets('41'), 'B']), {
+  assert.throws(() => concat([bytes('41'), 'B']), {
     name: 'TypeError',
     message: 'concat: parts[1]: expected a Uint8Array, ArrayBuffer or DataView, got a string',
   });
   // eslint-disable-next-line no-sparse-arrays
-  assert.throws(() => concat([, octets('41')]), { name: 'TypeError', message: /parts\[0\].*undefined/ });
-  assert.throws(() => concat(octets('41')), { name: 'TypeError', message: /an array of octets, got a Uint8Array/ });
+  assert.throws(() => concat([, bytes('41')]), { name: 'TypeError', message: /parts\[0\].*undefined/ });
+  assert.throws(() => concat(bytes('41')), { name: 'TypeError', message: /an array of bytes, got a Uint8Array/ });
   assert.throws(() => concat([], 'utf-9'), { name: 'RangeError', message: /^concat: / });
 });
 

@@ -15,7 +15,7 @@ import {
   nextBoundary,
   previousBoundary,
 } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 /** How many bytes go into the module at once where an input can come in parts. */
 const AT_ONCE = 2 ** 17;
@@ -36,7 +36,7 @@ const PIECES = [
   ...['2B 62 7F 4E 2D', '2B 32 44 33 65 41 41 2D', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'ED A0 BD ED B8 80', 'ED A0 BD'],
   ...['ED B8 80', 'C0 80', 'C0 8A', 'E0 80 8D', 'FC 80 80 80 80 8A', '80', 'FF', 'E2 82', 'D8 3D DE 00', '3D D8 00 DE'],
   ...['A0 A1', 'A1 A1', 'F7 64 4C', 'FC A1 A1 A1 A1'],
-].map(octets);
+].map(bytes);
 
 function randomInput(next, length) {
   const few = Array.from({ length: 4 }, () => PIECES[next(PIECES.length)]);
@@ -137,7 +137,7 @@ test('D14: faults and Validator give lines and columns where they are asked to, 
       validator.free();
     }
   }
-  assert.equal(faults(octets('FF')).lines, undefined);
+  assert.equal(faults(bytes('FF')).lines, undefined);
   const units = Uint16Array.of(BOM, 0x61, 0xd800, LF, 0xdc00);
   const inUnits = Array.from(faults(units, undefined, { lines: true }), ({ line, column }) => `${line}:${column}`);
   assert.deepEqual(inUnits, ['1:3', '2:1']);
@@ -148,7 +148,7 @@ const withoutCut = (list) => list.map((fault) => JSON.stringify(Object.entries(f
 
 test('D14: what a strict call throws has offsets only', () => {
   assert.throws(
-    () => decode(octets('61 0A FF')),
+    () => decode(bytes('61 0A FF')),
     (error) => error instanceof MalformedError && !('line' in error.fault) && error.fault.offset === 2,
   );
 });
@@ -224,7 +224,7 @@ test('D15: segments that are cut in several parts are those of one text', () => 
 
 test('D15: indexOf searches in parts as it does in the whole', () => {
   const next = numbers(5);
-  const pieces = ['61', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'E2 82', '80', 'FF', 'ED A0 80'].map(octets);
+  const pieces = ['61', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'E2 82', '80', 'FF', 'ED A0 80'].map(bytes);
   for (let round = 0; round < 30; round++) {
     const bytes = [];
     while (bytes.length < 20_000) bytes.push(...pieces[next(round % 2 === 0 ? pieces.length : 4)]);
@@ -258,7 +258,7 @@ test('D15: a question about one place copies a bounded number of bytes, however 
       previousBoundary: [2000, previousBoundary],
       nextBoundary: [2000, nextBoundary],
       explain: [2000, (text, at, encoding) => explain(text, at, { encodings: [encoding] })],
-      'indexOf, found near': [10_000, (input, at) => indexOf(input, octets('0A'), at)],
+      'indexOf, found near': [10_000, (input, at) => indexOf(input, bytes('0A'), at)],
       'inspect from an offset': [4 * 2 ** 20 + 1000, (input, at, encoding) => inspect(input, encoding, { offset: at })],
     };
     for (const encoding of encodings) {

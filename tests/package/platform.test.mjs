@@ -4,18 +4,18 @@ import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
 // A second instance, which finds nothing built in.
 import '../module-alone.mjs';
-import { accepts } from './octets.mjs';
+import { accepts } from './bytes.mjs';
 
 const alone = await import('../../pkg-config/dist/index.js?alone');
 const both = [utfscope, alone];
 
-/** The first and last octet of each row of table 3-7 of the Unicode Standard, and their neighbours. */
+/** The first and last byte of each row of table 3-7 of the Unicode Standard, and their neighbours. */
 const EDGES = [
   0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef,
   0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf8, 0xff,
 ];
 
-test('every string of four octets at the edges is valid to both, or to neither', () => {
+test('every string of four bytes at the edges is valid to both, or to neither', () => {
   let valid = 0;
   const input = new Uint8Array(4);
   for (let number = 0; number < EDGES.length ** 4; number++) {
@@ -39,7 +39,7 @@ test('a fault at every place of every length to 200, and none', () => {
         input[at] = 0xa9;
         assert.equal(isValid(input), false, `${at} of ${length}`);
         assert.throws(() => decode(input), {
-          message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 octet`,
+          message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 byte`,
         });
         const mended = `${'a'.repeat(at)}\ufffd${'a'.repeat(length - at - 1)}`;
         assert.equal(decode(input, 'utf-8', { errors: 'replace' }), mended);
@@ -52,8 +52,8 @@ test('a fault at every place of every length to 200, and none', () => {
 test('an encoding is a string, whether the text is malformed or not', () => {
   for (const { decode } of both) {
     for (const other of [['utf-8'], ['utf-16le'], new String('iso-8859-1'), { toString: () => 'utf-8' }]) {
-      for (const octet of [0x41, 0xff]) {
-        assert.throws(() => decode(Uint8Array.of(octet), other), {
+      for (const byte of [0x41, 0xff]) {
+        assert.throws(() => decode(Uint8Array.of(byte), other), {
           message: /^decode: the encoding must be a string, got/,
         });
       }
@@ -74,6 +74,6 @@ test('what is taken away, shared, resized or says something else of itself', () 
     assert.deepEqual([isValid(shared), decode(shared)], [true, 'A'.repeat(100)]);
     assert.deepEqual([isValid(tracking), decode(tracking)], [true, 'B'.repeat(90)]);
     assert.equal(isValid(lying), false);
-    assert.throws(() => decode(lying), /invalid-octet at offset 0, 1 octet/);
+    assert.throws(() => decode(lying), /invalid-octet at offset 0, 1 byte/);
   }
 });

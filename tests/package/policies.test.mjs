@@ -13,22 +13,22 @@ import {
   utf16ToUtf32,
   utf32ToUtf16,
 } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
-const BAD = octets('41 E9 F0 9F 42');
+const BAD = bytes('41 E9 F0 9F 42');
 const decoded = (errors, input = BAD, encoding = 'utf-8') => decode(input, encoding, { errors });
 
 test('F20: strict names encoding, absolute offset, length and reason', () => {
-  assert.throws(() => decoded('strict', octets('E2 82 AC ED A0 80')), {
+  assert.throws(() => decoded('strict', bytes('E2 82 AC ED A0 80')), {
     name: 'MalformedError',
     code: 'ERR_MALFORMED',
     encoding: 'utf-8',
     fault: { reason: 'surrogate', severity: 'error', offset: 3, length: 1 },
-    message: 'decode: malformed utf-8: surrogate at offset 3, 1 octet',
+    message: 'decode: malformed utf-8: surrogate at offset 3, 1 byte',
   });
   const stream = new Decoder('utf-8');
-  stream.decode(octets('E2 82 AC ED'), { stream: true });
-  assert.throws(() => stream.decode(octets('A0 80')), {
+  stream.decode(bytes('E2 82 AC ED'), { stream: true });
+  assert.throws(() => stream.decode(bytes('A0 80')), {
     fault: { reason: 'surrogate', severity: 'error', offset: 3, length: 1 },
   });
 });
@@ -41,7 +41,7 @@ test('F21, F22, F24 to F26: decoding', () => {
   assert.equal(decoded('surrogateescape'), 'A\udce9\udcf0\udc9fB');
   assert.equal(decoded('latin1'), 'Aé\u00f0\u009fB');
   assert.equal(decoded('windows-1252'), 'AéðŸB');
-  assert.equal(decoded('backslashreplace', octets('D8 00 00 41'), 'utf-16be'), '\\uD800A');
+  assert.equal(decoded('backslashreplace', bytes('D8 00 00 41'), 'utf-16be'), '\\uD800A');
 });
 
 test('F27: encoding', () => {
@@ -54,10 +54,10 @@ test('F27: encoding', () => {
     code: 'ERR_MALFORMED',
     message: /unmappable at offset 0, 1 code unit, U\+00E9/,
   });
-  assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), octets('FD FF'));
+  assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), bytes('FD FF'));
 });
 
-test('F23: surrogateescape keeps any octets through a string, and refuses what would spell a character', () => {
+test('F23: surrogateescape keeps any bytes through a string, and refuses what would spell a character', () => {
   const errors = 'surrogateescape';
   const all = Uint8Array.from({ length: 512 }, (_, index) => index);
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii']) {
@@ -68,8 +68,8 @@ test('F23: surrogateescape keeps any octets through a string, and refuses what w
   assert.throws(() => encode('\udcff', 'windows-1252', { errors }), { message: /unmappable/ });
 });
 
-test('F25, F40: octets are mended without a string between', () => {
-  const mojibake = octets('6E 61 C3 AF 76 65 20 63 61 66 E9');
+test('F25, F40: bytes are mended without a string between', () => {
+  const mojibake = bytes('6E 61 C3 AF 76 65 20 63 61 66 E9');
   const mended = transcode(mojibake, { from: 'utf-8', to: 'utf-8', errors: 'windows-1252' });
   assert.equal(decode(mended), 'naïve café');
 });
@@ -78,8 +78,8 @@ test('a policy that makes no sense is refused with the reason', () => {
   const refused = (call, message) => assert.throws(call, { name: 'RangeError', message });
   for (const errors of ['replace-octet', 'latin1', 'windows-1252']) {
     refused(
-      () => decode(octets('D8 00'), 'utf-16le', { errors }),
-      /^decode: this error policy speaks of single malformed octets/,
+      () => decode(bytes('D8 00'), 'utf-16le', { errors }),
+      /^decode: this error policy speaks of single malformed bytes/,
     );
     refused(() => encode('é', 'utf-8', { errors }), /^encode: .*source has wider units or is text/);
     refused(() => fromUtf32(Uint32Array.of(1), 'ascii', { errors }), /^fromUtf32: /);
@@ -87,7 +87,7 @@ test('a policy that makes no sense is refused with the reason', () => {
   for (const encoding of ['wtf-8', 'mutf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-16le', 'utf-32', 'ucs-2be']) {
     refused(
       () => decode(BAD, encoding, { errors: 'surrogateescape' }),
-      /surrogateescape is for encodings of one-octet units/,
+      /surrogateescape is for encodings of one-byte units/,
     );
   }
   refused(() => transcode(BAD, { from: 'utf-8', to: 'utf-16', errors: 'surrogateescape' }), /surrogateescape/);
@@ -104,11 +104,11 @@ test('every pair of encodings converts what both hold', () => {
 });
 
 test('an error names the encoding at fault, and what onFault throws is thrown as it is', () => {
-  assert.throws(() => transcode(octets('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
+  assert.throws(() => transcode(bytes('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
     encoding: 'ascii',
-    message: 'transcode: no form in ascii: unmappable at offset 0, 2 octets, U+00E9',
+    message: 'transcode: no form in ascii: unmappable at offset 0, 2 bytes, U+00E9',
   });
-  assert.throws(() => transcode(octets('E9'), { from: 'utf-8', to: 'ascii' }), { encoding: 'utf-8' });
+  assert.throws(() => transcode(bytes('E9'), { from: 'utf-8', to: 'ascii' }), { encoding: 'utf-8' });
   assert.throws(() => encode('\ud800'), { encoding: 'utf-8', message: /malformed text/ });
   assert.throws(() => utf16ToUtf32(Uint16Array.of(0xd800)), { encoding: 'utf-16', message: /malformed text/ });
   assert.throws(() => utf32ToUtf16(Uint32Array.of(0xd800)), { encoding: 'utf-32', message: /malformed text/ });
@@ -117,7 +117,7 @@ test('an error names the encoding at fault, and what onFault throws is thrown as
       throw mine;
     };
     assert.throws(
-      () => decode(octets('FF'), 'utf-8', { errors: 'replace', onFault }),
+      () => decode(bytes('FF'), 'utf-8', { errors: 'replace', onFault }),
       (thrown) => thrown === mine,
     );
   }

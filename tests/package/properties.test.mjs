@@ -3,53 +3,53 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';
 
-const SIX_OCTETS = ['utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis'];
-const FAMILY = ['utf-8', ...SIX_OCTETS, 'cesu-8', 'wtf-8', 'mutf-8'];
+const SIX_BYTES = ['utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis'];
+const FAMILY = ['utf-8', ...SIX_BYTES, 'cesu-8', 'wtf-8', 'mutf-8'];
 
 const SURROGATES = Array.from({ length: 0x800 }, (_, index) => 0xd800 + index);
 const isScalar = (value) => value < 0xd800 || value >= 0xe000;
 
-/** The code points of each number of octets, ends first. */
+/** The code points of each number of bytes, ends first. */
 const BOUNDARIES = [
   0, 1, 0x2f, 0x7f, 0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xd7ff, 0xe000, 0xfeff, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x3ffff,
   0x40000, 0xfffff, 0x100000, 0x10ffff,
 ];
 const BEYOND_UNICODE = [0x110000, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7fffffff];
 
-const boundariesOf = (name) => (SIX_OCTETS.includes(name) ? [...BOUNDARIES, ...BEYOND_UNICODE] : BOUNDARIES);
+const boundariesOf = (name) => (SIX_BYTES.includes(name) ? [...BOUNDARIES, ...BEYOND_UNICODE] : BOUNDARIES);
 
 /** All scalar values from `first` on, and of the 31 bits beyond Unicode one in a thousand. */
 function codePointsFrom(first, name) {
-  const last = SIX_OCTETS.includes(name) ? 0x7fffffff : 0x10ffff;
+  const last = SIX_BYTES.includes(name) ? 0x7fffffff : 0x10ffff;
   const values = [];
   for (let value = first; value <= last; value += value < 0x10ffff ? 1 : 997) if (isScalar(value)) values.push(value);
   return Uint32Array.from(values);
 }
 
 for (const name of FAMILY) {
-  test(`F45: beyond 7F no octet of ${name} is below 80`, () => {
-    assert.ok(fromUtf32(codePointsFrom(0x80, name), name).every((octet) => octet >= 0x80));
+  test(`F45: beyond 7F no byte of ${name} is below 80`, () => {
+    assert.ok(fromUtf32(codePointsFrom(0x80, name), name).every((byte) => byte >= 0x80));
     if (!['wtf-8', 'mutf-8'].includes(name)) return;
     for (const surrogate of SURROGATES) {
-      assert.ok(fromUtf32(Uint32Array.of(surrogate), name).every((octet) => octet >= 0x80));
+      assert.ok(fromUtf32(Uint32Array.of(surrogate), name).every((byte) => byte >= 0x80));
     }
   });
 
-  test(`F45: an octet of ASCII is itself in ${name}, whatever stands around it`, () => {
+  test(`F45: a byte of ASCII is itself in ${name}, whatever stands around it`, () => {
     const errors = 'replace';
-    for (let octet = name === 'mutf-8' ? 1 : 0; octet < 0x80; octet++) {
-      assert.deepEqual(fromUtf32(Uint32Array.of(octet), name), Uint8Array.of(octet));
+    for (let byte = name === 'mutf-8' ? 1 : 0; byte < 0x80; byte++) {
+      assert.deepEqual(fromUtf32(Uint32Array.of(byte), name), Uint8Array.of(byte));
       for (const value of boundariesOf(name)) {
-        const text = Uint32Array.of(value, octet, value, octet, octet);
-        const octets = fromUtf32(text, name);
-        assert.ok(isValid(octets, name));
-        assert.deepEqual(toUtf32(octets, name, { ignoreBOM: true }), text);
+        const text = Uint32Array.of(value, byte, value, byte, byte);
+        const bytes = fromUtf32(text, name);
+        assert.ok(isValid(bytes, name));
+        assert.deepEqual(toUtf32(bytes, name, { ignoreBOM: true }), text);
       }
       // Also after a sequence that it cuts off: no decoder may swallow it.
       for (let lead = 0x80; lead < 0x100; lead++) {
         for (let continuations = 0; continuations < 6; continuations++) {
-          const octets = Uint8Array.from([lead, ...Array(continuations).fill(0xa5), octet]);
-          assert.equal(toUtf32(octets, name, { errors }).at(-1), octet, `${octets} in ${name}`);
+          const bytes = Uint8Array.from([lead, ...Array(continuations).fill(0xa5), byte]);
+          assert.equal(toUtf32(bytes, name, { errors }).at(-1), byte, `${bytes} in ${name}`);
         }
       }
     }
@@ -61,17 +61,17 @@ test('F45: NUL of mutf-8 is C0 80 and never 00', () => {
   assert.ok(!isValid(Uint8Array.of(0), 'mutf-8'));
 });
 
-/** The octets of each code point of a text, by their leads. */
-function* sequences(octets) {
-  for (let begin = 0, at = 1; at <= octets.length; at++) {
-    if (at < octets.length && octets[at] >> 6 === 0b10) continue;
-    yield octets.subarray(begin, at);
+/** The bytes of each code point of a text, by their leads. */
+function* sequences(bytes) {
+  for (let begin = 0, at = 1; at <= bytes.length; at++) {
+    if (at < bytes.length && bytes[at] >> 6 === 0b10) continue;
+    yield bytes.subarray(begin, at);
     begin = at;
   }
 }
 
-for (const name of ['utf-8', ...SIX_OCTETS, 'wtf-8']) {
-  test(`F33: octets of ${name} compare as code points do`, () => {
+for (const name of ['utf-8', ...SIX_BYTES, 'wtf-8']) {
+  test(`F33: bytes of ${name} compare as code points do`, () => {
     const values = boundariesOf(name);
     const encoded = values.map((value) => fromUtf32(Uint32Array.of(value), name));
     values.forEach((a, i) => {
@@ -81,14 +81,14 @@ for (const name of ['utf-8', ...SIX_OCTETS, 'wtf-8']) {
     });
     // Each code point comes after the one before it, and so after all of them.
     let before = new Uint8Array(0);
-    for (const octets of sequences(fromUtf32(codePointsFrom(0, name), name))) {
-      if (Buffer.compare(before, octets) >= 0) assert.fail(`${octets} does not come after ${before}`);
-      before = octets;
+    for (const bytes of sequences(fromUtf32(codePointsFrom(0, name), name))) {
+      if (Buffer.compare(before, bytes) >= 0) assert.fail(`${bytes} does not come after ${before}`);
+      before = bytes;
     }
   });
 }
 
-test('F33: octets of cesu-8 and mutf-8 compare as UTF-16 does, which is another order', () => {
+test('F33: bytes of cesu-8 and mutf-8 compare as UTF-16 does, which is another order', () => {
   for (const name of ['cesu-8', 'mutf-8']) {
     const [last, supplementary] = [0xe000, 0x10000].map((value) => fromUtf32(Uint32Array.of(value), name));
     assert.equal(Buffer.compare(last, supplementary), 1);

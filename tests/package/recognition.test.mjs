@@ -1,8 +1,8 @@
-// F35: signatures, designations, and what octets look like without either.
+// F35: signatures, designations, and what bytes look like without either.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detect, detectBinary, detectBOM, detectDesignation, encode, encodings } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 const first = (input) => detect(input)[0];
 const candidate = (input, encoding) => detect(input).find((each) => each.encoding === encoding);
@@ -16,16 +16,16 @@ test('F35: signatures (Amd. 2 Annex F, RFC 2781 §3.2)', () => {
     'FF FE 00 00': 'utf-32le',
   };
   for (const [hex, encoding] of Object.entries(signatures)) {
-    const { length } = octets(hex);
-    assert.deepEqual(detectBOM(octets(hex)), { encoding, length });
-    assert.deepEqual(detectBOM(octets(`${hex} 00 41 00 42`)), { encoding, length });
-    assert.equal(detectBOM(octets(`41 ${hex}`)), null, 'only at the very start');
+    const { length } = bytes(hex);
+    assert.deepEqual(detectBOM(bytes(hex)), { encoding, length });
+    assert.deepEqual(detectBOM(bytes(`${hex} 00 41 00 42`)), { encoding, length });
+    assert.equal(detectBOM(bytes(`41 ${hex}`)), null, 'only at the very start');
   }
   for (const hex of ['', 'EF', 'EF BB', 'FE', 'FF', '00 00 FE', '41', 'BF BB EF', 'FF FF']) {
-    assert.equal(detectBOM(octets(hex)), null, hex);
+    assert.equal(detectBOM(bytes(hex)), null, hex);
   }
-  // What is cut after FF FE may be either; two octets are UTF-16.
-  assert.deepEqual(detectBOM(octets('FF FE 00')), { encoding: 'utf-16le', length: 2 });
+  // What is cut after FF FE may be either; two bytes are UTF-16.
+  assert.deepEqual(detectBOM(bytes('FF FE 00')), { encoding: 'utf-16le', length: 2 });
 });
 
 test('F35: designations and the return (Amd. 2 R.6), also padded', () => {
@@ -37,17 +37,17 @@ test('F35: designations and the return (Amd. 2 R.6), also padded', () => {
     ['1B 25 40', { kind: 'return' }],
   ];
   for (const [hex, expected] of designations) {
-    const { length } = octets(hex);
-    assert.deepEqual(detectDesignation(octets(`${hex} 41`)), { ...expected, length });
-    const in2 = octets(`00 ${hex.replaceAll(' ', ' 00 ')} 00 41`);
+    const { length } = bytes(hex);
+    assert.deepEqual(detectDesignation(bytes(`${hex} 41`)), { ...expected, length });
+    const in2 = bytes(`00 ${hex.replaceAll(' ', ' 00 ')} 00 41`);
     assert.deepEqual(detectDesignation(in2), { ...expected, length: 2 * length, padded: 'ucs-2' });
-    const in4 = octets(`00 00 00 ${hex.replaceAll(' ', ' 00 00 00 ')}`);
+    const in4 = bytes(`00 00 00 ${hex.replaceAll(' ', ' 00 00 00 ')}`);
     assert.deepEqual(detectDesignation(in4), { ...expected, length: 4 * length, padded: 'ucs-4' });
-    assert.equal(detectDesignation(octets(`41 ${hex}`)), null);
-    assert.equal(detectDesignation(octets(hex).subarray(0, -1)), null);
+    assert.equal(detectDesignation(bytes(`41 ${hex}`)), null);
+    assert.equal(detectDesignation(bytes(hex).subarray(0, -1)), null);
   }
   for (const hex of ['', '1B', '1B 25 2F 46', '1B 25 2F 4A', '1B 25 41', '1B 2F 47', '1B 00 25 00 40 00']) {
-    assert.equal(detectDesignation(octets(hex)), null, hex);
+    assert.equal(detectDesignation(bytes(hex)), null, hex);
   }
 });
 
@@ -55,21 +55,21 @@ test('F35: a signature or a designation decides, unless the text contradicts it'
   assert.deepEqual(detect(encode('Aé', 'utf-16')), [
     { encoding: 'utf-16be', confidence: 0.99, because: 'a signature of utf-16be' },
   ]);
-  const malformed = detect(octets('EF BB BF 41 FF'));
+  const malformed = detect(bytes('EF BB BF 41 FF'));
   assert.equal(malformed[0].encoding, 'utf-8');
   assert.equal(malformed[0].confidence, 0.7);
   assert.match(malformed[0].because, /but it is malformed: invalid-octet at offset 4$/);
   assert.deepEqual(
-    detect(octets('FF FE 00 00')).map(({ encoding }) => encoding),
+    detect(bytes('FF FE 00 00')).map(({ encoding }) => encoding),
     ['utf-32le', 'utf-16le'],
   );
-  const designated = first(octets('1B 25 2F 49 C3 A9'));
+  const designated = first(bytes('1B 25 2F 49 C3 A9'));
   assert.equal(designated.encoding, 'utf-8');
   assert.equal(designated.confidence, 0.98);
   assert.match(designated.because, /ISO 2022 .* level 3$/);
-  assert.equal(first(octets('00 1B 00 25 00 2F 00 47 C3 A9')).confidence, 0.98);
-  assert.match(first(octets('1B 25 47 C3 A9 FF')).because, /malformed: invalid-octet at offset 5/);
-  assert.equal(first(octets('1B 25 40 E9')).encoding, 'windows-1252');
+  assert.equal(first(bytes('00 1B 00 25 00 2F 00 47 C3 A9')).confidence, 0.98);
+  assert.match(first(bytes('1B 25 47 C3 A9 FF')).because, /malformed: invalid-octet at offset 5/);
+  assert.equal(first(bytes('1B 25 40 E9')).encoding, 'windows-1252');
 });
 
 test('F35: UTF-8 grows likelier with every sequence (draft 2279bis <15>)', () => {
@@ -88,23 +88,23 @@ test('F35: what is not UTF-8 falls back to windows-1252 (code page article)', ()
   for (const text of ['déjà vu', 'Größe', 'señor', '“quoted”', 'Ünï']) {
     assert.equal(first(encode(text, 'windows-1252')).encoding, 'windows-1252', text);
   }
-  const unused = candidate(octets('E9 20 81 20'), 'windows-1252');
-  assert.ok(unused.confidence < candidate(octets('E9 20 80 20'), 'windows-1252').confidence);
-  // What has more faults than sequences is no UTF-8, though some octets would be by chance.
-  assert.equal(first(octets('89 50 4E C3 A9 FF FF')).encoding, 'windows-1252');
+  const unused = candidate(bytes('E9 20 81 20'), 'windows-1252');
+  assert.ok(unused.confidence < candidate(bytes('E9 20 80 20'), 'windows-1252').confidence);
+  // What has more faults than sequences is no UTF-8, though some bytes would be by chance.
+  assert.equal(first(bytes('89 50 4E C3 A9 FF FF')).encoding, 'windows-1252');
   // One slip in much UTF-8 does not make it windows-1252.
-  const slip = detect(octets('C3 A9 20 C3 A8 20 C3 A0 20 C3 BC E9 20'));
+  const slip = detect(bytes('C3 A9 20 C3 A8 20 C3 A0 20 C3 BC E9 20'));
   assert.equal(slip[0].encoding, 'utf-8');
   assert.match(slip[0].because, /but for 1 fault among 4 sequences: missing-continuation at offset 11$/);
 });
 
 test('F35: ASCII is UTF-8 (draft 2279bis <7>), and nothing at all is too', () => {
   assert.deepEqual(
-    detect(octets('48 69')).map(({ encoding }) => encoding),
+    detect(bytes('48 69')).map(({ encoding }) => encoding),
     ['utf-8', 'ascii', 'windows-1252'],
   );
   for (const hex of ['', '1B 25 40']) {
-    const [only, ...others] = detect(octets(hex));
+    const [only, ...others] = detect(bytes(hex));
     assert.equal(only.encoding, 'utf-8');
     assert.deepEqual(others, []);
   }
@@ -122,9 +122,9 @@ test('F35: 16 and 32 bits without a signature', () => {
 
 test('F35: the relatives of UTF-8 where UTF-8 is not valid', () => {
   assert.equal(first(encode('a😀b', 'cesu-8')).encoding, 'cesu-8');
-  assert.equal(first(octets('61 C0 80 62')).encoding, 'mutf-8');
-  assert.equal(first(octets('61 ED A0 80 62')).encoding, 'wtf-8');
-  assert.equal(first(octets('FC 84 80 80 80 80 F8 88 80 80 80')).encoding, 'utf-8-rfc2279bis');
+  assert.equal(first(bytes('61 C0 80 62')).encoding, 'mutf-8');
+  assert.equal(first(bytes('61 ED A0 80 62')).encoding, 'wtf-8');
+  assert.equal(first(bytes('FC 84 80 80 80 80 F8 88 80 80 80')).encoding, 'utf-8-rfc2279bis');
   assert.match(first(encode('a😀b', 'cesu-8')).because, /\(surrogate at offset 1\): supplementary characters/);
 });
 
@@ -139,7 +139,7 @@ test('F35: only the first 65,536 bytes are looked at, and a cut sequence there i
       assert.match(first(input).because, /\(in the first 65536 bytes\)$/);
     }
   }
-  // An octet beyond them changes nothing.
+  // A byte beyond them changes nothing.
   const ascii = encode('a'.repeat(65537));
   const other = Uint8Array.of(...ascii.subarray(0, 65536), 0xff);
   assert.deepEqual(detect(other), detect(ascii));
@@ -147,16 +147,16 @@ test('F35: only the first 65,536 bytes are looked at, and a cut sequence there i
 
 test('F35: nothing makes it throw, candidates are sorted and in range, and each says why', () => {
   const inputs = [
-    octets('1B'),
-    octets('00 1B 00 25 00 40'),
-    octets('00'),
-    octets('00 00'),
-    octets('00 00 00 00'),
+    bytes('1B'),
+    bytes('00 1B 00 25 00 40'),
+    bytes('00'),
+    bytes('00 00'),
+    bytes('00 00 00 00'),
     new ArrayBuffer(3),
   ];
-  for (let octet = 0; octet < 256; octet++) {
-    inputs.push(Uint8Array.of(octet), Uint8Array.of(octet, 0), Uint8Array.of(0, octet), Uint8Array.of(octet, 0xbf));
-    inputs.push(Uint8Array.from({ length: 97 }, (_, at) => (at * octet * 7919 + (at >> 3)) & 0xff));
+  for (let byte = 0; byte < 256; byte++) {
+    inputs.push(Uint8Array.of(byte), Uint8Array.of(byte, 0), Uint8Array.of(0, byte), Uint8Array.of(byte, 0xbf));
+    inputs.push(Uint8Array.from({ length: 97 }, (_, at) => (at * byte * 7919 + (at >> 3)) & 0xff));
   }
   for (const input of inputs) {
     const candidates = detect(input);
@@ -180,10 +180,10 @@ test('F35: nothing makes it throw, candidates are sorted and in range, and each 
 
 test('F35: a character that the looked-at part would cut is no fault', () => {
   for (const character of ['é', '€', '\u{1f600}']) {
-    const octets = encode(character);
-    for (let at = 65536 - octets.length + 1; at < 65536; at++) {
+    const bytes = encode(character);
+    for (let at = 65536 - bytes.length + 1; at < 65536; at++) {
       const input = new Uint8Array(70000).fill(0x61);
-      input.set(octets, at);
+      input.set(bytes, at);
       assert.equal(detect(input)[0].encoding, 'utf-8', `${character} at ${at}`);
     }
   }
@@ -214,7 +214,7 @@ const UNKNOWN = {
 
 test('D31: 8-bit text without evidence for windows-1252 is unknown', () => {
   for (const [encoding, hex] of Object.entries(UNKNOWN)) {
-    const input = octets(hex);
+    const input = bytes(hex);
     assert.equal(answerOf(input), 'unknown', encoding);
     assert.match(first(input).because, /^unknown 8-bit text/, encoding);
     assert.equal(detectBinary(input), null, encoding);
@@ -298,8 +298,8 @@ test('D31: encodings by escape sequences are named, and are no UTF-8', () => {
     'HZ-GB-2312': '7E 7B 4B 3D 2E 50 7E 7D 20 41',
   };
   for (const [name, hex] of Object.entries(escaped)) {
-    assert.equal(answerOf(octets(hex)), 'unknown', name);
-    assert.ok(first(octets(hex)).because.includes(name), name);
+    assert.equal(answerOf(bytes(hex)), 'unknown', name);
+    assert.ok(first(bytes(hex)).because.includes(name), name);
   }
   // Terminals are sent escape sequences too.
   assert.equal(answerOf(encode('\x1b[1mbold\x1b(B\x1b[m')), 'utf-8');
@@ -325,13 +325,13 @@ const BINARY = {
 
 test('D31: binary data has no candidates, and a name', () => {
   for (const [name, hex] of Object.entries(BINARY)) {
-    assert.deepEqual(detect(octets(hex)), [], name);
-    assert.equal(detectBinary(octets(hex)).name, name);
+    assert.deepEqual(detect(bytes(hex)), [], name);
+    assert.equal(detectBinary(bytes(hex)).name, name);
   }
   for (const input of [
     Uint8Array.of(0),
     new Uint8Array(100),
-    octets('01 02 03 04 05 06'),
+    bytes('01 02 03 04 05 06'),
     Uint8Array.from({ length: 4096 }, (_, at) => (at * 7919 + ((at * at) >> 3)) & 0xff),
     Uint8Array.from({ length: 256 }, (_, at) => at),
   ]) {

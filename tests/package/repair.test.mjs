@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode, reveal, transcode } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 /** The input as an unchecked decoder reads it. */
 function unchecked(input) {
@@ -16,29 +16,29 @@ function unchecked(input) {
 }
 
 test('F39: the examples of draft 2279bis <31> and §8', () => {
-  assert.deepEqual(reveal(octets('2F C0 AE 2E 2F')), [
+  assert.deepEqual(reveal(bytes('2F C0 AE 2E 2F')), [
     { offset: 1, length: 2, reads: [0x2e], text: '.', reason: 'overlong' },
   ]);
-  assert.equal(unchecked(octets('2F C0 AE 2E 2F')), '/../');
-  assert.deepEqual(reveal(octets('C0 80')), [{ offset: 0, length: 2, reads: [0], text: '\0', reason: 'overlong' }]);
-  assert.deepEqual(reveal(octets('ED A1 8C ED BE B4')), [
+  assert.equal(unchecked(bytes('2F C0 AE 2E 2F')), '/../');
+  assert.deepEqual(reveal(bytes('C0 80')), [{ offset: 0, length: 2, reads: [0], text: '\0', reason: 'overlong' }]);
+  assert.deepEqual(reveal(bytes('ED A1 8C ED BE B4')), [
     { offset: 0, length: 6, reads: [0x233b4], text: '\u{233b4}', reason: 'surrogate' },
   ]);
 });
 
 test('F39: overlong forms of every length', () => {
   for (const hex of ['C0 AF', 'E0 80 AF', 'F0 80 80 AF', 'F8 80 80 80 AF', 'FC 80 80 80 80 AF']) {
-    const { length } = octets(hex);
-    const [found, ...others] = reveal(octets(`41 ${hex} 42`));
+    const { length } = bytes(hex);
+    const [found, ...others] = reveal(bytes(`41 ${hex} 42`));
     assert.deepEqual(others, []);
     const reason = length > 4 ? 'sequence-too-long' : 'overlong';
     assert.deepEqual(found, { offset: 1, length, reads: [0x2f], text: '/', reason }, hex);
   }
-  assert.equal(unchecked(octets('F0 82 82 AC')), '€');
+  assert.equal(unchecked(bytes('F0 82 82 AC')), '€');
 });
 
 test('F39: lone surrogates, and numbers that no string holds', () => {
-  const found = [...reveal(octets('ED A0 80 41 ED BF BF F4 90 80 80 F8 88 80 80 80 FD BF BF BF BF BF'))];
+  const found = [...reveal(bytes('ED A0 80 41 ED BF BF F4 90 80 80 F8 88 80 80 80 FD BF BF BF BF BF'))];
   assert.deepEqual(
     found.map(({ offset, length, reads, text, reason }) => [offset, length, ...reads, text, reason]),
     [
@@ -64,7 +64,7 @@ test('F39: sequences that are cut, strays and what is valid hide nothing', () =>
     'FF 80 80',
     'EF BF BE',
   ]) {
-    assert.deepEqual(reveal(octets(hex)), [], hex);
+    assert.deepEqual(reveal(bytes(hex)), [], hex);
   }
   assert.throws(() => reveal('..'), { name: 'TypeError', message: /^reveal: expected a Uint8Array/ });
 });
@@ -72,8 +72,8 @@ test('F39: sequences that are cut, strays and what is valid hide nothing', () =>
 test('F39: long inputs give each hidden sequence, wherever it stands', () => {
   for (let before = 65536 - 7; before <= 65536; before++) {
     const input = new Uint8Array(140000).fill(0x61);
-    input.set(octets('ED A1 8C ED BE B4'), before);
-    input.set(octets('C0 AE'), 139998);
+    input.set(bytes('ED A1 8C ED BE B4'), before);
+    input.set(bytes('C0 AE'), 139998);
     assert.deepEqual(
       reveal(input).map(({ offset, length, text }) => [offset, length, text]),
       [
@@ -84,7 +84,7 @@ test('F39: long inputs give each hidden sequence, wherever it stands', () => {
   }
   const strays = new Uint8Array(140000).fill(0x80);
   assert.deepEqual(reveal(strays), []);
-  strays.set(octets('C1 81'), 139000);
+  strays.set(bytes('C1 81'), 139000);
   assert.deepEqual(reveal(strays), [{ offset: 139000, length: 2, reads: [0x41], text: 'A', reason: 'overlong' }]);
 });
 
@@ -156,18 +156,18 @@ test('F40: ordinary text is not suspected', () => {
     'Привет Ã©',
   ];
   for (const text of ordinary) assert.equal(detectDoubleEncoding(encode(text)), null, text);
-  assert.equal(detectDoubleEncoding(octets('C3 A9 FF')), null);
+  assert.equal(detectDoubleEncoding(bytes('C3 A9 FF')), null);
   assert.equal(detectDoubleEncoding(encode('Ã©', 'windows-1252')), null);
   assert.throws(() => detectDoubleEncoding('Ã©'), { name: 'TypeError', message: /^detectDoubleEncoding: / });
 });
 
 test('F40: a signature at the start stays there, and one that was encoded again comes back', () => {
-  const signed = octets('EF BB BF 61 C3 83 C2 A9');
+  const signed = bytes('EF BB BF 61 C3 83 C2 A9');
   assert.deepEqual(detectDoubleEncoding(signed), {
     steps: [{ as: 'windows-1252', from: 'aÃ©', to: 'aé' }],
-    result: octets('EF BB BF 61 C3 A9'),
+    result: bytes('EF BB BF 61 C3 A9'),
   });
-  assert.deepEqual(detectDoubleEncoding(encode('ï»¿A')).result, octets('EF BB BF 41'));
+  assert.deepEqual(detectDoubleEncoding(encode('ï»¿A')).result, bytes('EF BB BF 41'));
 });
 
 test('F40: of a long text a step shows the part around the first change', () => {

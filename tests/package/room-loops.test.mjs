@@ -16,7 +16,7 @@ import {
   transcodedLength,
 } from '../../pkg-config/dist/index.js';
 import { Random } from '../oracles/random.mjs';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 const ALL = process.env.ROOMS === 'all';
 const MOST = 5000;
@@ -71,7 +71,7 @@ function runsOf(encoding) {
     '3D D8',
     'D8 3D 00',
     '00 00 D8 3D',
-  ].map(octets);
+  ].map(bytes);
   return [
     ...texts.map((text) => write(text.repeat(120))),
     ...texts.map((text) => repeated(write(text), 120)),
@@ -264,7 +264,7 @@ test('D46 D47: a Base64 run is read whole, and an error names the room that it n
 test('D12: a destination that shrinks in onFault is named', { skip: !ArrayBuffer.prototype.resize }, () => {
   const buffer = new ArrayBuffer(64, { maxByteLength: 64 });
   const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: () => buffer.resize(2) };
-  assert.throws(() => transcodeInto(octets('41 FF 41'), new Uint8Array(buffer), pair), {
+  assert.throws(() => transcodeInto(bytes('41 FF 41'), new Uint8Array(buffer), pair), {
     name: 'RangeError',
     message: /transcodeInto: the destination became smaller/,
   });
@@ -285,18 +285,18 @@ test('D45: a text that begins with U+FEFF keeps it on the way there and back, in
       assert.deepEqual(room.subarray(0, encodeInto(text, room, to).written), bytes, to);
     }
   }
-  assert.deepEqual(fromUtf32(Uint32Array.of(0xfeff, 0x41), 'utf-16'), octets('FE FF FE FF 00 41'));
-  assert.deepEqual(encode('\ufeffA', 'utf-8', { writeBOM: true }), octets('EF BB BF EF BB BF 41'));
+  assert.deepEqual(fromUtf32(Uint32Array.of(0xfeff, 0x41), 'utf-16'), bytes('FE FF FE FF 00 41'));
+  assert.deepEqual(encode('\ufeffA', 'utf-8', { writeBOM: true }), bytes('EF BB BF EF BB BF 41'));
 });
 
 test('D51: the warning of an overlong BOM is reported though the BOM is dropped', () => {
   const told = [];
   const onFault = ({ reason, offset, length }) => told.push([reason, offset, length]);
-  assert.equal(decode(octets('F0 8F BB BF 41'), 'utf-8-rfc2044', { onFault }), 'A');
+  assert.equal(decode(bytes('F0 8F BB BF 41'), 'utf-8-rfc2044', { onFault }), 'A');
   assert.deepEqual(told, [['overlong', 0, 4]]);
 });
 
 test('D48: compare is that of the code points in each order of the texts', () => {
-  const [a, b] = ['ED A0 80 EE 80 80', 'ED A0 80 ED B0 80'].map(octets);
+  const [a, b] = ['ED A0 80 EE 80 80', 'ED A0 80 ED B0 80'].map(bytes);
   assert.deepEqual([compare(a, b, 'mutf-8'), compare(b, a, 'mutf-8')], [-1, 1]);
 });

@@ -14,7 +14,7 @@ import {
   transcodeInto,
   transcodedLength,
 } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 const TEXT = 'aé~€+\u{1f600}-z';
 const policies = ['strict', 'replace', 'ignore', 'backslashreplace'];
@@ -30,7 +30,7 @@ function attempt(call) {
 }
 
 test('F42: a length is that of the conversion, for every pair', () => {
-  const damaged = octets('41 E2 82 C3 A9 FF D8 3D DE 00 00');
+  const damaged = bytes('41 E2 82 C3 A9 FF D8 3D DE 00 00');
   for (const from of encodings) {
     for (const to of encodings) {
       for (const errors of policies) {
@@ -67,7 +67,7 @@ test('F42: numbers typed by hand', () => {
   assert.equal(byteLength('$¢€\u{10348}'), input.length);
   assert.equal(byteLength(''), 0);
   assert.equal(byteLength('', 'utf-32'), 4);
-  assert.equal(faults(octets('C0 AF E2 82 41')).length, 3);
+  assert.equal(faults(bytes('C0 AF E2 82 41')).length, 3);
   // Longer than what crosses at once.
   assert.equal(byteLength('€'.repeat(1_500_000)), 4_500_000);
   assert.equal(
@@ -90,7 +90,7 @@ test('F42: encodeInto writes whole characters, for every capacity', () => {
         if (written === 0) assert.ok(read === 0 || within(TEXT.slice(0, read)).length === 0, message);
         else assert.deepEqual(room.subarray(0, written), within(TEXT.slice(0, read)), message);
         assert.ok(
-          room.subarray(written).every((octet) => octet === 0xee),
+          room.subarray(written).every((byte) => byte === 0xee),
           message,
         );
         const ends = points.map((_, index) => points.slice(0, index + 1).join('').length);
@@ -129,7 +129,7 @@ test('F42: transcodeInto, part after part, gives what transcode gives, for every
 });
 
 test('F42: faults, signatures and memory that is shared with the input', () => {
-  const into = (hex, capacity, pair) => transcodeInto(octets(hex), new Uint8Array(capacity), pair);
+  const into = (hex, capacity, pair) => transcodeInto(bytes(hex), new Uint8Array(capacity), pair);
   const told = [];
   const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: ({ offset }) => told.push(offset) };
   assert.deepEqual(into('FF FF FF', 7, pair), { read: 2, written: 6 });

@@ -29,7 +29,7 @@ function thrown(call) {
 
 /** Holds `validate`, `faults`, strict conversions, streams, `inspect` and `explain` against one another. */
 export function sameEverywhere(input, encoding) {
-  const message = `${encoding} ${[...input].map((octet) => octet.toString(16))}`;
+  const message = `${encoding} ${[...input].map((byte) => byte.toString(16))}`;
   const all = [...faults(input, encoding, { warnings: true })];
   const errors = all.filter(({ severity }) => severity === 'error');
   const [first] = errors;
@@ -57,17 +57,17 @@ export function sameEverywhere(input, encoding) {
     decode(input, encoding, { errors: 'replace', onFault: (fault) => told.push(fault) });
     assert.deepEqual(told, all, message);
     const decoder = new Decoder(encoding);
-    const each = [...input].map((octet) => Uint8Array.of(octet));
-    const stream = () => each.forEach((octet) => decoder.decode(octet, { stream: true })) ?? decoder.decode();
+    const each = [...input].map((byte) => Uint8Array.of(byte));
+    const stream = () => each.forEach((byte) => decoder.decode(byte, { stream: true })) ?? decoder.decode();
     assert.deepEqual(thrown(stream), first, message);
     if (!surrogates) {
       const transcoder = new Transcoder({ from: encoding, to: 'utf-1' });
-      const push = () => each.forEach((octet) => transcoder.push(octet)) ?? transcoder.finish();
+      const push = () => each.forEach((byte) => transcoder.push(byte)) ?? transcoder.finish();
       assert.deepEqual(thrown(push), first, message);
     }
   }
   const validator = new Validator(encoding, { warnings: true });
-  const listed = [...input].flatMap((octet) => [...validator.push(Uint8Array.of(octet))]);
+  const listed = [...input].flatMap((byte) => [...validator.push(Uint8Array.of(byte))]);
   assert.deepEqual([...listed, ...validator.finish()], all, message);
 
   for (const { offset, length, reason, severity } of all) {

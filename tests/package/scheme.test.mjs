@@ -24,7 +24,7 @@ const PATTERNS = [
   '111110xx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
   '1111110x 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
 ];
-// Amd. 2, table 1: the free bits of the first octet, and six in each continuing one.
+// Amd. 2, table 1: the free bits of the first byte, and six in each continuing one.
 const FREE_BITS = [7, 5 + 6, 4 + 2 * 6, 3 + 3 * 6, 2 + 4 * 6, 1 + 5 * 6];
 // Amd. 2, table 4.
 const ENCODE = [
@@ -82,7 +82,7 @@ test('F43: the table of the code page article: four rows, to 10FFFF', () => {
   }
 });
 
-test('F43: CESU-8 writes surrogates, and Modified UTF-8 its NUL in two octets too', () => {
+test('F43: CESU-8 writes surrogates, and Modified UTF-8 its NUL in two bytes too', () => {
   const cesu = scheme('cesu-8');
   assert.deepEqual(ranges(cesu), hexRanges(['0-7F', '80-7FF', '800-FFFF', '10000-10FFFF']));
   assert.deepEqual(cesu[3], {
@@ -135,7 +135,7 @@ test('F43: UTF-16 by RFC 2781 §2.1 and §2.2, UCS-2, UTF-32 and UCS-4', () => {
   assert.deepEqual(scheme('ucs-4be'), [{ ...wide, to: 0x7fffffff, octets: [`0${x(31)}`], freeBits: 31 }]);
 });
 
-test('F43: the single-octet encodings', () => {
+test('F43: the single-byte encodings', () => {
   const itself = { encode: ['x'], decode: 'z' };
   const low = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, ...itself };
   assert.deepEqual(scheme('ascii'), [low]);
@@ -228,9 +228,9 @@ function evaluate(text, variables, functions = {}) {
   return value;
 }
 
-// ISO-IR-178: T takes 0 to 189 to the octets that are neither control nor space; the Base64 alphabet of RFC 2152.
+// ISO-IR-178: T takes 0 to 189 to the bytes that are neither control nor space; the Base64 alphabet of RFC 2152.
 const T = (z) => (z < 0x5e ? z + 0x21 : z + 0x42);
-const U = (octet) => (octet < 0x7f ? octet - 0x21 : octet - 0x42);
+const U = (byte) => (byte < 0x7f ? byte - 0x21 : byte - 0x42);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const B = (digit) => ALPHABET.charCodeAt(digit);
 
@@ -245,14 +245,14 @@ test('F43: the arithmetic of every row gives what the encoder writes, and back',
         const units = encode.map((text) => evaluate(text, { x: codePoint }, { T, B }));
         const big = encoding.replace(/le$/, 'be');
         const options = /^utf-(16|32)$/.test(encoding) ? { writeBOM: false } : {};
-        const octets = units.flatMap((unit) =>
+        const bytes = units.flatMap((unit) =>
           Array.from({ length: width }, (_, i) => (unit / 256 ** (width - 1 - i)) & 0xff),
         );
         // A surrogate in the range has no form, and where UTF-7 leaves a choice the encoder takes one of the rows.
         const isScalar = codePoint < 0xd800 || codePoint > 0xdfff;
         if (isScalar && (encoding !== 'utf-7' || codePoint > 0x7f || from === 0x2b)) {
           const written = [...fromUtf32(Uint32Array.of(codePoint), big, options)];
-          assert.deepEqual(octets, written, `${encoding} ${codePoint.toString(16)}`);
+          assert.deepEqual(bytes, written, `${encoding} ${codePoint.toString(16)}`);
         }
         const digits = encoding === 'utf-7' && encode.length > 2;
         const read = digits ? units.map((unit) => ALPHABET.indexOf(String.fromCharCode(unit))) : units;

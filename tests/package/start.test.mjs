@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
 const DIST = new URL('../../pkg-config/dist/', import.meta.url);
-const octets = await readFile(new URL('utfscope.wasm', DIST));
+const bytes = await readFile(new URL('utfscope.wasm', DIST));
 let copies = 0;
 
 /** A copy of an entry that has not started yet. */
 const fresh = (entry) => import(new URL(`${entry}.js?${++copies}`, DIST));
-const response = (type) => new Response(octets, { headers: { 'Content-Type': type } });
+const response = (type) => new Response(bytes, { headers: { 'Content-Type': type } });
 
 test('the default entry starts by itself, and ahead when asked, any number of times', async () => {
   assert.equal((await fresh('index')).isValid(new Uint8Array(1)), true);
@@ -24,18 +24,18 @@ test('the default entry starts by itself, and ahead when asked, any number of ti
 
 test('the slim entry starts from a module, from bytes and from responses', async () => {
   for (const source of [
-    await WebAssembly.compile(octets),
-    octets,
+    await WebAssembly.compile(bytes),
+    bytes,
     response('application/wasm'),
     response('application/octet-stream'),
-    Promise.resolve(octets),
+    Promise.resolve(bytes),
   ]) {
     const { decode, init } = await fresh('slim');
     await init(source);
     assert.equal(decode(Uint8Array.of(0x41)), 'A');
   }
   const { decode, initSync } = await fresh('slim');
-  initSync(octets);
+  initSync(bytes);
   assert.equal(decode(Uint8Array.of(0x41)), 'A');
 });
 
@@ -57,7 +57,7 @@ test('the slim entry says what is missing, and a failed start can be tried again
   await assert.rejects(init(other), { name: 'TypeError', message: /init expects utfscope\.wasm of version \d/ });
   assert.throws(() => initSync(other), { name: 'TypeError', message: /initSync expects utfscope\.wasm of version \d/ });
   assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\)/ });
-  await init(octets);
+  await init(bytes);
   assert.equal(decode(Uint8Array.of(0x41)), 'A');
   assert.deepEqual([...toUtf32(Uint8Array.of(0x41))], [0x41]);
   // What comes after it is not looked at.

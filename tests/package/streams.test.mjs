@@ -14,7 +14,7 @@ import {
   faults,
   transcode,
 } from '../../pkg-config/dist/index.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 import { VECTORS as WELL_FORMED } from './vectors.mjs';
 
 // What has a meaning in some encoding and is wrong in some other; each is read in all of them.
@@ -41,14 +41,14 @@ const VECTORS = [
   '41 2B 41 4F 6C 7E E9',
   'F7 64 4C A1 21 A0 80',
   'FD BD 2B B9 40 F5 20',
-].map(octets);
+].map(bytes);
 
 const POLICIES = {
   every: ['strict', 'replace', 'ignore', 'backslashreplace'],
-  'octet units': ['replace-octet', 'latin1', 'windows-1252'],
+  'byte units': ['replace-octet', 'latin1', 'windows-1252'],
 };
 const wide = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
-const policiesFor = (encoding) => [...POLICIES.every, ...(wide(encoding) ? [] : POLICIES['octet units'])];
+const policiesFor = (encoding) => [...POLICIES.every, ...(wide(encoding) ? [] : POLICIES['byte units'])];
 
 /** Every way of cutting `length` elements: the bits of a number say where. */
 function* cuts(length) {
@@ -86,7 +86,7 @@ function assertSame(parted, whole, join, message) {
 }
 
 const joinText = (texts) => texts.join('');
-const joinOctets = (arrays) => Uint8Array.from(arrays.flatMap((array) => [...array]));
+const joinBytes = (arrays) => Uint8Array.from(arrays.flatMap((array) => [...array]));
 
 for (const encoding of encodings) {
   test(`F37: ${encoding}, every cut, to strings and as faults`, () => {
@@ -115,7 +115,7 @@ for (const encoding of encodings) {
 
 test('F37: every cut of the vectors of the standards', () => {
   for (const [source, encoding, , hex] of WELL_FORMED) {
-    const input = octets(hex);
+    const input = bytes(hex);
     const text = decode(input, encoding, { ignoreBOM: true });
     const decoder = new Decoder(encoding, { ignoreBOM: true });
     for (const places of cuts(input.length)) {
@@ -135,10 +135,10 @@ test('F37: every cut, from each encoding to targets with a state of their own', 
           for (const places of cuts(Math.min(input.length, 6))) {
             const parted = outcome((output) => {
               // An empty part changes nothing.
-              for (const part of parts(input, places)) output.push(transcoder.push(part), transcoder.push(octets('')));
+              for (const part of parts(input, places)) output.push(transcoder.push(part), transcoder.push(bytes('')));
               output.push(transcoder.finish());
             });
-            assertSame(parted, whole, joinOctets, `${from} to ${to}: ${[...input]} ${errors} cut at ${places}`);
+            assertSame(parted, whole, joinBytes, `${from} to ${to}: ${[...input]} ${errors} cut at ${places}`);
           }
         }
       }
@@ -146,10 +146,10 @@ test('F37: every cut, from each encoding to targets with a state of their own', 
   }
 });
 
-test('F37: surrogateescape keeps octets across cuts, and refuses across cuts what would spell a character', () => {
+test('F37: surrogateescape keeps bytes across cuts, and refuses across cuts what would spell a character', () => {
   const errors = 'surrogateescape';
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii', 'utf-1']) {
-    const input = octets('E2 82 41 F0 9F 80 ED A0');
+    const input = bytes('E2 82 41 F0 9F 80 ED A0');
     const text = decode(input, encoding, { errors });
     for (const places of cuts(input.length)) {
       const decoder = new Decoder(encoding, { errors });
@@ -161,7 +161,7 @@ test('F37: surrogateescape keeps octets across cuts, and refuses across cuts wha
     const pair = { from: 'ascii', to: 'utf-8', errors };
     const transcoder = new Transcoder(pair);
     const push = () => [
-      ...parts(octets('41 E2 82 AC'), places).map((part) => transcoder.push(part)),
+      ...parts(bytes('41 E2 82 AC'), places).map((part) => transcoder.push(part)),
       transcoder.finish(),
     ];
     assert.throws(push, {
@@ -172,14 +172,14 @@ test('F37: surrogateescape keeps octets across cuts, and refuses across cuts wha
 
 test('F37: a finished sequence is emitted at once', () => {
   const decoder = new Decoder('utf-8');
-  const push = (hex) => decoder.decode(octets(hex), { stream: true });
+  const push = (hex) => decoder.decode(bytes(hex), { stream: true });
   assert.deepEqual(['24', 'C2', 'A2', 'E2', '82', 'AC', 'F0', '90', '8D', '88'].map(push), [
     ...['$', '', '¢', '', '', '€', '', '', '', '\u{10348}'],
   ]);
   const transcoder = new Transcoder({ from: 'utf-16be', to: 'utf-8' });
-  assert.deepEqual(transcoder.push(octets('00 41 D8')), octets('41'));
-  assert.deepEqual(transcoder.push(octets('08 DF')), octets(''));
-  assert.deepEqual(transcoder.push(octets('45')), octets('F0 92 8D 85'));
+  assert.deepEqual(transcoder.push(bytes('00 41 D8')), bytes('41'));
+  assert.deepEqual(transcoder.push(bytes('08 DF')), bytes(''));
+  assert.deepEqual(transcoder.push(bytes('45')), bytes('F0 92 8D 85'));
 });
 
 test('F37: a stream that starts within a sequence decodes no wrong character', () => {
@@ -187,7 +187,7 @@ test('F37: a stream that starts within a sequence decodes no wrong character', (
     const input = encode(`${character}A€`);
     for (let skipped = 1; skipped < encode(character).length; skipped++) {
       const decoder = new Decoder('utf-8', { errors: 'replace' });
-      const text = [...input.subarray(skipped)].map((octet) => decoder.decode(Uint8Array.of(octet), { stream: true }));
+      const text = [...input.subarray(skipped)].map((byte) => decoder.decode(Uint8Array.of(byte), { stream: true }));
       assert.match(joinText(text), /^\ufffd+A€$/);
     }
   }
@@ -195,17 +195,17 @@ test('F37: a stream that starts within a sequence decodes no wrong character', (
 
 test('signatures in parts, and after the end of a text', () => {
   const decoder = new Decoder('utf-8');
-  const push = (hex, stream = true) => decoder.decode(octets(hex), { stream });
+  const push = (hex, stream = true) => decoder.decode(bytes(hex), { stream });
   assert.equal(push('') + push('EF') + push('BB') + push('BF') + push('41', false), 'A');
   assert.equal(push('EF BB BF EF BB BF', false), '\ufeff');
   assert.throws(() => push('41 FF'), { code: 'ERR_MALFORMED' });
   assert.equal(push('EF BB BF 42', false), 'B');
-  decoder.decode(octets('EF BB'), { stream: true });
+  decoder.decode(bytes('EF BB'), { stream: true });
   decoder.reset();
   assert.equal(push('43', false), 'C');
   // A high surrogate, then FF FE: one fault, and a U+FEFF that is kept.
   const wide = new Decoder('utf-16le', { errors: 'replace' });
-  assert.equal(wide.decode(octets('00 D8'), { stream: true }) + wide.decode(octets('FF FE')), '\ufffd\ufeff');
+  assert.equal(wide.decode(bytes('00 D8'), { stream: true }) + wide.decode(bytes('FF FE')), '\ufffd\ufeff');
 });
 
 async function collected(parts, stream) {
@@ -216,15 +216,15 @@ async function collected(parts, stream) {
 
 test('DecoderStream, EncoderStream and TranscoderStream', async () => {
   const text = 'é€\u{1f600}';
-  const each = (input) => Array.from(input, (octet) => Uint8Array.of(octet));
+  const each = (input) => Array.from(input, (byte) => Uint8Array.of(byte));
   assert.deepEqual(await collected(each(encode(text)), new DecoderStream()), ['é', '€', '\u{1f600}']);
-  assert.deepEqual(await collected([...'\ud83d\ude00'], new EncoderStream('utf-16be')), [octets('D8 3D DE 00')]);
+  assert.deepEqual(await collected([...'\ud83d\ude00'], new EncoderStream('utf-16be')), [bytes('D8 3D DE 00')]);
   const transcoded = await collected(each(encode(text)), new TranscoderStream({ from: 'utf-8', to: 'utf-7' }));
-  assert.deepEqual(joinOctets(transcoded), encode(text, 'utf-7'));
-  assert.deepEqual(await collected(each(octets('E2 82')), new DecoderStream('utf-8', { errors: 'replace' })), [
+  assert.deepEqual(joinBytes(transcoded), encode(text, 'utf-7'));
+  assert.deepEqual(await collected(each(bytes('E2 82')), new DecoderStream('utf-8', { errors: 'replace' })), [
     '\ufffd',
   ]);
-  await assert.rejects(collected(each(octets('41 FF')), new DecoderStream()), { code: 'ERR_MALFORMED' });
+  await assert.rejects(collected(each(bytes('41 FF')), new DecoderStream()), { code: 'ERR_MALFORMED' });
   await assert.rejects(collected(['text'], new DecoderStream()), { name: 'TypeError', message: /got a string/ });
   await assert.rejects(collected([1], new EncoderStream()), { name: 'TypeError', message: /expected a string/ });
 });
@@ -235,7 +235,7 @@ test('what was disposed of says so, and a call from within onFault too', () => {
   decoder[Symbol.dispose]();
   assert.throws(() => decoder.decode(), { name: 'TypeError', message: /disposed of/ });
   const inner = new Decoder('utf-8', { errors: 'replace', onFault: () => inner.decode() });
-  assert.throws(() => inner.decode(octets('FF')), { name: 'TypeError', message: /within its own onFault/ });
-  assert.equal(inner.decode(octets('41')), 'A');
-  assert.throws(() => new Decoder('utf-16', { errors: 'latin1' }), { name: 'RangeError', message: /octets/ });
+  assert.throws(() => inner.decode(bytes('FF')), { name: 'TypeError', message: /within its own onFault/ });
+  assert.equal(inner.decode(bytes('41')), 'A');
+  assert.throws(() => new Decoder('utf-16', { errors: 'latin1' }), { name: 'RangeError', message: /bytes/ });
 });

@@ -1,5 +1,5 @@
 // TextDecoder against the algorithms of the Encoding Standard, written out as it states them: a queue from which a decoder
-// reads an octet at a time. Slow and literal, where the package works on whole parts.
+// reads a byte at a time. Slow and literal, where the package works on whole parts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TextDecoder } from '../../pkg-config/dist/text-encoding.js';
@@ -18,20 +18,20 @@ class Utf8Decoder {
   lower = 0x80;
   upper = 0xbf;
 
-  handle(queue, octet) {
-    if (octet === END) {
+  handle(queue, byte) {
+    if (byte === END) {
       if (this.needed === 0) return FINISHED;
       this.needed = 0;
       return ERROR;
     }
-    if (this.needed === 0) return this.#lead(octet);
-    if (octet < this.lower || octet > this.upper) {
+    if (this.needed === 0) return this.#lead(byte);
+    if (byte < this.lower || byte > this.upper) {
       Object.assign(this, new Utf8Decoder());
-      queue.unshift(octet);
+      queue.unshift(byte);
       return ERROR;
     }
     [this.lower, this.upper] = [0x80, 0xbf];
-    this.codePoint = (this.codePoint << 6) | (octet & 0x3f);
+    this.codePoint = (this.codePoint << 6) | (byte & 0x3f);
     this.seen++;
     if (this.seen !== this.needed) return CONTINUE;
     const { codePoint } = this;
@@ -39,21 +39,21 @@ class Utf8Decoder {
     return codePoint;
   }
 
-  #lead(octet) {
-    if (octet <= 0x7f) return octet;
-    if (octet >= 0xc2 && octet <= 0xdf) {
+  #lead(byte) {
+    if (byte <= 0x7f) return byte;
+    if (byte >= 0xc2 && byte <= 0xdf) {
       this.needed = 1;
-      this.codePoint = octet & 0x1f;
-    } else if (octet >= 0xe0 && octet <= 0xef) {
-      if (octet === 0xe0) this.lower = 0xa0;
-      if (octet === 0xed) this.upper = 0x9f;
+      this.codePoint = byte & 0x1f;
+    } else if (byte >= 0xe0 && byte <= 0xef) {
+      if (byte === 0xe0) this.lower = 0xa0;
+      if (byte === 0xed) this.upper = 0x9f;
       this.needed = 2;
-      this.codePoint = octet & 0xf;
-    } else if (octet >= 0xf0 && octet <= 0xf4) {
-      if (octet === 0xf0) this.lower = 0x90;
-      if (octet === 0xf4) this.upper = 0x8f;
+      this.codePoint = byte & 0xf;
+    } else if (byte >= 0xf0 && byte <= 0xf4) {
+      if (byte === 0xf0) this.lower = 0x90;
+      if (byte === 0xf4) this.upper = 0x8f;
       this.needed = 3;
-      this.codePoint = octet & 0x7;
+      this.codePoint = byte & 0x7;
     } else {
       return ERROR;
     }
@@ -70,24 +70,24 @@ class Utf16Decoder {
     this.isBigEndian = isBigEndian;
   }
 
-  handle(queue, octet) {
-    if (octet === END) {
+  handle(queue, byte) {
+    if (byte === END) {
       if (this.lead === null && this.surrogate === null) return FINISHED;
       this.lead = this.surrogate = null;
       return ERROR;
     }
     if (this.lead === null) {
-      this.lead = octet;
+      this.lead = byte;
       return CONTINUE;
     }
-    const unit = this.isBigEndian ? (this.lead << 8) + octet : (octet << 8) + this.lead;
+    const unit = this.isBigEndian ? (this.lead << 8) + byte : (byte << 8) + this.lead;
     this.lead = null;
     if (this.surrogate !== null) {
       const high = this.surrogate;
       this.surrogate = null;
       if (unit >= 0xdc00 && unit <= 0xdfff) return 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00);
-      const octets = [unit >> 8, unit & 0xff];
-      queue.unshift(...(this.isBigEndian ? octets : octets.reverse()));
+      const bytes = [unit >> 8, unit & 0xff];
+      queue.unshift(...(this.isBigEndian ? bytes : bytes.reverse()));
       return ERROR;
     }
     if (unit >= 0xd800 && unit <= 0xdbff) {
@@ -146,7 +146,7 @@ class Reference {
   }
 }
 
-// Octets that begin, continue, end or break something in one of the encodings.
+// Bytes that begin, continue, end or break something in one of the encodings.
 const ALPHABET = [0x00, 0x41, 0x80, 0x8f, 0xa0, 0xbf, 0xbb, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xff, 0xfe, 0xd8, 0xdc];
 const CALLS = 40_000;
 

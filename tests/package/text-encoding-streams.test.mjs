@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { TextDecoderStream, TextEncoderStream } from '../../pkg-config/dist/text-encoding.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 async function through(chunks, stream) {
   const out = [];
   for await (const chunk of ReadableStream.from(chunks).pipeThrough(stream)) out.push(chunk);
   return out;
 }
-const decoded = (hexes, ...args) => through(hexes.map(octets), new TextDecoderStream(...args));
+const decoded = (hexes, ...args) => through(hexes.map(bytes), new TextDecoderStream(...args));
 const encoded = async (chunks) =>
   (await through(chunks, new TextEncoderStream())).map((chunk) => Buffer.from(chunk).toString('hex'));
 
@@ -47,7 +47,7 @@ test('TextDecoderStream: whole characters at once, empty chunks make none, one B
 });
 
 test('TextDecoderStream takes buffers and views of any kind; anything else fails both sides with a TypeError', async () => {
-  const { buffer } = octets('61 62 63 64');
+  const { buffer } = bytes('61 62 63 64');
   const shared = new Uint8Array(new SharedArrayBuffer(1)).fill(0x65);
   const chunks = [buffer, new DataView(buffer, 1, 1), new Uint16Array(buffer, 2), shared];
   assert.deepEqual(await through(chunks, new TextDecoderStream()), ['abcd', 'b', 'cd', 'e']);
@@ -57,10 +57,10 @@ test('TextDecoderStream takes buffers and views of any kind; anything else fails
 });
 
 test('TextDecoderStream: under fatal malformed input fails both sides with a TypeError that says where', async () => {
-  const errors = await failures(new TextDecoderStream('utf-8', { fatal: true }), octets('41 FF'));
+  const errors = await failures(new TextDecoderStream('utf-8', { fatal: true }), bytes('41 FF'));
   for (const error of errors) {
     assert.equal(error.constructor, TypeError);
-    assert.equal(error.message, 'TextDecoderStream: malformed utf-8: invalid-octet at offset 1, 1 octet');
+    assert.equal(error.message, 'TextDecoderStream: malformed utf-8: invalid-octet at offset 1, 1 byte');
     assert.equal(error.cause.fault.reason, 'invalid-octet');
   }
   await assert.rejects(decoded(['41', 'E2 82'], 'utf-8', { fatal: true }), TypeError);
@@ -90,7 +90,7 @@ test('TextEncoderStream converts its chunks to strings; what cannot be converted
 
 test('a write waits until what it made was read', async () => {
   for (const [stream, chunk] of [
-    [new TextDecoderStream(), octets('41')],
+    [new TextDecoderStream(), bytes('41')],
     [new TextEncoderStream(), 'A'],
   ]) {
     const [writer, reader] = [stream.writable.getWriter(), stream.readable.getReader()];

@@ -10,10 +10,10 @@ const text: string = new ours.TextDecoder('latin1', { fatal: true }).decode(new 
 const { read, written }: { read: number; written: number } = new ours.TextEncoder().encodeInto(text, new Uint8Array(3));
 const blob: Blob = new Blob([new ours.TextEncoder().encode(`${read} ${written}`)]);
 const strings: ReadableStream<string> = blob.stream().pipeThrough(new ours.TextDecoderStream());
-const octets: ReadableStream<Uint8Array> = strings.pipeThrough(new ours.TextEncoderStream());
-void octets;
+const bytes: ReadableStream<Uint8Array> = strings.pipeThrough(new ours.TextEncoderStream());
+void bytes;
 
-// @ts-expect-error: a string is no octets
+// @ts-expect-error: a string is no bytes
 new ours.TextDecoder().decode('text');
 // @ts-expect-error: an encoder takes no label
 new ours.TextEncoder('utf-8');

@@ -5,17 +5,17 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import * as entry from '../../pkg-config/dist/text-encoding.js';
-import { octets } from './octets.mjs';
+import { bytes } from './bytes.mjs';
 
 const { TextDecoder, TextEncoder } = entry;
 
 const NAMES = ['TextDecoder', 'TextDecoderStream', 'TextEncoder', 'TextEncoderStream'];
 const more = { stream: true };
-const decoded = (hex, label, options) => new TextDecoder(label, options).decode(octets(hex));
+const decoded = (hex, label, options) => new TextDecoder(label, options).decode(bytes(hex));
 /** What a decoder gives for parts: each call streams, and one without input ends the text. */
 const inParts = (parts, label, options) => {
   const decoder = new TextDecoder(label, options);
-  return parts.map((part) => decoder.decode(octets(part), more)).concat(decoder.decode());
+  return parts.map((part) => decoder.decode(bytes(part), more)).concat(decoder.decode());
 };
 
 /** Every way of cutting `length` elements into parts: the bits of a number say where. */
@@ -83,7 +83,7 @@ test('the constructor converts its arguments in the order of Web IDL', () => {
 });
 
 test('decode takes every BufferSource with its offset and length, and nothing else', () => {
-  const buffer = octets('78 78 78 78 61 C3 A9 62 64 65 66 67 7A 7A 7A 7A').buffer;
+  const buffer = bytes('78 78 78 78 61 C3 A9 62 64 65 66 67 7A 7A 7A 7A').buffer;
   const decoder = new TextDecoder();
   assert.equal(decoder.decode(buffer), 'xxxxaébdefgzzzz');
   for (const View of [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Float32Array]) {
@@ -95,7 +95,7 @@ test('decode takes every BufferSource with its offset and length, and nothing el
   }
   assert.equal(decoder.decode(new DataView(buffer, 4, 4)), 'aéb');
   const shared = new Uint8Array(new SharedArrayBuffer(3));
-  shared.set(octets('E2 82 AC'));
+  shared.set(bytes('E2 82 AC'));
   assert.equal(decoder.decode(shared), '€');
   assert.equal(decoder.decode(shared.buffer), '€');
   assert.equal(decoder.decode(runInNewContext('Uint16Array.of(0x6261)')), 'ab', 'of another realm');
@@ -141,7 +141,7 @@ test('malformed input: U+FFFD for each maximal subpart, or a plain TypeError tha
     () => decoded('41 C0 AF', 'utf-8', { fatal: true }),
     (error) => {
       assert.equal(error.constructor, TypeError);
-      assert.equal(error.message, 'TextDecoder.decode: malformed utf-8: overlong at offset 1, 1 octet');
+      assert.equal(error.message, 'TextDecoder.decode: malformed utf-8: overlong at offset 1, 1 byte');
       assert.equal(error.cause.code, 'ERR_MALFORMED');
       assert.deepEqual(error.cause.fault, { reason: 'overlong', severity: 'error', offset: 1, length: 1 });
       return true;
@@ -149,26 +149,26 @@ test('malformed input: U+FFFD for each maximal subpart, or a plain TypeError tha
   );
 });
 
-test('defect 2: UTF-16 of a single octet ends with one U+FFFD, streamed and flushed, with and without BOM', () => {
+test('defect 2: UTF-16 of a single byte ends with one U+FFFD, streamed and flushed, with and without BOM', () => {
   for (const [label, bom] of [
     ['utf-16le', 'FF FE'],
     ['utf-16be', 'FE FF'],
   ]) {
-    for (const octet of ['00', '41', 'D8', 'DC', 'FF', 'FE']) {
-      assert.equal(decoded(octet, label), '\ufffd');
-      assert.deepEqual(inParts([octet], label), ['', '\ufffd']);
-      assert.deepEqual(inParts([bom, octet], label), ['', '', '\ufffd']);
-      assert.deepEqual(inParts([`${bom} ${octet}`], label), ['', '\ufffd']);
-      assert.deepEqual(inParts([`${bom} ${octet}`], label, { ignoreBOM: true }), ['\ufeff', '\ufffd']);
-      assert.throws(() => decoded(octet, label, { fatal: true }), TypeError);
+    for (const byte of ['00', '41', 'D8', 'DC', 'FF', 'FE']) {
+      assert.equal(decoded(byte, label), '\ufffd');
+      assert.deepEqual(inParts([byte], label), ['', '\ufffd']);
+      assert.deepEqual(inParts([bom, byte], label), ['', '', '\ufffd']);
+      assert.deepEqual(inParts([`${bom} ${byte}`], label), ['', '\ufffd']);
+      assert.deepEqual(inParts([`${bom} ${byte}`], label, { ignoreBOM: true }), ['\ufeff', '\ufffd']);
+      assert.throws(() => decoded(byte, label, { fatal: true }), TypeError);
     }
   }
-  // The end finds a lead surrogate and an octet: the standard has one error for both.
+  // The end finds a lead surrogate and a byte: the standard has one error for both.
   assert.equal(decoded('D8 00 D8', 'utf-16be'), '\ufffd');
 });
 
 test('defect 3: encodeInto at every capacity from 0 to 8 writes whole characters only', () => {
-  // The octets that each prefix takes, by hand: a, é, €, 😀, a lone surrogate, b.
+  // The bytes that each prefix takes, by hand: a, é, €, 😀, a lone surrogate, b.
   const text = 'aé€😀\udc00b';
   const ends = [
     [0, 0],
@@ -179,16 +179,16 @@ test('defect 3: encodeInto at every capacity from 0 to 8 writes whole characters
     [6, 13],
     [7, 14],
   ];
-  const whole = octets('61 C3 A9 E2 82 AC F0 9F 98 80 EF BF BD 62');
+  const whole = bytes('61 C3 A9 E2 82 AC F0 9F 98 80 EF BF BD 62');
   for (let capacity = 0; capacity <= 24; capacity++) {
     const memory = new Uint8Array(capacity + 2).fill(0xaa);
     const result = new TextEncoder().encodeInto(text, memory.subarray(1, capacity + 1));
-    const [read, written] = ends.findLast(([, octetCount]) => octetCount <= capacity);
+    const [read, written] = ends.findLast(([, byteCount]) => byteCount <= capacity);
     assert.deepEqual(result, { read, written }, `capacity ${capacity}`);
     assert.deepEqual(Object.keys(result), ['read', 'written']);
     assert.deepEqual(memory.subarray(1, written + 1), whole.subarray(0, written));
     assert.ok(
-      [memory[0], ...memory.subarray(written + 1)].every((octet) => octet === 0xaa),
+      [memory[0], ...memory.subarray(written + 1)].every((byte) => byte === 0xaa),
       'nothing else is written',
     );
   }
@@ -205,11 +205,11 @@ test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse af
   for (const fatal of [false, true]) {
     const decoder = new TextDecoder('utf-8', { fatal });
     for (let text = 0; text < 3; text++) {
-      assert.equal(decoder.decode(octets('EF BB BF 41')), 'A');
-      assert.equal(decoder.decode(octets('EF BB'), more), '');
-      assert.equal(decoder.decode(octets('BF 42')), 'B');
-      if (fatal) assert.throws(() => decoder.decode(octets('FF')), TypeError);
-      else assert.equal(decoder.decode(octets('FF')), '\ufffd');
+      assert.equal(decoder.decode(bytes('EF BB BF 41')), 'A');
+      assert.equal(decoder.decode(bytes('EF BB'), more), '');
+      assert.equal(decoder.decode(bytes('BF 42')), 'B');
+      if (fatal) assert.throws(() => decoder.decode(bytes('FF')), TypeError);
+      else assert.equal(decoder.decode(bytes('FF')), '\ufffd');
     }
   }
 });
@@ -217,26 +217,26 @@ test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse af
 test('within a text the standard goes on behind an error: what was not read stays in the queue', () => {
   const after = (parts, rest, label) => {
     const decoder = new TextDecoder(label, { fatal: true });
-    parts.slice(0, -1).forEach((part) => decoder.decode(octets(part), more));
-    assert.throws(() => decoder.decode(octets(parts.at(-1)), more), TypeError);
-    const went = decoder.decode(octets(rest));
-    assert.equal(decoder.decode(octets('')), '', 'then a new text begins');
+    parts.slice(0, -1).forEach((part) => decoder.decode(bytes(part), more));
+    assert.throws(() => decoder.decode(bytes(parts.at(-1)), more), TypeError);
+    const went = decoder.decode(bytes(rest));
+    assert.equal(decoder.decode(bytes('')), '', 'then a new text begins');
     return went;
   };
   assert.equal(after(['41 FF 42'], '43'), 'BC', 'what came before is lost with the call');
-  assert.equal(after(['F0 9F', '41 E2 82'], 'AC'), 'A€', 'the octet that cut a sequence is read again');
+  assert.equal(after(['F0 9F', '41 E2 82'], 'AC'), 'A€', 'the byte that cut a sequence is read again');
   assert.equal(after(['FF'], 'EF BB BF 41'), 'A', 'no call returned a character yet');
   assert.equal(after(['42', 'FF'], 'EF BB BF 41'), '\ufeffA');
   assert.equal(after(['EF BB BF', 'FF'], 'EF BB BF 41'), '\ufeffA');
   assert.equal(after(['D8 00 D8', '41 DC'], '00', 'utf-16be'), '\u{20400}', 'half a unit of the part before too');
   // Several errors, one for each call.
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  assert.throws(() => decoder.decode(octets('FF FE 41'), more), { message: /invalid-octet/ });
+  assert.throws(() => decoder.decode(bytes('FF FE 41'), more), { message: /invalid-octet/ });
   assert.throws(() => decoder.decode(undefined, more), { message: /invalid-octet/ });
   assert.equal(decoder.decode(undefined, more), 'A');
   // An error at the end of a text leaves nothing.
-  assert.throws(() => decoder.decode(octets('FF 41')), TypeError);
-  assert.equal(decoder.decode(octets('42')), 'B');
+  assert.throws(() => decoder.decode(bytes('FF 41')), TypeError);
+  assert.equal(decoder.decode(bytes('42')), 'B');
 });
 
 test('defect 6: a pending D800, then FF FE: U+FFFD, then a kept U+FEFF', () => {
@@ -252,7 +252,7 @@ test('every way of cutting gives what one call gives', () => {
     ['utf-16be', 'D8 3D DE 00 D8 3D 00 41'],
     ['windows-1252', '80 81 41 FF'],
   ]) {
-    const all = octets(hex);
+    const all = bytes(hex);
     for (const ignoreBOM of [false, true]) {
       const decoder = new TextDecoder(label, { ignoreBOM });
       const expected = decoder.decode(all);
@@ -267,16 +267,16 @@ test('every way of cutting gives what one call gives', () => {
   }
 });
 
-test('defect 8: windows-1252 maps all 256 octets, 80 to 9F as the index of the standard does', () => {
+test('defect 8: windows-1252 maps all 256 bytes, 80 to 9F as the index of the standard does', () => {
   // The index of the standard, 80 to 9F.
   const upper =
     '20AC 81 201A 192 201E 2026 2020 2021 2C6 2030 160 2039 152 8D 17D 8F ' +
     '90 2018 2019 201C 201D 2022 2013 2014 2DC 2122 161 203A 153 9D 17E 178';
   const table = upper.split(' ').map((hex) => parseInt(hex, 16));
   for (const fatal of [false, true]) {
-    const text = new TextDecoder('latin1', { fatal }).decode(Uint8Array.from({ length: 256 }, (_, octet) => octet));
-    for (let octet = 0; octet < 256; octet++) {
-      assert.equal(text.charCodeAt(octet), table[octet - 0x80] ?? octet, `octet ${octet}`);
+    const text = new TextDecoder('latin1', { fatal }).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+    for (let byte = 0; byte < 256; byte++) {
+      assert.equal(text.charCodeAt(byte), table[byte - 0x80] ?? byte, `byte ${byte}`);
     }
   }
 });
@@ -284,11 +284,11 @@ test('defect 8: windows-1252 maps all 256 octets, 80 to 9F as the index of the s
 test('defect 9: a lone surrogate is never passed through', () => {
   const encoder = new TextEncoder();
   for (const lone of ['\ud800', '\udbff', '\udc00', '\udfff']) {
-    assert.deepEqual(encoder.encode(lone), octets('EF BF BD'));
-    assert.deepEqual(encoder.encode(`a${lone}b`), octets('61 EF BF BD 62'));
+    assert.deepEqual(encoder.encode(lone), bytes('EF BF BD'));
+    assert.deepEqual(encoder.encode(`a${lone}b`), bytes('61 EF BF BD 62'));
     const memory = new Uint8Array(3);
     assert.deepEqual(encoder.encodeInto(lone, memory), { read: 1, written: 3 });
-    assert.deepEqual(memory, octets('EF BF BD'));
+    assert.deepEqual(memory, bytes('EF BF BD'));
   }
   for (const label of ['utf-8', 'utf-16le', 'utf-16be']) {
     const text = decoded('D8 00 00 D8 DC 00 00 DC ED A0 80 ED B0 80', label);
@@ -302,7 +302,7 @@ test('defect 10: fatal stays stable over 20,000 calls on pooled buffers', () => 
   for (let call = 0; call < 20_000; call++) {
     const at = (call * 37) % 8000;
     const view = pool.subarray(at, at + 7);
-    view.set(octets('61 E2 82 AC F0 9F 98'));
+    view.set(bytes('61 E2 82 AC F0 9F 98'));
     assert.throws(() => decoder.decode(view), TypeError);
     assert.equal(decoder.decode(view.subarray(0, 4)), 'a€');
     if (call % 100 === 0) {
@@ -317,8 +317,8 @@ test('encode and encodeInto convert their arguments as Web IDL does', () => {
   assert.equal(encoder.encoding, 'utf-8');
   assert.deepEqual(encoder.encode(), new Uint8Array(0));
   assert.deepEqual(encoder.encode(undefined), new Uint8Array(0));
-  assert.deepEqual(encoder.encode(null), octets('6E 75 6C 6C'));
-  assert.deepEqual(encoder.encode({ toString: () => '€' }), octets('E2 82 AC'));
+  assert.deepEqual(encoder.encode(null), bytes('6E 75 6C 6C'));
+  assert.deepEqual(encoder.encode({ toString: () => '€' }), bytes('E2 82 AC'));
   assert.throws(() => encoder.encode(Symbol.iterator), TypeError);
   const once = encoder.encode('a');
   assert.notEqual(once.buffer, encoder.encode('a').buffer);
@@ -379,7 +379,7 @@ test('a member called on anything else is a TypeError', () => {
     if (!(other instanceof TextEncoder)) assert.throws(() => TextEncoder.prototype.encode.call(other), TypeError);
   }
   class Mine extends TextDecoder {}
-  assert.equal(new Mine('latin1').decode(octets('80')), '€');
+  assert.equal(new Mine('latin1').decode(bytes('80')), '€');
 });
 
 test('objects of one copy of the package are known to another, as those of one frame are to the next', () => {
@@ -387,6 +387,6 @@ test('objects of one copy of the package are known to another, as those of one f
   assert.notEqual(other.TextDecoder, TextDecoder);
   const decoder = new other.TextDecoder('utf-16be', { fatal: true });
   assert.equal(Reflect.get(TextDecoder.prototype, 'encoding', decoder), 'utf-16be');
-  assert.equal(TextDecoder.prototype.decode.call(decoder, octets('20 AC')), '€');
+  assert.equal(TextDecoder.prototype.decode.call(decoder, bytes('20 AC')), '€');
   assert.throws(() => TextEncoder.prototype.encode.call(decoder), TypeError);
 });

@@ -44,24 +44,24 @@ test('strings are encoded as the general way encodes them, lone surrogates refus
   assert.ok(refused > 0);
 });
 
-const octetsOf = {
+const bytesOf = {
   'utf-8': (string) => Buffer.from(string),
   'utf-16le': (string) => Buffer.from(string, 'utf16le'),
   'iso-8859-1': (string) => Buffer.from(string, 'latin1'),
 };
 
-for (const [encoding, make] of [...Object.entries(octetsOf), [undefined, octetsOf['utf-8']]]) {
+for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf['utf-8']]]) {
   test(`${encoding} is decoded as the general way decodes it, whatever is malformed refused`, () => {
     let refused = 0;
     for (const string of strings()) {
-      const octets = new Uint8Array(make(string));
-      const shared = new Uint8Array(new SharedArrayBuffer(octets.length));
-      shared.set(octets);
-      const odd = Uint8Array.of(0x41, ...octets.subarray(0, 200)).subarray(1);
-      const cut = octets.subarray(0, -1);
-      const damaged = octets.slice();
-      damaged.set([0xd8].slice(0, octets.length), octets.length >> 1);
-      for (const input of [octets, shared, odd, cut, damaged]) {
+      const bytes = new Uint8Array(make(string));
+      const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+      shared.set(bytes);
+      const odd = Uint8Array.of(0x41, ...bytes.subarray(0, 200)).subarray(1);
+      const cut = bytes.subarray(0, -1);
+      const damaged = bytes.slice();
+      damaged.set([0xd8].slice(0, bytes.length), bytes.length >> 1);
+      for (const input of [bytes, shared, odd, cut, damaged]) {
         const expected = outcome(() => decode(input, encoding, GENERAL));
         const actual = outcome(() => decode(input, encoding));
         assert.deepEqual(actual, expected, JSON.stringify(string.slice(0, 40)));
@@ -78,9 +78,9 @@ for (const [encoding, make] of [...Object.entries(octetsOf), [undefined, octetsO
 }
 
 test('a detached array is an empty text', () => {
-  for (const encoding of Object.keys(octetsOf)) {
-    const octets = new Uint8Array(100);
-    structuredClone(octets.buffer, { transfer: [octets.buffer] });
-    assert.equal(decode(octets, encoding), '');
+  for (const encoding of Object.keys(bytesOf)) {
+    const bytes = new Uint8Array(100);
+    structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+    assert.equal(decode(bytes, encoding), '');
   }
 });

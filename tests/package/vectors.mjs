@@ -1,4 +1,4 @@
-// The vectors of the standards, typed by hand from the documents: source, encoding, code points, octets.
+// The vectors of the standards, typed by hand from the documents: source, encoding, code points, bytes.
 export const VECTORS = [
   ['RFC 2044 §3', 'utf-8', '41 2262 391 2E', '41 E2 89 A2 CE 91 2E'],
   ['RFC 2044 §3', 'utf-8', '48 69 20 4D 6F 6D 20 263A 21', '48 69 20 4D 6F 6D 20 E2 98 BA 21'],

@@ -11,7 +11,7 @@ import {
   toUtf16,
   toUtf32,
 } from '../../pkg-config/dist/index.js';
-import { codePoints, octets } from './octets.mjs';
+import { codePoints, bytes } from './bytes.mjs';
 import { VECTORS } from './vectors.mjs';
 
 for (const [source, encoding, values, hex] of VECTORS) {
@@ -19,42 +19,42 @@ for (const [source, encoding, values, hex] of VECTORS) {
     const text = String.fromCodePoint(...codePoints(values));
     const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
     const keep = { ignoreBOM: true };
-    assert.ok(isValid(octets(hex), encoding));
-    assert.deepEqual(toUtf32(octets(hex), encoding, keep), codePoints(values));
-    assert.deepEqual(toUtf16(octets(hex), encoding, keep), units);
-    assert.equal(decode(octets(hex), encoding, keep), text);
-    assert.deepEqual(fromUtf32(codePoints(values), encoding), octets(hex));
-    assert.deepEqual(fromUtf16(units, encoding), octets(hex));
-    assert.deepEqual(encode(text, encoding), octets(hex));
+    assert.ok(isValid(bytes(hex), encoding));
+    assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values));
+    assert.deepEqual(toUtf16(bytes(hex), encoding, keep), units);
+    assert.equal(decode(bytes(hex), encoding, keep), text);
+    assert.deepEqual(fromUtf32(codePoints(values), encoding), bytes(hex));
+    assert.deepEqual(fromUtf16(units, encoding), bytes(hex));
+    assert.deepEqual(encode(text, encoding), bytes(hex));
   });
 }
 
 test('RFC 2781 §5: utf-16 reads both signatures and none, and writes one', () => {
   const ra = '\u{12345}=Ra';
-  assert.equal(decode(octets('FE FF D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
-  assert.equal(decode(octets('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), ra);
-  assert.equal(decode(octets('D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
-  assert.deepEqual(encode(ra, 'utf-16'), octets('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  assert.equal(decode(bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
+  assert.equal(decode(bytes('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), ra);
+  assert.equal(decode(bytes('D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
+  assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   // D45: the BOM is no part of the text, so a U+FEFF of the text comes after it.
-  assert.deepEqual(encode(`\uFEFF${ra}`, 'utf-16'), octets('FE FF FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  assert.deepEqual(encode(`\uFEFF${ra}`, 'utf-16'), bytes('FE FF FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   assert.equal(decode(encode(`\uFEFF${ra}`, 'utf-16'), 'utf-16'), `\uFEFF${ra}`);
 });
 
 test('utf-8 must not decode what the 2002 draft forbids', () => {
   for (const hex of ['C0 80', 'ED A1 8C ED BE B4', '2F C0 AE 2E 2F', 'F0 82 82 AC']) {
-    for (const encoding of ['utf-8', 'utf-8-rfc2279bis']) assert.equal(isValid(octets(hex), encoding), false, hex);
+    for (const encoding of ['utf-8', 'utf-8-rfc2279bis']) assert.equal(isValid(bytes(hex), encoding), false, hex);
   }
 });
 
 test('replacement counts of the Encoding Standard', () => {
   const counts = { 'F0 80 80 AF': 4, 'F0 9F': 1, 'E0 80 AF': 3, 'ED A0 80': 3 };
   for (const [hex, count] of Object.entries(counts)) {
-    assert.equal(decode(octets(hex), 'utf-8', { errors: 'replace' }), '\uFFFD'.repeat(count), hex);
+    assert.equal(decode(bytes(hex), 'utf-8', { errors: 'replace' }), '\uFFFD'.repeat(count), hex);
   }
 });
 
 test('nine faults between the euro and the A', () => {
-  const input = octets('E2 82 AC C0 AF ED A0 80 F4 90 80 80 41');
+  const input = bytes('E2 82 AC C0 AF ED A0 80 F4 90 80 80 41');
   const found = [...faults(input)].map(({ offset, length, reason }) => [offset, length, reason]);
   const left = 'unexpected-continuation';
   assert.deepEqual(found, [
@@ -72,9 +72,9 @@ test('nine faults between the euro and the A', () => {
 });
 
 test('signatures: one is dropped, the next is a character, and any is kept on request', () => {
-  assert.equal(decode(octets('EF BB BF EF BB BF 41')), '\uFEFFA');
-  assert.equal(decode(octets('EF BB BF 41'), 'utf-8', { ignoreBOM: true }), '\uFEFFA');
-  assert.equal(decode(octets('FF FE 41 00'), 'utf-16le'), 'A');
-  assert.deepEqual(encode('A', 'utf-8', { writeBOM: true }), octets('EF BB BF 41'));
-  assert.deepEqual(encode('A', 'utf-16', { writeBOM: false }), octets('00 41'));
+  assert.equal(decode(bytes('EF BB BF EF BB BF 41')), '\uFEFFA');
+  assert.equal(decode(bytes('EF BB BF 41'), 'utf-8', { ignoreBOM: true }), '\uFEFFA');
+  assert.equal(decode(bytes('FF FE 41 00'), 'utf-16le'), 'A');
+  assert.deepEqual(encode('A', 'utf-8', { writeBOM: true }), bytes('EF BB BF 41'));
+  assert.deepEqual(encode('A', 'utf-16', { writeBOM: false }), bytes('00 41'));
 });

@@ -1,7 +1,7 @@
 // Keyboard, screen reader, narrow screens, themes, and the policy: P11 of the inspector.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, chosenOctet, give, startBrowser, VECTOR } from './browser.mjs';
+import { axePath, chosenByte, give, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -9,10 +9,10 @@ before(async () => {
 });
 after(() => browser?.close());
 
-test('the grid of octets is one tab stop and is walked by keys', async () => {
+test('the grid of bytes is one tab stop and is walked by keys', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 octets');
-  const grid = page.locator('#octet-grid');
+  await give(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 bytes');
+  const grid = page.locator('#byte-grid');
   assert.equal(await grid.locator('[tabindex="0"]').count(), 0);
   assert.equal(await grid.getAttribute('aria-rowcount'), '4');
   assert.equal(await grid.getAttribute('aria-colcount'), '17');
@@ -35,7 +35,7 @@ test('the grid of octets is one tab stop and is walked by keys', async () => {
     await page.keyboard.press(key);
     await page.waitForFunction(
       ([wantedRow, wantedColumn]) => {
-        const cell = document.querySelector('#octet-grid [aria-selected=true]');
+        const cell = document.querySelector('#byte-grid [aria-selected=true]');
         return (
           cell?.parentElement.getAttribute('aria-rowindex') === String(wantedRow) &&
           cell.getAttribute('aria-colindex') === String(wantedColumn + 1)
@@ -43,11 +43,11 @@ test('the grid of octets is one tab stop and is walked by keys', async () => {
       },
       [row, column],
     );
-    assert.equal((await chosenOctet(page)).active, true, `after ${key} the chosen octet is the active one`);
+    assert.equal((await chosenByte(page)).active, true, `after ${key} the chosen byte is the active one`);
   }
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'octet-grid');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
   await page.keyboard.press('Tab');
-  assert.notEqual(await page.evaluate(() => document.activeElement.closest('#octet-grid')?.id), 'octet-grid');
+  assert.notEqual(await page.evaluate(() => document.activeElement.closest('#byte-grid')?.id), 'byte-grid');
   await settled();
 });
 
@@ -118,7 +118,7 @@ test('colours taken away, the roles are told apart by their lines', async () => 
     Object.fromEntries(
       ['lead', 'continuation', 'restricted'].map((role) => [
         role,
-        getComputedStyle(document.querySelector(`#octet-grid [data-role=${role}]`), '::after').borderBottomStyle,
+        getComputedStyle(document.querySelector(`#byte-grid [data-role=${role}]`), '::after').borderBottomStyle,
       ]),
     ),
   );
@@ -137,17 +137,17 @@ test('the policy stands in the page and is strict', async () => {
 test('DP9: shortcuts of a single key can be switched off, and stay off', async () => {
   const { page, settled } = await browser.open();
   const focused = () => page.evaluate(() => document.activeElement.id);
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('g');
   assert.equal(await focused(), 'go-to');
   await page.getByRole('button', { name: 'Keys' }).click();
   await page.getByLabel('Shortcuts of a single key').uncheck();
   await page.keyboard.press('Escape');
   for (const time of ['at once', 'after it is loaded again']) {
-    await page.locator('#octet-grid').focus();
+    await page.locator('#byte-grid').focus();
     for (const key of ['g', '/', '?']) {
       await page.keyboard.press(key);
-      assert.equal(await focused(), 'octet-grid', `${key} ${time}`);
+      assert.equal(await focused(), 'byte-grid', `${key} ${time}`);
     }
     assert.equal(await page.locator('[aria-keyshortcuts]').count(), 0);
     assert.equal(await page.locator('kbd.single:visible').count(), 0);
@@ -157,13 +157,13 @@ test('DP9: shortcuts of a single key can be switched off, and stay off', async (
     }
   }
   // Keys with no letter stay.
-  await give(page, '61 FF', '2 octets');
+  await give(page, '61 FF', '2 bytes');
   await page.keyboard.press('F8');
   await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
   await page.getByRole('button', { name: 'Keys' }).click();
   await page.getByLabel('Shortcuts of a single key').check();
   await page.keyboard.press('Escape');
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('/');
   assert.equal(await focused(), 'find');
   await settled();
@@ -174,7 +174,7 @@ test('DP9: what colours and counts mean is in the text, and the theme button say
   await give(page, VECTOR, '9 faults');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
-  await page.locator('#faults .hint', { hasText: 'A refused lead leaves its continuation octets over' }).waitFor();
+  await page.locator('#faults .hint', { hasText: 'A refused lead leaves its continuation bytes over' }).waitFor();
   await page.locator('#legend', { hasText: 'a lead after which some continuations are invalid' }).waitFor();
   await page.getByRole('button', { name: 'Keys' }).click();
   const colours = page.locator('#keys .colours');

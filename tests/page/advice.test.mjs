@@ -1,4 +1,4 @@
-// What the page advises: which line stands above the octets, and what its button leads to.
+// What the page advises: which line stands above the bytes, and what its button leads to.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -12,20 +12,20 @@ async function openFile(page, name, ...parts) {
   const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
   await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   await page
-    .locator('.file-name', { hasText: new RegExp(`· ${buffer.length.toLocaleString('en')} octets?$`) })
+    .locator('.file-name', { hasText: new RegExp(`· ${buffer.length.toLocaleString('en')} bytes?$`) })
     .waitFor();
 }
 
 const advice = (page) => page.locator('#advice li');
 const chosen = (page, offset) => page.locator('#detail', { hasText: `offset ${offset}` }).waitFor();
 
-test('octets of windows-1252 within UTF-8 are mended by the policy of that name, which nothing covers', async () => {
+test('bytes of windows-1252 within UTF-8 are mended by the policy of that name, which nothing covers', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
   await openFile(page, 'mixed.txt', 'Grüße — ', Buffer.from('Café Zoë', 'latin1'));
   await advice(page).getByRole('button', { name: 'Take all 2 for windows-1252' }).click();
   await page
     .locator('#recognition [data-mixture]', {
-      hasText: '3 characters of several octets in UTF-8, and 2 octets of windows-1252 between: E9 is é, EB is ë.',
+      hasText: '3 characters of several bytes in UTF-8, and 2 bytes of windows-1252 between: E9 is é, EB is ë.',
     })
     .waitFor();
   const policy = page.getByLabel('on a fault');
@@ -36,7 +36,7 @@ test('octets of windows-1252 within UTF-8 are mended by the policy of that name,
   await settled();
 });
 
-test('a form of five octets is not taken for windows-1252, and the button says what it does', async () => {
+test('a form of five bytes is not taken for windows-1252, and the button says what it does', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
   await advice(page).filter({ hasText: 'ask its writer what was meant' }).waitFor();
@@ -98,7 +98,7 @@ test('DP8: a fault that is far from where an input opens is led to', async () =>
 test('the name of a file turns nothing around it', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a\u202egpj.exe', 'x');
-  assert.equal(await page.locator('.file-name').textContent(), '\u2068a⟨RLO⟩gpj.exe\u2069 · 1 octet');
+  assert.equal(await page.locator('.file-name').textContent(), '\u2068a⟨RLO⟩gpj.exe\u2069 · 1 byte');
   await settled();
 });
 
@@ -175,7 +175,7 @@ test('what another encoding reads is not also called unseen, and half a pair is 
   await settled();
 });
 
-test('what single octets read without a fault is told to be UTF-8, wholly or in most of it', async () => {
+test('what single bytes read without a fault is told to be UTF-8, wholly or in most of it', async () => {
   const { page, settled } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   await openFile(page, 'mixed.txt', 'naïve café, € 5, ', [0xe9], 't', [0xe9]);
@@ -185,8 +185,8 @@ test('what single octets read without a fault is told to be UTF-8, wholly or in 
       .locator('#facts', { hasText: `Every byte is allowed in ${single}` })
       .filter({ hasText: 'but mostly UTF-8' })
       .waitFor();
-    const line = advice(page).filter({ hasText: 'Mostly UTF-8: 3 characters of several octets are read here' });
-    await line.filter({ hasText: 'As utf-8, 2 octets can be mended alone: there E9 is é.' }).waitFor();
+    const line = advice(page).filter({ hasText: 'Mostly UTF-8: 3 characters of several bytes are read here' });
+    await line.filter({ hasText: 'As utf-8, 2 bytes can be mended alone: there E9 is é.' }).waitFor();
     await line.getByRole('button', { name: 'Read it as utf-8' }).click();
     await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
   }
@@ -194,7 +194,7 @@ test('what single octets read without a fault is told to be UTF-8, wholly or in 
   await encoding.selectOption('windows-1252');
   await advice(page).filter({ hasText: 'Probably utf-8' }).getByRole('button').click();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
-  // What has single octets for the most part is what it was taken for.
+  // What has single bytes for the most part is what it was taken for.
   await encoding.selectOption('utf-8');
   await openFile(page, 'latin.txt', 'na', [0xef], 've caf', [0xe9], ', d', [0xe9, 0x6a, 0xe0], ' vu, Ã©');
   await encoding.selectOption('windows-1252');
@@ -211,13 +211,13 @@ test('what was cut at the end is cut off at the boundary before, as the advice s
   await line
     .filter({ hasText: 'Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' })
     .waitFor();
-  assert.deepEqual(await line.getByRole('button').allInnerTexts(), ['Cut off the 3 octets', 'Replace it by U+FFFD']);
-  await line.getByRole('button', { name: 'Cut off the 3 octets' }).click();
+  assert.deepEqual(await line.getByRole('button').allInnerTexts(), ['Cut off the 3 bytes', 'Replace it by U+FFFD']);
+  await line.getByRole('button', { name: 'Cut off the 3 bytes' }).click();
   await page.locator('.mended p', { hasText: 'At offset 14: F0 9F 91 was left out.' }).waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), '{"emoji":"👩');
   await page.locator('#convert .outcome', { hasText: 'It still ends where it was cut' }).waitFor();
   await page.getByRole('button', { name: 'Use as the input' }).click();
-  await page.locator('.file-name', { hasText: 'cut.mended.json · 14 octets' }).waitFor();
+  await page.locator('.file-name', { hasText: 'cut.mended.json · 14 bytes' }).waitFor();
   await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
   // Where another fault stands within the text, leaving out would join what is around it.
   await openFile(page, 'more.json', 'a', [0xff], 'b', [0xf0, 0x9f, 0x91]);
@@ -237,7 +237,7 @@ test('what was mended by U+FFFD is valid, and said to have lost text, place by p
   assert.equal(await line.count(), 0, 'the input itself has none yet');
   await page.getByRole('button', { name: 'Use as the input' }).click();
   await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
-  await line.filter({ hasText: 'only the octets that it read still have it.' }).waitFor();
+  await line.filter({ hasText: 'only the bytes that it read still have it.' }).waitFor();
   await chosen(page, 17); // What was lost is what one came for.
   for (const offset of [20, 23, 26]) {
     await line.getByRole('button', { name: 'Go to the next' }).click();

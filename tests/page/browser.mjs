@@ -119,7 +119,7 @@ async function openPage(browser, address, { prepare, kept = false, ready = '#fac
 
 /** Types into the input, as pasting does, and waits until what was typed is the reading shown. */
 export async function give(page, text, facts) {
-  await page.getByLabel('Text, octets or code points').fill(text);
+  await page.getByLabel('Text, bytes or code points').fill(text);
   await page.locator('#facts', { hasText: facts }).waitFor();
 }
 
@@ -132,9 +132,9 @@ export const faultRows = (page) =>
     }),
   );
 
-/** The chosen octet of the grid, as its row and column, from one, without the column of offsets. */
-export const chosenOctet = (page) =>
-  page.locator('#octet-grid [aria-selected=true]').evaluate((cell) => ({
+/** The chosen byte of the grid, as its row and column, from one, without the column of offsets. */
+export const chosenByte = (page) =>
+  page.locator('#byte-grid [aria-selected=true]').evaluate((cell) => ({
     row: Number(cell.parentElement.getAttribute('aria-rowindex')),
     column: Number(cell.getAttribute('aria-colindex')) - 1,
     hex: cell.querySelector('.hex').textContent,

@@ -15,10 +15,10 @@ const outcome = (page, text) => panel(page).locator('.outcome', { hasText: text 
 
 test('F20-F26: every policy, between the encodings for which it makes sense', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '61 C0 AE 62', '4 octets');
+  await give(page, '61 C0 AE 62', '4 bytes');
   await outcome(page, 'it stops at offset 1, overlong');
   const policy = panel(page).getByLabel('on a fault');
-  for (const [name, octets, faults] of [
+  for (const [name, bytes, faults] of [
     ['replace', '61 EF BF BD EF BF BD 62', '2 faults'],
     ['replace-octet', '61 EF BF BD EF BF BD 62', '2 faults'],
     ['ignore', '61 62', '2 faults'],
@@ -30,11 +30,11 @@ test('F20-F26: every policy, between the encodings for which it makes sense', as
     await policy.selectOption(name);
     await outcome(
       page,
-      `${faults} handled by ${name}${name === 'surrogateescape' ? ': it keeps the octets, so the faults are still in it' : ''}`,
+      `${faults} handled by ${name}${name === 'surrogateescape' ? ': it keeps the bytes, so the faults are still in it' : ''}`,
     );
-    assert.equal(await panel(page).locator('.octets').innerText(), octets, name);
+    assert.equal(await panel(page).locator('.bytes').innerText(), bytes, name);
   }
-  // Into wide units no escaped octet can go; out of them none comes.
+  // Into wide units no escaped byte can go; out of them none comes.
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await page.waitForFunction(() => document.querySelector('#convert [value=surrogateescape]').disabled);
   assert.equal(await policy.locator('option:disabled').count(), 1);
@@ -45,38 +45,38 @@ test('F20-F26: every policy, between the encodings for which it makes sense', as
 
 test('F08, F36, F44: signatures are kept and written on request, and refused where a name tells the order', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'EF BB BF 41', '4 octets');
-  const octets = panel(page).locator('.octets');
-  await outcome(page, '1 octet of utf-8');
+  await give(page, 'EF BB BF 41', '4 bytes');
+  const bytes = panel(page).locator('.bytes');
+  await outcome(page, '1 byte of utf-8');
   await panel(page).getByLabel('keep a signature at the start').check();
-  await outcome(page, '4 octets of utf-8');
+  await outcome(page, '4 bytes of utf-8');
   await panel(page).getByLabel('keep a signature at the start').uncheck();
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
-  await outcome(page, '4 octets of utf-16');
-  assert.equal(await octets.innerText(), 'FE FF 00 41');
+  await outcome(page, '4 bytes of utf-16');
+  assert.equal(await bytes.innerText(), 'FE FF 00 41');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
-  await outcome(page, '2 octets of utf-16le');
-  assert.equal(await octets.innerText(), '41 00');
+  await outcome(page, '2 bytes of utf-16le');
+  assert.equal(await bytes.innerText(), '41 00');
   assert.ok(await panel(page).getByLabel('write a signature').isDisabled());
   await settled();
 });
 
 test('F27: what the target lacks stops it, with the place and the character', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '3 €', '5 octets');
+  await give(page, '3 €', '5 bytes');
   await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
   await outcome(page, 'ascii has no form for U+20AC');
   await panel(page).getByLabel('on a fault').selectOption('replace');
-  await outcome(page, '3 octets of ascii');
+  await outcome(page, '3 bytes of ascii');
   assert.equal(await panel(page).locator('.preview').innerText(), '3 ?');
   await settled();
 });
 
 test('a result is copied, downloaded and used as the input, which can be taken back', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'é\u202eb', '6 octets');
+  await give(page, 'é\u202eb', '6 bytes');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
-  await outcome(page, '6 octets of utf-16be, no fault');
+  await outcome(page, '6 bytes of utf-16be, no fault');
   // P12: a control is a label in the preview, and itself in the clipboard.
   assert.match(await panel(page).locator('.preview').innerText(), /^é\s*RLO\s*b$/);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -106,17 +106,17 @@ test('a clipboard that refuses gets a sentence', async () => {
         Object.defineProperty(navigator, 'clipboard', { value: undefined });
       }),
   });
-  await give(page, 'abc', '3 octets');
+  await give(page, 'abc', '3 bytes');
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
   await page.locator('#told[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
-  assert.equal(await panel(page).locator('.octets').innerText(), '61 62 63');
+  assert.equal(await panel(page).locator('.bytes').innerText(), '61 62 63');
   await settled();
 });
 
 test('F40: what is double-encoded in places is undone there, and nothing else', async () => {
   const { page, settled } = await browser.open();
-  // One place of two octets and one of three; É and a quote, and a word that ends in one, are ordinary text.
-  await give(page, 'Café, cafÃ© für 3 â‚¬, “CAFÉ”', '42 octets');
+  // One place of two bytes and one of three; É and a quote, and a word that ends in one, are ordinary text.
+  await give(page, 'Café, cafÃ© für 3 â‚¬, “CAFÉ”', '42 bytes');
   await page
     .locator('#advice', { hasText: 'Encoded twice in 2 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
     .waitFor();
@@ -124,11 +124,11 @@ test('F40: what is double-encoded in places is undone there, and nothing else', 
   const rows = (await double.locator('li').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
   assert.deepEqual(rows, ['Ã© was é at offset 10', 'â‚¬ was € at offset 22']);
   await double.getByRole('button', { name: 'Undo it in the input' }).click();
-  await page.locator('#facts', { hasText: '36 octets' }).waitFor();
-  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'Café, café für 3 €, “CAFÉ”');
+  await page.locator('#facts', { hasText: '36 bytes' }).waitFor();
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'Café, café für 3 €, “CAFÉ”');
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.locator('#facts', { hasText: '42 octets' }).waitFor();
-  await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 octets');
+  await page.locator('#facts', { hasText: '42 bytes' }).waitFor();
+  await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
   await page.locator('#recognition .candidate').first().waitFor();
   assert.equal(await double.isVisible(), false);
   await settled();
@@ -136,7 +136,7 @@ test('F40: what is double-encoded in places is undone there, and nothing else', 
 
 test('F40: double encoding is undone step by step, on request', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 octets');
+  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
   const double = panel(page).locator('.double');
   await double.waitFor();
   const steps = (await double.locator('li').allInnerTexts()).map((step) => step.replace(/\s+/g, ' '));
@@ -144,13 +144,13 @@ test('F40: double encoding is undone step by step, on request', async () => {
     'CafÃƒÂ© crÃƒÂ¨me read back through windows-1252: CafÃ© crÃ¨me',
     'CafÃ© crÃ¨me read back through windows-1252: Café crème',
   ]);
-  assert.match(await page.locator('#facts').innerText(), /24 octets/, 'nothing was done so far');
+  assert.match(await page.locator('#facts').innerText(), /24 bytes/, 'nothing was done so far');
   await double.getByRole('button', { name: 'Undo it in the input' }).click();
-  await page.locator('#facts', { hasText: '12 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
   await page.locator('#note', { hasText: '2 steps of double encoding undone' }).waitFor();
-  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'Café crème');
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'Café crème');
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.locator('#facts', { hasText: '24 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '24 bytes' }).waitFor();
   await settled();
 });
 
@@ -161,18 +161,18 @@ test('a large input is converted when that is asked for', async () => {
     mimeType: 'text/plain',
     buffer: Buffer.from('é'.repeat(5_000_000)),
   });
-  await outcome(page, '10,000,000 octets are converted when you ask for it');
+  await outcome(page, '10,000,000 bytes are converted when you ask for it');
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
   await panel(page).getByRole('button', { name: 'Convert all of it' }).click();
-  await outcome(page, '5,000,000 octets of iso-8859-1, no fault');
+  await outcome(page, '5,000,000 bytes of iso-8859-1, no fault');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     panel(page).getByRole('button', { name: 'Download' }).click(),
   ]);
   assert.equal(download.suggestedFilename(), 'large.iso-8859-1.txt');
-  const octets = await readFile(await download.path());
-  assert.equal(octets.length, 5_000_000);
-  assert.ok(octets.every((octet) => octet === 0xe9));
+  const bytes = await readFile(await download.path());
+  assert.equal(bytes.length, 5_000_000);
+  assert.ok(bytes.every((byte) => byte === 0xe9));
   await settled();
 });
 
@@ -212,10 +212,10 @@ test('D19: parts of a large result are handed on while it is made, and none stay
 test('D19: a large result is let go once it is downloaded, and what the page says of it is true', async () => {
   const { page, settled } = await browser.open();
   await openLarge(page);
-  await outcome(page, '10,000,000 octets are converted when you ask for it.');
+  await outcome(page, '10,000,000 bytes are converted when you ask for it.');
   assert.doesNotMatch(await panel(page).innerText(), /not kept in memory/);
   await panel(page).getByRole('button', { name: 'Convert all of it' }).click();
-  await outcome(page, '10,000,000 octets of utf-8, no fault');
+  await outcome(page, '10,000,000 bytes of utf-8, no fault');
   await Promise.all([page.waitForEvent('download'), panel(page).getByRole('button', { name: 'Download' }).click()]);
   await outcome(page, 'Download started. This page no longer holds the result.');
   assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
@@ -238,7 +238,7 @@ test('D19: a large result goes into a file that was chosen, without being held b
   await openLarge(page);
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
   await panel(page).getByRole('button', { name: 'Convert into a file…' }).click();
-  await outcome(page, '5,000,000 octets of iso-8859-1, no fault. Saved to the file that you chose.');
+  await outcome(page, '5,000,000 bytes of iso-8859-1, no fault. Saved to the file that you chose.');
   const saved = await page.evaluate(async () => {
     const file = await window.chosenFile.getFile();
     return { name: file.name, size: file.size, first: new Uint8Array(await file.slice(0, 1).arrayBuffer())[0] };

@@ -9,10 +9,10 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Chooses an octet of the first row by its column, from one. */
+/** Chooses a byte of the first row by its column, from one. */
 const choose = (page, column) =>
   page
-    .locator(`#octet-grid .octet[aria-colindex="${column + 1}"]`)
+    .locator(`#byte-grid .byte[aria-colindex="${column + 1}"]`)
     .first()
     .click();
 
@@ -39,7 +39,7 @@ test('names, blocks and categories are loaded when a character is first shown', 
     ['\u0378', '<reserved>', 'Greek and Coptic · unassigned (Cn)'],
   ]) {
     await page.getByLabel('Notation').selectOption('text');
-    await page.getByLabel('Text, octets or code points').fill(text);
+    await page.getByLabel('Text, bytes or code points').fill(text);
     await naming.filter({ hasText: name }).filter({ hasText: block }).waitFor();
   }
   assert.ok(named().includes('/vendor/names/2.txt'));
@@ -85,26 +85,26 @@ test('F41: every other form of the euro', async () => {
 
 test('the bits of a surrogate pair of UTF-16 land in U − 10000', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'D8 3D DE 00', '4 octets');
+  await give(page, 'D8 3D DE 00', '4 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await page.locator('#facts', { hasText: 'Valid utf-16be' }).waitFor();
   const detail = page.locator('#detail');
   await detail.getByText('GRINNING FACE').waitFor();
-  assert.deepEqual(await detail.locator('.octet-bits .prefix').allInnerTexts(), ['110110', '', '110111', '']);
+  assert.deepEqual(await detail.locator('.byte-bits .prefix').allInnerTexts(), ['110110', '', '110111', '']);
   assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['F', '6', '0', '0']);
   await detail.getByText('0F600 + 10000 = 1F600').waitFor();
   await settled();
 });
 
-test('F05: the bits of a pair in six octets, and their other forms, are those of both halves', async () => {
+test('F05: the bits of a pair in six bytes, and their other forms, are those of both halves', async () => {
   const { page, settled } = await browser.open();
   for (const encoding of ['cesu-8', 'mutf-8']) {
-    await give(page, 'ED A0 BD ED B8 80', '6 octets');
+    await give(page, 'ED A0 BD ED B8 80', '6 bytes');
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
     const detail = page.locator('#detail');
     await detail.getByText('GRINNING FACE').waitFor();
     await detail.getByText('U+D83D and U+DE00 are the pair of surrogates that is U+1F600.').waitFor();
-    assert.deepEqual(await detail.locator('.octet-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']);
+    assert.deepEqual(await detail.locator('.byte-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']);
     assert.equal((await detail.locator('.nibble .digit').allInnerTexts()).join(''), 'D83DDE00');
     const forms = await detail.locator('.forms').innerText();
     for (const form of ['355 240 275 355 270 200', '237 160 189 237 184 128', '%ED%A0%BD%ED%B8%80']) {
@@ -117,7 +117,7 @@ test('F05: the bits of a pair in six octets, and their other forms, are those of
 
 test('F01: a number beyond Unicode has no form in HTML, and is of UCS-4', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'FD BF BF BF BF BF', '6 octets');
+  await give(page, 'FD BF BF BF BF BF', '6 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2044');
   const forms = page.locator('#detail .forms section').first();
   await forms.getByText('2147483647').waitFor();
@@ -128,7 +128,7 @@ test('F01: a number beyond Unicode has no form in HTML, and is of UCS-4', async 
 
 test('F10: the roles of units, how often each occurs, and a walk through the occurrences', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 octets');
+  await give(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   const table = page.locator('#code-page .unit-roles');
   await table.locator('tr', { hasText: 'D800–DBFF' }).getByText('×2').waitFor();
@@ -136,9 +136,9 @@ test('F10: the roles of units, how often each occurs, and a walk through the occ
   const next = table.getByRole('button', { name: 'Next unit from DC00 to DFFF' });
   for (const offset of [4, 10, 4]) {
     await next.click();
-    await page.locator('#octet-grid [aria-selected=true]').waitFor();
+    await page.locator('#byte-grid [aria-selected=true]').waitFor();
     await page.waitForFunction(
-      (column) => document.querySelector('#octet-grid [aria-selected=true]').getAttribute('aria-colindex') === column,
+      (column) => document.querySelector('#byte-grid [aria-selected=true]').getAttribute('aria-colindex') === column,
       String(offset + 2),
     );
   }
@@ -149,7 +149,7 @@ test('F10: the roles of units, how often each occurs, and a walk through the occ
 
 test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '61 2B 41 4F 6B 2D 62', '7 octets');
+  await give(page, '61 2B 41 4F 6B 2D 62', '7 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
   await page.locator('#facts', { hasText: 'Valid utf-7' }).waitFor();
   const tiles = await page.locator('#code-point-grid .tile[data-state=known]').allInnerTexts();
@@ -159,7 +159,7 @@ test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
   );
   await choose(page, 2);
   await page.locator('#detail', { hasText: 'Shift' }).waitFor();
-  await give(page, 'A1 21', '2 octets');
+  await give(page, 'A1 21', '2 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-1');
   await page.locator('#code-point-grid .tile', { hasText: 'U+0100' }).waitFor();
   await settled();
@@ -167,7 +167,7 @@ test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
 
 test('a number that a former standard reads, beyond the last code point of Unicode, is named so', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'F8 88 80 80 80', '5 octets');
+  await give(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
   await page.locator('#facts', { hasText: 'Valid utf-8-rfc2279bis' }).waitFor();
   const naming = page.locator('#detail .naming', { hasText: 'beyond Unicode' });
@@ -183,7 +183,7 @@ test('a number that a former standard reads, beyond the last code point of Unico
 
 test('F30: the legend lists the roles of the chosen encoding, each with a cue beside its colour', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '41 42 43 44', '4 octets');
+  await give(page, '41 42 43 44', '4 bytes');
   const legend = page.locator('#legend li');
   for (const [encoding, names] of [
     ['utf-8', ['ASCII', 'Lead', 'Restricted lead', 'Continuation', 'Never valid', 'Malformed']],
@@ -206,8 +206,8 @@ test('F30: the legend lists the roles of the chosen encoding, each with a cue be
 test('at 360 pixels the code point still has its U+, and no tile is wider than its place', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 800 } });
   await page.getByRole('button', { name: 'Euro sign' }).click();
-  await page.locator('#octet-grid .sub', { hasText: 'U+20AC' }).waitFor();
-  await give(page, '00 01 F6 00 00 00 D8 00 00 00 00 41', '12 octets');
+  await page.locator('#byte-grid .sub', { hasText: 'U+20AC' }).waitFor();
+  await give(page, '00 01 F6 00 00 00 D8 00 00 00 00 41', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32be');
   await page.locator('#code-point-grid .tile', { hasText: 'U+1F600' }).waitFor();
   const wider = await page

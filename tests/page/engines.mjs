@@ -149,8 +149,8 @@ export function watch({ ask }) {
 
   return {
     until,
-    /** Waits until the chosen octet is drawn and as wanted. */
-    chosen: (hex) => until('#octet-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`)),
+    /** Waits until the chosen byte is drawn and as wanted. */
+    chosen: (hex) => until('#byte-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`)),
     /** Collects what goes wrong in the page from now on: errors, and what its policy refuses. */
     listen: () =>
       ask(() => {

@@ -29,10 +29,10 @@ for (const [name, start] of Object.entries(ENGINES)) {
 
       // Typed: its faults, with reason and clause, each reached by keys.
       await type('#entry', VECTOR);
-      await until('#facts', /13 octets/);
+      await until('#facts', /13 bytes/);
       await until('#facts', NINE_FAULTS);
       await until('#fault-list', /overlong[^]*RFC 3629/);
-      await click('#octet-grid .octet');
+      await click('#byte-grid .byte');
       await chosen('E2');
       await until('#detail', /U\+20AC/);
       await press('F8');
@@ -43,7 +43,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await chosen('C0');
 
       // The grid by keys, the code page by its cells.
-      await ask(() => document.querySelector('#octet-grid').focus());
+      await ask(() => document.querySelector('#byte-grid').focus());
       await press('ArrowRight');
       await chosen('AF');
       await press('End');
@@ -63,21 +63,21 @@ for (const [name, start] of Object.entries(ENGINES)) {
       writeFileSync(path, Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
       await choose('#file', path);
       await until('#opened', /opened\.txt/);
-      await until('#facts', /4 octets[^]*\b1\b.*fault/);
+      await until('#facts', /4 bytes[^]*\b1\b.*fault/);
 
       // A file that is dropped, large enough for the pool of workers; far places, and matches, in it.
       await ask((length) => {
-        const octets = new Uint8Array(length).fill(0x2e);
-        octets.set([0xe2, 0x82, 0xac], length - 9);
-        octets[length - 1] = 0xff;
+        const bytes = new Uint8Array(length).fill(0x2e);
+        bytes.set([0xe2, 0x82, 0xac], length - 9);
+        bytes[length - 1] = 0xff;
         const transfer = new DataTransfer();
-        transfer.items.add(new File([octets], 'dropped.bin'));
+        transfer.items.add(new File([bytes], 'dropped.bin'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
       }, LARGE);
       await until('#opened', /dropped\.bin/);
       await until('#progress', /Counted in full/);
       await until('#facts', new RegExp(`${(LARGE - 3).toLocaleString('en')} code points[^]*\\b1\\b.*fault`));
-      await ask(() => document.querySelector('#octet-grid').focus());
+      await ask(() => document.querySelector('#byte-grid').focus());
       await press('g');
       await type('#go-to', '100%');
       await press('Enter');

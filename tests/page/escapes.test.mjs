@@ -7,7 +7,7 @@ import { readNotation } from '../../www/notation.js';
 function read(given, notation = 'escapes') {
   const { parts, codePoints, problem } = readNotation(given, notation);
   assert.equal(problem, undefined, `${given}: ${problem}`);
-  return (parts ?? [{ codePoints }]).map((part) => part.text ?? [...(part.octets ?? part.codePoints)]);
+  return (parts ?? [{ codePoints }]).map((part) => part.text ?? [...(part.bytes ?? part.codePoints)]);
 }
 
 test('D42: \\U and eight digits are one code point', () => {

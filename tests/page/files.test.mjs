@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenOctet, give, startBrowser } from './browser.mjs';
+import { chosenByte, give, startBrowser } from './browser.mjs';
 
 const LARGE = 20_000_000;
 let browser;
@@ -41,7 +41,7 @@ test('20 MB of text open while the page stays usable', async () => {
   const content = Buffer.alloc(LARGE, words);
   content[LARGE - 5] = 0xc0;
   content.write('END.', LARGE - 4);
-  // A character may be cut where the C0 was put; the octets before it are made plain.
+  // A character may be cut where the C0 was put; the bytes before it are made plain.
   content.fill(0x2e, LARGE - 12, LARGE - 5);
   for (let at = LARGE - 13; content[at] >= 0x80; at -= 1) content[at] = 0x2e;
   const expected = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
@@ -60,11 +60,11 @@ test('20 MB of text open while the page stays usable', async () => {
   });
   await page.locator('#file').setInputFiles(file('large.txt', content));
   // Before the scan can be over, the first rows are there and answer to keys.
-  await page.locator('#facts', { hasText: '20,000,000 octets' }).waitFor();
-  await page.locator('#octet-grid').focus();
+  await page.locator('#facts', { hasText: '20,000,000 bytes' }).waitFor();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
-  assert.equal((await chosenOctet(page)).row, 2);
+  assert.equal((await chosenByte(page)).row, 2);
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
   await page.locator('#progress[data-state=finished]', { hasText: 'Counted in full' }).waitFor();
   const { longest, whole } = await page.evaluate(() => {
@@ -83,32 +83,32 @@ test('20 MB of text open while the page stays usable', async () => {
   await page.locator('#detail', { hasText: `offset ${(LARGE - 5).toLocaleString('en')}` }).waitFor();
   const at = LARGE - 5;
   await page.waitForFunction(
-    () => document.querySelector('#octet-grid [aria-selected=true] .hex')?.textContent === 'C0',
+    () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'C0',
   );
-  const chosen = await chosenOctet(page);
+  const chosen = await chosenByte(page);
   assert.deepEqual([chosen.row, chosen.column], [Math.floor(at / 16) + 1, (at % 16) + 1]);
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.locator('#detail', { hasText: `offset ${(LARGE - 1).toLocaleString('en')}` }).waitFor();
   await page.locator('#code-point-grid [aria-selected=true]', { hasText: '.' }).waitFor();
 
   // A turn of the wheel moves by its own pixels, not by the scale of the scroll bar.
-  const first = () => page.locator('#octet-grid .octet-row:visible').first().getAttribute('aria-rowindex').then(Number);
+  const first = () => page.locator('#byte-grid .byte-row:visible').first().getAttribute('aria-rowindex').then(Number);
   const before = await first();
-  await page.locator('#octet-grid').hover();
+  await page.locator('#byte-grid').hover();
   await page.mouse.wheel(0, -500);
   await page.waitForFunction(
-    (row) => Number(document.querySelector('#octet-grid .octet-row').getAttribute('aria-rowindex')) < row,
+    (row) => Number(document.querySelector('#byte-grid .byte-row').getAttribute('aria-rowindex')) < row,
     before,
   );
   assert.ok(before - (await first()) <= 12, 'ten rows at most');
   // The scroll bar reaches everywhere.
-  await page.locator('#octet-grid').evaluate((grid) => {
+  await page.locator('#byte-grid').evaluate((grid) => {
     grid.scrollTop = grid.scrollHeight / 2;
   });
   await page.waitForFunction(
     (wanted) => {
-      const row = document.querySelector('#octet-grid .octet-row');
+      const row = document.querySelector('#byte-grid .byte-row');
       return (
         Math.abs(Number(row.getAttribute('aria-rowindex')) - wanted) < wanted / 100 &&
         row.querySelector('[data-state=known] .hex')
@@ -121,15 +121,15 @@ test('20 MB of text open while the page stays usable', async () => {
 
 test('a dropped file is read, and closing it gives the typed text back', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'typed before', '12 octets');
+  await give(page, 'typed before', '12 bytes');
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
   await drop(page, dropped);
-  await page.locator('#facts', { hasText: '4 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
   await page.locator('#opened', { hasText: 'euro.bin' }).waitFor();
   await page.locator('#facts', { hasText: '1 fault' }).waitFor();
   await page.getByRole('button', { name: 'Close the file' }).click();
-  await page.locator('#facts', { hasText: '12 octets' }).waitFor();
-  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'typed before');
+  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'typed before');
   await settled();
 });
 
@@ -137,13 +137,13 @@ test('an empty file gets a sentence', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#file').setInputFiles(file('nothing.txt', ''));
   await page.locator('#note', { hasText: '“nothing.txt” is empty' }).waitFor();
-  assert.match(await page.locator('#facts').innerText(), /0 octets/);
+  assert.match(await page.locator('#facts').innerText(), /0 bytes/);
   await settled();
 });
 
 test('a file that cannot be read gets a sentence, and nothing is lost', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'kept as it is', '13 octets');
+  await give(page, 'kept as it is', '13 bytes');
   const path = file('gone.txt', 'soon gone');
   await page.evaluate(() => {
     const picker = document.createElement('input');
@@ -157,10 +157,10 @@ test('a file that cannot be read gets a sentence, and nothing is lost', async ()
   rmSync(path);
   await drop(page, gone);
   await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
-  assert.match(await page.locator('#facts').innerText(), /13 octets/);
-  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), 'kept as it is');
+  assert.match(await page.locator('#facts').innerText(), /13 bytes/);
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is');
   // And the page goes on.
-  await give(page, 'and on', '6 octets');
+  await give(page, 'and on', '6 bytes');
   await settled();
 });
 
@@ -195,7 +195,7 @@ test('a part of the page that is missing gets a sentence', async () => {
 
 test('a dropped folder gets a sentence, and so do files dropped together', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'kept as it is', '13 octets');
+  await give(page, 'kept as it is', '13 bytes');
   // As the system drops it: what a script makes is never a folder.
   const session = await page.context().newCDPSession(page);
   const dropPaths = async (...files) => {
@@ -206,7 +206,7 @@ test('a dropped folder gets a sentence, and so do files dropped together', async
   };
   await dropPaths(folder);
   await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop one of the files in it' }).waitFor();
-  assert.match(await page.locator('#facts').innerText(), /13 octets/);
+  assert.match(await page.locator('#facts').innerText(), /13 bytes/);
   assert.equal(await page.locator('#drop').isVisible(), false);
 
   await dropPaths(file('one.txt', '1'), file('two.txt', '22'));
@@ -221,7 +221,7 @@ test('a file that becomes shorter while it is read gets a sentence, and what was
   await page.locator('#file').setInputFiles(file('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
   await page.locator('#progress[data-state=finished]').waitFor();
   file('shrinking.txt', 'x');
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.locator('#note[data-kind=problem]', { hasText: '“shrinking.txt” could not be read' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/);

@@ -1,5 +1,5 @@
-// What a person who opens a broken file for the first time sees on the first screen, with nothing pressed: which octet is
-// bad, why, by which clause, since when, and how to mend it; or that the octets are in another encoding, or encoded twice.
+// What a person who opens a broken file for the first time sees on the first screen, with nothing pressed: which byte is
+// bad, why, by which clause, since when, and how to mend it; or that the bytes are in another encoding, or encoded twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -35,7 +35,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
   {
     name: 'access.log',
     parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
-    refused: '✕ E0 at offset 1,267: E0 80 AF spells U+002F in 3 octets, where 1 octet would do',
+    refused: '✕ E0 at offset 1,267: E0 80 AF spells U+002F in 3 bytes, where 1 byte would do',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
     mend: 'Refuse such input where it comes from others',
@@ -43,7 +43,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
   {
     name: 'names.csv',
     parts: ['id,name\n1,Søren\n2,Zoë\n3,Fran', [0xe7], 'ois\n4,Łukasz\n'],
-    refused: '✕ E7 at offset 30: E7 announces 3 octets, but after 1 comes 6F',
+    refused: '✕ E7 at offset 30: E7 announces 3 bytes, but after 1 comes 6F',
     clause: 'RFC 3629 §4',
     since: EVER,
     mend: 'there E7 is ç',
@@ -51,15 +51,15 @@ for (const { name, parts, refused, clause, since, mend, places } of [
   {
     name: 'cut.json',
     parts: ['{"emoji":"', [0xf0, 0x9f, 0x91, 0xa9, 0xe2, 0x80, 0x8d, 0xf0, 0x9f, 0x91]],
-    refused: '✕ F0 9F 91 at offset 17: The input ends after 3 of the 4 octets that F0 announces',
+    refused: '✕ F0 9F 91 at offset 17: The input ends after 3 of the 4 bytes that F0 announces',
     clause: 'RFC 3629 §4',
     since: EVER,
-    mend: 'get the octets that are missing',
+    mend: 'get the bytes that are missing',
   },
   {
     name: 'old.txt',
     parts: [...many(28, 'all good here, naïve café ☕\n'), 'tail ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end\n'],
-    refused: '✕ F8 at offset 901: F8 announces 5 octets, but RFC 3629 has sequences of at most 4',
+    refused: '✕ F8 at offset 901: F8 announces 5 bytes, but RFC 3629 has sequences of at most 4',
     clause: 'RFC 3629 §3',
     since: 'Refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it.',
     mend: 'RFC 2044 and RFC 2279 had such sequences',
@@ -77,7 +77,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
   {
     name: 'java.bin',
     parts: ['name', [0xc0, 0x80], 'value', [0xc0, 0x80], 'end'],
-    refused: '✕ C0 at offset 4: C0 80 spells U+0000 in 2 octets, where 1 octet would do',
+    refused: '✕ C0 at offset 4: C0 80 spells U+0000 in 2 bytes, where 1 byte would do',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
     readAs: 'mutf-8',
@@ -94,11 +94,8 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     await how.getByRole('button').first().waitFor();
     for (const button of await how.getByRole('button').all()) await isInView(button);
     // What the fault leaves over is named in full, however wide its offset.
-    const row = page.locator('#fault-list [aria-selected=true] .octets');
-    assert.ok(
-      await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth),
-      'the octets of the fault are cut off',
-    );
+    const row = page.locator('#fault-list [aria-selected=true] .bytes');
+    assert.ok(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'the bytes of the fault are cut off');
     if (places) await page.locator('#facts', { hasText: places }).waitFor();
     await settled();
   });
@@ -107,15 +104,15 @@ for (const { name, parts, refused, clause, since, mend, places } of [
 test('F38: another place that is chosen leaves the answer where it is', async () => {
   const { page, settled } = await opened('two.txt', 'a', [0xc0, 0xae], 'b', [0xff], 'c');
   await line(page, 'fault').filter({ hasText: '✕ C0 at offset 1' }).waitFor();
-  const { y } = await page.locator('#octet-grid').boundingBox();
-  await page.locator('#octet-grid').focus();
+  const { y } = await page.locator('#byte-grid').boundingBox();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
   await page.locator('#detail', { hasText: 'U+0061' }).waitFor();
   assert.match(await line(page, 'fault').innerText(), /✕ C0 at offset 1/);
   await page.keyboard.press('F8');
   await page.keyboard.press('F8');
   await line(page, 'fault').filter({ hasText: '✕ FF at offset 4' }).waitFor();
-  assert.equal((await page.locator('#octet-grid').boundingBox()).y, y);
+  assert.equal((await page.locator('#byte-grid').boundingBox()).y, y);
   await settled();
 });
 
@@ -140,7 +137,7 @@ for (const [what, mark] of [
     assert.equal(await page.locator('#judgements .since').isVisible(), false);
     const judgement = page.locator('#judgements .judgement').first();
     assert.equal(await judgement.isVisible(), false);
-    await page.locator('#judgements summary', { hasText: 'These octets read as utf-16le' }).click();
+    await page.locator('#judgements summary', { hasText: 'These bytes read as utf-16le' }).click();
     await judgement.waitFor();
     await other.getByRole('button').click();
     await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();

@@ -30,7 +30,7 @@ test('P12: each control of Trojan source is a label, and stands raw in no text a
   const text = Object.keys(BIDIRECTIONAL)
     .map((control) => `a${control}`)
     .join('');
-  await give(page, text, `${new TextEncoder().encode(text).length} octets`);
+  await give(page, text, `${new TextEncoder().encode(text).length} bytes`);
   for (const [control, label] of Object.entries(BIDIRECTIONAL)) {
     const tile = page.locator('#code-point-grid .tile .face').getByText(label, { exact: true });
     await tile.first().waitFor();

@@ -1,7 +1,7 @@
 // P1: what can be put in, what is said of it, and the link that holds it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenOctet, give, startBrowser } from './browser.mjs';
+import { chosenByte, give, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -9,19 +9,19 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const area = (page) => page.getByLabel('Text, octets or code points');
+const area = (page) => page.getByLabel('Text, bytes or code points');
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
 
 test('what was recognised is said, and can be chosen otherwise', async () => {
   const { page, settled } = await browser.open();
   const note = page.locator('#note');
   for (const [text, said, facts] of [
-    ['%E2%82%AC', /Read as percent-encoded octets.*recognised/, '3 octets'],
-    ['226, 130, 172', /Read as decimal octets.*recognised/, '3 octets'],
-    ['11100010 10000010 10101100', /Read as binary octets/, '3 octets'],
-    ['4oKsIA==', /Read as Base64/, '4 octets'],
-    ['caf\\xc3\\xa9', /Read as escapes and encoded as utf-8/, '5 octets'],
-    ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump; its addresses and its text column are left out/, '5 octets'],
+    ['%E2%82%AC', /Read as percent-encoded bytes.*recognised/, '3 bytes'],
+    ['226, 130, 172', /Read as decimal bytes.*recognised/, '3 bytes'],
+    ['11100010 10000010 10101100', /Read as binary bytes/, '3 bytes'],
+    ['4oKsIA==', /Read as Base64/, '4 bytes'],
+    ['caf\\xc3\\xa9', /Read as escapes and encoded as utf-8/, '5 bytes'],
+    ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump; its addresses and its text column are left out/, '5 bytes'],
   ]) {
     await give(page, text, facts);
     await note.filter({ hasText: said }).waitFor();
@@ -31,18 +31,18 @@ test('what was recognised is said, and can be chosen otherwise', async () => {
     'Recognise: Hex',
     'the list names what was recognised',
   );
-  await give(page, '342 202 254', '3 octets');
+  await give(page, '342 202 254', '3 bytes');
   await page.getByLabel('Notation').selectOption('text');
-  await page.locator('#facts', { hasText: '11 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '11 bytes' }).waitFor();
   await settled();
 });
 
 test('a link holds input, encoding and place, and opens what it holds', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'naïve & # + % 3 €\u202e', '23 octets');
+  await give(page, 'naïve & # + % 3 €\u202e', '23 bytes');
   await encodingOf(page).selectOption('wtf-8');
   await page.locator('#facts', { hasText: 'Valid wtf-8' }).waitFor();
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.locator('#detail', { hasText: 'offset 2' }).waitFor();
@@ -56,18 +56,18 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   await page.locator('#facts', { hasText: 'Valid wtf-8' }).waitFor();
   assert.equal(await area(page).inputValue(), 'naïve & # + % 3 €\u202e');
   assert.equal(await encodingOf(page).inputValue(), 'wtf-8');
-  await page.waitForFunction(() => document.querySelector('#octet-grid [aria-selected=true]'));
-  assert.equal((await chosenOctet(page)).column, 3);
+  await page.waitForFunction(() => document.querySelector('#byte-grid [aria-selected=true]'));
+  assert.equal((await chosenByte(page)).column, 3);
   // The address goes along with the encoding and the place that are shown.
   const link2 = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
   await link2('at=2');
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
   await link2('at=3');
   await encodingOf(page).selectOption('utf-8');
   await link2('e=utf-8&');
   // Of another input the address would tell the wrong thing.
-  await give(page, 'something else', '14 octets');
+  await give(page, 'something else', '14 bytes');
   assert.doesNotMatch(page.url(), /#/);
   await settled();
 });
@@ -89,7 +89,7 @@ test('a link of a newer version, a damaged one and an unknown encoding each get 
 
 test('a link that comes while the page is busy is opened as it is', async () => {
   const { page, settled } = await browser.open();
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   for (let time = 0; time < 5; time += 1) {
     // The address goes along with what is chosen, a moment later: the link must not be taken for the one before.
     await page.keyboard.press('ArrowRight');
@@ -105,7 +105,7 @@ test('a link that comes while the page is busy is opened as it is', async () => 
       .locator('#link-note')
       .getByText(`names the encoding “utf-${99 + time}”`)
       .waitFor();
-    await page.locator('#facts', { hasText: '2 octets' }).waitFor();
+    await page.locator('#facts', { hasText: '2 bytes' }).waitFor();
   }
   await settled();
 });
@@ -116,17 +116,17 @@ test('who comes by a link of a newer version finds its sentence, and no example 
   await page.goto('about:blank');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
   await page.locator('#link-note').getByText('made by a newer inspector').waitFor();
-  await page.locator('#facts', { hasText: '0 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '0 bytes' }).waitFor();
   assert.equal(await area(page).inputValue(), '');
   // What is given next lets the sentence go.
-  await give(page, 'x', '1 octet');
+  await give(page, 'x', '1 byte');
   await page.locator('#link-note').waitFor({ state: 'hidden' });
   await settled();
 });
 
 test('what was just done is told in view, wherever one is, and let go', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'abc', '3 octets');
+  await give(page, 'abc', '3 bytes');
   const told = page.locator('#told');
   await page.getByRole('button', { name: 'Copy hex' }).click();
   await told.getByText('Hex copied.').waitFor();
@@ -140,14 +140,14 @@ test('what was just done is told in view, wherever one is, and let go', async ()
   await told.getByText('Text copied.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy text' }).click();
   await told.getByText('Text copied.').waitFor();
-  await give(page, 'abcd', '4 octets');
+  await give(page, 'abcd', '4 bytes');
   assert.equal(await told.innerText(), '');
   await settled();
 });
 
 test('a paste too long for the field is read like a file, and what was typed is kept', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'kept', '4 octets');
+  await give(page, 'kept', '4 bytes');
   const paste = async (text) => {
     await page.evaluate((given) => navigator.clipboard.writeText(given), text);
     if (await area(page).isHidden()) await page.getByRole('button', { name: 'Close the file' }).click();
@@ -155,14 +155,14 @@ test('a paste too long for the field is read like a file, and what was typed is 
     await page.keyboard.press('Control+V');
   };
   await paste('é'.repeat(65_537));
-  await page.locator('#facts', { hasText: '131,074 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '131,074 bytes' }).waitFor();
   await page.locator('.file-name', { hasText: 'pasted.txt' }).waitFor();
   await page.locator('#told', { hasText: '65,537 characters are too many for the field' }).waitFor();
   await paste('E2 82 AC '.repeat(10_000));
-  await page.locator('#facts', { hasText: '30,000 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '30,000 bytes' }).waitFor();
   await page.locator('.file-name', { hasText: 'pasted.bin' }).waitFor();
   await page.getByRole('button', { name: 'Close the file' }).click();
-  await page.locator('#facts', { hasText: '4 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
   assert.equal(await area(page).inputValue(), 'kept');
   await settled();
 });
@@ -172,16 +172,16 @@ test('without an input, what can be given is shown by examples', async () => {
   await page.getByRole('button', { name: 'Clear' }).click();
   const start = page.locator('#start');
   await start.waitFor();
-  assert.equal(await page.locator('#facts').innerText(), '0 octets');
-  await page.locator('#octets').waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('#facts').innerText(), '0 bytes');
+  await page.locator('#bytes').waitFor({ state: 'hidden' });
   for (const [example, facts, notation] of [
-    ['naïve, 3 €', '13 octets', /Text/],
-    ['E2 82 AC', '3 octets', /Hex/],
-    ['00000000 e2 82 ac 0a |....|', '4 octets', /Hex/],
-    ['3%20%E2%82%AC', '5 octets', /Percent/],
-    ['\\xE2\\x82\\xAC \\u20AC', '7 octets', /Escapes/],
-    ['MyDigqw=', '5 octets', /Base64/],
-    ['U+20AC U+1F600', '7 octets', /Code points/],
+    ['naïve, 3 €', '13 bytes', /Text/],
+    ['E2 82 AC', '3 bytes', /Hex/],
+    ['00000000 e2 82 ac 0a |....|', '4 bytes', /Hex/],
+    ['3%20%E2%82%AC', '5 bytes', /Percent/],
+    ['\\xE2\\x82\\xAC \\u20AC', '7 bytes', /Escapes/],
+    ['MyDigqw=', '5 bytes', /Base64/],
+    ['U+20AC U+1F600', '7 bytes', /Code points/],
   ]) {
     await start.getByRole('button', { name: example, exact: true }).click();
     await page.locator('#facts', { hasText: facts }).waitFor();
@@ -200,7 +200,7 @@ test('the focus goes where the result is, and comes back with what is taken back
   await page.locator('#advice').getByRole('button', { name: 'Read it as cesu-8' }).click();
   await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
   assert.equal(await focused(), 'encoding');
-  await give(page, 'a café', '7 octets');
+  await give(page, 'a café', '7 bytes');
   await page.locator('#recognition').getByRole('button', { name: 'Read it as windows-1252' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
   assert.equal(await focused(), 'undo');
@@ -224,7 +224,7 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
   await page.getByRole('button', { name: 'Copy link' }).click();
   await note.getByText('The link stands in the address bar').waitFor();
   assert.match(page.url(), /#v=1&/);
-  await give(page, 'x'.repeat(2001), '2,001 octets');
+  await give(page, 'x'.repeat(2001), '2,001 bytes');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await note.getByText('up to 2,000 characters of input, and there are 2,001').waitFor();
   await settled();
@@ -232,7 +232,7 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
 
 test('what is refused does not stand under the badge of the input before', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '3 €', '5 octets');
+  await give(page, '3 €', '5 bytes');
   await page.getByLabel('Notation').selectOption('hex');
   const facts = page.locator('#facts');
   await facts.getByText('Not read').waitFor();
@@ -243,15 +243,15 @@ test('what is refused does not stand under the badge of the input before', async
   await settled();
 });
 
-test('an encoding that cannot hold the text says so where it was chosen, and can read the octets', async () => {
+test('an encoding that cannot hold the text says so where it was chosen, and can read the bytes', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '3 € 😀', '10 octets');
+  await give(page, '3 € 😀', '10 bytes');
   await encodingOf(page).selectOption('iso-8859-1');
   const note = page.locator('#encoding-note');
   await note.getByText('U+20AC cannot be written in iso-8859-1').waitFor();
   await note.getByText('The encoding is utf-8 as before').waitFor();
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
-  await note.getByRole('button', { name: 'Read the octets as iso-8859-1' }).click();
+  await note.getByRole('button', { name: 'Read the bytes as iso-8859-1' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in iso-8859-1' }).waitFor();
   assert.equal(await area(page).inputValue(), '33 20 E2 82 AC 20 F0 9F 98 80');
   await page.getByRole('button', { name: 'Take it back' }).click();
@@ -267,9 +267,9 @@ test('each example opens and says what it teaches', async () => {
     'Euro sign': ['Valid utf-8', /20AC/],
     'CESU-8 database': ['Not valid utf-8', /cesu-8 reads it/],
     'Java string': ['Not valid utf-8', /Modified UTF-8/],
-    'UTF-16, no BOM': ['Valid utf-16le', /two octets a unit/],
+    'UTF-16, no BOM': ['Valid utf-16le', /two bytes a unit/],
     Mojibake: ['Valid utf-8', /windows-1252/],
-    'Truncated emoji': ['Not valid utf-8', /cut by octets/],
+    'Truncated emoji': ['Not valid utf-8', /cut by bytes/],
     'Flags, families': ['Valid utf-8', /ZWJ/],
   };
   for (const [name, [verdict, lesson]] of Object.entries(expected)) {
@@ -283,11 +283,11 @@ test('each example opens and says what it teaches', async () => {
 });
 
 for (const [what, early, facts] of [
-  ['typed', (page) => area(page).fill('typed early'), '11 octets'],
+  ['typed', (page) => area(page).fill('typed early'), '11 bytes'],
   [
     'chosen',
     (page) => page.locator('#file').setInputFiles({ name: 'early.bin', mimeType: '', buffer: Buffer.from([0xff]) }),
-    '1 octet',
+    '1 byte',
   ],
 ]) {
   test(`what was ${what} before the scripts of the page ran is read`, async () => {

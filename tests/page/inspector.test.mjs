@@ -1,7 +1,7 @@
-// What a person sees who pastes octets or text: F30, F31 and F38 in the inspector, parts P1 to P6.
+// What a person sees who pastes bytes or text: F30, F31 and F38 in the inspector, parts P1 to P6.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenOctet, faultRows, give, startBrowser, VECTOR } from './browser.mjs';
+import { chosenByte, faultRows, give, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -18,18 +18,18 @@ const CAUSES = [
 
 test('the euro, nine faults and an A from pasted hex', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '13 octets');
+  await give(page, VECTOR, '13 bytes');
   await page.locator('#facts', { hasText: '9 faults' }).waitFor();
   assert.match(
     await page.locator('#facts').innerText(),
-    /Not valid utf-8[^]*13 octets[^]*2 code points[^]*3 places, 9 faults/,
+    /Not valid utf-8[^]*13 bytes[^]*2 code points[^]*3 places, 9 faults/,
   );
-  assert.match(await page.locator('#note').innerText(), /hex octets.*recognised/);
+  assert.match(await page.locator('#note').innerText(), /hex bytes.*recognised/);
 
   await page.locator('#fault-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
-  const octets = await page.locator('#fault-list .fault:visible .octets').allInnerTexts();
+  const bytes = await page.locator('#fault-list .fault:visible .bytes').allInnerTexts();
   assert.deepEqual(
-    (await faultRows(page)).map((row, at) => [row, octets[at].replace(/\s+/g, ' ')]),
+    (await faultRows(page)).map((row, at) => [row, bytes[at].replace(/\s+/g, ' ')]),
     CAUSES,
   );
   assert.equal(await page.locator('#fault-list .fault').first().getAttribute('aria-setsize'), '3');
@@ -46,11 +46,11 @@ test('the euro, nine faults and an A from pasted hex', async () => {
   await settled();
 });
 
-test('F30: the octets carry their roles and what they decode to', async () => {
+test('F30: the bytes carry their roles and what they decode to', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   const roles = await page
-    .locator('#octet-grid .octet[data-state=known]')
+    .locator('#byte-grid .byte[data-state=known]')
     .evaluateAll((cells) => cells.map((cell) => `${cell.querySelector('.hex').textContent} ${cell.dataset.role}`));
   assert.deepEqual(roles, [
     'E2 lead',
@@ -67,19 +67,19 @@ test('F30: the octets carry their roles and what they decode to', async () => {
     '80 continuation',
     '41 ascii',
   ]);
-  const first = page.locator('#octet-grid .octet').first();
-  assert.match(await first.innerText(), /E2\s*€\s*, lead of 3, octet 1 of 3 of U\+20AC/);
+  const first = page.locator('#byte-grid .byte').first();
+  assert.match(await first.innerText(), /E2\s*€\s*, lead of 3, byte 1 of 3 of U\+20AC/);
   await settled();
 });
 
 test('F38: the bits of the euro land in 20AC', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
-  await page.locator('#facts', { hasText: '3 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '3 bytes' }).waitFor();
   const detail = page.locator('#detail');
   await detail.getByText('U+20AC').first().waitFor();
-  assert.deepEqual(await detail.locator('.octet-bits .prefix').allInnerTexts(), ['1110', '10', '10']);
-  assert.deepEqual(await detail.locator('.octet-bits .payload').allInnerTexts(), ['0010', '000010', '101100']);
+  assert.deepEqual(await detail.locator('.byte-bits .prefix').allInnerTexts(), ['1110', '10', '10']);
+  assert.deepEqual(await detail.locator('.byte-bits .payload').allInnerTexts(), ['0010', '000010', '101100']);
   assert.deepEqual(await detail.locator('.nibble .bits').allInnerTexts(), ['0010', '0000', '1010', '1100']);
   assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['2', '0', 'A', 'C']);
   assert.match(await detail.locator('.forms').innerText(), /E2 82 AC/);
@@ -110,18 +110,18 @@ test('one selection in every view', async () => {
   await give(page, VECTOR, '9 faults');
   await page.locator('#fault-list .fault', { hasText: 'surrogate' }).first().click();
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
-  assert.deepEqual(await chosenOctet(page), { row: 1, column: 6, hex: 'ED', active: true });
+  assert.deepEqual(await chosenByte(page), { row: 1, column: 6, hex: 'ED', active: true });
   assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-ED');
   assert.match(await page.locator('#code-point-grid [aria-selected=true]').innerText(), /ED/);
 
   await page.locator('#code-point-grid .tile', { hasText: 'U+0041' }).click();
   await page.locator('#detail', { hasText: 'U+0041' }).waitFor();
-  assert.equal((await chosenOctet(page)).column, 13);
+  assert.equal((await chosenByte(page)).column, 13);
   assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-41');
 
   await page.keyboard.press('Shift+F8');
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
-  assert.equal((await chosenOctet(page)).column, 9);
+  assert.equal((await chosenByte(page)).column, 9);
   await settled();
 });
 
@@ -130,7 +130,7 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
   const offset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
   // Four pairs of surrogates in CESU-8, and an A: eight leads are refused, and four characters are damaged.
   await give(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   for (const at of [18, 12, 6]) {
     await page.keyboard.press('Shift+F8');
@@ -140,18 +140,18 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
     await page.keyboard.press('F8');
     await offset(at);
   }
-  // An octet that is left over chooses the row of its cause, and says so itself.
-  await page.locator('#octet-grid').focus();
+  // A byte that is left over chooses the row of its cause, and says so itself.
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
   await offset(19);
   await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 18 ' }).waitFor();
   await page
-    .locator('#detail .verdict', { hasText: 'A0 is left over: ED A0 BD is refused at its first octet, ED' })
+    .locator('#detail .verdict', { hasText: 'A0 is left over: ED A0 BD is refused at its first byte, ED' })
     .waitFor();
-  const row = page.locator('#fault-list [aria-selected=true] .octets');
+  const row = page.locator('#fault-list [aria-selected=true] .bytes');
   assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 a pair');
   // A run that no lead announced is no echo, and neither is a continuation that another character parts from its lead.
-  await give(page, 'C3 A9 80 80 C0 41 AF', '7 octets');
+  await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await page
     .locator('#facts', { hasText: /[^\d]4 faults/ })
     .filter({ hasNotText: 'place' })
@@ -173,7 +173,7 @@ test('each press of a key is a step, also before the one before was answered', a
       [times, shiftKey],
     );
   const offset = (at) => page.locator('#detail', { hasText: `offset ${at} ` }).waitFor();
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
   await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
   await press(3, false);
@@ -183,7 +183,7 @@ test('each press of a key is a step, also before the one before was answered', a
   await settled();
 });
 
-test('F31: the code page, how often each octet occurs, and a walk through the occurrences', async () => {
+test('F31: the code page, how often each byte occurs, and a walk through the occurrences', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   const cell = (id) => page.locator(`#page-${id}`);
@@ -210,7 +210,7 @@ test('F31: the code page, how often each octet occurs, and a walk through the oc
   await settled();
 });
 
-test('another encoding reads the same octets otherwise', async () => {
+test('another encoding reads the same bytes otherwise', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'C0 80 41', '2 faults');
   await page.getByLabel('Encoding', { exact: true }).selectOption('mutf-8');
@@ -218,9 +218,9 @@ test('another encoding reads the same octets otherwise', async () => {
   await page.locator('#code-point-grid .tile', { hasText: 'NUL' }).waitFor();
 
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
-  await page.locator('#code-page', { hasText: 'no table of single octets' }).waitFor();
+  await page.locator('#code-page', { hasText: 'no table of single bytes' }).waitFor();
   await page.locator('#legend', { hasText: 'High surrogate' }).waitFor();
-  await page.locator('#facts', { hasText: '1 fault' }).waitFor(); // one odd octet
+  await page.locator('#facts', { hasText: '1 fault' }).waitFor(); // one odd byte
   await settled();
 });
 
@@ -228,8 +228,8 @@ test('every encoding can be chosen', async () => {
   const { page, settled } = await browser.open();
   const all = await page.evaluate(async () => [...(await import('/vendor/slim.js')).encodings]);
   assert.equal(all.length, 22);
-  // Octets, because not every encoding can hold any text.
-  await give(page, VECTOR, '13 octets');
+  // Bytes, because not every encoding can hold any text.
+  await give(page, VECTOR, '13 bytes');
   const picker = page.getByLabel('Encoding', { exact: true });
   assert.deepEqual(await picker.locator('option').allInnerTexts(), all);
   for (const encoding of all) {
@@ -253,22 +253,22 @@ test('P12: controls, bidirectional controls and invisible characters are labels'
 
 test('an odd hex digit, an empty input and what cannot be encoded each get a sentence, and nothing is lost', async () => {
   const { page, settled } = await browser.open();
-  const area = page.getByLabel('Text, octets or code points');
+  const area = page.getByLabel('Text, bytes or code points');
   const note = page.locator('#note');
-  await give(page, 'E2 82 A', '2 octets');
+  await give(page, 'E2 82 A', '2 bytes');
   assert.match(await note.innerText(), /odd number of hex digits.*“A”/);
   assert.equal(await area.inputValue(), 'E2 82 A');
 
-  await give(page, 'E2 82 AC', '3 octets');
+  await give(page, 'E2 82 AC', '3 bytes');
   await area.fill('E2 8 AC 41');
   await note.getByText('two hex digits').waitFor();
-  assert.match(await page.locator('#facts').innerText(), /3 octets/);
+  assert.match(await page.locator('#facts').innerText(), /3 bytes/);
   assert.equal(await area.inputValue(), 'E2 8 AC 41');
 
   await page.getByLabel('Notation').selectOption('hex');
   await area.fill('E2 82 zz');
   await note.getByText('not a hex digit').waitFor();
-  assert.match(await page.locator('#facts').innerText(), /3 octets/);
+  assert.match(await page.locator('#facts').innerText(), /3 bytes/);
 
   await page.getByLabel('Notation').selectOption('code-points');
   await area.fill('U+D800');
@@ -280,15 +280,15 @@ test('an odd hex digit, an empty input and what cannot be encoded each get a sen
 
   await area.fill('');
   await note.getByText('The input is empty').waitFor();
-  assert.match(await page.locator('#facts').innerText(), /0 octets/);
+  assert.match(await page.locator('#facts').innerText(), /0 bytes/);
   await settled();
 });
 
 test('text in many scripts', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'naïve café, 日本語, 😀', '29 octets');
+  await give(page, 'naïve café, 日本語, 😀', '29 bytes');
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/);
-  assert.match(await page.locator('#faults').innerText(), /every octet is well-formed utf-8/);
+  assert.match(await page.locator('#faults').innerText(), /every byte is well-formed utf-8/);
   await settled();
 });

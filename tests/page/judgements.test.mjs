@@ -1,7 +1,7 @@
-// P6, P7 and P9: what each standard made of the same octets, what they hide, and what they may be.
+// P6, P7 and P9: what each standard made of the same bytes, what they hide, and what they may be.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenOctet, give, startBrowser } from './browser.mjs';
+import { chosenByte, give, startBrowser } from './browser.mjs';
 
 let browser;
 let page; // for the tests that only look at one sequence after the other
@@ -31,11 +31,11 @@ const judged = (page) =>
 
 test('F38, F39: 2F C0 AE 2E 2F shows at a glance what 1996 read, who refuses it since when, and the clause', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'x', '1 octet');
-  await give(page, '2F C0 AE 2E 2F', '5 octets');
+  await give(page, 'x', '1 byte');
+  await give(page, '2F C0 AE 2E 2F', '5 bytes');
   // The input opens at its first fault.
   await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
-  assert.deepEqual(await chosenOctet(page), { row: 1, column: 2, hex: 'C0', active: true });
+  assert.deepEqual(await chosenByte(page), { row: 1, column: 2, hex: 'C0', active: true });
   await page
     .locator('#judgements .since', {
       hasText: 'refused since November 2000 (Unicode Corrigendum #1)',
@@ -81,20 +81,20 @@ for (const [what, text, sentence, letters = ''] of [
   ['an overlong form', '2F C0 AE', OVERLONG, 'rrwxxxxx'],
   ['a surrogate', 'ED A0 80', SURROGATE, 'rurrxxxx'],
   ['a pair of surrogates', 'ED A0 BD ED B8 80', PAIR, 'rurwxxxx'],
-  ['five octets', 'F8 88 80 80 80', BEYOND, 'rrrxxrxx'],
-  ['six octets', 'FC 84 80 80 80 80', BEYOND, 'rrrxxrxx'],
-  ['five octets, overlong', 'F8 80 80 80 AF', OVERLONG, 'rrwxxxxx'],
+  ['five bytes', 'F8 88 80 80 80', BEYOND, 'rrrxxrxx'],
+  ['six bytes', 'FC 84 80 80 80 80', BEYOND, 'rrrxxrxx'],
+  ['five bytes, overlong', 'F8 80 80 80 AF', OVERLONG, 'rrwxxxxx'],
   ['above 10FFFF', 'F4 90 80 80', BEYOND, 'rrrxxrxx'],
   ['above 10FFFF with F5', 'F5 80 80 80', BEYOND, 'rrrxxrxx'],
   ['FE', 'FE', EVER],
   ['a stray continuation', '41 80', EVER],
   ['a truncated character', '41 E2 82', EVER],
   ['C1 with nothing behind it', 'C1 41', EVER],
-  ['six octets, truncated', 'FC', SIX],
+  ['six bytes, truncated', 'FC', SIX],
 ]) {
   test(`F38: since when ${what} is refused`, async () => {
     await page.getByLabel('Notation').selectOption('hex');
-    await give(page, text, `${text.split(' ').length} octet`);
+    await give(page, text, `${text.split(' ').length} byte`);
     await page
       .locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$| ED B8 80$/g, '') })
       .waitFor();
@@ -115,7 +115,7 @@ for (const [what, text, sentence, letters = ''] of [
 test('F38: Annex R, which leaves surrogates undefined, is neither shown to read nor to refuse them', async () => {
   // Amd. 2 R.4 Note 3: the mapping of D800 to DFFF is undefined.
   await page.getByLabel('Notation').selectOption('hex');
-  await page.getByLabel('Text, octets or code points').fill('41 ED A0 80 ED B0 80 FF 42');
+  await page.getByLabel('Text, bytes or code points').fill('41 ED A0 80 ED B0 80 FF 42');
   const inTime = page.locator('#judgements .history li', { hasText: '1996 Annex R left undefined' });
   await inTime.waitFor();
   const row = page.locator('#judgements .judgement', { hasText: 'utf-8-amd2' });
@@ -141,11 +141,11 @@ test('D35: what another encoding refuses has no history of UTF-8, and the histor
   await page.getByLabel('Notation').selectOption('hex');
   for (const [name, text, refused, ofUtf8] of [
     ['mutf-8', '00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
-    ['mutf-8', 'C0 AE', 'C0 AE spells U+002E in 2 octets', `in UTF-8: ${OVERLONG.split(';')[0]}`],
-    ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 octets', 'in UTF-8: read the same since 1996'],
+    ['mutf-8', 'C0 AE', 'C0 AE spells U+002E in 2 bytes', `in UTF-8: ${OVERLONG.split(';')[0]}`],
+    ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 bytes', 'in UTF-8: read the same since 1996'],
   ]) {
     await encoding.selectOption('utf-8');
-    await give(page, text, `${text.split(' ').length} octet`);
+    await give(page, text, `${text.split(' ').length} byte`);
     await page.locator('#judgements .tally', { hasText: /./ }).waitFor();
     await encoding.selectOption(name);
     const line = page.locator('#advice li[data-kind=fault]').filter({ hasText: refused });
@@ -159,7 +159,7 @@ test('D35: what another encoding refuses has no history of UTF-8, and the histor
 test('D40: wtf-8 refuses a pair in six bytes at its first half, chosen or not', async () => {
   const { page, settled } = await browser.open();
   await page.getByLabel('Notation').selectOption('hex');
-  await page.getByLabel('Text, octets or code points').fill('ED A0 BD ED B8 80');
+  await page.getByLabel('Text, bytes or code points').fill('ED A0 BD ED B8 80');
   const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: 'paired-surrogates' });
   const said = 'ED A0 BD ED B8 80 is a surrogate pair, each half in three bytes';
   await row.filter({ hasText: said }).waitFor();
@@ -170,7 +170,7 @@ test('D40: wtf-8 refuses a pair in six bytes at its first half, chosen or not', 
 
 test('D35: every standard of the timeline says what it says, with its clause, and why it has no row', async () => {
   await page.getByLabel('Notation').selectOption('hex');
-  await page.getByLabel('Text, octets or code points').fill('2F C0 AE');
+  await page.getByLabel('Text, bytes or code points').fill('2F C0 AE');
   await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
   // The passage comes last: from then on the rows stay as they are.
   await page.locator('#judgements .judgement mark').first().waitFor();
@@ -189,13 +189,13 @@ test('D35: every standard of the timeline says what it says, with its clause, an
 });
 
 test('F38: a pair of surrogates is refused by WTF-8 in words as in the text beside them', async () => {
-  // WTF-8 keeps a surrogate on its own; a pair has to be its one character in four octets.
+  // WTF-8 keeps a surrogate on its own; a pair has to be its one character in four bytes.
   await page.getByLabel('Notation').selectOption('hex');
-  for (const [octets, facts, verdict, words, read] of [
-    ['27 ED A0 BD ED B8 80 27', '8 octets', 'malformed', /^paired-surrogates$/, "'D83D✕'"],
-    ['27 ED A0 BD 27', '5 octets', 'valid', /^valid U\+D83D$/, "'D83D'"],
+  for (const [bytes, facts, verdict, words, read] of [
+    ['27 ED A0 BD ED B8 80 27', '8 bytes', 'malformed', /^paired-surrogates$/, "'D83D✕'"],
+    ['27 ED A0 BD 27', '5 bytes', 'valid', /^valid U\+D83D$/, "'D83D'"],
   ]) {
-    await give(page, octets, facts);
+    await give(page, bytes, facts);
     const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: read.slice(1, 5) });
     await row.locator('.passage mark').first().waitFor();
     await page.locator('#judgements .tally', { hasText: 'ED A0 BD' }).waitFor();
@@ -207,7 +207,7 @@ test('F38: a pair of surrogates is refused by WTF-8 in words as in the text besi
 
 test('F38: what all read alike is one row', async () => {
   await page.getByLabel('Notation').selectOption('hex');
-  await page.getByLabel('Text, octets or code points').fill('F0 9F 98 80');
+  await page.getByLabel('Text, bytes or code points').fill('F0 9F 98 80');
   const rows = page.locator('#judgements .judgement');
   await page.locator('#judgements .since', { hasText: 'read the same since 1996' }).waitFor();
   await rows.first().locator('mark').waitFor();
@@ -221,7 +221,7 @@ test('F38: what all read alike is one row', async () => {
 
 test('F39: hidden text is listed, shown in its place, and chosen', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '2F C0 AE C0 AE C0 AF 65 74 63 00 ED A1 8C ED BE B4', '17 octets');
+  await give(page, '2F C0 AE C0 AE C0 AF 65 74 63 00 ED A1 8C ED BE B4', '17 bytes');
   const rows = page.locator('#hidden .hidden-row');
   await page.locator('#hidden .tally', { hasText: '4 places' }).waitFor();
   assert.deepEqual(
@@ -238,7 +238,7 @@ test('F39: hidden text is listed, shown in its place, and chosen', async () => {
   assert.equal(await rows.nth(2).getAttribute('aria-current'), 'true');
   assert.match(await page.locator('#hidden .context').innerText(), /^Unchecked, it reads \/\.\.\/etc/);
   await page.locator('#advice li[data-kind=hidden]', { hasText: '3 places' }).waitFor();
-  await give(page, 'plain', '5 octets');
+  await give(page, 'plain', '5 bytes');
   await page.locator('#hidden').waitFor({ state: 'hidden' });
   await settled();
 });
@@ -275,19 +275,19 @@ test('F35: a signature, a designation and candidates with reasons; and reading a
   await page.locator('#code-point-grid .tile', { hasText: '€' }).waitFor();
   await panel.getByText('as it is read now').waitFor();
 
-  await give(page, 'EF BB BF 41', '4 octets');
-  await panel.getByText('the signature of utf-8 (3 octets)').waitFor();
-  await give(page, '1B 25 2F 49 41', '5 octets');
-  await panel.getByText('designates UTF-8 of implementation level 3 (4 octets)').waitFor();
+  await give(page, 'EF BB BF 41', '4 bytes');
+  await panel.getByText('the signature of utf-8 (3 bytes)').waitFor();
+  await give(page, '1B 25 2F 49 41', '5 bytes');
+  await panel.getByText('designates UTF-8 of implementation level 3 (4 bytes)').waitFor();
   await settled();
 });
 
-test('reading typed text as another encoding keeps its octets', async () => {
+test('reading typed text as another encoding keeps its bytes', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'a café', '7 octets');
+  await give(page, 'a café', '7 bytes');
   await page.locator('#recognition').getByRole('button', { name: 'Read it as windows-1252' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
-  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), '61 20 63 61 66 C3 A9');
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '61 20 63 61 66 C3 A9');
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   await settled();
@@ -303,7 +303,7 @@ test('what mends a fault is said for each kind', async () => {
     ['63 61 66 E9 21', 'text in windows-1252 was mixed in'],
   ]) {
     await page.getByLabel('Notation').selectOption('hex');
-    await page.getByLabel('Text, octets or code points').fill(text);
+    await page.getByLabel('Text, bytes or code points').fill(text);
     await mend.filter({ hasText: sentence }).waitFor();
   }
   // One letter is too little evidence to advise another encoding (D31).

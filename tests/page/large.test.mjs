@@ -8,7 +8,7 @@ import { startBrowser } from './browser.mjs';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
-const MOST_HEAP = 150e6; // octets over the empty page
+const MOST_HEAP = 150e6; // bytes over the empty page
 
 let browser;
 let folder;
@@ -23,19 +23,19 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** A file with holes, which read as NUL; `pieces` are `[offset, octets]`. */
+/** A file with holes, which read as NUL; `pieces` are `[offset, bytes]`. */
 function sparse(name, length, pieces) {
   const path = join(folder, name);
   const file = openSync(path, 'w');
   ftruncateSync(file, length);
-  for (const [offset, octets] of pieces) writeSync(file, Buffer.from(octets), 0, octets.length, offset);
+  for (const [offset, bytes] of pieces) writeSync(file, Buffer.from(bytes), 0, bytes.length, offset);
   closeSync(file);
   return path;
 }
 
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
 
-/** Octets of memory over `empty`, asked again and again until `over()` holds: the most there were. */
+/** Bytes of memory over `empty`, asked again and again until `over()` holds: the most there were. */
 async function mostMemory(page, empty, over) {
   let most = 0;
   do most = Math.max(most, (await memory(page)) - empty);
@@ -47,12 +47,12 @@ const finished = (page) => page.locator('#progress[data-state=finished]').isVisi
 const chosenAt = (page, offset) =>
   page.locator('#detail', { hasText: `offset ${offset.toLocaleString('en')} ` }).waitFor();
 
-/** The hex of the chosen octet, when it is drawn at its place. */
-async function octetAt(page, offset) {
+/** The hex of the chosen byte, when it is drawn at its place. */
+async function byteAt(page, offset) {
   // Asked at once: what is found while it is scanned leaves the grid more rows or fewer, and they are made anew.
   const hex = await page.waitForFunction(
     ([row, column]) => {
-      const cell = document.querySelector('#octet-grid [aria-selected=true]');
+      const cell = document.querySelector('#byte-grid [aria-selected=true]');
       const isThere =
         cell?.dataset.state === 'known' &&
         Number(cell.parentElement.getAttribute('aria-rowindex')) === row &&
@@ -65,7 +65,7 @@ async function octetAt(page, offset) {
 }
 
 async function goTo(page, written, offset) {
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('g');
   await page.keyboard.type(written);
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ async function goTo(page, written, offset) {
 }
 
 async function find(page, sought, as, told) {
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('/');
   await page.getByLabel('What to find').selectOption(as);
   await page.locator('#find').fill(sought);
@@ -93,23 +93,23 @@ test('P10: 1 GiB: first screen, places, faults and matches across the whole, in 
   const { page, settled } = await browser.open();
   const empty = await memory(page);
   await page.locator('#file').setInputFiles(path);
-  await page.locator('#facts', { hasText: '1,073,741,824 octets' }).waitFor();
-  assert.equal(await octetAt(page, 0), '48');
+  await page.locator('#facts', { hasText: '1,073,741,824 bytes' }).waitFor();
+  assert.equal(await byteAt(page, 0), '48');
   // With so many NULs it is binary; whoever knows better reads it as text.
   await page.locator('#advice').getByRole('button', { name: 'Read it as utf-8' }).click();
   await page.locator('#facts', { hasText: 'code points' }).waitFor();
 
   // While it is scanned, every place is at hand.
   await goTo(page, '0x1F400000', 500 * MIB);
-  assert.equal(await octetAt(page, 500 * MIB), '43');
+  assert.equal(await byteAt(page, 500 * MIB), '43');
   await goTo(page, '100%', GIB - 2); // the truncated sequence begins there
-  assert.equal(await octetAt(page, GIB - 1), '82');
+  assert.equal(await byteAt(page, GIB - 1), '82');
 
   const most = await mostMemory(page, empty, () => finished(page));
-  assert.ok(most < MOST_HEAP, `${most} octets of memory over the empty page`);
+  assert.ok(most < MOST_HEAP, `${most} bytes of memory over the empty page`);
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, /Not valid utf-8/);
-  // Every octet is a code point of its own, but for the three of the euro and the four of the faults.
+  // Every byte is a code point of its own, but for the three of the euro and the four of the faults.
   assert.match(facts, new RegExp(`${(GIB - 2 - 4).toLocaleString('en')} code points`));
   assert.match(facts, /\b2 places, 3 faults/);
   assert.match(await page.locator('#progress').innerText(), /Counted in full/);
@@ -121,13 +121,13 @@ test('P10: 1 GiB: first screen, places, faults and matches across the whole, in 
   }
   await page.keyboard.press('Shift+F8');
   await chosenAt(page, 700 * MIB);
-  assert.equal(await octetAt(page, 700 * MIB), 'C0');
+  assert.equal(await byteAt(page, 700 * MIB), 'C0');
 
   await find(
     page,
     '€',
     'text',
-    `Found at offset ${(4 * MIB - 1).toLocaleString('en')} (0x3FFFFF), 3 octets. From the start again.`,
+    `Found at offset ${(4 * MIB - 1).toLocaleString('en')} (0x3FFFFF), 3 bytes. From the start again.`,
   );
   await chosenAt(page, 4 * MIB - 1);
   await find(page, '4142 4344', 'hex', `Found at offset ${(500 * MIB - 2).toLocaleString('en')}`);
@@ -150,10 +150,10 @@ test('P10: a file full of faults: any of them is listed, in bounded memory; what
   await page.locator('#progress', { hasText: /MB\/s · .+ left/ }).waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page
-    .locator('#progress[data-state=stopped]', { hasText: /Stopped: the counts are of the first [\d,]+ octets/ })
+    .locator('#progress[data-state=stopped]', { hasText: /Stopped: the counts are of the first [\d,]+ bytes/ })
     .waitFor();
   const counted = Number(
-    /first ([\d,]+) octets/.exec(await page.locator('#progress').innerText())[1].replaceAll(',', ''),
+    /first ([\d,]+) bytes/.exec(await page.locator('#progress').innerText())[1].replaceAll(',', ''),
   );
   assert.ok(counted > 0 && counted < length, `${counted}`);
   assert.match(await page.locator('#facts').innerText(), new RegExp(`${counted.toLocaleString('en')} faults so far`));
@@ -169,7 +169,7 @@ test('P10: a file full of faults: any of them is listed, in bounded memory; what
 
   await page.getByRole('button', { name: 'Continue' }).click();
   const most = await mostMemory(page, empty, () => finished(page));
-  assert.ok(most < MOST_HEAP, `${most} octets of memory over the empty page`);
+  assert.ok(most < MOST_HEAP, `${most} bytes of memory over the empty page`);
   assert.match(await page.locator('#faults .tally').innerText(), new RegExp(length.toLocaleString('en')));
   await page.locator('#fault-list').focus();
   await page.keyboard.press('End');
@@ -185,7 +185,7 @@ test('P10: utf-16 by its signature, cut into parts, with a search that keeps to 
     [0, [0xff, 0xfe, 0x41, 0x00]], // with NULs after it, the BOM would be that of UTF-32
     [MIB - 2, pair],
     [4 * MIB - 2, pair],
-    [5 * MIB + 1, [0xac, 0x20]], // the euro's octets, but not its unit
+    [5 * MIB + 1, [0xac, 0x20]], // the euro's bytes, but not its unit
     [6 * MIB, [0xac, 0x20]],
     [8 * MIB - 2, [0x3d, 0xd8]],
   ]);

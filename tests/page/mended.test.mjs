@@ -10,7 +10,7 @@ after(() => browser?.close());
 
 async function openFile(page, name, buffer) {
   await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} octet` }).waitFor();
+  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} byte` }).waitFor();
 }
 
 const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
@@ -21,7 +21,7 @@ const inView = (locator) =>
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
-/** The text and the octets of the result, with what is marked in them between brackets. */
+/** The text and the bytes of the result, with what is marked in them between brackets. */
 const marked = (page) =>
   page.locator('#convert .result > *').evaluateAll((lines) =>
     lines.map((line) => {
@@ -48,11 +48,11 @@ for (const [width, height] of [
     await openFile(page, 'names.csv', MIXED);
     await advised(page, 'Take all 2 for windows-1252').click();
     await place(page, `Passage 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
-    const [text, octets] = await marked(page);
+    const [text, bytes] = await marked(page);
     assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
-    assert.match(octets, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
+    assert.match(bytes, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
     for (const mark of await page.locator('#convert .result mark').all()) assert.ok(await inView(mark));
-    assert.ok(await inView(page.getByRole('button', { name: 'Back to the octets' })));
+    assert.ok(await inView(page.getByRole('button', { name: 'Back to the bytes' })));
 
     // By keys from there: the next place, and past the last one the first again.
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
@@ -75,8 +75,8 @@ test('the button, Escape and the browser lead back to where one was, and what wa
   const { page, settled } = await browser.open();
   await openFile(page, 'names.csv', MIXED);
   const button = advised(page, 'Take all 2 for windows-1252');
-  const wayBack = page.getByRole('button', { name: 'Back to the octets' });
-  const octet = page.locator('#octet-grid [aria-selected=true] .hex');
+  const wayBack = page.getByRole('button', { name: 'Back to the bytes' });
+  const byte = page.locator('#byte-grid [aria-selected=true] .hex');
   assert.equal(await wayBack.count(), 0, 'where nobody was led there is nothing to go back to');
   for (const back of [() => wayBack.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.evaluate(() => scrollTo(0, 120));
@@ -88,7 +88,7 @@ test('the button, Escape and the browser lead back to where one was, and what wa
     await wayBack.waitFor({ state: 'detached' });
     await page.waitForFunction(() => scrollY === 120);
     await page.waitForFunction(() => document.activeElement.textContent === 'Take all 2 for windows-1252');
-    assert.equal(await octet.innerText(), 'E7');
+    assert.equal(await byte.innerText(), 'E7');
   }
   await page.goForward();
   await wayBack.waitFor();
@@ -110,20 +110,20 @@ test('the way back from a result that became the input opens no older one', asyn
   const { page, settled } = await browser.open();
   await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
   await page.reload();
-  await page.locator('#facts', { hasText: '4 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
   await advised(page, 'Show what').click();
-  await give(page, '62 C0 AE', '3 octets');
-  await page.getByRole('button', { name: 'Back to the octets' }).click();
+  await give(page, '62 C0 AE', '3 bytes');
+  await page.getByRole('button', { name: 'Back to the bytes' }).click();
   await page.waitForFunction(() => scrollY === 0);
-  assert.equal(await page.getByLabel('Text, octets or code points').inputValue(), '62 C0 AE');
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '62 C0 AE');
   await settled();
 });
 
-test('what a policy left out, kept or wrote in several octets is told and marked; one place needs no steps', async () => {
+test('what a policy left out, kept or wrote in several bytes is told and marked; one place needs no steps', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '61 C0 AE 62', '4 octets');
+  await give(page, '61 C0 AE 62', '4 bytes');
   const policy = page.getByLabel('on a fault');
-  for (const [name, told, text, octets] of [
+  for (const [name, told, text, bytes] of [
     ['replace', 'At offset 1: C0 AE became 2 × � U+FFFD.', 'a[��]b', '61 [EF BF BD EF BF BD] 62'],
     ['ignore', 'At offset 1: C0 AE was left out.', 'a[]b', '61[] 62'],
     ['surrogateescape', 'At offset 1: C0 AE was kept.', 'a[✕✕]b', '61 [C0 AE] 62'],
@@ -132,16 +132,16 @@ test('what a policy left out, kept or wrote in several octets is told and marked
     await policy.selectOption(name);
     await place(page, told);
     const [line, hex] = await marked(page);
-    assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, octets], name);
+    assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, bytes], name);
     assert.equal(await page.getByRole('button', { name: 'Next mended place' }).isVisible(), false);
   }
   // What the target lacks is mended, too.
-  await give(page, 'U+0033 U+20AC', '4 octets');
+  await give(page, 'U+0033 U+20AC', '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('ascii');
   await policy.selectOption('replace');
   await place(page, 'At offset 1: E2 82 AC became ? U+003F.');
   // Without a fault nothing was mended.
-  await give(page, 'abc', '3 octets');
+  await give(page, 'abc', '3 bytes');
   await page.locator('#convert .outcome', { hasText: 'no fault' }).waitFor();
   assert.equal(await page.locator('.mended').isVisible(), false);
   assert.equal(await page.locator('#convert mark').count(), 0);
@@ -158,7 +158,7 @@ test('a place far within a large file is shown too, and the file is named by wha
   await advised(page, /all 2/).click();
   await place(page, 'Passage 1 of 2, at offset 2,500,000: FF became');
   assert.ok(await inView(page.locator('#convert .result mark').first()));
-  const written = await mendedOctets(page); // a large result is let go once it is downloaded
+  const written = await mendedBytes(page); // a large result is let go once it is downloaded
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
@@ -168,9 +168,9 @@ test('a place far within a large file is shown too, and the file is named by wha
   await settled();
 });
 
-/** How many octets the chosen policy writes for one that it mends. */
-const mendedOctets = (page) =>
-  page.locator('#convert .octets mark').evaluate((mark) => mark.textContent.split(' ').length);
+/** How many bytes the chosen policy writes for one that it mends. */
+const mendedBytes = (page) =>
+  page.locator('#convert .bytes mark').evaluate((mark) => mark.textContent.split(' ').length);
 
 /** The name that the page gives to what it downloads. */
 async function downloadedName(page) {
@@ -187,7 +187,7 @@ test('a file that was mended and became the input keeps its name, on screen and 
   const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no fault' });
   await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
   await advised(page, 'Undo it').click();
-  await name.filter({ hasText: 'twice.mended.txt · 7 octets' }).waitFor();
+  await name.filter({ hasText: 'twice.mended.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
   // What was asked for is there to be saved, beside what takes it back.
   const [saved] = await Promise.all([
@@ -204,7 +204,7 @@ test('a file that was mended and became the input keeps its name, on screen and 
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
   assert.equal(await downloadedName(page), 'twice.mended.txt');
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await name.filter({ hasText: 'twice.txt · 11 octets' }).waitFor();
+  await name.filter({ hasText: 'twice.txt · 11 bytes' }).waitFor();
   await page.getByRole('button', { name: 'Download it' }).waitFor({ state: 'hidden' });
 
   await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
@@ -212,7 +212,7 @@ test('a file that was mended and became the input keeps its name, on screen and 
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
   assert.equal(await downloadedName(page), 'people.mended.csv');
   await page.getByRole('button', { name: 'Use as the input' }).click();
-  await name.filter({ hasText: 'people.mended.csv · 17 octets' }).waitFor();
+  await name.filter({ hasText: 'people.mended.csv · 17 bytes' }).waitFor();
   await unchanged.waitFor();
   assert.equal(await downloadedName(page), 'people.mended.csv');
   // In another encoding it is another file.

@@ -8,7 +8,7 @@ import { serve, VECTOR } from './browser.mjs';
 import { ENGINES, watch } from './engines.mjs';
 
 const LARGE = 64 * 2 ** 20;
-const NEVER = 40_000_000; // where the first fault is: an octet that stands in no text
+const NEVER = 40_000_000; // where the first fault is: a byte that stands in no text
 const OVERLONG = LARGE - 1000; // and the last
 const EURO = 50_000_001; // beside no boundary of any part
 
@@ -17,11 +17,11 @@ let path;
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   path = join(folder, 'large.txt');
-  const octets = Buffer.alloc(LARGE, '.');
-  octets[NEVER] = 0xff;
-  octets.set([0xe2, 0x82, 0xac], EURO);
-  octets.set([0xc0, 0xaf], OVERLONG);
-  writeFileSync(path, octets);
+  const bytes = Buffer.alloc(LARGE, '.');
+  bytes[NEVER] = 0xff;
+  bytes.set([0xe2, 0x82, 0xac], EURO);
+  bytes.set([0xc0, 0xaf], OVERLONG);
+  writeFileSync(path, bytes);
 });
 after(() => rmSync(folder, { recursive: true }));
 
@@ -51,13 +51,13 @@ for (const [name, start] of Object.entries(ENGINES)) {
 
       // The pool's workers are loaded only now, from what was kept.
       await choose('#file', path);
-      await until('#opened', /large\.txt · 67,108,864 octets/);
+      await until('#opened', /large\.txt · 67,108,864 bytes/);
       await until('#progress', /Counted in full/);
-      // FF, and the two octets of the overlong: 2 places, 3 faults; the euro is one code point of three octets.
+      // FF, and the two bytes of the overlong: 2 places, 3 faults; the euro is one code point of three bytes.
       await until('#facts', /67,108,859 code points[^]*\b2\b.*places, .*\b3\b.*faults/);
 
       // Its faults, by keys and with their reasons.
-      await ask(() => document.querySelector('#octet-grid').focus());
+      await ask(() => document.querySelector('#byte-grid').focus());
       await press('F8');
       await chosen('FF');
       await until('#detail', /offset 40,000,000/);
@@ -82,7 +82,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       // And back to what is typed.
       await click('#opened button');
       await type('#entry', VECTOR);
-      await until('#facts', /13 octets[^]*\b9\b.*faults/);
+      await until('#facts', /13 bytes[^]*\b9\b.*faults/);
     } finally {
       await engine.close();
       await server.close();

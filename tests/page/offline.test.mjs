@@ -26,10 +26,10 @@ async function until(page, question, argument) {
 /** The page does its work: the codec, the workers and the styles are there. */
 async function works(page) {
   await page.locator('#facts .pill').waitFor();
-  await give(page, VECTOR, '13 octets');
+  await give(page, VECTOR, '13 bytes');
   await page.locator('#facts', { hasText: '9 faults' }).waitFor();
   const height = await page
-    .locator('#octet-grid .octet-row')
+    .locator('#byte-grid .byte-row')
     .first()
     .evaluate((row) => row.clientHeight);
   assert.equal(height, 50, 'the styles are there');
@@ -150,7 +150,7 @@ test('with two pages open, each goes on with its version until it is loaded agai
     assert.doesNotMatch(await styleOf(second), /the second version/);
     await browser.goOffline();
     assert.doesNotMatch(await styleOf(second), /the second version/);
-    await give(second, 'abc', '3 octets');
+    await give(second, 'abc', '3 bytes');
     await second.reload();
     await works(second);
     assert.match(await styleOf(second), /the second version/);

@@ -9,24 +9,24 @@ after(() => browser?.close());
 
 const TELEPHONE = { width: 360, height: 800 };
 const SIZES = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, TELEPHONE];
-const LINE = 'all good here, naïve café ☕\n'; // 32 octets
+const LINE = 'all good here, naïve café ☕\n'; // 32 bytes
 const FAR = Buffer.concat([Buffer.from(`${LINE.repeat(20)}tail `), Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a)]);
 const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
 
 const openFile = async (page, name, buffer) => {
   await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} octet` }).waitFor();
+  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} byte` }).waitFor();
 };
 
-/** Until the octet with these digits is chosen, and the advice that moves it is there: how it stands in the window, in rows of the grid. */
+/** Until the byte with these digits is chosen, and the advice that moves it is there: how it stands in the window, in rows of the grid. */
 async function placeOf(page, hex) {
-  await page.locator('#octet-grid [aria-selected=true] .hex', { hasText: hex }).waitFor();
+  await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: hex }).waitFor();
   await page.locator('#advice li').first().waitFor();
   return page.evaluate(async () => {
     const next = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     for (let frame = 0; frame < 4; frame += 1) await next();
-    const cell = document.querySelector('#octet-grid [aria-selected=true]').getBoundingClientRect();
-    const grid = document.querySelector('#octet-grid').getBoundingClientRect();
+    const cell = document.querySelector('#byte-grid [aria-selected=true]').getBoundingClientRect();
+    const grid = document.querySelector('#byte-grid').getBoundingClientRect();
     return {
       above: (cell.top - Math.max(0, grid.top)) / 50,
       below: (Math.min(innerHeight, grid.bottom) - cell.bottom) / 50,
@@ -55,13 +55,13 @@ test('what is pasted on a telephone is seen by its first fault, and the end of t
     viewport: TELEPHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const hex = [...FAR].map((octet) => octet.toString(16).padStart(2, '0')).join(' ');
+  const hex = [...FAR].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
   await page.evaluate((text) => navigator.clipboard.writeText(text), hex);
-  const field = page.getByLabel('Text, octets or code points');
+  const field = page.getByLabel('Text, bytes or code points');
   await field.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+V');
-  await page.locator('#facts', { hasText: `${FAR.length} octets` }).waitFor();
+  await page.locator('#facts', { hasText: `${FAR.length} bytes` }).waitFor();
   const { above, below } = await placeOf(page, 'F8');
   assert.ok(above > 1.5 && below >= 0, `${above} rows above, ${below} below`);
   assert.ok(await field.evaluate((element) => element.getBoundingClientRect().bottom >= 30));
@@ -70,17 +70,17 @@ test('what is pasted on a telephone is seen by its first fault, and the end of t
 
 test('typing scrolls no page, and keys of the grid no more than they must', async () => {
   const { page, settled } = await browser.open({ viewport: TELEPHONE });
-  await give(page, '61 62 FF', '3 octets');
+  await give(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
   assert.equal(await page.evaluate(() => scrollY), 0);
   await openFile(page, 'tail.txt', FAR);
   await placeOf(page, 'F8');
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
   const rowOf = (position) =>
-    page.locator('#octet-grid').evaluate((grid, at) => {
+    page.locator('#byte-grid').evaluate((grid, at) => {
       const { top, bottom } = grid.getBoundingClientRect();
-      const rows = [...grid.querySelectorAll('.octet-row')].filter((row) => {
+      const rows = [...grid.querySelectorAll('.byte-row')].filter((row) => {
         const box = row.getBoundingClientRect();
         return box.top >= top - 1 && box.bottom <= bottom + 1;
       });
@@ -142,12 +142,12 @@ const contrast = (one, other) => {
 const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`what is malformed has stripes that are seen, digits that are read, and a cross on each octet: ${colorScheme}`, async () => {
+  test(`what is malformed has stripes that are seen, digits that are read, and a cross on each byte: ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme });
-    // A lead and its continuations, a restricted lead, one that is never valid, an ASCII octet out of place: none.
-    await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 octets');
+    // A lead and its continuations, a restricted lead, one that is never valid, an ASCII byte out of place: none.
+    await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
     await page.locator('#facts', { hasText: 'faults' }).waitFor();
-    const cells = await page.locator("#octet-grid .octet[data-bad='']").evaluateAll((all) =>
+    const cells = await page.locator("#byte-grid .byte[data-bad='']").evaluateAll((all) =>
       all.map((cell) => {
         const style = getComputedStyle(cell);
         const sub = cell.querySelector('.sub');

@@ -69,7 +69,7 @@ test('F41: notations are recognised', async () => {
   await settled();
 });
 
-test('F41: octets in hex with every separator and prefix', async () => {
+test('F41: bytes in hex with every separator and prefix', async () => {
   const { page, settled } = await browser.open();
   for (const text of [
     'E2 82 AC',
@@ -83,16 +83,16 @@ test('F41: octets in hex with every separator and prefix', async () => {
     '00000000: e2\n00000001: 82ac',
     '00000000  e2 82  ac                                |...|\n00000003',
   ]) {
-    const octets = await page.evaluate(
-      async (given) => [...(await import('/notation.js')).readNotation(given, 'hex').octets],
+    const bytes = await page.evaluate(
+      async (given) => [...(await import('/notation.js')).readNotation(given, 'hex').bytes],
       text,
     );
-    assert.deepEqual(octets, [0xe2, 0x82, 0xac], text);
+    assert.deepEqual(bytes, [0xe2, 0x82, 0xac], text);
   }
   await settled();
 });
 
-test('F41: octets in every other notation', async () => {
+test('F41: bytes in every other notation', async () => {
   const { page, settled } = await browser.open();
   for (const [notation, text] of [
     ['binary', '11100010 10000010 10101100'],
@@ -106,18 +106,18 @@ test('F41: octets in every other notation', async () => {
     ['base64', '4oKs'],
     ['base64', 'data:text/plain;base64,4oKs'],
   ]) {
-    const octets = await page.evaluate(
-      async ([given, as]) => [...(await import('/notation.js')).readNotation(given, as).octets],
+    const bytes = await page.evaluate(
+      async ([given, as]) => [...(await import('/notation.js')).readNotation(given, as).bytes],
       [text, notation],
     );
-    assert.deepEqual(octets, [0xe2, 0x82, 0xac], text);
+    assert.deepEqual(bytes, [0xe2, 0x82, 0xac], text);
   }
   const parts = (given) =>
     page.evaluate(
       async (text) =>
         (await import('/notation.js'))
           .readNotation(text, 'auto')
-          .parts.map(({ text: plain, octets, codePoints }) => plain ?? [...(octets ?? codePoints)]),
+          .parts.map(({ text: plain, bytes, codePoints }) => plain ?? [...(bytes ?? codePoints)]),
       given,
     );
   assert.deepEqual(await parts('/%C0%AE/'), ['/', [0xc0, 0xae], '/']);
@@ -130,14 +130,14 @@ test('F41: octets in every other notation', async () => {
   await settled();
 });
 
-test('F41: what is no octet in a notation gets a sentence', async () => {
+test('F41: what is no byte in a notation gets a sentence', async () => {
   const { page, settled } = await browser.open();
   for (const [notation, text, problem] of [
     ['hex', 'E2 8x', /“x” is not a hex digit/],
     ['binary', '1110001', /eight binary digits, and “1110001” has 7/],
     ['binary', '11100012', /“2” is not a binary digit/],
-    ['octal', '400', /“400” is not an octal octet: those go from 0 to 377/],
-    ['decimal', '256', /“256” is not a decimal octet: those go from 0 to 255/],
+    ['octal', '400', /“400” is not an octal byte: those go from 0 to 377/],
+    ['decimal', '256', /“256” is not a decimal byte: those go from 0 to 255/],
     ['percent', '100%', /not followed by two hex digits/],
     ['escapes', '\\q', /“\\q” is no escape/],
     ['base64', '4oKs!', /“!” is not a letter of Base64/],

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenOctet, startBrowser, WWW } from './browser.mjs';
+import { chosenByte, startBrowser, WWW } from './browser.mjs';
 
 const MIB = 2 ** 20;
 let folder;
@@ -22,10 +22,10 @@ after(async () => {
 
 test('where no worker of the pool can be started, a large file is read and searched all the same', async () => {
   const { page, settled } = await browser.open();
-  const octets = Buffer.alloc(20 * MIB, '.');
-  octets[15 * MIB] = 0xff;
-  octets.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
-  await page.locator('#file').setInputFiles({ name: 'alone.txt', mimeType: 'text/plain', buffer: octets });
+  const bytes = Buffer.alloc(20 * MIB, '.');
+  bytes[15 * MIB] = 0xff;
+  bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
+  await page.locator('#file').setInputFiles({ name: 'alone.txt', mimeType: 'text/plain', buffer: bytes });
   await page.locator('#progress[data-state=finished]').waitFor();
   assert.match(await page.locator('#facts').innerText(), /20,971,517 code points\s+1 fault\b/);
   await page.keyboard.press('F8');
@@ -33,8 +33,8 @@ test('where no worker of the pool can be started, a large file is read and searc
   await page.locator('#find').fill('€');
   await page.locator('#find').press('Enter');
   await page.locator('#travel-told', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
-  await page.locator('#octet-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
-  assert.equal((await chosenOctet(page)).hex, 'E2');
+  await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
+  assert.equal((await chosenByte(page)).hex, 'E2');
   await settled();
 });
 

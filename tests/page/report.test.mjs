@@ -12,17 +12,17 @@ after(() => browser?.close());
 test('? shows the keys, and Escape gives the focus back', async () => {
   const { page, settled } = await browser.open();
   const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('?');
   await dialog.waitFor();
   assert.match(await dialog.innerText(), /F8[^]*next fault/);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'octet-grid');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
   // Typed into the input it is a question mark.
-  await page.getByLabel('Text, octets or code points').fill('');
+  await page.getByLabel('Text, bytes or code points').fill('');
   await page.keyboard.press('?');
-  await page.locator('#facts', { hasText: '1 octet' }).waitFor();
+  await page.locator('#facts', { hasText: '1 byte' }).waitFor();
   assert.equal(await dialog.isVisible(), false);
   await page.getByRole('button', { name: 'Keys' }).click();
   await dialog.waitFor();
@@ -39,7 +39,7 @@ test('the button of the theme says what it gives', async () => {
   await settled();
 });
 
-test('printing gives a report: octets, faults with their clauses, judgements', async () => {
+test('printing gives a report: bytes, faults with their clauses, judgements', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.locator('#judgements .judgement mark').first().waitFor();
@@ -51,7 +51,7 @@ test('printing gives a report: octets, faults with their clauses, judgements', a
   });
   const report = page.locator('#report');
   const text = await report.innerText();
-  assert.match(text, /Result: not valid utf-8, 13 octets, 2 code points, 3 places, 9 faults, 0 warnings\./);
+  assert.match(text, /Result: not valid utf-8, 13 bytes, 2 code points, 3 places, 9 faults, 0 warnings\./);
   assert.match(text, /00000000 {2}E2 82 AC C0 AF/);
   assert.match(text, /8 \(0x08\)\s+F4 \(and with it 90 80 80\)\s+out-of-range[^]*RFC 3629 §3/);
   assert.match(text, /utf-8-rfc2044\s+warning overlong U\+002F/);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
 import { Reading } from '../../www/reading.js';
-import { findOctets, findText } from '../../www/scan/finder.js';
-import { countOctets, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/steps.js';
+import { findBytes, findText } from '../../www/scan/finder.js';
+import { countBytes, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/steps.js';
 import { inOrder } from '../../www/scan/pool.js';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope');
@@ -48,30 +48,30 @@ const PIECES = [
 
 function mixture(length, seed, pieces = PIECES) {
   const next = numbers(seed);
-  const octets = new Uint8Array(length);
+  const bytes = new Uint8Array(length);
   for (let at = 0; at < length;) {
     const piece = pieces[next(pieces.length)];
-    octets.set(piece.subarray(0, length - at), at);
+    bytes.set(piece.subarray(0, length - at), at);
     at += piece.length;
   }
-  return octets;
+  return bytes;
 }
 
-const sourceOf = (octets) => ({ length: octets.length, read: async (from, to) => octets.slice(from, to), blob: null });
+const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.slice(from, to), blob: null });
 
-async function readingOf(octets, encoding) {
-  const reading = new Reading(codec, sourceOf(octets), encoding);
+async function readingOf(bytes, encoding) {
+  const reading = new Reading(codec, sourceOf(bytes), encoding);
   await reading.start();
   return reading;
 }
 
 /** The whole at once, as the package gives it. */
-function whole(octets, encoding) {
+function whole(bytes, encoding) {
   const starts = [];
   const kinds = [];
   const codePoints = [];
   for (let offset = 0; ;) {
-    const part = codec.inspect(octets, encoding, { offset });
+    const part = codec.inspect(bytes, encoding, { offset });
     starts.push(...part.starts.subarray(0, -1));
     kinds.push(...part.kinds);
     codePoints.push(...part.codePoints);
@@ -85,17 +85,17 @@ function whole(octets, encoding) {
  * sequence of a lead before it, as `explain` gives it (a lead and as many continuations as it announces). So does the
  * second half of a pair of surrogates.
  */
-function causesOf(octets, encoding) {
+function causesOf(bytes, encoding) {
   const rows = [];
   // ED A0..AF and ED B0..BF are the halves of a pair; these three forms refuse both, and the pair is one character.
   const refusesHalves = ['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis'].includes(encoding);
-  const pairAt = (at) => /^ed[ab].[89ab].ed[b].[89ab].$/.test(Buffer.from(octets.slice(at, at + 6)).toString('hex'));
-  const isPairAt = (at) => at >= 0 && pairAt(at) && octets[at + 1] < 0xb0;
-  for (const { offset, length, reason, severity } of codec.faults(octets, encoding, { warnings: true })) {
+  const pairAt = (at) => /^ed[ab].[89ab].ed[b].[89ab].$/.test(Buffer.from(bytes.slice(at, at + 6)).toString('hex'));
+  const isPairAt = (at) => at >= 0 && pairAt(at) && bytes[at + 1] < 0xb0;
+  for (const { offset, length, reason, severity } of codec.faults(bytes, encoding, { warnings: true })) {
     if (reason === 'unexpected-continuation' && !/^utf-(1|7|16|32)|^ucs/.test(encoding)) {
       const near = Math.max(0, offset - 256);
-      const { sequence } = codec.explain(octets.subarray(near, offset + 64), offset - near, { encodings: ['utf-8'] });
-      if (near + sequence.offset < offset && octets[near + sequence.offset] >= 0xc0) {
+      const { sequence } = codec.explain(bytes.subarray(near, offset + 64), offset - near, { encodings: ['utf-8'] });
+      if (near + sequence.offset < offset && bytes[near + sequence.offset] >= 0xc0) {
         rows.at(-1).echoes += 1;
         continue;
       }
@@ -127,9 +127,9 @@ const SAMPLES = [
 
 for (const encoding of codec.encodings) {
   test(`${encoding}: scanned by steps, the counts are those of the whole`, async () => {
-    for (const [name, octets] of SAMPLES) {
-      const { starts, kinds, codePoints } = whole(octets, encoding);
-      const reading = await readingOf(octets, encoding);
+    for (const [name, bytes] of SAMPLES) {
+      const { starts, kinds, codePoints } = whole(bytes, encoding);
+      const reading = await readingOf(bytes, encoding);
       await reading.scan(null, always);
       const summary = reading.summary();
       const malformed = kinds.filter((kind) => kind === 2).length;
@@ -141,7 +141,7 @@ for (const encoding of codec.encodings) {
         name,
       );
       const histogram = new Array(256).fill(0);
-      for (const octet of octets) histogram[octet] += 1;
+      for (const byte of bytes) histogram[byte] += 1;
       assert.deepEqual([...summary.histogram], histogram, name);
       for (let step = 0; step < reading.checkpoints.steps; step += 1) {
         const boundary = starts.find((start) => start >= step * STEP);
@@ -151,11 +151,11 @@ for (const encoding of codec.encodings) {
   });
 
   test(`${encoding}: segments, faults and places are those of the whole, before the scan and after`, async () => {
-    for (const [name, octets] of SAMPLES) {
-      const { starts, kinds, codePoints } = whole(octets, encoding);
-      const causes = causesOf(octets, encoding);
+    for (const [name, bytes] of SAMPLES) {
+      const { starts, kinds, codePoints } = whole(bytes, encoding);
+      const causes = causesOf(bytes, encoding);
       const { length } = causes;
-      const reading = await readingOf(octets, encoding);
+      const reading = await readingOf(bytes, encoding);
       for (const scanned of [false, true]) {
         if (scanned) await reading.scan(null, always);
         else if (encoding === 'utf-7' || encoding === 'utf-1') continue; // told only once they are scanned
@@ -174,7 +174,7 @@ for (const encoding of codec.encodings) {
           const { errors, echoes, warnings, listed } = reading.summary();
           assert.deepEqual([listed, errors - echoes + warnings], [length, length], name);
         }
-        for (const offset of [0, 1, STEP - 1, STEP, 2 * STEP + 5, octets.length - 1]) {
+        for (const offset of [0, 1, STEP - 1, STEP, 2 * STEP + 5, bytes.length - 1]) {
           const begin = starts.findLastIndex((start) => start <= offset);
           const window = await reading.window(offset, offset + 40);
           const shown = window.starts.length - 1;
@@ -189,7 +189,7 @@ for (const encoding of codec.encodings) {
           assert.deepEqual([range.from, range.to], [from, to], name);
           assert.deepEqual([...range.starts], starts.slice(from, to + 1), name);
           assert.deepEqual([...range.codePoints], codePoints.slice(from, to), name);
-          assert.deepEqual([...range.octets], [...octets.subarray(starts[from], starts[to])], name);
+          assert.deepEqual([...range.bytes], [...bytes.subarray(starts[from], starts[to])], name);
         }
       }
     }
@@ -197,12 +197,12 @@ for (const encoding of codec.encodings) {
 }
 
 test('parts counted apart are the parts of the whole', async () => {
-  const octets = mixture(PART + 3 * STEP + 5, 9);
-  const reading = await readingOf(octets, 'utf-8');
+  const bytes = mixture(PART + 3 * STEP + 5, 9);
+  const reading = await readingOf(bytes, 'utf-8');
   await reading.scan(null, always);
   const { checkpoints } = reading;
-  const [from, to] = [PART, octets.length];
-  const read = octets.slice(readFrom(from), readTo(to, octets.length));
+  const [from, to] = [PART, bytes.length];
+  const read = bytes.slice(readFrom(from), readTo(to, bytes.length));
   const part = countPart(codec, read, from, to, 'utf-8', 'utf-8');
   const [step, end] = [PART / STEP, checkpoints.steps];
   assert.deepEqual([...part.lags], [...checkpoints.lags.subarray(step, end)]);
@@ -214,19 +214,19 @@ test('parts counted apart are the parts of the whole', async () => {
 });
 
 test('a scan that is left keeps what it counted, and goes on from there', async () => {
-  const octets = mixture(3 * PART, 10, PIECES.slice(0, 4));
-  const reading = await readingOf(octets, 'utf-8');
+  const bytes = mixture(3 * PART, 10, PIECES.slice(0, 4));
+  const reading = await readingOf(bytes, 'utf-8');
   await reading.scan(null, async () => false);
   assert.equal(reading.summary().done, PART);
   assert.equal(reading.summary().finished, false);
   await reading.scan(null, always);
   const { codePoints, errors, finished } = reading.summary();
   assert.equal(finished, true);
-  assert.equal(codePoints + errors, codec.countCodePoints(octets));
+  assert.equal(codePoints + errors, codec.countCodePoints(bytes));
 });
 
-test('octets are counted in tables of two, at any place and of any number', () => {
-  const octets = mixture(4099, 11);
+test('bytes are counted in tables of two, at any place and of any number', () => {
+  const bytes = mixture(4099, 11);
   for (const [from, to] of [
     [0, 0],
     [1, 2],
@@ -237,9 +237,9 @@ test('octets are counted in tables of two, at any place and of any number', () =
     [2, 4097],
   ]) {
     const histogram = new Uint32Array(256);
-    countOctets(octets.subarray(from, to), histogram);
+    countBytes(bytes.subarray(from, to), histogram);
     const expected = new Array(256).fill(0);
-    for (const octet of octets.subarray(from, to)) expected[octet] += 1;
+    for (const byte of bytes.subarray(from, to)) expected[byte] += 1;
     assert.deepEqual([...histogram], expected, `${from} to ${to}`);
   }
 });
@@ -259,29 +259,29 @@ test('answers come in the order of the jobs, and few are under way', async () =>
   assert.ok(most > 1 && most <= 4, `${most} at once`);
 });
 
-test('octets are found over the edges of jobs, forwards and backwards, nearest first', async () => {
+test('bytes are found over the edges of jobs, forwards and backwards, nearest first', async () => {
   const edge = 4 * PART;
-  const octets = new Uint8Array(edge + 100).fill(0x2e);
+  const bytes = new Uint8Array(edge + 100).fill(0x2e);
   const needle = Uint8Array.of(0xe2, 0x82, 0xac);
   const places = [0, 5, edge - 4, edge - 1, edge + 50, edge + 97];
-  for (const place of places) octets.set(needle, place);
-  const reading = await readingOf(octets, 'utf-8');
-  const endOf = (direction) => (direction > 0 ? octets.length : 0);
+  for (const place of places) bytes.set(needle, place);
+  const reading = await readingOf(bytes, 'utf-8');
+  const endOf = (direction) => (direction > 0 ? bytes.length : 0);
   const findAny = (sought, offset, direction, goOn = always) =>
-    findOctets(reading, sought, offset, direction, endOf(direction), null, goOn);
+    findBytes(reading, sought, offset, direction, endOf(direction), null, goOn);
   const find = (offset, direction, unit = 1) => findAny({ needle, unit }, offset, direction);
   const forwards = [];
   for (let at = await find(-1, 1); at >= 0; at = await find(at, 1)) forwards.push(at);
   assert.deepEqual(forwards, [0, 5, edge - 4, edge - 1, edge + 50, edge + 97]);
   const backwards = [];
-  for (let at = await find(octets.length, -1); at >= 0; at = await find(at, -1)) backwards.push(at);
+  for (let at = await find(bytes.length, -1); at >= 0; at = await find(at, -1)) backwards.push(at);
   assert.deepEqual(backwards, forwards.slice().reverse());
-  assert.equal(await find(0, 1, 2), edge - 4, 'text of two-octet units begins at even offsets');
+  assert.equal(await find(0, 1, 2), edge - 4, 'text of two-byte units begins at even offsets');
   assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
   assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
   assert.equal(await findAny({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
   assert.equal(
-    await findOctets(reading, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
+    await findBytes(reading, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
     -1,
     'none begins before it',
   );
@@ -289,8 +289,8 @@ test('octets are found over the edges of jobs, forwards and backwards, nearest f
 
 test('text in utf-7 is found in each of its spellings, and not within Base64', async () => {
   // "€A" with A after the run, within it, and "QQBB", which spells A and 1 in Base64 and must not match as letters.
-  const octets = new TextEncoder().encode(`+IKw-A ${'x'.repeat(9000)} +IKwAQQ- +AEEAQQ-`);
-  const reading = await readingOf(octets, 'utf-7');
+  const bytes = new TextEncoder().encode(`+IKw-A ${'x'.repeat(9000)} +IKwAQQ- +AEEAQQ-`);
+  const reading = await readingOf(bytes, 'utf-7');
   await reading.scan(null, always);
   const find = (text, offset, direction = 1) =>
     findText(
@@ -303,7 +303,7 @@ test('text in utf-7 is found in each of its spellings, and not within Base64', a
   assert.equal(await find('€A', -1), 1);
   assert.equal(await find('€A', 1), 9009);
   assert.equal(await find('€A', 9009), -1);
-  assert.equal(await find('€A', octets.length, -1), 9009);
+  assert.equal(await find('€A', bytes.length, -1), 9009);
   assert.equal(await find('AA', -1), 9018);
   assert.equal(await find('Q', -1), -1);
 });

@@ -7,7 +7,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-const area = (page) => page.getByLabel('Text, octets or code points');
+const area = (page) => page.getByLabel('Text, bytes or code points');
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
 const facts = (page, hasText) => page.locator('#facts', { hasText }).waitFor();
 
@@ -16,9 +16,9 @@ async function openFile(page, name, content, { drop = false } = {}) {
   const buffer = Buffer.from(content);
   if (drop) {
     await page.evaluate(
-      ([given, octets]) => {
+      ([given, bytes]) => {
         const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(octets)], given));
+        transfer.items.add(new File([Uint8Array.from(bytes)], given));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
       },
       [name, [...buffer]],
@@ -44,7 +44,7 @@ const WAYS_IN = {
   paste: (page) => pasteOver(page, 'naïve'),
   'typing after Clear': async (page) => {
     await page.getByRole('button', { name: 'Clear' }).click();
-    await facts(page, '0 octets');
+    await facts(page, '0 bytes');
     await area(page).fill('naïve');
   },
 };
@@ -53,7 +53,7 @@ for (const [way, come] of Object.entries(WAYS_IN)) {
   test(`D39: the encoding chosen for one document does not stay with the next: ${way}`, async () => {
     const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     if (way === 'file' || way === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
-    else await give(page, '63 E9', '2 octets');
+    else await give(page, '63 E9', '2 bytes');
     await encodingOf(page).selectOption('windows-1252');
     await facts(page, 'Every byte is allowed in windows-1252');
     await come(page);
@@ -65,7 +65,7 @@ for (const [way, come] of Object.entries(WAYS_IN)) {
 
 test('D39: each document is read by its own BOM, and the page says so', async () => {
   const { page, settled } = await browser.open();
-  const units = (...octets) => [0x41, 0x42].flatMap((unit) => octets.map((octet) => (octet === 'x' ? unit : octet)));
+  const units = (...bytes) => [0x41, 0x42].flatMap((unit) => bytes.map((byte) => (byte === 'x' ? unit : byte)));
   for (const [encoding, content] of [
     ['utf-16le', [0xff, 0xfe, ...units('x', 0)]],
     ['utf-16be', [0xfe, 0xff, ...units(0, 'x')]],
@@ -83,15 +83,15 @@ test('D39: each document is read by its own BOM, and the page says so', async ()
 
 test('D39: what is typed on keeps the encoding that was chosen for it, also while a file was open', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'abc', '3 octets');
+  await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
-  await facts(page, '6 octets');
+  await facts(page, '6 bytes');
   await area(page).fill('abcd');
-  await facts(page, '8 octets');
+  await facts(page, '8 bytes');
   await openFile(page, 'between.txt', 'x');
   await facts(page, '✓ Valid utf-8');
   await page.getByRole('button', { name: 'Close the file' }).click();
-  await facts(page, '8 octets');
+  await facts(page, '8 bytes');
   await facts(page, '✓ Valid utf-16le');
   await settled();
 });
@@ -105,7 +105,7 @@ for (const drop of [false, true]) {
     await page.locator('.file-name', { hasText: 'one.mended.txt' }).waitFor();
     await page.locator('#undo').waitFor();
     await openFile(page, 'two.txt', 'two', { drop });
-    await facts(page, '3 octets');
+    await facts(page, '3 bytes');
     await page.locator('#undo').waitFor({ state: 'hidden' });
     assert.equal(await page.locator('#save').isVisible(), false);
     await page.waitForFunction(() => !/result|is the input/.test(document.querySelector('#note').textContent));
@@ -118,17 +118,17 @@ test('DP3: undo goes back one result after the other, each as it was read', asyn
   await openFile(page, 'one.txt', [0x61, 0xff]);
   await page.getByLabel('on a fault').selectOption('replace');
   await page.getByRole('button', { name: 'Use as the input' }).click();
-  await facts(page, '4 octets');
+  await facts(page, '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
-  await page.locator('#convert .outcome', { hasText: '4 octets of utf-16be' }).waitFor();
+  await page.locator('#convert .outcome', { hasText: '4 bytes of utf-16be' }).waitFor();
   await page.getByRole('button', { name: 'Use as the input' }).click();
   await facts(page, '✓ Valid utf-16be');
   await page.locator('#undo').click();
   await facts(page, '✓ Valid utf-8');
-  await page.locator('.file-name', { hasText: 'one.mended.txt · 4 octets' }).waitFor();
+  await page.locator('.file-name', { hasText: 'one.mended.txt · 4 bytes' }).waitFor();
   await page.locator('#undo').click();
   await facts(page, '✕ Not valid utf-8');
-  await page.locator('.file-name', { hasText: 'one.txt · 2 octets' }).waitFor();
+  await page.locator('.file-name', { hasText: 'one.txt · 2 bytes' }).waitFor();
   await page.locator('#undo').waitFor({ state: 'hidden' });
   await settled();
 });
@@ -137,14 +137,14 @@ test('DP4: the address goes along with the notation, and away with the document'
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
-  await facts(page, '2 octets');
+  await facts(page, '2 bytes');
   await page.getByLabel('Notation').selectOption('text');
-  await facts(page, '4 octets');
+  await facts(page, '4 bytes');
   assert.doesNotMatch(page.url(), /n=hex/, 'the address would open another document');
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
-  await facts(page, '2 octets');
+  await facts(page, '2 bytes');
   await openFile(page, 'other.txt', 'other');
-  await facts(page, '5 octets');
+  await facts(page, '5 bytes');
   assert.doesNotMatch(page.url(), /#v=/);
   await settled();
 });
@@ -152,10 +152,10 @@ test('DP4: the address goes along with the notation, and away with the document'
 test('DP4: the skip link leaves the address as it is', async () => {
   const { page, settled } = await browser.open();
   await page.goto(`${page.url()}#v=1&e=utf-8&n=hex&t=4142`);
-  await facts(page, '2 octets');
+  await facts(page, '2 bytes');
   await page.locator('.skip').focus();
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement.closest('#octets'));
+  await page.waitForFunction(() => document.activeElement.closest('#bytes'));
   assert.match(page.url(), /#v=1&e=utf-8&n=hex&t=4142/);
   await settled();
 });
@@ -164,12 +164,12 @@ test('DP4: Back opens the document of the address before, also in the field that
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=41`);
-  await facts(page, '1 octet');
+  await facts(page, '1 byte');
   await page.goto(`${address}#v=1&e=utf-16le&n=text&t=abc`);
-  await facts(page, '6 octets');
+  await facts(page, '6 bytes');
   await area(page).focus();
   await page.goBack();
-  await facts(page, '1 octet');
+  await facts(page, '1 byte');
   assert.equal(await area(page).inputValue(), '41');
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
   await settled();
@@ -182,7 +182,7 @@ test('DP2: a search that is stopped leaves the selection where it is', async () 
     transfer.items.add(new File([new Uint8Array(48_000_000).fill(0x78)], 'large.txt'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
   });
-  await facts(page, '48,000,000 octets');
+  await facts(page, '48,000,000 bytes');
   await page.locator('#go-to').fill('5');
   await page.keyboard.press('Enter');
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
@@ -199,15 +199,15 @@ test('DP2: a search that is stopped leaves the selection where it is', async () 
 
 test('DP6: without an input no button of the roles of units does anything', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'abc', '3 octets');
+  await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
-  await facts(page, '6 octets');
+  await facts(page, '6 bytes');
   const next = page.locator('.unit-roles button').first();
   await page.waitForFunction(() => !document.querySelector('.unit-roles button').disabled);
   await page.evaluate(() => document.querySelector('#clear').click());
   // At once, and when the empty document is read.
   await next.evaluate((button) => button.click());
-  await facts(page, '0 octets');
+  await facts(page, '0 bytes');
   await next.evaluate((button) => button.click());
   await page.waitForTimeout(200);
   await settled();
@@ -226,13 +226,13 @@ test('DP6: half a pair in a paste too long for the field keeps its bytes, and th
     });
     field.dispatchEvent(event);
   });
-  await facts(page, '65,539 octets');
+  await facts(page, '65,539 bytes');
   await facts(page, '✕ Not valid utf-8');
   await page.locator('#told', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
   await settled();
 });
 
-for (const [encoding, octets] of Object.entries({
+for (const [encoding, bytes] of Object.entries({
   'utf-8': 'ED A0 BD',
   'cesu-8': 'ED A0 BD',
   'utf-16le': '3D D8',
@@ -242,7 +242,7 @@ for (const [encoding, octets] of Object.entries({
 })) {
   test(`DP7: half a pair that is typed is shown as it is written in ${encoding}, and the rest goes on`, async () => {
     const { page, settled } = await browser.open();
-    await give(page, 'a', '1 octet');
+    await give(page, 'a', '1 byte');
     await encodingOf(page).selectOption(encoding);
     await facts(page, `✓ Valid ${encoding}`);
     await area(page).fill('\\ud83d');
@@ -251,7 +251,7 @@ for (const [encoding, octets] of Object.entries({
     await page
       .locator('#note', { hasText: `U+D83D cannot be written in ${encoding}: it is half of a surrogate` })
       .waitFor();
-    await page.locator('#detail', { hasText: octets }).waitFor();
+    await page.locator('#detail', { hasText: bytes }).waitFor();
     // The other half, typed on.
     if (encoding !== 'ucs-2be') {
       await area(page).fill('\\ud83d\\ude00');

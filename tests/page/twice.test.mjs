@@ -10,9 +10,9 @@ after(() => browser.close());
 const line = (page) => page.locator('#advice li[data-kind=double]');
 const selection = (page, sentence) => page.locator('#detail', { hasText: sentence }).waitFor();
 
-/** The octets that the grid marks as encoded twice, place by place. */
+/** The bytes that the grid marks as encoded twice, place by place. */
 const marked = (page) =>
-  page.locator('#octet-grid .octet[data-twice]').evaluateAll((cells) => {
+  page.locator('#byte-grid .byte[data-twice]').evaluateAll((cells) => {
     const places = [];
     for (const cell of cells) {
       if (cell.dataset.twice === 'start') places.push([]);
@@ -21,17 +21,17 @@ const marked = (page) =>
     return places.map((place) => place.join(' '));
   });
 
-/** The octets of the place that is chosen. */
+/** The bytes of the place that is chosen. */
 const chosen = (page) =>
   page
-    .locator('#octet-grid .octet[data-in-sequence]')
+    .locator('#byte-grid .byte[data-in-sequence]')
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.hex').textContent).join(' '));
 
 test('F40: text that was read as windows-1252 tells where, what it was, and is walked by F8', async () => {
   const { page, settled } = await browser.open();
   const twice = 'Grüße – 1'.replace(/[^ -~]/g, (character) =>
     [...Buffer.from(character)]
-      .map((octet) => ({ 0x93: '“', 0x9f: 'Ÿ', 0x80: '€' })[octet] ?? String.fromCharCode(octet))
+      .map((byte) => ({ 0x93: '“', 0x9f: 'Ÿ', 0x80: '€' })[byte] ?? String.fromCharCode(byte))
       .join(''),
   );
   assert.equal(twice, 'GrÃ¼ÃŸe â€“ 1');
@@ -47,10 +47,10 @@ test('F40: text that was read as windows-1252 tells where, what it was, and is w
   );
   assert.deepEqual(await marked(page), ['C3 83 C2 BC', 'C3 83 C5 B8', 'C3 A2 E2 82 AC E2 80 9C']);
   await page.locator('#legend li', { hasText: 'Encoded twice' }).waitFor();
-  // It opens at the first of them, and all octets of the place are chosen.
+  // It opens at the first of them, and all bytes of the place are chosen.
   await selection(page, 'offset 2–3');
   assert.equal(await chosen(page), 'C3 83 C2 BC');
-  for (const [key, offset, octets] of [
+  for (const [key, offset, bytes] of [
     ['F8', '6–7', 'C3 83 C5 B8'],
     ['F8', '12–13', 'C3 A2 E2 82 AC E2 80 9C'],
     ['F8', '2–3', 'C3 83 C2 BC'],
@@ -58,14 +58,14 @@ test('F40: text that was read as windows-1252 tells where, what it was, and is w
   ]) {
     await page.keyboard.press(key);
     await selection(page, `offset ${offset}`);
-    assert.equal(await chosen(page), octets);
+    assert.equal(await chosen(page), bytes);
   }
   await line(page).getByRole('button', { name: 'Show the next' }).click();
   await selection(page, 'offset 2–3');
   // What the conversion makes of it is not offered as good.
   await page.locator('#convert .double', { hasText: 'still encoded twice' }).waitFor();
   await line(page).getByRole('button', { name: 'Undo it' }).click();
-  await page.locator('#facts', { hasText: '13 octets' }).waitFor();
+  await page.locator('#facts', { hasText: '13 bytes' }).waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße – 1');
   assert.deepEqual(await marked(page), []);
   assert.equal(await page.locator('#legend li', { hasText: 'Encoded twice' }).count(), 0);
@@ -77,13 +77,13 @@ test('F40: text that was read as windows-1252 tells where, what it was, and is w
 test('F40: text that was read as Latin-1, or twice over, is told apart', async () => {
   const { page, settled } = await browser.open();
   // D0 9F is П; read as Latin-1 it is U+00D0 U+009F, a control that windows-1252 does not have there.
-  await give(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 octets');
+  await give(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 bytes');
   await line(page).filter({ hasText: 'C3 90 C2 9F at offset 0' }).waitFor();
   assert.match(
     await line(page).locator('p').innerText(),
     /and was “П”\. UTF-8 was read as iso-8859-1 and encoded again\. No standard refuses it: each sequence is well formed\.$/,
   );
-  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 octets');
+  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
   assert.equal(
     await line(page).filter({ hasText: 'offset 3' }).locator('p').innerText(),
     'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was read as windows-1252 and encoded again, 2 times over. No standard refuses it: each sequence is well formed.',
@@ -94,10 +94,10 @@ test('F40: text that was read as Latin-1, or twice over, is told apart', async (
 
 test('F40: what is encoded twice in one place is marked there alone', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'Café, cafÃ© für 3', '21 octets');
+  await give(page, 'Café, cafÃ© für 3', '21 bytes');
   await line(page).filter({ hasText: 'Encoded twice: C3 83 C2 A9 at offset 10' }).waitFor();
   assert.deepEqual(await marked(page), ['C3 83 C2 A9']);
-  await give(page, 'Café', '5 octets');
+  await give(page, 'Café', '5 bytes');
   await line(page).waitFor({ state: 'detached' });
   assert.deepEqual(await marked(page), []);
   await settled();

@@ -27,7 +27,7 @@ for (const encoding of ['windows-1252', 'iso-8859-1']) {
     await openFile(
       page,
       'all.bin',
-      Uint8Array.from({ length: 256 }, (_, octet) => 255 - octet),
+      Uint8Array.from({ length: 256 }, (_, byte) => 255 - byte),
     );
     await encodingOf(page).selectOption(encoding);
     await facts(page, `Every byte is allowed in ${encoding}`);
@@ -85,7 +85,7 @@ for (const [name, kind, content] of [
     for (const id of ['faults', 'hidden', 'judgements', 'convert', 'recognition']) {
       assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
     }
-    await page.locator('#octet-grid .octet').first().waitFor();
+    await page.locator('#byte-grid .byte').first().waitFor();
     // Whoever knows better says so: the encoding that the picker shows already cannot be chosen there.
     await advice(page).getByRole('button', { name: 'Read it as utf-8' }).click();
     await facts(page, '✕ Not valid utf-8');
@@ -100,7 +100,7 @@ for (const [times, text] of [
 ]) {
   test(`D41: text that was encoded ${times} is called that everywhere`, async () => {
     const { page, settled } = await browser.open();
-    await give(page, text, 'octets');
+    await give(page, text, 'bytes');
     await facts(page, `but encoded ${times}`);
     await advice(page).getByText(`Encoded ${times}`).waitFor();
     await page.locator('#legend', { hasText: `Encoded ${times}` }).waitFor();
@@ -134,7 +134,7 @@ test('DP8: after another encoding was chosen the first fault is named, with its 
   const { page, settled } = await browser.open();
   await openFile(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
   await facts(page, '✓ Valid utf-8');
-  await page.locator('#octet-grid').focus();
+  await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.locator('#detail', { hasText: 'offset 3' }).waitFor();
   await encodingOf(page).selectOption('ascii');
@@ -164,7 +164,7 @@ test('DP6: a file that becomes unreadable gets a sentence from every control tha
   const path = join(folder, 'gone.txt');
   writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x64]));
   await page.locator('#file').setInputFiles(path);
-  await facts(page, '6 octets');
+  await facts(page, '6 bytes');
   await page.getByLabel('on a fault').selectOption('replace');
   await page.locator('.mended').waitFor();
   rmSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ extern "C" {
     #[wasm_bindgen(constructor)]
     fn new(label: &str) -> TextDecoder;
     #[wasm_bindgen(method)]
-    fn decode(this: &TextDecoder, octets: &[u8]) -> String;
+    fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
 /// Decodes as the Encoding Standard does: signature dropped, malformed sequences replaced.
@@ -21,7 +21,7 @@ fn decoded(input: &[u8], encoding: Encoding) -> String {
 }
 
 #[wasm_bindgen_test]
-fn every_string_of_one_and_two_octets_agrees_with_text_decoder() {
+fn every_string_of_one_and_two_bytes_agrees_with_text_decoder() {
     for (label, encoding) in
         [("utf-8", Encoding::Utf8), ("utf-16le", Encoding::Utf16Le), ("utf-16be", Encoding::Utf16Be)]
     {
@@ -38,7 +38,7 @@ fn every_string_of_one_and_two_octets_agrees_with_text_decoder() {
 
 /// Sixty-five thousand strings a call: the line feed between them is a sequence of its own in any context.
 #[wasm_bindgen_test]
-fn every_string_of_three_octets_agrees_with_text_decoder() {
+fn every_string_of_three_bytes_agrees_with_text_decoder() {
     let theirs = TextDecoder::new("utf-8");
     for first in 0..=0xFF {
         let mut input = Vec::new();

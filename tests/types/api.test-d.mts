@@ -15,7 +15,7 @@ import type {
   Hidden,
   HistoryEntry,
   Judgement,
-  Octets,
+  BytesInput,
   Options,
   Pair,
   Progress,
@@ -30,7 +30,7 @@ import type {
 } from 'utfscope';
 import { type Equal, is } from './equal.mjs';
 
-declare const octets: Uint8Array;
+declare const bytes: Uint8Array;
 declare const units16: Uint16Array;
 declare const units32: Uint32Array;
 declare const text: string;
@@ -90,24 +90,24 @@ type Value =
   | 'version';
 true satisfies Equal<keyof typeof utfscope, Value>;
 
-// Inputs: any container of octets.
-is<Octets>()(null as unknown as Uint8Array | ArrayBufferLike | DataView);
-// @ts-expect-error: a string has no octets
+// Inputs: any container of bytes.
+is<BytesInput>()(null as unknown as Uint8Array | ArrayBufferLike | DataView);
+// @ts-expect-error: a string has no bytes
 utfscope.isValid(text);
 // An encoding by any of its names.
-utfscope.decode(octets, 'UTF8');
+utfscope.decode(bytes, 'UTF8');
 // @ts-expect-error: an encoding is a string
-utfscope.decode(octets, 8);
+utfscope.decode(bytes, 8);
 // @ts-expect-error: no policy of ours
-utfscope.decode(octets, 'utf-8', { errors: 'fatal' });
+utfscope.decode(bytes, 'utf-8', { errors: 'fatal' });
 // @ts-expect-error: where to is not said
-utfscope.transcode(octets, { from: 'utf-8' });
+utfscope.transcode(bytes, { from: 'utf-8' });
 
 // Validation
 is<boolean>()(utfscope.isValid(units16, 'utf-16le'));
 is<boolean>()(utfscope.isValid(units32));
-is<number>()(utfscope.countCodePoints(octets));
-const validation = utfscope.validate(octets, 'cesu-8');
+is<number>()(utfscope.countCodePoints(bytes));
+const validation = utfscope.validate(bytes, 'cesu-8');
 is<Validation>()(validation);
 if (validation.valid) {
   is<number>()(validation.codePoints);
@@ -116,7 +116,7 @@ if (validation.valid) {
   is<number>()(validation.validUpTo);
   is<Fault>()(validation.fault);
 }
-const table = utfscope.faults(octets, 'utf-8', { limit: 10, warnings: true });
+const table = utfscope.faults(bytes, 'utf-8', { limit: 10, warnings: true });
 is<utfscope.FaultTable>()(table);
 is<Fault | undefined>()(table.at(-1));
 const columns: FaultColumns = table;
@@ -124,7 +124,7 @@ columns.complete satisfies boolean;
 columns.offsets satisfies Float64Array;
 columns.codePoints satisfies Uint32Array;
 for (const fault of table) is<Fault>()(fault);
-const placed = utfscope.faults(octets, 'utf-8', { lines: true });
+const placed = utfscope.faults(bytes, 'utf-8', { lines: true });
 placed.lines satisfies Float64Array | undefined;
 placed.columns satisfies Float64Array | undefined;
 is<number | undefined>()(placed.at(0)?.line);
@@ -141,35 +141,35 @@ first satisfies object | undefined;
 new utfscope.FaultTable();
 
 // Conversion
-is<Utf16Units>()(utfscope.toUtf16(octets));
-is<Utf32Units>()(utfscope.toUtf32(octets, 'utf-7'));
+is<Utf16Units>()(utfscope.toUtf16(bytes));
+is<Utf32Units>()(utfscope.toUtf32(bytes, 'utf-7'));
 is<Bytes>()(utfscope.fromUtf16(units16, 'utf-16', { writeBOM: false }));
 is<Bytes>()(utfscope.fromUtf32(units32));
 is<Utf32Units>()(utfscope.utf16ToUtf32(units16, { errors: 'replace' }));
 is<Utf16Units>()(utfscope.utf32ToUtf16(units32));
-is<Bytes>()(utfscope.transcode(octets, pair));
-is<number>()(utfscope.transcodedLength(octets, pair));
-is<Progress>()(utfscope.transcodeInto(octets, octets, pair));
-is<string>()(utfscope.decode(octets, 'windows-1252', { onFault: (fault) => is<Fault>()(fault) }));
+is<Bytes>()(utfscope.transcode(bytes, pair));
+is<number>()(utfscope.transcodedLength(bytes, pair));
+is<Progress>()(utfscope.transcodeInto(bytes, bytes, pair));
+is<string>()(utfscope.decode(bytes, 'windows-1252', { onFault: (fault) => is<Fault>()(fault) }));
 is<Bytes>()(utfscope.encode(text));
-is<Progress>()(utfscope.encodeInto(text, octets, 'wtf-8'));
+is<Progress>()(utfscope.encodeInto(text, bytes, 'wtf-8'));
 is<number>()(utfscope.byteLength(text, 'mutf-8'));
-is<Bytes>()(utfscope.concat([octets, octets], 'utf-16'));
+is<Bytes>()(utfscope.concat([bytes, bytes], 'utf-16'));
 // What the platform asks for memory that is not shared takes the results as they are.
 new Blob([utfscope.encode(text)]);
-new Response(utfscope.transcode(octets, pair));
+new Response(utfscope.transcode(bytes, pair));
 
 // Streams
 const decoder = new utfscope.Decoder('utf-8', { ignoreBOM: true });
-is<string>()(decoder.decode(octets, { stream: true }));
+is<string>()(decoder.decode(bytes, { stream: true }));
 is<string>()(decoder.decode());
 decoder.reset();
 decoder.free();
 const transcoder = new utfscope.Transcoder(pair);
-is<Bytes>()(transcoder.push(octets));
+is<Bytes>()(transcoder.push(bytes));
 is<Bytes>()(transcoder.finish());
 const validator = new utfscope.Validator('utf-8', { warnings: true });
-is<utfscope.FaultTable>()(validator.push(octets));
+is<utfscope.FaultTable>()(validator.push(bytes));
 is<utfscope.FaultTable>()(validator.finish());
 for (const each of [decoder, transcoder, validator]) each satisfies Disposable;
 declare const body: ReadableStream<Uint8Array>;
@@ -180,33 +180,33 @@ is<ReadableStream<Bytes>>()(
 );
 
 // Recognition, boundaries, order, search
-is<Signature | null>()(utfscope.detectBOM(octets));
-is<Designation | null>()(utfscope.detectDesignation(octets));
-is<Candidate[]>()(utfscope.detect(octets));
-is<BinaryKind | null>()(utfscope.detectBinary(octets));
-is<Encoding>()(utfscope.detect(octets)[0].encoding);
+is<Signature | null>()(utfscope.detectBOM(bytes));
+is<Designation | null>()(utfscope.detectDesignation(bytes));
+is<Candidate[]>()(utfscope.detect(bytes));
+is<BinaryKind | null>()(utfscope.detectBinary(bytes));
+is<Encoding>()(utfscope.detect(bytes)[0].encoding);
 is<Encoding>()(utfscope.resolveLabel('latin1', 'iana'));
 is<Encoding>()(utfscope.resolveLabel('latin1', 'any'));
-is<number>()(utfscope.previousBoundary(octets, 3));
-is<number>()(utfscope.nextBoundary(octets, 3, 'utf-16be'));
-is<-1 | 0 | 1>()(utfscope.compare(octets, octets));
-is<number>()(utfscope.indexOf(octets, octets, 1));
-is<{ line: number; column: number }>()(utfscope.lineColumn(octets, 3));
+is<number>()(utfscope.previousBoundary(bytes, 3));
+is<number>()(utfscope.nextBoundary(bytes, 3, 'utf-16be'));
+is<-1 | 0 | 1>()(utfscope.compare(bytes, bytes));
+is<number>()(utfscope.indexOf(bytes, bytes, 1));
+is<{ line: number; column: number }>()(utfscope.lineColumn(bytes, 3));
 
 // Inspection
-is<Bytes>()(utfscope.classify(octets));
-is<Segments>()(utfscope.inspect(octets, 'utf-8', { offset: 0 }));
+is<Bytes>()(utfscope.classify(bytes));
+is<Segments>()(utfscope.inspect(bytes, 'utf-8', { offset: 0 }));
 is<CodePageCell[]>()(utfscope.codePage('cesu-8'));
 is<SchemeRow[]>()(utfscope.scheme());
-const explanation = utfscope.explain(octets, 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });
+const explanation = utfscope.explain(bytes, 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });
 is<Explanation>()(explanation);
 is<Judgement[]>()(explanation.judgements);
 is<BitField[]>()(explanation.bits);
 declare const judgement: Judgement;
 is<HistoryEntry[] | undefined>()(judgement.history);
 is<HistoryEntry | undefined>()(judgement.since);
-is<Hidden[]>()(utfscope.reveal(octets));
-is<{ steps: RepairStep[]; result: Bytes } | null>()(utfscope.detectDoubleEncoding(octets));
+is<Hidden[]>()(utfscope.reveal(bytes));
+is<{ steps: RepairStep[]; result: Bytes } | null>()(utfscope.detectDoubleEncoding(bytes));
 is<boolean>()(utfscope.isWellFormed(text));
 is<string>()(utfscope.toWellFormed(text));
 is<15>()(utfscope.Role.Never);
@@ -220,7 +220,7 @@ is<string>()(utfscope.version);
 const options: Options = { errors: 'surrogateescape' satisfies Errors, ignoreBOM: false };
 ({ ...options, ...pair }) satisfies Pair;
 try {
-  utfscope.decode(octets);
+  utfscope.decode(bytes);
 } catch (error) {
   if (error instanceof utfscope.MalformedError) {
     is<'ERR_MALFORMED'>()(error.code);

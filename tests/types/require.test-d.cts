@@ -7,13 +7,13 @@ slim.initSync(module);
 utfscope.init() satisfies Promise<void>;
 
 const text: string = utfscope.decode(Uint8Array.of(0xe2, 0x82, 0xac), 'utf-8', { errors: 'replace' });
-const octets: utfscope.Bytes = utfscope.encode(text);
+const bytes: utfscope.Bytes = utfscope.encode(text);
 const options: utfscope.Pair = { from: 'utf-8', to: 'utf-16' };
-new slim.Transcoder(options).push(octets) satisfies Uint8Array;
+new slim.Transcoder(options).push(bytes) satisfies Uint8Array;
 try {
-  utfscope.decode(octets);
+  utfscope.decode(bytes);
 } catch (error) {
   if (error instanceof utfscope.MalformedError) error.fault.reason satisfies utfscope.Reason;
 }
 // @ts-expect-error: an encoding is a string
-utfscope.decode(octets, 8);
+utfscope.decode(bytes, 8);

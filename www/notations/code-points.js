@@ -4,7 +4,7 @@ import { quote, SAMPLE, sampleOf } from './quote.js';
 /** Case matters after a backslash: \u has four digits, or some in braces, and \U has eight. */
 const CODE_POINT =
   /^(?:(?:[Uu]\+|&#[Xx])([0-9A-Fa-f]{1,8});?|&#([0-9]{1,10});?|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,8})\}|\\U([0-9A-Fa-f]{8}))$/;
-const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // two octets as well: read as a code point only where that was chosen
+const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // two bytes as well: read as a code point only where that was chosen
 const ESCAPED = /^\\u[^{]/;
 const LAST = 0x7fffffff;
 

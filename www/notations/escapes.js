@@ -1,4 +1,4 @@
-/** Octets within text: percent-encoding, escapes of programming languages, Base64. */
+/** Bytes within text: percent-encoding, escapes of programming languages, Base64. */
 import { quote, sampleOf } from './quote.js';
 import { joined } from './code-points.js';
 
@@ -17,7 +17,7 @@ function parsePercent(text) {
     if (piece === '%')
       return { problem: 'A “%” is not followed by two hex digits. A percent sign itself is written %25.' };
     if (piece.startsWith('%')) {
-      parts.push({ octets: Uint8Array.from(piece.match(/[0-9A-F]{2}/gi), (digits) => Number.parseInt(digits, 16)) });
+      parts.push({ bytes: Uint8Array.from(piece.match(/[0-9A-F]{2}/gi), (digits) => Number.parseInt(digits, 16)) });
     } else {
       parts.push({ text: piece });
     }
@@ -92,8 +92,8 @@ function parseEscapes(given) {
       return { problem: `${place}: ${quote([...rest].slice(0, 2).join(''))} ${wrongEscape(rest)}` };
     }
     const [whole, hex, braced, four, eight, octal, one] = match;
-    if (hex) add('octets', Number.parseInt(hex, 16));
-    else if (octal) add('octets', Number.parseInt(octal, 8));
+    if (hex) add('bytes', Number.parseInt(hex, 16));
+    else if (octal) add('bytes', Number.parseInt(octal, 8));
     else if (one) add('text', one in CONTROLS ? String.fromCharCode(CONTROLS[one]) : one);
     else {
       const value = Number.parseInt(braced ?? four ?? eight, 16);
@@ -107,7 +107,7 @@ function parseEscapes(given) {
   }
   const make = {
     text: (values) => ({ text: values.join('') }),
-    octets: (values) => ({ octets: Uint8Array.from(values) }),
+    bytes: (values) => ({ bytes: Uint8Array.from(values) }),
     codePoints: (values) => ({
       codePoints: joined(
         values.map(({ value }) => value),
@@ -141,11 +141,11 @@ function parseBase64(text) {
   if (wrong)
     return { problem: `${quote(wrong[0])} is not a letter of Base64: those are A–Z, a–z, 0–9, + and / (or - and _).` };
   try {
-    const octets = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), ascii);
-    return { octets };
+    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), ascii);
+    return { bytes };
   } catch {
     return {
-      problem: 'This is not whole Base64: four letters make three octets, and the last group is filled up with “=”.',
+      problem: 'This is not whole Base64: four letters make three bytes, and the last group is filled up with “=”.',
     };
   }
 }
@@ -153,7 +153,7 @@ function parseBase64(text) {
 export const percent = {
   id: 'percent',
   label: 'Percent',
-  reads: 'percent-encoded octets',
+  reads: 'percent-encoded bytes',
   encoded: true,
   recognise: recognisePercent,
   parse: parsePercent,

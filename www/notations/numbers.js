@@ -1,4 +1,4 @@
-/** Octets as numbers: hexadecimal, binary, octal and decimal. */
+/** Bytes as numbers: hexadecimal, binary, octal and decimal. */
 import { undumped } from './dump.js';
 import { quote, SAMPLE, sampleOf } from './quote.js';
 
@@ -7,9 +7,9 @@ const LIST = /[\s,;[\](){}]+/;
 
 /** What the note says of a dump. */
 const DUMPS = {
-  xxd: 'the octets of an xxd dump; its addresses and its text column are left out',
-  hexdump: 'the octets of a hexdump -C dump; its addresses and its text column are left out',
-  od: 'the octets of an od dump; its addresses are left out',
+  xxd: 'the bytes of an xxd dump; its addresses and its text column are left out',
+  hexdump: 'the bytes of a hexdump -C dump; its addresses and its text column are left out',
+  od: 'the bytes of an od dump; its addresses are left out',
 };
 const formOf = (dump) => DUMPS[dump?.tool];
 
@@ -25,7 +25,7 @@ function hexTokens(given) {
 }
 
 /**
- * Many words are hex digits ("face", "2024", "be ad"), so a text counts as octets only when it looks like a dump:
+ * Many words are hex digits ("face", "2024", "be ad"), so a text counts as bytes only when it looks like a dump:
  * prefixes, or even groups of digits *and* letters, or pairs in a row. At most one group may be odd: that is a slip
  * to tell about, not a sign of prose.
  */
@@ -50,35 +50,35 @@ function recogniseHex(text) {
 
 function parseHex(text) {
   const { tokens, dump } = hexTokens(text);
-  const octets = new Uint8Array(Math.ceil(text.length / 2));
+  const bytes = new Uint8Array(Math.ceil(text.length / 2));
   let length = 0;
   for (const [index, token] of tokens.entries()) {
     const wrong = /[^0-9A-F]/i.exec(token);
     if (wrong) {
       return {
-        problem: `${quote([...token.slice(wrong.index)][0])} is not a hex digit (in ${quote(token)}). Hex octets are written with 0–9 and A–F; if this is text, choose Text.`,
+        problem: `${quote([...token.slice(wrong.index)][0])} is not a hex digit (in ${quote(token)}). Hex bytes are written with 0–9 and A–F; if this is text, choose Text.`,
       };
     }
     const lastAndShort = index === tokens.length - 1 && token.length % 2 === 1;
     if (token.length % 2 === 1 && !lastAndShort) {
       return {
-        problem: `An octet has two hex digits, and ${quote(token)} has ${token.length === 1 ? 'one' : token.length}. Add the missing digit.`,
+        problem: `A byte has two hex digits, and ${quote(token)} has ${token.length === 1 ? 'one' : token.length}. Add the missing digit.`,
       };
     }
     const digits = token.length - (lastAndShort ? 1 : 0);
-    for (let at = 0; at < digits; at += 2) octets[length++] = Number.parseInt(token.slice(at, at + 2), 16);
+    for (let at = 0; at < digits; at += 2) bytes[length++] = Number.parseInt(token.slice(at, at + 2), 16);
     if (lastAndShort) {
       const before =
         length === 0
-          ? 'There is no whole octet yet.'
-          : `The ${length === 1 ? 'octet' : `${length} octets`} before it ${length === 1 ? 'is' : 'are'} shown.`;
+          ? 'There is no whole byte yet.'
+          : `The ${length === 1 ? 'byte' : `${length} bytes`} before it ${length === 1 ? 'is' : 'are'} shown.`;
       return {
-        octets: octets.slice(0, length),
+        bytes: bytes.slice(0, length),
         note: `An odd number of hex digits: the last one, ${quote(token.slice(-1))}, still lacks its second digit. ${before}`,
       };
     }
   }
-  return { octets: octets.slice(0, length), form: formOf(dump) };
+  return { bytes: bytes.slice(0, length), form: formOf(dump) };
 }
 
 /* Binary */
@@ -97,20 +97,20 @@ function recogniseBinary(text) {
 
 function parseBinary(text) {
   const { tokens, dump } = bitGroups(text);
-  const octets = [];
+  const bytes = [];
   for (const token of tokens) {
     const wrong = /[^01]/u.exec(token);
     if (wrong)
       return {
-        problem: `${quote(wrong[0])} is not a binary digit (in ${quote(token)}): an octet is written with eight digits, 0 and 1.`,
+        problem: `${quote(wrong[0])} is not a binary digit (in ${quote(token)}): a byte is written with eight digits, 0 and 1.`,
       };
     if (token.length % 8 !== 0)
       return {
-        problem: `An octet has eight binary digits, and ${quote(token)} has ${token.length}. Add what is missing.`,
+        problem: `A byte has eight binary digits, and ${quote(token)} has ${token.length}. Add what is missing.`,
       };
-    for (let at = 0; at < token.length; at += 8) octets.push(Number.parseInt(token.slice(at, at + 8), 2));
+    for (let at = 0; at < token.length; at += 8) bytes.push(Number.parseInt(token.slice(at, at + 8), 2));
   }
-  return { octets: Uint8Array.from(octets), form: formOf(dump) };
+  return { bytes: Uint8Array.from(bytes), form: formOf(dump) };
 }
 
 /* Octal */
@@ -123,7 +123,7 @@ function octalTokens(text) {
 }
 
 /**
- * Three digits each, from 000 to 377. So may decimal octets be: it is octal where one of them is too large for that, or
+ * Three digits each, from 000 to 377. So may decimal bytes be: it is octal where one of them is too large for that, or
  * where so many in a row have no digit above 7.
  */
 function recogniseOctal(text) {
@@ -139,9 +139,9 @@ function parseOctal(text) {
   const wrong = tokens.find((token) => !/^[0-7]{1,3}$/.test(token) || Number.parseInt(token, 8) > 255);
   if (wrong)
     return {
-      problem: `${quote(wrong)} is not an octal octet: those go from 0 to 377, with digits 0 to 7 and spaces between them.`,
+      problem: `${quote(wrong)} is not an octal byte: those go from 0 to 377, with digits 0 to 7 and spaces between them.`,
     };
-  return { octets: Uint8Array.from(tokens, (token) => Number.parseInt(token, 8)), form: formOf(dump) };
+  return { bytes: Uint8Array.from(tokens, (token) => Number.parseInt(token, 8)), form: formOf(dump) };
 }
 
 /* Decimal */
@@ -167,34 +167,34 @@ function parseDecimal(text) {
   const wrong = tokens.find((token) => !isDecimal(token));
   if (wrong)
     return {
-      problem: `${quote(wrong)} is not a decimal octet: those go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`,
+      problem: `${quote(wrong)} is not a decimal byte: those go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`,
     };
   const signed = tokens.some((token) => token.startsWith('-'));
   return {
-    octets: Uint8Array.from(tokens, (token) => Number(token) & 0xff),
-    form: signed ? 'signed decimal octets, as Java prints them' : undefined,
+    bytes: Uint8Array.from(tokens, (token) => Number(token) & 0xff),
+    form: signed ? 'signed decimal bytes, as Java prints them' : undefined,
   };
 }
 
 export const binary = {
   id: 'binary',
   label: 'Binary',
-  reads: 'binary octets',
+  reads: 'binary bytes',
   recognise: recogniseBinary,
   parse: parseBinary,
 };
 export const octal = {
   id: 'octal',
   label: 'Octal',
-  reads: 'octal octets',
+  reads: 'octal bytes',
   recognise: recogniseOctal,
   parse: parseOctal,
 };
 export const decimal = {
   id: 'decimal',
   label: 'Decimal',
-  reads: 'decimal octets',
+  reads: 'decimal bytes',
   recognise: recogniseDecimal,
   parse: parseDecimal,
 };
-export const hex = { id: 'hex', label: 'Hex', reads: 'hex octets', recognise: recogniseHex, parse: parseHex };
+export const hex = { id: 'hex', label: 'Hex', reads: 'hex bytes', recognise: recogniseHex, parse: parseHex };

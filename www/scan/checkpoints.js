@@ -1,7 +1,7 @@
 /**
  * What a scan leaves: for each step of a source, where its first segment begins, and how many segments and faults
  * (without echoes) stand before it. From these any segment and any fault is found again by its number, however many there are, so
- * none of them has to be kept. Seventeen octets of memory stand for 4,096 of the source.
+ * none of them has to be kept. Seventeen bytes of memory stand for 4,096 of the source.
  */
 import { STEP } from './steps.js';
 
@@ -20,7 +20,7 @@ export function lastAtMost(sorted, length, value) {
 export class Checkpoints {
   /** Steps that were counted: always the first ones of the source. */
   steps = 0;
-  /** Octets of these steps. */
+  /** Bytes of these steps. */
   scanned = 0;
   codePoints = 0;
   errors = 0;
@@ -29,7 +29,7 @@ export class Checkpoints {
   warnings = 0;
   histogram = new Float64Array(256);
 
-  /** @param {number} length of the source, in octets @param {boolean} [withRuns] whether Base64 runs are noted */
+  /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether Base64 runs are noted */
   constructor(length, withRuns = false) {
     const steps = Math.ceil(length / STEP);
     this.length = length;
@@ -55,7 +55,7 @@ export class Checkpoints {
     this.errors += counted.errors;
     this.echoes += counted.echoes;
     this.warnings += counted.warnings;
-    for (let octet = 0; octet < 256; octet += 1) this.histogram[octet] += counted.histogram[octet];
+    for (let byte = 0; byte < 256; byte += 1) this.histogram[byte] += counted.histogram[byte];
   }
 
   get segments() {

@@ -29,16 +29,16 @@ export class Faults {
   /** The faults that begin in `[from, to)`, which may begin and end anywhere; at most about `limit`. */
   async between(from, to, limit) {
     const { reading } = this;
-    const { start, octets, encoding } = await reading.octetsAround(from, to);
+    const { start, bytes, encoding } = await reading.bytesAround(from, to);
     const options = limit === undefined ? { warnings: true } : { warnings: true, limit };
-    const table = reading.codec.faults(octets, encoding, options);
+    const table = reading.codec.faults(bytes, encoding, options);
     let [first, last] = [0, table.length];
     while (first < last && start + table.offsets[first] < from) first += 1;
     while (last > first && start + table.offsets[last - 1] >= to) last -= 1;
     const isEcho = echoesOf(encoding);
     const listed = [];
     for (let row = first; row < last; row += 1) {
-      if (!isEcho?.(octets, table.offsets[row])) listed.push(row);
+      if (!isEcho?.(bytes, table.offsets[row])) listed.push(row);
     }
     const column = (values) => listed.map((row) => values[row]);
     return {
@@ -47,7 +47,7 @@ export class Faults {
       lengths: column(table.lengths),
       reasons: column(table.reasons),
       severities: column(table.severities),
-      echoes: listed.map((row) => (isEcho ? echoesBehind(isEcho, octets, table.offsets[row], table.lengths[row]) : 0)),
+      echoes: listed.map((row) => (isEcho ? echoesBehind(isEcho, bytes, table.offsets[row], table.lengths[row]) : 0)),
     };
   }
 
@@ -73,7 +73,7 @@ export class Faults {
   /**
    * The fault that covers `offset` with its echoes (direction 0), or the next (1) or previous (-1) one.
    *
-   * @param {number} offset -1: before the first octet
+   * @param {number} offset -1: before the first byte
    * @param {0 | 1 | -1} direction
    * @param {() => boolean} wanted asked while the source is read on
    * @returns {Promise<{ row: number, offset: number }>} -1 for an offset where there is none, and for a number that is not
@@ -143,9 +143,9 @@ export class Faults {
 
 const NOWHERE = { row: -1, offset: -1 };
 
-/** How many octets the echoes of the fault at `octets[at]`, of `length` octets, have. */
-function echoesBehind(isEcho, octets, at, length) {
+/** How many bytes the echoes of the fault at `bytes[at]`, of `length` bytes, have. */
+function echoesBehind(isEcho, bytes, at, length) {
   let end = at + length;
-  while (end < octets.length && isEcho(octets, end)) end += 1;
+  while (end < bytes.length && isEcho(bytes, end)) end += 1;
   return end - at - length;
 }

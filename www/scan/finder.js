@@ -1,5 +1,5 @@
 /**
- * The search over a reading: for octets, spread over the cores where there is a pool; or for text, where the encoding
+ * The search over a reading: for bytes, spread over the cores where there is a pool; or for text, where the encoding
  * spells a text in more than one way or only tells from the start where a character begins.
  */
 import { MALFORMED } from '../segments.js';
@@ -7,7 +7,7 @@ import { inOrder } from './pool.js';
 import { findIn } from './search.js';
 import { PART } from './steps.js';
 
-const SEARCHED = 4 * PART; // octets of a job: a search is much faster than a count
+const SEARCHED = 4 * PART; // bytes of a job: a search is much faster than a count
 const SEGMENTS = 1 << 15; // decoded at a time
 const NO_CODE_POINT = 0xffffffff;
 
@@ -31,14 +31,14 @@ function* partsFrom(offset, direction, until) {
  * @param {1 | -1} direction
  * @param {number} until forwards no match begins there or behind, backwards none before
  * @param {import('./pool.js').Pool|null} pool which uses this source
- * @param {(searched: number) => Promise<boolean>} goOn told how many octets were searched; false ends the search
+ * @param {(searched: number) => Promise<boolean>} goOn told how many bytes were searched; false ends the search
  * @returns {Promise<number>} -1: there is none; null: the search was ended
  */
-export async function findOctets({ source }, sought, offset, direction, until, pool, goOn) {
+export async function findBytes({ source }, sought, offset, direction, until, pool, goOn) {
   const parts = partsFrom(offset, direction, until);
   const here = async ({ from, to }) => {
-    const octets = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
-    const at = findIn(octets, from, 0, to - from, sought, direction);
+    const bytes = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
+    const at = findIn(bytes, from, 0, to - from, sought, direction);
     return at < 0 ? -1 : from + at;
   };
   const there = ({ from, to }) => pool.ask('search', { from, to, sought, direction }, { urgent: true });

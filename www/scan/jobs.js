@@ -9,14 +9,14 @@ import { countPart, readFrom, readTo } from './steps.js';
 /** Each reads what it needs, and returns what is left to do when that is there. */
 const JOBS = {
   async count(codec, { source, encoding, later }, { from, to }) {
-    const octets = await source.read(readFrom(from), readTo(to, source.length));
-    return () => countPart(codec, octets, from, to, encoding, later);
+    const bytes = await source.read(readFrom(from), readTo(to, source.length));
+    return () => countPart(codec, bytes, from, to, encoding, later);
   },
 
   async search(codec, { source }, { from, to, sought, direction }) {
-    const octets = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
+    const bytes = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
     return () => {
-      const at = findIn(octets, from, 0, to - from, sought, direction);
+      const at = findIn(bytes, from, 0, to - from, sought, direction);
       return at < 0 ? -1 : from + at;
     };
   },

@@ -32,8 +32,8 @@ export async function* countParts(codec, source, { encoding, later }, checkpoint
     return;
   }
   for (const { from, to } of parts) {
-    const octets = await read(readFrom(from), readTo(to, length));
-    yield countPart(codec, octets, from, to, encoding, later);
+    const bytes = await read(readFrom(from), readTo(to, length));
+    yield countPart(codec, bytes, from, to, encoding, later);
   }
 }
 
@@ -41,8 +41,8 @@ async function* countInSequence(codec, { length, read }, encoding, checkpoints) 
   checkpoints.standing ??= AT_START;
   for (const { from, to } of partsOf(checkpoints.scanned, length, SEQUENTIAL_PART)) {
     const { boundary, run } = checkpoints.standing;
-    const octets = await read(entryTo(boundary, run).start, readTo(to, length));
-    const { counted, standing } = countNextPart(codec, octets, from, to, encoding, checkpoints.standing);
+    const bytes = await read(entryTo(boundary, run).start, readTo(to, length));
+    const { counted, standing } = countNextPart(codec, bytes, from, to, encoding, checkpoints.standing);
     checkpoints.standing = standing;
     yield counted;
   }

@@ -5,9 +5,9 @@
  * units, so every eighth digit begins a unit.
  */
 import { MALFORMED, WARNING } from '../segments.js';
-import { countOctets, emptyCount, STEP } from './steps.js';
+import { countBytes, emptyCount, STEP } from './steps.js';
 
-/** Octets of a part here: no more than one call of `inspect` returns segments for, and a moment's work. */
+/** Bytes of a part here: no more than one call of `inspect` returns segments for, and a moment's work. */
 export const SEQUENTIAL_PART = 64 * STEP;
 
 const PLUS = 0x2b;
@@ -20,7 +20,7 @@ const BEHIND = 2 * CYCLE; // digits before a place that are read too: a surrogat
  *
  * @param {number} boundary where a segment begins
  * @param {number} run where the Base64 run around it opened, or -1
- * @returns {{ start: number, opened: boolean }} `opened`: the octet at `start` stands for the `+` of the run
+ * @returns {{ start: number, opened: boolean }} `opened`: the byte at `start` stands for the `+` of the run
  */
 export function entryTo(boundary, run) {
   if (run < 0) return { start: boundary, opened: false };
@@ -28,24 +28,24 @@ export function entryTo(boundary, run) {
   return cycles < 1 ? { start: run, opened: false } : { start: run + CYCLE * cycles, opened: true };
 }
 
-/** The octets as a decoder has to see them that starts where `entryTo` says. */
-export function entered(octets, opened) {
-  if (!opened) return octets;
-  const copy = octets.slice();
+/** The bytes as a decoder has to see them that starts where `entryTo` says. */
+export function entered(bytes, opened) {
+  if (!opened) return bytes;
+  const copy = bytes.slice();
   copy[0] = PLUS;
   return copy;
 }
 
-/** The octets after which a text has no state, so that reading may begin behind them without knowing more. */
+/** The bytes after which a text has no state, so that reading may begin behind them without knowing more. */
 export const RESTARTS = {
-  'utf-7': (octet) => octet !== PLUS && !isDigit(octet),
-  'utf-1': (octet) => octet <= 0x20 || (octet >= 0x7f && octet <= 0x9f),
+  'utf-7': (byte) => byte !== PLUS && !isDigit(byte),
+  'utf-1': (byte) => byte <= 0x20 || (byte >= 0x7f && byte <= 0x9f),
 };
 
 /** The alphabet of Base64 in utf-7 (RFC 2152, Rule 2). */
-function isDigit(octet) {
-  const letter = octet | 0x20;
-  return (letter >= 0x61 && letter <= 0x7a) || (octet >= 0x30 && octet <= 0x39) || octet === PLUS || octet === 0x2f;
+function isDigit(byte) {
+  const letter = byte | 0x20;
+  return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === PLUS || byte === 0x2f;
 }
 
 /**
@@ -63,17 +63,17 @@ export const AT_START = { boundary: 0, run: -1 };
  * Counts the steps of one part.
  *
  * @param {object} codec the package
- * @param {Uint8Array} octets from `entryTo(standing.boundary, standing.run).start` to `readTo(to, length)`
+ * @param {Uint8Array} bytes from `entryTo(standing.boundary, standing.run).start` to `readTo(to, length)`
  * @param {number} from a multiple of STEP
  * @param {number} to a multiple of STEP, or the length of the source
  * @param {string} encoding
  * @param {Standing} standing
  * @returns {{ counted: import('./steps.js').Counted, standing: Standing }}
  */
-export function countNextPart(codec, octets, from, to, encoding, standing) {
+export function countNextPart(codec, bytes, from, to, encoding, standing) {
   const counted = emptyCount(from, to);
   const { start: base, opened } = entryTo(standing.boundary, standing.run);
-  const seen = entered(octets, opened);
+  const seen = entered(bytes, opened);
   const { starts, kinds, codePoints } = codec.inspect(seen, encoding);
   const runs = new Float64Array(counted.lags.length).fill(-1);
   let run = opened ? standing.run : -1;
@@ -96,22 +96,22 @@ export function countNextPart(codec, octets, from, to, encoding, standing) {
     }
     run = runAfter(seen, starts[at], starts[at + 1], base, run, shift);
   }
-  // The last octets of a text may begin no segment.
+  // The last bytes of a text may begin no segment.
   for (step += 1; step < runs.length; step += 1) {
     counted.lags[step] = base + starts[at] - (from + step * STEP);
     runs[step] = run;
   }
-  countOctets(octets.subarray(from - base, to - base), counted.histogram);
+  countBytes(bytes.subarray(from - base, to - base), counted.histogram);
   if (encoding === 'utf-7') counted.runs = runs;
   return { counted, standing: { boundary: base + starts[at], run } };
 }
 
 /** The run that holds what follows a segment. */
-function runAfter(octets, begin, end, base, run, shift) {
+function runAfter(bytes, begin, end, base, run, shift) {
   if (run >= 0) {
-    // Any octet but a digit ends it.
-    for (let at = begin; at < end; at += 1) if (!isDigit(octets[at])) return -1;
+    // Any byte but a digit ends it.
+    for (let at = begin; at < end; at += 1) if (!isDigit(bytes[at])) return -1;
     return run;
   }
-  return shift && octets[begin] === PLUS ? base + begin : -1;
+  return shift && bytes[begin] === PLUS ? base + begin : -1;
 }

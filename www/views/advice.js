@@ -3,7 +3,7 @@
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
 import { isDisguise } from '../disguise.js';
-import { clauseOf, count, counted, display, hexOctets, samplesOf, timesEncoded, uPlus } from '../format.js';
+import { clauseOf, count, counted, display, hexBytes, samplesOf, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../history.js';
 import {
   FALLBACK,
@@ -31,11 +31,11 @@ const NAMED_SO = {
 
 /** How each kind of fault usually came about, and what mends it. */
 const MENDING = {
-  truncated: 'The input was cut inside a character: get the octets that are missing, or cut at the boundary before.',
+  truncated: 'The input was cut inside a character: get the bytes that are missing, or cut at the boundary before.',
   'missing-continuation':
     'Where this recurs, text in windows-1252 was mixed in: take it for that. Otherwise it was cut and joined within a character.',
-  'unexpected-continuation': 'These octets belong to a lead that is missing or refused: mend what stands before them.',
-  'invalid-octet': 'No UTF-8 has this octet: the input is in another encoding, or is no text.',
+  'unexpected-continuation': 'These bytes belong to a lead that is missing or refused: mend what stands before them.',
+  'invalid-octet': 'No UTF-8 has this byte: the input is in another encoding, or is no text.',
   overlong: 'Refuse such input where it comes from others: no encoder writes it, and it slips through filters.',
   surrogate: 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do: pairs are whole characters there.',
   'unpaired-surrogate': 'Half of a pair was cut off, or a string was cut between its units: restore the other half.',
@@ -47,15 +47,15 @@ const MENDING = {
   'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
 };
 
-/** The same where single octets of windows-1252 stand between characters of UTF-8; null elsewhere. */
+/** The same where single bytes of windows-1252 stand between characters of UTF-8; null elsewhere. */
 function mixedIn(mixture, encoding) {
   if (!mixture || encoding !== 'utf-8') return null;
-  return `Text in windows-1252 is mixed in: there ${samplesOf(mixture)}. Take those octets for windows-1252, and leave the rest.`;
+  return `Text in windows-1252 is mixed in: there ${samplesOf(mixture)}. Take those bytes for windows-1252, and leave the rest.`;
 }
 
-const CUT = 'A character was cut, and other text joined to what is left of it: get the octets that are missing.';
+const CUT = 'A character was cut, and other text joined to what is left of it: get the bytes that are missing.';
 
-/** The policy to begin with where these octets are rather those of another encoding mixed in; else U+FFFD stands for them. */
+/** The policy to begin with where these bytes are rather those of another encoding mixed in; else U+FFFD stands for them. */
 const MIXED_IN = ['missing-continuation', 'invalid-octet'];
 const policyFor = (detail, encoding) =>
   encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isCut(detail)
@@ -71,12 +71,12 @@ function mendingOf(detail, other, mixed) {
   return MENDING[other?.encoding === HALVES ? 'unpaired-surrogate' : reason];
 }
 
-/** Which octet is refused, why, by which clause, and since when: what one came for, in one line. */
-function refusal({ start, octets, explanation: { judgements } }) {
+/** Which byte is refused, why, by which clause, and since when: what one came for, in one line. */
+function refusal({ start, bytes, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
   return line('fault', [
-    make('b', {}, `✕ ${hexOctets(octets)} at offset ${count(start)}`),
+    make('b', {}, `✕ ${hexBytes(bytes)} at offset ${count(start)}`),
     `: ${sentence} `,
     make('cite', {}, clauseOf(citation)),
     ...(since ? [` ${since[0].toUpperCase()}${since.slice(1)}`, make('span', { class: 'if-wide' }, others), '.'] : []),
@@ -89,7 +89,7 @@ const isFormer = ({ encoding, scan, recognition }) =>
   scan?.errors === 0 &&
   recognition?.candidates.some((candidate) => candidate.encoding === encoding);
 
-/** What the standard says where nothing tells the order of the octets in UTF-16. */
+/** What the standard says where nothing tells the order of the bytes in UTF-16. */
 function unsignedOf({ encoding }, { signature }) {
   if (signature || !/^utf-16[bl]e$/.test(encoding)) return '';
   return ` It has no signature (BOM), so only the text tells its byte order: say ${encoding} to whoever reads it, who would take “UTF-16” for big-endian (RFC 2781 §4.3, February 2000).`;
@@ -152,21 +152,21 @@ export function mount(list, store, actions) {
       'hidden',
       [
         make('b', {}, `Holds ${many}`),
-        `, the first at offset ${count(replaced[0])}: a decoder wrote them for what it could not read. What they stand for is lost here; only the octets that it read still have it.`,
+        `, the first at offset ${count(replaced[0])}: a decoder wrote them for what it could not read. What they stand for is lost here; only the bytes that it read still have it.`,
       ],
       button('Go to the next', () => actions.goOn(replaced)),
     );
   }
 
-  /** Says where octets were encoded twice, through which encoding, and what they were. */
-  function doubledLine({ offsets, first: { octets, from, to }, as, times }) {
+  /** Says where bytes were encoded twice, through which encoding, and what they were. */
+  function doubledLine({ offsets, first: { bytes, from, to }, as, times }) {
     const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
     return line(
       'double',
       [
         make('b', {}, `Encoded ${timesEncoded(times)}${places}`),
         ': ',
-        make('code', {}, hexOctets(octets)),
+        make('code', {}, hexBytes(bytes)),
         ` at offset ${count(offsets[0])} is `,
         make('bdi', {}, `“${from}”`),
         ' and was ',
@@ -189,11 +189,11 @@ export function mount(list, store, actions) {
         button('Go to the next', () => actions.step(1)),
       );
     }
-    const { offset, octets, sentence, citation } = firstFault;
+    const { offset, bytes, sentence, citation } = firstFault;
     return line(
       'fault',
       [
-        make('b', {}, `✕ ${hexOctets(octets)} at offset ${count(offset)}`),
+        make('b', {}, `✕ ${hexBytes(bytes)} at offset ${count(offset)}`),
         `: ${sentence} `,
         make('cite', {}, clauseOf(citation)),
         scan.errors > 1 ? ` It is the first of ${all}` : ' Another place is chosen.',
@@ -241,8 +241,8 @@ export function mount(list, store, actions) {
           'double',
           [
             make('b', {}, 'Mostly UTF-8'),
-            `: ${counted(missed.sequences, 'character')} of several octets ${missed.sequences === 1 ? 'is' : 'are'} read here as one character each octet. `,
-            `As utf-8, ${counted(missed.count, 'octet')} can be mended alone: there ${samplesOf(missed)}.`,
+            `: ${counted(missed.sequences, 'character')} of several bytes ${missed.sequences === 1 ? 'is' : 'are'} read here as one character each byte. `,
+            `As utf-8, ${counted(missed.count, 'byte')} can be mended alone: there ${samplesOf(missed)}.`,
           ],
           button('Read it as utf-8', () => actions.readAs('utf-8')),
         ),
@@ -276,7 +276,7 @@ export function mount(list, store, actions) {
             `: ${mending}`,
             cutOff ? ' Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' : '',
           ],
-          ...(cutOff ? [mend(`Cut off the ${counted(detail.octets.length, 'octet')}`, 'ignore')] : []),
+          ...(cutOff ? [mend(`Cut off the ${counted(detail.bytes.length, 'byte')}`, 'ignore')] : []),
           mend(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : replacing, errors),
         ),
       );
@@ -319,7 +319,7 @@ export function mount(list, store, actions) {
           'unchecked',
           [
             make('b', {}, 'Only a former standard reads all of it'),
-            ': UTF-8 as it is today (RFC 3629) refuses some of these octets, and so does what you send them to.',
+            ': UTF-8 as it is today (RFC 3629) refuses some of these bytes, and so does what you send them to.',
           ],
           button('Read it as utf-8', () => actions.readAs('utf-8')),
         ),

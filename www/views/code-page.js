@@ -1,8 +1,8 @@
 /**
- * The code page: what each of the 256 octets is for in the chosen encoding, laid out 16 x 16, with how often it
+ * The code page: what each of the 256 bytes is for in the chosen encoding, laid out 16 x 16, with how often it
  * occurs in the input. Choosing a cell walks its occurrences.
  */
-import { blockLabel, counted, display, hexOctet, roleOf, shortCount, uPlus } from '../format.js';
+import { blockLabel, counted, display, hexByte, roleOf, shortCount, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 
 const DIGITS = [...'0123456789ABCDEF'];
@@ -10,7 +10,7 @@ const DIGITS = [...'0123456789ABCDEF'];
 /** The two lines of a cell: what it is, and the number the code page article gives with it. */
 function captions(cell) {
   const { key } = roleOf(cell.role);
-  if (key === 'continuation') return ['•', `+${hexOctet(cell.offset ?? 0)}`];
+  if (key === 'continuation') return ['•', `+${hexByte(cell.offset ?? 0)}`];
   if (key === 'never') return ['', ''];
   if (cell.first === undefined) return ['', ''];
   const number = cell.first.toString(16).toUpperCase().padStart(4, '0');
@@ -21,9 +21,8 @@ function captions(cell) {
 /** The sentence about a cell. */
 function describe(cell, occurrences, scanned) {
   const { key, name } = roleOf(cell.role);
-  const parts = [`${hexOctet(cell.octet)} (${cell.octet}): ${name}`];
-  if (key === 'continuation' && cell.offset !== undefined)
-    parts.push(`adds ${hexOctet(cell.offset)} to the code point`);
+  const parts = [`${hexByte(cell.octet)} (${cell.octet}): ${name}`];
+  if (key === 'continuation' && cell.offset !== undefined) parts.push(`adds ${hexByte(cell.offset)} to the code point`);
   if (cell.first !== undefined) {
     const last = cell.last ?? cell.first;
     parts.push(last === cell.first ? uPlus(cell.first) : `${uPlus(cell.first)} to ${uPlus(last)}`);
@@ -42,7 +41,7 @@ function describe(cell, occurrences, scanned) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ walk: (octet: number, direction: 1 | -1) => void }} actions
+ * @param {{ walk: (byte: number, direction: 1 | -1) => void }} actions
  */
 export function mount(section, store, { walk }) {
   const table = section.querySelector('table');
@@ -83,18 +82,18 @@ export function mount(section, store, { walk }) {
     if (codePage && !codePage.cells) {
       text(
         facts.firstElementChild,
-        `${codePage.encoding} is made of units wider than an octet, so it has no table of single octets.`,
+        `${codePage.encoding} is made of units wider than a byte, so it has no table of single bytes.`,
       );
     }
     if (!codePage?.cells) return;
-    for (const { octet, role, length, ...rest } of codePage.cells) {
-      const cell = cells[octet];
+    for (const { octet: byte, role, length, ...rest } of codePage.cells) {
+      const cell = cells[byte];
       const { key } = roleOf(role);
-      const [what, number] = captions({ octet, role, length, ...rest });
+      const [what, number] = captions({ byte, role, length, ...rest });
       attribute(cell, 'data-role', key);
       attribute(cell, 'data-length', key === 'lead' || key === 'restricted' ? length : null);
-      attribute(cell, 'data-label', (rest.control ?? display(octet).label) && octet < 0x80 ? '' : null);
-      text(cell.children[0], `${hexOctet(octet)}, ${roleOf(role).name},`);
+      attribute(cell, 'data-label', (rest.control ?? display(byte).label) && byte < 0x80 ? '' : null);
+      text(cell.children[0], `${hexByte(byte)}, ${roleOf(role).name},`);
       text(cell.children[1], what);
       text(cell.children[2], number);
       attribute(cell.children[2], 'data-long', number.length > 6 ? '' : null);
@@ -104,43 +103,43 @@ export function mount(section, store, { walk }) {
   function drawCounts({ scan }) {
     const histogram = scan?.histogram;
     const most = histogram ? Math.max(1, ...histogram) : 1;
-    for (const [octet, cell] of cells.entries()) {
-      const often = histogram?.[octet] ?? 0;
+    for (const [byte, cell] of cells.entries()) {
+      const often = histogram?.[byte] ?? 0;
       text(cell.children[3], often === 0 ? '' : `×${shortCount(often)}`);
       attribute(cell, 'data-present', often > 0 ? '' : null);
       cell.style.setProperty('--share', often === 0 ? '0' : String(Math.log1p(often) / Math.log1p(most)));
     }
   }
 
-  function drawChosen({ octet, codePage, scan }) {
+  function drawChosen({ byte, codePage, scan }) {
     for (const [index, cell] of cells.entries()) {
-      attribute(cell, 'aria-selected', index === octet ? 'true' : 'false');
+      attribute(cell, 'aria-selected', index === byte ? 'true' : 'false');
     }
-    if (octet !== null) {
-      for (const cell of cells) cell.tabIndex = cell === cells[octet] ? 0 : -1;
+    if (byte !== null) {
+      for (const cell of cells) cell.tabIndex = cell === cells[byte] ? 0 : -1;
     }
-    const often = octet === null ? 0 : (scan?.histogram[octet] ?? 0);
+    const often = byte === null ? 0 : (scan?.histogram[byte] ?? 0);
     for (const button of steps) {
       button.disabled = often === 0;
       button.hidden = !codePage?.cells;
       attribute(
         button,
         'aria-label',
-        `${button.dataset.step === '1' ? 'Next' : 'Previous'} occurrence of ${octet === null ? 'the chosen octet' : hexOctet(octet)}`,
+        `${button.dataset.step === '1' ? 'Next' : 'Previous'} occurrence of ${byte === null ? 'the chosen byte' : hexByte(byte)}`,
       );
     }
     if (!codePage?.cells) return;
     text(
       facts.firstElementChild,
-      octet === null
+      byte === null
         ? 'Choose a cell to read what it is for and to walk through where it occurs.'
-        : describe(codePage.cells[octet], often, scan?.finished ?? true),
+        : describe(codePage.cells[byte], often, scan?.finished ?? true),
     );
   }
 
-  function choose(octet) {
-    store.set({ octet });
-    if ((store.get().scan?.histogram[octet] ?? 0) > 0) walk(octet, 1);
+  function choose(byte) {
+    store.set({ byte });
+    if ((store.get().scan?.histogram[byte] ?? 0) > 0) walk(byte, 1);
   }
 
   table.addEventListener('click', (event) => {
@@ -175,13 +174,13 @@ export function mount(section, store, { walk }) {
 
   for (const button of steps) {
     button.addEventListener('click', () => {
-      const { octet } = store.get();
-      if (octet !== null) walk(octet, Number(button.dataset.step));
+      const { byte } = store.get();
+      if (byte !== null) walk(byte, Number(button.dataset.step));
     });
   }
 
   build();
   store.subscribe(['codePage'], drawCells);
   store.subscribe(['scan'], drawCounts);
-  store.subscribe(['octet', 'codePage', 'scan'], drawChosen);
+  store.subscribe(['byte', 'codePage', 'scan'], drawChosen);
 }

@@ -1,8 +1,8 @@
 /**
  * The decoded characters, one tile for each segment of the input: its character or label with the code point, or
- * the octets of a malformed one. The same selection as the grid of octets, by segments instead of octets.
+ * the bytes of a malformed one. The same selection as the grid of bytes, by segments instead of bytes.
  */
-import { counted, display, hexOctets, uPlus } from '../format.js';
+import { counted, display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segments.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
@@ -71,12 +71,12 @@ export function mount(section, store) {
     }
     const codePoint = segments.codePoints[at];
     const first = segments.starts[0];
-    const octets = hexOctets(segments.octets.subarray(segments.starts[at] - first, segments.starts[at + 1] - first));
+    const bytes = hexBytes(segments.bytes.subarray(segments.starts[at] - first, segments.starts[at + 1] - first));
     if (segments.kinds[at] === MALFORMED) {
       attribute(tile, 'data-kind', 'malformed');
-      attribute(tile, 'aria-label', `Malformed ${octets}`);
+      attribute(tile, 'aria-label', `Malformed ${bytes}`);
       text(face, '✕');
-      text(caption, octets);
+      text(caption, bytes);
       return;
     }
     const shown = display(codePoint);

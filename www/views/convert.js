@@ -2,22 +2,22 @@
  * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
  * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
  */
-import { count, counted, fileNamed, hexOctets, isMended, mendedName, timesEncoded, uPlus } from '../format.js';
+import { count, counted, fileNamed, hexBytes, isMended, mendedName, timesEncoded, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 import { resultView } from './result.js';
 
-const AT_ONCE = 1 << 20; // octets; more are converted when asked for
-const COPIED = 1 << 22; // octets
+const AT_ONCE = 1 << 20; // bytes; more are converted when asked for
+const COPIED = 1 << 22; // bytes
 
 const POLICIES = {
   strict: 'strict: stop at the first fault',
   replace: 'replace: U+FFFD for each fault',
-  'replace-octet': 'replace-octet: U+FFFD for each octet',
+  'replace-octet': 'replace-octet: U+FFFD for each byte',
   ignore: 'ignore: leave out (unsafe)',
-  backslashreplace: 'backslashreplace: \\xC0 for an octet',
-  surrogateescape: 'surrogateescape: keep octets through',
+  backslashreplace: 'backslashreplace: \\xC0 for a byte',
+  surrogateescape: 'surrogateescape: keep bytes through',
   latin1: 'latin1: take them for ISO-8859-1',
-  'windows-1252': 'windows-1252: take refused octets for it',
+  'windows-1252': 'windows-1252: take refused bytes for it',
 };
 const SINGLE = /^(ascii|iso-8859-1|windows-1252)$/;
 
@@ -100,7 +100,7 @@ export function mount(section, store, { engine, actions, problem }) {
 
   /** A large input is converted when that is asked for. */
   function offerAll(before = '') {
-    forget(`${before}${counted(store.get().doc.length, 'octet')} are converted when you ask for it.`);
+    forget(`${before}${counted(store.get().doc.length, 'byte')} are converted when you ask for it.`);
     start.hidden = false;
     saveAll.hidden = !('showSaveFilePicker' in window);
   }
@@ -126,7 +126,7 @@ export function mount(section, store, { engine, actions, problem }) {
       while (answer && mine === job && !answer.result && !answer.refused) {
         text(
           outcome,
-          `${Math.floor((100 * answer.done) / answer.total)} % of ${counted(doc.length, 'octet')} converted`,
+          `${Math.floor((100 * answer.done) / answer.total)} % of ${counted(doc.length, 'byte')} converted`,
         );
         answer = await engine.answer('convertOn');
       }
@@ -146,13 +146,13 @@ export function mount(section, store, { engine, actions, problem }) {
     result = { ...answered, to, errorsHandled: errors };
     const isSaved = result.blob === null;
     const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
-    const kept = keepsFaults() ? ': it keeps the octets, so the faults are still in it' : '';
+    const kept = keepsFaults() ? ': it keeps the bytes, so the faults are still in it' : '';
     const cut = result.endsCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
     const { signature } = store.get().recognition ?? {};
     const unsigned =
       signature && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
     const saved = isSaved ? ' Saved to the file that you chose.' : '';
-    text(outcome, `${counted(result.length, 'octet')} of ${to}${faults}${kept}.${saved}${unsigned}${cut}`);
+    text(outcome, `${counted(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${unsigned}${cut}`);
     attribute(outcome, 'data-made', '');
     buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
@@ -174,13 +174,13 @@ export function mount(section, store, { engine, actions, problem }) {
     made.focus({ preventScroll: true });
   }
 
-  /** The octets of the result, for the clipboard; a large one can be downloaded. */
-  async function octetsToCopy(what) {
+  /** The bytes of the result, for the clipboard; a large one can be downloaded. */
+  async function bytesToCopy(what) {
     if (result.length <= COPIED) return new Uint8Array(await result.blob.arrayBuffer());
     store.set({
       told: {
         kind: 'problem',
-        sentence: `${what} of ${counted(result.length, 'octet')} is too much for the clipboard: download it.`,
+        sentence: `${what} of ${counted(result.length, 'byte')} is too much for the clipboard: download it.`,
       },
     });
     return null;
@@ -202,14 +202,14 @@ export function mount(section, store, { engine, actions, problem }) {
 
   const acts = {
     async text() {
-      const octets = await octetsToCopy('Text');
-      if (!octets) return;
-      const answer = await engine.answer('textOf', { octets, encoding: result.to });
+      const bytes = await bytesToCopy('Text');
+      if (!bytes) return;
+      const answer = await engine.answer('textOf', { bytes, encoding: result.to });
       if (answer) await actions.copy(answer.text, 'Text');
     },
     async hex() {
-      const octets = await octetsToCopy('Hex');
-      if (octets) await actions.copy(hexOctets(octets), 'Hex');
+      const bytes = await bytesToCopy('Hex');
+      if (bytes) await actions.copy(hexBytes(bytes), 'Hex');
     },
     download,
     adopt: () =>

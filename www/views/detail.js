@@ -1,8 +1,8 @@
 /**
- * The chosen sequence in detail: what it is, the bits of its octets and where they land in the code point, the
+ * The chosen sequence in detail: what it is, the bits of its bytes and where they land in the code point, the
  * reason when it is malformed, and the same code point in other forms.
  */
-import { clauseOf, count, display, hexOctet, hexOctets, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
+import { clauseOf, count, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
 import { sureOf } from '../other.js';
 import { MALFORMED, VALID, WARNING } from '../segments.js';
 import { glyph, make } from './dom.js';
@@ -10,9 +10,9 @@ import { glyph, make } from './dom.js';
 /** The last code point of Unicode. */
 const LAST = 0x10ffff;
 
-/** The forms by what they are of, in the order of the page; the head shows the octets in hex already. */
+/** The forms by what they are of, in the order of the page; the head shows the bytes in hex already. */
 const FORMS = {
-  Octets: [
+  Bytes: [
     ['binary', 'Binary'],
     ['octal', 'Octal'],
     ['decimal', 'Decimal'],
@@ -33,16 +33,16 @@ const FORMS = {
   ],
 };
 
-/** The octets of the sequence, each with its prefix and its payload. */
-function octetBits(bits) {
+/** The bytes of the sequence, each with its prefix and its payload. */
+function byteBits(bits) {
   return make(
     'ol',
-    { class: 'octet-bits', 'aria-label': 'Bits of the octets' },
-    ...bits.map(({ octet, prefix, payload }, index) =>
+    { class: 'byte-bits', 'aria-label': 'Bits of the bytes' },
+    ...bits.map(({ octet: byte, prefix, payload }, index) =>
       make(
         'li',
         {},
-        make('span', { class: 'hex' }, hexOctet(octet)),
+        make('span', { class: 'hex' }, hexByte(byte)),
         make(
           'span',
           { class: 'bits', dir: 'ltr' },
@@ -54,7 +54,7 @@ function octetBits(bits) {
   );
 }
 
-/** The code point's bits, each in the colour of the octet it came from, over the digits that they make. */
+/** The code point's bits, each in the colour of the byte it came from, over the digits that they make. */
 function codePointBits(bits, number) {
   const all = [];
   for (const [index, { payload, from }] of bits.entries()) {
@@ -115,7 +115,7 @@ function heading(detail, naming, refusedBy) {
     make(
       'div',
       {},
-      make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexOctets(detail.octets))),
+      make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexBytes(detail.bytes))),
       make('p', { class: 'where' }, `offset ${count(detail.start)}${last} · ${hex}`),
       nameLine(naming, detail),
     ),
@@ -134,7 +134,7 @@ function verdict(detail, encoding, sure) {
   );
 }
 
-/** The number that the payload bits make, or null when octets are missing. */
+/** The number that the payload bits make, or null when bytes are missing. */
 function spelled(bits) {
   if (bits.length === 0 || Math.min(...bits.map(({ to }) => to)) !== 0) return null;
   const inOrder = [...bits].sort((a, b) => b.from - a.from);
@@ -144,7 +144,7 @@ function spelled(bits) {
 /** What the drawing does not say by itself. */
 function spelling({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
   const from = sequence.offset === start ? '' : ` from offset ${count(sequence.offset)}`;
-  if (number === null) return kind === MALFORMED ? `The bits${from} that are there; octets are missing.` : '';
+  if (number === null) return kind === MALFORMED ? `The bits${from} that are there; bytes are missing.` : '';
   if (kind === MALFORMED) return `The bits${from} spell ${uPlus(number)}, which ${encoding} refuses here.`;
   if (number === codePoint) return '';
   return `${hexOffset(number, 5)} + 10000 = ${hexOffset(codePoint, 5)}: pairs count from U+10000 (RFC 2781 §2.1).`;
@@ -155,7 +155,7 @@ function bitsDrawing(detail, encoding) {
   const drawing = make('div', { class: 'bits-drawing' });
   const numbers = [explanation, ...(second ? [second] : [])].map(({ bits }) => {
     const number = spelled(bits);
-    drawing.append(octetBits(bits));
+    drawing.append(byteBits(bits));
     if (number !== null) drawing.append(codePointBits(bits, number));
     return number;
   });
@@ -166,7 +166,7 @@ function bitsDrawing(detail, encoding) {
   return drawing;
 }
 
-/** The way from the code point to its octets, as the code page article works the euro. */
+/** The way from the code point to its bytes, as the code page article works the euro. */
 function stepList({ kind, explanation: { steps } }, open) {
   if (kind === MALFORMED || steps.length === 0) return '';
   const made = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
@@ -182,10 +182,10 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-/** The forms of the octets of a pair: those of one half behind those of the other. */
+/** The forms of the bytes of a pair: those of one half behind those of the other. */
 function withSecond(forms, second) {
   if (!second) return forms;
-  const joined = FORMS.Octets.map(([key]) => {
+  const joined = FORMS.Bytes.map(([key]) => {
     const both = [forms[key], second.forms[key]];
     return [key, both.join(/^[%\\]/.test(both[1]) ? '' : ' ')];
   });
@@ -202,12 +202,12 @@ const formsOfCodePoint = (codePoint) =>
 
 function formLists({ kind, codePoint, second, explanation: { forms: first, bits } }) {
   const forms = withSecond(first, second);
-  const octets = FORMS.Octets.filter(([key]) => key !== 'binary' || bits.length === 0);
+  const bytes = FORMS.Bytes.filter(([key]) => key !== 'binary' || bits.length === 0);
   return make(
     'div',
     { class: 'forms' },
     kind === MALFORMED ? '' : formList('Code point', formsOfCodePoint(codePoint), forms),
-    formList('Octets', octets, forms),
+    formList('Bytes', bytes, forms),
   );
 }
 
@@ -218,7 +218,7 @@ export function mount(section, store) {
   store.subscribe(['detail', 'doc', 'encoding', 'naming', 'recognition'], (state) => {
     const { detail, doc, encoding, naming } = state;
     if (!detail || !doc || doc.length === 0) {
-      const invitation = 'Choose an octet, a character, a cell of the code page or a fault: it is taken apart here.';
+      const invitation = 'Choose a byte, a character, a cell of the code page or a fault: it is taken apart here.';
       body.replaceChildren(make('p', { class: 'hint' }, invitation));
       return;
     }

@@ -8,7 +8,7 @@ import {
   counted,
   faultCount,
   FAULTS_AND_PLACES,
-  hexOctets,
+  hexBytes,
   hexOffset,
   isPair,
   timesEncoded,
@@ -20,11 +20,11 @@ import { virtualRows } from './virtual.js';
 const ROW_HEIGHT = 88;
 const MOST_ROWS = 4.4; // a part of a row tells that there are more
 
-/** The octets of a fault, and those that it leaves over right behind it, each a fault of its own. */
-function refused({ length, octets, echoes }) {
-  const own = make('span', {}, hexOctets(octets));
-  if (echoes.length === 0) return [own, ` · ${counted(length, 'octet')}`];
-  const rest = make('span', { class: 'echo' }, hexOctets(echoes));
+/** The bytes of a fault, and those that it leaves over right behind it, each a fault of its own. */
+function refused({ length, bytes, echoes }) {
+  const own = make('span', {}, hexBytes(bytes));
+  if (echoes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
+  const rest = make('span', { class: 'echo' }, hexBytes(echoes));
   return isPair(echoes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
 }
 
@@ -50,7 +50,7 @@ export function mount(section, store, { step }) {
         { class: 'fault', role: 'option', id: `fault-${rowsMade}` },
         make('span', { class: 'reason' }),
         make('span', { class: 'where' }),
-        make('span', { class: 'octets' }),
+        make('span', { class: 'bytes' }),
         make('cite', {}),
         make('span', { class: 'why' }),
       );
@@ -71,10 +71,10 @@ export function mount(section, store, { step }) {
     attribute(row, 'aria-selected', chosen ? 'true' : 'false');
     attribute(row, 'data-severity', fault?.severity ?? null);
     if (chosen) attribute(list, 'aria-activedescendant', row.id);
-    const [reason, where, octets, cite, why] = row.children;
+    const [reason, where, bytes, cite, why] = row.children;
     text(where, fault ? `offset ${count(fault.offset)} · 0x${hexOffset(fault.offset, 2)}` : '');
     text(reason, fault?.reason ?? '');
-    octets.replaceChildren(...(fault ? refused(fault) : []));
+    bytes.replaceChildren(...(fault ? refused(fault) : []));
     text(why, fault?.sentence ?? '');
     text(cite, clauseOf(fault?.citation));
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
@@ -88,7 +88,7 @@ export function mount(section, store, { step }) {
     if (errors > 0 || warnings === 0) counts.push(echoes + warnings > 0 ? faultCount(errors, echoes) : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
     text(tally, scan ? counts.join(', ') : '');
-    const all = everyByte.includes(encoding) ? 'every byte is allowed in' : 'every octet is well-formed';
+    const all = everyByte.includes(encoding) ? 'every byte is allowed in' : 'every byte is well-formed';
     const none = doc?.length > 0 && scan?.finished ? `None: ${all} ${encoding}.` : '';
     const times = double?.doubled && timesEncoded(double.doubled.times);
     const twice = none && times ? ` F8 leads through what is encoded ${times}.` : '';

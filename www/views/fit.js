@@ -1,9 +1,9 @@
 /**
- * How much of the window the octets take, and where an input that was just opened stands in it: its first fault is
+ * How much of the window the bytes take, and where an input that was just opened stands in it: its first fault is
  * what one came for, and must not lie below the fold.
  */
 
-const BELOW = 60; // pixels for the ways through the octets, which stand under them
+const BELOW = 60; // pixels for the ways through the bytes, which stand under them
 const EDGE = 10; // pixels between what is led to and the edge of the window
 const HEAD = 60; // pixels of the panel's head
 const CARET = 24; // pixels of the last line of a field
@@ -34,7 +34,7 @@ export function openInView(grid, place) {
   let held = false;
   let source = null;
 
-  // What was pasted is seen by the octets; of the field it was pasted into, the line with the caret stays in view.
+  // What was pasted is seen by the bytes; of the field it was pasted into, the line with the caret stays in view.
   function room() {
     const { top } = grid.getBoundingClientRect();
     const { activeElement: field } = document;

@@ -1,6 +1,6 @@
-/** Hidden text: what a decoder that skips the checks reads from octets that UTF-8 refuses. */
+/** Hidden text: what a decoder that skips the checks reads from bytes that UTF-8 refuses. */
 import { isDisguise, writerOf } from '../disguise.js';
-import { count, counted, display, hexOctets, uPlus } from '../format.js';
+import { count, counted, display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../other.js';
 import { select } from '../state.js';
 import { attribute, make, readAs, text } from './dom.js';
@@ -22,12 +22,12 @@ function paired({ pieces }) {
 }
 
 function row(hidden) {
-  const { offset, length, octets, reads } = hidden;
+  const { offset, length, bytes, reads } = hidden;
   const button = make(
     'button',
     { type: 'button', class: 'hidden-row', 'data-offset': offset, 'data-end': offset + length },
     make('span', { class: 'where' }, `offset ${count(offset)}`),
-    make('code', {}, hexOctets(octets)),
+    make('code', {}, hexBytes(bytes)),
     make(
       'span',
       { class: 'arrow' },
@@ -58,8 +58,8 @@ export function mount(section, store) {
     const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hidden.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
-    const known = hidden.complete ? '' : ` in the first ${counted(hidden.looked, 'octet')}`;
-    // The octets of an export from a database hide nothing from anybody.
+    const known = hidden.complete ? '' : ` in the first ${counted(hidden.looked, 'byte')}`;
+    // The bytes of an export from a database hide nothing from anybody.
     text(title, hidden.rows.some(isDisguise) ? 'Hidden text' : 'Unchecked reading');
     text(tally, `${counted(rows.length, 'place')}${known}`);
     list.replaceChildren(...rows.slice(0, LISTED).map(row));

@@ -89,7 +89,7 @@ export function mount(section, store, session, { share, takeLong, download }) {
   undo.addEventListener('click', async () => {
     await session.undo();
     // The button goes; what it brought back takes the focus.
-    if (store.get().entry.file) document.getElementById('octet-grid').focus();
+    if (store.get().entry.file) document.getElementById('byte-grid').focus();
     else {
       area.hidden = false;
       area.focus();
@@ -142,7 +142,7 @@ export function mount(section, store, session, { share, takeLong, download }) {
     opened.hidden = !file;
     area.hidden = Boolean(file);
     ways.disabled = Boolean(file);
-    if (file) text(opened.firstElementChild, `${nameText(doc.name)} · ${counted(doc.length, 'octet')}`);
+    if (file) text(opened.firstElementChild, `${nameText(doc.name)} · ${counted(doc.length, 'byte')}`);
     // What came otherwise stands in the field, whatever has the focus; what was typed is there already.
     if (entry !== own) {
       clearTimeout(typing);

@@ -1,5 +1,5 @@
 /**
- * The same octets under every encoding that reads them otherwise, side by side: what was a character in 1996 may be an
+ * The same bytes under every encoding that reads them otherwise, side by side: what was a character in 1996 may be an
  * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
@@ -9,10 +9,10 @@ import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 
 const MARKS = {
-  valid: ['✓', 'valid', 'reads these octets'],
-  warning: ['!', 'decodes, flagged', 'reads these octets, which are no good text'],
-  undefined: ['○', 'left undefined', 'leaves open what these octets mean: it neither reads nor refuses them'],
-  malformed: ['✕', 'refused', 'refuses these octets'],
+  valid: ['✓', 'valid', 'reads these bytes'],
+  warning: ['!', 'decodes, flagged', 'reads these bytes, which are no good text'],
+  undefined: ['○', 'left undefined', 'leaves open what these bytes mean: it neither reads nor refuses them'],
+  malformed: ['✕', 'refused', 'refuses these bytes'],
 };
 
 /** Why the timeline has more standards than there are rows. */
@@ -116,9 +116,9 @@ function row(same, current, passage) {
   );
 }
 
-/** The judgements of octets that are in another encoding: there for who asks. */
+/** The judgements of bytes that are in another encoding: there for who asks. */
 function aside({ encoding }, judgements, open) {
-  const said = `These octets read as ${encoding}. What the forms of UTF-8 make of them`;
+  const said = `These bytes read as ${encoding}. What the forms of UTF-8 make of them`;
   const made = make('details', { class: 'step-back' }, make('summary', {}, said), ...judgements);
   made.open = open;
   return made;

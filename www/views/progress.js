@@ -3,9 +3,9 @@ import { count } from '../format.js';
 import { attribute, text } from './dom.js';
 
 const RECENT = 3000; // milliseconds over which the rate is taken
-const LARGE = 1 << 22; // octets from which on the outcome is worth a line
+const LARGE = 1 << 22; // bytes from which on the outcome is worth a line
 
-/** A rate in octets a millisecond, as `412 MB/s`. */
+/** A rate in bytes a millisecond, as `412 MB/s`. */
 function rateText(rate) {
   const megabytes = rate / 1000;
   return `${megabytes < 10 ? megabytes.toFixed(1) : count(Math.round(megabytes))} MB/s`;
@@ -31,8 +31,8 @@ export function mount(line, store, { stop, resume }) {
 
   function sentence(scan) {
     const share = `${Math.floor((100 * scan.done) / scan.total)} %`;
-    if (scan.finished) return 'Counted in full: code points, faults, and how often each octet occurs.';
-    if (scan.stopped) return `Stopped: the counts are of the first ${count(scan.done)} octets, ${share} of the whole.`;
+    if (scan.finished) return 'Counted in full: code points, faults, and how often each byte occurs.';
+    if (scan.stopped) return `Stopped: the counts are of the first ${count(scan.done)} bytes, ${share} of the whole.`;
     const [first] = samples;
     const last = samples.at(-1);
     const rate = (last.done - first.done) / (last.at - first.at);

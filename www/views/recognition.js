@@ -1,4 +1,4 @@
-/** Recognition: a signature, a designation, and the encodings that the octets may be in, with what speaks for each. */
+/** Recognition: a signature, a designation, and the encodings that the bytes may be in, with what speaks for each. */
 import { count, counted, samplesOf } from '../format.js';
 import { leadTo } from '../navigation.js';
 import { make, text } from './dom.js';
@@ -8,13 +8,13 @@ const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2',
 function stated({ signature, designation }) {
   const sentences = [];
   if (signature) {
-    sentences.push(`It begins with the signature of ${signature.encoding} (${counted(signature.length, 'octet')}).`);
+    sentences.push(`It begins with the signature of ${signature.encoding} (${counted(signature.length, 'byte')}).`);
   }
   if (designation) {
     const { kind, level, length, padded } = designation;
     const what = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
     const widened = padded ? `, padded for ${padded.toUpperCase()}` : '';
-    sentences.push(`It begins with an escape sequence that ${what} (${counted(length, 'octet')}${widened}).`);
+    sentences.push(`It begins with an escape sequence that ${what} (${counted(length, 'byte')}${widened}).`);
   }
   return sentences.join(' ') || 'No signature (BOM), and no sequence of ISO 2022 that names an encoding.';
 }
@@ -39,7 +39,7 @@ function candidate({ encoding, confidence, because }, { current, isUnknown }) {
 
 /** What no single encoding reads: it is mended, not read otherwise. */
 function mixed(mixture) {
-  const { sequences, count: octets } = mixture;
+  const { sequences, count: bytes } = mixture;
   return make(
     'li',
     { class: 'candidate', 'data-mixture': '' },
@@ -49,7 +49,7 @@ function mixed(mixture) {
     make(
       'p',
       {},
-      `${counted(sequences, 'character')} of several octets in UTF-8, and ${counted(octets, 'octet')} of windows-1252 between: ${samplesOf(mixture)}. No one encoding reads both.`,
+      `${counted(sequences, 'character')} of several bytes in UTF-8, and ${counted(bytes, 'byte')} of windows-1252 between: ${samplesOf(mixture)}. No one encoding reads both.`,
     ),
   );
 }
@@ -80,7 +80,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
-    text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} octets`);
+    text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} bytes`);
     text(opening, stated(recognition));
     const { isUnknown } = recognition;
     const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));

@@ -1,5 +1,5 @@
-/** The report that is printed: what the input is, its first octets, its faults, and what each encoding makes of the selection. */
-import { clauseOf, count, counted, faultCount, hexOctet, hexOctets, hexOffset, isPair, uPlus } from '../format.js';
+/** The report that is printed: what the input is, its first bytes, its faults, and what each encoding makes of the selection. */
+import { clauseOf, count, counted, faultCount, hexByte, hexBytes, hexOffset, isPair, uPlus } from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
 import { MALFORMED } from '../segments.js';
@@ -16,12 +16,12 @@ function table(headings, rows) {
   );
 }
 
-/** The octets in rows; those of malformed sequences are framed. */
+/** The bytes in rows; those of malformed sequences are framed. */
 function dump(window) {
   const pre = make('pre', {});
   for (let offset = 0; offset < window.to; offset += 1) {
     if (offset % ROW === 0) pre.append(`${offset === 0 ? '' : '\n'}${hexOffset(offset)}  `);
-    const digits = hexOctet(window.octets[offset]);
+    const digits = hexByte(window.bytes[offset]);
     pre.append(segmentAt(window, offset)?.kind === MALFORMED ? make('b', { 'data-bad': '' }, digits) : digits, ' ');
   }
   return pre;
@@ -30,9 +30,9 @@ function dump(window) {
 function verdictLine({ doc, scan, encoding, everyByte }) {
   const isValid = scan.finished && !everyByte.includes(encoding);
   const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'read as'} ${encoding}`;
-  const parts = [verdict, counted(doc.length, 'octet'), counted(scan.codePoints, 'code point')];
+  const parts = [verdict, counted(doc.length, 'byte'), counted(scan.codePoints, 'code point')];
   parts.push(faultCount(scan.errors, scan.echoes), counted(scan.warnings, 'warning'));
-  return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} octets)`}.`;
+  return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} bytes)`}.`;
 }
 
 /**
@@ -60,22 +60,22 @@ export function mount(root, store, engine) {
     if (held?.doc === doc) {
       const { window, faults } = held;
       const rest = doc.length > window.to ? `, the first ${count(window.to)}` : '';
-      parts.push(make('h2', {}, `Octets${rest}; malformed ones are framed`), dump(window));
+      parts.push(make('h2', {}, `Bytes${rest}; malformed ones are framed`), dump(window));
       if (faults.rows.length > 0) {
         const all = scan.listed;
         const cut = all > faults.rows.length ? `, the first ${faults.rows.length} of ${count(all)}` : '';
-        const row = ({ offset, octets, echoes, reason, severity, sentence, citation }) => [
+        const row = ({ offset, bytes, echoes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
           echoes.length > 0
-            ? `${hexOctets(octets)} (${isPair(echoes) ? 'a pair with' : 'and with it'} ${hexOctets(echoes)})`
-            : hexOctets(octets),
+            ? `${hexBytes(bytes)} (${isPair(echoes) ? 'a pair with' : 'and with it'} ${hexBytes(echoes)})`
+            : hexBytes(bytes),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,
           clauseOf(citation),
         ];
         parts.push(
           make('h2', {}, `Faults${cut}`),
-          table(['Offset', 'Octets', 'Reason', 'Why', 'Clause'], faults.rows.map(row)),
+          table(['Offset', 'Bytes', 'Reason', 'Why', 'Clause'], faults.rows.map(row)),
         );
       }
     }

@@ -1,5 +1,5 @@
-/** What a conversion made: its text and octets, from the beginning or around a mended place, which is marked. */
-import { count, display, hexOctets, uPlus } from '../format.js';
+/** What a conversion made: its text and bytes, from the beginning or around a mended place, which is marked. */
+import { count, display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED } from '../segments.js';
 import { attribute, make, readAs } from './dom.js';
 
@@ -49,28 +49,28 @@ function textLine({ starts, kinds, codePoints, before, after, from = Infinity, t
   return line;
 }
 
-function octetLine({ octets, before, after, from, to }) {
-  const line = make('code', { class: 'octets' });
-  if (from === undefined) line.append(hexOctets(octets.subarray(0, HEX_SHOWN)));
+function byteLine({ bytes, before, after, from, to }) {
+  const line = make('code', { class: 'bytes' });
+  if (from === undefined) line.append(hexBytes(bytes.subarray(0, HEX_SHOWN)));
   else {
-    const parts = [octets.subarray(0, from), octets.subarray(from, to), octets.subarray(to)].map(hexOctets);
+    const parts = [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)].map(hexBytes);
     const gap = (...sides) => (sides.every((side) => side !== '') ? ' ' : '');
     line.append(before ? '… ' : '', parts[0], gap(parts[0], parts[1]), make('mark', {}, parts[1]));
     line.append(gap(parts[2]), parts[2]);
   }
-  if (after || (from === undefined && octets.length > HEX_SHOWN)) line.append(' …');
+  if (after || (from === undefined && bytes.length > HEX_SHOWN)) line.append(' …');
   return line;
 }
 
 /** What a place was and what it became, as the end of a sentence. */
-function became({ was, octets, starts, kinds, codePoints, from, to }, errors) {
-  const old = make('code', {}, hexOctets(was));
+function became({ was, bytes, starts, kinds, codePoints, from, to }, errors) {
+  const old = make('code', {}, hexBytes(was));
   if (from === to) return [old, ' was left out'];
   if (errors === 'surrogateescape') return [old, ' was kept'];
   const runs = []; // of one character each
   for (let at = 0; at < kinds.length; at += 1) {
     if (starts[at] < from || starts[at] >= to) continue;
-    if (kinds[at] === MALFORMED) return [old, ' became ', make('code', {}, hexOctets(octets.subarray(from, to)))];
+    if (kinds[at] === MALFORMED) return [old, ' became ', make('code', {}, hexBytes(bytes.subarray(from, to)))];
     if (runs.at(-1)?.codePoint === codePoints[at]) runs.at(-1).times += 1;
     else runs.push({ codePoint: codePoints[at], times: 1 });
   }
@@ -101,7 +101,7 @@ export function resultView(section, ask) {
   let number = 0; // of the place
 
   function draw(part) {
-    shown.replaceChildren(textLine(part), octetLine(part));
+    shown.replaceChildren(textLine(part), byteLine(part));
     for (const box of shown.children) {
       // What scrolls is reached by keys, too.
       if (box.scrollHeight > box.clientHeight) attribute(box, 'tabindex', 0);

@@ -3,7 +3,7 @@ import { make } from './dom.js';
 
 const EXAMPLES = [
   ['Text', 'naïve, 3 €'],
-  ['Octets in hex', 'E2 82 AC'],
+  ['Bytes in hex', 'E2 82 AC'],
   ['A dump', '00000000  e2 82 ac 0a  |....|'],
   ['Percent', '3%20%E2%82%AC'],
   ['Escapes', '\\xE2\\x82\\xAC \\u20AC'],

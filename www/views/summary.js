@@ -1,4 +1,4 @@
-/** The line that sums up: the encoding, how many octets, code points and faults, valid or not. */
+/** The line that sums up: the encoding, how many bytes, code points and faults, valid or not. */
 import { count, counted, faultCount, timesEncoded } from '../format.js';
 import { binaryOf, isUnknownText, missedUtf8, sureOf } from '../other.js';
 import { attribute, make } from './dom.js';
@@ -22,10 +22,10 @@ function facts(state) {
   if (stale) {
     return [
       pill('malformed', '✕ Not read'),
-      make('span', {}, 'Below: the input before, ', make('b', {}, counted(doc.length, 'octet'))),
+      make('span', {}, 'Below: the input before, ', make('b', {}, counted(doc.length, 'byte'))),
     ];
   }
-  const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' octet' : ' octets')];
+  const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' byte' : ' bytes')];
   if (!scan || doc.length === 0) return parts;
   const binary = binaryOf(state);
   if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
@@ -33,7 +33,7 @@ function facts(state) {
   const soFar = finished ? '' : ' so far';
   const sure = sureOf(state);
   if (sure) {
-    // What UTF-8 makes of them is no news about octets that are not UTF-8.
+    // What UTF-8 makes of them is no news about bytes that are not UTF-8.
     const made = errors > 0 ? counted(errors, 'fault') : 'valid';
     parts.unshift(pill('other', `⇄ Reads as ${sure.encoding}`));
     parts.push(make('span', {}, `as ${encoding}: ${made}${soFar}`));
@@ -77,7 +77,7 @@ export function mount(section, store, session, { readAs }) {
     note.hidden = !encodingNote;
     if (!encodingNote) return;
     note.firstElementChild.textContent = encodingNote.sentence;
-    note.lastElementChild.textContent = `Read the octets as ${encodingNote.wanted}`;
+    note.lastElementChild.textContent = `Read the bytes as ${encodingNote.wanted}`;
   });
 
   // An encoding that was refused gives way to the one that is shown.

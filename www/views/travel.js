@@ -14,7 +14,7 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
   const [previous, next] = bar.querySelectorAll('[data-direction]');
   const stop = bar.querySelector('.stop');
   const told = bar.querySelector('.told');
-  const grid = () => document.getElementById('octet-grid').focus();
+  const grid = () => document.getElementById('byte-grid').focus();
   const look = (direction) => search(sought.value, as.value, direction);
 
   bar.querySelector('.go').addEventListener('submit', (event) => {

@@ -1,5 +1,5 @@
 /**
- * The roles of code units, where they are wider than an octet and there is no code page: what each range of units is,
+ * The roles of code units, where they are wider than a byte and there is no code page: what each range of units is,
  * how often such a unit occurs, and a walk through the occurrences.
  */
 import { count, hasWideUnits } from '../format.js';
@@ -92,7 +92,7 @@ export function mount(section, store, engine, problem) {
       attribute(row, 'data-present', often > 0 ? '' : null);
       row.querySelector('button').disabled = often === 0;
     });
-    text(note, answer.complete ? '' : `Counted in the first ${count(answer.looked)} octets.`);
+    text(note, answer.complete ? '' : `Counted in the first ${count(answer.looked)} bytes.`);
   }
 
   store.subscribe(['encoding'], draw);

@@ -2,7 +2,7 @@
 import { EncodingId, Policy } from '../../binding/utfscope.js';
 import { run } from '../call.js';
 import { EVERY, core } from '../core.js';
-import { octetsFrom } from '../input.js';
+import { bytesFrom } from '../input.js';
 import { encodings } from '../names.js';
 import { designationAt, signatureAt } from '../recognition.js';
 import { FaultTable, validationFrom } from '../results.js';
@@ -44,12 +44,12 @@ const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The bytes that are looked at, and whether there are more. */
 function sampleOf(input, call) {
-  const all = octetsFrom(input, call);
+  const all = bytesFrom(input, call);
   // Not within a sequence of UTF-8, which would look malformed.
   let end = SAMPLE;
   while (end > SAMPLE - LONGEST && all[end] >> 6 === 0b10) end--;
-  const octets = all.slice(0, end); // a copy: what is shared cannot change meanwhile
-  return { octets, start: 0, cut: octets.length < all.length };
+  const bytes = all.slice(0, end); // a copy: what is shared cannot change meanwhile
+  return { bytes, start: 0, cut: bytes.length < all.length };
 }
 
 export function detect(input) {
@@ -64,25 +64,25 @@ export function detectBinary(input) {
 
 /** What kind of binary data a sample is; null if it may be text. */
 function binaryFrom(sample) {
-  const { octets } = sample;
-  if (octets.length === 0 || signatureAt(octets) || designationAt(octets)) return null;
-  const counts = { length: octets.length, controls: 0, nuls: 0 };
-  for (const octet of octets) {
-    if (isControl(octet)) counts.controls++;
-    if (octet === 0) counts.nuls++;
+  const { bytes } = sample;
+  if (bytes.length === 0 || signatureAt(bytes) || designationAt(bytes)) return null;
+  const counts = { length: bytes.length, controls: 0, nuls: 0 };
+  for (const byte of bytes) {
+    if (isControl(byte)) counts.controls++;
+    if (byte === 0) counts.nuls++;
   }
-  const name = signatureName(octets, counts.controls);
+  const name = signatureName(bytes, counts.controls);
   if (name) return { name, because: 'it begins with the signature of this format' };
-  if (counts.controls === 0 || wideReading(octets)) return null;
-  const { high, read, met } = multiByte(octets, Utf8);
-  if (high === 0 && escapedEncoding(singleByteText(octets, Iso8859_1))) return null;
+  if (counts.controls === 0 || wideReading(bytes)) return null;
+  const { high, read, met } = multiByte(bytes, Utf8);
+  if (high === 0 && escapedEncoding(singleByteText(bytes, Iso8859_1))) return null;
   const isUtf8 = met === 0 || (counts.nuls === 0 && read >= SEQUENCES_PER_FAULT * met);
   if (!isBinary(counts, isUtf8)) return null;
   const what = counts.nuls > 0 ? `, ${counted(counts.nuls, 'NUL')} among them` : '';
   return {
     name: 'binary data',
     because: inSample(
-      `${counted(counts.controls, 'control character')}${what}, in ${counted(octets.length, 'byte')}`,
+      `${counted(counts.controls, 'control character')}${what}, in ${counted(bytes.length, 'byte')}`,
       sample,
     ),
   };
@@ -91,11 +91,11 @@ function binaryFrom(sample) {
 const inSample = (because, { cut }) => (cut ? `${because} (in the first ${SAMPLE} bytes)` : because);
 
 /** How many sequences of several bytes there are under a form of UTF-8, and how many faults. */
-function multiByte(octets, id) {
+function multiByte(bytes, id) {
   let high = 0;
-  for (const octet of octets) if (octet >= 0x80) high++;
-  const met = new FaultTable(core.faults(octets, id, EVERY, {})).length;
-  return { high, met, read: core.countCodePoints(octets, id) - met - (octets.length - high) };
+  for (const byte of bytes) if (byte >= 0x80) high++;
+  const met = new FaultTable(core.faults(bytes, id, EVERY, {})).length;
+  return { high, met, read: core.countCodePoints(bytes, id) - met - (bytes.length - high) };
 }
 
 /** The candidates for a sample; none if it is no text. */
@@ -117,9 +117,9 @@ function candidates(sample) {
 }
 
 /** The first fault under an encoding, apart from what the cut made; its place is that in the input. */
-function faultOf({ octets, start, cut }, id) {
-  const { valid, fault } = validationFrom(core.validate(octets, id));
-  if (valid || (cut && fault.offset > octets.length - LONGEST)) return undefined;
+function faultOf({ bytes, start, cut }, id) {
+  const { valid, fault } = validationFrom(core.validate(bytes, id));
+  if (valid || (cut && fault.offset > bytes.length - LONGEST)) return undefined;
   return `${fault.reason} at offset ${fault.offset + start}`;
 }
 
@@ -132,7 +132,7 @@ function stated(text, id, because, confidence) {
 
 /** Adds what a signature says; false where there is none, or the text contradicts it. */
 function signed(text) {
-  const signature = signatureAt(text.octets);
+  const signature = signatureAt(text.bytes);
   if (signature === null) return false;
   const { encoding } = signature;
   const id = encodings.indexOf(encoding);
@@ -142,33 +142,33 @@ function signed(text) {
 
 /** Adds what a designation says, and what the text says that follows it, or all of it. */
 function designated(text) {
-  const designation = designationAt(text.octets);
+  const designation = designationAt(text.bytes);
   const start = designation?.length ?? 0;
-  const after = { ...text, octets: text.octets.subarray(start), start };
+  const after = { ...text, bytes: text.bytes.subarray(start), start };
   if (designation?.kind === 'utf-8') {
     const { level = 'not named' } = designation;
     stated(after, Utf8, `an ISO 2022 designation of UTF-8, implementation level ${level}`, 0.98);
   }
-  if (after.octets.length > 0) judged(after);
+  if (after.bytes.length > 0) judged(after);
 }
 
 /** The text that bytes are in an encoding of single bytes. */
-function singleByteText(octets, id) {
-  const { buffer } = core.transcode(octets, [id, Units16, Policy.Strict, true, false]);
+function singleByteText(bytes, id) {
+  const { buffer } = core.transcode(bytes, [id, Units16, Policy.Strict, true, false]);
   return stringFrom(new Uint16Array(buffer), 'detect');
 }
 
 /** Adds what the bytes themselves speak for. */
 function judged(text) {
-  const { octets, add } = text;
-  const { high, met, read } = multiByte(octets, Utf8);
-  const ascii = high === 0 ? singleByteText(octets, Iso8859_1) : '';
+  const { bytes, add } = text;
+  const { high, met, read } = multiByte(bytes, Utf8);
+  const ascii = high === 0 ? singleByteText(bytes, Iso8859_1) : '';
   const escaped = escapedEncoding(ascii);
   if (escaped) {
     add(Utf8, 0.2, `unknown: escape sequences of ${escaped}, which utfscope does not decode; all bytes are ASCII`);
     return;
   }
-  const wide = wideReading(octets);
+  const wide = wideReading(bytes);
   if (wide) {
     const { id, units, bits, confidence } = wide;
     add(
@@ -180,25 +180,25 @@ function judged(text) {
   const doubt = wide ? 1 - wide.confidence : 1;
   if (high === 0) allAscii(text, ascii, doubt);
   else if (met === 0 || (text.cut && faultOf(text, Utf8) === undefined)) {
-    const likely = likelihood(read) * doubt * textual(octets);
+    const likely = likelihood(read) * doubt * textual(bytes);
     add(Utf8, likely, `valid UTF-8 with ${counted(read, 'sequence')} of several bytes`);
     eightBit(text, 1 - likely, 'the bytes are also UTF-8');
   } else malformed(text, { doubt, met, read });
 }
 
 /** Less where there are control characters, which text seldom has. */
-function textual(octets) {
+function textual(bytes) {
   let controls = 0;
-  for (const octet of octets) if (isControl(octet)) controls++;
-  return Math.max(0.05, 1 - (4 * controls) / octets.length);
+  for (const byte of bytes) if (isControl(byte)) controls++;
+  return Math.max(0.05, 1 - (4 * controls) / bytes.length);
 }
 
 /** Adds what bytes without any beyond 7F may be. */
-function allAscii({ octets, cut, add }, ascii, doubt) {
+function allAscii({ bytes, cut, add }, ascii, doubt) {
   const { likelihood: likely, runs } = utf7Likelihood(ascii, cut);
   if (likely > 0) add(Utf7, likely, `all ASCII, and ${counted(runs, 'Base64 run')} that UTF-7 decodes to text`);
   // Text that is hardly UTF-7 is not unknown: it is ASCII.
-  const share = textual(octets) * doubt * (likely < 0.5 ? Math.max(0.6, 1 - likely) : 1 - likely);
+  const share = textual(bytes) * doubt * (likely < 0.5 ? Math.max(0.6, 1 - likely) : 1 - likely);
   // UTF-8 first: it holds what may follow, and ASCII is UTF-8 (draft 2279bis <7>).
   add(Utf8, 0.9 * share, 'all ASCII, which is UTF-8');
   add(Ascii, 0.85 * share, 'all ASCII');
@@ -207,7 +207,7 @@ function allAscii({ octets, cut, add }, ascii, doubt) {
 
 /** Adds what bytes that are not UTF-8 may be, with `met` faults and `read` sequences of several bytes. */
 function malformed(text, { doubt, met, read }) {
-  const { octets, add } = text;
+  const { bytes, add } = text;
   const fault = faultOf(text, Utf8) ?? 'malformed';
   let likely = 0;
   if (read >= SEQUENCES_PER_FAULT * met) {
@@ -216,7 +216,7 @@ function malformed(text, { doubt, met, read }) {
   }
   for (const [id, most, why] of RELATIVES) {
     if (faultOf(text, id)) continue;
-    const also = most * likelihood(multiByte(octets, id).read) * doubt;
+    const also = most * likelihood(multiByte(bytes, id).read) * doubt;
     likely = Math.max(likely, also);
     add(id, also, `valid, and not UTF-8 (${fault}): ${why}`);
   }
@@ -224,8 +224,8 @@ function malformed(text, { doubt, met, read }) {
 }
 
 /** Adds windows-1252: on evidence, or as what unknown 8-bit text is shown in; `share` is what other candidates leave it. */
-function eightBit({ octets, add }, share, because) {
-  const { confidence, language, letters, marks } = westernEvidence(singleByteText(octets, Windows1252));
+function eightBit({ bytes, add }, share, because) {
+  const { confidence, language, letters, marks } = westernEvidence(singleByteText(bytes, Windows1252));
   if (confidence === 0) {
     const unknown = 'unknown 8-bit text: nothing speaks for windows-1252, in which every byte is a character';
     add(Windows1252, UNKNOWN * Math.max(share, 0.1), `${unknown} (${because})`);

@@ -6,7 +6,7 @@ import { encodingFrom } from '../options.js';
 import { MalformedError } from '../results.js';
 import { ConversionStream } from '../streams.js';
 import { stringFrom } from '../strings.js';
-import { Slots, booleansFrom, checkSource, domString, expose, octetsFrom } from './web-idl.js';
+import { Slots, booleansFrom, checkSource, domString, expose, bytesFrom } from './web-idl.js';
 
 const NOTHING = new Uint8Array(0);
 const SIGNATURE = 0xfeff;
@@ -45,7 +45,7 @@ function joined(first, second) {
   return both;
 }
 
-const asTheyAre = (octets) => octets;
+const asTheyAre = (bytes) => bytes;
 
 /** The text that a decoder is at: the I/O queue, "BOM seen" and "do not flush" of the standard. */
 class Text {
@@ -54,7 +54,7 @@ class Text {
   /** The conversion of a text that comes in parts; none before its first part. */
   #held;
   #sawBOM;
-  /** How many octets the conversion was given, and the last of them. */
+  /** How many bytes the conversion was given, and the last of them. */
   #given;
   #last;
   /** What an error left in the queue. */
@@ -75,26 +75,26 @@ class Text {
 
   /** Decodes a part, the last one unless `stream`; a new text then begins, even after an error. */
   decode(part, stream) {
-    const octets = joined(this.#queue, part);
+    const bytes = joined(this.#queue, part);
     this.#queue = NOTHING;
     try {
-      return stringFrom(this.#withoutBOM(plainly(() => this.#units(octets, stream))), this.#call);
+      return stringFrom(this.#withoutBOM(plainly(() => this.#units(bytes, stream))), this.#call);
     } catch (error) {
-      if (stream) this.#keepRest(octets, error.cause?.fault);
+      if (stream) this.#keepRest(bytes, error.cause?.fault);
       throw error;
     } finally {
       if (!stream) this.#begin();
     }
   }
 
-  #units(octets, stream) {
+  #units(bytes, stream) {
     const { id } = this.#settings;
     const options = optionsOf(this.#settings, true);
-    if (!stream && !this.#held) return convert(this.#call, asTheyAre, octets, id, Units16, options);
+    if (!stream && !this.#held) return convert(this.#call, asTheyAre, bytes, id, Units16, options);
     this.#held ??= heldConversion(this.#call, id, Units16, options);
-    const units = this.#held.use(this.#call, (conversion) => core.push(conversion, octets, !stream));
-    this.#given += octets.length;
-    if (octets.length > 0) this.#last = octets.slice(-1);
+    const units = this.#held.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));
+    this.#given += bytes.length;
+    if (bytes.length > 0) this.#last = bytes.slice(-1);
     return units;
   }
 
@@ -107,12 +107,12 @@ class Text {
 
   /**
    * Within a text the standard goes on behind an error: what the decoder did not read stays in the queue. In UTF-16 that
-   * can be an octet of the part before, where the unit that it begins showed that the one in front is alone.
+   * can be a byte of the part before, where the unit that it begins showed that the one in front is alone.
    */
-  #keepRest(octets, fault) {
+  #keepRest(bytes, fault) {
     if (fault === undefined) return;
     const read = fault.offset + fault.length - this.#given;
-    this.#queue = read < 0 ? joined(this.#last, octets) : octets.slice(read);
+    this.#queue = read < 0 ? joined(this.#last, bytes) : bytes.slice(read);
     this.#given = 0;
   }
 }
@@ -141,7 +141,7 @@ export class TextDecoder {
     // The options may change the input when they are read, but not its type.
     checkSource(input, call);
     const [stream] = booleansFrom(options, ['stream'], call);
-    return text.decode(octetsFrom(input, call), stream);
+    return text.decode(bytesFrom(input, call), stream);
   }
 }
 
@@ -155,7 +155,7 @@ export class TextDecoderStream {
       free: () => held.free(call),
     };
     const written = (units) => stringFrom(units, call);
-    const { readable, writable } = new ConversionStream(call, conversion, octetsFrom, written);
+    const { readable, writable } = new ConversionStream(call, conversion, bytesFrom, written);
     new Slots(this, call, { ...settings, readable, writable });
   }
 

@@ -11,10 +11,10 @@ const ENCODING = 'utf-8';
 /** What has been put on the prototype of all objects is no option. */
 const OPTIONS = Object.freeze({ __proto__: null, errors: 'replace' });
 
-/** The most octets that a code unit becomes. */
+/** The most bytes that a code unit becomes. */
 const MOST = 3;
 
-const asTheyAre = (octets) => octets;
+const asTheyAre = (bytes) => bytes;
 const encoded = (text, call) => convert(call, textFrom, text, Units16, encodingFrom(ENCODING, call), OPTIONS);
 
 export class TextEncoder {
@@ -42,9 +42,9 @@ export class TextEncoder {
     const text = domString(source);
     const room = roomFrom(destination, call);
     if (room.length < MOST * text.length) return encodeInto(text, room, ENCODING, OPTIONS);
-    const octets = encoded(text, call);
-    room.set(octets);
-    return { read: text.length, written: octets.length };
+    const bytes = encoded(text, call);
+    room.set(bytes);
+    return { read: text.length, written: bytes.length };
   }
 }
 

@@ -1,5 +1,5 @@
 // What Web IDL asks of an interface: how its members look, and what becomes of the arguments.
-import { bufferFrom, describe, octetsOfBuffer, roomFrom as plainRoomFrom, wrongType } from '../input.js';
+import { bufferFrom, describe, bytesOfBuffer, roomFrom as plainRoomFrom, wrongType } from '../input.js';
 
 /** Lets a subclass put private fields on an object that exists already. */
 class Existing {
@@ -85,10 +85,10 @@ export function checkSource(value, call) {
   checkFixed(buffer, call);
 }
 
-/** The octets of a `BufferSource`; what is detached is empty. */
-export function octetsFrom(value, call) {
+/** The bytes of a `BufferSource`; what is detached is empty. */
+export function bytesFrom(value, call) {
   checkSource(value, call);
-  return octetsOfBuffer(value);
+  return bytesOfBuffer(value);
 }
 
 /** Room to write into: a `Uint8Array`, be its memory shared or not. */

@@ -2,14 +2,14 @@
 import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
 import { core } from '../core.js';
-import { octetsFrom } from '../input.js';
+import { bytesFrom } from '../input.js';
 import { encodings, reasons } from '../names.js';
 import { encodingsFrom, optionsFrom, wholeNumber, within } from '../options.js';
 import { rowsFrom } from '../results.js';
 import { factsOf } from '../tables/facts.js';
 import { encoded, rowFor } from '../tables/scheme.js';
 import { historyOf } from './history.js';
-import { counted, formsOfCodePoint, formsOfOctets, hex, hexOctets, uPlus } from './notation.js';
+import { counted, formsOfCodePoint, formsOfBytes, hex, hexBytes, uPlus } from './notation.js';
 import { stepsOf } from './steps.js';
 import { pairAt, singleBits, structureAt, unitBits } from './structure.js';
 import { citationOf, notesOn, sentenceOf, sourceOf } from './texts.js';
@@ -19,9 +19,9 @@ const { Utf8, Utf16Be } = binding.EncodingId;
 
 export function explain(input, at, options) {
   const named = encodingsFrom(optionsFrom(options, 'explain').encodings, 'explain');
-  const octets = octetsFrom(input, 'explain');
-  const place = within(wholeNumber(at, 'the offset', 'explain'), octets.length - 1, 'explain');
-  return run('explain', () => explained(octets, place, named ?? utf8Family()));
+  const bytes = bytesFrom(input, 'explain');
+  const place = within(wholeNumber(at, 'the offset', 'explain'), bytes.length - 1, 'explain');
+  return run('explain', () => explained(bytes, place, named ?? utf8Family()));
 }
 
 /** The encodings that judge unless others are named. */
@@ -35,11 +35,11 @@ function explained(input, at, ids) {
   const units = rows.map((row, index) => withPair(unitOf(input, factsOf(ids[index]), row), pair));
   const sequence = units.length > 0 && units[0].facts.most === 0 ? units[0] : structure;
   const reading = units.find(({ codePoints }) => codePoints.length > 0);
-  const forms = formsOfOctets(sequence.octets);
+  const forms = formsOfBytes(sequence.bytes);
   if (reading) Object.assign(forms, formsOf(reading.codePoint));
   return {
     offset: at,
-    sequence: { offset: sequence.offset, length: sequence.octets.length, hex: forms.hex },
+    sequence: { offset: sequence.offset, length: sequence.bytes.length, hex: forms.hex },
     judgements: units.map((unit) => judgementOf(unit, structure, history)),
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
@@ -53,14 +53,14 @@ function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) 
   const verdict = VERDICTS[kind];
   const decodes = verdict !== 'malformed' && codePoint !== undefined;
   const codePoints = decodes ? [codePoint] : [];
-  const octets = input.slice(offset, offset + length);
+  const bytes = input.slice(offset, offset + length);
   return {
     facts,
     verdict,
     reason: reasons[fault],
     offset,
     length,
-    octets,
+    bytes,
     codePoint,
     codePoints,
     little: little === 1,
@@ -92,7 +92,7 @@ function judgementOf(unit, structure, history) {
 }
 
 /** What the sentences speak of. */
-function placeOf({ facts, verdict, reason, octets, codePoint, pair }, structure) {
+function placeOf({ facts, verdict, reason, bytes, codePoint, pair }, structure) {
   const half = codePoint >> 10 === 0x36 ? 'high' : codePoint >> 10 === 0x37 ? 'low' : '';
   const value = structure.value;
   return {
@@ -102,36 +102,36 @@ function placeOf({ facts, verdict, reason, octets, codePoint, pair }, structure)
     source: sourceOf(facts.name),
     verdict,
     reason,
-    octets,
-    unit: hexOctets(octets),
+    bytes,
+    unit: hexBytes(bytes),
     codePoint: codePoint === undefined ? undefined : uPlus(codePoint),
     half,
-    isPair: facts.pairs && octets.length === 6,
+    isPair: facts.pairs && bytes.length === 6,
     pair: pair && pairOf(pair),
-    sequence: hexOctets(structure.octets),
-    lead: hex(structure.octets[0]),
+    sequence: hexBytes(structure.bytes),
+    lead: hex(structure.bytes[0]),
     next: structure.next === undefined ? '' : hex(structure.next),
     value: value === undefined ? undefined : uPlus(value),
-    announced: counted(structure.announced, 'octet'),
+    announced: counted(structure.announced, 'byte'),
     leftOver: structure.announced > 1,
-    present: octets.length,
-    run: structure.octets.length,
+    present: bytes.length,
+    run: structure.bytes.length,
     last: uPlus(facts.last),
     most: facts.most,
-    needed: () => counted(rowFor(facts.id, value).octets.length, 'octet'),
+    needed: () => counted(rowFor(facts.id, value).octets.length, 'byte'),
   };
 }
 
-/** A pair in six octets, its code point and the octets that it should have. */
-function pairOf(octets) {
+/** A pair in six bytes, its code point and the bytes that it should have. */
+function pairOf(bytes) {
   const bits = (high, low) => ((high & 0x0f) << 6) | (low & 0x3f);
-  const codePoint = 0x10000 + (bits(octets[1], octets[2]) << 10) + bits(octets[4], octets[5]);
-  return { octets: hexOctets(octets), codePoint: uPlus(codePoint), instead: hexOctets(encoded(Utf8, codePoint)) };
+  const codePoint = 0x10000 + (bits(bytes[1], bytes[2]) << 10) + bits(bytes[4], bytes[5]);
+  return { bytes: hexBytes(bytes), codePoint: uPlus(codePoint), instead: hexBytes(encoded(Utf8, codePoint)) };
 }
 
-function bitsOf({ facts: { name, unit }, octets, codePoint, little }) {
-  if (unit > 1) return unitBits(octets, unit, little);
-  return name === 'utf-7' || name === 'utf-1' ? [] : singleBits(octets, codePoint);
+function bitsOf({ facts: { name, unit }, bytes, codePoint, little }) {
+  if (unit > 1) return unitBits(bytes, unit, little);
+  return name === 'utf-7' || name === 'utf-1' ? [] : singleBits(bytes, codePoint);
 }
 
 function formsOf(codePoint) {

@@ -11,9 +11,9 @@ const LAST_CODE_POINT = 0x10ffff;
 const isSurrogate = (value) => value >> 11 === 0x1b;
 
 /** The class of a structural sequence, as `SAID` names it; `paired` says that a surrogate has its other half beside it. */
-function classOf({ octets, announced, value }, paired) {
-  if (announced === 0) return octets[0] > 0xbf ? 'never' : 'stray';
-  if (octets.length < announced) return 'incomplete';
+function classOf({ bytes, announced, value }, paired) {
+  if (announced === 0) return bytes[0] > 0xbf ? 'never' : 'stray';
+  if (bytes.length < announced) return 'incomplete';
   const isUndefined = isSurrogate(value) || value === 0xfffe || value === 0xffff;
   if (announced > 1 && value <= LARGEST[announced - 2]) return isUndefined ? 'overlongUndefined' : 'overlong';
   if (isSurrogate(value)) return paired ? 'surrogatePair' : 'surrogate';
@@ -27,8 +27,8 @@ function classOf({ octets, announced, value }, paired) {
  * @returns a function from an encoding's name to the properties of its judgement: none outside the UTF-8 lineage
  */
 export function historyOf(structure, paired) {
-  const { octets, announced, value } = structure;
-  const facts = { lead: octets[0], announced, present: octets.length, value };
+  const { bytes, announced, value } = structure;
+  const facts = { lead: bytes[0], announced, present: bytes.length, value };
   const said = SAID[classOf(structure, paired)];
   const history = DOCUMENTS.map((document, index) => {
     const { verdict, section, sentence } = said[index];

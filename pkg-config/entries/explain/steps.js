@@ -1,11 +1,11 @@
 // A code point encoded step by step, as the code page article does with the Euro sign.
 import { baseOf, filled, rowFor } from '../tables/scheme.js';
-import { counted, hex, hexOctets, uPlus } from './notation.js';
+import { counted, hex, hexBytes, uPlus } from './notation.js';
 
 /** Bits in groups of four, counted from the last, as the article writes them. */
 const grouped = (bits) => bits.replace(/\B(?=(?:.{4})+$)/g, ' ');
 
-/** The steps from a code point to its octets; none where no bits of it are bits of them. */
+/** The steps from a code point to its bytes; none where no bits of it are bits of them. */
 export function stepsOf(facts, codePoint, little) {
   const row = rowFor(facts.id, codePoint);
   if (facts.name === 'utf-7' || row === undefined) return [];
@@ -13,7 +13,7 @@ export function stepsOf(facts, codePoint, little) {
   const wide = facts.unit > 1;
   const value = codePoint - baseOf(row);
   const units = filled(row, codePoint);
-  const what = counted(patterns.length, wide ? 'code unit' : 'octet');
+  const what = counted(patterns.length, wide ? 'code unit' : 'byte');
   const free = freeBits > 0 ? `, with ${counted(freeBits, 'free bit')}` : '';
   const steps = [`${uPlus(codePoint)} is in ${uPlus(from)} to ${uPlus(to)}: ${what}, ${patterns.join(' ')}${free}.`];
   if (value < codePoint) steps.push(`Pairs count from U+10000: ${hex(codePoint)} - 10000 = ${hex(value, 1)}.`);
@@ -28,11 +28,11 @@ export function stepsOf(facts, codePoint, little) {
     const number = hex(parseInt(bits, 2), bits.length / 4);
     steps.push(taken ? `${pattern} with ${taken} is ${bits}, ${number}.` : `${pattern} holds none of them: ${number}.`);
   });
-  const octets = units.flatMap((bits) => {
-    const ofUnit = bits.match(/.{8}/g).map((octet) => parseInt(octet, 2));
+  const bytes = units.flatMap((bits) => {
+    const ofUnit = bits.match(/.{8}/g).map((byte) => parseInt(byte, 2));
     return little ? ofUnit.reverse() : ofUnit;
   });
-  const order = wide ? `, the ${little ? 'least' : 'most'} significant octet of a unit first` : '';
-  steps.push(`Together${order}: ${hexOctets(octets)}.`);
+  const order = wide ? `, the ${little ? 'least' : 'most'} significant byte of a unit first` : '';
+  steps.push(`Together${order}: ${hexBytes(bytes)}.`);
   return steps;
 }

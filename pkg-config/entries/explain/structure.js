@@ -1,4 +1,4 @@
-// Octets by their bit patterns alone, whatever an encoding makes of them.
+// Bytes by their bit patterns alone, whatever an encoding makes of them.
 import { binary } from './notation.js';
 
 /** How many continuations a lead may announce. */
@@ -6,12 +6,12 @@ const LONGEST_TAIL = 5;
 /** How far a run of stray continuations is followed to either side. */
 const LONGEST_RUN = 32;
 
-const leadingOnes = (octet) => Math.clz32(~(octet << 24));
-const isContinuation = (octet) => leadingOnes(octet) === 1;
+const leadingOnes = (byte) => Math.clz32(~(byte << 24));
+const isContinuation = (byte) => leadingOnes(byte) === 1;
 
-/** The length that the leading ones of an octet announce (Amd. 2 R.2); 0 for a continuation, FE and FF. */
-function announcedLength(octet) {
-  const ones = leadingOnes(octet);
+/** The length that the leading ones of a byte announce (Amd. 2 R.2); 0 for a continuation, FE and FF. */
+function announcedLength(byte) {
+  const ones = leadingOnes(byte);
   if (ones === 0) return 1;
   return ones > 1 && ones <= LONGEST_TAIL + 1 ? ones : 0;
 }
@@ -25,10 +25,10 @@ function leadBefore(input, at) {
 }
 
 /**
- * The structural sequence of UTF-8 over an octet: a lead and as many continuations as it announces, as far as they are
+ * The structural sequence of UTF-8 over a byte: a lead and as many continuations as it announces, as far as they are
  * there, or a run of continuations that no lead announces (Amd. 2 R.7).
  *
- * `announced` is 0 without a lead; `value` is what the free bits spell in a complete sequence; `next` is the octet after.
+ * `announced` is 0 without a lead; `value` is what the free bits spell in a complete sequence; `next` is the byte after.
  */
 export function structureAt(input, at) {
   let offset = at;
@@ -46,61 +46,61 @@ export function structureAt(input, at) {
   }
   let end = offset + 1;
   while (end < input.length && end < offset + most && isContinuation(input[end])) end++;
-  const octets = input.slice(offset, end);
-  const announced = announcedLength(octets[0]);
-  const bits = utf8Bits(octets, announced);
-  const value = announced === octets.length ? parseInt(bits.map(({ payload }) => payload).join(''), 2) : undefined;
-  return { offset, octets, announced, bits, value, next: input[end] };
+  const bytes = input.slice(offset, end);
+  const announced = announcedLength(bytes[0]);
+  const bits = utf8Bits(bytes, announced);
+  const value = announced === bytes.length ? parseInt(bits.map(({ payload }) => payload).join(''), 2) : undefined;
+  return { offset, bytes, announced, bits, value, next: input[end] };
 }
 
-/** The half of a UTF-16 pair that a sequence of three octets spells: `high`, `low`, or nothing. */
+/** The half of a UTF-16 pair that a sequence of three bytes spells: `high`, `low`, or nothing. */
 function halfOf([lead, next, last]) {
   if (lead !== 0xed || next >> 5 !== 0b101 || last >> 6 !== 0b10) return '';
   return next < 0xb0 ? 'high' : 'low';
 }
 
 /**
- * The two halves of a UTF-16 pair in three octets each, where `offset` is that of either half; nothing elsewhere.
+ * The two halves of a UTF-16 pair in three bytes each, where `offset` is that of either half; nothing elsewhere.
  */
 export function pairAt(input, offset) {
   const half = halfOf(input.subarray(offset, offset + 3));
   if (half === '') return undefined;
   const start = half === 'high' ? offset : offset - 3;
   if (start < 0) return undefined;
-  const octets = input.subarray(start, start + 6);
-  const isPair = halfOf(octets) === 'high' && halfOf(octets.subarray(3)) === 'low';
-  return isPair ? octets : undefined;
+  const bytes = input.subarray(start, start + 6);
+  const isPair = halfOf(bytes) === 'high' && halfOf(bytes.subarray(3)) === 'low';
+  return isPair ? bytes : undefined;
 }
 
-/** An octet whose last `free` bits land at bit `to` of the code point and above. */
-function field(octet, free, to) {
-  const bits = binary(octet, 8);
-  return { octet, prefix: bits.slice(0, 8 - free), payload: bits.slice(8 - free), from: to + free - 1, to };
+/** A byte whose last `free` bits land at bit `to` of the code point and above. */
+function field(byte, free, to) {
+  const bits = binary(byte, 8);
+  return { octet: byte, prefix: bits.slice(0, 8 - free), payload: bits.slice(8 - free), from: to + free - 1, to };
 }
 
-/** The leading ones and the zero after them say what an octet of UTF-8 is; the rest is payload. */
-function utf8Bits(octets, announced) {
+/** The leading ones and the zero after them say what a byte of UTF-8 is; the rest is payload. */
+function utf8Bits(bytes, announced) {
   if (announced === 0) return [];
-  return Array.from(octets, (octet, index) => field(octet, 7 - leadingOnes(octet), 6 * (announced - 1 - index)));
+  return Array.from(bytes, (byte, index) => field(byte, 7 - leadingOnes(byte), 6 * (announced - 1 - index)));
 }
 
 /**
- * The octets of whole code units of `width` octets. Those of a surrogate carry ten bits of U' = U - 10000, the high one
+ * The bytes of whole code units of `width` bytes. Those of a surrogate carry ten bits of U' = U - 10000, the high one
  * from bit 10 up (RFC 2781 §2.1).
  */
-export function unitBits(octets, width, little) {
+export function unitBits(bytes, width, little) {
   const fields = [];
-  for (let begin = 0; begin + width <= octets.length; begin += width) {
-    const top = octets[little ? begin + width - 1 : begin];
+  for (let begin = 0; begin + width <= bytes.length; begin += width) {
+    const top = bytes[little ? begin + width - 1 : begin];
     const surrogate = width === 2 && top >> 3 === 0b11011;
     const base = surrogate && !(top & 0b100) ? 10 : 0;
     for (let index = 0; index < width; index++) {
       const place = little ? index : width - 1 - index;
-      fields.push(field(octets[begin + index], surrogate && place === 1 ? 2 : 8, base + 8 * place));
+      fields.push(field(bytes[begin + index], surrogate && place === 1 ? 2 : 8, base + 8 * place));
     }
   }
   return fields;
 }
 
-/** The one octet of a single-octet encoding; its bits are those of the code point unless a table says otherwise. */
-export const singleBits = ([octet], codePoint) => [field(octet, octet === codePoint ? 8 : 0, 0)];
+/** The one byte of a single-byte encoding; its bits are those of the code point unless a table says otherwise. */
+export const singleBits = ([byte], codePoint) => [field(byte, byte === codePoint ? 8 : 0, 0)];

@@ -1,5 +1,5 @@
 // The sentences and citations, by fault and encoding.
-import { hexOctets } from './notation.js';
+import { hexBytes } from './notation.js';
 
 /** Of each encoding: how sentences call it, its document, the section that defines it, the section on faults, others. */
 const SOURCES = {
@@ -58,7 +58,7 @@ export function citationOf(encoding, reason) {
 function valid({ unit, codePoint, half, source, isPair }) {
   if (codePoint === undefined) return `${unit} changes between characters as they are and Base64.`;
   if (half) return `${unit} is ${codePoint}, a ${half} surrogate on its own, which ${source} keeps.`;
-  return isPair ? `${unit} is ${codePoint}: its two surrogates, each in three octets.` : `${unit} is ${codePoint}.`;
+  return isPair ? `${unit} is ${codePoint}: its two surrogates, each in three bytes.` : `${unit} is ${codePoint}.`;
 }
 
 /** What is said where the unit decodes and should be seen. */
@@ -71,7 +71,7 @@ const WARNINGS = {
       ? `${unit} decodes to ${codePoint}, a ${half} surrogate and no character: ${source} does not check for it.`
       : `${unit} is a surrogate pair, undone to ${codePoint}: ${source} has no pairs.`,
   noncharacter: ({ unit, codePoint, source }) =>
-    `${unit} at the start of ${source} text is ${codePoint}, which is no character: the octets are probably in the ` +
+    `${unit} at the start of ${source} text is ${codePoint}, which is no character: the bytes are probably in the ` +
     'other byte order.',
   'undefined-mapping': ({ unit, codePoint, source }) =>
     `${unit} maps to ${codePoint}, a position that does not occur in UCS-4 and whose mapping ${source} leaves undefined.`,
@@ -101,19 +101,19 @@ const ERRORS = {
   truncated: ({ present, announced, lead }) =>
     `The input ends after ${present} of the ${announced} that ${lead} announces.`,
   'missing-continuation': ({ lead, announced, present, next }) =>
-    `${lead} announces ${announced}, but after ${present} comes ${next}, which is no continuation octet (80 to BF).`,
+    `${lead} announces ${announced}, but after ${present} comes ${next}, which is no continuation byte (80 to BF).`,
   'unexpected-continuation': ({ unit, sequence, lead, leftOver, run }) => {
     if (leftOver) {
-      return `${unit} is left over: ${sequence} is refused at its first octet, ${lead}, so no sequence needs this continuation octet.`;
+      return `${unit} is left over: ${sequence} is refused at its first byte, ${lead}, so no sequence needs this continuation byte.`;
     }
     return run > 1
-      ? `${unit} is one of ${run} continuation octets in a row that no lead octet announces.`
-      : `${unit} is a continuation octet, and no lead octet before it announces one.`;
+      ? `${unit} is one of ${run} continuation bytes in a row that no lead byte announces.`
+      : `${unit} is a continuation byte, and no lead byte before it announces one.`;
   },
   'unpaired-surrogate': ({ unit, codePoint, half, source }) =>
     `${unit} spells ${codePoint}, a ${half} surrogate without its other half beside it: ${source} encodes whole pairs only.`,
   'paired-surrogates': ({ pair, source }) =>
-    `${pair.octets} is a surrogate pair, each half in three bytes: ${source} writes ${pair.codePoint} in four, ` +
+    `${pair.bytes} is a surrogate pair, each half in three bytes: ${source} writes ${pair.codePoint} in four, ` +
     `${pair.instead}.`,
   'raw-nul': ({ unit, source }) => `${unit} is NUL, which ${source} writes as C0 80.`,
   'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
@@ -126,10 +126,10 @@ const ERRORS = {
   'wide surrogate': ({ unit, codePoint, source }) =>
     `${unit} is ${codePoint}, half of a surrogate pair of UTF-16 and no character of ${source}.`,
   'wide out-of-range': ({ unit, last, source }) => `${unit} is beyond ${last}, the last code point of ${source}.`,
-  'wide unpaired-surrogate': ({ unit, codePoint, half, octets }) =>
-    octets.length > 2
-      ? `${hexOctets(octets.slice(0, 2))} is ${codePoint}, a ${half} surrogate, and the input ends inside the code unit ` +
-        `after it: ${hexOctets(octets.slice(2))} is not the whole of one.`
+  'wide unpaired-surrogate': ({ unit, codePoint, half, bytes }) =>
+    bytes.length > 2
+      ? `${hexBytes(bytes.slice(0, 2))} is ${codePoint}, a ${half} surrogate, and the input ends inside the code unit ` +
+        `after it: ${hexBytes(bytes.slice(2))} is not the whole of one.`
       : `${unit} is ${codePoint}, a ${half} surrogate without its other half beside it.`,
 
   'utf-7 truncated': ({ unit }) => `The input ends inside a run of Base64: ${unit} completes no code unit.`,
@@ -140,7 +140,7 @@ const ERRORS = {
 
   'utf-1 truncated': ({ unit }) => `The input ends inside the sequence that ${unit} begins.`,
   'utf-1 missing-continuation': ({ unit }) =>
-    `${unit} begins a sequence, and the octet after it cannot continue one: it would lie in 21 to 7E or A0 to FF.`,
+    `${unit} begins a sequence, and the byte after it cannot continue one: it would lie in 21 to 7E or A0 to FF.`,
   'utf-1 surrogate': ({ unit, codePoint }) =>
     `${unit} spells ${codePoint}, half of a surrogate pair of UTF-16 and no character.`,
   'utf-1 out-of-range': ({ unit, last, source }) => `${unit} is beyond ${last}, the last code point of ${source}.`,

@@ -16,18 +16,18 @@ export function codePage(encoding) {
   const id = encodingFrom(encoding, 'codePage');
   const rows = run('codePage', () => cellsOf(id));
   if (rows.length === 0) {
-    const why = 'its code units are wider than an octet; scheme() has its table';
+    const why = 'its code units are wider than a byte; scheme() has its table';
     throw new RangeError(`codePage: "${encodings[id]}" has no code page: ${why}`);
   }
   return rows.map(cell);
 }
 
-function cell([role, length, first, last, offset], octet) {
-  const made = { octet, role, length };
+function cell([role, length, first, last, offset], byte) {
+  const made = { octet: byte, role, length };
   if (first !== undefined) Object.assign(made, { first, last });
   if (offset !== undefined) made.offset = offset;
   made.blocks = first === undefined ? [] : blocksBetween(first, last);
-  const control = octet === DELETE ? 'DEL' : CONTROLS[octet];
+  const control = byte === DELETE ? 'DEL' : CONTROLS[byte];
   if (control !== undefined) made.control = control;
   return made;
 }

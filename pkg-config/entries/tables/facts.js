@@ -9,8 +9,8 @@ const known = new Map();
 /**
  * The facts of the encoding of this number.
  *
- * `unit` is how many octets its code unit has; `most`, in the UTF-8 family alone, how many a sequence may have; `pairs`
- * whether two sequences of surrogates are a supplementary code point, `longNul` whether NUL takes two octets.
+ * `unit` is how many bytes its code unit has; `most`, in the UTF-8 family alone, how many a sequence may have; `pairs`
+ * whether two sequences of surrogates are a supplementary code point, `longNul` whether NUL takes two bytes.
  */
 export function factsOf(id) {
   if (!known.has(id)) {

@@ -20,20 +20,20 @@ export function rowsOf(id) {
   return facts.name === 'utf-1' ? utf1Rows(cellsOf(id)) : singleRows(cellsOf(id));
 }
 
-/** Whether the octets or units of a row are patterns of bits. */
+/** Whether the bytes or units of a row are patterns of bits. */
 const isPattern = ({ octets }) => octets.every((octet) => /^[01xy]+$/.test(octet));
 
 /** What is taken from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
 export const baseOf = ({ octets }) => (octets.some((octet) => octet.includes('y')) ? SUPPLEMENTARY : 0);
 
-/** The octets or units of a row in binary, filled with the bits of a code point. */
+/** The bytes or units of a row in binary, filled with the bits of a code point. */
 export function filled(row, codePoint) {
   const bits = (codePoint - baseOf(row)).toString(2).padStart(row.freeBits, '0');
   let at = 0;
   return row.octets.map((pattern) => pattern.replace(/[xy]/g, () => bits[at++]));
 }
 
-/** The octets or units of a code point as numbers. */
+/** The bytes or units of a code point as numbers. */
 export function encoded(id, codePoint) {
   const row = rowFor(id, codePoint);
   return filled(row, codePoint).map((bits) => parseInt(bits, 2));
@@ -59,21 +59,21 @@ const times = (shift) => (shift === 0 ? '' : `*2**${shift}`);
 function utf8Rows({ most, last, pairs, longNul }) {
   const rows = [row(longNul ? 1 : 0, 0x7f, ['0xxxxxxx'], ['x'], 'z')];
   for (let length = 2; length <= most; length++) {
-    const octets = ['1'.repeat(length) + '0' + 'x'.repeat(7 - length), ...Array(length - 1).fill('10xxxxxx')];
+    const bytes = ['1'.repeat(length) + '0' + 'x'.repeat(7 - length), ...Array(length - 1).fill('10xxxxxx')];
     const shift = (index) => 6 * (length - 1 - index);
-    const encode = octets.map((pattern, index) => {
+    const encode = bytes.map((pattern, index) => {
       return `${fixed(pattern)} + x${divided(shift(index))}${index === 0 ? '' : '%2**6'}`;
     });
-    const decode = octets.map((pattern, index) => `(${'zyxwvu'[index]}-${fixed(pattern)})${times(shift(index))}`);
+    const decode = bytes.map((pattern, index) => `(${'zyxwvu'[index]}-${fixed(pattern)})${times(shift(index))}`);
     const from = rows.at(-1).to + 1;
-    const { freeBits } = row(0, 0, octets);
-    rows.push(row(from, Math.min(2 ** freeBits - 1, last), octets, encode, decode.join(' + ')));
+    const { freeBits } = row(0, 0, bytes);
+    rows.push(row(from, Math.min(2 ** freeBits - 1, last), bytes, encode, decode.join(' + ')));
   }
   if (longNul) rows.unshift(row(0, 0, ['11000000', '10000000'], ['C0', '80'], '0'));
   return pairs ? [...rows, { ...SURROGATE_SEQUENCES, to: last }] : rows;
 }
 
-/** UTR #26: the two surrogates of a supplementary code point, each in three octets. */
+/** UTR #26: the two surrogates of a supplementary code point, each in three bytes. */
 const SURROGATE_SEQUENCES = row(
   SUPPLEMENTARY,
   0,
@@ -100,7 +100,7 @@ function singleRows(cells) {
   const codePoints = cells.map(([, , first]) => first).filter((first) => first !== undefined);
   const last = codePoints.length - 1;
   const itself = (from, to) => row(from, to, [to < 0x80 ? '0xxxxxxx' : 'xxxxxxxx'], ['x'], 'z');
-  const mapped = [...codePoints.keys()].filter((octet) => codePoints[octet] !== octet);
+  const mapped = [...codePoints.keys()].filter((byte) => codePoints[byte] !== byte);
   if (mapped.length === 0) return [itself(0, last)];
   const [first, end] = [mapped[0], mapped.at(-1)];
   const table = codePoints.slice(first, end + 1);
@@ -138,7 +138,7 @@ const UTF_7 = [
   ),
 ];
 
-/** ISO-IR-178: base 190 (BE) in the octets that its function T gives, the inverse of which is U. */
+/** ISO-IR-178: base 190 (BE) in the bytes that its function T gives, the inverse of which is U. */
 function utf1Rows(cells) {
   const groups = [];
   cells.forEach(([, length, first, last], lead) => {
@@ -149,7 +149,7 @@ function utf1Rows(cells) {
   return groups.map(({ length, span, lead, end, from, to }) => {
     const leads = lead === end ? hex(lead) : `${hex(lead)}..${hex(end)}`;
     if (length === 1) return row(from, to, [leads], ['x'], 'z');
-    // After the lead A0 an octet stands for itself.
+    // After the lead A0 a byte stands for itself.
     if (span < 0xbe - 1) return row(from, to, [leads, `${hex(from)}..${hex(to)}`], [leads, 'x'], 'y');
     const power = (place) => (place < 2 ? 'BE' : `BE**${place}`);
     const y = `(x-${hex(from)})`;

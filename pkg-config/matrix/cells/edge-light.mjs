@@ -36,7 +36,7 @@ async function run() {
   mustHaveTaken('edge.js', Object.keys(metafile.inputs));
   const host = new EdgeVM();
   // Compiled within the machine, whose WebAssembly is not ours.
-  const compile = host.evaluate('(octets) => new WebAssembly.Module(octets)');
+  const compile = host.evaluate('(bytes) => new WebAssembly.Module(bytes)');
   const modules = await Promise.all(paths.map(async (path) => compile(await readFile(path))));
   Object.assign(host.context, { hostModules: modules });
   host.evaluate(outputFiles[0].text);

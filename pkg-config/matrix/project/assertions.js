@@ -1,9 +1,9 @@
 // What checks are written with that run wherever the package does.
 
-/** The octets of `E2 82 AC`. */
-export const octets = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (octet) => parseInt(octet, 16));
-/** `E2 82 AC`, of octets. */
-export const hexOf = (view) => Array.from(view, (octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(' ');
+/** The bytes of `E2 82 AC`. */
+export const bytes = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (byte) => parseInt(byte, 16));
+/** `E2 82 AC`, of bytes. */
+export const hexOf = (view) => Array.from(view, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
 
 /** A value in words, by which two are compared: views of memory by their type and elements, objects by their keys. */
 function words(value) {

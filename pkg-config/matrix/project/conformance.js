@@ -1,6 +1,6 @@
 // What the package must do wherever it is imported. Plain JavaScript that asks nothing of the place but what the package
 // asks, so that the same file runs in each. Expectations are from the standards, typed by hand.
-import { equal, gathered, hexOf, octets, streamOf, thrown } from './assertions.js';
+import { equal, gathered, hexOf, bytes, streamOf, thrown } from './assertions.js';
 import { VECTORS } from './vectors.mjs';
 
 const places = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);
@@ -11,7 +11,7 @@ function* checks(utfscope) {
   const { Transcoder, TranscoderStream, Validator } = utfscope;
   const { decode, encode, encodeInto, explain, faults, isValid, transcode, transcodeInto, validate } = utfscope;
 
-  yield ['the first call needs no init', () => equal(decode(octets('E2 82 AC')), '€')];
+  yield ['the first call needs no init', () => equal(decode(bytes('E2 82 AC')), '€')];
 
   for (const [source, encoding, values, hex] of VECTORS) {
     yield [
@@ -19,11 +19,11 @@ function* checks(utfscope) {
       () => {
         const codePoints = Uint32Array.from(values.split(' '), (value) => parseInt(value, 16));
         const text = String.fromCodePoint(...codePoints);
-        equal(validate(octets(hex), encoding), { valid: true, codePoints: codePoints.length, warnings: 0 });
-        equal(decode(octets(hex), encoding, { ignoreBOM: true }), text);
-        equal(utfscope.toUtf32(octets(hex), encoding, { ignoreBOM: true }), codePoints);
-        equal(encode(text, encoding), octets(hex));
-        equal(utfscope.fromUtf32(codePoints, encoding), octets(hex));
+        equal(validate(bytes(hex), encoding), { valid: true, codePoints: codePoints.length, warnings: 0 });
+        equal(decode(bytes(hex), encoding, { ignoreBOM: true }), text);
+        equal(utfscope.toUtf32(bytes(hex), encoding, { ignoreBOM: true }), codePoints);
+        equal(encode(text, encoding), bytes(hex));
+        equal(utfscope.fromUtf32(codePoints, encoding), bytes(hex));
       },
     ];
   }
@@ -42,8 +42,8 @@ function* checks(utfscope) {
     yield [
       `utf-8 refuses ${hex}`,
       () => {
-        equal(places(faults(octets(hex))), expected);
-        equal(decode(octets(hex), 'utf-8', { errors: 'replace' }).split('\ufffd').length - 1, expected.length);
+        equal(places(faults(bytes(hex))), expected);
+        equal(decode(bytes(hex), 'utf-8', { errors: 'replace' }).split('\ufffd').length - 1, expected.length);
       },
     ];
   }
@@ -53,7 +53,7 @@ function* checks(utfscope) {
     () => {
       for (let length = 0; length < 2000; length += length < 70 ? 1 : 31) {
         for (const start of [0, 1, 2, 3]) {
-          const input = octets('41 00 '.repeat(1001)).subarray(start, start + length);
+          const input = bytes('41 00 '.repeat(1001)).subarray(start, start + length);
           const text = (start % 2 ? '\u4100' : 'A').repeat(length / 2);
           equal(decode(input, 'utf-16le', { errors: 'replace' }), length % 2 ? `${text}\ufffd` : text);
           if (length % 2) equal(places(faults(input, 'utf-16le')), [`truncated ${length - 1}+1`]);
@@ -77,18 +77,18 @@ function* checks(utfscope) {
     ['utf-7', '48 69 20 4D 6F 6D 20 2D 2B 4A 6A 6F 2D 2D 21', 'Hi Mom -\u263a-!'],
     ['utf-1', 'A0 A0', '\u00a0'],
   ]) {
-    yield [`${encoding}: ${hex}`, () => equal(decode(octets(hex), encoding), text)];
+    yield [`${encoding}: ${hex}`, () => equal(decode(bytes(hex), encoding), text)];
   }
   yield [
     'a warning decodes, and is counted',
-    () => equal(validate(octets('C0 AF'), 'utf-8-rfc2044'), { valid: true, codePoints: 1, warnings: 1 }),
+    () => equal(validate(bytes('C0 AF'), 'utf-8-rfc2044'), { valid: true, codePoints: 1, warnings: 1 }),
   ];
 
   // Errors are of the platform's own types, and say where.
   yield [
     'malformed text throws a MalformedError',
     async () => {
-      const error = await thrown(MalformedError, () => decode(octets('41 FF')));
+      const error = await thrown(MalformedError, () => decode(bytes('41 FF')));
       equal(error instanceof TypeError, true);
       equal([error.name, error.code, error.encoding], ['MalformedError', 'ERR_MALFORMED', 'utf-8']);
       equal(error.fault, { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 });
@@ -111,13 +111,13 @@ function* checks(utfscope) {
   yield [
     'an unknown encoding is a RangeError that names what is near',
     async () => {
-      const { message } = await thrown(RangeError, () => decode(octets('41'), 'utf8x'));
+      const { message } = await thrown(RangeError, () => decode(bytes('41'), 'utf8x'));
       equal(/"utf-8"/.test(message), true);
     },
   ];
   yield [
     'an unknown policy is a RangeError',
-    () => thrown(RangeError, () => decode(octets('41'), 'utf-8', { errors: 'no' })),
+    () => thrown(RangeError, () => decode(bytes('41'), 'utf-8', { errors: 'no' })),
   ];
   yield [
     'what a callback throws comes through',
@@ -126,10 +126,10 @@ function* checks(utfscope) {
         throw new SyntaxError('mine');
       };
       equal(
-        (await thrown(SyntaxError, () => decode(octets('FF'), 'utf-8', { errors: 'replace', onFault }))).message,
+        (await thrown(SyntaxError, () => decode(bytes('FF'), 'utf-8', { errors: 'replace', onFault }))).message,
         'mine',
       );
-      equal(decode(octets('41')), 'A');
+      equal(decode(bytes('41')), 'A');
     },
   ];
 
@@ -143,22 +143,22 @@ function* checks(utfscope) {
     ['latin1', 'café'],
     ['windows-1252', 'café'],
   ]) {
-    yield [`errors: ${errors}`, () => equal(decode(octets('63 61 66 E9'), 'utf-8', { errors }), expected)];
+    yield [`errors: ${errors}`, () => equal(decode(bytes('63 61 66 E9'), 'utf-8', { errors }), expected)];
   }
   yield [
     'surrogateescape goes back',
-    () => equal(encode('caf\udce9', 'utf-8', { errors: 'surrogateescape' }), octets('63 61 66 E9')),
+    () => equal(encode('caf\udce9', 'utf-8', { errors: 'surrogateescape' }), bytes('63 61 66 E9')),
   ];
 
   // Conversion
   yield [
     'transcode',
-    () => equal(transcode(octets('80 E9'), { from: 'windows-1252', to: 'utf-8' }), octets('E2 82 AC C3 A9')),
+    () => equal(transcode(bytes('80 E9'), { from: 'windows-1252', to: 'utf-8' }), bytes('E2 82 AC C3 A9')),
   ];
   yield [
     'a pair of surrogates in code units',
     () => {
-      equal(utfscope.toUtf16(octets('F0 90 8D 88')), Uint16Array.of(0xd800, 0xdf48));
+      equal(utfscope.toUtf16(bytes('F0 90 8D 88')), Uint16Array.of(0xd800, 0xdf48));
       equal(utfscope.utf16ToUtf32(Uint16Array.of(0xd800, 0xdf48)), Uint32Array.of(0x10348));
     },
   ];
@@ -168,16 +168,16 @@ function* checks(utfscope) {
       const room = new Uint8Array(3);
       equal(encodeInto('a€b', room), { read: 1, written: 1 });
       equal(encodeInto('€b', room), { read: 1, written: 3 });
-      equal(room, octets('E2 82 AC'));
+      equal(room, bytes('E2 82 AC'));
     },
   ];
   yield [
     'transcodeInto and transcodedLength agree',
     () => {
       const pair = { from: 'utf-16le', to: 'utf-8' };
-      const length = utfscope.transcodedLength(octets('AC 20 41 00'), pair);
+      const length = utfscope.transcodedLength(bytes('AC 20 41 00'), pair);
       const room = new Uint8Array(length);
-      equal(transcodeInto(octets('AC 20 41 00'), room, pair), { read: 4, written: 4 });
+      equal(transcodeInto(bytes('AC 20 41 00'), room, pair), { read: 4, written: 4 });
       equal(hexOf(room), 'E2 82 AC 41');
     },
   ];
@@ -206,7 +206,7 @@ function* checks(utfscope) {
       'a shared buffer is read',
       () => {
         const shared = new Uint8Array(new SharedArrayBuffer(3));
-        shared.set(octets('E2 82 AC'));
+        shared.set(bytes('E2 82 AC'));
         equal(decode(shared), '€');
       },
     ];
@@ -217,8 +217,8 @@ function* checks(utfscope) {
     'Decoder: a character that is cut',
     () => {
       const decoder = new Decoder();
-      equal(decoder.decode(octets('F0 90'), { stream: true }), '');
-      equal(decoder.decode(octets('8D 88')), '\u{10348}');
+      equal(decoder.decode(bytes('F0 90'), { stream: true }), '');
+      equal(decoder.decode(bytes('8D 88')), '\u{10348}');
       decoder.free();
     },
   ];
@@ -226,7 +226,7 @@ function* checks(utfscope) {
     'Transcoder',
     () => {
       const transcoder = new Transcoder({ from: 'utf-16le', to: 'utf-8' });
-      equal([transcoder.push(octets('AC')), transcoder.push(octets('20')), transcoder.finish()].map(hexOf), [
+      equal([transcoder.push(bytes('AC')), transcoder.push(bytes('20')), transcoder.finish()].map(hexOf), [
         '',
         'E2 82 AC',
         '',
@@ -238,8 +238,8 @@ function* checks(utfscope) {
     'Validator: offsets count from the start of the text',
     () => {
       const validator = new Validator();
-      equal(places(validator.push(octets('41 42 E2'))), []);
-      equal(places(validator.push(octets('82 43'))), ['missing-continuation 2+2']);
+      equal(places(validator.push(bytes('41 42 E2'))), []);
+      equal(places(validator.push(bytes('82 43'))), ['missing-continuation 2+2']);
       equal(places(validator.finish()), []);
       validator.free();
     },
@@ -250,14 +250,14 @@ function* checks(utfscope) {
       const decoder = new Decoder();
       decoder.free();
       decoder.free();
-      equal(/disposed/.test((await thrown(TypeError, () => decoder.decode(octets('41')))).message), true);
+      equal(/disposed/.test((await thrown(TypeError, () => decoder.decode(bytes('41')))).message), true);
     },
   ];
   yield [
     'DecoderStream',
     async () => {
       const chunks = await gathered(
-        streamOf(octets('41 E2'), octets('82'), octets('AC')).pipeThrough(new DecoderStream()),
+        streamOf(bytes('41 E2'), bytes('82'), bytes('AC')).pipeThrough(new DecoderStream()),
       );
       equal(chunks.join('|'), 'A|€');
     },
@@ -273,14 +273,14 @@ function* checks(utfscope) {
     'TranscoderStream',
     async () => {
       const pair = { from: 'windows-1252', to: 'utf-16be' };
-      const chunks = await gathered(streamOf(octets('80'), octets('41')).pipeThrough(new TranscoderStream(pair)));
+      const chunks = await gathered(streamOf(bytes('80'), bytes('41')).pipeThrough(new TranscoderStream(pair)));
       equal(chunks.map(hexOf), ['20 AC', '00 41']);
     },
   ];
   yield [
     'a stream fails with the fault',
     async () => {
-      const damaged = streamOf(octets('41'), octets('42 FF')).pipeThrough(
+      const damaged = streamOf(bytes('41'), bytes('42 FF')).pipeThrough(
         new TranscoderStream({ from: 'utf-8', to: 'utf-16' }),
       );
       equal((await thrown(MalformedError, () => gathered(damaged))).fault.offset, 2);
@@ -288,13 +288,13 @@ function* checks(utfscope) {
   ];
 
   // Recognition, boundaries, order, search
-  yield ['detectBOM', () => equal(utfscope.detectBOM(octets('FF FE 00 00')), { encoding: 'utf-32le', length: 4 })];
+  yield ['detectBOM', () => equal(utfscope.detectBOM(bytes('FF FE 00 00')), { encoding: 'utf-32le', length: 4 })];
   yield [
     'detectDesignation',
-    () => equal(utfscope.detectDesignation(octets('1B 25 2F 49')), { kind: 'utf-8', level: 3, length: 4 }),
+    () => equal(utfscope.detectDesignation(bytes('1B 25 2F 49')), { kind: 'utf-8', level: 3, length: 4 }),
   ];
-  yield ['detect', () => equal(utfscope.detect(octets('63 61 66 E9'))[0].encoding, 'windows-1252')];
-  yield ['detectBinary', () => equal(utfscope.detectBinary(octets('1F 8B 08 00')).name, 'gzip file')];
+  yield ['detect', () => equal(utfscope.detect(bytes('63 61 66 E9'))[0].encoding, 'windows-1252')];
+  yield ['detectBinary', () => equal(utfscope.detectBinary(bytes('1F 8B 08 00')).name, 'gzip file')];
   yield [
     'resolveLabel',
     () =>
@@ -306,27 +306,27 @@ function* checks(utfscope) {
   yield [
     'boundaries',
     () => {
-      equal(utfscope.previousBoundary(octets('61 E2 82 AC'), 3), 1);
-      equal(utfscope.nextBoundary(octets('61 E2 82 AC'), 2), 4);
+      equal(utfscope.previousBoundary(bytes('61 E2 82 AC'), 3), 1);
+      equal(utfscope.nextBoundary(bytes('61 E2 82 AC'), 2), 4);
     },
   ];
   yield [
     'compare orders by code point',
-    () => equal(utfscope.compare(octets('FF 5E'), octets('D8 00 DC 00'), 'utf-16be'), -1),
+    () => equal(utfscope.compare(bytes('FF 5E'), bytes('D8 00 DC 00'), 'utf-16be'), -1),
   ];
   yield ['indexOf', () => equal(utfscope.indexOf(encode('1 €'), encode('€')), 2)];
-  yield ['indexOf finds characters, not octets', () => equal(utfscope.indexOf(encode('1 €'), octets('82')), -1)];
+  yield ['indexOf finds characters, not bytes', () => equal(utfscope.indexOf(encode('1 €'), bytes('82')), -1)];
   yield ['lineColumn', () => equal(utfscope.lineColumn(encode('é\r\n€x'), 7), { line: 2, column: 2 })];
   yield [
     'concat',
-    () => equal(utfscope.concat([encode('a', 'utf-16'), encode('b', 'utf-16')], 'utf-16'), octets('FE FF 00 61 00 62')),
+    () => equal(utfscope.concat([encode('a', 'utf-16'), encode('b', 'utf-16')], 'utf-16'), bytes('FE FF 00 61 00 62')),
   ];
 
   // Inspection
   yield [
     'explain',
     () => {
-      const { sequence, judgements, forms } = explain(octets('C0 AF'), 1);
+      const { sequence, judgements, forms } = explain(bytes('C0 AF'), 1);
       equal(sequence, { offset: 0, length: 2, hex: 'C0 AF' });
       equal(
         judgements.slice(0, 2).map(({ encoding, verdict }) => [encoding, verdict]),
@@ -343,7 +343,7 @@ function* checks(utfscope) {
     'explain: the bits of the euro sign',
     () =>
       equal(
-        explain(octets('E2 82 AC'), 0).bits.map(({ payload }) => payload),
+        explain(bytes('E2 82 AC'), 0).bits.map(({ payload }) => payload),
         ['0010', '000010', '101100'],
       ),
   ];
@@ -351,14 +351,14 @@ function* checks(utfscope) {
     'classify',
     () =>
       equal(
-        utfscope.classify(octets('41 E0 A0 80')),
+        utfscope.classify(bytes('41 E0 A0 80')),
         Uint8Array.of(Role.Ascii, Role.RestrictedLead3, Role.Continuation, Role.Continuation),
       ),
   ];
   yield [
     'inspect',
     () => {
-      const { starts, kinds, complete } = utfscope.inspect(octets('41 C3 A9 FF'));
+      const { starts, kinds, complete } = utfscope.inspect(bytes('41 C3 A9 FF'));
       equal([starts, complete], [Uint32Array.of(0, 1, 3, 4), true]);
       equal(kinds, Uint8Array.of(SegmentKind.Valid, SegmentKind.Valid, SegmentKind.Malformed));
     },
@@ -374,7 +374,7 @@ function* checks(utfscope) {
   yield [
     'reveal',
     () =>
-      equal(utfscope.reveal(octets('2F C0 AE')), [
+      equal(utfscope.reveal(bytes('2F C0 AE')), [
         { offset: 1, length: 2, reads: [0x2e], text: '.', reason: 'overlong' },
       ]),
   ];
@@ -393,7 +393,7 @@ function* checks(utfscope) {
     async () => {
       await Promise.all([utfscope.init(), utfscope.init()]);
       await utfscope.init();
-      equal(isValid(octets('C3 A9')), true);
+      equal(isValid(bytes('C3 A9')), true);
     },
   ];
   yield ['names', () => equal([utfscope.encodings.length, utfscope.reasons.length], [22, 14])];

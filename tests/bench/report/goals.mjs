@@ -42,7 +42,7 @@ export const PEERS_OF_RUST = [
   // As it is published, where Node and Bun are asked, and as the module does it by itself.
   ...['isValid', 'isValid, module alone'].flatMap((operation) => [
     goal('simdutf8 (wasm)', operation, NOT_ASCII, LARGE, 1.4),
-    goal('simdutf8 (wasm)', operation, ['two-octet scripts', script('two')], LARGE, 2),
+    goal('simdutf8 (wasm)', operation, ['two-byte scripts', script('two')], LARGE, 2),
     goal('simdutf8 (wasm)', operation, ['non-ASCII, relaxed SIMD', notAscii], LARGE, 1.7, withRelaxed),
     goal('simdutf8 (wasm)', operation, ASCII, LARGE, 1),
   ]),

@@ -3,8 +3,8 @@ import { median } from './statistics.mjs';
 
 export const unique = (values) => [...new Set(values)];
 
-/** A nanosecond an octet is one GB/s. */
-export const speedOf = ({ octets, contenders }, name) => octets / contenders[name].ns.median;
+/** A nanosecond a byte is one GB/s. */
+export const speedOf = ({ bytes, contenders }, name) => bytes / contenders[name].ns.median;
 
 export const contendersIn = (cells) => unique(cells.flatMap(({ contenders }) => Object.keys(contenders)));
 

@@ -4,25 +4,25 @@
 
 /** The numbers of encodings and policies in `transcode`, and what stands for an option that is not named. */
 const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, UNSAID, NO_ONE] = [0, 18, 19, 0, 0xffffff, 0];
-const OCTETS_OF_UNIT = 2;
+const BYTES_OF_UNIT = 2;
 
 const kernelsFrom = ({ isUtf8, unitsOfUtf8, utf8OfUnits, transcode }) => {
   const toUtf8 = (from) => (length) => transcode(length, from, UTF_8, STRICT, 0, UNSAID, NO_ONE);
   return {
     isValid: isUtf8,
     toUtf16: unitsOfUtf8,
-    fromUtf16: (length) => utf8OfUnits(OCTETS_OF_UNIT * length),
+    fromUtf16: (length) => utf8OfUnits(BYTES_OF_UNIT * length),
     'latin1 to utf-8': toUtf8(ISO_8859_1),
     'windows-1252 to utf-8': toUtf8(WINDOWS_1252),
   };
 };
 
 /**
- * Our module, started without its binding: `{ memory, room, kernels }`; `octets` are those of dist/utfscope.wasm. A module
+ * Our module, started without its binding: `{ memory, room, kernels }`; `bytes` are those of dist/utfscope.wasm. A module
  * whose exports have other names, of an older build, has no kernels.
  */
-export async function kernelsOfOurs(octets) {
-  const module = await WebAssembly.compile(octets);
+export async function kernelsOfOurs(bytes) {
+  const module = await WebAssembly.compile(bytes);
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {};

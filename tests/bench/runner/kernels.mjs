@@ -6,14 +6,14 @@ import { loopOf } from './loop.mjs';
 import { OURS, measure, warmed } from './measure.mjs';
 
 const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'latin1', 'windows-1252 to utf-8': 'windows-1252' };
-const SINGLE_OCTETS = ['latin1', 'windows-1252'];
+const SINGLE_BYTES = ['latin1', 'windows-1252'];
 const COPY = 'copy';
 
-const formOf = (operation) => FORMS[operation] ?? 'octets';
+const formOf = (operation) => FORMS[operation] ?? 'bytes';
 
 // Beside a text there is room for the longest that any kernel makes of it.
 const MOST = 3;
-const MOST_OF_INPUT = 2; // a unit of UTF-16 for an octet of ASCII
+const MOST_OF_INPUT = 2; // a unit of UTF-16 for a byte of ASCII
 const ROOM_BESIDE = 1024;
 
 /** The kernels of the peers, by operation and name. */
@@ -35,7 +35,7 @@ const largestOf = (cells) => Math.max(0, ...cells.map(({ size }) => size));
 /** Puts an input where a kernel reads it, and says where that is. */
 function place(input, memory, from, to) {
   // The view is made only now: the memory may have grown.
-  new Uint8Array(memory.buffer).set(octetsOf(input), from);
+  new Uint8Array(memory.buffer).set(bytesOf(input), from);
   return { from, length: input.length, to };
 }
 
@@ -52,12 +52,12 @@ const roomOfOurs =
   (input) =>
     place(input, memory, room(MOST_OF_INPUT * largestOf(cells)));
 
-const octetsOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
+const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 
 function inputOf({ operation, corpus, size }, texts) {
   const form = formOf(operation);
   const text = texts.get(corpus);
-  const able = SINGLE_OCTETS.includes(form) ? within(text, { windows1252: form === 'windows-1252' }) : text;
+  const able = SINGLE_BYTES.includes(form) ? within(text, { windows1252: form === 'windows-1252' }) : text;
   return inForm(form, [cut(able, 0, size)])[0];
 }
 
@@ -84,7 +84,7 @@ const onPlace =
     Number(kernel(from, length, to) ?? 0);
 
 /**
- * Runs the cells `{ operation, corpus, size }` of a job's `kernels`. `bare` are the exports of the peers, `module` the octets
+ * Runs the cells `{ operation, corpus, size }` of a job's `kernels`. `bare` are the exports of the peers, `module` the bytes
  * of our own. Returns cells as `run` does; where our exports have other names, without ratios.
  */
 export async function runKernels({ job, texts, bare, module, cpu }) {
@@ -107,6 +107,6 @@ export async function runKernels({ job, texts, bare, module, cpu }) {
     if (operation === COPY) {
       for (const [name, copy] of Object.entries(copiesOf(input, bare.memory, place))) rows.push(row(name, copy, input));
     }
-    return { ...cell, octets: input.byteLength, ...measure(rows, { ...job, random, cpu }) };
+    return { ...cell, bytes: input.byteLength, ...measure(rows, { ...job, random, cpu }) };
   });
 }

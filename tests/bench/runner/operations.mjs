@@ -21,18 +21,18 @@ function validation({ utfscope, alone, wasm, node }) {
     isValid: {
       gives: 'boolean',
       contenders: {
-        utfscope: takes('octets', (b) => utfscope.isValid(b)),
-        'simdutf8 (wasm)': takes('octets', (b) => wasm.simdutf8IsValid(b)),
-        'std (wasm)': takes('octets', (b) => wasm.stdIsValid(b)),
-        'buffer.isUtf8': node && natively('octets', (b) => node.isUtf8(b)),
+        utfscope: takes('bytes', (b) => utfscope.isValid(b)),
+        'simdutf8 (wasm)': takes('bytes', (b) => wasm.simdutf8IsValid(b)),
+        'std (wasm)': takes('bytes', (b) => wasm.stdIsValid(b)),
+        'buffer.isUtf8': node && natively('bytes', (b) => node.isUtf8(b)),
       },
     },
     'isValid, module alone': {
       gives: 'boolean',
       contenders: {
-        utfscope: takes('octets', (b) => alone.isValid(b)),
-        'simdutf8 (wasm)': takes('octets', (b) => wasm.simdutf8IsValid(b)),
-        'std (wasm)': takes('octets', (b) => wasm.stdIsValid(b)),
+        utfscope: takes('bytes', (b) => alone.isValid(b)),
+        'simdutf8 (wasm)': takes('bytes', (b) => wasm.simdutf8IsValid(b)),
+        'std (wasm)': takes('bytes', (b) => wasm.stdIsValid(b)),
       },
     },
     'isValid utf-16': {
@@ -45,8 +45,8 @@ function validation({ utfscope, alone, wasm, node }) {
     countCodePoints: {
       gives: 'number',
       contenders: {
-        utfscope: takes('octets', (b) => utfscope.countCodePoints(b)),
-        'std (wasm)': takes('octets', (b) => wasm.stdCountCodePoints(b)),
+        utfscope: takes('bytes', (b) => utfscope.countCodePoints(b)),
+        'std (wasm)': takes('bytes', (b) => wasm.stdCountCodePoints(b)),
       },
     },
   };
@@ -57,10 +57,10 @@ function units({ utfscope, wasm, exodus, node }) {
     toUtf16: {
       gives: 'sequence',
       contenders: {
-        utfscope: takes('octets', (b) => utfscope.toUtf16(b)),
-        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsToUtf16(b)),
-        'buffer.transcode': node && natively('buffer of octets', (b) => node.transcode(b, 'utf8', 'ucs2')),
-        '@exodus/bytes': composed('octets', (b) => exodus.utf16fromString(exodus.utf8toString(b))),
+        utfscope: takes('bytes', (b) => utfscope.toUtf16(b)),
+        'encoding_rs (wasm)': takes('bytes', (b) => wasm.encodingRsToUtf16(b)),
+        'buffer.transcode': node && natively('buffer of bytes', (b) => node.transcode(b, 'utf8', 'ucs2')),
+        '@exodus/bytes': composed('bytes', (b) => exodus.utf16fromString(exodus.utf8toString(b))),
       },
     },
     fromUtf16: {
@@ -76,10 +76,10 @@ function units({ utfscope, wasm, exodus, node }) {
     toUtf32: {
       gives: 'sequence',
       contenders: {
-        utfscope: takes('octets', (b) => utfscope.toUtf32(b)),
-        'std (wasm)': takes('octets', (b) => wasm.stdToUtf32(b)),
+        utfscope: takes('bytes', (b) => utfscope.toUtf32(b)),
+        'std (wasm)': takes('bytes', (b) => wasm.stdToUtf32(b)),
         'iconv-lite':
-          node && composed('buffer of octets', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'utf-32le')),
+          node && composed('buffer of bytes', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'utf-32le')),
       },
     },
   };
@@ -90,11 +90,11 @@ function strings({ utfscope, exodus, fastText, node }) {
     decode: {
       gives: 'sequence',
       contenders: {
-        utfscope: takes('octets', (b) => utfscope.decode(b)),
-        TextDecoder: natively('octets', (b) => UTF8_STRICT.decode(b)),
-        '@exodus/bytes': natively('octets', (b) => exodus.utf8toString(b)),
-        'iconv-lite': node && takes('buffer of octets', (b) => node.iconv.decode(b, 'utf8')),
-        'fast-text-encoding': fastText && takes('octets', (b) => fastText.decoder.decode(b)),
+        utfscope: takes('bytes', (b) => utfscope.decode(b)),
+        TextDecoder: natively('bytes', (b) => UTF8_STRICT.decode(b)),
+        '@exodus/bytes': natively('bytes', (b) => exodus.utf8toString(b)),
+        'iconv-lite': node && takes('buffer of bytes', (b) => node.iconv.decode(b, 'utf8')),
+        'fast-text-encoding': fastText && takes('bytes', (b) => fastText.decoder.decode(b)),
       },
     },
     encode: {
@@ -127,17 +127,17 @@ function strings({ utfscope, exodus, fastText, node }) {
       gives: 'sequence',
       damaged: true,
       contenders: {
-        utfscope: takes('octets', (b) => utfscope.decode(b, 'utf-8', REPLACE)),
-        TextDecoder: natively('octets', (b) => UTF8_LOOSE.decode(b)),
-        '@exodus/bytes': natively('octets', (b) => exodus.utf8toStringLoose(b)),
-        'iconv-lite': node && takes('buffer of octets', (b) => node.iconv.decode(b, 'utf8')),
-        'fast-text-encoding': fastText && takes('octets', (b) => fastText.decoder.decode(b)),
+        utfscope: takes('bytes', (b) => utfscope.decode(b, 'utf-8', REPLACE)),
+        TextDecoder: natively('bytes', (b) => UTF8_LOOSE.decode(b)),
+        '@exodus/bytes': natively('bytes', (b) => exodus.utf8toStringLoose(b)),
+        'iconv-lite': node && takes('buffer of bytes', (b) => node.iconv.decode(b, 'utf8')),
+        'fast-text-encoding': fastText && takes('bytes', (b) => fastText.decoder.decode(b)),
       },
     },
   };
 }
 
-function singleOctets({ utfscope, wasm, exodus, node }) {
+function singleBytes({ utfscope, wasm, exodus, node }) {
   const ours = (from, to) => (b) => utfscope.transcode(b, { from, to });
   return {
     'latin1 to utf-8': {
@@ -167,23 +167,23 @@ function singleOctets({ utfscope, wasm, exodus, node }) {
       gives: 'sequence',
       within: withLatin1,
       contenders: {
-        utfscope: takes('octets', ours('utf-8', 'iso-8859-1')),
-        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsUtf8ToLatin1(b)),
-        'buffer.transcode': node && natively('buffer of octets', (b) => node.transcode(b, 'utf8', 'latin1')),
-        '@exodus/bytes': composed('octets', (b) => exodus.latin1fromString(exodus.utf8toString(b))),
+        utfscope: takes('bytes', ours('utf-8', 'iso-8859-1')),
+        'encoding_rs (wasm)': takes('bytes', (b) => wasm.encodingRsUtf8ToLatin1(b)),
+        'buffer.transcode': node && natively('buffer of bytes', (b) => node.transcode(b, 'utf8', 'latin1')),
+        '@exodus/bytes': composed('bytes', (b) => exodus.latin1fromString(exodus.utf8toString(b))),
         'iconv-lite':
-          node && composed('buffer of octets', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'latin1')),
+          node && composed('buffer of bytes', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'latin1')),
       },
     },
     'utf-8 to windows-1252': {
       gives: 'sequence',
       within: with1252,
       contenders: {
-        utfscope: takes('octets', ours('utf-8', 'windows-1252')),
-        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsUtf8ToWindows1252(b)),
-        '@exodus/bytes': composed('octets', (b) => exodus.windows1252fromString(exodus.utf8toString(b))),
+        utfscope: takes('bytes', ours('utf-8', 'windows-1252')),
+        'encoding_rs (wasm)': takes('bytes', (b) => wasm.encodingRsUtf8ToWindows1252(b)),
+        '@exodus/bytes': composed('bytes', (b) => exodus.windows1252fromString(exodus.utf8toString(b))),
         'iconv-lite':
-          node && composed('buffer of octets', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'win1252')),
+          node && composed('buffer of bytes', (b) => node.iconv.encode(node.iconv.decode(b, 'utf8'), 'win1252')),
       },
     },
   };
@@ -195,8 +195,8 @@ function damagedUnits({ utfscope, wasm }) {
       gives: 'sequence',
       damaged: true,
       contenders: {
-        utfscope: takes('octets', (b) => utfscope.toUtf16(b, 'utf-8', REPLACE)),
-        'encoding_rs (wasm)': takes('octets', (b) => wasm.encodingRsToUtf16WithReplacement(b)),
+        utfscope: takes('bytes', (b) => utfscope.toUtf16(b, 'utf-8', REPLACE)),
+        'encoding_rs (wasm)': takes('bytes', (b) => wasm.encodingRsToUtf16WithReplacement(b)),
       },
     },
   };
@@ -215,7 +215,7 @@ export function operationsOf({ utfscope, alone = utfscope, wasm, ...others }) {
     ...validation(peers),
     ...units(peers),
     ...strings(peers),
-    ...singleOctets(peers),
+    ...singleBytes(peers),
     ...damagedUnits(peers),
   };
   const present = ({ contenders, ...operation }) => ({

@@ -1,7 +1,7 @@
 // The benchmark itself, the same in every runtime: what to measure is in the job, what to measure it with is handed in.
 import { Random } from '../../oracles/random.mjs';
 import { supportsRelaxedSimd } from './relaxed.mjs';
-import { cuts, damage, inForm, octetsIn, within } from './inputs.mjs';
+import { cuts, damage, inForm, bytesIn, within } from './inputs.mjs';
 import { runKernels } from './kernels.mjs';
 import { loopOf } from './loop.mjs';
 import { OURS, measure, warmed } from './measure.mjs';
@@ -10,7 +10,7 @@ import { operationsOf } from './operations.mjs';
 // From here on a call leaves so much behind that it is taken away between two slices, where the runtime lets us.
 const LARGE = 1 << 20;
 
-// The size at which results are compared: large enough for every kind of block, and for a fault every 10,000 octets.
+// The size at which results are compared: large enough for every kind of block, and for a fault every 10,000 bytes.
 const SAMPLE = 20_000;
 
 const breath = () => new Promise((resolve) => setTimeout(resolve));
@@ -19,15 +19,15 @@ const breath = () => new Promise((resolve) => setTimeout(resolve));
 function contentOf(result) {
   if (typeof result === 'string') return result;
   if (!ArrayBuffer.isView(result)) return result;
-  // A Buffer that holds code units has the same octets as an array of them.
+  // A Buffer that holds code units has the same bytes as an array of them.
   return new Uint8Array(result.buffer, result.byteOffset, result.byteLength).join();
 }
 
 /** Those contenders that give another result than ours, or none: what they do is not the same work. */
-function disagreeing(contenders, octets) {
+function disagreeing(contenders, bytes) {
   const results = Object.entries(contenders).map(([name, { form, call }]) => {
     try {
-      return [name, contentOf(call(inForm(form, [octets])[0]))];
+      return [name, contentOf(call(inForm(form, [bytes])[0]))];
     } catch (error) {
       return [name, error];
     }
@@ -38,13 +38,13 @@ function disagreeing(contenders, octets) {
 }
 
 /** The base text of a cell: its corpus, or what of it the operation can take. */
-function textFor(octets, operation) {
-  return operation.within ? within(octets, operation.within) : octets;
+function textFor(bytes, operation) {
+  return operation.within ? within(bytes, operation.within) : bytes;
 }
 
 function inputsOf(cell, text, job) {
   const clean = cuts(text, cell.size);
-  return cell.damage ? clean.map((octets, i) => damage(octets, cell.damage, job.seed + i)) : clean;
+  return cell.damage ? clean.map((bytes, i) => damage(bytes, cell.damage, job.seed + i)) : clean;
 }
 
 /** Inputs in each form that is asked for, made once. */
@@ -67,8 +67,8 @@ function runCell(cell, operation, text, { job, random, cpu, tidy, loops }) {
     return { name, loop: loops.get(key), inputs: formed(form), whole: wholly?.(form) };
   });
   const ours = rows.find(({ name }) => name === OURS).inputs;
-  const octets = octetsIn(ours[0], inputs[0]);
-  return { octets, ...measure(rows, { ...job, random, cpu, tidy: cell.size >= LARGE ? tidy : undefined }) };
+  const bytes = bytesIn(ours[0], inputs[0]);
+  return { bytes, ...measure(rows, { ...job, random, cpu, tidy: cell.size >= LARGE ? tidy : undefined }) };
 }
 
 function comparer(job) {
@@ -109,7 +109,7 @@ async function runCells({ job, texts, cpu, tidy, progress }, operations) {
 
 /**
  * Runs a job: `{ cells, kernels, slice, rounds, seed }`, a cell being `{ operation, corpus, size, damage? }`. `texts` has the
- * octets of each corpus by its name, `peers` is what `operationsOf` takes, `bare` and `module` what `runKernels` does.
+ * bytes of each corpus by its name, `peers` is what `operationsOf` takes, `bare` and `module` what `runKernels` does.
  * Returns the cells with their times, the same of the kernels, and what the report has to know besides.
  */
 export async function run({ progress = () => {}, ...given }) {

@@ -1,17 +1,17 @@
 // Classes 3, 4, 7 and 10: where room, vectors, parts and pooled buffers begin and end.
-import { equal, octets } from '../../../pkg-config/matrix/project/assertions.js';
+import { equal, bytes } from '../../../pkg-config/matrix/project/assertions.js';
 import { VECTORS } from '../../package/vectors.mjs';
 
 const GUARD = 0xaa;
 
-/** Writes into room of so many octets, within a larger buffer, nothing of which may change but what `written` covers. */
+/** Writes into room of so many bytes, within a larger buffer, nothing of which may change but what `written` covers. */
 function guarded(capacity, write) {
   const buffer = new Uint8Array(capacity + 16).fill(GUARD);
   const room = buffer.subarray(8, 8 + capacity);
   const progress = write(room);
   const { written } = progress;
   const untouched = [...buffer.subarray(0, 8), ...buffer.subarray(8 + written)];
-  if (written > capacity || untouched.some((octet) => octet !== GUARD)) throw new Error('written beyond the room');
+  if (written > capacity || untouched.some((byte) => byte !== GUARD)) throw new Error('written beyond the room');
   return { ...progress, output: buffer.slice(8, 8 + written) };
 }
 
@@ -22,7 +22,7 @@ function fitting(lengths, capacity) {
   return { count, sum };
 }
 
-// What has a meaning in UTF-8 or is wrong in it, of at most eight octets: 128 cuts each.
+// What has a meaning in UTF-8 or is wrong in it, of at most eight bytes: 128 cuts each.
 const CUT = [
   'E2 82 AC C0 AF 41',
   'F0 9F 98 80 F0 9F',
@@ -51,7 +51,7 @@ export const EDGES = [
   [
     '3. Every output capacity from 0 to 8: whole characters, and nothing beyond the room',
     ({ utfscope: { encodeInto, transcodeInto }, textEncoding: { TextEncoder } }) => {
-      // Of each character: its code units, and its octets in UTF-8, UTF-16 and UTF-32.
+      // Of each character: its code units, and its bytes in UTF-8, UTF-16 and UTF-32.
       for (const [characters, units, lengths] of [
         [['a', 'b', 'c'], [1, 1, 1], { 'utf-8': [1, 1, 1], 'utf-16le': [2, 2, 2], 'utf-32le': [4, 4, 4] }],
         [['é', '€', '\u{1f600}'], [1, 1, 2], { 'utf-8': [2, 3, 4], 'utf-16le': [2, 2, 4], 'utf-32le': [4, 4, 4] }],
@@ -81,20 +81,20 @@ export const EDGES = [
     ({ utfscope: { transcodeInto } }) => {
       for (let capacity = 0; capacity <= 8; capacity++) {
         const { read, written, output } = guarded(capacity, (room) =>
-          transcodeInto(octets('EF BB BF 41 42'), room, { from: 'utf-8', to: 'utf-8' }),
+          transcodeInto(bytes('EF BB BF 41 42'), room, { from: 'utf-8', to: 'utf-8' }),
         );
         const count = Math.min(capacity, 2);
-        equal([written, output], [count, octets('41 42').slice(0, count)]);
+        equal([written, output], [count, bytes('41 42').slice(0, count)]);
         equal(read, 3 + count); // the signature is read, and stands for nothing that would need room
         const kept = guarded(capacity, (room) =>
-          transcodeInto(octets('EF BB BF 41'), room, { from: 'utf-8', to: 'utf-8', ignoreBOM: true }),
+          transcodeInto(bytes('EF BB BF 41'), room, { from: 'utf-8', to: 'utf-8', ignoreBOM: true }),
         );
         equal([kept.read, kept.written], capacity < 3 ? [0, 0] : capacity === 3 ? [3, 3] : [4, 4]);
         const wide = guarded(capacity, (room) =>
-          transcodeInto(octets('FF FE 41 00'), room, { from: 'utf-16', to: 'utf-16' }),
+          transcodeInto(bytes('FF FE 41 00'), room, { from: 'utf-16', to: 'utf-16' }),
         );
         equal([wide.read, wide.written], capacity < 2 ? [0, 0] : capacity < 4 ? [2, 2] : [4, 4]);
-        equal(wide.output, octets('FE FF 00 41').slice(0, wide.written));
+        equal(wide.output, bytes('FE FF 00 41').slice(0, wide.written));
       }
     },
   ],
@@ -135,7 +135,7 @@ export const EDGES = [
           ['82', 'unexpected-continuation', 1],
         ]) {
           for (const behind of [1, 20]) {
-            const [fault] = faults(Uint8Array.of(...spaces(before), ...octets(hex), ...spaces(behind)));
+            const [fault] = faults(Uint8Array.of(...spaces(before), ...bytes(hex), ...spaces(behind)));
             equal([fault.reason, fault.offset, fault.length], [reason, before, length]);
           }
         }
@@ -144,7 +144,7 @@ export const EDGES = [
           ['E2 82 AC', '€'],
           ['F0 9F 98 80', '\u{1f600}'],
         ]) {
-          const whole = Uint8Array.of(...spaces(before), ...octets(hex));
+          const whole = Uint8Array.of(...spaces(before), ...bytes(hex));
           equal(decode(whole), ' '.repeat(before) + character);
           equal(validate(whole.subarray(0, -1)).fault, {
             reason: 'truncated',
@@ -164,11 +164,11 @@ export const EDGES = [
       );
       const standard = VECTORS.map(([, encoding, , hex]) => [encoding, hex]).filter(([, hex]) => hex.length < 3 * 10);
       for (const [encoding, hex] of [...listed, ...standard]) {
-        const text = decode(octets(hex), encoding, { errors: 'replace' });
-        const places = [...faults(octets(hex), encoding, { warnings: true })];
+        const text = decode(bytes(hex), encoding, { errors: 'replace' });
+        const places = [...faults(bytes(hex), encoding, { warnings: true })];
         const decoder = new Decoder(encoding, { errors: 'replace' });
         const validator = new Validator(encoding, { warnings: true });
-        for (const parts of cuts(octets(hex))) {
+        for (const parts of cuts(bytes(hex))) {
           equal(parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode(), text);
           equal([...parts.flatMap((part) => [...validator.push(part)]), ...validator.finish()], places);
         }

@@ -1,5 +1,5 @@
 // Classes 11 and 13 to 17: memory, objects, long streams, and an instance that stops.
-import { equal, octets, thrown } from '../../../pkg-config/matrix/project/assertions.js';
+import { equal, bytes, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 import { trapping } from '../../package/trapping.mjs';
 import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
 import { fresh, started, withMemory } from '../instances.mjs';
@@ -32,14 +32,14 @@ export const MEMORY = [
       const { Decoder, encodeInto, transcodeInto } = utfscope;
       const patterns = [
         new Uint8Array(24).fill(0x61),
-        octets('F0 9F 98 80'.repeat(6).replaceAll('80F0', '80 F0')),
+        bytes('F0 9F 98 80'.repeat(6).replaceAll('80F0', '80 F0')),
         new Uint8Array(24).fill(0xff),
       ];
       const racing = await race(patterns, 1 << 18);
       try {
         const { shared } = racing;
         const kept = new Decoder();
-        kept.decode(octets('E2 82'), { stream: true });
+        kept.decode(bytes('E2 82'), { stream: true });
         const before = kept.decode(new Uint8Array(0), { stream: true });
         const allowed = (error) =>
           error.code === 'ERR_MALFORMED' || (error instanceof RangeError && /offset/.test(error.message));
@@ -49,7 +49,7 @@ export const MEMORY = [
             const input = shared.subarray(round % 40, length);
             const text = 'x';
             const inputs = {
-              octets: input,
+              bytes: input,
               damaged: input,
               units: new Uint16Array(1),
               codePoints: new Uint32Array(1),
@@ -60,7 +60,7 @@ export const MEMORY = [
                 call(utfscope, inputs);
               } catch (error) {
                 if (!allowed(error))
-                  throw new Error(`${name} of ${input.length} octets: ${error.stack}`, { cause: error });
+                  throw new Error(`${name} of ${input.length} bytes: ${error.stack}`, { cause: error });
               }
             }
             const room = new Uint8Array(length + 64).fill(0x55);
@@ -72,14 +72,14 @@ export const MEMORY = [
             if (read > input.length || written > length)
               throw new Error(`${read} read, ${written} written of ${length}`);
             // What came out stood in the shared buffer at some time, and what is around the room is as it was.
-            if (!room.subarray(32, 32 + written).every((octet) => known.has(octet)))
-              throw new Error('octets from elsewhere');
-            if (![...room.subarray(0, 32), ...room.subarray(32 + length)].every((octet) => octet === 0x55))
+            if (!room.subarray(32, 32 + written).every((byte) => known.has(byte)))
+              throw new Error('bytes from elsewhere');
+            if (![...room.subarray(0, 32), ...room.subarray(32 + length)].every((byte) => byte === 0x55))
               throw new Error('written outside');
             encodeInto('\u{1f600}'.repeat(6), input); // into memory that someone else writes
           }
         }
-        equal([before, kept.decode(octets('AC'))], ['', '€']); // the instance is the one from before
+        equal([before, kept.decode(bytes('AC'))], ['', '€']); // the instance is the one from before
       } finally {
         await racing.stop();
       }
@@ -95,7 +95,7 @@ export const MEMORY = [
       const marker = 'π is 3.14159265358979, and here it stands';
       const wanted = utfscope.transcode(reference.encode(marker), { from: 'utf-8', to: 'utf-16be' });
       const above = new Uint8Array(memory.buffer, 2 * GIGABYTE);
-      const isThere = (at) => wanted.every((octet, index) => above[at + index] === octet);
+      const isThere = (at) => wanted.every((byte, index) => above[at + index] === byte);
       let at = above.indexOf(wanted[0]);
       while (at >= 0 && !isThere(at)) at = above.indexOf(wanted[0], at + 1);
       equal(at >= 0, true);
@@ -106,7 +106,7 @@ export const MEMORY = [
     async ({ utfscope: reference, wasm }) => {
       const { utfscope, memory } = await withMemory(wasm);
       const { Transcoder, decode, encode, toUtf16, transcode } = utfscope;
-      const { text, octets: input, damaged } = inputsOf(textOf(5000));
+      const { text, bytes: input, damaged } = inputsOf(textOf(5000));
       const results = [encode(text), toUtf16(input), transcode(input, { from: 'utf-8', to: 'utf-32be' })];
       const before = results.map(digest);
       let calls = 0;
@@ -137,9 +137,9 @@ export const MEMORY = [
     async ({ utfscope: { Decoder, Transcoder, Validator } }) => {
       const pair = { from: 'utf-8', to: 'utf-16le' };
       for (const [object, ...uses] of [
-        [new Decoder(), (decoder) => decoder.decode(octets('41')), (decoder) => decoder.reset()],
-        [new Transcoder(pair), (transcoder) => transcoder.push(octets('41')), (transcoder) => transcoder.finish()],
-        [new Validator(), (validator) => validator.push(octets('41')), (validator) => validator.finish()],
+        [new Decoder(), (decoder) => decoder.decode(bytes('41')), (decoder) => decoder.reset()],
+        [new Transcoder(pair), (transcoder) => transcoder.push(bytes('41')), (transcoder) => transcoder.finish()],
+        [new Validator(), (validator) => validator.push(bytes('41')), (validator) => validator.finish()],
       ]) {
         const other = new Decoder();
         object.free();
@@ -153,8 +153,8 @@ export const MEMORY = [
             ),
             true,
           );
-        equal([other.decode(octets('E2 82'), { stream: true }), next.decode(octets('C3'), { stream: true })], ['', '']);
-        equal([other.decode(octets('AC')), next.decode(octets('A9'))], ['€', 'é']);
+        equal([other.decode(bytes('E2 82'), { stream: true }), next.decode(bytes('C3'), { stream: true })], ['', '']);
+        equal([other.decode(bytes('AC')), next.decode(bytes('A9'))], ['€', 'é']);
       }
     },
   ],
@@ -165,7 +165,7 @@ export const MEMORY = [
         utfscope: { Decoder },
         memory,
       } = await withMemory(wasm);
-      const cut = octets('E2 82');
+      const cut = bytes('E2 82');
       const use = () => {
         const decoder = new Decoder();
         decoder.decode(cut, { stream: true });
@@ -185,7 +185,7 @@ export const MEMORY = [
       const validator = new Validator();
       for (let index = 0; index < 2 ** 6; index++) equal(validator.push(part).length, 0);
       const place = { reason: 'missing-continuation', severity: 'error', offset: 2 ** 32, length: 2 };
-      equal([...validator.push(octets('E2 82 FF'))][0], place);
+      equal([...validator.push(bytes('E2 82 FF'))][0], place);
     },
   ],
   [
@@ -213,7 +213,7 @@ export const MEMORY = [
           }
         },
       };
-      const { octets: text } = inputsOf(textOf(200));
+      const { bytes: text } = inputsOf(textOf(200));
       for (const [name, call] of Object.entries(calls)) {
         const harmless = () => call(text.slice(0, 100), () => {});
         const [whole, nothing] = [harmless(), call(new Uint8Array(0), () => {})];
@@ -252,15 +252,15 @@ export const MEMORY = [
   [
     '16. A callback that takes away the end of a long input: what it leaves unfinished is told of',
     ({ utfscope: { toUtf16, transcodedLength } }) => {
-      // Read in parts of 2^17 octets, transcodedLength's in parts of 2^20 first; the last sequence goes on in the next one.
+      // Read in parts of 2^17 bytes, transcodedLength's in parts of 2^20 first; the last sequence goes on in the next one.
       const shrink = (view, length) => view.buffer.resize?.(length);
       const units = (input, options) => toUtf16(input, 'utf-8', options).length;
-      const octets = (input, options) => transcodedLength(input, { from: 'utf-8', to: 'utf-8', ...options });
+      const bytes = (input, options) => transcodedLength(input, { from: 'utf-8', to: 'utf-8', ...options });
       for (const [call, end, lose] of [
         [units, 2 ** 17, shrink],
         [units, 2 ** 17, detach],
-        [octets, 2 ** 17, detach],
-        [octets, 2 ** 20, shrink],
+        [bytes, 2 ** 17, detach],
+        [bytes, 2 ** 20, shrink],
       ]) {
         const length = 3 * end;
         const input = new Uint8Array(new ArrayBuffer(length, { maxByteLength: length })).fill(0x78);
@@ -278,7 +278,7 @@ export const MEMORY = [
           { length: 2, offset: end - 2, reason: 'truncated', severity: 'error' },
         ];
         equal(told, [first, last]);
-        // The octets before it, and U+FFFD for each fault.
+        // The bytes before it, and U+FFFD for each fault.
         equal(given, call === units ? end - 1 : end - 3 + 2 * 3);
       }
     },
@@ -286,7 +286,7 @@ export const MEMORY = [
   [
     '16. A callback or a getter that takes away the room that is written into',
     async ({ utfscope: { decode, encode, encodeInto, transcodeInto } }) => {
-      const { octets: input } = inputsOf(textOf(500));
+      const { bytes: input } = inputsOf(textOf(500));
       input[3] = 0xff;
       for (const take of [(room) => detach(room), (room) => room.buffer.resize?.(4)]) {
         const makeRoom = () => new Uint8Array(new ArrayBuffer(1000, { maxByteLength: 1000 }));
@@ -347,7 +347,7 @@ export const MEMORY = [
     '17. A stack that overflows within a call: that call says so, and the next one works',
     async ({ wasm }) => {
       const { decode, encode, validate } = await started(wasm);
-      const { octets: input } = inputsOf(textOf(200));
+      const { bytes: input } = inputsOf(textOf(200));
       let refused = 0;
       const deeper = () => {
         try {

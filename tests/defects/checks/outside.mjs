@@ -1,5 +1,5 @@
 // What comes from outside: memory that is refused, streams that are broken off, objects that a page has changed.
-import { equal, octets, streamOf, thrown } from '../../../pkg-config/matrix/project/assertions.js';
+import { equal, bytes, streamOf, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
 import { started, withMemory } from '../instances.mjs';
 import { limited } from '../patched.mjs';
@@ -139,8 +139,8 @@ export const OUTSIDE = [
       const { utfscope, memory } = await withMemory(wasm);
       const { DecoderStream, EncoderStream, MalformedError, TranscoderStream } = utfscope;
       const kinds = [
-        [() => new DecoderStream(), octets('41 E2 82'), octets('42 FF 43')],
-        [() => new TranscoderStream({ from: 'utf-8', to: 'utf-16le' }), octets('41 E2 82'), octets('42 FF 43')],
+        [() => new DecoderStream(), bytes('41 E2 82'), bytes('42 FF 43')],
+        [() => new TranscoderStream({ from: 'utf-8', to: 'utf-16le' }), bytes('41 E2 82'), bytes('42 FF 43')],
         [() => new EncoderStream(), 'a\ud83d', 'b\udc00\udc00'],
       ];
       const reason = new Error('enough');
@@ -189,7 +189,7 @@ export const OUTSIDE = [
     async ({ wasm, textEncoding }) => {
       const utfscope = await started(wasm);
       const { Decoder, MalformedError, Validator, decode, encode, explain, faults, inspect, toUtf16 } = utfscope;
-      const { octets: good, damaged, text } = inputsOf(textOf(300));
+      const { bytes: good, damaged, text } = inputsOf(textOf(300));
       const work = () => {
         const refusals = [
           () => decode(damaged),
@@ -209,7 +209,7 @@ export const OUTSIDE = [
             decode(good),
             encode(text),
             encode(text, 'utf-16'),
-            decode(octets('EF BB BF 41')),
+            decode(bytes('EF BB BF 41')),
             new Decoder().decode(good),
           ],
           [

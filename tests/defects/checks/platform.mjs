@@ -23,7 +23,7 @@ function* strings() {
 
 export const PLATFORM = [
   [
-    '7. What the platform’s TextDecoder makes of every string of two octets, and of three and four at the edges',
+    '7. What the platform’s TextDecoder makes of every string of two bytes, and of three and four at the edges',
     ({ utfscope: { decode }, textEncoding }) => {
       for (const label of ['utf-8', 'utf-16le', 'utf-16be']) {
         const platform = new TextDecoder(label);
@@ -41,9 +41,9 @@ export const PLATFORM = [
 /** Where the platform knows windows-1252: Node 20 reads 80 as U+0080. */
 export const BROWSERS = [
   [
-    '8. windows-1252 is what the browser makes of it, octet by octet',
+    '8. windows-1252 is what the browser makes of it, byte by byte',
     ({ utfscope: { decode }, textEncoding }) => {
-      const every = Uint8Array.from({ length: 256 }, (_, octet) => octet);
+      const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
       const text = new TextDecoder('windows-1252').decode(every);
       equal(decode(every, 'windows-1252'), text);
       equal(new textEncoding.TextDecoder('latin1').decode(every), text);

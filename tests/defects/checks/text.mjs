@@ -1,5 +1,5 @@
 // Classes 1, 2, 5, 6, 8, 9 and 12: what is made of a text.
-import { equal, octets, thrown } from '../../../pkg-config/matrix/project/assertions.js';
+import { equal, bytes, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 
 const REPLACE = { errors: 'replace' };
 
@@ -7,11 +7,11 @@ const REPLACE = { errors: 'replace' };
 const OVERLONG = ['C0 AF', 'C0 AE', 'C0 80', 'E0 80 AF', 'F0 80 80 AF'];
 const OVERLONG_IN_SIX = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80 AF'];
 
-/** Every way in which octets become text: each must refuse, and none may let through what an overlong form hides. */
+/** Every way in which bytes become text: each must refuse, and none may let through what an overlong form hides. */
 async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
   const { Decoder, MalformedError, decode, isValid, toUtf16, toUtf32, transcode, validate } = utfscope;
   for (const before of [0, 1, 15, 16, 63, 64, 100]) {
-    const input = Uint8Array.of(...new Uint8Array(before).fill(0x20), ...octets(hex), ...new Uint8Array(70).fill(0x20));
+    const input = Uint8Array.of(...new Uint8Array(before).fill(0x20), ...bytes(hex), ...new Uint8Array(70).fill(0x20));
     equal(isValid(input, encoding), false);
     const found = validate(input, encoding);
     equal([found.valid, found.validUpTo, found.fault.reason], [false, before, reason]);
@@ -36,8 +36,8 @@ async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason
     }
   }
   if (encoding !== 'utf-8') return;
-  equal(/^\ufffd+$/.test(new textEncoding.TextDecoder().decode(octets(hex))), true);
-  await thrown(TypeError, () => new textEncoding.TextDecoder('utf-8', { fatal: true }).decode(octets(hex)));
+  equal(/^\ufffd+$/.test(new textEncoding.TextDecoder().decode(bytes(hex))), true);
+  await thrown(TypeError, () => new textEncoding.TextDecoder('utf-8', { fatal: true }).decode(bytes(hex)));
 }
 
 const overlong = Object.entries({
@@ -69,33 +69,33 @@ export const TEXT = [
         ['FC 80 80 80 80 AF', '/'],
       ]) {
         for (const encoding of ['utf-8-rfc2044', 'utf-8-amd2']) {
-          equal(decode(octets(hex), encoding), text);
-          equal(validate(octets(hex), encoding), { valid: true, codePoints: 1, warnings: 1 });
-          const [warning] = faults(octets(hex), encoding, { warnings: true });
+          equal(decode(bytes(hex), encoding), text);
+          equal(validate(bytes(hex), encoding), { valid: true, codePoints: 1, warnings: 1 });
+          const [warning] = faults(bytes(hex), encoding, { warnings: true });
           equal([warning.reason, warning.severity, warning.offset], ['overlong', 'warning', 0]);
         }
         equal(
-          reveal(octets(hex)).map((hidden) => hidden.text),
+          reveal(bytes(hex)).map((hidden) => hidden.text),
           [text],
         );
       }
     },
   ],
   [
-    '2. UTF-16 of a single octet: one U+FFFD, with and without a signature, streamed and flushed',
+    '2. UTF-16 of a single byte: one U+FFFD, with and without a signature, streamed and flushed',
     async ({ utfscope: { Decoder, Validator, decode, faults }, textEncoding: { TextDecoder } }) => {
       for (const encoding of ['utf-16', 'utf-16le', 'utf-16be']) {
         for (const [signature, offset] of [
           ['', 0],
           [encoding === 'utf-16le' ? 'FF FE ' : 'FE FF ', 2],
         ]) {
-          const input = octets(`${signature}41`);
+          const input = bytes(`${signature}41`);
           const fault = { reason: 'truncated', severity: 'error', offset, length: 1 };
           equal(decode(input, encoding, REPLACE), '\ufffd');
           equal([...faults(input, encoding)], [fault]);
           const decoder = new Decoder(encoding, REPLACE);
           const texts = [
-            ...Array.from(input, (octet) => decoder.decode(Uint8Array.of(octet), { stream: true })),
+            ...Array.from(input, (byte) => decoder.decode(Uint8Array.of(byte), { stream: true })),
             decoder.decode(),
           ];
           equal(texts, [...Array.from(input, () => ''), '\ufffd']);
@@ -116,7 +116,7 @@ export const TEXT = [
     '5. A signature in parts: cut as EF|BB|BF, after an empty part, three of them, and after an end and an error',
     async ({ utfscope: { Decoder, MalformedError }, textEncoding: { TextDecoder } }) => {
       for (const decoder of [new Decoder(), new TextDecoder('utf-8', { fatal: true })]) {
-        const decode = (hex, stream = true) => decoder.decode(octets(hex), { stream });
+        const decode = (hex, stream = true) => decoder.decode(bytes(hex), { stream });
         for (let round = 0; round < 2; round++) {
           equal([decode(''), decode('EF'), decode('BB'), decode('BF'), decode('41'), decode('', false)].join(''), 'A');
           equal(decode('EF BB BF') + decode('EF BB BF') + decode('EF BB BF', false), '\ufeff\ufeff');
@@ -132,11 +132,11 @@ export const TEXT = [
     '6. UTF-16: a pending D800, then FF FE: U+FFFD, then a U+FEFF that is kept',
     ({ utfscope: { Decoder }, textEncoding: { TextDecoder } }) => {
       for (const decoder of [new Decoder('utf-16le', REPLACE), new TextDecoder('utf-16le')]) {
-        equal(decoder.decode(octets('00 D8'), { stream: true }), '');
-        equal(decoder.decode(octets('FF FE')), '\ufffd\ufeff');
-        equal(decoder.decode(octets('00 D8 FF FE')), '\ufffd\ufeff');
+        equal(decoder.decode(bytes('00 D8'), { stream: true }), '');
+        equal(decoder.decode(bytes('FF FE')), '\ufffd\ufeff');
+        equal(decoder.decode(bytes('00 D8 FF FE')), '\ufffd\ufeff');
       }
-      equal(new Decoder('utf-16be', REPLACE).decode(octets('D8 00 FE FF')), '\ufffd\ufeff');
+      equal(new Decoder('utf-16be', REPLACE).decode(bytes('D8 00 FE FF')), '\ufffd\ufeff');
     },
   ],
   [
@@ -192,27 +192,27 @@ export const TEXT = [
         ['utf-32be', '00 00 DF FF'],
         ['utf-7', '2B 32 41 41 2D'], // +2AA-, which is D800
       ]) {
-        await thrown(MalformedError, () => decode(octets(hex), encoding));
-        await thrown(MalformedError, () => toUtf16(octets(hex), encoding));
-        equal(/[\ud800-\udfff]/.test(decode(octets(hex), encoding, REPLACE)), false);
+        await thrown(MalformedError, () => decode(bytes(hex), encoding));
+        await thrown(MalformedError, () => toUtf16(bytes(hex), encoding));
+        equal(/[\ud800-\udfff]/.test(decode(bytes(hex), encoding, REPLACE)), false);
       }
-      equal(decode(octets('ED A0 80'), 'wtf-8'), '\ud800');
-      equal(decode(octets('ED A0 80'), 'mutf-8'), '\ud800');
-      equal(decode(octets('ED A0 80'), 'utf-8', { errors: 'surrogateescape' }), '\udced\udca0\udc80');
-      equal(new textEncoding.TextEncoder().encode('a\ud800'), octets('61 EF BF BD'));
+      equal(decode(bytes('ED A0 80'), 'wtf-8'), '\ud800');
+      equal(decode(bytes('ED A0 80'), 'mutf-8'), '\ud800');
+      equal(decode(bytes('ED A0 80'), 'utf-8', { errors: 'surrogateescape' }), '\udced\udca0\udc80');
+      equal(new textEncoding.TextEncoder().encode('a\ud800'), bytes('61 EF BF BD'));
     },
   ],
   [
     '12. WTF-8: pairs that are looked over, joined at the seam, and refused in two halves',
     async ({ utfscope: { MalformedError, concat, decode, encode, faults } }) => {
-      equal(encode('\ud800\ud800\udc00', 'wtf-8'), octets('ED A0 80 F0 90 80 80'));
-      equal(decode(octets('ED A0 80 F0 90 80 80'), 'wtf-8'), '\ud800\ud800\udc00');
-      equal(concat([octets('61 ED A0 BD'), octets('ED B8 80 62')], 'wtf-8'), octets('61 F0 9F 98 80 62'));
-      equal(concat([octets('ED A0 BD'), octets(''), octets('ED B8 80')], 'wtf-8'), octets('F0 9F 98 80'));
-      equal(concat([octets('ED B8 80'), octets('ED A0 BD')], 'wtf-8'), octets('ED B8 80 ED A0 BD'));
-      const { fault } = await thrown(MalformedError, () => decode(octets('ED A0 BD ED B8 80'), 'wtf-8'));
+      equal(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
+      equal(decode(bytes('ED A0 80 F0 90 80 80'), 'wtf-8'), '\ud800\ud800\udc00');
+      equal(concat([bytes('61 ED A0 BD'), bytes('ED B8 80 62')], 'wtf-8'), bytes('61 F0 9F 98 80 62'));
+      equal(concat([bytes('ED A0 BD'), bytes(''), bytes('ED B8 80')], 'wtf-8'), bytes('F0 9F 98 80'));
+      equal(concat([bytes('ED B8 80'), bytes('ED A0 BD')], 'wtf-8'), bytes('ED B8 80 ED A0 BD'));
+      const { fault } = await thrown(MalformedError, () => decode(bytes('ED A0 BD ED B8 80'), 'wtf-8'));
       equal([fault.reason, fault.offset, fault.length], ['paired-surrogates', 3, 3]);
-      equal(faults(octets('ED A0 BD ED B8 80'), 'wtf-8').length, 1);
+      equal(faults(bytes('ED A0 BD ED B8 80'), 'wtf-8').length, 1);
     },
   ],
 ];

@@ -10,10 +10,10 @@ use std::slice::{from_raw_parts, from_raw_parts_mut};
 /// What an operation that met malformed text returns.
 const NOTHING: usize = usize::MAX;
 
-/// The address of new room for so many octets, which is never given back.
+/// The address of new room for so many bytes, which is never given back.
 #[unsafe(no_mangle)]
-pub extern "C" fn bare_room(octets: usize) -> *mut u64 {
-    vec![0u64; octets.div_ceil(8)].leak().as_mut_ptr()
+pub extern "C" fn bare_room(bytes: usize) -> *mut u64 {
+    vec![0u64; bytes.div_ceil(8)].leak().as_mut_ptr()
 }
 
 #[unsafe(no_mangle)]
@@ -46,11 +46,11 @@ pub unsafe extern "C" fn bare_latin1_to_utf8(from: *const u8, length: usize, to:
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_windows_1252_to_utf8(from: *const u8, length: usize, to: *mut u8) -> usize {
-    let to = unsafe { from_raw_parts_mut(to, work::most_utf8_from_single_octets(length)) };
+    let to = unsafe { from_raw_parts_mut(to, work::most_utf8_from_single_bytes(length)) };
     work::windows_1252_to_utf8(unsafe { from_raw_parts(from, length) }, to).unwrap_or(NOTHING)
 }
 
-/// The least that any look at a text costs: every octet is loaded once, and one bit kept of it.
+/// The least that any look at a text costs: every byte is loaded once, and one bit kept of it.
 #[cfg(target_arch = "wasm32")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_load_and_or(from: *const u8, length: usize) -> bool {

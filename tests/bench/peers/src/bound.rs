@@ -70,7 +70,7 @@ pub fn encoding_rs_latin1_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError> {
 
 #[wasm_bindgen(js_name = encodingRsWindows1252ToUtf8)]
 pub fn encoding_rs_windows_1252_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError> {
-    filled(work::most_utf8_from_single_octets(from.len()), |to| work::windows_1252_to_utf8(from, to))
+    filled(work::most_utf8_from_single_bytes(from.len()), |to| work::windows_1252_to_utf8(from, to))
 }
 
 /// The crate asks for text that is valid and within Latin-1, so both are made sure of, as a careful user would.

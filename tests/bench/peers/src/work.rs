@@ -10,9 +10,9 @@ pub fn utf8_to_utf16_with_replacement(from: &[u8], to: &mut [u16]) -> usize {
     mem::convert_utf8_to_utf16(from, to)
 }
 
-/// Room for the strict form, and for the one that replaces: a unit for each octet, and one to see the end by.
-pub fn most_utf16_from_utf8(octets: usize) -> usize {
-    octets + 1
+/// Room for the strict form, and for the one that replaces: a unit for each byte, and one to see the end by.
+pub fn most_utf16_from_utf8(bytes: usize) -> usize {
+    bytes + 1
 }
 
 pub fn utf16_to_utf8(from: &[u16], to: &mut [u8]) -> Option<usize> {
@@ -40,8 +40,8 @@ pub fn windows_1252_to_utf8(from: &[u8], to: &mut [u8]) -> Option<usize> {
 }
 
 /// Room for what the decoder of windows-1252 writes, which asks for some more than it uses.
-pub fn most_utf8_from_single_octets(octets: usize) -> usize {
-    3 * octets + 16
+pub fn most_utf8_from_single_bytes(bytes: usize) -> usize {
+    3 * bytes + 16
 }
 
 pub fn utf8_to_windows_1252(from: &str, to: &mut [u8]) -> Option<usize> {

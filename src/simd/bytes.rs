@@ -1,4 +1,4 @@
-//! Encodings of one octet a character, and what can be counted of UTF-8.
+//! Encodings of one byte a character, and what can be counted of UTF-8.
 
 use super::room::Room;
 use super::span::{Near, Span, near, window};
@@ -6,7 +6,7 @@ use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
 use crate::single_byte::Table;
 
-/// Decodes octets to code units up to the first one that is no character, and says where that is.
+/// Decodes bytes to code units up to the first one that is no character, and says where that is.
 ///
 /// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
 pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
@@ -15,13 +15,13 @@ pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
     let mut at = span.start();
     while at < span.end() {
         near!(near, span, at, LANES);
-        let octets = near.row::<0>();
-        let others = others(octets, mask).high_bits();
+        let bytes = near.row::<0>();
+        let others = others(bytes, mask).high_bits();
         if others == 0 && span.end() - at >= LANES {
             // SAFETY: two bytes for each byte before `at` are written, and the slack takes two vectors.
             unsafe {
-                room.put(octets.widen_low(), LANES);
-                room.put(octets.widen_high(), LANES);
+                room.put(bytes.widen_low(), LANES);
+                room.put(bytes.widen_high(), LANES);
             }
             at += LANES;
             continue;
@@ -30,8 +30,8 @@ pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
         let begin = room.len();
         // SAFETY: as before the slack takes two vectors, and of each at most 16 bytes count.
         unsafe {
-            room.put(octets.widen_low(), 2 * left.min(LANES / 2));
-            room.put(octets.widen_high(), 2 * left.saturating_sub(LANES / 2));
+            room.put(bytes.widen_low(), 2 * left.min(LANES / 2));
+            room.put(bytes.widen_high(), 2 * left.saturating_sub(LANES / 2));
         }
         for place in places(others, left) {
             let Some(code_point) = table.code_point(near.bytes()[place % LANES]) else {
@@ -46,7 +46,7 @@ pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
     at
 }
 
-/// Encodes code units as octets up to the first one that has none, and says where that is.
+/// Encodes code units as bytes up to the first one that has none, and says where that is.
 ///
 /// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
 pub fn from_units(span: Span<'_, 2>, table: &Table, out: &mut Vec<u8>) -> usize {
@@ -56,39 +56,39 @@ pub fn from_units(span: Span<'_, 2>, table: &Table, out: &mut Vec<u8>) -> usize 
     while at < span.end() {
         near!(near, span, at, 2 * LANES);
         let (first, second) = (near.row::<0>(), near.row::<1>());
-        let octets = first.narrow(second);
-        let others = others(octets, mask);
+        let bytes = first.narrow(second);
+        let others = others(bytes, mask);
         let upper = Vector::all16::<0xFF00>();
         if !first.or(second).and(upper).or(others).any() && span.end() - at >= 2 * LANES {
             // SAFETY: one byte for each unit before `at` is written, and the slack takes another vector.
-            unsafe { room.put(octets, LANES) };
+            unsafe { room.put(bytes, LANES) };
             at += 2 * LANES;
             continue;
         }
         let left = (span.end() - at).min(2 * LANES) / 2;
         let begin = room.len();
         // SAFETY: as before the slack takes a vector, of which at most 16 bytes count.
-        unsafe { room.put(octets, left) };
-        let is_octet = |units: Vector| units.and(upper).equal16(Vector::ZERO).high_bits16();
-        let wider = !u16::from_le_bytes([is_octet(first), is_octet(second)]);
+        unsafe { room.put(bytes, left) };
+        let is_byte = |units: Vector| units.and(upper).equal16(Vector::ZERO).high_bits16();
+        let wider = !u16::from_le_bytes([is_byte(first), is_byte(second)]);
         for place in places(others.high_bits() | wider, left) {
             let unit = u16::from_le_bytes(near.bytes().as_chunks().0[place % LANES]);
-            let Some(octet) = table.octet(CodePoint::from(unit)) else {
+            let Some(byte) = table.byte(CodePoint::from(unit)) else {
                 room.shorten(begin + place);
                 return at + 2 * place;
             };
             // SAFETY: `place` is below 16, so this is one of the 16 bytes just written.
-            unsafe { room.put_bytes_at(begin + place, [octet]) };
+            unsafe { room.put_bytes_at(begin + place, [byte]) };
         }
         at += 2 * left;
     }
     at
 }
 
-/// Which octets need not be the code point of their number, given the table's mask of those.
+/// Which bytes need not be the code point of their number, given the table's mask of those.
 #[inline(always)]
-pub(super) fn others(octets: Vector, mask: Vector) -> Vector {
-    octets.and(mask).equal(Vector::all::<0x80>())
+pub(super) fn others(bytes: Vector, mask: Vector) -> Vector {
+    bytes.and(mask).equal(Vector::all::<0x80>())
 }
 
 /// The places of the bits that are set, of so many.
@@ -102,10 +102,10 @@ fn places(bits: u16, left: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many octets are no continuations: how many code points there are in well-formed UTF-8.
+/// How many bytes are no continuations: how many code points there are in well-formed UTF-8.
 pub fn beginnings(text: &[u8]) -> usize {
     let (rows, rest) = text.as_chunks::<LANES>();
     let continuations = |row: &[u8; LANES]| Vector::of(row).continuations().high_bits().count_ones() as usize;
     let of_rows = LANES * rows.len() - rows.iter().map(continuations).sum::<usize>();
-    of_rows + rest.iter().filter(|&&octet| !crate::grammar::is_continuation(octet)).count()
+    of_rows + rest.iter().filter(|&&byte| !crate::grammar::is_continuation(byte)).count()
 }

@@ -1,9 +1,9 @@
 /**
- * The octet grid: a row of 16 octets (8 on a narrow screen) with its offset; each octet in the colour of its role,
- * the octets of one sequence joined, and under them what they decode to. One tab stop; the chosen octet is the
+ * The byte grid: a row of 16 bytes (8 on a narrow screen) with its offset; each byte in the colour of its role,
+ * the bytes of one sequence joined, and under them what they decode to. One tab stop; the chosen byte is the
  * active descendant.
  */
-import { display, hexOctet, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
+import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segments.js';
 import { segmentAt, select, want } from '../state.js';
 import { doubledAt, legendOfDouble } from '../twice.js';
@@ -11,9 +11,9 @@ import { attribute, make, text } from './dom.js';
 import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
 
-const WIDE = 640; // the width from which 16 octets fit a row
+const WIDE = 640; // the width from which 16 bytes fit a row
 const ROW_HEIGHT = 50;
-// How many rows are shown, by octets a row: a narrow screen needs room beside the grid to scroll the page.
+// How many rows are shown, by bytes a row: a narrow screen needs room beside the grid to scroll the page.
 const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
 
 function drawLegend(list, { encoding, double }) {
@@ -38,15 +38,15 @@ function makeCell(id, column) {
   const hex = make('span', { class: 'hex' });
   const sub = make('span', { class: 'sub' });
   const said = make('span', { class: 'sr-only' });
-  return make('div', { class: 'octet', role: 'gridcell', id, 'aria-colindex': String(column + 2) }, hex, sub, said);
+  return make('div', { class: 'byte', role: 'gridcell', id, 'aria-colindex': String(column + 2) }, hex, sub, said);
 }
 
-/** What a screen reader says of an octet after what stands in its cell. */
+/** What a screen reader says of a byte after what stands in its cell. */
 function meaning(role, segment, offset, twice) {
   const parts = ['', roleOf(role).name];
   if (segment) {
     const length = segment.end - segment.start;
-    const place = length > 1 ? `octet ${offset - segment.start + 1} of ${length} of ` : '';
+    const place = length > 1 ? `byte ${offset - segment.start + 1} of ${length} of ` : '';
     parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
   }
   if (twice) parts.push(`encoded ${twice.times}`);
@@ -74,16 +74,16 @@ export function mount(section, store) {
     const top = rows.placeOf(Math.floor(selection.offset / columns));
     return { top, bottom: Math.min(grid.clientHeight, top + 2 * ROW_HEIGHT) };
   });
-  let within = false; // whether the octet was chosen in the grid itself, which then scrolls as little as it can
+  let within = false; // whether the byte was chosen in the grid itself, which then scrolls as little as it can
 
   /** The digits of an offset: on a narrow screen only those that the input needs. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
 
   function create() {
-    const row = make('div', { class: 'octet-row', role: 'row' });
+    const row = make('div', { class: 'byte-row', role: 'row' });
     row.append(make('div', { class: 'offset', role: 'rowheader', 'aria-colindex': '1' }));
     rowsMade += 1;
-    for (let column = 0; column < columns; column += 1) row.append(makeCell(`octet-${rowsMade}-${column}`, column));
+    for (let column = 0; column < columns; column += 1) row.append(makeCell(`byte-${rowsMade}-${column}`, column));
     return row;
   }
 
@@ -100,7 +100,7 @@ export function mount(section, store) {
       const cell = row.children[column + 1];
       if (segment && offset >= segment.end) segment = segmentAt(window, offset);
       const known = offset < doc.length && window && offset >= window.from && offset < window.to;
-      drawOctet(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment, double);
+      drawByte(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment, double);
       attribute(cell, 'aria-selected', offset === chosen ? 'true' : offset < doc.length ? 'false' : null);
       const inSequence = chosenSegment && offset >= chosenSegment.start && offset < chosenSegment.end;
       attribute(cell, 'data-in-sequence', inSequence ? '' : null);
@@ -108,7 +108,7 @@ export function mount(section, store) {
     }
   }
 
-  function drawOctet(cell, offset, state, window, segment, double) {
+  function drawByte(cell, offset, state, window, segment, double) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, sub, said] = cell.children;
@@ -120,13 +120,13 @@ export function mount(section, store) {
       text(said, '');
       return;
     }
-    const octet = window.octets[offset - window.from];
+    const byte = window.bytes[offset - window.from];
     const role = window.roles[offset - window.from];
     const { key, length } = roleOf(role);
     attribute(cell, 'data-role', key);
     attribute(cell, 'data-length', length ?? null);
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
-    text(hex, hexOctet(octet));
+    text(hex, hexByte(byte));
     drawMeaning(cell, sub, segment, offset);
     const twice = doubledAt(double, offset);
     attribute(
@@ -137,7 +137,7 @@ export function mount(section, store) {
     text(said, meaning(role, segment, offset, twice));
   }
 
-  /** Under the first octet of a sequence stands its character, under the second its code point. */
+  /** Under the first byte of a sequence stands its character, under the second its code point. */
   function drawMeaning(cell, sub, segment, offset) {
     if (!segment) return text(sub, '');
     const length = segment.end - segment.start;
@@ -152,7 +152,7 @@ export function mount(section, store) {
       shown = characters;
       kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
     } else if (place === 1) {
-      // With five digits and more there is no room for its U+ in a cell of one octet.
+      // With five digits and more there is no room for its U+ in a cell of one byte.
       shown = uPlus(segment.codePoint).replace(/^U\+(?=.{5})/, '');
       kind = 'code-point';
     }
@@ -187,7 +187,7 @@ export function mount(section, store) {
   }
 
   grid.addEventListener('click', (event) => {
-    const cell = event.target.closest('.octet');
+    const cell = event.target.closest('.byte');
     if (!cell || cell.dataset.state === 'none') return;
     const row = Number(cell.parentElement.getAttribute('aria-rowindex')) - 1;
     within = true;
