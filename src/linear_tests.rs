@@ -6,7 +6,7 @@ use crate::fast_path::SCANNED;
 use crate::policy::{Options, Policy};
 use crate::stream::Part;
 use crate::transcode::{self, Conversion};
-use crate::validate::{self, Listing, Validator};
+use crate::validate::{self, ListOptions, Validator};
 use crate::{inspect, lines, order};
 
 /// The length of each input in bytes: several of the largest chunks.
@@ -78,7 +78,7 @@ fn d10_inspection_of_any_input_is_linear() {
 
 #[test]
 fn d13_validation_of_any_input_is_linear() {
-    let every = Listing { limit: usize::MAX, warnings: true };
+    let every = ListOptions { limit: usize::MAX, warnings: true };
     for input in inputs() {
         for encoding in Encoding::ALL {
             count("bytes", encoding, &input, || _ = validate::bytes(&input, encoding));

@@ -36,7 +36,7 @@ pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
 
 /// Which faults to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Listing {
+pub struct ListOptions {
     /// The most faults to list.
     pub limit: usize,
     /// Whether to list warnings too.
@@ -57,9 +57,9 @@ pub struct Faults {
 /// Lists the faults of bytes.
 ///
 /// ```
-/// use utfscope::{Encoding, validate::{self, Listing}};
+/// use utfscope::{Encoding, validate::{self, ListOptions}};
 ///
-/// let found = validate::faults(b"\xC0\xAF", Encoding::Utf8, Listing { limit: 10, warnings: false }).unwrap();
+/// let found = validate::faults(b"\xC0\xAF", Encoding::Utf8, ListOptions { limit: 10, warnings: false }).unwrap();
 /// let reasons: Vec<_> = found.list.iter().map(|located| located.fault.reason()).collect();
 /// assert_eq!(reasons, ["overlong", "unexpected-continuation"]);
 /// ```
@@ -67,7 +67,7 @@ pub struct Faults {
 /// # Errors
 ///
 /// When the list does not fit into memory.
-pub fn faults(input: &[u8], encoding: Encoding, listing: Listing) -> Result<Faults, TryReserveError> {
+pub fn faults(input: &[u8], encoding: Encoding, listing: ListOptions) -> Result<Faults, TryReserveError> {
     Validator::new(encoding).push(Part::whole(input), listing)
 }
 
@@ -81,7 +81,7 @@ enum Purpose {
     /// Its code points, each fault one of them: to the end.
     Count,
     /// Its faults.
-    Faults(Listing),
+    Faults(ListOptions),
 }
 
 /// What a look found.
@@ -116,9 +116,9 @@ impl Found {
 /// Validates a text that comes in parts.
 ///
 /// ```
-/// use utfscope::{Encoding, stream::Part, validate::{Listing, Validator}};
+/// use utfscope::{Encoding, stream::Part, validate::{ListOptions, Validator}};
 ///
-/// let every = Listing { limit: usize::MAX, warnings: false };
+/// let every = ListOptions { limit: usize::MAX, warnings: false };
 /// let mut validator = Validator::new(Encoding::Utf8);
 /// assert_eq!(validator.push(Part::new(b"\xE2\x82", false), every).unwrap().list, []);
 /// let cut = validator.push(Part::new(b"", true), every).unwrap().list[0];
@@ -173,7 +173,7 @@ impl Validator {
     /// # Errors
     ///
     /// When the list does not fit into memory.
-    pub fn push(&mut self, part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
+    pub fn push(&mut self, part: Part<'_>, listing: ListOptions) -> Result<Faults, TryReserveError> {
         match self.look(part, Purpose::Faults(listing)) {
             Found { out_of_memory: Some(error), .. } => Err(error),
             Found { faults, positions, complete, .. } => Ok(Faults { list: faults, positions, complete }),

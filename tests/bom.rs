@@ -4,7 +4,7 @@
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use utfscope::transcode::{self, Conversion, Failure};
-use utfscope::validate::{self, Listing};
+use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Options, Policy};
 
 const PLAIN: Options = Options { policy: Policy::Strict, ignore_bom: false, write_bom: None };
@@ -78,7 +78,7 @@ fn d51_the_warning_of_a_bom_is_reported_though_the_bom_is_dropped() {
             [&b"\xEF\xBB\xBF"[..], b"\xF0\x8F\xBB\xBF", b"\xF8\x80\x8F\xBB\xBF", b"\xFC\x80\x80\x8F\xBB\xBF"]
         {
             let text = [bom, b"A", bom].concat();
-            let listing = Listing { limit: usize::MAX, warnings: true };
+            let listing = ListOptions { limit: usize::MAX, warnings: true };
             let listed = validate::faults(&text, encoding, listing).unwrap().list;
             assert_eq!(listed.len(), if bom.len() == 3 { 0 } else { 2 }, "{encoding:?} {bom:02X?}");
             for to in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf7, Encoding::Units16] {

@@ -1,7 +1,7 @@
 //! F08 to F12: the encodings beside the UTF-8 family, against vectors typed by hand and independent decoders.
 
 use utfscope::{Encoding, Options, Policy, inspect, transcode, validate};
-use validate::Listing;
+use validate::ListOptions;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -22,7 +22,7 @@ fn encode(values: &[u32], encoding: Encoding) -> Vec<u8> {
 
 /// The faults of bytes as `(offset, length, reason)`, warnings in brackets.
 fn faults(input: &[u8], encoding: Encoding) -> Vec<String> {
-    let found = validate::faults(input, encoding, Listing { limit: 99, warnings: true }).unwrap();
+    let found = validate::faults(input, encoding, ListOptions { limit: 99, warnings: true }).unwrap();
     let shown = found.list.iter().map(|it| match it.severity {
         utfscope::Severity::Error => format!("{} {} {}", it.offset, it.len, it.fault.reason()),
         utfscope::Severity::Warning => format!("[{} {} {}]", it.offset, it.len, it.fault.reason()),

@@ -6,7 +6,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use utfscope::stream::Part;
-use utfscope::validate::{self, Listing, Validator};
+use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, inspect};
 
 thread_local! {
@@ -74,7 +74,7 @@ fn d61_validation_without_memory_answers_what_it_answers_with_memory() {
 
 #[test]
 fn d61_a_list_without_memory_is_an_error() {
-    let listing = Listing { limit: usize::MAX, warnings: false };
+    let listing = ListOptions { limit: usize::MAX, warnings: false };
     for input in inputs() {
         for encoding in Encoding::ALL {
             let found = without_memory(|| validate::faults(&input, encoding, listing));

@@ -2,7 +2,7 @@
 
 use utfscope::stream::{Part, Source};
 use utfscope::transcode::Conversion;
-use utfscope::validate::{Listing, Validator};
+use utfscope::validate::{ListOptions, Validator};
 use utfscope::{Encoding, Options, Policy, transcode};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -92,7 +92,7 @@ fn a_high_surrogate_waits_only_for_what_can_be_its_low_half() {
 /// The faults of bytes that are cut into parts, as `(offset, length, reason)`.
 fn faults(encoding: Encoding, parts: &[&[u8]]) -> Vec<(u64, u8, &'static str)> {
     let mut validator = Validator::new(encoding);
-    let every = Listing { limit: usize::MAX, warnings: true };
+    let every = ListOptions { limit: usize::MAX, warnings: true };
     let mut found = Vec::new();
     for (index, bytes) in parts.iter().enumerate() {
         let part = Part::new(bytes, index + 1 == parts.len());
@@ -200,7 +200,7 @@ fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
 #[test]
 fn a_list_of_faults_says_whether_it_is_complete() {
     for (limit, listed, complete) in [(0, 0, false), (2, 2, false), (3, 3, true), (4, 3, true)] {
-        let listing = Listing { limit, warnings: false };
+        let listing = ListOptions { limit, warnings: false };
         let found = utfscope::validate::faults(b"\xFFA\xFF\xFF", Encoding::Utf8, listing).unwrap();
         assert_eq!((found.list.len(), found.complete), (listed, complete), "at most {limit}");
     }

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use utfscope::code_page::Role;
 use utfscope::inspect::{self, NO_CODE_POINT, SegmentKind, Segments};
 use utfscope::lines::{self, Position};
-use utfscope::validate::{self, Listing};
+use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Severity, boundary, order, place};
 
 /// Panics where they disagree.
@@ -35,7 +35,7 @@ fn segments(bytes: &[u8], encoding: Encoding) {
     assert!(complete && starts.is_sorted_by(|a, b| a < b));
     assert_eq!((starts[0], starts[kinds.len()] as usize, code_points.len()), (0, bytes.len(), kinds.len()));
 
-    let listing = Listing { limit: usize::MAX, warnings: true };
+    let listing = ListOptions { limit: usize::MAX, warnings: true };
     let faults = validate::faults(bytes, encoding, listing).expect("memory for the list").list;
     let mut faulty = faults.iter();
     let roles = inspect::roles(bytes, encoding).expect("memory for the roles");

@@ -1,7 +1,7 @@
 //! Every form of UTF-8 against its document's arithmetic: faults, warnings, code points, and the bytes of what decoded.
 
 use super::{Choices, oracle};
-use utfscope::validate::{self, Listing};
+use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Options, Policy, Severity, transcode};
 
 const FAMILY: [Encoding; 7] = [
@@ -21,7 +21,7 @@ pub fn check(input: &[u8]) {
     let bytes = choices.0;
     let all = oracle::decoded(encoding, bytes);
 
-    let listing = Listing { limit: usize::MAX, warnings: true };
+    let listing = ListOptions { limit: usize::MAX, warnings: true };
     let listed = validate::faults(bytes, encoding, listing).expect("memory for the list").list;
     let expected = all.iter().filter(|found| found.value.is_none() || found.warned);
     let faults = listed

@@ -3,10 +3,10 @@
 use super::{Choices, converted, span, whole_elements};
 use utfscope::stream::Part;
 use utfscope::transcode::{self, Conversion};
-use utfscope::validate::{self, Listing, Validator};
+use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, LocatedFault, Options};
 
-const ALL: Listing = Listing { limit: usize::MAX, warnings: true };
+const ALL: ListOptions = ListOptions { limit: usize::MAX, warnings: true };
 
 /// Panics where they disagree.
 pub fn check(input: &[u8]) {

@@ -4,7 +4,7 @@ use super::{span, valid_up_to};
 use utfscope::simd::span::Span;
 use utfscope::simd::{bytes as counts, pairs, utf8};
 use utfscope::stream::Part;
-use utfscope::validate::{self, Listing, Validator};
+use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Severity};
 
 /// Panics where they disagree.
@@ -27,7 +27,7 @@ pub fn check(bytes: &[u8]) {
     let counted = validate::count_code_points(bytes, Encoding::Utf8);
     assert_eq!(counted, characters + faults.len() as u64);
     assert_eq!(Validator::new(Encoding::Utf8).is_valid(Part::whole(bytes)), faults.is_empty());
-    let all = Listing { limit: usize::MAX, warnings: true };
+    let all = ListOptions { limit: usize::MAX, warnings: true };
     let listed = validate::faults(bytes, Encoding::Utf8, all).expect("memory for the list");
     assert!(listed.complete && listed.list.iter().all(|fault| fault.severity == Severity::Error));
     assert!(listed.list.iter().map(|fault| (fault.offset, fault.len)).eq(faults.iter().copied()));

@@ -137,8 +137,8 @@ fn d14_parts_cut_anywhere_give_the_position_in_the_whole() {
 
 #[test]
 fn d14_faults_have_their_positions_in_any_parts() {
-    use crate::validate::{Listing, Validator};
-    let every = Listing { limit: usize::MAX, warnings: true };
+    use crate::validate::{ListOptions, Validator};
+    let every = ListOptions { limit: usize::MAX, warnings: true };
     let mut next = numbers(3);
     for _ in 0..300 {
         let text = random_text(&mut next, 40);

@@ -10,7 +10,7 @@ use crate::fault::LocatedFault;
 use crate::policy::Policy;
 use crate::simd::span::Span;
 use crate::stream::{Part, Source};
-use crate::validate::{self, Listing};
+use crate::validate::{self, ListOptions};
 use std::collections::TryReserveError;
 
 /// Converts stretches that are well formed, or mended on the way, and that the target holds.
@@ -25,7 +25,7 @@ pub(super) struct Bulk {
 pub(super) const FEWEST: usize = fast_path::SMALLEST_CHUNK;
 
 /// Every error.
-const EVERY: Listing = Listing { limit: usize::MAX, warnings: false };
+const EVERY: ListOptions = ListOptions { limit: usize::MAX, warnings: false };
 
 impl Default for Bulk {
     fn default() -> Self {

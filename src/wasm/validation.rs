@@ -5,7 +5,7 @@ use super::errors::malformed;
 use super::numbered;
 use super::output::leave_faults;
 use crate::encoding::Encoding;
-use crate::validate::{self, Listing};
+use crate::validate::{self, ListOptions};
 use wasm_bindgen::prelude::*;
 
 /// Looks over bytes, from the start of a text to its end. `what` is one of those of [`Validator::look`].
@@ -46,7 +46,7 @@ impl Validator {
                 Err(fault) => malformed(self.encoding, &fault, 0),
             },
             2 => validator.count_code_points(part) as f64,
-            _ => leave_faults(validator.push(part, Listing { limit, warnings: what == 4 || what == 6 })),
+            _ => leave_faults(validator.push(part, ListOptions { limit, warnings: what == 4 || what == 6 })),
         }
     }
 }
