@@ -6,7 +6,7 @@ use crate::codec::{ByteDecoder, Decode, Outcome, Step, Steps, append};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::Runner;
-use crate::stream::{Part, Piece, Source};
+use crate::stream::{Chunk, Piece, Source};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 
@@ -142,7 +142,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         Form::Utf8(grammar) => core::array::from_fn(|byte| Role::of(grammar, byte as u8) as u8),
         _ => core::array::from_fn(|byte| Role::of_other(encoding, byte as u8) as u8),
     };
-    let (mut source, mut part) = (Source::new(encoding), Part::whole(input));
+    let (mut source, mut part) = (Source::new(encoding), Chunk::complete(input));
     let mut runner = Runner::default();
     loop {
         if encoding.unit_len() == 1 {

@@ -4,7 +4,7 @@
 use crate::encoding::Encoding;
 use crate::fast_path::SCANNED;
 use crate::policy::{Options, Policy};
-use crate::stream::Part;
+use crate::stream::Chunk;
 use crate::transcode::{self, Conversion};
 use crate::validate::{self, ListOptions, Validator};
 use crate::{inspect, lines, order};
@@ -88,7 +88,7 @@ fn d13_validation_of_any_input_is_linear() {
             count("parts", encoding, &input, || {
                 let mut validator = Validator::new(encoding);
                 for part in input.chunks(1000) {
-                    validator.push(Part::new(part, false), every).unwrap();
+                    validator.push(Chunk::new(part, false), every).unwrap();
                 }
             });
         }
@@ -108,7 +108,7 @@ fn d10_conversion_of_any_input_is_linear() {
                     });
                     count("fill", from, &input, || {
                         let mut conversion = Conversion::new(from, to, options).unwrap();
-                        conversion.fill(Part::whole(&input), LENGTH, &mut |_| ()).unwrap();
+                        conversion.fill(Chunk::complete(&input), LENGTH, &mut |_| ()).unwrap();
                     });
                 }
             }

@@ -14,7 +14,7 @@ use crate::profile::Overlong;
 use crate::simd::line_ends;
 use crate::simd::span::Span;
 use crate::single_byte;
-use crate::stream::{LeadingBom, Part, Source};
+use crate::stream::{Chunk, LeadingBom, Source};
 use core::convert::Infallible;
 use ends::Units;
 
@@ -150,10 +150,10 @@ impl LineCounter {
 ///
 /// ```
 /// use utfscope::lines::{LineFinder, Position};
-/// use utfscope::{Encoding, stream::Part};
+/// use utfscope::{Encoding, stream::Chunk};
 ///
 /// let mut finder = LineFinder::new(Encoding::Utf8, 4);
-/// assert_eq!(finder.find(Part::new("é\n\u{20AC}".as_bytes(), true)), Some(Position { line: 2, column: 1 }));
+/// assert_eq!(finder.find(Chunk::new("é\n\u{20AC}".as_bytes(), true)), Some(Position { line: 2, column: 1 }));
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineFinder {
@@ -178,7 +178,7 @@ impl LineFinder {
     }
 
     /// Goes on through the next part of the text; `None` if the place is in a later one.
-    pub fn find(&mut self, mut part: Part<'_>) -> Option<Position> {
+    pub fn find(&mut self, mut part: Chunk<'_>) -> Option<Position> {
         let mut has_skipped = false;
         loop {
             if self.source.is_waiting() {
@@ -202,13 +202,13 @@ impl LineFinder {
     }
 
     /// How many bytes of a part come well before the place.
-    fn before_place(&self, part: &Part<'_>) -> usize {
+    fn before_place(&self, part: &Chunk<'_>) -> usize {
         let before = self.offset.saturating_sub(self.source.offset() + Self::LOOKBEHIND);
         usize::try_from(before).unwrap_or(usize::MAX).min(part.len())
     }
 
     /// Skips to the last line that begins well before the place, where line ends can be told without decoding.
-    fn skip_lines(&mut self, part: &mut Part<'_>) {
+    fn skip_lines(&mut self, part: &mut Chunk<'_>) {
         let Some(units) = self.units() else { return };
         let bytes = &part.rest()[..self.before_place(part)];
         if self.has_overlong_forms() && line_ends::may_be_overlong(bytes) {
@@ -234,7 +234,7 @@ impl LineFinder {
     }
 
     /// Passes over well-formed text before the place.
-    fn pass(&mut self, part: &mut Part<'_>) {
+    fn pass(&mut self, part: &mut Chunk<'_>) {
         let budget = self.before_place(part);
         let Self { encoding, source, counter, runner, .. } = self;
         if source.reader().is_none() {
@@ -277,7 +277,7 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 /// ```
 pub fn position(input: &[u8], offset: usize, encoding: Encoding) -> Position {
     // A whole text always has an answer.
-    LineFinder::new(encoding, offset as u64).find(Part::whole(input)).unwrap_or(START)
+    LineFinder::new(encoding, offset as u64).find(Chunk::complete(input)).unwrap_or(START)
 }
 
 #[cfg(test)]

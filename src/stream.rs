@@ -13,27 +13,27 @@ use crate::simd::span::Span;
 
 /// Bytes of a text, from which [`Source::next`] takes.
 #[derive(Clone, Debug)]
-pub struct Part<'a> {
+pub struct Chunk<'a> {
     /// What was not taken yet, and perhaps more text around it.
     rest: Span<'a>,
     at_end: bool,
 }
 
-impl<'a> Part<'a> {
+impl<'a> Chunk<'a> {
     /// A part; `at_end` says that it is the last.
     pub fn new(bytes: &'a [u8], at_end: bool) -> Self {
-        Self::within(Span::whole(bytes), at_end)
+        Self::from_span(Span::whole(bytes), at_end)
     }
 
     /// A part that has more bytes around it in memory: what came before it, and zeros behind. The kernels can then look
     /// over its edges, which is faster than to copy them.
     #[doc(hidden)]
-    pub fn within(rest: Span<'a>, at_end: bool) -> Self {
+    pub fn from_span(rest: Span<'a>, at_end: bool) -> Self {
         Self { rest, at_end }
     }
 
     /// The whole text.
-    pub fn whole(bytes: &'a [u8]) -> Self {
+    pub fn complete(bytes: &'a [u8]) -> Self {
         Self::new(bytes, true)
     }
 
@@ -182,7 +182,7 @@ impl Source {
     pub fn run<'p, E>(
         &mut self,
         runner: &mut Runner,
-        part: &mut Part<'p>,
+        part: &mut Chunk<'p>,
         budget: usize,
         mut work: impl FnMut(FastPath, Span<'p>, u64, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
@@ -197,7 +197,7 @@ impl Source {
 
     /// Takes bytes of a part without decoding them, and returns them. They must be whole characters that leave the decoder in
     /// the state it is in.
-    pub fn skip<'p>(&mut self, part: &mut Part<'p>, bytes: usize) -> Span<'p> {
+    pub fn skip<'p>(&mut self, part: &mut Chunk<'p>, bytes: usize) -> Span<'p> {
         let taken = part.rest.before(part.rest.start() + bytes);
         part.rest = part.rest.from(taken.end());
         self.offset += taken.len() as u64;
@@ -225,7 +225,7 @@ impl Source {
     }
 
     /// Whether a new decoder would decode the rest of the part exactly as this one will.
-    pub fn resume(&self, part: &Part<'_>) -> Resume {
+    pub fn resume(&self, part: &Chunk<'_>) -> Resume {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) if decoder.continues_run(part.rest().first().copied()) => Resume::No,
             ByteDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
@@ -234,7 +234,7 @@ impl Source {
     }
 
     /// Takes the next piece from a part; `None` once it holds no more that can be decided.
-    pub fn next<'s, 'p: 's>(&'s mut self, part: &mut Part<'p>) -> Option<Piece<'s>> {
+    pub fn next<'s, 'p: 's>(&'s mut self, part: &mut Chunk<'p>) -> Option<Piece<'s>> {
         let offset = self.offset;
         if self.waiting > 0 {
             let (step, end) = self.step_in_window(part)?;
@@ -247,7 +247,7 @@ impl Source {
         Some(Piece { offset, bytes: part.take(usize::from(step.len)), step })
     }
 
-    fn step_in_part(&mut self, part: &mut Part<'_>) -> Option<Step> {
+    fn step_in_part(&mut self, part: &mut Chunk<'_>) -> Option<Step> {
         if part.rest.is_empty() {
             return None;
         }
@@ -261,7 +261,7 @@ impl Source {
     }
 
     /// A step that begins in the bytes that waited, and where in the window it ends.
-    fn step_in_window(&mut self, part: &mut Part<'_>) -> Option<(Step, usize)> {
+    fn step_in_window(&mut self, part: &mut Chunk<'_>) -> Option<(Step, usize)> {
         let waited = self.waiting;
         let added = part.len().min(Self::WINDOW - waited);
         let filled = waited + added;

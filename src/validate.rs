@@ -4,7 +4,7 @@ use crate::encoding::Encoding;
 use crate::fast_path::Runner;
 use crate::fault::{LocatedFault, Severity};
 use crate::lines::{LineCounter, Position};
-use crate::stream::{Part, Source};
+use crate::stream::{Chunk, Source};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 
@@ -26,12 +26,12 @@ pub struct WellFormed {
 /// assert_eq!(validate::bytes(b"caf\xE9", Encoding::Utf8).unwrap_err().fault.reason(), "truncated");
 /// ```
 pub fn bytes(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFault> {
-    Validator::new(encoding).judge(Part::whole(input))
+    Validator::new(encoding).judge(Chunk::complete(input))
 }
 
 /// The number of code points that bytes decode to, each fault counted as one.
 pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
-    Validator::new(encoding).count_code_points(Part::whole(input))
+    Validator::new(encoding).count_code_points(Chunk::complete(input))
 }
 
 /// Which faults to list.
@@ -68,7 +68,7 @@ pub struct Faults {
 ///
 /// When the list does not fit into memory.
 pub fn faults(input: &[u8], encoding: Encoding, listing: ListOptions) -> Result<Faults, TryReserveError> {
-    Validator::new(encoding).push(Part::whole(input), listing)
+    Validator::new(encoding).push(Chunk::complete(input), listing)
 }
 
 /// What a look over a text is for.
@@ -116,12 +116,12 @@ impl Found {
 /// Validates a text that comes in parts.
 ///
 /// ```
-/// use utfscope::{Encoding, stream::Part, validate::{ListOptions, Validator}};
+/// use utfscope::{Encoding, stream::Chunk, validate::{ListOptions, Validator}};
 ///
 /// let every = ListOptions { limit: usize::MAX, warnings: false };
 /// let mut validator = Validator::new(Encoding::Utf8);
-/// assert_eq!(validator.push(Part::new(b"\xE2\x82", false), every).unwrap().list, []);
-/// let cut = validator.push(Part::new(b"", true), every).unwrap().list[0];
+/// assert_eq!(validator.push(Chunk::new(b"\xE2\x82", false), every).unwrap().list, []);
+/// let cut = validator.push(Chunk::new(b"", true), every).unwrap().list[0];
 /// assert_eq!((cut.offset, cut.len, cut.fault.reason()), (0, 2, "truncated"));
 /// ```
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ impl Validator {
     }
 
     /// Whether what a part decides is well formed; after the last part, and after an error, a new text begins.
-    pub fn is_valid(&mut self, part: Part<'_>) -> bool {
+    pub fn is_valid(&mut self, part: Chunk<'_>) -> bool {
         self.look(part, Purpose::Validity).complete
     }
 
@@ -154,7 +154,7 @@ impl Validator {
     /// # Errors
     ///
     /// The first error, which is no warning.
-    pub fn judge(&mut self, part: Part<'_>) -> Result<WellFormed, LocatedFault> {
+    pub fn judge(&mut self, part: Chunk<'_>) -> Result<WellFormed, LocatedFault> {
         let found = self.look(part, Purpose::Contents);
         match found.error {
             Some(fault) => Err(fault),
@@ -163,7 +163,7 @@ impl Validator {
     }
 
     /// The number of code points that a part decides, each fault counted as one; after the last part a new text begins.
-    pub fn count_code_points(&mut self, part: Part<'_>) -> u64 {
+    pub fn count_code_points(&mut self, part: Chunk<'_>) -> u64 {
         self.look(part, Purpose::Count).contents.code_points
     }
 
@@ -173,14 +173,14 @@ impl Validator {
     /// # Errors
     ///
     /// When the list does not fit into memory.
-    pub fn push(&mut self, part: Part<'_>, listing: ListOptions) -> Result<Faults, TryReserveError> {
+    pub fn push(&mut self, part: Chunk<'_>, listing: ListOptions) -> Result<Faults, TryReserveError> {
         match self.look(part, Purpose::Faults(listing)) {
             Found { out_of_memory: Some(error), .. } => Err(error),
             Found { faults, positions, complete, .. } => Ok(Faults { list: faults, positions, complete }),
         }
     }
 
-    fn look(&mut self, mut part: Part<'_>, purpose: Purpose) -> Found {
+    fn look(&mut self, mut part: Chunk<'_>, purpose: Purpose) -> Found {
         let counts = matches!(purpose, Purpose::Contents | Purpose::Count);
         let mut found = Found::default();
         loop {
@@ -220,7 +220,7 @@ impl Validator {
     }
 
     /// Passes over well-formed text, and counts its code points if asked to.
-    fn pass(&mut self, part: &mut Part<'_>, counts: bool) -> u64 {
+    fn pass(&mut self, part: &mut Chunk<'_>, counts: bool) -> u64 {
         let mut code_points = 0;
         let (runner, lines) = (&mut self.runner, &mut self.lines);
         let Ok(()) = self.source.run(runner, part, usize::MAX, |reader, chunk, _offset, units| {
@@ -246,13 +246,13 @@ mod tests {
     fn the_kernels_pass_over_all_that_is_well_formed() {
         let text = "1 € ".repeat(2000);
         for (counts, counted) in [(true, 8000), (false, 0)] {
-            let mut part = Part::whole(text.as_bytes());
+            let mut part = Chunk::complete(text.as_bytes());
             assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, counts), counted);
             assert!(part.is_empty());
         }
         let mut damaged = text.into_bytes();
         damaged[9001] = 0xFF;
-        let mut part = Part::whole(&damaged);
+        let mut part = Chunk::complete(&damaged);
         assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, true), 6001);
         assert_eq!(part.len(), damaged.len() - 9001);
     }

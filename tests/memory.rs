@@ -5,7 +5,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use utfscope::stream::Part;
+use utfscope::stream::Chunk;
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, inspect};
 
@@ -60,7 +60,7 @@ fn d61_validation_without_memory_answers_what_it_answers_with_memory() {
         for encoding in Encoding::ALL {
             let expected = validate::bytes(&input, encoding);
             assert_eq!(without_memory(|| validate::bytes(&input, encoding)), expected, "{encoding:?}");
-            let is_valid = without_memory(|| Validator::new(encoding).is_valid(Part::whole(&input)));
+            let is_valid = without_memory(|| Validator::new(encoding).is_valid(Chunk::complete(&input)));
             assert_eq!(is_valid, expected.is_ok(), "{encoding:?}");
             let count = validate::count_code_points(&input, encoding);
             assert_eq!(

@@ -1,6 +1,6 @@
 //! Texts that come in parts, and room that is given: what is said of a part before the next one comes.
 
-use utfscope::stream::{Part, Source};
+use utfscope::stream::{Chunk, Source};
 use utfscope::transcode::Conversion;
 use utfscope::validate::{ListOptions, Validator};
 use utfscope::{Encoding, Options, Policy, transcode};
@@ -11,7 +11,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[track_caller]
 fn fills(from: Encoding, to: Encoding, text: &[u8], capacity: usize, expected: (usize, &[u8], bool)) {
     let mut conversion = Conversion::new(from, to, Options::default()).unwrap();
-    let filled = conversion.fill(Part::whole(text), capacity, &mut |_| ()).unwrap();
+    let filled = conversion.fill(Chunk::complete(text), capacity, &mut |_| ()).unwrap();
     assert_eq!((filled.read, &filled.out[..], filled.full), expected, "room for {capacity}");
 }
 
@@ -39,7 +39,7 @@ fn a_result_goes_on_behind_what_its_memory_holds() {
         if let Some(kept) = kept {
             conversion.write_into(kept.to_vec());
         }
-        conversion.push(Part::whole(text.as_bytes()), &mut |_| ()).unwrap()
+        conversion.push(Chunk::complete(text.as_bytes()), &mut |_| ()).unwrap()
     };
     assert_eq!(push(Some(b"kept"), "é"), b"kept\xE9\0");
     assert_eq!(push(None, "é"), b"\xE9\0");
@@ -48,7 +48,7 @@ fn a_result_goes_on_behind_what_its_memory_holds() {
 #[test]
 fn a_source_says_how_many_bytes_wait() {
     let mut source = Source::new(Encoding::Utf8);
-    let mut part = Part::new(b"A\xE2\x82", false);
+    let mut part = Chunk::new(b"A\xE2\x82", false);
     assert_eq!(
         source.next(&mut part).map(|piece| (piece.offset, piece.bytes.to_vec())),
         Some((0, vec![0x41]))
@@ -56,12 +56,12 @@ fn a_source_says_how_many_bytes_wait() {
     assert_eq!((part.len(), part.rest(), part.is_empty()), (2, &b"\xE2\x82"[..], false));
     assert!(source.next(&mut part).is_none());
     assert_eq!((source.offset(), source.is_waiting(), part.is_empty()), (1, true, true));
-    let mut part = Part::new(b"\xACB", true);
+    let mut part = Chunk::new(b"\xACB", true);
     let piece = source.next(&mut part).unwrap();
     assert_eq!((piece.offset, piece.bytes), (1, &b"\xE2\x82\xAC"[..]));
     assert_eq!((source.offset(), source.is_waiting(), part.len()), (4, false, 1));
 
-    let mut part = Part::new(b"\xF0\x9F", false);
+    let mut part = Chunk::new(b"\xF0\x9F", false);
     let mut source = Source::new(Encoding::Utf8);
     assert!(source.next(&mut part).is_none());
     assert_eq!((source.waiting_len(), source.is_waiting()), (2, true));
@@ -81,7 +81,7 @@ fn a_high_surrogate_waits_only_for_what_can_be_its_low_half() {
         (b"\xED\xA0\x80\xC3", false),
         (b"\xED\xA0\x80A", false),
     ] {
-        let mut part = Part::new(text, false);
+        let mut part = Chunk::new(text, false);
         let mut source = Source::new(Encoding::Cesu8);
         let fault = source.next(&mut part).and_then(|piece| piece.fault(Encoding::Cesu8));
         let expected = (!waits).then_some((0, 3, "unpaired-surrogate"));
@@ -95,7 +95,7 @@ fn faults(encoding: Encoding, parts: &[&[u8]]) -> Vec<(u64, u8, &'static str)> {
     let every = ListOptions { limit: usize::MAX, warnings: true };
     let mut found = Vec::new();
     for (index, bytes) in parts.iter().enumerate() {
-        let part = Part::new(bytes, index + 1 == parts.len());
+        let part = Chunk::new(bytes, index + 1 == parts.len());
         found.extend(validator.push(part, every).unwrap().list);
     }
     found.iter().map(|it| (it.offset, it.len, it.fault.reason())).collect()
@@ -132,9 +132,9 @@ fn given_room_of_any_size_is_filled_up_to_the_last_character_that_fits() {
 #[test]
 fn a_part_that_is_not_the_last_leaves_what_waits_for_the_next() {
     let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf8, Options::default()).unwrap();
-    let filled = conversion.fill(Part::new(b"a\xE2\x82", false), 9, &mut |_| ()).unwrap();
+    let filled = conversion.fill(Chunk::new(b"a\xE2\x82", false), 9, &mut |_| ()).unwrap();
     assert_eq!((filled.read, &filled.out[..], filled.full), (1, &b"a"[..], false));
-    let filled = conversion.fill(Part::new(b"\xE2\x82\xAC", true), 9, &mut |_| ()).unwrap();
+    let filled = conversion.fill(Chunk::new(b"\xE2\x82\xAC", true), 9, &mut |_| ()).unwrap();
     assert_eq!((filled.read, &filled.out[..], filled.full), (3, &b"\xE2\x82\xAC"[..], false));
 }
 
@@ -142,7 +142,7 @@ fn a_part_that_is_not_the_last_leaves_what_waits_for_the_next() {
 fn a_fault_is_told_only_where_there_is_room_left() {
     let strict = |capacity| {
         let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf8, Options::default()).unwrap();
-        conversion.fill(Part::whole(b"ab\xFF"), capacity, &mut |_| ())
+        conversion.fill(Chunk::complete(b"ab\xFF"), capacity, &mut |_| ())
     };
     assert_eq!(strict(2).map(|filled| (filled.read, filled.out, filled.full)), Ok((2, b"ab".to_vec(), true)));
     assert!(strict(3).is_err());
@@ -162,7 +162,7 @@ fn bytes_that_stand_for_themselves_are_not_cut_from_what_could_change_their_mean
     ] {
         let bytes: Vec<u8> = text.iter().flat_map(|value| value.to_le_bytes()).collect();
         let mut conversion = Conversion::new(Encoding::Units32, Encoding::Utf8, options).unwrap();
-        let filled = conversion.fill(Part::whole(&bytes), capacity, &mut |_| ()).unwrap();
+        let filled = conversion.fill(Chunk::complete(&bytes), capacity, &mut |_| ()).unwrap();
         assert_eq!((filled.read, &filled.out[..]), expected, "{text:X?}, room for {capacity}");
     }
 }
@@ -172,7 +172,7 @@ fn bytes_that_stand_for_themselves_are_not_cut_from_what_could_change_their_mean
 fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
     let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16, Options::default()).unwrap();
     let (signed, unsigned) = (b"\xFE\xFF\0A", b"\0A");
-    let mut push = |bytes, at_end| conversion.push(Part::new(bytes, at_end), &mut |_| ());
+    let mut push = |bytes, at_end| conversion.push(Chunk::new(bytes, at_end), &mut |_| ());
     for _ in 0..2 {
         assert_eq!(push(b"A", false).as_deref(), Ok(&signed[..]));
         assert_eq!(push(b"A", true).as_deref(), Ok(&unsigned[..]));
@@ -181,7 +181,7 @@ fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
     assert_eq!(push(b"A", false).as_deref(), Ok(&signed[..]));
     conversion.reset();
     let mut fill = |bytes, at_end, capacity| {
-        let filled = conversion.fill(Part::new(bytes, at_end), capacity, &mut |_| ()).unwrap();
+        let filled = conversion.fill(Chunk::new(bytes, at_end), capacity, &mut |_| ()).unwrap();
         (filled.read, filled.out, filled.full)
     };
     assert_eq!(fill(b"A", false, 9), (1, signed.to_vec(), false));
@@ -191,9 +191,9 @@ fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
 
     let mut validator = Validator::new(Encoding::Utf8);
     for _ in 0..2 {
-        assert!(validator.judge(Part::new(b"A", false)).is_ok());
-        assert_eq!(validator.judge(Part::new(b"A\xFF", false)).unwrap_err().offset, 2);
-        assert!(validator.judge(Part::new(b"AB", true)).is_ok());
+        assert!(validator.judge(Chunk::new(b"A", false)).is_ok());
+        assert_eq!(validator.judge(Chunk::new(b"A\xFF", false)).unwrap_err().offset, 2);
+        assert!(validator.judge(Chunk::new(b"AB", true)).is_ok());
     }
 }
 

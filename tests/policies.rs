@@ -1,6 +1,6 @@
 //! F20 to F27: what becomes of a fault, on the decoding and on the encoding side.
 
-use utfscope::stream::Part;
+use utfscope::stream::Chunk;
 use utfscope::transcode::{Conversion, Failure, bytes};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 #[cfg(target_arch = "wasm32")]
@@ -268,7 +268,7 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
                 let (mut found, mut told) = (Vec::new(), Vec::new());
                 let parts = input.chunks(part_len).len();
                 for (number, bytes) in input.chunks(part_len).enumerate() {
-                    let part = Part::new(bytes, number + 1 == parts);
+                    let part = Chunk::new(bytes, number + 1 == parts);
                     let mut on_fault = |fault: &LocatedFault| {
                         assert_ne!(fault.fault, Fault::Truncated, "only the end of a text cuts a sequence");
                         told.push((fault.offset as usize, usize::from(fault.len)));

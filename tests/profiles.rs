@@ -217,7 +217,8 @@ fn a_long_text_of_one_form_is_what_its_sequences_are() {
 #[test]
 fn utf_16_faults_carry_the_unit_w1() {
     let check = |input: &[u8], expected: &[(u64, u8, utfscope::Fault, Option<u32>)]| {
-        let found = validate::faults(input, Encoding::Utf16Be, ListOptions { limit: 9, warnings: true }).unwrap();
+        let found =
+            validate::faults(input, Encoding::Utf16Be, ListOptions { limit: 9, warnings: true }).unwrap();
         let found: Vec<_> = found
             .list
             .iter()

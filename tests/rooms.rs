@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[allow(dead_code)]
 mod checks;
 
-use utfscope::stream::Part;
+use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion, Filled};
 use utfscope::{Encoding, Options, Policy};
 
@@ -109,7 +109,7 @@ fn d11_a_loop_over_rooms_ends_and_its_parts_join_for_every_pair_policy_and_capac
 fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) -> Filled {
     let options = Options { policy, ..Options::default() };
     let mut conversion = Conversion::new(from, to, options).unwrap();
-    conversion.fill(Part::whole(text), capacity, &mut |_| ()).unwrap()
+    conversion.fill(Chunk::complete(text), capacity, &mut |_| ()).unwrap()
 }
 
 /// What was read and written.
@@ -168,7 +168,7 @@ fn d44_a_pair_in_six_bytes_of_wtf_8_is_not_cut_between_its_halves() {
 fn d50_where_one_call_fails_a_loop_fails_too() {
     let mut conversion = Conversion::new(Encoding::Wtf8, Encoding::Mutf8, Options::default()).unwrap();
     for capacity in 3..9 {
-        let filled = conversion.fill(Part::whole(b"\xED\xA0\xBD\xED\xB8\x80"), capacity, &mut |_| ());
+        let filled = conversion.fill(Chunk::complete(b"\xED\xA0\xBD\xED\xB8\x80"), capacity, &mut |_| ());
         assert!(filled.is_err(), "room for {capacity}: {filled:?}");
     }
 }
@@ -198,8 +198,9 @@ fn d47_faults_are_reported_of_what_was_read_only() {
         let mut faults = Vec::new();
         let options = Options { policy: Policy::Replace, ..Options::default() };
         let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf8, options).unwrap();
-        let filled =
-            conversion.fill(Part::whole(&text), capacity, &mut |fault| faults.push(fault.offset)).unwrap();
+        let filled = conversion
+            .fill(Chunk::complete(&text), capacity, &mut |fault| faults.push(fault.offset))
+            .unwrap();
         let expected = (0..filled.read as u64).filter(|&offset| offset != 1);
         assert!(faults.iter().copied().eq(expected), "room for {capacity}");
     }

@@ -1,7 +1,7 @@
 //! A loop over given rooms against the same text at once: it ends, nothing is written beyond a room, and the parts join.
 
 use super::{Choices, converted, whole_elements};
-use utfscope::stream::Part;
+use utfscope::stream::Chunk;
 use utfscope::transcode::{Conversion, Failure, Filled};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 
@@ -53,7 +53,7 @@ impl Loop<'_> {
         let mut faults = Vec::new();
         let mut conversion =
             Conversion::new(self.from, self.to, self.options()).expect("the policy makes sense");
-        let part = Part::whole(&self.bytes[at..]);
+        let part = Chunk::complete(&self.bytes[at..]);
         (conversion.fill(part, capacity, &mut |fault| faults.push(*fault)), faults)
     }
 

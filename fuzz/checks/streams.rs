@@ -1,7 +1,7 @@
 //! A text in parts, and into given room, against the same text at once.
 
 use super::{Choices, converted, span, whole_elements};
-use utfscope::stream::Part;
+use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion};
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, LocatedFault, Options};
@@ -27,7 +27,7 @@ pub fn check(input: &[u8]) {
 }
 
 /// Cuts bytes into parts of such lengths, in turns; at least one byte in a turn, and the rest at the end.
-fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'a>> {
+fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<'a>> {
     let mut lengths = if steps == [0; 3] { [1; 3] } else { steps }.into_iter().cycle();
     let mut at = 0;
     let mut ended = false;
@@ -38,7 +38,7 @@ fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'a
         let end = bytes.len().min(at + lengths.next()?);
         // The last part is empty where the others took all, as at the end of a stream.
         ended = at == bytes.len();
-        let part = Part::within(span(bytes, at..end), ended);
+        let part = Chunk::from_span(span(bytes, at..end), ended);
         at = end;
         Some(part)
     })
@@ -83,7 +83,7 @@ fn filled(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), capa
     let (whole, whole_faults) = converted(bytes, from, to, options);
     let mut conversion = Conversion::new(from, to, options).expect("the policy makes sense");
     let mut faults = Vec::new();
-    match conversion.fill(Part::whole(bytes), capacity, &mut |fault| faults.push(*fault)) {
+    match conversion.fill(Chunk::complete(bytes), capacity, &mut |fault| faults.push(*fault)) {
         Ok(filled) if filled.full => {
             assert!(filled.out.len() <= capacity, "{}", what());
             // What was written stands on its own.

@@ -3,7 +3,7 @@
 use super::{span, valid_up_to};
 use utfscope::simd::span::Span;
 use utfscope::simd::{bytes as counts, pairs, utf8};
-use utfscope::stream::Part;
+use utfscope::stream::Chunk;
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Severity};
 
@@ -26,7 +26,7 @@ pub fn check(bytes: &[u8]) {
     }
     let counted = validate::count_code_points(bytes, Encoding::Utf8);
     assert_eq!(counted, characters + faults.len() as u64);
-    assert_eq!(Validator::new(Encoding::Utf8).is_valid(Part::whole(bytes)), faults.is_empty());
+    assert_eq!(Validator::new(Encoding::Utf8).is_valid(Chunk::complete(bytes)), faults.is_empty());
     let all = ListOptions { limit: usize::MAX, warnings: true };
     let listed = validate::faults(bytes, Encoding::Utf8, all).expect("memory for the list");
     assert!(listed.complete && listed.list.iter().all(|fault| fault.severity == Severity::Error));

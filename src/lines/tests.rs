@@ -3,7 +3,7 @@ use super::*;
 /// Decodes every character from the start, as a reader would who counts on their fingers.
 fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
     let mut source = Source::new(encoding);
-    let mut part = Part::whole(input);
+    let mut part = Chunk::complete(input);
     let (mut line, mut column, mut after_cr, mut at_start) = (1, 1, false, !encoding.is_in_memory());
     while let Some(piece) = source.next(&mut part) {
         let covers = piece.offset as usize + piece.bytes.len() > offset;
@@ -124,7 +124,7 @@ fn d14_parts_cut_anywhere_give_the_position_in_the_whole() {
             let mut at = 0;
             let found = loop {
                 let to = end.min(at + next(40));
-                let found = finder.find(Part::new(&text[at..to], to == end && end == text.len()));
+                let found = finder.find(Chunk::new(&text[at..to], to == end && end == text.len()));
                 at = to;
                 if found.is_some() || at == end && end < text.len() {
                     break found;
@@ -147,7 +147,7 @@ fn d14_faults_have_their_positions_in_any_parts() {
             let (mut at, mut found) = (0, Vec::new());
             while at < text.len() {
                 let to = text.len().min(at + 1 + next(50));
-                let faults = validator.push(Part::new(&text[at..to], to == text.len()), every).unwrap();
+                let faults = validator.push(Chunk::new(&text[at..to], to == text.len()), every).unwrap();
                 assert_eq!(faults.positions.len(), faults.list.len());
                 found.extend(faults.list.into_iter().zip(faults.positions));
                 at = to;

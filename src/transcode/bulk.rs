@@ -9,7 +9,7 @@ use crate::fast_path::{self, Runner};
 use crate::fault::LocatedFault;
 use crate::policy::Policy;
 use crate::simd::span::Span;
-use crate::stream::{Part, Source};
+use crate::stream::{Chunk, Source};
 use crate::validate::{self, ListOptions};
 use std::collections::TryReserveError;
 
@@ -79,7 +79,7 @@ impl Bulk {
     pub fn convert(
         &mut self,
         source: &mut Source,
-        part: &mut Part<'_>,
+        part: &mut Chunk<'_>,
         target: &mut Target,
         budget: usize,
         on_fault: OnFault<'_>,
@@ -128,7 +128,7 @@ mod tests {
 
         /// How many bytes the kernels take of a text.
         fn take(&mut self, text: &[u8], budget: usize) -> usize {
-            let mut part = Part::whole(text);
+            let mut part = Chunk::complete(text);
             let on_fault = &mut |fault: &LocatedFault| self.told.push(fault.offset);
             self.bulk.convert(&mut self.source, &mut part, &mut self.target, budget, on_fault).unwrap();
             text.len() - part.len()

@@ -6,16 +6,16 @@ use super::target::Target;
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::policy::Options;
-use crate::stream::{Part, Source};
+use crate::stream::{Chunk, Source};
 
 /// A conversion whose input comes in parts.
 ///
 /// ```
-/// use utfscope::{Encoding, Options, stream::Part, transcode::Conversion};
+/// use utfscope::{Encoding, Options, stream::Chunk, transcode::Conversion};
 ///
 /// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, Options::default()).unwrap();
-/// assert_eq!(conversion.push(Part::new(b"\xE2\x82", false), &mut |_| ()).unwrap(), []);
-/// assert_eq!(conversion.push(Part::new(b"\xAC", true), &mut |_| ()).unwrap(), [0x20, 0xAC]);
+/// assert_eq!(conversion.push(Chunk::new(b"\xE2\x82", false), &mut |_| ()).unwrap(), []);
+/// assert_eq!(conversion.push(Chunk::new(b"\xAC", true), &mut |_| ()).unwrap(), [0x20, 0xAC]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conversion {
@@ -61,12 +61,12 @@ impl Conversion {
     /// and cost less where nobody asks for them.
     ///
     /// ```
-    /// use utfscope::{Encoding, Options, Policy, stream::Part, transcode::Conversion};
+    /// use utfscope::{Encoding, Options, Policy, stream::Chunk, transcode::Conversion};
     ///
     /// let options = Options { policy: Policy::Replace, ..Options::default() };
     /// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, options).unwrap();
     /// conversion.tells(false);
-    /// assert_eq!(conversion.push(Part::whole(b"1\xFF"), &mut |_| ()).unwrap(), [0, 0x31, 0xFF, 0xFD]);
+    /// assert_eq!(conversion.push(Chunk::complete(b"1\xFF"), &mut |_| ()).unwrap(), [0, 0x31, 0xFF, 0xFD]);
     /// ```
     pub fn tells(&mut self, of_each: bool) {
         self.bulk.tells = of_each;
@@ -90,7 +90,7 @@ impl Conversion {
     /// # Errors
     ///
     /// As for [`bytes`](super::bytes); offsets count from the start of the text.
-    pub fn push(&mut self, part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+    pub fn push(&mut self, part: Chunk<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
         let is_last = part.is_last();
         let result = self.run(part, on_fault);
         if is_last || result.is_err() {
@@ -100,7 +100,7 @@ impl Conversion {
     }
 
     /// Converts a part, of which none may follow if it was the last, or failed.
-    pub(crate) fn run(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn run(&mut self, mut part: Chunk<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
         self.target.begin(part.len()).and_then(|()| {
             loop {
                 self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX, on_fault)?;

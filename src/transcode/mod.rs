@@ -9,7 +9,7 @@ mod target;
 
 use crate::encoding::Encoding;
 use crate::policy::Options;
-use crate::stream::Part;
+use crate::stream::Chunk;
 
 #[doc(hidden)]
 pub use bulk::whole;
@@ -38,7 +38,7 @@ pub fn bytes(
     options: Options,
     on_fault: OnFault<'_>,
 ) -> Result<Vec<u8>, Failure> {
-    Conversion::new(from, to, options)?.run(Part::whole(input), on_fault)
+    Conversion::new(from, to, options)?.run(Chunk::complete(input), on_fault)
 }
 
 /// Decodes bytes to UTF-16 code units; errors as for [`bytes`].

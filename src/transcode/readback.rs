@@ -5,7 +5,7 @@ use crate::codec::Outcome;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::policy::escape;
-use crate::stream::{Part, Piece, Source};
+use crate::stream::{Chunk, Piece, Source};
 
 /// Reads back what is written around escaped bytes: with their neighbours they must not spell anything, or escaping
 /// would lose what it promises to keep.
@@ -39,16 +39,16 @@ impl Readback {
 
     /// Reads bytes; the fault of the first code point that reads as another.
     pub fn read(&mut self, written: &[u8]) -> Option<LocatedFault> {
-        self.compare(Part::new(written, false))
+        self.compare(Chunk::new(written, false))
     }
 
     /// Reads the last bytes.
     pub fn end(&mut self, written: &[u8]) -> Option<LocatedFault> {
-        let misread = self.compare(Part::new(written, true));
+        let misread = self.compare(Chunk::new(written, true));
         misread.or_else(|| self.expected.first().and_then(|&(_, refused)| refused))
     }
 
-    fn compare(&mut self, mut part: Part<'_>) -> Option<LocatedFault> {
+    fn compare(&mut self, mut part: Chunk<'_>) -> Option<LocatedFault> {
         while let Some(Piece { bytes, step, .. }) = self.source.next(&mut part) {
             let expected = &mut self.expected;
             let mut differs = |read: CodePoint| match expected[..] {

@@ -6,7 +6,7 @@ use super::failure::{Failure, OnFault};
 use super::target::State;
 use crate::codec::Outcome;
 use crate::fault::{Fault, LocatedFault};
-use crate::stream::{Part, Resume, Source};
+use crate::stream::{Chunk, Resume, Source};
 
 /// What was written into given room.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,10 +43,10 @@ impl Conversion {
     /// be longer. After the last part, and when the room is full, a new text begins.
     ///
     /// ```
-    /// use utfscope::{Encoding, Options, stream::Part, transcode::Conversion};
+    /// use utfscope::{Encoding, Options, stream::Chunk, transcode::Conversion};
     ///
     /// let mut conversion = Conversion::new(Encoding::Windows1252, Encoding::Utf8, Options::default()).unwrap();
-    /// let filled = conversion.fill(Part::whole(b"1 \x80"), 4, &mut |_| ()).unwrap();
+    /// let filled = conversion.fill(Chunk::complete(b"1 \x80"), 4, &mut |_| ()).unwrap();
     /// assert_eq!((filled.read, &filled.out[..], filled.full), (2, &b"1 "[..], true));
     /// ```
     ///
@@ -56,7 +56,7 @@ impl Conversion {
     /// unit that cannot be cut, so that nothing could be read before it; or too little memory.
     pub fn fill(
         &mut self,
-        part: Part<'_>,
+        part: Chunk<'_>,
         capacity: usize,
         on_fault: OnFault<'_>,
     ) -> Result<Filled, Failure> {
@@ -132,7 +132,7 @@ fn is_pair(outcome: Outcome, before: &Before) -> bool {
 /// One part on its way into the room. It can always go back to the last boundary, so that no input can stick.
 struct Filling<'c, 'p, 'f> {
     conversion: &'c mut Conversion,
-    part: Part<'p>,
+    part: Chunk<'p>,
     total: usize,
     capacity: usize,
     /// Where the part begins, before a BOM is written.

@@ -3,7 +3,7 @@
 //! It stays from call to call, so that a call allocates nothing. JavaScript asks where it is, writes and reads.
 
 use crate::simd::span::Span;
-use crate::stream::Part;
+use crate::stream::Chunk;
 use core::cell::Cell;
 use core::mem::ManuallyDrop;
 use core::ops::Range;
@@ -108,8 +108,8 @@ impl Input {
         &self.text[self.range.clone()]
     }
 
-    pub fn part(&self, is_last: bool) -> Part<'_> {
-        Part::within(self.span(), is_last)
+    pub fn part(&self, is_last: bool) -> Chunk<'_> {
+        Chunk::from_span(self.span(), is_last)
     }
 }
 

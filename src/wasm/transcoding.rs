@@ -6,7 +6,7 @@ use super::output::fault_row;
 use super::{in_range, numbered};
 use crate::fault::LocatedFault;
 use crate::policy::{Options, Policy};
-use crate::stream::Part;
+use crate::stream::Chunk;
 use crate::transcode::{self, Failure, OnFault};
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
@@ -137,7 +137,7 @@ impl Conversion {
         bytes: usize,
         is_last: bool,
         mut out: Output,
-        convert: fn(&mut transcode::Conversion, Part<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
+        convert: fn(&mut transcode::Conversion, Chunk<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
     ) -> f64 {
         let input = Input::new(bytes);
         self.conversion.write_into(core::mem::take(&mut out.bytes));
