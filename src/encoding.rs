@@ -268,7 +268,7 @@ impl Encoding {
     }
 
     /// The last code point that it can hold.
-    pub const fn last_code_point(self) -> u32 {
+    pub const fn max_code_point(self) -> u32 {
         match self.form() {
             Form::Utf8(grammar) => grammar.profile.max_code_point,
             Form::Wide16(Wide16 { pairs: false, .. }) => 0xFFFF,

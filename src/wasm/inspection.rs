@@ -55,7 +55,7 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
     to_value(&(
         encoding.unit_len() as u8,
         profile.map_or(0, |profile| profile.max_len),
-        encoding.last_code_point(),
+        encoding.max_code_point(),
         profile.is_some_and(Profile::pairs_surrogates),
         profile.is_some_and(|profile| profile.nul == Nul::TwoBytes),
     ))
