@@ -1,7 +1,7 @@
 //! Where characters begin, found from anywhere in the text.
 
 use crate::encoding::Encoding;
-use crate::place;
+use crate::sequence;
 
 /// The largest boundary at or before `at` bytes: where a sequence or a maximal subpart begins, or the end.
 ///
@@ -13,7 +13,7 @@ use crate::place;
 /// assert_eq!(boundary::previous("a€".as_bytes(), 3, Encoding::Utf8), 1);
 /// ```
 pub fn previous(input: &[u8], at: usize, encoding: Encoding) -> usize {
-    place::unit(input, at, encoding).map_or(input.len(), |unit| unit.offset)
+    sequence::containing(input, at, encoding).map_or(input.len(), |unit| unit.offset)
 }
 
 /// The smallest boundary at or after `at` bytes.
@@ -24,7 +24,7 @@ pub fn previous(input: &[u8], at: usize, encoding: Encoding) -> usize {
 /// assert_eq!(boundary::next("a€".as_bytes(), 2, Encoding::Utf8), 4);
 /// ```
 pub fn next(input: &[u8], at: usize, encoding: Encoding) -> usize {
-    match place::unit(input, at, encoding) {
+    match sequence::containing(input, at, encoding) {
         Some(unit) if unit.offset < at => unit.offset + usize::from(unit.step.len),
         Some(_) => at,
         None => input.len(),

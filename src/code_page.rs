@@ -69,12 +69,12 @@ impl Role {
     /// ```
     /// use utfscope::{code_page::Role, grammar};
     ///
-    /// assert_eq!(Role::of(&grammar::UTF_8, 0xE2), Role::Lead3);
-    /// assert_eq!(Role::of(&grammar::UTF_8, 0xED), Role::RestrictedLead3);
-    /// assert_eq!(Role::of(&grammar::UTF_8, 0xC0), Role::Never);
+    /// assert_eq!(Role::in_utf8_family(&grammar::UTF_8, 0xE2), Role::Lead3);
+    /// assert_eq!(Role::in_utf8_family(&grammar::UTF_8, 0xED), Role::RestrictedLead3);
+    /// assert_eq!(Role::in_utf8_family(&grammar::UTF_8, 0xC0), Role::Never);
     /// ```
     #[inline(never)]
-    pub const fn of(grammar: &Grammar, byte: u8) -> Self {
+    pub const fn in_utf8_family(grammar: &Grammar, byte: u8) -> Self {
         let lead = grammar.lead(byte);
         let any_second =
             lead.second_min == grammar::FIRST_CONTINUATION && lead.second_max == grammar::LAST_CONTINUATION;
@@ -88,7 +88,7 @@ impl Role {
     }
 
     /// The role of a byte in an encoding of one-byte units that is no form of UTF-8.
-    pub fn of_other(encoding: Encoding, byte: u8) -> Self {
+    pub fn in_other_encoding(encoding: Encoding, byte: u8) -> Self {
         match encoding.form() {
             Form::SingleByte(_) | Form::Utf7 if byte.is_ascii() => Self::Ascii,
             Form::SingleByte(table) if table.code_point(byte).is_some() => Self::Single,
@@ -154,8 +154,8 @@ fn cell(encoding: Encoding, byte: u8) -> Cell {
         }
     };
     let role = match encoding.form() {
-        Form::Utf8(grammar) => Role::of(grammar, byte),
-        _ => Role::of_other(encoding, byte),
+        Form::Utf8(grammar) => Role::in_utf8_family(grammar, byte),
+        _ => Role::in_other_encoding(encoding, byte),
     };
     let (first, last) = range.unzip();
     Cell { role, length, first, last, offset }

@@ -155,7 +155,7 @@ impl Encoding {
 
     /// The encoding of this number.
     #[inline(never)]
-    pub fn numbered(number: u8) -> Option<Self> {
+    pub fn from_number(number: u8) -> Option<Self> {
         match number {
             UNITS_16 => Some(Self::Units16),
             UNITS_32 => Some(Self::Units32),
@@ -279,7 +279,7 @@ impl Encoding {
     }
 
     /// Whether text in it begins with a signature unless told otherwise: its name leaves the byte order open.
-    pub const fn writes_signature(self) -> bool {
+    pub const fn writes_bom(self) -> bool {
         matches!(
             self.form(),
             Form::Wide16(Wide16 { order: None, .. }) | Form::Wide32(Wide32 { order: None, .. })

@@ -6,7 +6,7 @@ use crate::codec::{ByteDecoder, Decode, Outcome, Step, Steps, append};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::Runner;
-use crate::stream::{Chunk, Piece, Source};
+use crate::stream::{Chunk, LocatedStep, StreamDecoder};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 
@@ -25,7 +25,7 @@ pub enum SegmentKind {
 
 impl SegmentKind {
     /// The kind of what a step met.
-    pub const fn of(outcome: Outcome) -> Self {
+    pub const fn from_outcome(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Decoded(_, None) | Outcome::Shift => Self::Valid,
             Outcome::Decoded(_, Some(_)) => Self::Warning,
@@ -51,9 +51,9 @@ pub struct Segments {
 pub const NO_CODE_POINT: u32 = u32::MAX;
 
 /// The most segments of one call.
-pub const MOST_SEGMENTS: usize = 1 << 20;
+pub const MAX_SEGMENTS: usize = 1 << 20;
 
-/// Cuts bytes into segments, from `offset` on, at most [`MOST_SEGMENTS`].
+/// Cuts bytes into segments, from `offset` on, at most [`MAX_SEGMENTS`].
 ///
 /// The bytes at `offset` are taken as the start of a sequence, as they are if a former call ended there.
 ///
@@ -70,7 +70,7 @@ pub const MOST_SEGMENTS: usize = 1 << 20;
 /// When the columns do not fit into memory.
 pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segments, TryReserveError> {
     let offset = offset.min(input.len());
-    let most = (input.len() - offset).min(MOST_SEGMENTS);
+    let most = (input.len() - offset).min(MAX_SEGMENTS);
     let mut found = Segments::default();
     found.starts.try_reserve_exact(most + 1)?;
     found.kinds.try_reserve_exact(most)?;
@@ -78,14 +78,14 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
 
     let mut end = offset;
     let mut steps = Steps::from_offset(decoder_at(input, encoding, offset), input, offset);
-    while found.kinds.len() < MOST_SEGMENTS {
+    while found.kinds.len() < MAX_SEGMENTS {
         let Some((start, step)) = steps.next() else { break };
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) => code_point.value(),
             _ => NO_CODE_POINT,
         };
         found.starts.push(start as u32);
-        append(&mut found.kinds, &[SegmentKind::of(step.outcome) as u8]);
+        append(&mut found.kinds, &[SegmentKind::from_outcome(step.outcome) as u8]);
         found.code_points.push(code_point);
         end = start + usize::from(step.len);
     }
@@ -139,10 +139,10 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
     let mut roles = Vec::new();
     roles.try_reserve_exact(input.len())?;
     let of_bytes: [u8; 256] = match encoding.form() {
-        Form::Utf8(grammar) => core::array::from_fn(|byte| Role::of(grammar, byte as u8) as u8),
-        _ => core::array::from_fn(|byte| Role::of_other(encoding, byte as u8) as u8),
+        Form::Utf8(grammar) => core::array::from_fn(|byte| Role::in_utf8_family(grammar, byte as u8) as u8),
+        _ => core::array::from_fn(|byte| Role::in_other_encoding(encoding, byte as u8) as u8),
     };
-    let (mut source, mut part) = (Source::new(encoding), Chunk::complete(input));
+    let (mut source, mut part) = (StreamDecoder::new(encoding), Chunk::complete(input));
     let mut runner = Runner::default();
     loop {
         if encoding.unit_len() == 1 {
@@ -153,7 +153,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
                 Ok::<_, Infallible>(end)
             });
         }
-        let Some(Piece { bytes, step, .. }) = source.next(&mut part) else { return Ok(roles) };
+        let Some(LocatedStep { bytes, step, .. }) = source.next(&mut part) else { return Ok(roles) };
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &byte) in bytes.iter().enumerate() {
             let role = match encoding.form() {

@@ -58,13 +58,13 @@ pub mod encoding;
 pub mod fast_path;
 pub mod fault;
 pub mod grammar;
+mod hex_escape;
 pub mod inspect;
 pub mod lines;
-mod notation;
 pub mod order;
-pub mod place;
 pub mod policy;
 pub mod profile;
+pub mod sequence;
 #[doc(hidden)]
 #[allow(unsafe_code)]
 pub mod simd;

@@ -3,7 +3,7 @@
 //! A line ends with LF, CR LF or CR, in whatever form the encoding gives them. Lines and columns count from one. Columns
 //! are code points: a malformed sequence is one column, a BOM at the start of the text none.
 
-mod ends;
+mod code_units;
 
 use crate::code_point::CodePoint;
 use crate::codec::{Outcome, Step};
@@ -14,9 +14,9 @@ use crate::profile::Overlong;
 use crate::simd::line_ends;
 use crate::simd::span::Span;
 use crate::single_byte;
-use crate::stream::{Chunk, LeadingBom, Source};
+use crate::stream::{Chunk, LeadingBom, StreamDecoder};
+use code_units::CodeUnits;
 use core::convert::Infallible;
-use ends::Units;
 
 const LF: CodePoint = CodePoint::from_bits(0x0A);
 const CR: CodePoint = CodePoint::from_bits(0x0D);
@@ -97,7 +97,7 @@ impl LineCounter {
         if text.is_empty() {
             return;
         }
-        let units = Units::of(reader);
+        let units = CodeUnits::of(reader);
         let bytes = text.bytes();
         self.decide_cr(units.start_with_lf(bytes));
         let ends_with_cr = units.end_with_cr(bytes);
@@ -129,7 +129,7 @@ impl LineCounter {
 
     /// Counts the line ends in bytes that are not decoded, up to the last one, and says where that begins. The column is
     /// right again once the character there and the next are counted.
-    fn skip_lines(&mut self, units: Units, bytes: &[u8]) -> usize {
+    fn skip_lines(&mut self, units: CodeUnits, bytes: &[u8]) -> usize {
         let ends = units.line_ends(bytes);
         let last = ends.last.unwrap_or(0);
         if last == 0 {
@@ -158,7 +158,7 @@ impl LineCounter {
 #[derive(Clone, Debug)]
 pub struct LineFinder {
     encoding: Encoding,
-    source: Source,
+    source: StreamDecoder,
     counter: LineCounter,
     /// The place, in bytes from the start of the text.
     offset: u64,
@@ -173,7 +173,7 @@ impl LineFinder {
 
     /// Creates a finder at the start of a text, for the character that covers the byte at `offset`, or for the end.
     pub fn new(encoding: Encoding, offset: u64) -> Self {
-        let (source, counter) = (Source::new(encoding), LineCounter::new(encoding));
+        let (source, counter) = (StreamDecoder::new(encoding), LineCounter::new(encoding));
         Self { encoding, source, counter, offset, runner: Runner::default() }
     }
 
@@ -181,7 +181,7 @@ impl LineFinder {
     pub fn find(&mut self, mut part: Chunk<'_>) -> Option<Position> {
         let mut has_skipped = false;
         loop {
-            if self.source.is_waiting() {
+            if self.source.has_pending() {
                 // These bytes come first.
             } else if self.counter.bom.is_possible() || has_skipped {
                 self.pass(&mut part);
@@ -220,11 +220,11 @@ impl LineFinder {
 
     /// The units in which every LF and CR is a line end, whatever stands around them; `None` in UTF-7, where a line end
     /// may stand in Base64.
-    fn units(&self) -> Option<Units> {
+    fn units(&self) -> Option<CodeUnits> {
         match (self.encoding.form(), self.source.reader()) {
-            (Form::Utf1, _) => Some(Units::Bytes),
-            (Form::Utf8(_) | Form::SingleByte(_), _) => Some(Units::Bytes),
-            (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(Units::of),
+            (Form::Utf1, _) => Some(CodeUnits::Bytes),
+            (Form::Utf8(_) | Form::SingleByte(_), _) => Some(CodeUnits::Bytes),
+            (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(CodeUnits::of),
             (Form::Utf7, _) => None,
         }
     }

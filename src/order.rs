@@ -39,7 +39,7 @@ pub fn compare(texts: [&[u8]; 2], encoding: Encoding) -> Result<Ordering, (usize
         }
         _ => 0,
     };
-    let bom = LeadingBom::at_start(encoding, !encoding.writes_signature());
+    let bom = LeadingBom::at_start(encoding, !encoding.writes_bom());
     let [ours, theirs] = texts
         .map(|text| CodePoints { steps: Steps::from_offset(ByteDecoder::new(encoding), text, start), bom });
     Ok(ours.cmp(theirs))

@@ -1,6 +1,6 @@
 //! A text that comes in parts: the codec across their edges.
 //!
-//! [`Source`] runs the decoder over whatever is there. What cannot be decided yet, at most [`Source::LONGEST_WAIT`]
+//! [`StreamDecoder`] runs the decoder over whatever is there. What cannot be decided yet, at most [`StreamDecoder::MAX_PENDING`]
 //! bytes, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
@@ -11,7 +11,7 @@ use crate::fast_path::{FastPath, Runner};
 use crate::fault::LocatedFault;
 use crate::simd::span::Span;
 
-/// Bytes of a text, from which [`Source::next`] takes.
+/// Bytes of a text, from which [`StreamDecoder::next`] takes.
 #[derive(Clone, Debug)]
 pub struct Chunk<'a> {
     /// What was not taken yet, and perhaps more text around it.
@@ -64,9 +64,9 @@ impl<'a> Chunk<'a> {
     }
 }
 
-/// What a [`Source`] finds.
+/// What a [`StreamDecoder`] finds.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece<'a> {
+pub struct LocatedStep<'a> {
     /// Where it begins, in bytes from the start of the text.
     pub offset: u64,
     /// Its bytes.
@@ -75,7 +75,7 @@ pub struct Piece<'a> {
     pub step: Step,
 }
 
-impl Piece<'_> {
+impl LocatedStep<'_> {
     /// Its fault, if it has one, with the offset in elements of the text.
     pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
         self.step.fault_at(self.offset, encoding.element_len())
@@ -136,7 +136,7 @@ impl LeadingBom {
 
 /// A decoder, and what it needs from one part to the next.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct StreamDecoder {
     decoder: ByteDecoder,
     /// The bytes that wait, and behind them those of the next part that may decide them.
     window: [u8; Self::WINDOW],
@@ -145,10 +145,10 @@ pub struct Source {
     offset: u64,
 }
 
-impl Source {
+impl StreamDecoder {
     /// The most bytes that may wait for more: in UTF-7, the digits of two surrogates.
-    pub const LONGEST_WAIT: usize = 7;
-    const WINDOW: usize = 2 * Self::LONGEST_WAIT + 2;
+    pub const MAX_PENDING: usize = 7;
+    const WINDOW: usize = 2 * Self::MAX_PENDING + 2;
 
     /// A source at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
@@ -210,7 +210,7 @@ impl Source {
     }
 
     /// Whether bytes wait for more.
-    pub fn is_waiting(&self) -> bool {
+    pub fn has_pending(&self) -> bool {
         self.waiting > 0
     }
 
@@ -220,7 +220,7 @@ impl Source {
     }
 
     /// How many bytes wait for more.
-    pub fn waiting_len(&self) -> usize {
+    pub fn pending_len(&self) -> usize {
         self.waiting
     }
 
@@ -234,17 +234,17 @@ impl Source {
     }
 
     /// Takes the next piece from a part; `None` once it holds no more that can be decided.
-    pub fn next<'s, 'p: 's>(&'s mut self, part: &mut Chunk<'p>) -> Option<Piece<'s>> {
+    pub fn next<'s, 'p: 's>(&'s mut self, part: &mut Chunk<'p>) -> Option<LocatedStep<'s>> {
         let offset = self.offset;
         if self.waiting > 0 {
             let (step, end) = self.step_in_window(part)?;
             let len = usize::from(step.len);
             self.offset += len as u64;
-            return Some(Piece { offset, bytes: &self.window[end - len..end], step });
+            return Some(LocatedStep { offset, bytes: &self.window[end - len..end], step });
         }
         let step = self.step_in_part(part)?;
         self.offset += u64::from(step.len);
-        Some(Piece { offset, bytes: part.take(usize::from(step.len)), step })
+        Some(LocatedStep { offset, bytes: part.take(usize::from(step.len)), step })
     }
 
     fn step_in_part(&mut self, part: &mut Chunk<'_>) -> Option<Step> {

@@ -4,7 +4,7 @@ use crate::encoding::Encoding;
 use crate::fast_path::Runner;
 use crate::fault::{LocatedFault, Severity};
 use crate::lines::{LineCounter, Position};
-use crate::stream::{Chunk, Source};
+use crate::stream::{Chunk, StreamDecoder};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 
@@ -127,7 +127,7 @@ impl Found {
 #[derive(Clone, Debug)]
 pub struct Validator {
     encoding: Encoding,
-    source: Source,
+    source: StreamDecoder,
     runner: Runner,
     lines: Option<LineCounter>,
 }
@@ -135,7 +135,7 @@ pub struct Validator {
 impl Validator {
     /// A validator at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding, source: Source::new(encoding), runner: Runner::default(), lines: None }
+        Self { encoding, source: StreamDecoder::new(encoding), runner: Runner::default(), lines: None }
     }
 
     /// Creates a validator that also counts lines and columns.
@@ -212,7 +212,7 @@ impl Validator {
             }
         }
         if part.is_last() || !found.complete {
-            self.source = Source::new(self.encoding);
+            self.source = StreamDecoder::new(self.encoding);
             self.runner.reset();
             self.lines = self.lines.as_ref().map(|_| LineCounter::new(self.encoding));
         }

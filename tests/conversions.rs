@@ -6,7 +6,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use utfscope::codec::{ByteDecoder, ByteEncoder, Encode, MOST_BYTES, Outcome, Steps};
 use utfscope::simd::span::Span;
 use utfscope::single_byte::WINDOWS_1252;
-use utfscope::transcode::{self, Failure};
+use utfscope::transcode::{self, TranscodeError};
 use utfscope::{Encoding, Options, Policy, Severity, validate};
 
 /// Longer than what is read at once.
@@ -94,7 +94,7 @@ fn a_byte_zero_is_refused_in_mutf_8_behind_ascii_of_every_length_whatever_the_ta
         let bytes = [&b"a".repeat(len), &b"\0"[..], &[b'z'; 40]].concat();
         for to in encodings() {
             let found = transcode::bytes(&bytes, Encoding::Mutf8, to, Options::default(), &mut |_| {});
-            let Err(Failure::Malformed(fault)) = found else { panic!("{to:?}, {len}: {found:02X?}") };
+            let Err(TranscodeError::Malformed(fault)) = found else { panic!("{to:?}, {len}: {found:02X?}") };
             assert_eq!((fault.offset, fault.len), (len as u64, 1), "{to:?}, {len}");
         }
         assert_eq!(whole(&bytes, Encoding::Mutf8, Encoding::Windows1252), None, "{len}");
@@ -110,7 +110,7 @@ fn at_once(bytes: &[u8], from: Encoding, to: Encoding, mends: bool) -> Option<Ve
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let text = [b"\xF0\x90", bytes, &[0; 80]].concat();
     let span = Span::new(&text, 2..2 + bytes.len()).unwrap();
-    let is_all = transcode::whole(span, (from, to), mends, &mut units, &mut out);
+    let is_all = transcode::convert_fast(span, (from, to), mends, &mut units, &mut out);
     is_all.expect("there is memory").then_some(out)
 }
 
@@ -173,7 +173,7 @@ fn whole_text_is_what_the_general_conversion_makes_of_it_or_not_converted() {
 
             // A shift and rows of 190 have no kernels, and what writes a signature has more to it.
             let has_kernels = |encoding| ![Encoding::Utf7, Encoding::Utf1].contains(&encoding);
-            let is_known = has_kernels(from) && has_kernels(to) && !to.writes_signature();
+            let is_known = has_kernels(from) && has_kernels(to) && !to.writes_bom();
             assert_eq!(agrees(&ascii), is_known, "{from:?} to {to:?}");
             let holds = |encoding| step_by_step("é€中".as_bytes(), Encoding::Utf8, encoding).1 == 8;
             if holds(from) {

@@ -17,7 +17,7 @@ const CRATE: &[&str] = &[
     "simd",
     "fast_path",
     "codec",
-    "notation",
+    "hex_escape",
     "policy",
     "stream",
     "lines",
@@ -25,7 +25,7 @@ const CRATE: &[&str] = &[
     "transcode",
     "code_page",
     "inspect",
-    "place",
+    "sequence",
     "boundary",
     "order",
     "wasm",
@@ -36,8 +36,8 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("simd", SIMD),
     ("fast_path", &["runner", "mod"]),
     ("codec", &["step", "utf8", "utf16", "utf32", "single_byte", "utf7", "utf1", "mod"]),
-    ("policy", &["escape", "mod"]),
-    ("transcode", &["failure", "readback", "target", "bulk", "conversion", "room", "mod"]),
+    ("policy", &["surrogate_escape", "mod"]),
+    ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("wasm", WASM),
 ];
 
@@ -62,7 +62,7 @@ const SIMD: &[&str] = &[
 ];
 
 const WASM: &[&str] =
-    &["mod", "arena", "output", "errors", "boundaries", "inspection", "validation", "transcoding", "utf8"];
+    &["mod", "arena", "output", "errors", "boundaries", "inspection", "validation", "transcoding", "fast"];
 
 /// What the crate's root hands on, and whose it is.
 const REEXPORTS: &[(&str, &str)] = &[

@@ -15,12 +15,12 @@ fn listed(name: &str) -> Vec<&'static str> {
 fn encodings() {
     assert_eq!(listed("encodings"), Encoding::ALL.map(Encoding::name));
     for (number, encoding) in Encoding::ALL.into_iter().enumerate() {
-        assert_eq!((Encoding::numbered(number as u8), encoding as usize), (Some(encoding), number));
+        assert_eq!((Encoding::from_number(number as u8), encoding as usize), (Some(encoding), number));
     }
     for encoding in [Encoding::Units16, Encoding::Units32] {
-        assert_eq!(Encoding::numbered(encoding as u8), Some(encoding));
+        assert_eq!(Encoding::from_number(encoding as u8), Some(encoding));
     }
-    assert_eq!(Encoding::numbered(24), None);
+    assert_eq!(Encoding::from_number(24), None);
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn texts() -> Vec<Vec<u8>> {
 }
 
 fn code_points(text: &[u8], encoding: Encoding) -> Vec<u32> {
-    let options = Options { ignore_bom: !encoding.writes_signature(), ..Options::default() };
+    let options = Options { ignore_bom: !encoding.writes_bom(), ..Options::default() };
     transcode::to_utf32(text, encoding, options, &mut |_| ()).unwrap()
 }
 

@@ -1,6 +1,6 @@
 //! Texts that come in parts, and room that is given: what is said of a part before the next one comes.
 
-use utfscope::stream::{Chunk, Source};
+use utfscope::stream::{Chunk, StreamDecoder};
 use utfscope::transcode::Conversion;
 use utfscope::validate::{ListOptions, Validator};
 use utfscope::{Encoding, Options, Policy, transcode};
@@ -47,7 +47,7 @@ fn a_result_goes_on_behind_what_its_memory_holds() {
 
 #[test]
 fn a_source_says_how_many_bytes_wait() {
-    let mut source = Source::new(Encoding::Utf8);
+    let mut source = StreamDecoder::new(Encoding::Utf8);
     let mut part = Chunk::new(b"A\xE2\x82", false);
     assert_eq!(
         source.next(&mut part).map(|piece| (piece.offset, piece.bytes.to_vec())),
@@ -55,16 +55,16 @@ fn a_source_says_how_many_bytes_wait() {
     );
     assert_eq!((part.len(), part.rest(), part.is_empty()), (2, &b"\xE2\x82"[..], false));
     assert!(source.next(&mut part).is_none());
-    assert_eq!((source.offset(), source.is_waiting(), part.is_empty()), (1, true, true));
+    assert_eq!((source.offset(), source.has_pending(), part.is_empty()), (1, true, true));
     let mut part = Chunk::new(b"\xACB", true);
     let piece = source.next(&mut part).unwrap();
     assert_eq!((piece.offset, piece.bytes), (1, &b"\xE2\x82\xAC"[..]));
-    assert_eq!((source.offset(), source.is_waiting(), part.len()), (4, false, 1));
+    assert_eq!((source.offset(), source.has_pending(), part.len()), (4, false, 1));
 
     let mut part = Chunk::new(b"\xF0\x9F", false);
-    let mut source = Source::new(Encoding::Utf8);
+    let mut source = StreamDecoder::new(Encoding::Utf8);
     assert!(source.next(&mut part).is_none());
-    assert_eq!((source.waiting_len(), source.is_waiting()), (2, true));
+    assert_eq!((source.pending_len(), source.has_pending()), (2, true));
 }
 
 /// ED B0 to ED BF begins a low surrogate, and nothing else does.
@@ -82,7 +82,7 @@ fn a_high_surrogate_waits_only_for_what_can_be_its_low_half() {
         (b"\xED\xA0\x80A", false),
     ] {
         let mut part = Chunk::new(text, false);
-        let mut source = Source::new(Encoding::Cesu8);
+        let mut source = StreamDecoder::new(Encoding::Cesu8);
         let fault = source.next(&mut part).and_then(|piece| piece.fault(Encoding::Cesu8));
         let expected = (!waits).then_some((0, 3, "unpaired-surrogate"));
         assert_eq!(fault.map(|it| (it.offset, it.len, it.fault.reason())), expected, "{text:02X?}");

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 use utfscope::code_page::Role::{self, *};
-use utfscope::inspect::{self, MOST_SEGMENTS, SegmentKind};
+use utfscope::inspect::{self, MAX_SEGMENTS, SegmentKind};
 use utfscope::{Encoding, order};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -54,9 +54,9 @@ fn f32_segments_know_what_came_before() {
 
 #[test]
 fn f32_segments_have_a_limit() {
-    let found = inspect::segments(&vec![b'A'; MOST_SEGMENTS + 1], Encoding::Utf8, 0).unwrap();
-    assert_eq!((found.kinds.len(), found.complete), (MOST_SEGMENTS, false));
-    assert_eq!(found.starts.last(), Some(&(MOST_SEGMENTS as u32)));
+    let found = inspect::segments(&vec![b'A'; MAX_SEGMENTS + 1], Encoding::Utf8, 0).unwrap();
+    assert_eq!((found.kinds.len(), found.complete), (MAX_SEGMENTS, false));
+    assert_eq!(found.starts.last(), Some(&(MAX_SEGMENTS as u32)));
 }
 
 /// Where a name leaves the byte order open, the signature tells it and is no part of the text; elsewhere it is one.

@@ -1,14 +1,14 @@
 //! F20 to F27: what becomes of a fault, on the decoding and on the encoding side.
 
 use utfscope::stream::Chunk;
-use utfscope::transcode::{Conversion, Failure, bytes};
+use utfscope::transcode::{Conversion, TranscodeError, bytes};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const TEXT: Encoding = Encoding::Units32;
 
-fn convert(input: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Result<Vec<u8>, Failure> {
+fn convert(input: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Result<Vec<u8>, TranscodeError> {
     bytes(input, from, to, Options { policy, ignore_bom: true, write_bom: Some(false) }, &mut |_| ())
 }
 
@@ -76,7 +76,7 @@ fn f23_bytes_to_units_to_bytes_is_the_identity() {
     ];
     let escaping: Vec<_> = Encoding::ALL
         .into_iter()
-        .filter(|&encoding| Policy::Surrogateescape.refusal(encoding, TEXT).is_none())
+        .filter(|&encoding| Policy::Surrogateescape.unsupported_reason(encoding, TEXT).is_none())
         .collect();
     assert_eq!(escaping.len(), 8, "{escaping:?}");
     for encoding in escaping {
@@ -322,7 +322,7 @@ fn f27_the_matrix_of_policies() {
                         }
                     }
                 };
-                let refused = matches!(convert(b"", from, to, policy), Err(Failure::Refused(_)));
+                let refused = matches!(convert(b"", from, to, policy), Err(TranscodeError::Unsupported(_)));
                 assert_eq!(refused, !makes_sense, "{from:?} to {to:?}, {}", policy.name());
             }
         }

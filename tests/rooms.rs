@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 mod checks;
 
 use utfscope::stream::Chunk;
-use utfscope::transcode::{self, Conversion, Filled};
+use utfscope::transcode::{self, Conversion, FillResult};
 use utfscope::{Encoding, Options, Policy};
 
 /// Numbers that look random and are the same in every run.
@@ -106,14 +106,14 @@ fn d11_a_loop_over_rooms_ends_and_its_parts_join_for_every_pair_policy_and_capac
     }
 }
 
-fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) -> Filled {
+fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) -> FillResult {
     let options = Options { policy, ..Options::default() };
     let mut conversion = Conversion::new(from, to, options).unwrap();
     conversion.fill(Chunk::complete(text), capacity, &mut |_| ()).unwrap()
 }
 
 /// What was read and written.
-fn numbers(filled: &Filled) -> (usize, usize) {
+fn numbers(filled: &FillResult) -> (usize, usize) {
     (filled.read, filled.out.len())
 }
 

@@ -6,7 +6,7 @@ use utfscope::code_page::Role;
 use utfscope::inspect::{self, NO_CODE_POINT, SegmentKind, Segments};
 use utfscope::lines::{self, Position};
 use utfscope::validate::{self, ListOptions};
-use utfscope::{Encoding, Severity, boundary, order, place};
+use utfscope::{Encoding, Severity, boundary, order, sequence};
 
 /// Panics where they disagree.
 pub fn check(input: &[u8]) {
@@ -52,13 +52,13 @@ fn segments(bytes: &[u8], encoding: Encoding) {
         for (at, role) in (start..end).zip(&roles[start..end]) {
             let is_marked = role & Role::MALFORMED != 0;
             assert_eq!(is_marked, kind == SegmentKind::Malformed as u8, "{encoding:?} at {at}");
-            let unit = place::unit(bytes, at, encoding).expect("a unit over each byte");
+            let unit = sequence::containing(bytes, at, encoding).expect("a unit over each byte");
             assert_eq!(
                 (unit.offset, usize::from(unit.step.len)),
                 (start, end - start),
                 "{encoding:?} at {at}"
             );
-            assert_eq!(SegmentKind::of(unit.step.outcome) as u8, kind, "{encoding:?} at {at}");
+            assert_eq!(SegmentKind::from_outcome(unit.step.outcome) as u8, kind, "{encoding:?} at {at}");
             assert_eq!(boundary::previous(bytes, at, encoding), start, "{encoding:?} at {at}");
             let next = if at == start { start } else { end };
             assert_eq!(boundary::next(bytes, at, encoding), next, "{encoding:?} at {at}");
@@ -115,7 +115,7 @@ fn compare(texts: [&[u8]; 2], encoding: Encoding) {
     let [ours, theirs] = texts.map(|text| {
         let mut values = segments_of(text, encoding).code_points;
         values.retain(|&value| value != NO_CODE_POINT);
-        if encoding.writes_signature() && values.first() == Some(&0xFEFF) {
+        if encoding.writes_bom() && values.first() == Some(&0xFEFF) {
             values.remove(0);
         }
         values

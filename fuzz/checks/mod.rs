@@ -48,7 +48,7 @@ impl Choices<'_> {
     /// One of the named encodings, or of those in memory.
     fn encoding(&mut self) -> Encoding {
         let number = self.below(Encoding::ALL.len() + 2);
-        Encoding::numbered(number as u8).expect("a number of an encoding")
+        Encoding::from_number(number as u8).expect("a number of an encoding")
     }
 
     fn options(&mut self) -> Options {
@@ -83,7 +83,7 @@ fn converted(
     from: Encoding,
     to: Encoding,
     options: Options,
-) -> (Result<Vec<u8>, transcode::Failure>, Vec<LocatedFault>) {
+) -> (Result<Vec<u8>, transcode::TranscodeError>, Vec<LocatedFault>) {
     let mut faults = Vec::new();
     let result = transcode::bytes(bytes, from, to, options, &mut |fault| faults.push(*fault));
     (result, faults)

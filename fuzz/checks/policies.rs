@@ -3,7 +3,7 @@
 
 use super::{Choices, converted, errors, whole_elements};
 use utfscope::inspect::{self, SegmentKind};
-use utfscope::transcode::Failure;
+use utfscope::transcode::TranscodeError;
 use utfscope::{Encoding, Options, Policy, validate};
 
 const REPLACEMENT: u32 = 0xFFFD;
@@ -27,7 +27,7 @@ pub fn check(input: &[u8]) {
 
 /// The code points that bytes become, one segment after the other.
 fn decoded(from: Encoding, policy: Policy, bytes: &[u8]) {
-    if policy.refusal(from, Encoding::Units32).is_some() {
+    if policy.unsupported_reason(from, Encoding::Units32).is_some() {
         return;
     }
     let segments = inspect::segments(bytes, from, 0).expect("memory for the segments");
@@ -79,7 +79,7 @@ fn decoded(from: Encoding, policy: Policy, bytes: &[u8]) {
 /// Escaped bytes come back from code units as they were.
 fn come_back(encoding: Encoding, bytes: &[u8]) {
     let options = with(Policy::Surrogateescape);
-    let is_escaping = Policy::Surrogateescape.refusal(encoding, Encoding::Units16).is_none();
+    let is_escaping = Policy::Surrogateescape.unsupported_reason(encoding, Encoding::Units16).is_none();
     // One text of UTF-7 has many forms.
     if !is_escaping || encoding == Encoding::Utf7 {
         return;
@@ -96,14 +96,14 @@ fn agree(from: Encoding, to: Encoding, bytes: &[u8]) {
     // Strict stops at the first error of those that are told otherwise.
     match &strict {
         Ok(_) => assert_eq!(told, all, "{from:?} to {to:?}"),
-        Err(Failure::Malformed(fault)) => {
+        Err(TranscodeError::Malformed(fault)) => {
             assert_eq!((Some(fault), told.last()), (errors(&all).next(), Some(fault)), "{from:?} to {to:?}");
         }
         Err(failure) => panic!("{from:?} to {to:?}: {failure}"),
     }
     assert!(replaced.is_ok(), "{from:?} to {to:?}");
     for policy in Policy::ALL {
-        if policy.refusal(from, to).is_some() {
+        if policy.unsupported_reason(from, to).is_some() {
             continue;
         }
         let (found, faults) = converted(bytes, from, to, with(policy));

@@ -2,7 +2,7 @@
 
 use super::{Choices, converted, whole_elements};
 use utfscope::stream::Chunk;
-use utfscope::transcode::{Conversion, Failure, Filled};
+use utfscope::transcode::{Conversion, FillResult, TranscodeError};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 
 /// A room that holds the longest character of any encoding, as escapes.
@@ -28,7 +28,7 @@ pub fn once(bytes: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity
         Encoding::Utf32 => Encoding::Utf32Le,
         from => from,
     };
-    if policy.refusal(from, to).is_none() {
+    if policy.unsupported_reason(from, to).is_none() {
         Loop { bytes, from, to, policy, capacity }.check();
     }
 }
@@ -42,7 +42,7 @@ struct Loop<'a> {
 }
 
 /// What a room takes, and the faults that are reported meanwhile.
-type Taken = (Result<Filled, Failure>, Vec<LocatedFault>);
+type Taken = (Result<FillResult, TranscodeError>, Vec<LocatedFault>);
 
 impl Loop<'_> {
     fn options(&self) -> Options {
@@ -72,7 +72,9 @@ impl Loop<'_> {
             faults.extend(told.into_iter().map(|fault| self.moved(fault, at)));
             let filled = match taken {
                 Ok(filled) => filled,
-                Err(Failure::Malformed(fault)) => break Err(Failure::Malformed(self.moved(fault, at))),
+                Err(TranscodeError::Malformed(fault)) => {
+                    break Err(TranscodeError::Malformed(self.moved(fault, at)));
+                }
                 Err(failure) => panic!("{}: {failure}", what(at)),
             };
             assert!(filled.out.len() <= capacity, "{}", what(at));

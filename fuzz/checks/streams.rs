@@ -100,7 +100,7 @@ fn filled(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), capa
             assert_eq!(faults, whole_faults, "{}", what());
         }
         Err(failure) => {
-            assert!(matches!(failure, transcode::Failure::Malformed(_)), "{}", what());
+            assert!(matches!(failure, transcode::TranscodeError::Malformed(_)), "{}", what());
             assert_eq!((Err(failure), faults), (whole, whole_faults), "{}", what());
         }
     }

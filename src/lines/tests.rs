@@ -2,7 +2,7 @@ use super::*;
 
 /// Decodes every character from the start, as a reader would who counts on their fingers.
 fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
-    let mut source = Source::new(encoding);
+    let mut source = StreamDecoder::new(encoding);
     let mut part = Chunk::complete(input);
     let (mut line, mut column, mut after_cr, mut at_start) = (1, 1, false, !encoding.is_in_memory());
     while let Some(piece) = source.next(&mut part) {

@@ -1,6 +1,6 @@
 //! What becomes of a fault, and of a signature.
 
-pub(crate) mod escape;
+pub(crate) mod surrogate_escape;
 
 use crate::encoding::Encoding;
 
@@ -73,10 +73,10 @@ impl Policy {
     /// ```
     /// use utfscope::{Encoding, Policy};
     ///
-    /// assert_eq!(Policy::Latin1.refusal(Encoding::Utf8, Encoding::Utf16Le), None);
-    /// assert!(Policy::Latin1.refusal(Encoding::Utf16Le, Encoding::Utf8).is_some());
+    /// assert_eq!(Policy::Latin1.unsupported_reason(Encoding::Utf8, Encoding::Utf16Le), None);
+    /// assert!(Policy::Latin1.unsupported_reason(Encoding::Utf16Le, Encoding::Utf8).is_some());
     /// ```
-    pub fn refusal(self, from: Encoding, to: Encoding) -> Option<&'static str> {
+    pub fn unsupported_reason(self, from: Encoding, to: Encoding) -> Option<&'static str> {
         match self {
             Self::Strict | Self::Replace | Self::Ignore | Self::Backslashreplace => None,
             Self::ReplaceOctet | Self::Latin1 | Self::Windows1252 => (from.unit_len() > 1)

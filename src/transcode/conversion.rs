@@ -1,12 +1,12 @@
 //! A conversion: the decoder, the policy and the encoder, and the kernels wherever they serve.
 
-use super::bulk::Bulk;
-use super::failure::{Failure, OnFault};
+use super::error::{FaultCallback, TranscodeError};
+use super::fast::FastConverter;
 use super::target::Target;
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::policy::Options;
-use crate::stream::{Chunk, Source};
+use crate::stream::{Chunk, StreamDecoder};
 
 /// A conversion whose input comes in parts.
 ///
@@ -19,9 +19,9 @@ use crate::stream::{Chunk, Source};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conversion {
-    pub(super) source: Source,
+    pub(super) source: StreamDecoder,
     pub(super) target: Target,
-    pub(super) bulk: Bulk,
+    pub(super) bulk: FastConverter,
 }
 
 impl Conversion {
@@ -29,22 +29,22 @@ impl Conversion {
     ///
     /// # Errors
     ///
-    /// [`Failure::Refused`] where the policy makes no sense for the pair, or the target has no form for a signature that is
+    /// [`TranscodeError::Unsupported`] where the policy makes no sense for the pair, or the target has no form for a signature that is
     /// asked for.
-    pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, Failure> {
+    pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, TranscodeError> {
         let lacks_bom = options.write_bom == Some(true) && matches!(to.form(), Form::SingleByte(_));
-        match options.policy.refusal(from, to) {
-            Some(why) => Err(Failure::Refused(why)),
-            None if lacks_bom => {
-                Err(Failure::Refused("a BOM is the character U+FEFF, which the target encoding cannot hold"))
-            }
+        match options.policy.unsupported_reason(from, to) {
+            Some(why) => Err(TranscodeError::Unsupported(why)),
+            None if lacks_bom => Err(TranscodeError::Unsupported(
+                "a BOM is the character U+FEFF, which the target encoding cannot hold",
+            )),
             None => Ok(Self::started(from, to, options)),
         }
     }
 
     fn started(from: Encoding, to: Encoding, options: Options) -> Self {
-        let (source, target) = (Source::for_target(from, to), Target::new(from, to, options));
-        Self { source, target, bulk: Bulk::default() }
+        let (source, target) = (StreamDecoder::for_target(from, to), Target::new(from, to, options));
+        Self { source, target, bulk: FastConverter::default() }
     }
 
     /// The encoding of the source.
@@ -90,7 +90,7 @@ impl Conversion {
     /// # Errors
     ///
     /// As for [`bytes`](super::bytes); offsets count from the start of the text.
-    pub fn push(&mut self, part: Chunk<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+    pub fn push(&mut self, part: Chunk<'_>, on_fault: FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError> {
         let is_last = part.is_last();
         let result = self.run(part, on_fault);
         if is_last || result.is_err() {
@@ -100,7 +100,11 @@ impl Conversion {
     }
 
     /// Converts a part, of which none may follow if it was the last, or failed.
-    pub(crate) fn run(&mut self, mut part: Chunk<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn run(
+        &mut self,
+        mut part: Chunk<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<Vec<u8>, TranscodeError> {
         self.target.begin(part.len()).and_then(|()| {
             loop {
                 self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX, on_fault)?;

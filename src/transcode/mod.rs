@@ -1,21 +1,21 @@
 //! Decode, apply the policy, encode: every conversion is this one loop.
 
-mod bulk;
 mod conversion;
-mod failure;
-mod readback;
-mod room;
+mod error;
+mod fast;
+mod into_destination;
+mod round_trip;
 mod target;
 
 use crate::encoding::Encoding;
 use crate::policy::Options;
 use crate::stream::Chunk;
 
-#[doc(hidden)]
-pub use bulk::whole;
 pub use conversion::Conversion;
-pub use failure::{Failure, OnFault};
-pub use room::Filled;
+pub use error::{FaultCallback, TranscodeError};
+#[doc(hidden)]
+pub use fast::convert_fast;
+pub use into_destination::FillResult;
 
 /// Converts bytes of one encoding to bytes of another.
 ///
@@ -36,8 +36,8 @@ pub fn bytes(
     from: Encoding,
     to: Encoding,
     options: Options,
-    on_fault: OnFault<'_>,
-) -> Result<Vec<u8>, Failure> {
+    on_fault: FaultCallback<'_>,
+) -> Result<Vec<u8>, TranscodeError> {
     Conversion::new(from, to, options)?.run(Chunk::complete(input), on_fault)
 }
 
@@ -46,8 +46,8 @@ pub fn to_utf16(
     input: &[u8],
     from: Encoding,
     options: Options,
-    on_fault: OnFault<'_>,
-) -> Result<Vec<u16>, Failure> {
+    on_fault: FaultCallback<'_>,
+) -> Result<Vec<u16>, TranscodeError> {
     let out = bytes(input, from, Encoding::Units16, options, on_fault)?;
     Ok(out.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect())
 }
@@ -57,8 +57,8 @@ pub fn to_utf32(
     input: &[u8],
     from: Encoding,
     options: Options,
-    on_fault: OnFault<'_>,
-) -> Result<Vec<u32>, Failure> {
+    on_fault: FaultCallback<'_>,
+) -> Result<Vec<u32>, TranscodeError> {
     let out = bytes(input, from, Encoding::Units32, options, on_fault)?;
     Ok(out.as_chunks().0.iter().map(|&unit| u32::from_le_bytes(unit)).collect())
 }
@@ -68,8 +68,8 @@ pub fn from_utf16(
     input: &[u16],
     to: Encoding,
     options: Options,
-    on_fault: OnFault<'_>,
-) -> Result<Vec<u8>, Failure> {
+    on_fault: FaultCallback<'_>,
+) -> Result<Vec<u8>, TranscodeError> {
     let input: Vec<u8> = input.iter().flat_map(|unit| unit.to_le_bytes()).collect();
     bytes(&input, Encoding::Units16, to, options, on_fault)
 }
@@ -79,8 +79,8 @@ pub fn from_utf32(
     input: &[u32],
     to: Encoding,
     options: Options,
-    on_fault: OnFault<'_>,
-) -> Result<Vec<u8>, Failure> {
+    on_fault: FaultCallback<'_>,
+) -> Result<Vec<u8>, TranscodeError> {
     let input: Vec<u8> = input.iter().flat_map(|unit| unit.to_le_bytes()).collect();
     bytes(&input, Encoding::Units32, to, options, on_fault)
 }

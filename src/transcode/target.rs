@@ -1,18 +1,18 @@
 //! The side of a conversion that writes: the policy and the encoder.
 
-use super::failure::{Failure, OnFault};
-use super::readback::Readback;
+use super::error::{FaultCallback, TranscodeError};
+use super::round_trip::RoundTripCheck;
 use crate::code_point::CodePoint;
 use crate::codec::{ByteEncoder, Encode, MOST_BYTES, Outcome, Step, append};
 use crate::encoding::Encoding;
 use crate::fast_path::FastPath;
 use crate::fault::{Fault, LocatedFault, Severity};
-use crate::notation::Notation;
-use crate::policy::escape;
+use crate::hex_escape::HexEscape;
+use crate::policy::surrogate_escape;
 use crate::policy::{Options, Policy};
 use crate::simd::room_for;
 use crate::single_byte::{self, Table};
-use crate::stream::{LeadingBom, Piece};
+use crate::stream::{LeadingBom, LocatedStep};
 
 /// What is written, and how.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub(super) struct Target {
     pub out: Vec<u8>,
     state: State,
     /// Reads back bytes that stand for themselves under [`Policy::Surrogateescape`], until nothing depends on them.
-    readback: Option<Readback>,
+    readback: Option<RoundTripCheck>,
 }
 
 /// What the target must remember from one code point to the next.
@@ -44,7 +44,7 @@ impl Target {
     }
 
     /// Makes room for what `bytes` of input probably become, and writes the signature where a text begins with one.
-    pub fn begin(&mut self, bytes: usize) -> Result<(), Failure> {
+    pub fn begin(&mut self, bytes: usize) -> Result<(), TranscodeError> {
         // ASCII, the densest text, has as many units on either side.
         self.out.try_reserve(
             (bytes / self.from.unit_len())
@@ -52,8 +52,7 @@ impl Target {
                 .saturating_add(room_for(MOST_BYTES)),
         )?;
         if !core::mem::replace(&mut self.state.is_begun, true) {
-            let write =
-                !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());
+            let write = !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_bom());
             // It is no part of the text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
             if write && self.state.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
                 debug_assert!(false, "an encoding that can begin with a BOM holds U+FEFF");
@@ -63,7 +62,11 @@ impl Target {
     }
 
     /// Writes what a piece of the source becomes.
-    pub fn take(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+    pub fn take(
+        &mut self,
+        piece: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
         let step = piece.step;
         self.out.try_reserve(MOST_BYTES)?;
         let element_len = self.from.element_len();
@@ -93,7 +96,7 @@ impl Target {
             Some(code_point) => self.mend_unmappable(code_point, piece, on_fault)?,
             None => self.mend_malformed(piece, fault.code_point, on_fault)?,
         };
-        if mended { Ok(()) } else { Err(Failure::Malformed(fault)) }
+        if mended { Ok(()) } else { Err(TranscodeError::Malformed(fault)) }
     }
 
     /// The kernels that write what comes next, if there are any.
@@ -135,7 +138,7 @@ impl Target {
     }
 
     /// Ends the text.
-    pub fn end(&mut self, on_fault: OnFault<'_>) -> Result<(), Failure> {
+    pub fn end(&mut self, on_fault: FaultCallback<'_>) -> Result<(), TranscodeError> {
         self.out.try_reserve(MOST_BYTES)?;
         let mark = self.out.len();
         self.state.encoder.finish(&mut self.out);
@@ -149,10 +152,10 @@ impl Target {
     fn read_back(
         &mut self,
         code_point: CodePoint,
-        piece: Piece<'_>,
+        piece: LocatedStep<'_>,
         mark: usize,
-        on_fault: OnFault<'_>,
-    ) -> Result<(), Failure> {
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
         let Some(readback) = &mut self.readback else { return Ok(()) };
         let refused = Step::faulty(piece.bytes.len() as u8, Fault::Unmappable, Some(code_point));
         readback.expect(code_point, refused.fault_at(piece.offset, self.from.element_len()));
@@ -167,9 +170,9 @@ impl Target {
     fn mend_unmappable(
         &mut self,
         code_point: CodePoint,
-        piece: Piece<'_>,
-        on_fault: OnFault<'_>,
-    ) -> Result<bool, Failure> {
+        piece: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<bool, TranscodeError> {
         match self.options.policy {
             Policy::Replace => self.replace(),
             Policy::Ignore => {}
@@ -183,10 +186,10 @@ impl Target {
     /// Does what the policy does with malformed bytes; false where it does nothing.
     fn mend_malformed(
         &mut self,
-        piece: Piece<'_>,
+        piece: LocatedStep<'_>,
         code_point: Option<CodePoint>,
-        on_fault: OnFault<'_>,
-    ) -> Result<bool, Failure> {
+        on_fault: FaultCallback<'_>,
+    ) -> Result<bool, TranscodeError> {
         let bytes = piece.bytes;
         match self.options.policy {
             Policy::Strict => return Ok(false),
@@ -223,7 +226,7 @@ impl Target {
         }
     }
 
-    fn write(&mut self, ascii: &str) -> Result<(), Failure> {
+    fn write(&mut self, ascii: &str) -> Result<(), TranscodeError> {
         for byte in ascii.bytes() {
             self.out.try_reserve(MOST_BYTES)?;
             // Every encoding has a form for ASCII.
@@ -233,7 +236,7 @@ impl Target {
     }
 
     /// Reads malformed bytes as those of another encoding; false where the target lacks one of its characters.
-    fn read_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, Failure> {
+    fn read_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, TranscodeError> {
         for &byte in bytes {
             self.out.try_reserve(MOST_BYTES)?;
             let code_point = table.code_point(byte).unwrap_or(CodePoint::REPLACEMENT);
@@ -245,11 +248,16 @@ impl Target {
     }
 
     /// Lets a malformed byte pass: as U+DCxx into text, as itself into bytes.
-    fn escape(&mut self, byte: u8, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+    fn escape(
+        &mut self,
+        byte: u8,
+        piece: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
         self.out.try_reserve(MOST_BYTES)?;
         if self.to.is_in_memory() {
             // Whatever was decoded stands in memory as it is.
-            let _ = self.state.encoder.put(escape::of(byte), &mut self.out);
+            let _ = self.state.encoder.put(surrogate_escape::code_point_for(byte), &mut self.out);
             return Ok(());
         }
         // A byte that stands for itself is outside of any shift; what was written before it was read back, if at all,
@@ -259,20 +267,20 @@ impl Target {
         if let Some(readback) = &mut self.readback {
             refuse(readback.read(&self.out[mark..]), on_fault)?;
         }
-        self.readback.get_or_insert_with(|| Readback::new(self.to));
+        self.readback.get_or_insert_with(|| RoundTripCheck::new(self.to));
         let mark = self.out.len();
         append(&mut self.out, &[byte]);
-        self.read_back(escape::of(byte), piece, mark, on_fault)
+        self.read_back(surrogate_escape::code_point_for(byte), piece, mark, on_fault)
     }
 
     /// Turns U+DCxx of a text back into its byte; false for any other code point.
     fn unescape(
         &mut self,
         code_point: Option<CodePoint>,
-        piece: Piece<'_>,
-        on_fault: OnFault<'_>,
-    ) -> Result<bool, Failure> {
-        match code_point.and_then(escape::byte) {
+        piece: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<bool, TranscodeError> {
+        match code_point.and_then(surrogate_escape::byte_for) {
             Some(byte) => self.escape(byte, piece, on_fault).map(|()| true),
             None => Ok(false),
         }
@@ -280,19 +288,19 @@ impl Target {
 }
 
 /// A failure, where something reads back as something else.
-fn refuse(misread: Option<LocatedFault>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+fn refuse(misread: Option<LocatedFault>, on_fault: FaultCallback<'_>) -> Result<(), TranscodeError> {
     match misread {
         Some(fault) => {
             on_fault(&fault);
-            Err(Failure::Malformed(fault))
+            Err(TranscodeError::Malformed(fault))
         }
         None => Ok(()),
     }
 }
 
-const BRACED: Notation = Notation { before: "\\u{", digits: 1, after: "}" };
-const UNIT: Notation = Notation { before: "\\u", digits: 4, after: "" };
-const BYTE: Notation = Notation { before: "\\x", digits: 2, after: "" };
+const BRACED: HexEscape = HexEscape { before: "\\u{", digits: 1, after: "}" };
+const UNIT: HexEscape = HexEscape { before: "\\u", digits: 4, after: "" };
+const BYTE: HexEscape = HexEscape { before: "\\x", digits: 2, after: "" };
 
 /// A malformed sequence as escapes: its unit where it has one, its bytes otherwise.
 fn backslashed(bytes: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {

@@ -4,7 +4,7 @@ use super::arena::{OUT_OF_MEMORY, leave, leave_numbers};
 use super::output::fault_row;
 use crate::encoding::Encoding;
 use crate::fault::{Fault, LocatedFault};
-use crate::transcode::Failure;
+use crate::transcode::TranscodeError;
 
 /// A text is malformed: the result has the numbers of the fault, that of the encoding, and that of the text where there are
 /// two.
@@ -14,11 +14,11 @@ const REFUSED: f64 = -3.0;
 
 /// Leaves why a conversion stopped. It names the encoding at fault: the target where that lacks a code point, else the
 /// source; of text in memory, the encoding that the caller named.
-pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> f64 {
+pub fn failure(failure: TranscodeError, from: Encoding, to: Encoding) -> f64 {
     match failure {
-        Failure::Refused(why) => REFUSED - leave(why.into()),
-        Failure::OutOfMemory => OUT_OF_MEMORY,
-        Failure::Malformed(fault) => {
+        TranscodeError::Unsupported(why) => REFUSED - leave(why.into()),
+        TranscodeError::OutOfMemory => OUT_OF_MEMORY,
+        TranscodeError::Malformed(fault) => {
             let of_target = from.is_in_memory() || fault.fault == Fault::Unmappable;
             malformed(if of_target && !to.is_in_memory() { to } else { from }, &fault, 0)
         }

@@ -8,7 +8,7 @@ use crate::codec::Outcome;
 use crate::encoding::ByteOrder;
 use crate::inspect::SegmentKind;
 use crate::profile::{Nul, Profile};
-use crate::{code_page, inspect, place};
+use crate::{code_page, inspect, sequence};
 use wasm_bindgen::prelude::*;
 
 /// Leaves a `Role` for each byte; 80 is set beside it inside a malformed sequence.
@@ -71,7 +71,9 @@ pub fn units_at(bytes: usize, encodings: usize, at: usize) -> f64 {
     let (encodings, text) = input.bytes().split_at(encodings);
     let mut rows = Numbers::new();
     for &encoding in encodings {
-        let Some(place::Unit { offset, step, order }) = place::unit(text, at, numbered(encoding)) else {
+        let Some(sequence::Sequence { offset, step, order }) =
+            sequence::containing(text, at, numbered(encoding))
+        else {
             break;
         };
         let code_point = match step.outcome {
@@ -80,7 +82,7 @@ pub fn units_at(bytes: usize, encodings: usize, at: usize) -> f64 {
         };
         rows.push32(offset as u32);
         rows.push32(step.len.into());
-        rows.push32(SegmentKind::of(step.outcome) as u32);
+        rows.push32(SegmentKind::from_outcome(step.outcome) as u32);
         rows.push32(number(step.fault_at(0, 1).map(|located| located.fault as u32)));
         rows.push32(number(code_point.map(CodePoint::value)));
         rows.push32((order == Some(ByteOrder::Little)).into());

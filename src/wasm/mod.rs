@@ -6,10 +6,10 @@
 mod arena;
 mod boundaries;
 mod errors;
+mod fast;
 mod inspection;
 mod output;
 mod transcoding;
-mod utf8;
 mod validation;
 
 use crate::encoding::Encoding;
@@ -24,7 +24,7 @@ const SHAPES: &str = include_str!("shapes.d.ts");
 
 /// The encoding of this number of `EncodingId`. Enumerations cross as numbers: each call would check one of its own.
 fn numbered(number: u8) -> Encoding {
-    in_range(Encoding::numbered(number))
+    in_range(Encoding::from_number(number))
 }
 
 /// What a number stands for; the package passes no other.

@@ -7,7 +7,7 @@ use super::{in_range, numbered};
 use crate::fault::LocatedFault;
 use crate::policy::{Options, Policy};
 use crate::stream::Chunk;
-use crate::transcode::{self, Failure, OnFault};
+use crate::transcode::{self, FaultCallback, TranscodeError};
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
@@ -28,9 +28,11 @@ const TOLD_AT_ONCE: usize = 5 * 256;
 
 /// Leaves why the policy of this number makes no sense for a pair of encodings; 0 where it does.
 #[wasm_bindgen]
-pub fn refusal(from: u8, to: u8, policy: u8) -> f64 {
+pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
     let (from, to) = (numbered(from), numbered(to));
-    numbered_policy(policy).refusal(from, to).map_or(0.0, |why| failure(Failure::Refused(why), from, to))
+    numbered_policy(policy)
+        .unsupported_reason(from, to)
+        .map_or(0.0, |why| failure(TranscodeError::Unsupported(why), from, to))
 }
 
 /// Converts bytes of one encoding to bytes of another and leaves them; code units in memory are encodings of their own.
@@ -85,9 +87,9 @@ impl Conversion {
         on_fault: Option<FaultListener>,
     ) -> Conversion {
         let options = Options { policy: numbered_policy(policy), ignore_bom, write_bom };
-        // The package asks `refusal` and refuses a BOM that has no form before it comes here.
+        // The package asks `unsupported_reason` and refuses a BOM that has no form before it comes here.
         let mut conversion = match transcode::Conversion::new(numbered(from), numbered(to), options) {
-            Err(Failure::Refused(why)) => wasm_bindgen::throw_str(why),
+            Err(TranscodeError::Unsupported(why)) => wasm_bindgen::throw_str(why),
             conversion => in_range(conversion.ok()),
         };
         conversion.tells(on_fault.is_some());
@@ -129,7 +131,8 @@ fn numbered_policy(number: u8) -> Policy {
 }
 
 /// What is done with a conversion.
-type Work<'a> = &'a mut dyn FnMut(&mut transcode::Conversion, OnFault<'_>) -> Result<Vec<u8>, Failure>;
+type Work<'a> =
+    &'a mut dyn FnMut(&mut transcode::Conversion, FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError>;
 
 impl Conversion {
     fn convert(
@@ -137,7 +140,11 @@ impl Conversion {
         bytes: usize,
         is_last: bool,
         mut out: Output,
-        convert: fn(&mut transcode::Conversion, Chunk<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
+        convert: fn(
+            &mut transcode::Conversion,
+            Chunk<'_>,
+            FaultCallback<'_>,
+        ) -> Result<Vec<u8>, TranscodeError>,
     ) -> f64 {
         let input = Input::new(bytes);
         self.conversion.write_into(core::mem::take(&mut out.bytes));
@@ -150,12 +157,12 @@ impl Conversion {
         }
     }
 
-    fn failed(&self, error: Failure) -> f64 {
+    fn failed(&self, error: TranscodeError) -> f64 {
         failure(error, self.conversion.from(), self.conversion.to())
     }
 
     /// Runs `work`, and tells of the faults it meets.
-    fn run(&mut self, work: Work<'_>) -> Result<Vec<u8>, Failure> {
+    fn run(&mut self, work: Work<'_>) -> Result<Vec<u8>, TranscodeError> {
         let Self { conversion, on_fault, .. } = self;
         let mut rows = Vec::new();
         let tell = |rows: &mut Vec<f64>| {

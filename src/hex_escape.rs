@@ -4,7 +4,7 @@
 
 /// How an element is written.
 #[derive(Clone, Copy, Debug)]
-pub struct Notation {
+pub struct HexEscape {
     /// The fewest digits.
     pub digits: usize,
     /// What stands before the digits.
@@ -13,7 +13,7 @@ pub struct Notation {
     pub after: &'static str,
 }
 
-impl Notation {
+impl HexEscape {
     /// The elements, written one after another.
     pub fn of<N: Copy + Into<u32>>(&self, elements: &[N]) -> String {
         let mut text = String::new();
@@ -36,11 +36,11 @@ impl Notation {
 
 #[cfg(test)]
 mod tests {
-    use super::Notation;
+    use super::HexEscape;
 
     #[test]
     fn digits_are_hexadecimal_and_no_fewer_than_asked() {
-        let unit = Notation { digits: 4, before: "\\u", after: ";" };
+        let unit = HexEscape { digits: 4, before: "\\u", after: ";" };
         assert_eq!(unit.of(&[0x41_u32, 0xD800, 0x7FFF_FFFF, 0]), "\\u0041;\\uD800;\\u7FFFFFFF;\\u0000;");
         assert_eq!(unit.of::<u32>(&[]), "");
     }

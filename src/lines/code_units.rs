@@ -10,7 +10,7 @@ const VECTOR: usize = 16;
 
 /// The width and the byte order of code units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Units {
+pub enum CodeUnits {
     /// Code units of one byte.
     Bytes,
     /// Code units of two bytes.
@@ -19,7 +19,7 @@ pub enum Units {
     Wide32(ByteOrder),
 }
 
-impl Units {
+impl CodeUnits {
     /// The units that these kernels read.
     pub fn of(reader: FastPath) -> Self {
         match reader {
@@ -85,21 +85,21 @@ mod tests {
     use super::*;
     use line_ends::may_be_overlong;
 
-    const EVERY: [Units; 5] = [
-        Units::Bytes,
-        Units::Wide16(ByteOrder::Little),
-        Units::Wide16(ByteOrder::Big),
-        Units::Wide32(ByteOrder::Little),
-        Units::Wide32(ByteOrder::Big),
+    const EVERY: [CodeUnits; 5] = [
+        CodeUnits::Bytes,
+        CodeUnits::Wide16(ByteOrder::Little),
+        CodeUnits::Wide16(ByteOrder::Big),
+        CodeUnits::Wide32(ByteOrder::Little),
+        CodeUnits::Wide32(ByteOrder::Big),
     ];
 
-    fn encoded(units: Units, text: &[u8]) -> Vec<u8> {
+    fn encoded(units: CodeUnits, text: &[u8]) -> Vec<u8> {
         let spread = |&byte: &u8| match units {
-            Units::Bytes => vec![byte],
-            Units::Wide16(ByteOrder::Little) => vec![byte, 0],
-            Units::Wide16(ByteOrder::Big) => vec![0, byte],
-            Units::Wide32(ByteOrder::Little) => vec![byte, 0, 0, 0],
-            Units::Wide32(ByteOrder::Big) => vec![0, 0, 0, byte],
+            CodeUnits::Bytes => vec![byte],
+            CodeUnits::Wide16(ByteOrder::Little) => vec![byte, 0],
+            CodeUnits::Wide16(ByteOrder::Big) => vec![0, byte],
+            CodeUnits::Wide32(ByteOrder::Little) => vec![byte, 0, 0, 0],
+            CodeUnits::Wide32(ByteOrder::Big) => vec![0, 0, 0, byte],
         };
         text.iter().flat_map(spread).collect()
     }

@@ -10,7 +10,7 @@ use crate::inspect;
 
 /// The unit that a decoder takes over a place: a sequence, or what it would replace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unit {
+pub struct Sequence {
     /// Where it begins, in bytes.
     pub offset: usize,
     /// What it is.
@@ -24,11 +24,11 @@ pub struct Unit {
 /// ```
 /// use utfscope::{Encoding, codec::Outcome, place};
 ///
-/// let unit = place::unit(b"A\xE2\x82\xAC", 2, Encoding::Utf8).unwrap();
+/// let unit = sequence::containing(b"A\xE2\x82\xAC", 2, Encoding::Utf8).unwrap();
 /// assert_eq!((unit.offset, unit.step.len), (1, 3));
 /// assert!(matches!(unit.step.outcome, Outcome::Decoded(euro, None) if euro.value() == 0x20AC));
 /// ```
-pub fn unit(input: &[u8], at: usize, encoding: Encoding) -> Option<Unit> {
+pub fn containing(input: &[u8], at: usize, encoding: Encoding) -> Option<Sequence> {
     let before = input.get(..at)?;
     let byte = *input.get(at)?;
     let mut offset = match encoding.form() {
@@ -45,7 +45,7 @@ pub fn unit(input: &[u8], at: usize, encoding: Encoding) -> Option<Unit> {
         let step = decoder.next(&input[offset..], true);
         let end = offset + usize::from(step.len.max(1));
         if end > at {
-            return Some(Unit { offset, step, order: order(&decoder) });
+            return Some(Sequence { offset, step, order: order(&decoder) });
         }
         offset = end;
     }
@@ -99,7 +99,7 @@ mod tests {
         for encoding in Encoding::ALL {
             for (offset, step) in Steps::new(ByteDecoder::new(encoding), input) {
                 for at in offset..offset + usize::from(step.len) {
-                    let unit = unit(input, at, encoding).unwrap();
+                    let unit = containing(input, at, encoding).unwrap();
                     assert_eq!((unit.offset, unit.step), (offset, step), "{encoding:?} {input:02X?} at {at}");
                 }
             }
@@ -108,11 +108,11 @@ mod tests {
 
     #[test]
     fn the_signature_tells_the_byte_order_of_a_later_unit() {
-        let order = |input: &[u8], encoding| unit(input, input.len() - 1, encoding).unwrap().order;
+        let order = |input: &[u8], encoding| containing(input, input.len() - 1, encoding).unwrap().order;
         assert_eq!(order(b"\xFF\xFEA\x00", Encoding::Utf16), Some(ByteOrder::Little));
         assert_eq!(order(b"\x00A\x00A", Encoding::Utf16), Some(ByteOrder::Big));
         assert_eq!(order(b"\xFF\xFE\x00\x00A\x00\x00\x00", Encoding::Utf32), Some(ByteOrder::Little));
         assert_eq!(order(b"A", Encoding::Utf8), None);
-        assert_eq!(unit(b"A", 1, Encoding::Utf8), None);
+        assert_eq!(containing(b"A", 1, Encoding::Utf8), None);
     }
 }

@@ -4,22 +4,22 @@ use crate::code_point::CodePoint;
 use crate::codec::Outcome;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
-use crate::policy::escape;
-use crate::stream::{Chunk, Piece, Source};
+use crate::policy::surrogate_escape;
+use crate::stream::{Chunk, LocatedStep, StreamDecoder};
 
 /// Reads back what is written around escaped bytes: with their neighbours they must not spell anything, or escaping
 /// would lose what it promises to keep.
 #[derive(Clone, Debug)]
-pub struct Readback {
-    source: Source,
+pub struct RoundTripCheck {
+    source: StreamDecoder,
     /// What is still to be read, and the fault that it is if something else is read.
     expected: Vec<(CodePoint, Option<LocatedFault>)>,
 }
 
-impl Readback {
+impl RoundTripCheck {
     /// Begins before the first escaped byte, where every encoding that can be escaped is in its initial state.
     pub fn new(target: Encoding) -> Self {
-        Self { source: Source::new(target), expected: Vec::new() }
+        Self { source: StreamDecoder::new(target), expected: Vec::new() }
     }
 
     /// Says what the bytes that are read next stand for.
@@ -29,12 +29,12 @@ impl Readback {
 
     /// How many of the last bytes are not decided yet.
     pub fn undecided_len(&self) -> usize {
-        self.source.waiting_len()
+        self.source.pending_len()
     }
 
     /// Whether all was read: what is written now depends on no escaped byte.
     pub fn is_done(&self) -> bool {
-        self.expected.is_empty() && !self.source.is_waiting()
+        self.expected.is_empty() && !self.source.has_pending()
     }
 
     /// Reads bytes; the fault of the first code point that reads as another.
@@ -49,7 +49,7 @@ impl Readback {
     }
 
     fn compare(&mut self, mut part: Chunk<'_>) -> Option<LocatedFault> {
-        while let Some(Piece { bytes, step, .. }) = self.source.next(&mut part) {
+        while let Some(LocatedStep { bytes, step, .. }) = self.source.next(&mut part) {
             let expected = &mut self.expected;
             let mut differs = |read: CodePoint| match expected[..] {
                 [(code_point, _), ..] if code_point == read => {
@@ -62,7 +62,9 @@ impl Readback {
             };
             let misread = match step.outcome {
                 Outcome::Decoded(code_point, _) => differs(code_point),
-                Outcome::Faulty(..) => bytes.iter().find_map(|&byte| differs(escape::of(byte))),
+                Outcome::Faulty(..) => {
+                    bytes.iter().find_map(|&byte| differs(surrogate_escape::code_point_for(byte)))
+                }
                 Outcome::Shift | Outcome::NeedMore => None,
             };
             if misread.is_some() {

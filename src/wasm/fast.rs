@@ -40,13 +40,13 @@ pub fn utf8_of_units(bytes: usize) -> f64 {
     make(bytes, |out| UTF_8.write(span.units(), out) == span.end())
 }
 
-/// Leaves what [`transcode::whole`] makes of a text.
+/// Leaves what [`transcode::convert_fast`] makes of a text.
 #[wasm_bindgen(js_name = convertWhole)]
 pub fn convert_whole(bytes: usize, from: u8, to: u8, mends: bool) -> f64 {
     let input = Input::new(bytes);
     let mut out = Output::new();
     let pair = (numbered(from), numbered(to));
-    let made = with_units(|units| transcode::whole(input.span(), pair, mends, units, &mut out.bytes));
+    let made = with_units(|units| transcode::convert_fast(input.span(), pair, mends, units, &mut out.bytes));
     let written = out.leave();
     match made {
         Ok(true) => written,

@@ -1,6 +1,6 @@
 //! The part of a conversion that needs no second look: what is well formed, or is mended by kernels.
 
-use super::failure::{Failure, OnFault};
+use super::error::{FaultCallback, TranscodeError};
 use super::target::Target;
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode, Outcome};
@@ -9,25 +9,25 @@ use crate::fast_path::{self, Runner};
 use crate::fault::LocatedFault;
 use crate::policy::Policy;
 use crate::simd::span::Span;
-use crate::stream::{Chunk, Source};
+use crate::stream::{Chunk, StreamDecoder};
 use crate::validate::{self, ListOptions};
 use std::collections::TryReserveError;
 
 /// Converts stretches that are well formed, or mended on the way, and that the target holds.
 #[derive(Clone, Debug)]
-pub(super) struct Bulk {
+pub(super) struct FastConverter {
     runner: Runner,
     /// Whether faults that kernels mend have to be told of.
     pub tells: bool,
 }
 
 /// So few bytes are still worth the while.
-pub(super) const FEWEST: usize = fast_path::SMALLEST_CHUNK;
+pub(super) const MIN_LEN: usize = fast_path::SMALLEST_CHUNK;
 
 /// Every error.
 const EVERY: ListOptions = ListOptions { limit: usize::MAX, warnings: false };
 
-impl Default for Bulk {
+impl Default for FastConverter {
     fn default() -> Self {
         Self { runner: Runner::default(), tells: true }
     }
@@ -42,7 +42,7 @@ impl Default for Bulk {
 /// # Errors
 ///
 /// When the output does not fit into memory.
-pub fn whole(
+pub fn convert_fast(
     mut rest: Span<'_>,
     (from, to): (Encoding, Encoding),
     mends: bool,
@@ -59,7 +59,7 @@ pub fn whole(
     let (Some(reader), Some(writer)) = (decoder.reader(), encoder.writer()) else {
         return Ok(false);
     };
-    if !begins_as_text || to.writes_signature() {
+    if !begins_as_text || to.writes_bom() {
         return Ok(false);
     }
     let mends = mends && reader.mends(writer);
@@ -74,16 +74,16 @@ pub fn whole(
     Ok(rest.is_empty())
 }
 
-impl Bulk {
+impl FastConverter {
     /// Converts what can be converted without a look at each code point, perhaps nothing, and at most `budget` bytes.
     pub fn convert(
         &mut self,
-        source: &mut Source,
+        source: &mut StreamDecoder,
         part: &mut Chunk<'_>,
         target: &mut Target,
         budget: usize,
-        on_fault: OnFault<'_>,
-    ) -> Result<(), Failure> {
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
         let Some(writer) = target.writer() else { return Ok(()) };
         let (from, out) = (target.from, &mut target.out);
         let replaces = target.options.policy == Policy::Replace;
@@ -111,9 +111,9 @@ mod tests {
 
     /// A conversion in the middle of a text, with what it told of.
     struct Middle {
-        source: Source,
+        source: StreamDecoder,
         target: Target,
-        bulk: Bulk,
+        bulk: FastConverter,
         told: Vec<u64>,
     }
 
@@ -121,9 +121,9 @@ mod tests {
         fn new(to: Encoding, policy: Policy) -> Self {
             let options = Options { policy, ignore_bom: true, ..Options::default() };
             let (source, mut target) =
-                (Source::new(Encoding::Utf8), Target::new(Encoding::Utf8, to, options));
+                (StreamDecoder::new(Encoding::Utf8), Target::new(Encoding::Utf8, to, options));
             target.begin(0).unwrap();
-            Self { source, target, bulk: Bulk::default(), told: Vec::new() }
+            Self { source, target, bulk: FastConverter::default(), told: Vec::new() }
         }
 
         /// How many bytes the kernels take of a text.

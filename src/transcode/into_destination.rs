@@ -1,16 +1,16 @@
 //! Conversion into given room: as many whole characters as fit, and nothing beyond it.
 
-use super::bulk;
 use super::conversion::Conversion;
-use super::failure::{Failure, OnFault};
+use super::error::{FaultCallback, TranscodeError};
+use super::fast;
 use super::target::State;
 use crate::codec::Outcome;
 use crate::fault::{Fault, LocatedFault};
-use crate::stream::{Chunk, Resume, Source};
+use crate::stream::{Chunk, Resume, StreamDecoder};
 
 /// What was written into given room.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Filled {
+pub struct FillResult {
     /// How many bytes of the part were converted.
     pub read: usize,
     /// What they became.
@@ -36,10 +36,10 @@ impl Conversion {
     ///   complete to a sequence.
     ///
     /// So `read` is above 0 where the room holds the longest character, 80 bytes for any pair of encodings and any policy;
-    /// only a run of UTF-7 may need more, see [`Filled::needed`].
+    /// only a run of UTF-7 may need more, see [`FillResult::needed`].
     ///
     /// Faults are reported of what was read, and not of what is left for the next call. If the part is not the last, the next
-    /// one has to begin with the first byte that was not read; after 0 bytes of a part that are not [`Filled::full`], it has to
+    /// one has to begin with the first byte that was not read; after 0 bytes of a part that are not [`FillResult::full`], it has to
     /// be longer. After the last part, and when the room is full, a new text begins.
     ///
     /// ```
@@ -58,8 +58,8 @@ impl Conversion {
         &mut self,
         part: Chunk<'_>,
         capacity: usize,
-        on_fault: OnFault<'_>,
-    ) -> Result<Filled, Failure> {
+        on_fault: FaultCallback<'_>,
+    ) -> Result<FillResult, TranscodeError> {
         let is_last = part.is_last();
         let (start, last) = (Boundary::here(self, 0, 0), Boundary::here(self, 0, 0));
         let mut filling = Filling {
@@ -84,7 +84,7 @@ impl Conversion {
 
 /// A place at which the text can be cut, or may turn out to be one.
 struct Boundary {
-    source: Source,
+    source: StreamDecoder,
     target: State,
     /// How many bytes of the part come before it.
     read: usize,
@@ -107,7 +107,7 @@ impl Boundary {
 /// Why the room is full, or is not.
 enum Stop {
     Full,
-    Failed(Failure),
+    Failed(TranscodeError),
 }
 
 /// How the target was before a step.
@@ -145,11 +145,11 @@ struct Filling<'c, 'p, 'f> {
     faults: Vec<LocatedFault>,
     /// Whether a character of a Base64 run went into the room.
     holds_part_of_run: bool,
-    on_fault: OnFault<'f>,
+    on_fault: FaultCallback<'f>,
 }
 
 impl Filling<'_, '_, '_> {
-    fn run(&mut self) -> Result<Filled, Failure> {
+    fn run(&mut self) -> Result<FillResult, TranscodeError> {
         self.conversion.target.begin(self.total.min(self.capacity))?;
         // A BOM that does not fit is not cut.
         if self.conversion.target.closed_len() > self.capacity {
@@ -159,13 +159,13 @@ impl Filling<'_, '_, '_> {
         let result = match self.fill() {
             Err(Stop::Failed(failure)) => Err(failure),
             Err(Stop::Full) if self.holds_part_of_run && self.last.source.offset() == 0 => {
-                self.len_of_run().map(|needed| Filled { needed, ..self.back(needed.is_some()) })
+                self.len_of_run().map(|needed| FillResult { needed, ..self.back(needed.is_some()) })
             }
             Err(Stop::Full) => Ok(self.back(true)),
             Ok(()) if self.part.is_last() => {
                 self.report(self.faults.len());
                 let out = core::mem::take(&mut self.conversion.target.out);
-                Ok(Filled { read: self.total, out, full: false, needed: None })
+                Ok(FillResult { read: self.total, out, full: false, needed: None })
             }
             Ok(()) => Ok(self.back(false)),
         };
@@ -216,7 +216,7 @@ impl Filling<'_, '_, '_> {
     }
 
     /// How many bytes the Base64 run becomes in which the room ended; `None` if the part ends in it too.
-    fn len_of_run(&mut self) -> Result<Option<usize>, Failure> {
+    fn len_of_run(&mut self) -> Result<Option<usize>, TranscodeError> {
         let Self { conversion, part, faults, .. } = self;
         let Conversion { source, target, .. } = &mut **conversion;
         while source.resume(part) == Resume::No {
@@ -230,12 +230,12 @@ impl Filling<'_, '_, '_> {
     }
 
     /// Converts as far as the kernels come. They only see a text that can be cut before each of their characters.
-    fn convert_in_bulk(&mut self) -> Result<(), Failure> {
+    fn convert_in_bulk(&mut self) -> Result<(), TranscodeError> {
         let Conversion { source, target, bulk } = &mut *self.conversion;
         // No byte becomes more than eight.
         let budget = self.capacity.saturating_sub(target.out.len()) / 8;
         let offset = source.offset();
-        if budget > bulk::FEWEST {
+        if budget > fast::MIN_LEN {
             bulk.convert(source, &mut self.part, target, budget, self.on_fault)?;
         }
         if self.conversion.source.offset() > offset {
@@ -247,10 +247,10 @@ impl Filling<'_, '_, '_> {
 
     /// What a failure means: the room is full if the text up to here fills it, closed. But where nothing was read yet, a
     /// caller who goes on would come to the same place again.
-    fn stop(&self, failure: Failure, before: &Before) -> Stop {
+    fn stop(&self, failure: TranscodeError, before: &Before) -> Stop {
         let nothing_came = self.last.source.offset() == 0 && self.last.written == 0 && self.capacity > 0;
         match failure {
-            Failure::Malformed(_) if before.closed >= self.capacity && !nothing_came => Stop::Full,
+            TranscodeError::Malformed(_) if before.closed >= self.capacity && !nothing_came => Stop::Full,
             failure => Stop::Failed(failure),
         }
     }
@@ -314,7 +314,7 @@ impl Filling<'_, '_, '_> {
     }
 
     /// Goes back to the last boundary, and closes the text there if the room is full.
-    fn back(&mut self, full: bool) -> Filled {
+    fn back(&mut self, full: bool) -> FillResult {
         let Self { conversion, last, start, .. } = self;
         // Of a part that is too short the BOM is not written either: the next one begins in the same place.
         let last = if full || last.read > 0 { last } else { start };
@@ -323,6 +323,6 @@ impl Filling<'_, '_, '_> {
         if full {
             conversion.target.close();
         }
-        Filled { read: last.read, out: core::mem::take(&mut conversion.target.out), full, needed: None }
+        FillResult { read: last.read, out: core::mem::take(&mut conversion.target.out), full, needed: None }
     }
 }

@@ -6,32 +6,32 @@ use std::collections::TryReserveError;
 
 /// Why a conversion stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Failure {
+pub enum TranscodeError {
     /// The policy is strict and this was met.
     Malformed(LocatedFault),
     /// The options make no sense between the two encodings, for this reason.
-    Refused(&'static str),
+    Unsupported(&'static str),
     /// The output does not fit into memory.
     OutOfMemory,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for TranscodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(fault) => fault.fmt(f),
-            Self::Refused(why) => f.write_str(why),
+            Self::Unsupported(why) => f.write_str(why),
             Self::OutOfMemory => f.write_str("the output does not fit into memory"),
         }
     }
 }
 
-impl core::error::Error for Failure {}
+impl core::error::Error for TranscodeError {}
 
-impl From<TryReserveError> for Failure {
+impl From<TryReserveError> for TranscodeError {
     fn from(_: TryReserveError) -> Self {
         Self::OutOfMemory
     }
 }
 
 /// What is told of each fault on the way, whatever the policy does with it.
-pub type OnFault<'a> = &'a mut dyn FnMut(&LocatedFault);
+pub type FaultCallback<'a> = &'a mut dyn FnMut(&LocatedFault);
