@@ -142,18 +142,18 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         Form::Utf8(grammar) => core::array::from_fn(|byte| Role::in_utf8_family(grammar, byte as u8) as u8),
         _ => core::array::from_fn(|byte| Role::in_other_encoding(encoding, byte as u8) as u8),
     };
-    let (mut source, mut part) = (StreamDecoder::new(encoding), Chunk::complete(input));
+    let (mut decoder, mut chunk) = (StreamDecoder::new(encoding), Chunk::complete(input));
     let mut runner = Runner::default();
     loop {
         if encoding.unit_len() == 1 {
-            let Ok(()) = source.run(&mut runner, &mut part, usize::MAX, |reader, chunk, _offset, units| {
-                let end = reader.well_formed(chunk, units);
+            let Ok(()) = decoder.run(&mut runner, &mut chunk, usize::MAX, |reader, span, _offset, units| {
+                let end = reader.well_formed(span, units);
                 // One look-up a cycle: vectors are no faster.
-                roles.extend(chunk.before(end).bytes().iter().map(|&byte| of_bytes[usize::from(byte)]));
+                roles.extend(span.before(end).bytes().iter().map(|&byte| of_bytes[usize::from(byte)]));
                 Ok::<_, Infallible>(end)
             });
         }
-        let Some(LocatedStep { bytes, step, .. }) = source.next(&mut part) else { return Ok(roles) };
+        let Some(LocatedStep { bytes, step, .. }) = decoder.next(&mut chunk) else { return Ok(roles) };
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &byte) in bytes.iter().enumerate() {
             let role = match encoding.form() {
@@ -166,7 +166,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
     }
 }
 
-/// The role of a byte of a wider unit, which depends on the unit that it is part of.
+/// The role of a byte of a wider unit, which depends on the unit that it is chunk of.
 fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
     let surrogate = |code_point: CodePoint| {
         if code_point.is_high_surrogate() {

@@ -1,4 +1,4 @@
-//! Lines and columns: one counter for a whole text and for a text that arrives in parts.
+//! Lines and columns: one counter for a whole text and for a text that arrives in chunks.
 //!
 //! A line ends with LF, CR LF or CR, in whatever form the encoding gives them. Lines and columns count from one. Columns
 //! are code points: a malformed sequence is one column, a BOM at the start of the text none.
@@ -144,7 +144,7 @@ impl LineCounter {
     }
 }
 
-/// Finds the line and the column of one place in a text that arrives in parts.
+/// Finds the line and the column of one place in a text that arrives in chunks.
 ///
 /// It counts line ends as a search for bytes does, and decodes only the line of that place.
 ///
@@ -158,7 +158,7 @@ impl LineCounter {
 #[derive(Clone, Debug)]
 pub struct LineFinder {
     encoding: Encoding,
-    source: StreamDecoder,
+    decoder: StreamDecoder,
     counter: LineCounter,
     /// The place, in bytes from the start of the text.
     offset: u64,
@@ -173,55 +173,55 @@ impl LineFinder {
 
     /// Creates a finder at the start of a text, for the character that covers the byte at `offset`, or for the end.
     pub fn new(encoding: Encoding, offset: u64) -> Self {
-        let (source, counter) = (StreamDecoder::new(encoding), LineCounter::new(encoding));
-        Self { encoding, source, counter, offset, runner: Runner::default() }
+        let (decoder, counter) = (StreamDecoder::new(encoding), LineCounter::new(encoding));
+        Self { encoding, decoder, counter, offset, runner: Runner::default() }
     }
 
-    /// Goes on through the next part of the text; `None` if the place is in a later one.
-    pub fn find(&mut self, mut part: Chunk<'_>) -> Option<Position> {
+    /// Goes on through the next chunk of the text; `None` if the place is in a later one.
+    pub fn find(&mut self, mut chunk: Chunk<'_>) -> Option<Position> {
         let mut has_skipped = false;
         loop {
-            if self.source.has_pending() {
+            if self.decoder.has_pending() {
                 // These bytes come first.
             } else if self.counter.bom.is_possible() || has_skipped {
-                self.pass(&mut part);
+                self.pass(&mut chunk);
             } else {
                 has_skipped = true;
-                self.skip_lines(&mut part);
+                self.skip_lines(&mut chunk);
             }
-            let Some(piece) = self.source.next(&mut part) else {
-                return part.is_last().then(|| self.counter.position(None));
+            let Some(located) = self.decoder.next(&mut chunk) else {
+                return chunk.is_last().then(|| self.counter.position(None));
             };
-            let covers = piece.offset + piece.bytes.len() as u64 > self.offset;
+            let covers = located.offset + located.bytes.len() as u64 > self.offset;
             let shifted = self.counter.next;
-            let position = self.counter.count_step(piece.step);
+            let position = self.counter.count_step(located.step);
             if covers {
                 return Some(position.unwrap_or(shifted));
             }
         }
     }
 
-    /// How many bytes of a part come well before the place.
-    fn before_place(&self, part: &Chunk<'_>) -> usize {
-        let before = self.offset.saturating_sub(self.source.offset() + Self::LOOKBEHIND);
-        usize::try_from(before).unwrap_or(usize::MAX).min(part.len())
+    /// How many bytes of a chunk come well before the place.
+    fn before_place(&self, chunk: &Chunk<'_>) -> usize {
+        let before = self.offset.saturating_sub(self.decoder.offset() + Self::LOOKBEHIND);
+        usize::try_from(before).unwrap_or(usize::MAX).min(chunk.len())
     }
 
     /// Skips to the last line that begins well before the place, where line ends can be told without decoding.
-    fn skip_lines(&mut self, part: &mut Chunk<'_>) {
+    fn skip_lines(&mut self, chunk: &mut Chunk<'_>) {
         let Some(units) = self.units() else { return };
-        let bytes = &part.rest()[..self.before_place(part)];
+        let bytes = &chunk.rest()[..self.before_place(chunk)];
         if self.has_overlong_forms() && line_ends::may_be_overlong(bytes) {
             return;
         }
         let skipped = self.counter.skip_lines(units, bytes);
-        self.source.skip(part, skipped);
+        self.decoder.skip(chunk, skipped);
     }
 
     /// The units in which every LF and CR is a line end, whatever stands around them; `None` in UTF-7, where a line end
     /// may stand in Base64.
     fn units(&self) -> Option<CodeUnits> {
-        match (self.encoding.form(), self.source.reader()) {
+        match (self.encoding.form(), self.decoder.reader()) {
             (Form::Utf1, _) => Some(CodeUnits::Bytes),
             (Form::Utf8(_) | Form::SingleByte(_), _) => Some(CodeUnits::Bytes),
             (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(CodeUnits::of),
@@ -234,18 +234,18 @@ impl LineFinder {
     }
 
     /// Passes over well-formed text before the place.
-    fn pass(&mut self, part: &mut Chunk<'_>) {
-        let budget = self.before_place(part);
-        let Self { encoding, source, counter, runner, .. } = self;
-        if source.reader().is_none() {
-            let text = &part.rest()[..budget];
-            let direct = direct_len(*encoding, source.is_initial(), text);
-            let text = source.skip(part, direct);
+    fn pass(&mut self, chunk: &mut Chunk<'_>) {
+        let budget = self.before_place(chunk);
+        let Self { encoding, decoder, counter, runner, .. } = self;
+        if decoder.reader().is_none() {
+            let text = &chunk.rest()[..budget];
+            let direct = direct_len(*encoding, decoder.is_initial(), text);
+            let text = decoder.skip(chunk, direct);
             return counter.count_text(DIRECT, text, &mut Vec::new());
         }
-        let Ok(()) = source.run(runner, part, budget, |reader, chunk, _offset, units| {
-            let end = reader.well_formed(chunk, units);
-            counter.count_text(reader, chunk.before(end), units);
+        let Ok(()) = decoder.run(runner, chunk, budget, |reader, span, _offset, units| {
+            let end = reader.well_formed(span, units);
+            counter.count_text(reader, span.before(end), units);
             Ok::<_, Infallible>(end)
         });
     }

@@ -1,7 +1,7 @@
-//! A text that comes in parts: the codec across their edges.
+//! A text that comes in chunks: the codec across their edges.
 //!
 //! [`StreamDecoder`] runs the decoder over whatever is there. What cannot be decided yet, at most [`StreamDecoder::MAX_PENDING`]
-//! bytes, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
+//! bytes, waits for the next chunk; a finished sequence does not. One chunk that is the whole text is the common case,
 //! so that a call and a stream cannot disagree.
 
 use crate::code_point::CodePoint;
@@ -20,12 +20,12 @@ pub struct Chunk<'a> {
 }
 
 impl<'a> Chunk<'a> {
-    /// A part; `at_end` says that it is the last.
+    /// A chunk; `at_end` says that it is the last.
     pub fn new(bytes: &'a [u8], at_end: bool) -> Self {
         Self::from_span(Span::whole(bytes), at_end)
     }
 
-    /// A part that has more bytes around it in memory: what came before it, and zeros behind. The kernels can then look
+    /// A chunk that has more bytes around it in memory: what came before it, and zeros behind. The kernels can then look
     /// over its edges, which is faster than to copy them.
     #[doc(hidden)]
     pub fn from_span(rest: Span<'a>, at_end: bool) -> Self {
@@ -42,7 +42,7 @@ impl<'a> Chunk<'a> {
         self.rest.bytes()
     }
 
-    /// Whether it is the last part.
+    /// Whether it is the last chunk.
     pub fn is_last(&self) -> bool {
         self.at_end
     }
@@ -101,7 +101,7 @@ pub enum Resume {
 
 /// The one rule on a BOM at the start of a text.
 ///
-/// In bytes, one leading U+FEFF is a BOM and no part of the text (RFC 2781 §3.2), unless the caller keeps it. In code units
+/// In bytes, one leading U+FEFF is a BOM and no chunk of the text (RFC 2781 §3.2), unless the caller keeps it. In code units
 /// in memory U+FEFF is always a character, and so it is after the first code point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LeadingBom {
@@ -134,11 +134,11 @@ impl LeadingBom {
     }
 }
 
-/// A decoder, and what it needs from one part to the next.
+/// A decoder, and what it needs from one chunk to the next.
 #[derive(Clone, Debug)]
 pub struct StreamDecoder {
     decoder: ByteDecoder,
-    /// The bytes that wait, and behind them those of the next part that may decide them.
+    /// The bytes that wait, and behind them those of the next chunk that may decide them.
     window: [u8; Self::WINDOW],
     waiting: usize,
     /// How many bytes were decided.
@@ -170,10 +170,10 @@ impl StreamDecoder {
         if self.waiting > 0 { None } else { self.decoder.reader() }
     }
 
-    /// Takes bytes of a part as long as kernels read them and `work` can use them, at most `budget`.
+    /// Takes bytes of a chunk as long as kernels read them and `work` can use them, at most `budget`.
     ///
-    /// `work` is called with one chunk after another: the kernels, the chunk and its offset from the start of the text, and
-    /// scratch memory. It returns where in the chunk it stopped. See [`Runner::run`].
+    /// `work` is called with one span after another: the kernels, the span and its offset from the start of the text, and
+    /// scratch memory. It returns where in the span it stopped. See [`Runner::run`].
     ///
     /// # Errors
     ///
@@ -182,24 +182,24 @@ impl StreamDecoder {
     pub fn run<'p, E>(
         &mut self,
         runner: &mut Runner,
-        part: &mut Chunk<'p>,
+        chunk: &mut Chunk<'p>,
         budget: usize,
         mut work: impl FnMut(FastPath, Span<'p>, u64, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
         let Some(reader) = self.reader() else { return Ok(()) };
-        let (start, offset) = (part.rest.start(), self.offset);
+        let (start, offset) = (chunk.rest.start(), self.offset);
         let offset_of = |at| offset + (at - start) as u64;
         let result = runner
-            .run(&mut part.rest, budget, |chunk, units| work(reader, chunk, offset_of(chunk.start()), units));
-        self.offset = offset_of(part.rest.start());
+            .run(&mut chunk.rest, budget, |span, units| work(reader, span, offset_of(span.start()), units));
+        self.offset = offset_of(chunk.rest.start());
         result
     }
 
-    /// Takes bytes of a part without decoding them, and returns them. They must be whole characters that leave the decoder in
+    /// Takes bytes of a chunk without decoding them, and returns them. They must be whole characters that leave the decoder in
     /// the state it is in.
-    pub fn skip<'p>(&mut self, part: &mut Chunk<'p>, bytes: usize) -> Span<'p> {
-        let taken = part.rest.before(part.rest.start() + bytes);
-        part.rest = part.rest.from(taken.end());
+    pub fn skip<'p>(&mut self, chunk: &mut Chunk<'p>, bytes: usize) -> Span<'p> {
+        let taken = chunk.rest.before(chunk.rest.start() + bytes);
+        chunk.rest = chunk.rest.from(taken.end());
         self.offset += taken.len() as u64;
         taken
     }
@@ -224,58 +224,58 @@ impl StreamDecoder {
         self.waiting
     }
 
-    /// Whether a new decoder would decode the rest of the part exactly as this one will.
-    pub fn resume(&self, part: &Chunk<'_>) -> Resume {
+    /// Whether a new decoder would decode the rest of the chunk exactly as this one will.
+    pub fn resume(&self, chunk: &Chunk<'_>) -> Resume {
         match &self.decoder {
-            ByteDecoder::Utf7(decoder) if decoder.continues_run(part.rest().first().copied()) => Resume::No,
+            ByteDecoder::Utf7(decoder) if decoder.continues_run(chunk.rest().first().copied()) => Resume::No,
             ByteDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
             _ => Resume::Yes,
         }
     }
 
-    /// Takes the next piece from a part; `None` once it holds no more that can be decided.
-    pub fn next<'s, 'p: 's>(&'s mut self, part: &mut Chunk<'p>) -> Option<LocatedStep<'s>> {
+    /// Takes the next located from a chunk; `None` once it holds no more that can be decided.
+    pub fn next<'s, 'p: 's>(&'s mut self, chunk: &mut Chunk<'p>) -> Option<LocatedStep<'s>> {
         let offset = self.offset;
         if self.waiting > 0 {
-            let (step, end) = self.step_in_window(part)?;
+            let (step, end) = self.step_in_window(chunk)?;
             let len = usize::from(step.len);
             self.offset += len as u64;
             return Some(LocatedStep { offset, bytes: &self.window[end - len..end], step });
         }
-        let step = self.step_in_part(part)?;
+        let step = self.step_in_chunk(chunk)?;
         self.offset += u64::from(step.len);
-        Some(LocatedStep { offset, bytes: part.take(usize::from(step.len)), step })
+        Some(LocatedStep { offset, bytes: chunk.take(usize::from(step.len)), step })
     }
 
-    fn step_in_part(&mut self, part: &mut Chunk<'_>) -> Option<Step> {
-        if part.rest.is_empty() {
+    fn step_in_chunk(&mut self, chunk: &mut Chunk<'_>) -> Option<Step> {
+        if chunk.rest.is_empty() {
             return None;
         }
-        let step = self.decoder.next(part.rest(), part.at_end);
+        let step = self.decoder.next(chunk.rest(), chunk.at_end);
         if step.outcome == Outcome::NeedMore {
-            self.waiting = part.len();
-            self.window[..self.waiting].copy_from_slice(part.take(self.waiting));
+            self.waiting = chunk.len();
+            self.window[..self.waiting].copy_from_slice(chunk.take(self.waiting));
             return None;
         }
         Some(step)
     }
 
     /// A step that begins in the bytes that waited, and where in the window it ends.
-    fn step_in_window(&mut self, part: &mut Chunk<'_>) -> Option<(Step, usize)> {
+    fn step_in_window(&mut self, chunk: &mut Chunk<'_>) -> Option<(Step, usize)> {
         let waited = self.waiting;
-        let added = part.len().min(Self::WINDOW - waited);
+        let added = chunk.len().min(Self::WINDOW - waited);
         let filled = waited + added;
-        self.window[waited..filled].copy_from_slice(&part.rest()[..added]);
-        let step = self.decoder.next(&self.window[..filled], part.at_end && added == part.len());
+        self.window[waited..filled].copy_from_slice(&chunk.rest()[..added]);
+        let step = self.decoder.next(&self.window[..filled], chunk.at_end && added == chunk.len());
         if step.outcome == Outcome::NeedMore {
-            debug_assert_eq!(added, part.len(), "a full window decides");
+            debug_assert_eq!(added, chunk.len(), "a full window decides");
             self.waiting = filled;
-            part.take(added);
+            chunk.take(added);
             return None;
         }
         let len = usize::from(step.len);
         self.waiting = waited.saturating_sub(len);
-        part.take(len.saturating_sub(waited));
+        chunk.take(len.saturating_sub(waited));
         // What still waits moves to the front, and the bytes of the step behind it.
         let end = waited.max(len);
         self.window[..end].rotate_left(len);

@@ -113,7 +113,7 @@ impl Found {
     }
 }
 
-/// Validates a text that comes in parts.
+/// Validates a text that comes in chunks.
 ///
 /// ```
 /// use utfscope::{Encoding, stream::Chunk, validate::{ListOptions, Validator}};
@@ -127,7 +127,7 @@ impl Found {
 #[derive(Clone, Debug)]
 pub struct Validator {
     encoding: Encoding,
-    source: StreamDecoder,
+    decoder: StreamDecoder,
     runner: Runner,
     lines: Option<LineCounter>,
 }
@@ -135,7 +135,7 @@ pub struct Validator {
 impl Validator {
     /// A validator at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding, source: StreamDecoder::new(encoding), runner: Runner::default(), lines: None }
+        Self { encoding, decoder: StreamDecoder::new(encoding), runner: Runner::default(), lines: None }
     }
 
     /// Creates a validator that also counts lines and columns.
@@ -143,55 +143,55 @@ impl Validator {
         Self { lines: Some(LineCounter::new(encoding)), ..Self::new(encoding) }
     }
 
-    /// Whether what a part decides is well formed; after the last part, and after an error, a new text begins.
-    pub fn is_valid(&mut self, part: Chunk<'_>) -> bool {
-        self.look(part, Purpose::Validity).complete
+    /// Whether what a chunk decides is well formed; after the last chunk, and after an error, a new text begins.
+    pub fn is_valid(&mut self, chunk: Chunk<'_>) -> bool {
+        self.look(chunk, Purpose::Validity).complete
     }
 
-    /// What a part holds, or the first error with its offset from the start of the text. After the last part, and after
+    /// What a chunk holds, or the first error with its offset from the start of the text. After the last chunk, and after
     /// an error, a new text begins.
     ///
     /// # Errors
     ///
     /// The first error, which is no warning.
-    pub fn judge(&mut self, part: Chunk<'_>) -> Result<WellFormed, LocatedFault> {
-        let found = self.look(part, Purpose::Contents);
+    pub fn judge(&mut self, chunk: Chunk<'_>) -> Result<WellFormed, LocatedFault> {
+        let found = self.look(chunk, Purpose::Contents);
         match found.error {
             Some(fault) => Err(fault),
             None => Ok(found.contents),
         }
     }
 
-    /// The number of code points that a part decides, each fault counted as one; after the last part a new text begins.
-    pub fn count_code_points(&mut self, part: Chunk<'_>) -> u64 {
-        self.look(part, Purpose::Count).contents.code_points
+    /// The number of code points that a chunk decides, each fault counted as one; after the last chunk a new text begins.
+    pub fn count_code_points(&mut self, chunk: Chunk<'_>) -> u64 {
+        self.look(chunk, Purpose::Count).contents.code_points
     }
 
-    /// Lists the faults that a part decides, with offsets from the start of the text; after the last part a new text
+    /// Lists the faults that a chunk decides, with offsets from the start of the text; after the last chunk a new text
     /// begins.
     ///
     /// # Errors
     ///
     /// When the list does not fit into memory.
-    pub fn push(&mut self, part: Chunk<'_>, listing: ListOptions) -> Result<Faults, TryReserveError> {
-        match self.look(part, Purpose::Faults(listing)) {
+    pub fn push(&mut self, chunk: Chunk<'_>, listing: ListOptions) -> Result<Faults, TryReserveError> {
+        match self.look(chunk, Purpose::Faults(listing)) {
             Found { out_of_memory: Some(error), .. } => Err(error),
             Found { faults, positions, complete, .. } => Ok(Faults { list: faults, positions, complete }),
         }
     }
 
-    fn look(&mut self, mut part: Chunk<'_>, purpose: Purpose) -> Found {
+    fn look(&mut self, mut chunk: Chunk<'_>, purpose: Purpose) -> Found {
         let counts = matches!(purpose, Purpose::Contents | Purpose::Count);
         let mut found = Found::default();
         loop {
-            found.contents.code_points += self.pass(&mut part, counts);
-            let Some(piece) = self.source.next(&mut part) else {
+            found.contents.code_points += self.pass(&mut chunk, counts);
+            let Some(located) = self.decoder.next(&mut chunk) else {
                 found.complete = true;
                 break;
             };
-            found.contents.code_points += piece.code_points();
-            let position = self.lines.as_mut().and_then(|lines| lines.count_step(piece.step));
-            let Some(fault) = piece.fault(self.encoding) else { continue };
+            found.contents.code_points += located.code_points();
+            let position = self.lines.as_mut().and_then(|lines| lines.count_step(located.step));
+            let Some(fault) = located.fault(self.encoding) else { continue };
             let is_error = fault.severity == Severity::Error;
             found.contents.warnings += u64::from(!is_error);
             match purpose {
@@ -211,8 +211,8 @@ impl Validator {
                 _ => {}
             }
         }
-        if part.is_last() || !found.complete {
-            self.source = StreamDecoder::new(self.encoding);
+        if chunk.is_last() || !found.complete {
+            self.decoder = StreamDecoder::new(self.encoding);
             self.runner.reset();
             self.lines = self.lines.as_ref().map(|_| LineCounter::new(self.encoding));
         }
@@ -220,16 +220,16 @@ impl Validator {
     }
 
     /// Passes over well-formed text, and counts its code points if asked to.
-    fn pass(&mut self, part: &mut Chunk<'_>, counts: bool) -> u64 {
+    fn pass(&mut self, chunk: &mut Chunk<'_>, counts: bool) -> u64 {
         let mut code_points = 0;
         let (runner, lines) = (&mut self.runner, &mut self.lines);
-        let Ok(()) = self.source.run(runner, part, usize::MAX, |reader, chunk, _offset, units| {
-            let end = reader.well_formed(chunk, units);
+        let Ok(()) = self.decoder.run(runner, chunk, usize::MAX, |reader, span, _offset, units| {
+            let end = reader.well_formed(span, units);
             if counts {
-                code_points += reader.code_points(chunk.before(end), units) as u64;
+                code_points += reader.code_points(span.before(end), units) as u64;
             }
             if let Some(lines) = lines {
-                lines.count_text(reader, chunk.before(end), units);
+                lines.count_text(reader, span.before(end), units);
             }
             Ok::<_, Infallible>(end)
         });
@@ -246,14 +246,14 @@ mod tests {
     fn the_kernels_pass_over_all_that_is_well_formed() {
         let text = "1 € ".repeat(2000);
         for (counts, counted) in [(true, 8000), (false, 0)] {
-            let mut part = Chunk::complete(text.as_bytes());
-            assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, counts), counted);
-            assert!(part.is_empty());
+            let mut chunk = Chunk::complete(text.as_bytes());
+            assert_eq!(Validator::new(Encoding::Utf8).pass(&mut chunk, counts), counted);
+            assert!(chunk.is_empty());
         }
         let mut damaged = text.into_bytes();
         damaged[9001] = 0xFF;
-        let mut part = Chunk::complete(&damaged);
-        assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, true), 6001);
-        assert_eq!(part.len(), damaged.len() - 9001);
+        let mut chunk = Chunk::complete(&damaged);
+        assert_eq!(Validator::new(Encoding::Utf8).pass(&mut chunk, true), 6001);
+        assert_eq!(chunk.len(), damaged.len() - 9001);
     }
 }

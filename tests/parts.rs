@@ -1,4 +1,4 @@
-//! Texts that come in parts, and room that is given: what is said of a part before the next one comes.
+//! Texts that come in chunks, and room that is given: what is said of a chunk before the next one comes.
 
 use utfscope::stream::{Chunk, StreamDecoder};
 use utfscope::transcode::Conversion;
@@ -47,24 +47,24 @@ fn a_result_goes_on_behind_what_its_memory_holds() {
 
 #[test]
 fn a_source_says_how_many_bytes_wait() {
-    let mut source = StreamDecoder::new(Encoding::Utf8);
-    let mut part = Chunk::new(b"A\xE2\x82", false);
+    let mut decoder = StreamDecoder::new(Encoding::Utf8);
+    let mut chunk = Chunk::new(b"A\xE2\x82", false);
     assert_eq!(
-        source.next(&mut part).map(|piece| (piece.offset, piece.bytes.to_vec())),
+        decoder.next(&mut chunk).map(|located| (located.offset, located.bytes.to_vec())),
         Some((0, vec![0x41]))
     );
-    assert_eq!((part.len(), part.rest(), part.is_empty()), (2, &b"\xE2\x82"[..], false));
-    assert!(source.next(&mut part).is_none());
-    assert_eq!((source.offset(), source.has_pending(), part.is_empty()), (1, true, true));
-    let mut part = Chunk::new(b"\xACB", true);
-    let piece = source.next(&mut part).unwrap();
-    assert_eq!((piece.offset, piece.bytes), (1, &b"\xE2\x82\xAC"[..]));
-    assert_eq!((source.offset(), source.has_pending(), part.len()), (4, false, 1));
+    assert_eq!((chunk.len(), chunk.rest(), chunk.is_empty()), (2, &b"\xE2\x82"[..], false));
+    assert!(decoder.next(&mut chunk).is_none());
+    assert_eq!((decoder.offset(), decoder.has_pending(), chunk.is_empty()), (1, true, true));
+    let mut chunk = Chunk::new(b"\xACB", true);
+    let located = decoder.next(&mut chunk).unwrap();
+    assert_eq!((located.offset, located.bytes), (1, &b"\xE2\x82\xAC"[..]));
+    assert_eq!((decoder.offset(), decoder.has_pending(), chunk.len()), (4, false, 1));
 
-    let mut part = Chunk::new(b"\xF0\x9F", false);
-    let mut source = StreamDecoder::new(Encoding::Utf8);
-    assert!(source.next(&mut part).is_none());
-    assert_eq!((source.pending_len(), source.has_pending()), (2, true));
+    let mut chunk = Chunk::new(b"\xF0\x9F", false);
+    let mut decoder = StreamDecoder::new(Encoding::Utf8);
+    assert!(decoder.next(&mut chunk).is_none());
+    assert_eq!((decoder.pending_len(), decoder.has_pending()), (2, true));
 }
 
 /// ED B0 to ED BF begins a low surrogate, and nothing else does.
@@ -81,22 +81,22 @@ fn a_high_surrogate_waits_only_for_what_can_be_its_low_half() {
         (b"\xED\xA0\x80\xC3", false),
         (b"\xED\xA0\x80A", false),
     ] {
-        let mut part = Chunk::new(text, false);
-        let mut source = StreamDecoder::new(Encoding::Cesu8);
-        let fault = source.next(&mut part).and_then(|piece| piece.fault(Encoding::Cesu8));
+        let mut chunk = Chunk::new(text, false);
+        let mut decoder = StreamDecoder::new(Encoding::Cesu8);
+        let fault = decoder.next(&mut chunk).and_then(|located| located.fault(Encoding::Cesu8));
         let expected = (!waits).then_some((0, 3, "unpaired-surrogate"));
         assert_eq!(fault.map(|it| (it.offset, it.len, it.fault.reason())), expected, "{text:02X?}");
     }
 }
 
-/// The faults of bytes that are cut into parts, as `(offset, length, reason)`.
-fn faults(encoding: Encoding, parts: &[&[u8]]) -> Vec<(u64, u8, &'static str)> {
+/// The faults of bytes that are cut into chunks, as `(offset, length, reason)`.
+fn faults(encoding: Encoding, chunks: &[&[u8]]) -> Vec<(u64, u8, &'static str)> {
     let mut validator = Validator::new(encoding);
     let every = ListOptions { limit: usize::MAX, warnings: true };
     let mut found = Vec::new();
-    for (index, bytes) in parts.iter().enumerate() {
-        let part = Chunk::new(bytes, index + 1 == parts.len());
-        found.extend(validator.push(part, every).unwrap().list);
+    for (index, bytes) in chunks.iter().enumerate() {
+        let chunk = Chunk::new(bytes, index + 1 == chunks.len());
+        found.extend(validator.push(chunk, every).unwrap().list);
     }
     found.iter().map(|it| (it.offset, it.len, it.fault.reason())).collect()
 }
@@ -106,10 +106,10 @@ fn a_pair_of_surrogates_is_seen_across_every_cut() {
     let pair = b"\xED\xA0\xBD\xED\xB8\x80";
     for cut in 0..=pair.len() {
         for end in cut..=pair.len() {
-            let parts = [&pair[..cut], &pair[cut..end], &pair[end..]];
-            assert_eq!(faults(Encoding::Wtf8, &parts), [(3, 3, "paired-surrogates")], "{cut}, {end}");
-            assert_eq!(faults(Encoding::Cesu8, &parts), [], "{cut}, {end}");
-            assert_eq!(faults(Encoding::Mutf8, &parts), [], "{cut}, {end}");
+            let chunks = [&pair[..cut], &pair[cut..end], &pair[end..]];
+            assert_eq!(faults(Encoding::Wtf8, &chunks), [(3, 3, "paired-surrogates")], "{cut}, {end}");
+            assert_eq!(faults(Encoding::Cesu8, &chunks), [], "{cut}, {end}");
+            assert_eq!(faults(Encoding::Mutf8, &chunks), [], "{cut}, {end}");
         }
     }
 }

@@ -222,7 +222,7 @@ fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
 }
 
 /// U+FFFD for each maximal subpart, and each of them told of in its place, whether somebody asks or not: text with a fault
-/// every few bytes, at once and in parts.
+/// every few bytes, at once and in chunks.
 #[test]
 fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
     let faults: [&[u8]; 7] = [
@@ -262,22 +262,22 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
     let options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
     for (to, expected_bytes) in targets {
         for tells in [true, false] {
-            for part_len in [input.len(), 5000, 61] {
+            for chunk_len in [input.len(), 5000, 61] {
                 let mut conversion = Conversion::new(Encoding::Utf8, to, options).unwrap();
                 conversion.tells(tells);
                 let (mut found, mut told) = (Vec::new(), Vec::new());
-                let parts = input.chunks(part_len).len();
-                for (number, bytes) in input.chunks(part_len).enumerate() {
-                    let part = Chunk::new(bytes, number + 1 == parts);
+                let chunks = input.chunks(chunk_len).len();
+                for (number, bytes) in input.chunks(chunk_len).enumerate() {
+                    let chunk = Chunk::new(bytes, number + 1 == chunks);
                     let mut on_fault = |fault: &LocatedFault| {
                         assert_ne!(fault.fault, Fault::Truncated, "only the end of a text cuts a sequence");
                         told.push((fault.offset as usize, usize::from(fault.len)));
                     };
-                    found.extend(conversion.push(part, &mut on_fault).unwrap());
+                    found.extend(conversion.push(chunk, &mut on_fault).unwrap());
                 }
-                assert!(found == expected_bytes, "{to:?}, parts of {part_len}, told: {tells}");
+                assert!(found == expected_bytes, "{to:?}, chunks of {chunk_len}, told: {tells}");
                 if tells {
-                    assert_eq!(told, expected, "{to:?}, parts of {part_len}");
+                    assert_eq!(told, expected, "{to:?}, chunks of {chunk_len}");
                 } else {
                     assert!(
                         told.len() < expected.len(),

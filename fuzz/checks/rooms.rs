@@ -1,4 +1,4 @@
-//! A loop over given rooms against the same text at once: it ends, nothing is written beyond a room, and the parts join.
+//! A loop over given rooms against the same text at once: it ends, nothing is written beyond a room, and the chunks join.
 
 use super::{Choices, converted, whole_elements};
 use utfscope::stream::Chunk;
@@ -53,8 +53,8 @@ impl Loop<'_> {
         let mut faults = Vec::new();
         let mut conversion =
             Conversion::new(self.from, self.to, self.options()).expect("the policy makes sense");
-        let part = Chunk::complete(&self.bytes[at..]);
-        (conversion.fill(part, capacity, &mut |fault| faults.push(*fault)), faults)
+        let chunk = Chunk::complete(&self.bytes[at..]);
+        (conversion.fill(chunk, capacity, &mut |fault| faults.push(*fault)), faults)
     }
 
     /// A fault, as it would be reported if the text began `at` bytes earlier.
@@ -131,7 +131,7 @@ impl Loop<'_> {
         assert!(!fits && least.is_some(), "{}", what());
     }
 
-    /// What parts can be compared by: UTF-7 has many forms of one text, because each part closes its run.
+    /// What chunks can be compared by: UTF-7 has many forms of one text, because each chunk closes its run.
     fn joined(&self, out: &[u8]) -> Vec<u8> {
         if self.to != Encoding::Utf7 {
             return out.to_vec();

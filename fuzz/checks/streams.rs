@@ -1,4 +1,4 @@
-//! A text in parts, and into given room, against the same text at once.
+//! A text in chunks, and into given room, against the same text at once.
 
 use super::{Choices, converted, span, whole_elements};
 use utfscope::stream::Chunk;
@@ -19,15 +19,15 @@ pub fn check(input: &[u8]) {
     let steps = [choices.below(4), choices.below(9), choices.below(70)];
     let capacity = choices.capacity();
     let bytes = whole_elements(choices.0, from);
-    in_parts(bytes, from, steps);
+    in_chunks(bytes, from, steps);
     if Conversion::new(from, to, options).is_ok() {
         pushed(bytes, (from, to, options), steps);
         filled(bytes, (from, to, options), capacity);
     }
 }
 
-/// Cuts bytes into parts of such lengths, in turns; at least one byte in a turn, and the rest at the end.
-fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<'a>> {
+/// Cuts bytes into chunks of such lengths, in turns; at least one byte in a turn, and the rest at the end.
+fn chunks<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<'a>> {
     let mut lengths = if steps == [0; 3] { [1; 3] } else { steps }.into_iter().cycle();
     let mut at = 0;
     let mut ended = false;
@@ -36,23 +36,23 @@ fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<'
             return None;
         }
         let end = bytes.len().min(at + lengths.next()?);
-        // The last part is empty where the others took all, as at the end of a stream.
+        // The last chunk is empty where the others took all, as at the end of a stream.
         ended = at == bytes.len();
-        let part = Chunk::from_span(span(bytes, at..end), ended);
+        let chunk = Chunk::from_span(span(bytes, at..end), ended);
         at = end;
-        Some(part)
+        Some(chunk)
     })
 }
 
-fn in_parts(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
+fn in_chunks(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
     let whole = validate::faults(bytes, encoding, ALL).expect("memory for the list");
     let mut listing = Validator::new(encoding);
     let mut counting = Validator::new(encoding);
     let mut faults = Vec::new();
     let mut code_points = 0;
-    for part in parts(bytes, steps) {
-        code_points += counting.count_code_points(part.clone());
-        faults.extend(listing.push(part, ALL).expect("memory for the list").list);
+    for chunk in chunks(bytes, steps) {
+        code_points += counting.count_code_points(chunk.clone());
+        faults.extend(listing.push(chunk, ALL).expect("memory for the list").list);
     }
     assert_eq!(faults, whole.list, "{encoding:?}");
     assert_eq!(code_points, validate::count_code_points(bytes, encoding), "{encoding:?}");
@@ -65,8 +65,8 @@ fn pushed(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), step
     let mut faults: Vec<LocatedFault> = Vec::new();
     let mut out = Vec::new();
     let mut failure = None;
-    for part in parts(bytes, steps) {
-        match conversion.push(part, &mut |fault| faults.push(*fault)) {
+    for chunk in chunks(bytes, steps) {
+        match conversion.push(chunk, &mut |fault| faults.push(*fault)) {
             Ok(more) => out.extend(more),
             Err(why) => {
                 failure = Some(why);

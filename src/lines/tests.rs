@@ -2,12 +2,12 @@ use super::*;
 
 /// Decodes every character from the start, as a reader would who counts on their fingers.
 fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
-    let mut source = StreamDecoder::new(encoding);
-    let mut part = Chunk::complete(input);
+    let mut decoder = StreamDecoder::new(encoding);
+    let mut chunk = Chunk::complete(input);
     let (mut line, mut column, mut after_cr, mut at_start) = (1, 1, false, !encoding.is_in_memory());
-    while let Some(piece) = source.next(&mut part) {
-        let covers = piece.offset as usize + piece.bytes.len() > offset;
-        let code_point = match piece.step.outcome {
+    while let Some(located) = decoder.next(&mut chunk) {
+        let covers = located.offset as usize + located.bytes.len() > offset;
+        let code_point = match located.step.outcome {
             Outcome::Decoded(code_point, _) => Some(code_point),
             Outcome::Shift if covers => return Position { line, column },
             Outcome::Shift => continue,

@@ -8,7 +8,7 @@ use crate::encoding::Form;
 use crate::policy::Options;
 use crate::stream::{Chunk, StreamDecoder};
 
-/// A conversion whose input comes in parts.
+/// A conversion whose input comes in chunks.
 ///
 /// ```
 /// use utfscope::{Encoding, Options, stream::Chunk, transcode::Conversion};
@@ -19,7 +19,7 @@ use crate::stream::{Chunk, StreamDecoder};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conversion {
-    pub(super) source: StreamDecoder,
+    pub(super) decoder: StreamDecoder,
     pub(super) target: Target,
     pub(super) bulk: FastConverter,
 }
@@ -43,8 +43,8 @@ impl Conversion {
     }
 
     fn started(from: Encoding, to: Encoding, options: Options) -> Self {
-        let (source, target) = (StreamDecoder::for_target(from, to), Target::new(from, to, options));
-        Self { source, target, bulk: FastConverter::default() }
+        let (decoder, target) = (StreamDecoder::for_target(from, to), Target::new(from, to, options));
+        Self { decoder, target, bulk: FastConverter::default() }
     }
 
     /// The encoding of the source.
@@ -72,7 +72,7 @@ impl Conversion {
         self.bulk.tells = of_each;
     }
 
-    /// Writes behind what `out` holds, which is a part of the next result.
+    /// Writes behind what `out` holds, which is a chunk of the next result.
     pub fn write_into(&mut self, out: Vec<u8>) {
         self.target.out = out;
     }
@@ -85,35 +85,35 @@ impl Conversion {
         self.bulk.tells = tells;
     }
 
-    /// Converts a part; after the last one, and after a failure, a new text begins.
+    /// Converts a chunk; after the last one, and after a failure, a new text begins.
     ///
     /// # Errors
     ///
     /// As for [`bytes`](super::bytes); offsets count from the start of the text.
-    pub fn push(&mut self, part: Chunk<'_>, on_fault: FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError> {
-        let is_last = part.is_last();
-        let result = self.run(part, on_fault);
+    pub fn push(&mut self, chunk: Chunk<'_>, on_fault: FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError> {
+        let is_last = chunk.is_last();
+        let result = self.run(chunk, on_fault);
         if is_last || result.is_err() {
             self.reset();
         }
         result
     }
 
-    /// Converts a part, of which none may follow if it was the last, or failed.
+    /// Converts a chunk, of which none may follow if it was the last, or failed.
     pub(crate) fn run(
         &mut self,
-        mut part: Chunk<'_>,
+        mut chunk: Chunk<'_>,
         on_fault: FaultCallback<'_>,
     ) -> Result<Vec<u8>, TranscodeError> {
-        self.target.begin(part.len()).and_then(|()| {
+        self.target.begin(chunk.len()).and_then(|()| {
             loop {
-                self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX, on_fault)?;
-                match self.source.next(&mut part) {
-                    Some(piece) => self.target.take(piece, on_fault)?,
+                self.bulk.convert(&mut self.decoder, &mut chunk, &mut self.target, usize::MAX, on_fault)?;
+                match self.decoder.next(&mut chunk) {
+                    Some(located) => self.target.take(located, on_fault)?,
                     None => break,
                 }
             }
-            if part.is_last() { self.target.end(on_fault) } else { Ok(()) }
+            if chunk.is_last() { self.target.end(on_fault) } else { Ok(()) }
         })?;
         Ok(core::mem::take(&mut self.target.out))
     }

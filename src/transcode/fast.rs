@@ -1,4 +1,4 @@
-//! The part of a conversion that needs no second look: what is well formed, or is mended by kernels.
+//! The chunk of a conversion that needs no second look: what is well formed, or is mended by kernels.
 
 use super::error::{FaultCallback, TranscodeError};
 use super::target::Target;
@@ -64,8 +64,8 @@ pub fn convert_fast(
     }
     let mends = mends && reader.mends(writer);
     // The general path has a runner of its own, whose scratch memory is another.
-    Runner::default().run(&mut rest, usize::MAX, |chunk, _| {
-        fast_path::convert((reader, writer), chunk, mends, units, out)
+    Runner::default().run(&mut rest, usize::MAX, |span, _| {
+        fast_path::convert((reader, writer), span, mends, units, out)
     })?;
     if mends && !rest.is_empty() {
         // What kernels leave is the beginning of a sequence, or one byte, and they had room for it.
@@ -78,8 +78,8 @@ impl FastConverter {
     /// Converts what can be converted without a look at each code point, perhaps nothing, and at most `budget` bytes.
     pub fn convert(
         &mut self,
-        source: &mut StreamDecoder,
-        part: &mut Chunk<'_>,
+        decoder: &mut StreamDecoder,
+        chunk: &mut Chunk<'_>,
         target: &mut Target,
         budget: usize,
         on_fault: FaultCallback<'_>,
@@ -88,13 +88,13 @@ impl FastConverter {
         let (from, out) = (target.from, &mut target.out);
         let replaces = target.options.policy == Policy::Replace;
         let tells = self.tells;
-        source.run(&mut self.runner, part, budget, |reader, chunk, offset, units| {
+        decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, units| {
             let mends = replaces && reader.mends(writer);
-            let end = fast_path::convert((reader, writer), chunk, mends, units, out)?;
+            let end = fast_path::convert((reader, writer), span, mends, units, out)?;
             if mends && tells {
                 // What stands behind it tells why the last one is malformed.
-                let found = validate::faults(chunk.bytes(), from, EVERY)?;
-                let behind = (end - chunk.start()) as u64;
+                let found = validate::faults(span.bytes(), from, EVERY)?;
+                let behind = (end - span.start()) as u64;
                 for fault in found.list.iter().filter(|fault| fault.offset < behind) {
                     on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
                 }
@@ -111,7 +111,7 @@ mod tests {
 
     /// A conversion in the middle of a text, with what it told of.
     struct Middle {
-        source: StreamDecoder,
+        decoder: StreamDecoder,
         target: Target,
         bulk: FastConverter,
         told: Vec<u64>,
@@ -120,18 +120,18 @@ mod tests {
     impl Middle {
         fn new(to: Encoding, policy: Policy) -> Self {
             let options = Options { policy, ignore_bom: true, ..Options::default() };
-            let (source, mut target) =
+            let (decoder, mut target) =
                 (StreamDecoder::new(Encoding::Utf8), Target::new(Encoding::Utf8, to, options));
             target.begin(0).unwrap();
-            Self { source, target, bulk: FastConverter::default(), told: Vec::new() }
+            Self { decoder, target, bulk: FastConverter::default(), told: Vec::new() }
         }
 
         /// How many bytes the kernels take of a text.
         fn take(&mut self, text: &[u8], budget: usize) -> usize {
-            let mut part = Chunk::complete(text);
+            let mut chunk = Chunk::complete(text);
             let on_fault = &mut |fault: &LocatedFault| self.told.push(fault.offset);
-            self.bulk.convert(&mut self.source, &mut part, &mut self.target, budget, on_fault).unwrap();
-            text.len() - part.len()
+            self.bulk.convert(&mut self.decoder, &mut chunk, &mut self.target, budget, on_fault).unwrap();
+            text.len() - chunk.len()
         }
     }
 

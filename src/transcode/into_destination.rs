@@ -11,7 +11,7 @@ use crate::stream::{Chunk, Resume, StreamDecoder};
 /// What was written into given room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FillResult {
-    /// How many bytes of the part were converted.
+    /// How many bytes of the chunk were converted.
     pub read: usize,
     /// What they became.
     pub out: Vec<u8>,
@@ -23,13 +23,13 @@ pub struct FillResult {
 }
 
 impl Conversion {
-    /// Converts as many whole characters of a part as fit into `capacity` bytes.
+    /// Converts as many whole characters of a chunk as fit into `capacity` bytes.
     ///
     /// What was read ends at a boundary: a new conversion of the rest, which neither drops nor writes a BOM and is told the byte
     /// order, goes on exactly as this one would. What was written stands on its own: an encoding with shift states is back in
     /// its initial one. These places are no boundaries:
     ///
-    /// - inside a Base64 run of UTF-7 as the source, up to and including a `-` that ends it;
+    /// - inside a Base64 run of UTF-7 as the decoder, up to and including a `-` that ends it;
     /// - between the two halves of a surrogate pair in WTF-8, as the source and as the target, and also where malformed input
     ///   that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops stands between them;
     /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that the next ones could
@@ -38,9 +38,9 @@ impl Conversion {
     /// So `read` is above 0 where the room holds the longest character, 80 bytes for any pair of encodings and any policy;
     /// only a run of UTF-7 may need more, see [`FillResult::needed`].
     ///
-    /// Faults are reported of what was read, and not of what is left for the next call. If the part is not the last, the next
-    /// one has to begin with the first byte that was not read; after 0 bytes of a part that are not [`FillResult::full`], it has to
-    /// be longer. After the last part, and when the room is full, a new text begins.
+    /// Faults are reported of what was read, and not of what is left for the next call. If the chunk is not the last, the next
+    /// one has to begin with the first byte that was not read; after 0 bytes of a chunk that are not [`FillResult::full`], it has to
+    /// be longer. After the last chunk, and when the room is full, a new text begins.
     ///
     /// ```
     /// use utfscope::{Encoding, Options, stream::Chunk, transcode::Conversion};
@@ -56,21 +56,21 @@ impl Conversion {
     /// unit that cannot be cut, so that nothing could be read before it; or too little memory.
     pub fn fill(
         &mut self,
-        part: Chunk<'_>,
+        chunk: Chunk<'_>,
         capacity: usize,
         on_fault: FaultCallback<'_>,
     ) -> Result<FillResult, TranscodeError> {
-        let is_last = part.is_last();
+        let is_last = chunk.is_last();
         let (start, last) = (Boundary::here(self, 0, 0), Boundary::here(self, 0, 0));
         let mut filling = Filling {
-            total: part.len(),
-            part,
+            total: chunk.len(),
+            chunk,
             capacity,
             start,
             last,
             undecided: Vec::new(),
             faults: Vec::new(),
-            holds_part_of_run: false,
+            holds_partial_run: false,
             conversion: self,
             on_fault,
         };
@@ -84,9 +84,9 @@ impl Conversion {
 
 /// A place at which the text can be cut, or may turn out to be one.
 struct Boundary {
-    source: StreamDecoder,
+    decoder: StreamDecoder,
     target: State,
-    /// How many bytes of the part come before it.
+    /// How many bytes of the chunk come before it.
     read: usize,
     /// How many bytes were written, without those that close the text.
     written: usize,
@@ -98,9 +98,9 @@ struct Boundary {
 
 impl Boundary {
     fn here(conversion: &Conversion, read: usize, faults: usize) -> Self {
-        let (source, target) = (conversion.source.clone(), conversion.target.state());
+        let (decoder, target) = (conversion.decoder.clone(), conversion.target.state());
         let (written, closed) = (conversion.target.out.len(), conversion.target.closed_len());
-        Self { source, target, read, written, closed, faults }
+        Self { decoder, target, read, written, closed, faults }
     }
 }
 
@@ -129,13 +129,13 @@ fn is_pair(outcome: Outcome, before: &Before) -> bool {
     }
 }
 
-/// One part on its way into the room. It can always go back to the last boundary, so that no input can stick.
+/// One chunk on its way into the room. It can always go back to the last boundary, so that no input can stick.
 struct Filling<'c, 'p, 'f> {
     conversion: &'c mut Conversion,
-    part: Chunk<'p>,
+    chunk: Chunk<'p>,
     total: usize,
     capacity: usize,
-    /// Where the part begins, before a BOM is written.
+    /// Where the chunk begins, before a BOM is written.
     start: Boundary,
     /// The last boundary at which the closed text fits.
     last: Boundary,
@@ -144,7 +144,7 @@ struct Filling<'c, 'p, 'f> {
     /// The faults behind the last boundary, which are not reported yet.
     faults: Vec<LocatedFault>,
     /// Whether a character of a Base64 run went into the room.
-    holds_part_of_run: bool,
+    holds_partial_run: bool,
     on_fault: FaultCallback<'f>,
 }
 
@@ -158,11 +158,11 @@ impl Filling<'_, '_, '_> {
         self.last = self.here();
         let result = match self.fill() {
             Err(Stop::Failed(failure)) => Err(failure),
-            Err(Stop::Full) if self.holds_part_of_run && self.last.source.offset() == 0 => {
+            Err(Stop::Full) if self.holds_partial_run && self.last.decoder.offset() == 0 => {
                 self.len_of_run().map(|needed| FillResult { needed, ..self.back(needed.is_some()) })
             }
             Err(Stop::Full) => Ok(self.back(true)),
-            Ok(()) if self.part.is_last() => {
+            Ok(()) if self.chunk.is_last() => {
                 self.report(self.faults.len());
                 let out = core::mem::take(&mut self.conversion.target.out);
                 Ok(FillResult { read: self.total, out, full: false, needed: None })
@@ -175,21 +175,21 @@ impl Filling<'_, '_, '_> {
         result
     }
 
-    /// Converts until the end of the part or of the room.
+    /// Converts until the end of the chunk or of the room.
     fn fill(&mut self) -> Result<(), Stop> {
         loop {
             self.convert_in_bulk().map_err(Stop::Failed)?;
-            let Self { conversion, part, faults, .. } = self;
-            let Conversion { source, target, .. } = &mut **conversion;
+            let Self { conversion, chunk, faults, .. } = self;
+            let Conversion { decoder, target, .. } = &mut **conversion;
             let before = Before {
                 written: target.out.len(),
                 closed: target.closed_len(),
                 waited: target.has_waiting_surrogate(),
                 reads_back: target.read_back_len().is_some(),
             };
-            let (outcome, taken) = match source.next(part) {
-                Some(piece) => (piece.step.outcome, target.take(piece, &mut |fault| faults.push(*fault))),
-                None if part.is_last() => {
+            let (outcome, taken) = match decoder.next(chunk) {
+                Some(located) => (located.step.outcome, target.take(located, &mut |fault| faults.push(*fault))),
+                None if chunk.is_last() => {
                     let ended = target.end(&mut |fault| faults.push(*fault));
                     return ended.map_err(|failure| self.stop(failure, &before));
                 }
@@ -215,14 +215,14 @@ impl Filling<'_, '_, '_> {
         }
     }
 
-    /// How many bytes the Base64 run becomes in which the room ended; `None` if the part ends in it too.
+    /// How many bytes the Base64 run becomes in which the room ended; `None` if the chunk ends in it too.
     fn len_of_run(&mut self) -> Result<Option<usize>, TranscodeError> {
-        let Self { conversion, part, faults, .. } = self;
-        let Conversion { source, target, .. } = &mut **conversion;
-        while source.resume(part) == Resume::No {
-            match source.next(part) {
-                Some(piece) => target.take(piece, &mut |fault| faults.push(*fault))?,
-                None if part.is_last() => break,
+        let Self { conversion, chunk, faults, .. } = self;
+        let Conversion { decoder, target, .. } = &mut **conversion;
+        while decoder.resume(chunk) == Resume::No {
+            match decoder.next(chunk) {
+                Some(located) => target.take(located, &mut |fault| faults.push(*fault))?,
+                None if chunk.is_last() => break,
                 None => return Ok(None),
             }
         }
@@ -231,14 +231,14 @@ impl Filling<'_, '_, '_> {
 
     /// Converts as far as the kernels come. They only see a text that can be cut before each of their characters.
     fn convert_in_bulk(&mut self) -> Result<(), TranscodeError> {
-        let Conversion { source, target, bulk } = &mut *self.conversion;
+        let Conversion { decoder, target, bulk } = &mut *self.conversion;
         // No byte becomes more than eight.
         let budget = self.capacity.saturating_sub(target.out.len()) / 8;
-        let offset = source.offset();
+        let offset = decoder.offset();
         if budget > fast::MIN_LEN {
-            bulk.convert(source, &mut self.part, target, budget, self.on_fault)?;
+            bulk.convert(decoder, &mut self.chunk, target, budget, self.on_fault)?;
         }
-        if self.conversion.source.offset() > offset {
+        if self.conversion.decoder.offset() > offset {
             debug_assert!(self.faults.is_empty() && self.undecided.is_empty(), "the text could be cut here");
             self.last = self.here();
         }
@@ -248,7 +248,7 @@ impl Filling<'_, '_, '_> {
     /// What a failure means: the room is full if the text up to here fills it, closed. But where nothing was read yet, a
     /// caller who goes on would come to the same place again.
     fn stop(&self, failure: TranscodeError, before: &Before) -> Stop {
-        let nothing_came = self.last.source.offset() == 0 && self.last.written == 0 && self.capacity > 0;
+        let nothing_came = self.last.decoder.offset() == 0 && self.last.written == 0 && self.capacity > 0;
         match failure {
             TranscodeError::Malformed(_) if before.closed >= self.capacity && !nothing_came => Stop::Full,
             failure => Stop::Failed(failure),
@@ -278,9 +278,9 @@ impl Filling<'_, '_, '_> {
 
     /// Marks the place behind the step that was just taken, if it is a boundary or may turn out to be one.
     fn mark(&mut self) {
-        let resume = self.conversion.source.resume(&self.part);
+        let resume = self.conversion.decoder.resume(&self.chunk);
         if resume == Resume::No {
-            self.holds_part_of_run |= self.conversion.target.closed_len() > self.last.closed;
+            self.holds_partial_run |= self.conversion.target.closed_len() > self.last.closed;
             return;
         }
         let boundary = self.here();
@@ -310,15 +310,15 @@ impl Filling<'_, '_, '_> {
     }
 
     fn here(&self) -> Boundary {
-        Boundary::here(self.conversion, self.total - self.part.len(), self.faults.len())
+        Boundary::here(self.conversion, self.total - self.chunk.len(), self.faults.len())
     }
 
     /// Goes back to the last boundary, and closes the text there if the room is full.
     fn back(&mut self, full: bool) -> FillResult {
         let Self { conversion, last, start, .. } = self;
-        // Of a part that is too short the BOM is not written either: the next one begins in the same place.
+        // Of a chunk that is too short the BOM is not written either: the next one begins in the same place.
         let last = if full || last.read > 0 { last } else { start };
-        conversion.source = last.source.clone();
+        conversion.decoder = last.decoder.clone();
         conversion.target.go_back(last.target.clone(), last.written);
         if full {
             conversion.target.close();

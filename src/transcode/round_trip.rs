@@ -11,7 +11,7 @@ use crate::stream::{Chunk, LocatedStep, StreamDecoder};
 /// would lose what it promises to keep.
 #[derive(Clone, Debug)]
 pub struct RoundTripCheck {
-    source: StreamDecoder,
+    decoder: StreamDecoder,
     /// What is still to be read, and the fault that it is if something else is read.
     expected: Vec<(CodePoint, Option<LocatedFault>)>,
 }
@@ -19,7 +19,7 @@ pub struct RoundTripCheck {
 impl RoundTripCheck {
     /// Begins before the first escaped byte, where every encoding that can be escaped is in its initial state.
     pub fn new(target: Encoding) -> Self {
-        Self { source: StreamDecoder::new(target), expected: Vec::new() }
+        Self { decoder: StreamDecoder::new(target), expected: Vec::new() }
     }
 
     /// Says what the bytes that are read next stand for.
@@ -29,12 +29,12 @@ impl RoundTripCheck {
 
     /// How many of the last bytes are not decided yet.
     pub fn undecided_len(&self) -> usize {
-        self.source.pending_len()
+        self.decoder.pending_len()
     }
 
     /// Whether all was read: what is written now depends on no escaped byte.
     pub fn is_done(&self) -> bool {
-        self.expected.is_empty() && !self.source.has_pending()
+        self.expected.is_empty() && !self.decoder.has_pending()
     }
 
     /// Reads bytes; the fault of the first code point that reads as another.
@@ -48,8 +48,8 @@ impl RoundTripCheck {
         misread.or_else(|| self.expected.first().and_then(|&(_, refused)| refused))
     }
 
-    fn compare(&mut self, mut part: Chunk<'_>) -> Option<LocatedFault> {
-        while let Some(LocatedStep { bytes, step, .. }) = self.source.next(&mut part) {
+    fn compare(&mut self, mut chunk: Chunk<'_>) -> Option<LocatedFault> {
+        while let Some(LocatedStep { bytes, step, .. }) = self.decoder.next(&mut chunk) {
             let expected = &mut self.expected;
             let mut differs = |read: CodePoint| match expected[..] {
                 [(code_point, _), ..] if code_point == read => {

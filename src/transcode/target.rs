@@ -53,7 +53,7 @@ impl Target {
         )?;
         if !core::mem::replace(&mut self.state.is_begun, true) {
             let write = !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_bom());
-            // It is no part of the text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
+            // It is no chunk of the text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
             if write && self.state.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
                 debug_assert!(false, "an encoding that can begin with a BOM holds U+FEFF");
             }
@@ -61,16 +61,16 @@ impl Target {
         Ok(())
     }
 
-    /// Writes what a piece of the source becomes.
+    /// Writes what a located of the source becomes.
     pub fn take(
         &mut self,
-        piece: LocatedStep<'_>,
+        located: LocatedStep<'_>,
         on_fault: FaultCallback<'_>,
     ) -> Result<(), TranscodeError> {
-        let step = piece.step;
+        let step = located.step;
         self.out.try_reserve(MOST_BYTES)?;
         let element_len = self.from.element_len();
-        let mut fault = piece.fault(self.from);
+        let mut fault = located.fault(self.from);
         let mut unmappable = None;
         match step.outcome {
             // Of a BOM that is dropped its warning remains: it may be an overlong form.
@@ -80,9 +80,9 @@ impl Target {
                 if let Err(lacking) = self.state.encoder.put(code_point, &mut self.out) {
                     unmappable = Some(code_point);
                     fault =
-                        Step::faulty(step.len, lacking, Some(code_point)).fault_at(piece.offset, element_len);
+                        Step::faulty(step.len, lacking, Some(code_point)).fault_at(located.offset, element_len);
                 } else if self.readback.is_some() {
-                    self.read_back(code_point, piece, mark, on_fault)?;
+                    self.read_back(code_point, located, mark, on_fault)?;
                 }
             }
             Outcome::Faulty(..) | Outcome::Shift | Outcome::NeedMore => {}
@@ -93,8 +93,8 @@ impl Target {
             return Ok(());
         }
         let mended = match unmappable {
-            Some(code_point) => self.mend_unmappable(code_point, piece, on_fault)?,
-            None => self.mend_malformed(piece, fault.code_point, on_fault)?,
+            Some(code_point) => self.mend_unmappable(code_point, located, on_fault)?,
+            None => self.mend_malformed(located, fault.code_point, on_fault)?,
         };
         if mended { Ok(()) } else { Err(TranscodeError::Malformed(fault)) }
     }
@@ -152,13 +152,13 @@ impl Target {
     fn read_back(
         &mut self,
         code_point: CodePoint,
-        piece: LocatedStep<'_>,
+        located: LocatedStep<'_>,
         mark: usize,
         on_fault: FaultCallback<'_>,
     ) -> Result<(), TranscodeError> {
         let Some(readback) = &mut self.readback else { return Ok(()) };
-        let refused = Step::faulty(piece.bytes.len() as u8, Fault::Unmappable, Some(code_point));
-        readback.expect(code_point, refused.fault_at(piece.offset, self.from.element_len()));
+        let refused = Step::faulty(located.bytes.len() as u8, Fault::Unmappable, Some(code_point));
+        readback.expect(code_point, refused.fault_at(located.offset, self.from.element_len()));
         let misread = readback.read(&self.out[mark..]);
         if readback.is_done() {
             self.readback = None;
@@ -170,14 +170,14 @@ impl Target {
     fn mend_unmappable(
         &mut self,
         code_point: CodePoint,
-        piece: LocatedStep<'_>,
+        located: LocatedStep<'_>,
         on_fault: FaultCallback<'_>,
     ) -> Result<bool, TranscodeError> {
         match self.options.policy {
             Policy::Replace => self.replace(),
             Policy::Ignore => {}
             Policy::Backslashreplace => self.write(&BRACED.of(&[code_point.value()]))?,
-            Policy::Surrogateescape => return self.unescape(Some(code_point), piece, on_fault),
+            Policy::Surrogateescape => return self.unescape(Some(code_point), located, on_fault),
             Policy::Strict | Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => return Ok(false),
         }
         Ok(true)
@@ -186,11 +186,11 @@ impl Target {
     /// Does what the policy does with malformed bytes; false where it does nothing.
     fn mend_malformed(
         &mut self,
-        piece: LocatedStep<'_>,
+        located: LocatedStep<'_>,
         code_point: Option<CodePoint>,
         on_fault: FaultCallback<'_>,
     ) -> Result<bool, TranscodeError> {
-        let bytes = piece.bytes;
+        let bytes = located.bytes;
         match self.options.policy {
             Policy::Strict => return Ok(false),
             Policy::Replace => self.replace(),
@@ -203,14 +203,14 @@ impl Target {
                 }
             }
             Policy::Surrogateescape if self.from.is_in_memory() => {
-                return self.unescape(code_point, piece, on_fault);
+                return self.unescape(code_point, located, on_fault);
             }
             Policy::Surrogateescape => {
                 if bytes.iter().any(u8::is_ascii) {
                     return Ok(false);
                 }
                 for &byte in bytes {
-                    self.escape(byte, piece, on_fault)?;
+                    self.escape(byte, located, on_fault)?;
                 }
             }
             Policy::Latin1 => return self.read_as(&single_byte::ISO_8859_1, bytes),
@@ -251,7 +251,7 @@ impl Target {
     fn escape(
         &mut self,
         byte: u8,
-        piece: LocatedStep<'_>,
+        located: LocatedStep<'_>,
         on_fault: FaultCallback<'_>,
     ) -> Result<(), TranscodeError> {
         self.out.try_reserve(MOST_BYTES)?;
@@ -270,18 +270,18 @@ impl Target {
         self.readback.get_or_insert_with(|| RoundTripCheck::new(self.to));
         let mark = self.out.len();
         append(&mut self.out, &[byte]);
-        self.read_back(surrogate_escape::code_point_for(byte), piece, mark, on_fault)
+        self.read_back(surrogate_escape::code_point_for(byte), located, mark, on_fault)
     }
 
     /// Turns U+DCxx of a text back into its byte; false for any other code point.
     fn unescape(
         &mut self,
         code_point: Option<CodePoint>,
-        piece: LocatedStep<'_>,
+        located: LocatedStep<'_>,
         on_fault: FaultCallback<'_>,
     ) -> Result<bool, TranscodeError> {
         match code_point.and_then(surrogate_escape::byte_for) {
-            Some(byte) => self.escape(byte, piece, on_fault).map(|()| true),
+            Some(byte) => self.escape(byte, located, on_fault).map(|()| true),
             None => Ok(false),
         }
     }

@@ -108,7 +108,7 @@ impl Input {
         &self.text[self.range.clone()]
     }
 
-    pub fn part(&self, is_last: bool) -> Chunk<'_> {
+    pub fn chunk(&self, is_last: bool) -> Chunk<'_> {
         Chunk::from_span(self.span(), is_last)
     }
 }

@@ -35,7 +35,7 @@ pub fn line_column(bytes: usize, encoding: u8, offset: f64, is_last: bool) -> f6
     LineFinder::new(encoding, offset).find(bytes, is_last)
 }
 
-/// Finds the line and the column of a place in a text that comes in parts.
+/// Finds the line and the column of a place in a text that comes in chunks.
 #[wasm_bindgen]
 pub struct LineFinder(lines::LineFinder);
 
@@ -47,9 +47,9 @@ impl LineFinder {
         Self(lines::LineFinder::new(numbered(encoding), offset as u64))
     }
 
-    /// Goes on through a part: leaves the line and the column, or nothing, 0, if the place is in a later part.
+    /// Goes on through a chunk: leaves the line and the column, or nothing, 0, if the place is in a later chunk.
     pub fn find(&mut self, bytes: usize, is_last: bool) -> f64 {
-        match self.0.find(Input::new(bytes).part(is_last)) {
+        match self.0.find(Input::new(bytes).chunk(is_last)) {
             Some(Position { line, column }) => leave_numbers(&[line as f64, column as f64]),
             None => 0.0,
         }

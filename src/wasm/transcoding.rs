@@ -1,4 +1,4 @@
-//! Conversion, at once and in parts.
+//! Conversion, at once and in chunks.
 
 use super::arena::{Input, Output, leave};
 use super::errors::failure;
@@ -58,7 +58,7 @@ pub fn transcode(
     )
 }
 
-/// A conversion whose input comes in parts; the arguments are those of `transcode`.
+/// A conversion whose input comes in chunks; the arguments are those of `transcode`.
 #[wasm_bindgen]
 pub struct Conversion {
     conversion: transcode::Conversion,
@@ -96,7 +96,7 @@ impl Conversion {
         Self { conversion, on_fault, read: 0, full: false, needed: 0 }
     }
 
-    /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
+    /// Converts a chunk and leaves what it becomes, behind the last result where it goes on with that; after the last chunk, and
     /// after an error, a new text begins.
     pub fn push(&mut self, bytes: usize, is_last: bool, goes_on: bool) -> f64 {
         let out = if goes_on { Output::last() } else { Output::new() };
@@ -104,12 +104,12 @@ impl Conversion {
     }
 
     /// Converts as many whole characters as fit into `capacity` bytes and leaves them; `read`, `full` and `needed` then say how
-    /// many bytes were read and why it stopped. The next part begins with the first byte that was not read.
+    /// many bytes were read and why it stopped. The next chunk begins with the first byte that was not read.
     pub fn fill(&mut self, bytes: usize, is_last: bool, capacity: usize) -> f64 {
         let input = Input::new(bytes);
         let mut found = (0, false, 0);
         let filled = self.run(&mut |conversion, on_fault| {
-            let filled = conversion.fill(input.part(is_last), capacity, on_fault)?;
+            let filled = conversion.fill(input.chunk(is_last), capacity, on_fault)?;
             found = (filled.read, filled.full, filled.needed.unwrap_or(0));
             Ok(filled.out)
         });
@@ -148,7 +148,7 @@ impl Conversion {
     ) -> f64 {
         let input = Input::new(bytes);
         self.conversion.write_into(core::mem::take(&mut out.bytes));
-        match self.run(&mut |conversion, on_fault| convert(conversion, input.part(is_last), on_fault)) {
+        match self.run(&mut |conversion, on_fault| convert(conversion, input.chunk(is_last), on_fault)) {
             Ok(bytes) => {
                 out.bytes = bytes;
                 out.leave()

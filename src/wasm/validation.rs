@@ -14,7 +14,7 @@ pub fn look_over(bytes: usize, encoding: u8, what: u8, limit: usize) -> f64 {
     Validator::new(encoding, counts_lines(what)).look(bytes, true, what, limit)
 }
 
-/// Validates a text that comes in parts.
+/// Validates a text that comes in chunks.
 #[wasm_bindgen]
 pub struct Validator {
     encoding: Encoding,
@@ -31,22 +31,22 @@ impl Validator {
         Self { encoding, validator: new(encoding) }
     }
 
-    /// Looks over a part; after the last one, and after an error where that ends it, a new text begins.
+    /// Looks over a chunk; after the last one, and after an error where that ends it, a new text begins.
     ///
     /// 0: answers 1 if it is well formed. 1: leaves the numbers of code points and of warnings, or the first error. 2: answers
     /// the number of code points, each fault counted as one. 3: leaves the faults up to `limit`, one for each maximal
     /// subpart, as columns. 4: the same with warnings. 5 and 6: the same as 3 and 4, with lines and columns.
     pub fn look(&mut self, bytes: usize, is_last: bool, what: u8, limit: usize) -> f64 {
         let (input, validator) = (Input::new(bytes), &mut self.validator);
-        let part = input.part(is_last);
+        let chunk = input.chunk(is_last);
         match what {
-            0 => f64::from(u8::from(validator.is_valid(part))),
-            1 => match validator.judge(part) {
+            0 => f64::from(u8::from(validator.is_valid(chunk))),
+            1 => match validator.judge(chunk) {
                 Ok(found) => leave_numbers(&[found.code_points as f64, found.warnings as f64]),
                 Err(fault) => malformed(self.encoding, &fault, 0),
             },
-            2 => validator.count_code_points(part) as f64,
-            _ => leave_faults(validator.push(part, ListOptions { limit, warnings: what == 4 || what == 6 })),
+            2 => validator.count_code_points(chunk) as f64,
+            _ => leave_faults(validator.push(chunk, ListOptions { limit, warnings: what == 4 || what == 6 })),
         }
     }
 }
