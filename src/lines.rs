@@ -69,7 +69,7 @@ impl LineCounter {
 
     /// Counts a character, or a malformed sequence as `None`.
     pub fn count(&mut self, code_point: Option<CodePoint>) {
-        let is_bom = self.bom.takes(code_point == Some(CodePoint::SIGNATURE));
+        let is_bom = self.bom.consume(code_point == Some(CodePoint::SIGNATURE));
         let Position { line, column } = self.position(code_point);
         self.after_cr = code_point == Some(CR);
         self.next = match code_point {
@@ -110,7 +110,7 @@ impl LineCounter {
             line_start += last + units.width();
         }
         let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.begin_with_bom(bytes);
-        let is_bom = self.bom.takes(has_bom);
+        let is_bom = self.bom.consume(has_bom);
         let without_column = u64::from(is_bom && line_start == text.start());
         let last_line = text.from(line_start);
         if line_start > text.start() {
@@ -210,7 +210,7 @@ impl LineFinder {
     /// Skips to the last line that begins well before the place, where line ends can be told without decoding.
     fn skip_lines(&mut self, chunk: &mut Chunk<'_>) {
         let Some(units) = self.units() else { return };
-        let bytes = &chunk.rest()[..self.before_place(chunk)];
+        let bytes = &chunk.remaining()[..self.before_place(chunk)];
         if self.has_overlong_forms() && line_ends::may_be_overlong(bytes) {
             return;
         }
@@ -238,7 +238,7 @@ impl LineFinder {
         let budget = self.before_place(chunk);
         let Self { encoding, decoder, counter, runner, .. } = self;
         if decoder.reader().is_none() {
-            let text = &chunk.rest()[..budget];
+            let text = &chunk.remaining()[..budget];
             let direct = direct_len(*encoding, decoder.is_initial(), text);
             let text = decoder.skip(chunk, direct);
             return counter.count_text(DIRECT, text, &mut Vec::new());

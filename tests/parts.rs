@@ -53,7 +53,7 @@ fn a_source_says_how_many_bytes_wait() {
         decoder.next(&mut chunk).map(|located| (located.offset, located.bytes.to_vec())),
         Some((0, vec![0x41]))
     );
-    assert_eq!((chunk.len(), chunk.rest(), chunk.is_empty()), (2, &b"\xE2\x82"[..], false));
+    assert_eq!((chunk.len(), chunk.remaining(), chunk.is_empty()), (2, &b"\xE2\x82"[..], false));
     assert!(decoder.next(&mut chunk).is_none());
     assert_eq!((decoder.offset(), decoder.has_pending(), chunk.is_empty()), (1, true, true));
     let mut chunk = Chunk::new(b"\xACB", true);

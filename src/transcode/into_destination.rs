@@ -188,7 +188,9 @@ impl Filling<'_, '_, '_> {
                 reads_back: target.read_back_len().is_some(),
             };
             let (outcome, taken) = match decoder.next(chunk) {
-                Some(located) => (located.step.outcome, target.take(located, &mut |fault| faults.push(*fault))),
+                Some(located) => {
+                    (located.step.outcome, target.take(located, &mut |fault| faults.push(*fault)))
+                }
                 None if chunk.is_last() => {
                     let ended = target.end(&mut |fault| faults.push(*fault));
                     return ended.map_err(|failure| self.stop(failure, &before));

@@ -79,8 +79,8 @@ impl Target {
                 let mark = self.out.len();
                 if let Err(lacking) = self.state.encoder.put(code_point, &mut self.out) {
                     unmappable = Some(code_point);
-                    fault =
-                        Step::faulty(step.len, lacking, Some(code_point)).fault_at(located.offset, element_len);
+                    fault = Step::faulty(step.len, lacking, Some(code_point))
+                        .fault_at(located.offset, element_len);
                 } else if self.readback.is_some() {
                     self.read_back(code_point, located, mark, on_fault)?;
                 }
