@@ -103,7 +103,7 @@ pub enum Resume {
 /// Decides whether a U+FEFF is a BOM. This is the only place with that rule.
 ///
 /// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it. After the
-/// first code point, and everywhere in code units in memory, U+FEFF is a character.
+/// first code point, and everywhere in code scratch in memory, U+FEFF is a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LeadingBom {
     possible: bool,
@@ -203,8 +203,8 @@ impl StreamDecoder {
         let Some(reader) = self.reader() else { return Ok(()) };
         let (start, offset) = (chunk.remaining.start(), self.offset);
         let offset_of = |at| offset + (at - start) as u64;
-        let result = runner.run(&mut chunk.remaining, budget, |span, units| {
-            work(reader, span, offset_of(span.start()), units)
+        let result = runner.run(&mut chunk.remaining, budget, |span, scratch| {
+            work(reader, span, offset_of(span.start()), scratch)
         });
         self.offset = offset_of(chunk.remaining.start());
         result

@@ -191,9 +191,9 @@ fn after_the_last_part_and_after_a_failure_a_new_text_begins() {
 
     let mut validator = Validator::new(Encoding::Utf8);
     for _ in 0..2 {
-        assert!(validator.judge(Chunk::new(b"A", false)).is_ok());
-        assert_eq!(validator.judge(Chunk::new(b"A\xFF", false)).unwrap_err().offset, 2);
-        assert!(validator.judge(Chunk::new(b"AB", true)).is_ok());
+        assert!(validator.validate(Chunk::new(b"A", false)).is_ok());
+        assert_eq!(validator.validate(Chunk::new(b"A\xFF", false)).unwrap_err().offset, 2);
+        assert!(validator.validate(Chunk::new(b"AB", true)).is_ok());
     }
 }
 

@@ -41,7 +41,7 @@ impl Validator {
         let chunk = input.chunk(is_last);
         match what {
             0 => f64::from(u8::from(validator.is_valid(chunk))),
-            1 => match validator.judge(chunk) {
+            1 => match validator.validate(chunk) {
                 Ok(found) => leave_numbers(&[found.code_points as f64, found.warnings as f64]),
                 Err(fault) => malformed(self.encoding, &fault, 0),
             },
