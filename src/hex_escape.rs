@@ -1,34 +1,34 @@
-//! How numbers are written in escapes: hexadecimal digits, with what stands before and after.
+//! Hexadecimal escapes such as `\xE9` and `\u{1F600}`.
 //!
-//! The formatter of the standard library would weigh more in the module than all that is written with it.
+//! This replaces `core::fmt`, which would add more to the WebAssembly module than all code that formats numbers.
 
-/// How an element is written.
+/// The format of an escape.
 #[derive(Clone, Copy, Debug)]
 pub struct HexEscape {
-    /// The fewest digits.
-    pub digits: usize,
-    /// What stands before the digits.
-    pub before: &'static str,
-    /// What stands after them.
-    pub after: &'static str,
+    /// The minimum number of digits.
+    pub min_digits: usize,
+    /// The text before the digits.
+    pub prefix: &'static str,
+    /// The text after the digits.
+    pub suffix: &'static str,
 }
 
 impl HexEscape {
-    /// The elements, written one after another.
-    pub fn of<N: Copy + Into<u32>>(&self, elements: &[N]) -> String {
+    /// Returns the escapes of code units or code points, one after another.
+    pub fn format<N: Copy + Into<u32>>(&self, values: &[N]) -> String {
         let mut text = String::new();
-        for &element in elements {
-            text += self.before;
-            self.push_digits(&mut text, element.into());
-            text += self.after;
+        for &value in values {
+            text += self.prefix;
+            self.push_digits(&mut text, value.into());
+            text += self.suffix;
         }
         text
     }
 
     fn push_digits(&self, text: &mut String, value: u32) {
-        let digits = (value.checked_ilog(16).unwrap_or(0) as usize + 1).max(self.digits);
-        for place in (0..digits).rev() {
-            let digit = (value >> (4 * place) & 0xF) as u8;
+        let digits = (value.checked_ilog(16).unwrap_or(0) as usize + 1).max(self.min_digits);
+        for index in (0..digits).rev() {
+            let digit = (value >> (4 * index) & 0xF) as u8;
             text.push(char::from(if digit < 10 { b'0' + digit } else { b'A' + digit - 10 }));
         }
     }
@@ -39,9 +39,9 @@ mod tests {
     use super::HexEscape;
 
     #[test]
-    fn digits_are_hexadecimal_and_no_fewer_than_asked() {
-        let unit = HexEscape { digits: 4, before: "\\u", after: ";" };
-        assert_eq!(unit.of(&[0x41_u32, 0xD800, 0x7FFF_FFFF, 0]), "\\u0041;\\uD800;\\u7FFFFFFF;\\u0000;");
-        assert_eq!(unit.of::<u32>(&[]), "");
+    fn digits_are_uppercase_hexadecimal_and_padded_to_the_minimum() {
+        let unit = HexEscape { min_digits: 4, prefix: "\\u", suffix: ";" };
+        assert_eq!(unit.format(&[0x41_u32, 0xD800, 0x7FFF_FFFF, 0]), "\\u0041;\\uD800;\\u7FFFFFFF;\\u0000;");
+        assert_eq!(unit.format::<u32>(&[]), "");
     }
 }

@@ -37,7 +37,7 @@ fn a_result_goes_on_behind_what_its_memory_holds() {
     let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Le, Options::default()).unwrap();
     let mut push = |kept: Option<&[u8]>, text: &str| {
         if let Some(kept) = kept {
-            conversion.write_into(kept.to_vec());
+            conversion.append_to(kept.to_vec());
         }
         conversion.push(Chunk::complete(text.as_bytes()), &mut |_| ()).unwrap()
     };

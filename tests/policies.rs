@@ -264,7 +264,7 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
         for tells in [true, false] {
             for chunk_len in [input.len(), 5000, 61] {
                 let mut conversion = Conversion::new(Encoding::Utf8, to, options).unwrap();
-                conversion.tells(tells);
+                conversion.set_report_replaced(tells);
                 let (mut found, mut told) = (Vec::new(), Vec::new());
                 let chunks = input.chunks(chunk_len).len();
                 for (number, bytes) in input.chunks(chunk_len).enumerate() {

@@ -1,4 +1,4 @@
-//! A conversion: the decoder, the policy and the encoder, and the kernels wherever they serve.
+//! A conversion of text that arrives in chunks.
 
 use super::error::{FaultCallback, TranscodeError};
 use super::fast::FastConverter;
@@ -8,7 +8,9 @@ use crate::encoding::Form;
 use crate::policy::Options;
 use crate::stream::{Chunk, StreamDecoder};
 
-/// A conversion whose input comes in chunks.
+/// A conversion of text that arrives in chunks.
+///
+/// The last chunk ends the text, and so does an error: the next chunk starts a new text.
 ///
 /// ```
 /// use utfscope::{Encoding, Options, stream::Chunk, transcode::Conversion};
@@ -21,20 +23,20 @@ use crate::stream::{Chunk, StreamDecoder};
 pub struct Conversion {
     pub(super) decoder: StreamDecoder,
     pub(super) target: Target,
-    pub(super) bulk: FastConverter,
+    pub(super) fast: FastConverter,
 }
 
 impl Conversion {
-    /// A conversion at the start of a text.
+    /// Creates a conversion at the start of a text.
     ///
     /// # Errors
     ///
-    /// [`TranscodeError::Unsupported`] where the policy makes no sense for the pair, or the target has no form for a signature that is
-    /// asked for.
+    /// Returns [`TranscodeError::Unsupported`] if the error policy does not apply to the two encodings, or if the options
+    /// request a BOM that the target cannot represent.
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, TranscodeError> {
         let lacks_bom = options.write_bom == Some(true) && matches!(to.form(), Form::SingleByte(_));
         match options.policy.unsupported_reason(from, to) {
-            Some(why) => Err(TranscodeError::Unsupported(why)),
+            Some(reason) => Err(TranscodeError::Unsupported(reason)),
             None if lacks_bom => Err(TranscodeError::Unsupported(
                 "a BOM is the character U+FEFF, which the target encoding cannot hold",
             )),
@@ -44,52 +46,53 @@ impl Conversion {
 
     fn started(from: Encoding, to: Encoding, options: Options) -> Self {
         let (decoder, target) = (StreamDecoder::for_target(from, to), Target::new(from, to, options));
-        Self { decoder, target, bulk: FastConverter::default() }
+        Self { decoder, target, fast: FastConverter::default() }
     }
 
-    /// The encoding of the source.
+    /// Returns the source encoding.
     pub fn from(&self) -> Encoding {
         self.target.from
     }
 
-    /// The encoding of the target.
+    /// Returns the target encoding.
     pub fn to(&self) -> Encoding {
         self.target.to
     }
 
-    /// Whether the faults that kernels replace by U+FFFD are told of, as others always are. They are unless this says otherwise,
-    /// and cost less where nobody asks for them.
+    /// Sets whether malformed sequences that kernels replace with U+FFFD are reported. The default is true.
+    ///
+    /// A conversion without a fault callback is faster with `false`. Other faults are always reported.
     ///
     /// ```
     /// use utfscope::{Encoding, Options, Policy, stream::Chunk, transcode::Conversion};
     ///
     /// let options = Options { policy: Policy::Replace, ..Options::default() };
     /// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, options).unwrap();
-    /// conversion.tells(false);
+    /// conversion.set_report_replaced(false);
     /// assert_eq!(conversion.push(Chunk::complete(b"1\xFF"), &mut |_| ()).unwrap(), [0, 0x31, 0xFF, 0xFD]);
     /// ```
-    pub fn tells(&mut self, of_each: bool) {
-        self.bulk.tells = of_each;
+    pub fn set_report_replaced(&mut self, report: bool) {
+        self.fast.reports_replaced = report;
     }
 
-    /// Writes behind what `out` holds, which is a chunk of the next result.
-    pub fn write_into(&mut self, out: Vec<u8>) {
+    /// Sets the output buffer of the next call. The call appends to its contents and returns the buffer.
+    pub fn append_to(&mut self, out: Vec<u8>) {
         self.target.out = out;
     }
 
-    /// Goes back to the start of a text.
+    /// Discards pending input and returns to the start of a text.
     pub fn reset(&mut self) {
         let Target { from, to, options, .. } = self.target;
-        let tells = self.bulk.tells;
+        let reports_replaced = self.fast.reports_replaced;
         *self = Self::started(from, to, options);
-        self.bulk.tells = tells;
+        self.fast.reports_replaced = reports_replaced;
     }
 
-    /// Converts a chunk; after the last one, and after a failure, a new text begins.
+    /// Converts a chunk and returns the output. An incomplete sequence at its end is converted with the next chunk.
     ///
     /// # Errors
     ///
-    /// As for [`bytes`](super::bytes); offsets count from the start of the text.
+    /// Returns the errors of [`bytes`](super::bytes). Offsets count from the start of the text.
     pub fn push(&mut self, chunk: Chunk<'_>, on_fault: FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError> {
         let is_last = chunk.is_last();
         let result = self.run(chunk, on_fault);
@@ -99,7 +102,7 @@ impl Conversion {
         result
     }
 
-    /// Converts a chunk, of which none may follow if it was the last, or failed.
+    /// Converts a chunk as [`Conversion::push`] does, but without a reset: nothing may follow the last chunk or an error.
     pub(crate) fn run(
         &mut self,
         mut chunk: Chunk<'_>,
@@ -107,13 +110,13 @@ impl Conversion {
     ) -> Result<Vec<u8>, TranscodeError> {
         self.target.begin(chunk.len()).and_then(|()| {
             loop {
-                self.bulk.convert(&mut self.decoder, &mut chunk, &mut self.target, usize::MAX, on_fault)?;
+                self.fast.convert(&mut self.decoder, &mut chunk, &mut self.target, usize::MAX, on_fault)?;
                 match self.decoder.next(&mut chunk) {
-                    Some(located) => self.target.take(located, on_fault)?,
+                    Some(located) => self.target.write_step(located, on_fault)?,
                     None => break,
                 }
             }
-            if chunk.is_last() { self.target.end(on_fault) } else { Ok(()) }
+            if chunk.is_last() { self.target.finish(on_fault) } else { Ok(()) }
         })?;
         Ok(core::mem::take(&mut self.target.out))
     }

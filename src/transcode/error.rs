@@ -1,15 +1,15 @@
-//! What ends a conversion early, and what is reported on the way.
+//! The error of a conversion, and the callback that reports faults.
 
 use crate::fault::LocatedFault;
 use core::fmt;
 use std::collections::TryReserveError;
 
-/// Why a conversion stopped.
+/// Why a conversion failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TranscodeError {
-    /// The policy is strict and this was met.
+    /// Malformed input, or a code point that the target cannot represent, that the error policy does not handle.
     Malformed(LocatedFault),
-    /// The options make no sense between the two encodings, for this reason.
+    /// The options do not apply to the two encodings, for this reason.
     Unsupported(&'static str),
     /// The output does not fit into memory.
     OutOfMemory,
@@ -19,7 +19,7 @@ impl fmt::Display for TranscodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(fault) => fault.fmt(f),
-            Self::Unsupported(why) => f.write_str(why),
+            Self::Unsupported(reason) => f.write_str(reason),
             Self::OutOfMemory => f.write_str("the output does not fit into memory"),
         }
     }
@@ -33,5 +33,5 @@ impl From<TryReserveError> for TranscodeError {
     }
 }
 
-/// What is told of each fault on the way, whatever the policy does with it.
+/// A function that a conversion calls with every fault it meets, under every error policy.
 pub type FaultCallback<'a> = &'a mut dyn FnMut(&LocatedFault);

@@ -1,4 +1,4 @@
-//! The chunk of a conversion that needs no second look: what is well formed, or is mended by kernels.
+//! The fast path of a conversion: well-formed text, and malformed text that kernels can replace.
 
 use super::error::{FaultCallback, TranscodeError};
 use super::target::Target;
@@ -9,73 +9,73 @@ use crate::fast_path::{self, Runner};
 use crate::fault::LocatedFault;
 use crate::policy::Policy;
 use crate::simd::span::Span;
-use crate::stream::{Chunk, StreamDecoder};
+use crate::stream::{Chunk, LeadingBom, StreamDecoder};
 use crate::validate::{self, ListOptions};
 use std::collections::TryReserveError;
 
-/// Converts stretches that are well formed, or mended on the way, and that the target holds.
+/// Converts text with kernels, as far as they can.
 #[derive(Clone, Debug)]
 pub(super) struct FastConverter {
     runner: Runner,
-    /// Whether faults that kernels mend have to be told of.
-    pub tells: bool,
+    /// Whether malformed sequences that kernels replace are reported.
+    pub reports_replaced: bool,
 }
 
-/// So few bytes are still worth the while.
+/// The smallest number of bytes for which kernels pay.
 pub(super) const MIN_LEN: usize = fast_path::SMALLEST_CHUNK;
 
-/// Every error.
-const EVERY: ListOptions = ListOptions { limit: usize::MAX, warnings: false };
+const ALL_ERRORS: ListOptions = ListOptions { limit: usize::MAX, warnings: false };
 
 impl Default for FastConverter {
     fn default() -> Self {
-        Self { runner: Runner::default(), tells: true }
+        Self { runner: Runner::default(), reports_replaced: true }
     }
 }
 
-/// Appends what the text of a span is in another encoding, and says whether that is all: it is where the text
-/// is well formed under the usual options, where no signature is read or written, and where kernels know both encodings. If
-/// it `mends`, what is malformed becomes U+FFFD, as [`Policy::Replace`] has it, where the kernels do that.
+/// Converts a complete text under the default options with kernels only, and returns true if that converted all of it.
 ///
-/// Code units between the two stand in `units` meanwhile. It takes no more to set up than a look at the first character.
+/// It returns true only if kernels know both encodings, no BOM is read or written, and the target represents every
+/// code point. The text must be well-formed, unless `replace` is true: kernels then write U+FFFD for each malformed sequence
+/// where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are unspecified.
+///
+/// `scratch` holds the code units between the two encodings. The set-up costs one decoding step.
 ///
 /// # Errors
 ///
-/// When the output does not fit into memory.
+/// Returns an error if the output does not fit into memory.
 pub fn convert_fast(
-    mut rest: Span<'_>,
+    mut remaining: Span<'_>,
     (from, to): (Encoding, Encoding),
-    mends: bool,
-    units: &mut Vec<u8>,
+    replace: bool,
+    scratch: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
     let mut decoder = ByteDecoder::new(from);
-    let begins_as_text = rest.is_empty()
-        || match decoder.next(rest.bytes(), true).outcome {
-            Outcome::Decoded(code_point, None) => code_point != CodePoint::SIGNATURE || from.is_in_memory(),
-            _ => false,
-        };
+    let starts_with_text = remaining.is_empty() || {
+        let first = decoder.next(remaining.bytes(), true).outcome;
+        matches!(first, Outcome::Decoded(_, None)) && !LeadingBom::at_start(from, false).is_bom(first)
+    };
     let mut encoder = ByteEncoder::new(to);
     let (Some(reader), Some(writer)) = (decoder.reader(), encoder.writer()) else {
         return Ok(false);
     };
-    if !begins_as_text || to.writes_bom() {
+    if !starts_with_text || to.writes_bom() {
         return Ok(false);
     }
-    let mends = mends && reader.mends(writer);
-    // The general path has a runner of its own, whose scratch memory is another.
-    Runner::default().run(&mut rest, usize::MAX, |span, _| {
-        fast_path::convert((reader, writer), span, mends, units, out)
+    let replace = replace && reader.mends(writer);
+    // The runner has scratch memory of its own, but the caller's is reused from call to call.
+    Runner::default().run(&mut remaining, usize::MAX, |span, _| {
+        fast_path::convert((reader, writer), span, replace, scratch, out)
     })?;
-    if mends && !rest.is_empty() {
-        // What kernels leave is the beginning of a sequence, or one byte, and they had room for it.
+    if replace && !remaining.is_empty() {
+        // The remaining bytes are one truncated sequence or one byte. The kernels reserved memory for its replacement.
         return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
     }
-    Ok(rest.is_empty())
+    Ok(remaining.is_empty())
 }
 
 impl FastConverter {
-    /// Converts what can be converted without a look at each code point, perhaps nothing, and at most `budget` bytes.
+    /// Converts the next bytes of a chunk, at most `budget`, as far as kernels can. It may convert nothing.
     pub fn convert(
         &mut self,
         decoder: &mut StreamDecoder,
@@ -87,15 +87,15 @@ impl FastConverter {
         let Some(writer) = target.writer() else { return Ok(()) };
         let (from, out) = (target.from, &mut target.out);
         let replaces = target.options.policy == Policy::Replace;
-        let tells = self.tells;
-        decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, units| {
-            let mends = replaces && reader.mends(writer);
-            let end = fast_path::convert((reader, writer), span, mends, units, out)?;
-            if mends && tells {
-                // What stands behind it tells why the last one is malformed.
-                let found = validate::faults(span.bytes(), from, EVERY)?;
-                let behind = (end - span.start()) as u64;
-                for fault in found.list.iter().filter(|fault| fault.offset < behind) {
+        let reports_replaced = self.reports_replaced;
+        decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, scratch| {
+            let replace = replaces && reader.mends(writer);
+            let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
+            if replace && reports_replaced {
+                // The whole span is validated: the byte after `end` decides the reason of the last fault before `end`.
+                let found = validate::faults(span.bytes(), from, ALL_ERRORS)?;
+                let converted = (end - span.start()) as u64;
+                for fault in found.list.iter().filter(|fault| fault.offset < converted) {
                     on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
                 }
             }
@@ -109,12 +109,12 @@ mod tests {
     use super::*;
     use crate::policy::Options;
 
-    /// A conversion in the middle of a text, with what it told of.
+    /// A conversion in the middle of a text, with the offsets of the faults it reported.
     struct Middle {
         decoder: StreamDecoder,
         target: Target,
-        bulk: FastConverter,
-        told: Vec<u64>,
+        converter: FastConverter,
+        reported: Vec<u64>,
     }
 
     impl Middle {
@@ -123,36 +123,38 @@ mod tests {
             let (decoder, mut target) =
                 (StreamDecoder::new(Encoding::Utf8), Target::new(Encoding::Utf8, to, options));
             target.begin(0).unwrap();
-            Self { decoder, target, bulk: FastConverter::default(), told: Vec::new() }
+            Self { decoder, target, converter: FastConverter::default(), reported: Vec::new() }
         }
 
-        /// How many bytes the kernels take of a text.
-        fn take(&mut self, text: &[u8], budget: usize) -> usize {
+        /// Converts text with kernels, and returns how many bytes they converted.
+        fn convert(&mut self, text: &[u8], budget: usize) -> usize {
             let mut chunk = Chunk::complete(text);
-            let on_fault = &mut |fault: &LocatedFault| self.told.push(fault.offset);
-            self.bulk.convert(&mut self.decoder, &mut chunk, &mut self.target, budget, on_fault).unwrap();
+            let on_fault = &mut |fault: &LocatedFault| self.reported.push(fault.offset);
+            self.converter
+                .convert(&mut self.decoder, &mut chunk, &mut self.target, budget, on_fault)
+                .unwrap();
             text.len() - chunk.len()
         }
     }
 
     #[test]
-    fn the_kernels_take_all_that_is_well_formed_and_no_more_than_they_may() {
+    fn kernels_convert_all_well_formed_text_within_the_budget() {
         let text = b"ABCD".repeat(3333);
         let mut middle = Middle::new(Encoding::Units16, Policy::Strict);
-        assert_eq!(middle.take(&text, usize::MAX), text.len());
+        assert_eq!(middle.convert(&text, usize::MAX), text.len());
         assert_eq!(middle.target.out.len(), 2 * text.len());
-        assert_eq!(middle.take(&text, 5000), 5000);
-        assert_eq!(middle.take(&text, 0), 0);
+        assert_eq!(middle.convert(&text, 5000), 5000);
+        assert_eq!(middle.convert(&text, 0), 0);
     }
 
     #[test]
-    fn what_they_mend_is_told_of_where_that_is_asked_for() {
+    fn replaced_faults_are_reported_only_on_request() {
         let text = [&b"A".repeat(100)[..], b"\xFF", &b"A".repeat(100)].concat();
-        for (tells, told) in [(true, &[100][..]), (false, &[])] {
+        for (reports_replaced, expected) in [(true, &[100][..]), (false, &[])] {
             let mut middle = Middle::new(Encoding::Units16, Policy::Replace);
-            middle.bulk.tells = tells;
-            assert_eq!(middle.take(&text, usize::MAX), text.len());
-            assert_eq!(middle.told, told);
+            middle.converter.reports_replaced = reports_replaced;
+            assert_eq!(middle.convert(&text, usize::MAX), text.len());
+            assert_eq!(middle.reported, expected);
         }
     }
 }

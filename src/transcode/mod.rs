@@ -1,4 +1,4 @@
-//! Decode, apply the policy, encode: every conversion is this one loop.
+//! Conversion between encodings: decode, apply the error policy, encode.
 
 mod conversion;
 mod error;
@@ -17,7 +17,10 @@ pub use error::{FaultCallback, TranscodeError};
 pub use fast::convert_fast;
 pub use into_destination::FillResult;
 
-/// Converts bytes of one encoding to bytes of another.
+/// Converts bytes from one encoding to another.
+///
+/// Offsets count bytes of the input, or code units if `from` is [`Encoding::Units16`] or [`Encoding::Units32`]. `on_fault` is
+/// called with every fault and warning, under every error policy.
 ///
 /// ```
 /// use utfscope::{Encoding, Options, transcode};
@@ -29,8 +32,11 @@ pub use into_destination::FillResult;
 ///
 /// # Errors
 ///
-/// The first fault under [`Policy::Strict`](crate::policy::Policy::Strict), of the source or of what the target cannot hold, with
-/// its offset in bytes of the source (in memory: in code units); or too little memory.
+/// - [`TranscodeError::Malformed`] for the first fault that the error policy does not handle. Under
+///   [`Policy::Strict`](crate::policy::Policy::Strict), that is the first malformed sequence or the first code point that the
+///   target cannot represent.
+/// - [`TranscodeError::Unsupported`] if the options do not apply to the two encodings.
+/// - [`TranscodeError::OutOfMemory`] if the output does not fit into memory.
 pub fn bytes(
     input: &[u8],
     from: Encoding,
@@ -41,7 +47,11 @@ pub fn bytes(
     Conversion::new(from, to, options)?.run(Chunk::complete(input), on_fault)
 }
 
-/// Decodes bytes to UTF-16 code units; errors as for [`bytes`].
+/// Decodes bytes to UTF-16 code units.
+///
+/// # Errors
+///
+/// Returns the errors of [`bytes`].
 pub fn to_utf16(
     input: &[u8],
     from: Encoding,
@@ -52,7 +62,11 @@ pub fn to_utf16(
     Ok(out.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect())
 }
 
-/// Decodes bytes to code points; errors as for [`bytes`].
+/// Decodes bytes to code points.
+///
+/// # Errors
+///
+/// Returns the errors of [`bytes`].
 pub fn to_utf32(
     input: &[u8],
     from: Encoding,
@@ -63,7 +77,11 @@ pub fn to_utf32(
     Ok(out.as_chunks().0.iter().map(|&unit| u32::from_le_bytes(unit)).collect())
 }
 
-/// Encodes UTF-16 code units; errors as for [`bytes`], with offsets in code units.
+/// Encodes UTF-16 code units.
+///
+/// # Errors
+///
+/// Returns the errors of [`bytes`], with offsets in code units.
 pub fn from_utf16(
     input: &[u16],
     to: Encoding,
@@ -74,7 +92,11 @@ pub fn from_utf16(
     bytes(&input, Encoding::Units16, to, options, on_fault)
 }
 
-/// Encodes code points; errors as for [`bytes`], with offsets in code points.
+/// Encodes code points.
+///
+/// # Errors
+///
+/// Returns the errors of [`bytes`], with offsets in code points.
 pub fn from_utf32(
     input: &[u32],
     to: Encoding,

@@ -92,7 +92,7 @@ impl Conversion {
             Err(TranscodeError::Unsupported(why)) => wasm_bindgen::throw_str(why),
             conversion => in_range(conversion.ok()),
         };
-        conversion.tells(on_fault.is_some());
+        conversion.set_report_replaced(on_fault.is_some());
         Self { conversion, on_fault, read: 0, full: false, needed: 0 }
     }
 
@@ -147,7 +147,7 @@ impl Conversion {
         ) -> Result<Vec<u8>, TranscodeError>,
     ) -> f64 {
         let input = Input::new(bytes);
-        self.conversion.write_into(core::mem::take(&mut out.bytes));
+        self.conversion.append_to(core::mem::take(&mut out.bytes));
         match self.run(&mut |conversion, on_fault| convert(conversion, input.chunk(is_last), on_fault)) {
             Ok(bytes) => {
                 out.bytes = bytes;
