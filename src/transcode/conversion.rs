@@ -37,9 +37,9 @@ impl Conversion {
         let lacks_bom = options.write_bom == Some(true) && matches!(to.form(), Form::SingleByte(_));
         match options.policy.unsupported_reason(from, to) {
             Some(reason) => Err(TranscodeError::Unsupported(reason)),
-            None if lacks_bom => Err(TranscodeError::Unsupported(
-                "a BOM is the character U+FEFF, which the target encoding cannot hold",
-            )),
+            None if lacks_bom => {
+                Err(TranscodeError::Unsupported("the target encoding cannot represent a BOM (U+FEFF)"))
+            }
             None => Ok(Self::started(from, to, options)),
         }
     }
