@@ -70,7 +70,7 @@ function makeRoom(length) {
   const asked = Math.max(length, LEAST);
   // Where there is none, what there was is given up too.
   forget();
-  const begin = binding.room(asked);
+  const begin = binding.reserve(asked);
   if (begin === 0) throw OUT_OF_MEMORY;
   input = new Uint8Array(memory.buffer, begin, asked);
   inputUnits = new Uint16Array(memory.buffer, begin, asked >> 1);

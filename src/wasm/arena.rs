@@ -52,7 +52,7 @@ fn beginning(memory: &[u8]) -> usize {
 ///
 /// What a former call said holds until a call needs more, or calls the module again from within.
 #[wasm_bindgen]
-pub fn room(bytes: usize) -> usize {
+pub fn reserve(bytes: usize) -> usize {
     let mut input = INPUT.with(Kept::take);
     let size = bytes.saturating_add(BEFORE + PAGE + BEHIND);
     if size > input.len() {

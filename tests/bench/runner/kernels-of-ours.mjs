@@ -31,5 +31,5 @@ export async function kernelsOfOurs(bytes) {
     };
   }
   const { exports } = await WebAssembly.instantiate(module, imports);
-  return { memory: exports.memory, room: exports.room, kernels: exports.isUtf8 ? kernelsFrom(exports) : {} };
+  return { memory: exports.memory, room: exports.reserve, kernels: exports.isUtf8 ? kernelsFrom(exports) : {} };
 }
