@@ -226,9 +226,9 @@ const listing = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines
  * returns how many faults the next answer may list.
  */
 function look(bytes, id, what, take, limit = () => EVERY) {
-  if (bytes.length <= AT_ONCE) return take(binding.lookOver(enter(bytes), id, what, limit()));
+  if (bytes.length <= AT_ONCE) return take(binding.scan(enter(bytes), id, what, limit()));
   return withObject(new binding.Validator(id, what > WARNINGS), (validator) =>
-    inParts(bytes, (part, isLast) => take(validator.look(enter(part), isLast, what, limit()))),
+    inParts(bytes, (part, isLast) => take(validator.scan(enter(part), isLast, what, limit()))),
   );
 }
 
@@ -402,7 +402,7 @@ export const core = {
 
   /** The faults that a part of a text decides; `what` has the `lines` of the validator. */
   faultsIn: (validator, bytes, isLast, what) =>
-    leave(validator.look(enter(bytes), isLast, listing(what), EVERY), faultColumns(what)),
+    leave(validator.scan(enter(bytes), isLast, listing(what), EVERY), faultColumns(what)),
 
   classify: (bytes, id) => leave(binding.classify(enter(bytes), id)),
 

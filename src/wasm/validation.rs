@@ -8,10 +8,10 @@ use crate::encoding::Encoding;
 use crate::validate::{self, ListOptions};
 use wasm_bindgen::prelude::*;
 
-/// Looks over bytes, from the start of a text to its end. `what` is one of those of [`Validator::look`].
-#[wasm_bindgen(js_name = lookOver)]
-pub fn look_over(bytes: usize, encoding: u8, what: u8, limit: usize) -> f64 {
-    Validator::new(encoding, counts_lines(what)).look(bytes, true, what, limit)
+/// Looks over bytes, from the start of a text to its end. `what` is one of those of [`Validator::scan`].
+#[wasm_bindgen]
+pub fn scan(bytes: usize, encoding: u8, what: u8, limit: usize) -> f64 {
+    Validator::new(encoding, counts_lines(what)).scan(bytes, true, what, limit)
 }
 
 /// Validates a text that comes in chunks.
@@ -36,7 +36,7 @@ impl Validator {
     /// 0: answers 1 if it is well formed. 1: leaves the numbers of code points and of warnings, or the first error. 2: answers
     /// the number of code points, each fault counted as one. 3: leaves the faults up to `limit`, one for each maximal
     /// subpart, as columns. 4: the same with warnings. 5 and 6: the same as 3 and 4, with lines and columns.
-    pub fn look(&mut self, bytes: usize, is_last: bool, what: u8, limit: usize) -> f64 {
+    pub fn scan(&mut self, bytes: usize, is_last: bool, what: u8, limit: usize) -> f64 {
         let (input, validator) = (Input::new(bytes), &mut self.validator);
         let chunk = input.chunk(is_last);
         match what {
