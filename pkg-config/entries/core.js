@@ -316,7 +316,7 @@ function attempt(work, value, length = lengthOf(value)) {
 }
 
 const judge = (value) => binding.isUtf8(enter(value));
-const read = (value) => binding.unitsOfUtf8(enter(value));
+const read = (value) => binding.utf8ToUtf16(enter(value));
 const writeText = (text) => binding.utf8OfUnits(enter(text));
 
 function write(value, length) {

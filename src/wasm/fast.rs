@@ -22,8 +22,8 @@ pub fn is_utf8(bytes: usize) -> bool {
 }
 
 /// Leaves the code units of well-formed UTF-8 without a signature.
-#[wasm_bindgen(js_name = unitsOfUtf8)]
-pub fn units_of_utf8(bytes: usize) -> f64 {
+#[wasm_bindgen(js_name = utf8ToUtf16)]
+pub fn utf8_to_utf16(bytes: usize) -> f64 {
     let input = Input::new(bytes);
     let span = input.span();
     if input.bytes().starts_with(SIGNATURE) {
