@@ -317,11 +317,11 @@ function attempt(work, value, length = lengthOf(value)) {
 
 const judge = (value) => binding.isUtf8(enter(value));
 const read = (value) => binding.utf8ToUtf16(enter(value));
-const writeText = (text) => binding.utf8OfUnits(enter(text));
+const writeText = (text) => binding.utf16ToUtf8(enter(text));
 
 function write(value, length) {
   inputUnits.set(value);
-  return binding.utf8OfUnits(length);
+  return binding.utf16ToUtf8(length);
 }
 
 /**

@@ -33,8 +33,8 @@ pub fn utf8_to_utf16(bytes: usize) -> f64 {
 }
 
 /// Leaves the UTF-8 of code units, which are so many bytes, without a lone surrogate.
-#[wasm_bindgen(js_name = utf8OfUnits)]
-pub fn utf8_of_units(bytes: usize) -> f64 {
+#[wasm_bindgen(js_name = utf16ToUtf8)]
+pub fn utf16_to_utf8(bytes: usize) -> f64 {
     let input = Input::new(bytes);
     let span = input.span();
     make(bytes, |out| UTF_8.write(span.units(), out) == span.end())
