@@ -346,7 +346,7 @@ export const simple = {
   /** Bytes or a text in another encoding, mended where kernels can; the numbers are those of encodings. */
   converted(value, from, to, mends, take = copyOf(to)) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
-    const work = () => binding.convertWhole(enter(value), from, to, mends);
+    const work = () => binding.convertFast(enter(value), from, to, mends);
     return taken(attempt(work, value, length), take);
   },
 };

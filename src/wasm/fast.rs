@@ -41,8 +41,8 @@ pub fn utf16_to_utf8(bytes: usize) -> f64 {
 }
 
 /// Leaves what [`transcode::convert_fast`] makes of a text.
-#[wasm_bindgen(js_name = convertWhole)]
-pub fn convert_whole(bytes: usize, from: u8, to: u8, mends: bool) -> f64 {
+#[wasm_bindgen(js_name = convertFast)]
+pub fn convert_fast(bytes: usize, from: u8, to: u8, mends: bool) -> f64 {
     let input = Input::new(bytes);
     let mut out = Output::new();
     let pair = (numbered(from), numbered(to));
