@@ -414,7 +414,7 @@ export const core = {
   /** What the decoders of encodings make of the byte at `at`: a row of six numbers for each, in the order of `ids`. */
   unitsAt: (bytes, at, ids) =>
     rowsAt(bytes, at, ids, (part, start, orders) =>
-      leave(binding.unitsAt(enterBoth(orders, part), orders.length, at - start), slice32),
+      leave(binding.sequencesAt(enterBoth(orders, part), orders.length, at - start), slice32),
     ),
 
   previousBoundary(bytes, at, id) {

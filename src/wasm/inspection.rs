@@ -65,8 +65,8 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
 /// of its unit, the `SegmentKind`, the number of the reason, the code point that it stands for or that makes it malformed, 1
 /// if its least significant byte comes first; FFFFFFFF is what a unit does not have. No row beyond the input, which stands
 /// behind the numbers of the encodings.
-#[wasm_bindgen(js_name = unitsAt)]
-pub fn units_at(bytes: usize, encodings: usize, at: usize) -> f64 {
+#[wasm_bindgen(js_name = sequencesAt)]
+pub fn sequences_at(bytes: usize, encodings: usize, at: usize) -> f64 {
     let input = Input::new(bytes);
     let (encodings, text) = input.bytes().split_at(encodings);
     let mut rows = Numbers::new();
