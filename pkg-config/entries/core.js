@@ -454,7 +454,7 @@ export const core = {
 
   /** Throws why a policy makes no sense between two encodings. */
   checkPolicy(from, to, policy) {
-    const code = binding.refusal(from, to, policy);
+    const code = binding.unsupportedReason(from, to, policy);
     if (code < 0) throw failure(code);
   },
 

@@ -27,7 +27,7 @@ extern "C" {
 const TOLD_AT_ONCE: usize = 5 * 256;
 
 /// Leaves why the policy of this number makes no sense for a pair of encodings; 0 where it does.
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = unsupportedReason)]
 pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
     let (from, to) = (numbered(from), numbered(to));
     numbered_policy(policy)
