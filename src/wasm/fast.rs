@@ -1,67 +1,68 @@
-//! What most calls ask for, with nothing to set up: well-formed text under the usual options, and UTF-8 that is mended.
+//! Fast calls without set-up, for the most common uses: well-formed text under the default options, and UTF-8 under `replace`.
 
-use super::arena::{Input, OUT_OF_MEMORY, Output, with_units};
-use super::numbered;
+use super::arena::{Input, OUT_OF_MEMORY, Output, with_scratch};
+use super::encoding_from_number;
 use crate::fast_path::FastPath;
 use crate::grammar;
 use crate::simd::room_for;
 use crate::transcode;
 use wasm_bindgen::prelude::*;
 
-/// It is not as simple as that: the general calls have to look.
-const NOT_SIMPLE: f64 = -9.0;
+/// The result if the fast call does not apply. The caller must then use the general call.
+const USE_GENERAL_CALL: f64 = -9.0;
 const UTF_8: FastPath = FastPath::Utf8(&grammar::UTF_8);
-const SIGNATURE: &[u8] = "\u{FEFF}".as_bytes();
+const BOM: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Whether bytes are well-formed UTF-8.
+/// Returns true if the input is well-formed UTF-8.
 #[wasm_bindgen(js_name = isUtf8)]
-pub fn is_utf8(bytes: usize) -> bool {
-    let input = Input::new(bytes);
+pub fn is_utf8(len: usize) -> bool {
+    let input = Input::new(len);
     let span = input.span();
     UTF_8.well_formed(span, &mut Vec::new()) == span.end()
 }
 
-/// Leaves the code units of well-formed UTF-8 without a signature.
+/// Converts well-formed UTF-8 without a BOM to UTF-16 code units, and stores them.
 #[wasm_bindgen(js_name = utf8ToUtf16)]
-pub fn utf8_to_utf16(bytes: usize) -> f64 {
-    let input = Input::new(bytes);
+pub fn utf8_to_utf16(len: usize) -> f64 {
+    let input = Input::new(len);
     let span = input.span();
-    if input.bytes().starts_with(SIGNATURE) {
-        return NOT_SIMPLE;
+    if input.bytes().starts_with(BOM) {
+        return USE_GENERAL_CALL;
     }
-    make(bytes, |out| UTF_8.read(span, false, out) == span.end())
+    store_if_complete(len, |out| UTF_8.read(span, false, out) == span.end())
 }
 
-/// Leaves the UTF-8 of code units, which are so many bytes, without a lone surrogate.
+/// Converts UTF-16 code units without a lone surrogate to UTF-8, and stores it. `len` is their length in bytes.
 #[wasm_bindgen(js_name = utf16ToUtf8)]
-pub fn utf16_to_utf8(bytes: usize) -> f64 {
-    let input = Input::new(bytes);
+pub fn utf16_to_utf8(len: usize) -> f64 {
+    let input = Input::new(len);
     let span = input.span();
-    make(bytes, |out| UTF_8.write(span.units(), out) == span.end())
+    store_if_complete(len, |out| UTF_8.write(span.units(), out) == span.end())
 }
 
-/// Leaves what [`transcode::convert_fast`] makes of a text.
+/// Converts a complete text with [`transcode::convert_fast`], and stores the output.
 #[wasm_bindgen(js_name = convertFast)]
-pub fn convert_fast(bytes: usize, from: u8, to: u8, mends: bool) -> f64 {
-    let input = Input::new(bytes);
+pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
+    let input = Input::new(len);
     let mut out = Output::new();
-    let pair = (numbered(from), numbered(to));
-    let made = with_units(|units| transcode::convert_fast(input.span(), pair, mends, units, &mut out.bytes));
-    let written = out.leave();
-    match made {
+    let pair = (encoding_from_number(from), encoding_from_number(to));
+    let result =
+        with_scratch(|scratch| transcode::convert_fast(input.span(), pair, replace, scratch, &mut out.bytes));
+    let written = out.store();
+    match result {
         Ok(true) => written,
-        Ok(false) => NOT_SIMPLE,
+        Ok(false) => USE_GENERAL_CALL,
         Err(_) => OUT_OF_MEMORY,
     }
 }
 
-/// Leaves what `work` writes of so many bytes, if it writes all.
-fn make(bytes: usize, work: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
+/// Stores the output of `convert` for an input of `len` bytes, if `convert` returns true for converting all of it.
+fn store_if_complete(len: usize, convert: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
     let mut out = Output::new();
-    if out.bytes.try_reserve(room_for(bytes)).is_err() {
+    if out.bytes.try_reserve(room_for(len)).is_err() {
         return OUT_OF_MEMORY;
     }
-    let is_all = work(&mut out.bytes);
-    let written = out.leave();
-    if is_all { written } else { NOT_SIMPLE }
+    let is_complete = convert(&mut out.bytes);
+    let written = out.store();
+    if is_complete { written } else { USE_GENERAL_CALL }
 }
