@@ -1,6 +1,6 @@
 // What can be fuzzed: the targets of the crate, and the checks of the package.
 export const TARGETS = {
-  native: ['kernels', 'validation', 'profiles', 'conversion', 'streams', 'rooms', 'policies', 'inspection'],
+  native: ['kernels', 'validation', 'profiles', 'conversion', 'streams', 'destinations', 'policies', 'inspection'],
   package: [
     'package/utf-8',
     'package/utf-16',

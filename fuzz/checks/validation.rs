@@ -1,4 +1,4 @@
-//! UTF-8: validity, the place and the length of each fault, and counts, against the standard library and encoding_rs.
+//! UTF-8 validation: validity, offset and length of each fault, and counts, compared with the standard library and encoding_rs.
 
 use super::{span, valid_up_to};
 use utfscope::simd::span::Span;
@@ -7,7 +7,7 @@ use utfscope::stream::Chunk;
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Severity};
 
-/// Panics where they disagree.
+/// Panics if they disagree.
 pub fn check(bytes: &[u8]) {
     let (mut characters, mut at) = (0, 0);
     let mut faults = Vec::new();
@@ -37,7 +37,7 @@ pub fn check(bytes: &[u8]) {
     assert_eq!(utf8::well_formed(Span::whole(bytes), &pairs::UTF_8), valid);
     let beginnings = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
     assert_eq!(counts::beginnings(bytes), beginnings);
-    // With other bytes before the range, which must not matter.
+    // The bytes before the range must not matter.
     let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
     let found = utf8::well_formed(span(bytes, from..bytes.len()), &pairs::UTF_8);
     assert_eq!(found, from + valid_up_to(&bytes[from..]));
