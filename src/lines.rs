@@ -92,7 +92,7 @@ impl LineCounter {
     /// Counts complete well-formed characters without warnings.
     ///
     /// `scratch` must have the contents that [`FastPath::well_formed`] of `reader` wrote for this text.
-    pub fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
+    pub(crate) fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
         if text.is_empty() {
             return;
         }

@@ -90,7 +90,7 @@ impl LocatedStep<'_> {
 
 /// Whether a new decoder can continue at an offset of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Resume {
+pub(crate) enum Resume {
     /// A new decoder can continue here.
     Yes,
     /// A new decoder can continue here, unless the next step is a low surrogate that completes a pair. WTF-8 forbids the
@@ -105,7 +105,7 @@ pub enum Resume {
 /// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it. After the
 /// first code point, and everywhere in code scratch in memory, U+FEFF is a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LeadingBom {
+pub(crate) struct LeadingBom {
     possible: bool,
 }
 
@@ -170,7 +170,7 @@ impl StreamDecoder {
     /// Creates a decoder for a conversion to `target`.
     ///
     /// Surrogates and large code points of text in memory decode only if `target` can represent them.
-    pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
+    pub(crate) fn for_target(encoding: Encoding, target: Encoding) -> Self {
         Self::with_decoder(ByteDecoder::for_target(encoding, target))
     }
 
@@ -213,7 +213,7 @@ impl StreamDecoder {
     /// Consumes `len` bytes of a chunk without decoding them, and returns them.
     ///
     /// The bytes must be complete characters that do not change the state of the decoder.
-    pub fn skip<'p>(&mut self, chunk: &mut Chunk<'p>, len: usize) -> Span<'p> {
+    pub(crate) fn skip<'p>(&mut self, chunk: &mut Chunk<'p>, len: usize) -> Span<'p> {
         let skipped = chunk.consume(len);
         self.offset += skipped.len() as u64;
         skipped
@@ -230,7 +230,7 @@ impl StreamDecoder {
     }
 
     /// Returns true if no Base64 run of UTF-7 is open.
-    pub fn is_initial(&self) -> bool {
+    pub(crate) fn is_initial(&self) -> bool {
         !matches!(&self.decoder, ByteDecoder::Utf7(decoder) if decoder.continues_run(None))
     }
 
@@ -240,7 +240,7 @@ impl StreamDecoder {
     }
 
     /// Returns whether a new decoder would decode the remaining bytes exactly as this one will.
-    pub fn resume(&self, chunk: &Chunk<'_>) -> Resume {
+    pub(crate) fn resume(&self, chunk: &Chunk<'_>) -> Resume {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) if decoder.continues_run(chunk.remaining().first().copied()) => {
                 Resume::No
