@@ -1,5 +1,5 @@
-// npm run fuzz: runs the native targets under the address sanitizer, and the checks of the package in Node. Prints the number
-// of runs of each target; --record also appends it to RUNS.md.
+// npm run fuzz: runs the native targets under the address sanitizer, and the checks of the package in Node. Prints the
+// number of runs of each target; --record also appends it to RUNS.md.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

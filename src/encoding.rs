@@ -9,7 +9,8 @@ use crate::single_byte::{self, Table};
 
 /// An encoding that can be validated, decoded and encoded.
 ///
-/// The number of an encoding is its index in [`Encoding::ALL`]. [`Encoding::Units16`] and [`Encoding::Units32`] come after.
+/// The number of an encoding is its index in [`Encoding::ALL`]. [`Encoding::Units16`] and [`Encoding::Units32`] come
+/// after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen(js_name = EncodingId))]
 pub enum Encoding {
@@ -212,7 +213,8 @@ impl Encoding {
 
     /// Returns the name of the encoding in the JavaScript API.
     ///
-    /// Names are not fields of [`Form`], so that the WebAssembly module, which uses numbers only, does not contain them.
+    /// Names are not fields of [`Form`], so that the WebAssembly module, which uses numbers only, does not contain
+    /// them.
     ///
     /// ```
     /// assert_eq!(utfscope::Encoding::Rfc2279bis.name(), "utf-8-rfc2279bis");

@@ -94,7 +94,8 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
     Ok(found)
 }
 
-/// Returns a decoder in the state that it has at `offset`: with the byte order, a high surrogate, or the shift state of UTF-7.
+/// Returns a decoder in the state that it has at `offset`: with the byte order, a high surrogate, or the shift state of
+/// UTF-7.
 pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> ByteDecoder {
     let mut decoder = ByteDecoder::new(encoding);
     let before = &input[..offset];

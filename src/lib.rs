@@ -19,8 +19,8 @@
 //!
 //! # Modules
 //!
-//! The rules of each form of UTF-8 are one constant in [`profile`]. Lead byte tables, byte roles and SIMD tables derive from it.
-//! A module imports only modules above it in this list.
+//! The rules of each form of UTF-8 are one constant in [`profile`]. Lead byte tables, byte roles and SIMD tables derive
+//! from it. A module imports only modules above it in this list.
 //!
 //! | module | contents |
 //! |---|---|
@@ -46,8 +46,8 @@
 //!
 //! # Features
 //!
-//! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a plain
-//! library on every target.
+//! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a
+//! plain library on every target.
 
 #![deny(unsafe_code)]
 // No input may cause a panic, so the library must not use these. Tests may.

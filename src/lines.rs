@@ -1,7 +1,7 @@
 //! Line and column numbers, for complete text and for text that arrives in chunks.
 //!
-//! A line ends with LF, CR LF or CR in the bytes of the encoding. Lines and columns count from one. A column is a code point or
-//! a malformed sequence. A BOM at the start of the text has no column.
+//! A line ends with LF, CR LF or CR in the bytes of the encoding. Lines and columns count from one. A column is a code
+//! point or a malformed sequence. A BOM at the start of the text has no column.
 
 mod code_units;
 
@@ -58,7 +58,8 @@ impl LineCounter {
         Self { next: START, after_cr: false, bom: LeadingBom::at_start(encoding, false) }
     }
 
-    /// Returns the position of the next character, `code_point`. Pass `None` for a malformed sequence or the end of the text.
+    /// Returns the position of the next character, `code_point`. Pass `None` for a malformed sequence or the end of the
+    /// text.
     pub fn position(&self, code_point: Option<CodePoint>) -> Position {
         if self.after_cr && code_point != Some(LF) {
             return Position { line: self.next.line + 1, column: 1 };
@@ -218,8 +219,8 @@ impl LineFinder {
         self.decoder.skip(chunk, skipped);
     }
 
-    /// Returns the code units in which every LF and CR is a line end. There are none in UTF-7, where Base64 can encode a line
-    /// end.
+    /// Returns the code units in which every LF and CR is a line end. There are none in UTF-7, where Base64 can encode
+    /// a line end.
     fn units(&self) -> Option<CodeUnits> {
         match (self.encoding.form(), self.decoder.reader()) {
             (Form::Utf1, _) => Some(CodeUnits::Bytes),
@@ -254,7 +255,8 @@ impl LineFinder {
 /// Reads bytes that encode the code point of the same number.
 const DIRECT: FastPath = FastPath::SingleByte(&single_byte::ISO_8859_1);
 
-/// Returns how many bytes at the start encode the code point of the same number, in UTF-7 and UTF-1, which have no kernels.
+/// Returns how many bytes at the start encode the code point of the same number, in UTF-7 and UTF-1, which have no
+/// kernels.
 fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
     let is_end: fn(u8) -> bool = match encoding.form() {
         Form::Utf7 if is_initial => |byte| byte == b'+',
@@ -266,8 +268,8 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 
 /// Returns the line and column of the character that contains the byte at `offset`, or of the end of the text.
 ///
-/// This takes the time of a search for line ends before the offset, and of decoding one line. In UTF-7, where Base64 can
-/// encode a line end, it decodes all text before the offset.
+/// This takes the time of a search for line ends before the offset, and of decoding one line. In UTF-7, where Base64
+/// can encode a line end, it decodes all text before the offset.
 ///
 /// ```
 /// use utfscope::{Encoding, lines};

@@ -8,7 +8,8 @@ use crate::encoding::{ByteOrder, Form};
 use crate::grammar::{announced_len, is_continuation};
 use crate::inspect;
 
-/// A sequence of bytes that a decoder handles in one step: an encoded code point, a maximal subpart, or a shift of UTF-7.
+/// A sequence of bytes that a decoder handles in one step: an encoded code point, a maximal subpart, or a shift of
+/// UTF-7.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sequence {
     /// The byte offset of its start.
@@ -21,8 +22,8 @@ pub struct Sequence {
 
 /// Returns the sequence that contains the byte at `index`, or `None` if `index` is past the end.
 ///
-/// The result is the same as for a decoder that starts at the beginning of the input. In UTF-7 and UTF-1 this takes time
-/// linear in `index`; in all other encodings the time is constant.
+/// The result is the same as for a decoder that starts at the beginning of the input. In UTF-7 and UTF-1 this takes
+/// time linear in `index`; in all other encodings the time is constant.
 ///
 /// ```
 /// use utfscope::{Encoding, codec::Outcome, sequence};

@@ -1,8 +1,8 @@
 //! Decoding of text that arrives in chunks.
 //!
 //! [`StreamDecoder`] decodes each chunk and keeps an incomplete sequence at its end, at most
-//! [`StreamDecoder::MAX_PENDING`] bytes, until the next chunk. A complete sequence is decoded at once. Calls on a complete
-//! text run the same decoder over a single chunk, so a call and a stream give the same result.
+//! [`StreamDecoder::MAX_PENDING`] bytes, until the next chunk. A complete sequence is decoded at once. Calls on a
+//! complete text run the same decoder over a single chunk, so a call and a stream give the same result.
 
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, Decode, Outcome, Step};
@@ -77,7 +77,8 @@ pub struct LocatedStep<'a> {
 }
 
 impl LocatedStep<'_> {
-    /// Returns the fault of the step, if any. Its offset and length count [elements](Encoding::element_len) of the text.
+    /// Returns the fault of the step, if any. Its offset and length count [elements](Encoding::element_len) of the
+    /// text.
     pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
         self.step.fault_at(self.offset, encoding.element_len())
     }
@@ -93,8 +94,8 @@ impl LocatedStep<'_> {
 pub(crate) enum Resume {
     /// A new decoder can continue here.
     Yes,
-    /// A new decoder can continue here, unless the next step is a low surrogate that completes a pair. WTF-8 forbids the
-    /// pair, and a new decoder would not detect it.
+    /// A new decoder can continue here, unless the next step is a low surrogate that completes a pair. WTF-8 forbids
+    /// the pair, and a new decoder would not detect it.
     UnlessPaired,
     /// A new decoder cannot continue here, because the offset is inside a Base64 run of UTF-7.
     No,
@@ -102,8 +103,8 @@ pub(crate) enum Resume {
 
 /// Decides whether a U+FEFF is a BOM. This is the only place with that rule.
 ///
-/// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it. After the
-/// first code point, and everywhere in code scratch in memory, U+FEFF is a character.
+/// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it. After
+/// the first code point, and everywhere in code scratch in memory, U+FEFF is a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LeadingBom {
     possible: bool,
@@ -186,8 +187,8 @@ impl StreamDecoder {
 
     /// Passes the next bytes of a chunk, at most `budget`, to `work` for as long as kernels can process them.
     ///
-    /// `work` gets the kernels, a span, the offset of the span from the start of the text, and scratch memory. It returns where
-    /// in the span it stopped. See [`Runner::run`].
+    /// `work` gets the kernels, a span, the offset of the span from the start of the text, and scratch memory. It
+    /// returns where in the span it stopped. See [`Runner::run`].
     ///
     /// # Errors
     ///

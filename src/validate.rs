@@ -100,8 +100,8 @@ enum Goal {
 #[derive(Default)]
 struct Scan {
     contents: WellFormed,
-    /// The first error, for [`Goal::Validity`] and [`Goal::Contents`]. It is not on the heap, so that malformed input is
-    /// never reported as well-formed when memory runs out.
+    /// The first error, for [`Goal::Validity`] and [`Goal::Contents`]. It is not on the heap, so that malformed input
+    /// is never reported as well-formed when memory runs out.
     error: Option<LocatedFault>,
     faults: Vec<LocatedFault>,
     /// The reason why `faults` is incomplete.
@@ -237,7 +237,8 @@ impl Validator {
         scan
     }
 
-    /// Consumes well-formed text with kernels, and returns its number of code points if `counts_code_points`, otherwise 0.
+    /// Consumes well-formed text with kernels, and returns its number of code points if `counts_code_points`, otherwise
+    /// 0.
     fn skip_well_formed(&mut self, chunk: &mut Chunk<'_>, counts_code_points: bool) -> u64 {
         let mut code_points = 0;
         let (runner, lines) = (&mut self.runner, &mut self.lines);

@@ -33,17 +33,21 @@ fn d45_a_leading_u_feff_survives_encoding_and_decoding() {
             let options = Options { write_bom, ..PLAIN };
             let writes = write_bom.unwrap_or(to.writes_bom());
             for len in 0..=TEXT.len() {
-                let (text, what) = (&TEXT[TEXT.len() - len..], format!("{to:?}, {write_bom:?}, {len}"));
+                let (text, context) = (&TEXT[TEXT.len() - len..], format!("{to:?}, {write_bom:?}, {len}"));
                 let bom: &[u32] = if writes { &[0xFEFF] } else { &[] };
                 let expected = without_bom(&[bom, text].concat(), to);
                 let units: Vec<u16> = text.iter().map(|&value| value as u16).collect();
                 let bytes = transcode::from_utf32(text, to, options, &mut |_| ()).unwrap();
                 // In UTF-7, the BOM and a following U+FEFF are in one Base64 run.
-                assert_eq!(bytes, expected, "{what}");
-                assert_eq!(transcode::from_utf16(&units, to, options, &mut |_| ()), Ok(expected), "{what}");
+                assert_eq!(bytes, expected, "{context}");
+                assert_eq!(
+                    transcode::from_utf16(&units, to, options, &mut |_| ()),
+                    Ok(expected),
+                    "{context}"
+                );
                 let back =
                     transcode::to_utf32(&bytes, to, Options { ignore_bom: !writes, ..PLAIN }, &mut |_| ());
-                assert_eq!(back.as_deref(), Ok(text), "{what}");
+                assert_eq!(back.as_deref(), Ok(text), "{context}");
             }
         }
     }

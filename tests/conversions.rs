@@ -112,11 +112,11 @@ fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: 
     let text = [b"\xF0\x90", bytes, &[0; 80]].concat();
     let span = Span::new(&text, 2..2 + bytes.len()).unwrap();
     let is_complete = transcode::convert_fast(span, (from, to), replace, &mut scratch, &mut out);
-    is_complete.expect("there is memory").then_some(out)
+    is_complete.expect("enough memory").then_some(out)
 }
 
-/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: in the middle of a text, at a truncated
-/// sequence at its end, and where one of their chunks ends.
+/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: in the middle of a text, at a
+/// truncated sequence at its end, and where one of their chunks ends.
 #[test]
 fn kernels_replace_malformed_text_like_the_general_conversion() {
     let options = Options { policy: Policy::Replace, ..Options::default() };
@@ -169,9 +169,9 @@ fn the_fast_conversion_gives_the_general_result_or_none() {
                 agrees(&in_encoding(text, from));
             }
             let ascii = in_encoding(&long("plain"), from);
-            let wrong = &[0xDF; 4][..from.unit_len()];
-            assert!(!agrees(&[&ascii, wrong].concat()) || from.unit_len() == 1, "{from:?} to {to:?}");
-            agrees(&[wrong, &ascii].concat());
+            let malformed = &[0xDF; 4][..from.unit_len()];
+            assert!(!agrees(&[&ascii, malformed].concat()) || from.unit_len() == 1, "{from:?} to {to:?}");
+            agrees(&[malformed, &ascii].concat());
             assert!(!agrees(&ascii[..ascii.len() - 1]) || from.unit_len() == 1, "{from:?} to {to:?}");
 
             // UTF-7 and UTF-1 have no kernels, and the fast conversion writes no BOM.

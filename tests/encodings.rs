@@ -102,12 +102,13 @@ fn f12_utf_7_examples_of_rfc_2152() {
 
 #[test]
 fn f12_utf_7_can_be_inspected_inside_a_base64_run() {
-    // After a code unit, 0, 2 or 4 bits of a Base64 digit are left. Decoding from the middle of a run must restore them.
+    // After a code unit, 0, 2 or 4 bits of a Base64 digit are left. Decoding from the middle of a run must restore
+    // them.
     let input = b"+TgGMAp+jTgGMAg-a";
-    let whole = inspect::segments(input, Encoding::Utf7, 0).unwrap();
-    for (index, &start) in whole.starts.iter().enumerate() {
+    let all_segments = inspect::segments(input, Encoding::Utf7, 0).unwrap();
+    for (index, &start) in all_segments.starts.iter().enumerate() {
         let rest = inspect::segments(input, Encoding::Utf7, start as usize).unwrap();
-        assert_eq!(rest.code_points, whole.code_points[index..], "from {start}");
+        assert_eq!(rest.code_points, all_segments.code_points[index..], "from {start}");
     }
     // The BOM is inside the first Base64 run.
     let text = transcode::to_utf32(b"+/v8-A", Encoding::Utf7, Options::default(), &mut |_| ()).unwrap();

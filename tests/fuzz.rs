@@ -8,7 +8,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[path = "../fuzz/checks/mod.rs"]
 mod checks;
 
-/// Runs a check on a corpus: lines of bytes in hexadecimal. An input has its choices at its end, so that a suffix keeps them.
+/// Runs a check on a corpus: lines of bytes in hexadecimal. An input has its choices at its end, so that a suffix keeps
+/// them.
 fn replay(check: fn(&[u8]), corpus: &str) {
     assert!(!corpus.is_empty());
     for line in corpus.lines() {

@@ -1,4 +1,5 @@
-//! Texts compare by code point in every encoding: texts of lone and paired surrogates, and of the characters around them.
+//! Texts compare by code point in every encoding: texts of lone and paired surrogates, and of the characters around
+//! them.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

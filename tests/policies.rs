@@ -181,7 +181,8 @@ fn wtf_8_joins_adjacent_surrogates() {
     }
 }
 
-/// WTF-8 cannot represent U+1FFFFF, which the UTF-8 of 1996 can. If the policy drops it, the halves around it are adjacent.
+/// WTF-8 cannot represent U+1FFFFF, which the UTF-8 of 1996 can. If the policy drops it, the halves around it are
+/// adjacent.
 #[test]
 fn wtf_8_joins_surrogates_if_the_code_point_between_them_is_ignored() {
     let input = b"\xED\xA0\xBD\xF7\xBF\xBF\xBF\xED\xB8\x80";
@@ -221,7 +222,8 @@ fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
     }
 }
 
-/// Text with a malformed sequence every few bytes, complete and in chunks, with and without reports of replaced sequences.
+/// Text with a malformed sequence every few bytes, complete and in chunks, with and without reports of replaced
+/// sequences.
 #[test]
 fn f21_replaced_sequences_are_reported_on_request() {
     let faults: [&[u8]; 7] = [

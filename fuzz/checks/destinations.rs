@@ -1,5 +1,5 @@
-//! A loop of conversions into limited destinations, compared with one call: it ends, stays within the capacity, and gives the
-//! same output.
+//! A loop of conversions into limited destinations, compared with one call: it ends, stays within the capacity, and
+//! gives the same output.
 
 use super::{Choices, complete_elements, convert};
 use utfscope::stream::Chunk;

@@ -1,7 +1,7 @@
 //! The fuzz checks: each takes arbitrary bytes, and panics if the crate disagrees with an oracle.
 //!
-//! Oracles share no code with the crate: the standard library, encoding_rs, bstr, and the arithmetic of the standards. If there
-//! is no oracle, the check compares two calls of the crate that share as little code as possible.
+//! Oracles share no code with the crate: the standard library, encoding_rs, bstr, and the arithmetic of the standards.
+//! If there is no oracle, the check compares two calls of the crate that share as little code as possible.
 //!
 //! The fuzz targets run the checks under the address sanitizer. `tests/fuzz.rs` runs them on the corpus.
 

@@ -1,6 +1,7 @@
 //! The forms of UTF-8 as arithmetic: tables 4 and 5 of Annex R (Amd. 2), and the restrictions of each document.
 //!
-//! It shares no tables with the crate. Whether a byte can follow a lead byte is decided from the values that remain possible.
+//! It shares no tables with the crate. Whether a byte can follow a lead byte is decided from the values that remain
+//! possible.
 
 use utfscope::Encoding;
 
@@ -41,7 +42,8 @@ fn allows(encoding: Encoding, len: usize, value: u32) -> bool {
     match encoding {
         // RFC 3629 §3.
         Encoding::Utf8 => shortest && value <= 0x10_FFFF && !is_surrogate(value),
-        // RFC 2044 §2 has no restrictions. Note 3 of R.4 excludes surrogates, but a decoder consumes their complete sequence.
+        // RFC 2044 §2 has no restrictions. Note 3 of R.4 excludes surrogates, but a decoder consumes their complete
+        // sequence.
         Encoding::Rfc2044 | Encoding::Amd2 => true,
         Encoding::Rfc2279bis => shortest && !is_surrogate(value),
         // UTR #26: UTF-16 code units in up to three bytes.
@@ -61,7 +63,8 @@ fn can_complete(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
     values.iter().any(|&value| (low..=high).contains(&value) && allows(encoding, len, value))
 }
 
-/// Returns the length of the sequence or maximal subpart at the start of bytes, and its value. Adjacent surrogates are ignored.
+/// Returns the length of the sequence or maximal subpart at the start of bytes, and its value. Adjacent surrogates are
+/// ignored.
 fn sequence(encoding: Encoding, bytes: &[u8]) -> (usize, Option<u32>) {
     let Some((len, mut value)) = announced(bytes[0]) else { return (1, None) };
     let mut taken = 1;

@@ -45,16 +45,16 @@ fn chunks<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<
 }
 
 fn check_validation(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
-    let whole = validate::faults(bytes, encoding, ALL).expect("memory for the list");
-    let mut listing = Validator::new(encoding);
-    let mut counting = Validator::new(encoding);
+    let expected = validate::faults(bytes, encoding, ALL).expect("memory for the list");
+    let mut fault_validator = Validator::new(encoding);
+    let mut count_validator = Validator::new(encoding);
     let mut faults = Vec::new();
     let mut code_points = 0;
     for chunk in chunks(bytes, steps) {
-        code_points += counting.count_code_points(chunk.clone());
-        faults.extend(listing.push(chunk, ALL).expect("memory for the list").list);
+        code_points += count_validator.count_code_points(chunk.clone());
+        faults.extend(fault_validator.push(chunk, ALL).expect("memory for the list").list);
     }
-    assert_eq!(faults, whole.list, "{encoding:?}");
+    assert_eq!(faults, expected.list, "{encoding:?}");
     assert_eq!(code_points, validate::count_code_points(bytes, encoding), "{encoding:?}");
 }
 
@@ -80,7 +80,7 @@ fn check_push(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), 
 
 fn check_fill(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), capacity: usize) {
     let context = || format!("{from:?} to {to:?}, {options:?}, capacity {capacity}");
-    let (whole, whole_faults) = convert(bytes, from, to, options);
+    let (expected, expected_faults) = convert(bytes, from, to, options);
     let mut conversion = Conversion::new(from, to, options).expect("the policy applies");
     let mut faults = Vec::new();
     match conversion.fill(Chunk::complete(bytes), capacity, &mut |fault| faults.push(*fault)) {
@@ -93,15 +93,19 @@ fn check_fill(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), 
             // The reasons can differ: a sequence truncated by the end, or by another byte.
             let location = |fault: &LocatedFault| (fault.offset, fault.len, fault.severity);
             assert!(faults.iter().map(location).eq(alone_faults.iter().map(location)), "{}", context());
-            assert!(whole.is_err() || whole.is_ok_and(|whole| whole.len() > capacity), "{}", context());
+            assert!(
+                expected.is_err() || expected.is_ok_and(|expected| expected.len() > capacity),
+                "{}",
+                context()
+            );
         }
         Ok(filled) => {
-            assert_eq!((filled.read, Ok(filled.out)), (bytes.len(), whole), "{}", context());
-            assert_eq!(faults, whole_faults, "{}", context());
+            assert_eq!((filled.read, Ok(filled.out)), (bytes.len(), expected), "{}", context());
+            assert_eq!(faults, expected_faults, "{}", context());
         }
         Err(error) => {
             assert!(matches!(error, transcode::TranscodeError::Malformed(_)), "{}", context());
-            assert_eq!((Err(error), faults), (whole, whole_faults), "{}", context());
+            assert_eq!((Err(error), faults), (expected, expected_faults), "{}", context());
         }
     }
 }

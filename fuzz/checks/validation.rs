@@ -1,4 +1,5 @@
-//! UTF-8 validation: validity, offset and length of each fault, and counts, compared with the standard library and encoding_rs.
+//! UTF-8 validation: validity, offset and length of each fault, and counts, compared with the standard library and
+//! encoding_rs.
 
 use super::{span, valid_up_to};
 use utfscope::simd::span::Span;

@@ -91,8 +91,8 @@ function checkUtf16(random) {
   assert.ok(Buffer.from(text).equals(encode(text, 'utf-8', LENIENT)), hex(batch.all));
   assert.ok(Buffer.from(text.toWellFormed(), 'utf16le').equals(encode(text, 'utf-16le', LENIENT)), hex(batch.all));
   for (const { length } of batch.texts) {
-    const part = text.substr(random.below(text.length), length);
-    if (isWellFormed(part) !== part.isWellFormed()) assert.fail(hex(Buffer.from(part, 'utf16le')));
+    const chunk = text.substr(random.below(text.length), length);
+    if (isWellFormed(chunk) !== chunk.isWellFormed()) assert.fail(hex(Buffer.from(chunk, 'utf16le')));
   }
   return batch.texts.length;
 }
@@ -103,8 +103,8 @@ function checkStreams(random) {
   const theirs = new TextDecoder('utf-8', { ignoreBOM: true });
   const ours = new Decoder('utf-8', LENIENT);
   for (let at = 0; at < batch.all.length;) {
-    const part = batch.all.subarray(at, (at += random.below(40)));
-    const [mine, expected] = [ours, theirs].map((decoder) => decoder.decode(part, { stream: true }));
+    const chunk = batch.all.subarray(at, (at += random.below(40)));
+    const [mine, expected] = [ours, theirs].map((decoder) => decoder.decode(chunk, { stream: true }));
     if (mine !== expected) assert.equal(mine, expected, `${hex(batch.all)}, up to ${at}`);
   }
   assert.equal(ours.decode(), theirs.decode(), hex(batch.all));
@@ -158,20 +158,23 @@ function checkExplain(random) {
   if (bytes.length === 0) return 0;
   const at = random.below(bytes.length);
   const explained = explain(bytes, at, { encodings: [...encodings] });
-  const what = () => `${hex(bytes)} at ${at}`;
+  const context = () => `${hex(bytes)} at ${at}`;
   // "undefined" may appear in the reason undefined-mapping and in sentences about undefined mappings.
-  assert.ok(!/(?<! is | leaves | mapping )undefined(?!-mapping)|NaN|\[object/.test(JSON.stringify(explained)), what());
+  assert.ok(
+    !/(?<! is | leaves | mapping )undefined(?!-mapping)|NaN|\[object/.test(JSON.stringify(explained)),
+    context(),
+  );
   for (const { encoding, verdict, reason, offset, length, sentence } of explained.judgements) {
-    assert.ok(offset <= at && at < offset + length, `${what()}: ${encoding}`);
+    assert.ok(offset <= at && at < offset + length, `${context()}: ${encoding}`);
     const found = [...faults(bytes, encoding, { warnings: true })];
     const fault =
       found.find((each) => each.offset === offset) ??
       // In WTF-8, the first half of a pair decodes, but the explanation is about the pair, which is malformed.
       found.find((each) => each.offset === offset + length && each.reason === 'paired-surrogates');
     const expected = fault ? [fault.severity === 'error' ? 'malformed' : 'warning', fault.reason, fault.length] : null;
-    assert.deepEqual(expected && [verdict, reason, length], expected, `${what()}: ${encoding}`);
-    assert.equal(verdict === 'valid', fault === undefined, `${what()}: ${encoding}`);
-    assert.match(sentence, /\S.*[.:]?$/, `${what()}: ${encoding}`);
+    assert.deepEqual(expected && [verdict, reason, length], expected, `${context()}: ${encoding}`);
+    assert.equal(verdict === 'valid', fault === undefined, `${context()}: ${encoding}`);
+    assert.match(sentence, /\S.*[.:]?$/, `${context()}: ${encoding}`);
   }
   return 1;
 }

@@ -18,10 +18,11 @@ pub enum Policy {
     Replace,
     /// Write U+FFFD for each malformed byte.
     ReplaceOctet,
-    /// Write nothing. This is unsafe: text that passed a filter can become dangerous when bytes are removed from its middle.
+    /// Write nothing. This is unsafe: text that passed a filter can become dangerous when bytes are removed from its
+    /// middle.
     Ignore,
-    /// Write an escape: `\xE9` for a malformed byte, `\uD800` for a malformed code unit, `\u{1F600}` for a code point that the
-    /// target cannot represent.
+    /// Write an escape: `\xE9` for a malformed byte, `\uD800` for a malformed code unit, `\u{1F600}` for a code point
+    /// that the target cannot represent.
     Backslashreplace,
     /// Decode a malformed byte xx from 80 to FF as U+DCxx, and encode U+DCxx as that byte (UTF-8B).
     Surrogateescape,
@@ -107,7 +108,8 @@ fn supports_escapes(encoding: Encoding) -> bool {
 pub struct Options {
     /// How malformed input, and code points that the target cannot represent, are handled.
     pub policy: Policy,
-    /// Whether a BOM at the start of the input is kept as a character. If false, one leading U+FEFF is dropped (RFC 2781 §3.2).
+    /// Whether a BOM at the start of the input is kept as a character. If false, one leading U+FEFF is dropped (RFC
+    /// 2781 §3.2).
     pub ignore_bom: bool,
     /// Whether the output starts with a BOM. `None` selects the default of the target encoding.
     pub write_bom: Option<bool>,

@@ -1,4 +1,5 @@
-//! The escapes of [`Policy::Surrogateescape`](super::Policy::Surrogateescape): malformed bytes 80 to FF as U+DC80 to U+DCFF.
+//! The escapes of [`Policy::Surrogateescape`](super::Policy::Surrogateescape): malformed bytes 80 to FF as U+DC80 to
+//! U+DCFF.
 //!
 //! The scheme is known as UTF-8B, and as the error handler of the same name in Python (PEP 383).
 

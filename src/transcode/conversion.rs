@@ -31,8 +31,8 @@ impl Conversion {
     ///
     /// # Errors
     ///
-    /// Returns [`TranscodeError::Unsupported`] if the error policy does not apply to the two encodings, or if the options
-    /// request a BOM that the target cannot represent.
+    /// Returns [`TranscodeError::Unsupported`] if the error policy does not apply to the two encodings, or if the
+    /// options request a BOM that the target cannot represent.
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, TranscodeError> {
         let lacks_bom = options.write_bom == Some(true) && matches!(to.form(), Form::SingleByte(_));
         match options.policy.unsupported_reason(from, to) {
@@ -102,7 +102,8 @@ impl Conversion {
         result
     }
 
-    /// Converts a chunk as [`Conversion::push`] does, but without a reset: nothing may follow the last chunk or an error.
+    /// Converts a chunk as [`Conversion::push`] does, but without a reset: nothing may follow the last chunk or an
+    /// error.
     pub(crate) fn run(
         &mut self,
         mut chunk: Chunk<'_>,

@@ -34,8 +34,8 @@ impl Default for FastConverter {
 
 /// Converts a complete text under the default options with kernels only, and returns true if that converted all of it.
 ///
-/// It returns true only if kernels know both encodings, no BOM is read or written, and the target represents every
-/// code point. The text must be well-formed, unless `replace` is true: kernels then write U+FFFD for each malformed sequence
+/// It returns true only if kernels know both encodings, no BOM is read or written, and the target represents every code
+/// point. The text must be well-formed, unless `replace` is true: kernels then write U+FFFD for each malformed sequence
 /// where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are unspecified.
 ///
 /// `scratch` holds the code units between the two encodings. The set-up costs one decoding step.

@@ -24,22 +24,23 @@ pub struct FillResult {
 impl Conversion {
     /// Converts as many complete characters of a chunk as fit into `capacity` bytes.
     ///
-    /// The input that was read ends at a boundary. A new conversion of the rest, which neither drops nor writes a BOM and uses
-    /// the same byte order, gives the same output as this conversion would. The output is complete too: an encoding with
-    /// shift states is back in its initial state. There is no boundary at these offsets:
+    /// The input that was read ends at a boundary. A new conversion of the rest, which neither drops nor writes a BOM
+    /// and uses the same byte order, gives the same output as this conversion would. The output is complete too: an
+    /// encoding with shift states is back in its initial state. There is no boundary at these offsets:
     ///
     /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;
-    /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target. Malformed input between the
-    ///   halves that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops does not make a boundary either;
-    /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that could form a
-    ///   sequence with the next bytes.
+    /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target. Malformed input between
+    ///   the halves that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops does not make a boundary either;
+    /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that could form
+    ///   a sequence with the next bytes.
     ///
-    /// A capacity of 80 bytes always makes progress, for every pair of encodings and every error policy. The only exception is
-    /// a long Base64 run of UTF-7, see [`FillResult::needed`].
+    /// A capacity of 80 bytes always makes progress, for every pair of encodings and every error policy. The only
+    /// exception is a long Base64 run of UTF-7, see [`FillResult::needed`].
     ///
-    /// Only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with the
-    /// first byte that was not read. If 0 bytes were read and the destination is not [`full`](FillResult::full), the next
-    /// chunk must also be longer. After the last chunk, and when the destination is full, the next call starts a new text.
+    /// Only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with
+    /// the first byte that was not read. If 0 bytes were read and the destination is not [`full`](FillResult::full),
+    /// the next chunk must also be longer. After the last chunk, and when the destination is full, the next call starts
+    /// a new text.
     ///
     /// ```
     /// use utfscope::{Encoding, Options, stream::Chunk, transcode::Conversion};
@@ -51,8 +52,9 @@ impl Conversion {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Conversion::push`]. If the output before a fault fills the destination, that output is returned
-    /// first, and the next call returns the error. But if nothing can be read before the fault, it is returned at once.
+    /// Returns the errors of [`Conversion::push`]. If the output before a fault fills the destination, that output is
+    /// returned first, and the next call returns the error. But if nothing can be read before the fault, it is returned
+    /// at once.
     pub fn fill(
         &mut self,
         chunk: Chunk<'_>,
@@ -141,7 +143,8 @@ struct Fill<'c, 'p, 'f> {
     start: Checkpoint,
     /// The last boundary at which the finished output fits.
     last: Checkpoint,
-    /// Checkpoints after `last` that are boundaries only if the next steps allow it. There are never more than pending bytes.
+    /// Checkpoints after `last` that are boundaries only if the next steps allow it. Their number is limited by the
+    /// number of bytes that can be pending.
     candidates: Vec<Checkpoint>,
     /// The faults after the last boundary, which are not reported yet.
     faults: Vec<LocatedFault>,
@@ -219,7 +222,8 @@ impl Fill<'_, '_, '_> {
         }
     }
 
-    /// Returns the length of the output for the Base64 run that did not fit, or `None` if the chunk ends inside the run.
+    /// Returns the length of the output for the Base64 run that did not fit, or `None` if the chunk ends inside the
+    /// run.
     fn run_len(&mut self) -> Result<Option<usize>, TranscodeError> {
         let Self { conversion, chunk, faults, .. } = self;
         let Conversion { decoder, target, .. } = &mut **conversion;
@@ -254,8 +258,8 @@ impl Fill<'_, '_, '_> {
 
     /// Returns why the conversion stops at an error.
     ///
-    /// If the output before the error fills the destination, the destination is full and the next call returns the error.
-    /// But if nothing was read, the next call would meet the same error, so it is returned now.
+    /// If the output before the error fills the destination, the destination is full and the next call returns the
+    /// error. But if nothing was read, the next call would meet the same error, so it is returned now.
     fn stop(&self, error: TranscodeError, before: &Before) -> Stop {
         let no_progress = self.last.decoder.offset() == 0 && self.last.written == 0 && self.capacity > 0;
         match error {

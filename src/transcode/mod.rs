@@ -19,8 +19,8 @@ pub use into_destination::FillResult;
 
 /// Converts bytes from one encoding to another.
 ///
-/// Offsets count bytes of the input, or code units if `from` is [`Encoding::Units16`] or [`Encoding::Units32`]. `on_fault` is
-/// called with every fault and warning, under every error policy.
+/// Offsets count bytes of the input, or code units if `from` is [`Encoding::Units16`] or [`Encoding::Units32`].
+/// `on_fault` is called with every fault and warning, under every error policy.
 ///
 /// ```
 /// use utfscope::{Encoding, Options, transcode};
@@ -33,8 +33,8 @@ pub use into_destination::FillResult;
 /// # Errors
 ///
 /// - [`TranscodeError::Malformed`] for the first fault that the error policy does not handle. Under
-///   [`Policy::Strict`](crate::policy::Policy::Strict), that is the first malformed sequence or the first code point that the
-///   target cannot represent.
+///   [`Policy::Strict`](crate::policy::Policy::Strict), that is the first malformed sequence or the first code point
+///   that the target cannot represent.
 /// - [`TranscodeError::Unsupported`] if the options do not apply to the two encodings.
 /// - [`TranscodeError::OutOfMemory`] if the output does not fit into memory.
 pub fn bytes(

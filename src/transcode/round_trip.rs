@@ -1,4 +1,5 @@
-//! Checks that the output of [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape) decodes back to its input.
+//! Checks that the output of [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape) decodes back to its
+//! input.
 
 use crate::code_point::CodePoint;
 use crate::codec::Outcome;
@@ -9,7 +10,8 @@ use crate::stream::{Chunk, LocatedStep, StreamDecoder};
 
 /// Decodes the output around escaped bytes and compares it with the input.
 ///
-/// Escaped bytes must not form a sequence with their neighbors. Otherwise decoding the output would not restore the escapes.
+/// Escaped bytes must not form a sequence with their neighbors. Otherwise decoding the output would not restore the
+/// escapes.
 #[derive(Clone, Debug)]
 pub struct RoundTripCheck {
     decoder: StreamDecoder,

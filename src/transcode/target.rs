@@ -43,7 +43,8 @@ impl Target {
         Self { from, to, options, out: Vec::new(), state, round_trip: None }
     }
 
-    /// Reserves memory for the output of `input_len` bytes, and writes the BOM at the start of a text if one is requested.
+    /// Reserves memory for the output of `input_len` bytes, and writes the BOM at the start of a text if one is
+    /// requested.
     pub fn begin(&mut self, input_len: usize) -> Result<(), TranscodeError> {
         // An estimate: one code unit of output for each code unit of input, which is exact for ASCII.
         self.out.try_reserve(
@@ -167,7 +168,8 @@ impl Target {
         fail_on_mismatch(mismatch, on_fault)
     }
 
-    /// Applies the error policy to a code point that the target cannot represent. Returns false if the policy does not handle it.
+    /// Applies the error policy to a code point that the target cannot represent. Returns false if the policy does not
+    /// handle it.
     fn handle_unmappable(
         &mut self,
         code_point: CodePoint,
@@ -236,7 +238,8 @@ impl Target {
         Ok(())
     }
 
-    /// Decodes malformed bytes as a single-byte encoding and writes them. Returns false if the target cannot represent one.
+    /// Decodes malformed bytes as a single-byte encoding and writes them. Returns false if the target cannot represent
+    /// one.
     fn write_decoded_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, TranscodeError> {
         for &byte in bytes {
             self.out.try_reserve(MOST_BYTES)?;

@@ -1,7 +1,7 @@
 //! The memory for the input and the result of a call.
 //!
-//! Buffers are reused from call to call, so that most calls allocate nothing. JavaScript gets their addresses, writes the
-//! input into them and reads the result from them.
+//! Buffers are reused from call to call, so that most calls allocate nothing. JavaScript gets their addresses, writes
+//! the input into them and reads the result from them.
 
 use crate::simd::span::Span;
 use crate::stream::Chunk;
@@ -10,7 +10,8 @@ use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
-/// A buffer that is reused. `ManuallyDrop` makes it free of destructors, so that an access to the thread local is a plain load.
+/// A buffer that is reused. `ManuallyDrop` makes it free of destructors, so that an access to the thread local is a
+/// plain load.
 struct ReusedBuffer(Cell<ManuallyDrop<Vec<u8>>>);
 
 impl ReusedBuffer {
@@ -43,8 +44,8 @@ const PAGE: usize = 4096;
 
 /// Returns the index of the input in its buffer: the first byte of a page.
 ///
-/// AMD Zen processors copy at a sixth of their speed if the offset of the destination in its page is up to 31 bytes larger than
-/// the offset of the source in its page. Allocators place large sources near the start of a page.
+/// AMD Zen processors copy at a sixth of their speed if the offset of the destination in its page is up to 31 bytes
+/// larger than the offset of the source in its page. Allocators place large sources near the start of a page.
 fn input_start(buffer: &[u8]) -> usize {
     PADDING_BEFORE + (buffer.as_ptr() as usize + PADDING_BEFORE).wrapping_neg() % PAGE
 }

@@ -31,8 +31,8 @@ pub fn index_of(len: usize, needle_len: usize, from: usize) -> f64 {
 
 /// Stores the line and column of the character at a byte offset, both counted from one.
 ///
-/// `is_last` is true if the text ends with the input. Otherwise the input must have [`lines::LineFinder::LOOKAHEAD`] bytes
-/// after the offset.
+/// `is_last` is true if the text ends with the input. Otherwise the input must have [`lines::LineFinder::LOOKAHEAD`]
+/// bytes after the offset.
 #[wasm_bindgen(js_name = lineColumn)]
 pub fn line_column(len: usize, encoding: u8, offset: f64, is_last: bool) -> f64 {
     LineFinder::new(encoding, offset).find(len, is_last)
@@ -59,7 +59,8 @@ impl LineFinder {
     }
 }
 
-/// Compares two texts by code point. Returns 0, 1 or 2 if the first text is less than, equal to or greater than the second.
+/// Compares two texts by code point. Returns 0, 1 or 2 if the first text is less than, equal to or greater than the
+/// second.
 ///
 /// The input is the first text, `first_len` bytes, followed by the second text.
 #[wasm_bindgen]

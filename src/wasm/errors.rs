@@ -6,16 +6,16 @@ use crate::encoding::Encoding;
 use crate::fault::{Fault, LocatedFault};
 use crate::transcode::TranscodeError;
 
-/// The text is malformed. The stored result has the five numbers of the fault, the number of the encoding, and the index of the
-/// text if the call takes two.
+/// The text is malformed. The stored result has the five numbers of the fault, the number of the encoding, and the
+/// index of the text if the call takes two.
 pub const MALFORMED: f64 = -1.0;
 /// The options do not apply. The stored result is the reason as text, and its length is subtracted from this number.
 const UNSUPPORTED: f64 = -3.0;
 
 /// Stores a conversion error, and returns its negative number.
 ///
-/// A malformed source names the source encoding, and an unmappable code point names the target. For text in memory, the error
-/// names the other encoding, which the caller specified.
+/// A malformed source names the source encoding, and an unmappable code point names the target. For text in memory, the
+/// error names the other encoding, which the caller specified.
 pub fn transcode_error(error: TranscodeError, from: Encoding, to: Encoding) -> f64 {
     match error {
         TranscodeError::Unsupported(reason) => UNSUPPORTED - store(reason.into()),

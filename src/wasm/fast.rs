@@ -1,4 +1,5 @@
-//! Fast calls without set-up, for the most common uses: well-formed text under the default options, and UTF-8 under `replace`.
+//! Fast calls without set-up, for the most common uses: well-formed text under the default options, and UTF-8 under
+//! `replace`.
 
 use super::arena::{Input, OUT_OF_MEMORY, Output, with_scratch};
 use super::encoding_from_number;

@@ -19,8 +19,8 @@ pub fn classify(len: usize, encoding: u8) -> f64 {
 
 /// Stores the segments of the input from `offset` on, at most 2^20.
 ///
-/// The result is a column of 32-bit numbers: 1 if the segments reach the end of the input, the start of each segment, the end of
-/// the last segment, the `SegmentKind` of each segment, the code point of each segment or FFFFFFFF.
+/// The result is a column of 32-bit numbers: 1 if the segments reach the end of the input, the start of each segment,
+/// the end of the last segment, the `SegmentKind` of each segment, the code point of each segment or FFFFFFFF.
 #[wasm_bindgen]
 pub fn inspect(len: usize, encoding: u8, offset: usize) -> f64 {
     let found = inspect::segments(Input::new(len).bytes(), encoding_from_number(encoding), offset);
@@ -50,9 +50,9 @@ pub fn code_page(encoding: u8) -> f64 {
     rows.store()
 }
 
-/// Returns the facts of an encoding, as an array: the number of bytes of a code unit, the maximum sequence length in the UTF-8
-/// family (otherwise 0), the highest code point, whether it encodes supplementary code points as surrogate pairs, and whether
-/// it encodes U+0000 as two bytes.
+/// Returns the facts of an encoding, as an array: the number of bytes of a code unit, the maximum sequence length in
+/// the UTF-8 family (otherwise 0), the highest code point, whether it encodes supplementary code points as surrogate
+/// pairs, and whether it encodes U+0000 as two bytes.
 #[wasm_bindgen(unchecked_return_type = "[number, number, number, boolean, boolean]")]
 pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
     let encoding = encoding_from_number(encoding);
@@ -68,9 +68,9 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
 
 /// Stores the sequence that contains the byte at `index`, for each of several encodings.
 ///
-/// The input is the numbers of the encodings, `encoding_count` bytes, followed by the text. Each sequence is a row of six
-/// 32-bit numbers: offset, length, `SegmentKind`, reason, code point (decoded or malformed), and 1 if the byte order is
-/// little-endian. A missing number is FFFFFFFF. There are no rows if `index` is past the end of the text.
+/// The input is the numbers of the encodings, `encoding_count` bytes, followed by the text. Each sequence is a row of
+/// six 32-bit numbers: offset, length, `SegmentKind`, reason, code point (decoded or malformed), and 1 if the byte
+/// order is little-endian. A missing number is FFFFFFFF. There are no rows if `index` is past the end of the text.
 #[wasm_bindgen(js_name = sequencesAt)]
 pub fn sequences_at(len: usize, encoding_count: usize, index: usize) -> f64 {
     let input = Input::new(len);

@@ -1,8 +1,8 @@
 //! The binding of the npm package: function signatures only, one file for each group of functions.
 //!
-//! Functions take numbers, and the length of the input in the [`arena`]. An encoding is a number of `EncodingId`, an error
-//! policy a number of `Policy`. Results are numbers too, and longer results are left in the arena. The package's JavaScript in
-//! `pkg-config/entries` checks arguments, names the numbers and writes error messages.
+//! Functions take numbers, and the length of the input in the [`arena`]. An encoding is a number of `EncodingId`, an
+//! error policy a number of `Policy`. Results are numbers too, and longer results are left in the arena. The package's
+//! JavaScript in `pkg-config/entries` checks arguments, names the numbers and writes error messages.
 
 mod arena;
 mod boundaries;
@@ -25,7 +25,8 @@ const SHAPES: &str = include_str!("shapes.d.ts");
 
 /// Returns the encoding with this number of `EncodingId`.
 ///
-/// Exported functions take numbers instead of enumerations, because wasm-bindgen would add a range check to each of them.
+/// Exported functions take numbers instead of enumerations, because wasm-bindgen would add a range check to each of
+/// them.
 fn encoding_from_number(number: u8) -> Encoding {
     in_range(Encoding::from_number(number))
 }

@@ -27,8 +27,9 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
 
 /// Stores faults as columns, and returns the number of bytes.
 ///
-/// The columns are: offsets (8 bytes each), code points or FFFFFFFF (4 bytes each), lengths, reasons, severities (1 byte each).
-/// If lines were counted, lines and columns (8 bytes each) follow the offsets. The last byte is 1 if the list is complete.
+/// The columns are: offsets (8 bytes each), code points or FFFFFFFF (4 bytes each), lengths, reasons, severities (1
+/// byte each). If lines were counted, lines and columns (8 bytes each) follow the offsets. The last byte is 1 if the
+/// list is complete.
 pub fn store_faults(faults: Result<Faults, TryReserveError>) -> f64 {
     let Ok(Faults { list, positions, complete }) = faults else { return OUT_OF_MEMORY };
     let mut columns = Numbers::new();

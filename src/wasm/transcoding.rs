@@ -17,13 +17,14 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "Function")]
     pub type FaultListener;
 
-    /// Calls the function. An exception ends the call into the module. `js_sys::Function` would catch it instead, and could then
-    /// hide a stack overflow.
+    /// Calls the function. An exception ends the call into the module. `js_sys::Function` would catch it instead, and
+    /// could then hide a stack overflow.
     #[wasm_bindgen(method)]
     fn call(this: &FaultListener, context: &JsValue, rows: &Float64Array);
 }
 
-/// Faults are reported in batches of this many numbers: a call to JavaScript costs as much as the conversion of hundreds of bytes.
+/// Faults are reported in batches of this many numbers: a call to JavaScript costs as much as the conversion of
+/// hundreds of bytes.
 const BATCH_LEN: usize = 5 * 256;
 
 /// Stores why an error policy does not apply to two encodings, or returns 0 if it does.
@@ -37,8 +38,8 @@ pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
 
 /// Converts bytes from one encoding to another, and stores the output. Text in memory is an encoding too.
 ///
-/// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of faults, five
-/// numbers each, and must not throw. Under the policy 0, strict, the first error is stored.
+/// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of
+/// faults, five numbers each, and must not throw. Under the policy 0, strict, the first error is stored.
 #[wasm_bindgen]
 pub fn transcode(
     len: usize,
@@ -86,7 +87,8 @@ impl Conversion {
         on_fault: Option<FaultListener>,
     ) -> Conversion {
         let options = Options { policy: policy_from_number(policy), ignore_bom, write_bom };
-        // The package has checked the options with `unsupportedReason` and rejected a BOM that the target cannot represent.
+        // The package has checked the options with `unsupportedReason` and rejected a BOM that the target cannot
+        // represent.
         let mut conversion =
             match transcode::Conversion::new(encoding_from_number(from), encoding_from_number(to), options) {
                 Err(TranscodeError::Unsupported(reason)) => wasm_bindgen::throw_str(reason),
