@@ -1,5 +1,5 @@
-// npm run fuzz: runs the native targets under the address sanitizer, and the checks of the package in Node, and says how
-// many runs each had. With --record it adds them to RUNS.md.
+// npm run fuzz: runs the native targets under the address sanitizer, and the checks of the package in Node. Prints the
+// number of runs of each target; --record also appends it to RUNS.md.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,47 +7,50 @@ import { ROOT } from '../pkg-config/scripts/lib/paths.mjs';
 import { show } from '../pkg-config/scripts/lib/run.mjs';
 import { Problem, command, say } from '../pkg-config/scripts/lib/say.mjs';
 import { ensureCargoFuzz } from '../pkg-config/scripts/setup/cargo-tools.mjs';
-import { LONGEST, TARGETS } from './targets.mjs';
+import { MAX_INPUT_LENGTH, TARGETS } from './targets.mjs';
 
 const FOLDER = join(ROOT, 'fuzz');
 const WORK = join(ROOT, 'target', 'fuzz');
 const BUILT = join(WORK, 'x86_64-unknown-linux-gnu', 'release');
-/** The kernels in instructions of x86-64; an empty RUSTFLAGS in the environment takes those in plain Rust. */
+/** Selects the SIMD kernels for x86-64. An empty RUSTFLAGS in the environment selects the kernels in plain Rust. */
 const { RUSTFLAGS = '-Ctarget-feature=+sse4.1' } = process.env;
-// Stacks of allocations, and stacks kept after their functions, take most of the time and find nothing in this code.
+// Stack traces of allocations and use-after-return checks take most of the time and find nothing in this code.
 const ASAN_OPTIONS = 'malloc_context_size=0:quarantine_size_mb=8:detect_stack_use_after_return=0:detect_leaks=0';
-// The flags of the crate would put the sanitizer into libFuzzer too, where it takes a third of the time and guards nothing of ours.
+// libFuzzer itself is built without the sanitizer, which would take a third of the time.
 const CXXFLAGS = '-fno-sanitize=address';
 
-const corpusOf = (target) => join(WORK, 'corpus', target);
-const kept = (target) => join(FOLDER, 'corpus', `${target}.txt`);
+const workingCorpus = (target) => join(WORK, 'corpus', target);
+const keptCorpus = (target) => join(FOLDER, 'corpus', `${target}.txt`);
 
-/** Lays out the inputs that are kept, one in each line, beside what former runs found. */
-function layOut(target) {
-  mkdirSync(corpusOf(target), { recursive: true });
-  const lines = readFileSync(kept(target), 'latin1').split('\n').filter(Boolean);
-  lines.forEach((line, index) => writeFileSync(join(corpusOf(target), `kept-${index}`), Buffer.from(line, 'hex')));
+/** Writes the inputs of the kept corpus to the working corpus, which also has the inputs that earlier runs found. */
+function writeKeptInputs(target) {
+  mkdirSync(workingCorpus(target), { recursive: true });
+  const lines = readFileSync(keptCorpus(target), 'latin1').split('\n').filter(Boolean);
+  lines.forEach((line, index) => writeFileSync(join(workingCorpus(target), `kept-${index}`), Buffer.from(line, 'hex')));
 }
 
 async function build() {
   const file = await ensureCargoFuzz();
-  // UTF-8 has no magic numbers to be found by comparisons, and tracing these takes half of the time.
+  // Tracing comparisons takes half of the time and helps only with magic numbers, which UTF-8 does not have.
   const args = ['build', '--fuzz-dir', FOLDER, '--target-dir', WORK, '--no-trace-compares'];
   const { code } = await show('rustup', ['run', 'nightly', file, ...args], { env: { RUSTFLAGS, CXXFLAGS } });
   if (code !== 0)
-    throw new Problem('The targets were not built.', 'Is the nightly toolchain there?  rustup toolchain list');
+    throw new Problem(
+      'The fuzz targets failed to build.',
+      'Check that the nightly toolchain is installed:  rustup toolchain list',
+    );
 }
 
-/** Runs libFuzzer; an input that fails is left in target/fuzz. */
+/** Runs libFuzzer. An input that fails is written to target/fuzz. */
 function runTarget(target, ...args) {
   const all = [
     '-verbosity=0',
-    `-max_len=${LONGEST[target] ?? LONGEST.others}`,
+    `-max_len=${MAX_INPUT_LENGTH[target] ?? MAX_INPUT_LENGTH.others}`,
     '-entropic=0',
-    // Looking whether a shorter input does the same takes a third of the time; --minimise does it once.
+    // The search for shorter inputs takes a third of the time. --minimise does it once.
     '-reduce_inputs=0',
     '-reload=0',
-    // What is kept is what reaches every place, once; how often takes a quarter of the time.
+    // Coverage without counters: counting how often code runs takes a quarter of the time.
     '-use_counters=0',
     `-artifact_prefix=${WORK}/${target}-`,
     ...args,
@@ -55,34 +58,35 @@ function runTarget(target, ...args) {
   return show(join(BUILT, target), all, { env: { ASAN_OPTIONS } });
 }
 
-async function fuzzed(target, { seconds }) {
-  layOut(target);
+async function fuzz(target, { seconds }) {
+  writeKeptInputs(target);
   const { code, output } = await runTarget(
     target,
     `-max_total_time=${seconds}`,
     '-print_final_stats=1',
-    corpusOf(target),
+    workingCorpus(target),
   );
   const runs = Number(/number_of_executed_units: (\d+)/.exec(output)?.[1] ?? NaN);
-  if (code !== 0) throw new Problem(`${target} failed, after ${runs} runs.`, `Its input: ${WORK}/${target}-crash-…`);
+  if (code !== 0)
+    throw new Problem(`${target} failed after ${runs} runs.`, `The failing input is ${WORK}/${target}-crash-*`);
   return runs;
 }
 
-/** Keeps of all that was found what reaches every place of the code, the shortest first. */
+/** Replaces the kept corpus with the smallest set of inputs that has the same coverage, shortest first. */
 async function minimise(target) {
-  layOut(target);
-  const least = join(WORK, 'least', target);
-  rmSync(least, { recursive: true, force: true });
-  mkdirSync(least, { recursive: true });
-  const { code } = await runTarget(target, '-merge=1', least, corpusOf(target));
-  if (code !== 0) throw new Problem(`The corpus of ${target} was not minimised.`);
-  const inputs = readdirSync(least).map((name) => readFileSync(join(least, name)).toString('hex'));
+  writeKeptInputs(target);
+  const minimal = join(WORK, 'minimal', target);
+  rmSync(minimal, { recursive: true, force: true });
+  mkdirSync(minimal, { recursive: true });
+  const { code } = await runTarget(target, '-merge=1', minimal, workingCorpus(target));
+  if (code !== 0) throw new Problem(`Failed to minimise the corpus of ${target}.`);
+  const inputs = readdirSync(minimal).map((name) => readFileSync(join(minimal, name)).toString('hex'));
   inputs.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  writeFileSync(kept(target), inputs.map((input) => `${input}\n`).join(''));
-  say(`${target}: ${inputs.length} inputs are kept.`);
+  writeFileSync(keptCorpus(target), inputs.map((input) => `${input}\n`).join(''));
+  say(`${target}: kept ${inputs.length} inputs.`);
 }
 
-/** The checks of the built package. */
+/** Loads the checks of the built package. */
 async function packageChecks() {
   if (!existsSync(join(ROOT, 'pkg-config', 'dist', 'index.js'))) {
     throw new Problem('The package is not built.', 'npm --prefix pkg-config run build');
@@ -103,7 +107,7 @@ await command(async () => {
   });
   const known = [...TARGETS.native, ...TARGETS.package];
   const unknown = positionals.find((name) => !known.includes(name));
-  if (unknown) throw new Problem(`There is no target ${unknown}.`, `There are ${known.join(', ')}.`);
+  if (unknown) throw new Problem(`Unknown target: ${unknown}.`, `Use one of: ${known.join(', ')}.`);
   const names = positionals.length > 0 ? positionals : known;
   if (names.some((name) => TARGETS.native.includes(name))) await build();
   const [seconds, seed, texts] = [values.seconds, values.seed, values.texts].map(Number);
@@ -117,7 +121,7 @@ await command(async () => {
     say(`${name}: ${isNative ? '' : `seed ${seed}, `}${seconds} s`);
     const check = name.replace('package/', '');
     const runs = isNative
-      ? await fuzzed(name, { seconds })
+      ? await fuzz(name, { seconds })
       : (await packageChecks()).drive(check, { seed, seconds, texts });
     const row = [
       new Date().toISOString().slice(0, 10),

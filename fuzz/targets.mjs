@@ -1,6 +1,6 @@
-// What can be fuzzed: the targets of the crate, and the checks of the package.
+// The fuzz targets: those of the crate, and the checks of the package.
 export const TARGETS = {
-  native: ['kernels', 'validation', 'profiles', 'conversion', 'streams', 'rooms', 'policies', 'inspection'],
+  native: ['kernels', 'validation', 'profiles', 'conversion', 'streams', 'destinations', 'policies', 'inspection'],
   package: [
     'package/utf-8',
     'package/utf-16',
@@ -11,5 +11,8 @@ export const TARGETS = {
   ],
 };
 
-/** The longest inputs, in bytes: chunks, their back-off and their seams are beyond 4,096. The checks of `inspection` are quadratic. */
-export const LONGEST = { inspection: 1024, others: 65_536 };
+/**
+ * The maximum length of an input in bytes. Kernels process chunks of 4,096 bytes, so inputs must be longer; the checks of
+ * `inspection` take quadratic time, so its inputs are shorter.
+ */
+export const MAX_INPUT_LENGTH = { inspection: 1024, others: 65_536 };

@@ -1,39 +1,39 @@
-//! Where characters begin, found from anywhere in the text.
+//! Character boundaries from any offset, and substring search.
 
 use crate::encoding::Encoding;
-use crate::place;
+use crate::sequence;
 
-/// The largest boundary at or before `at` bytes: where a sequence or a maximal subpart begins, or the end.
+/// Returns the largest boundary at or before `offset`: the start of a sequence or of a maximal subpart, or the end.
 ///
-/// In UTF-8 it looks back over one sequence at most (RFC 2044 §1, R.1).
+/// In UTF-8 it reads at most one sequence before `offset` (RFC 2044 §1, R.1).
 ///
 /// ```
 /// use utfscope::{Encoding, boundary};
 ///
 /// assert_eq!(boundary::previous("a€".as_bytes(), 3, Encoding::Utf8), 1);
 /// ```
-pub fn previous(input: &[u8], at: usize, encoding: Encoding) -> usize {
-    place::unit(input, at, encoding).map_or(input.len(), |unit| unit.offset)
+pub fn previous(input: &[u8], offset: usize, encoding: Encoding) -> usize {
+    sequence::containing(input, offset, encoding).map_or(input.len(), |sequence| sequence.offset)
 }
 
-/// The smallest boundary at or after `at` bytes.
+/// Returns the smallest boundary at or after `offset`.
 ///
 /// ```
 /// use utfscope::{Encoding, boundary};
 ///
 /// assert_eq!(boundary::next("a€".as_bytes(), 2, Encoding::Utf8), 4);
 /// ```
-pub fn next(input: &[u8], at: usize, encoding: Encoding) -> usize {
-    match place::unit(input, at, encoding) {
-        Some(unit) if unit.offset < at => unit.offset + usize::from(unit.step.len),
-        Some(_) => at,
+pub fn next(input: &[u8], offset: usize, encoding: Encoding) -> usize {
+    match sequence::containing(input, offset, encoding) {
+        Some(sequence) if sequence.offset < offset => sequence.offset + usize::from(sequence.step.len),
+        Some(_) => offset,
         None => input.len(),
     }
 }
 
-/// The first place of `needle` in UTF-8 bytes, at `from` or after it, that begins and ends on a boundary.
+/// Returns the first offset of `needle` in UTF-8 bytes, at or after `from`, that starts and ends at a boundary.
 ///
-/// The bytes are searched as they are: no sequence of UTF-8 occurs within another (draft-yergeau-rfc2279bis `<14>`).
+/// It searches bytes without decoding: no UTF-8 sequence occurs inside another (draft-yergeau-rfc2279bis `<14>`).
 ///
 /// ```
 /// use utfscope::boundary;
@@ -42,15 +42,15 @@ pub fn next(input: &[u8], at: usize, encoding: Encoding) -> usize {
 /// assert_eq!(boundary::find("1 €".as_bytes(), b"\x82", 0), None);
 /// ```
 pub fn find(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
-    // memmem of the same library adds a prefilter, and 2 KB to what users download.
+    // `memchr::memmem` also has a prefilter, which would add 2 KB to the WebAssembly module.
     let finder = memchr::arch::all::twoway::Finder::new(needle);
-    let is_boundary = |at: usize| previous(input, at, Encoding::Utf8) == at;
-    let mut at = from;
+    let is_boundary = |offset: usize| previous(input, offset, Encoding::Utf8) == offset;
+    let mut start = from;
     loop {
-        let hit = at + finder.find(input.get(at..)?, needle)?;
+        let hit = start + finder.find(input.get(start..)?, needle)?;
         if is_boundary(hit) && is_boundary(hit + needle.len()) {
             return Some(hit);
         }
-        at = hit + 1;
+        start = hit + 1;
     }
 }

@@ -1,4 +1,4 @@
-//! The code page table: what each of the 256 bytes does in an encoding.
+//! The code page of an encoding: the role of each of the 256 byte values.
 
 use crate::code_point::CodePoint;
 use crate::codec::{utf1, utf7};
@@ -12,50 +12,50 @@ use crate::profile::last_of_len;
 #[repr(u8)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Role {
-    /// A sequence of its own, U+0000 to U+007F.
+    /// A character from U+0000 to U+007F.
     Ascii = 0,
     /// The second to sixth byte of a sequence.
     Continuation = 1,
-    /// The first of two bytes.
+    /// The lead byte of a sequence of two bytes.
     Lead2 = 2,
-    /// The first of three bytes.
+    /// The lead byte of a sequence of three bytes.
     Lead3 = 3,
-    /// The first of four bytes.
+    /// The lead byte of a sequence of four bytes.
     Lead4 = 4,
-    /// The first of five bytes.
+    /// The lead byte of a sequence of five bytes.
     Lead5 = 5,
-    /// The first of six bytes.
+    /// The lead byte of a sequence of six bytes.
     Lead6 = 6,
-    /// The first of two bytes, of which some continuations are invalid.
+    /// The lead byte of a sequence of two bytes that restricts the second byte.
     RestrictedLead2 = 10,
-    /// The first of three bytes, of which some continuations are invalid.
+    /// The lead byte of a sequence of three bytes that restricts the second byte.
     RestrictedLead3 = 11,
-    /// The first of four bytes, of which some continuations are invalid.
+    /// The lead byte of a sequence of four bytes that restricts the second byte.
     RestrictedLead4 = 12,
-    /// The first of five bytes, of which some continuations are invalid.
+    /// The lead byte of a sequence of five bytes that restricts the second byte.
     RestrictedLead5 = 13,
-    /// The first of six bytes, of which some continuations are invalid.
+    /// The lead byte of a sequence of six bytes that restricts the second byte.
     RestrictedLead6 = 14,
-    /// In no well-formed text.
+    /// A byte that never occurs in well-formed text.
     Never = 15,
-    /// Part of a code unit that is a code point.
+    /// A byte of a code unit that is a code point.
     Unit = 16,
-    /// Part of a high surrogate.
+    /// A byte of a high surrogate.
     HighSurrogate = 17,
-    /// Part of a low surrogate.
+    /// A byte of a low surrogate.
     LowSurrogate = 18,
-    /// A character of a single-byte encoding.
+    /// A character from 80 to FF of a single-byte encoding.
     Single = 19,
 }
 
 impl Role {
-    /// Set beside a role: the byte is part of a malformed sequence.
+    /// A flag next to the role of a byte: the byte is part of malformed input.
     pub const MALFORMED: u8 = 0x80;
 
-    /// The leads of two to six bytes.
+    /// The roles of lead bytes of two to six bytes.
     const LEADS: [Self; 5] = [Self::Lead2, Self::Lead3, Self::Lead4, Self::Lead5, Self::Lead6];
 
-    /// The leads of two to six bytes of which some continuations are invalid.
+    /// The roles of lead bytes of two to six bytes that restrict the second byte.
     const RESTRICTED_LEADS: [Self; 5] = [
         Self::RestrictedLead2,
         Self::RestrictedLead3,
@@ -64,17 +64,17 @@ impl Role {
         Self::RestrictedLead6,
     ];
 
-    /// The role of a byte in a form of UTF-8, by its row in the lead table alone.
+    /// Returns the role of a byte value in a form of UTF-8.
     ///
     /// ```
     /// use utfscope::{code_page::Role, grammar};
     ///
-    /// assert_eq!(Role::of(&grammar::UTF_8, 0xE2), Role::Lead3);
-    /// assert_eq!(Role::of(&grammar::UTF_8, 0xED), Role::RestrictedLead3);
-    /// assert_eq!(Role::of(&grammar::UTF_8, 0xC0), Role::Never);
+    /// assert_eq!(Role::in_utf8_family(&grammar::UTF_8, 0xE2), Role::Lead3);
+    /// assert_eq!(Role::in_utf8_family(&grammar::UTF_8, 0xED), Role::RestrictedLead3);
+    /// assert_eq!(Role::in_utf8_family(&grammar::UTF_8, 0xC0), Role::Never);
     /// ```
     #[inline(never)]
-    pub const fn of(grammar: &Grammar, byte: u8) -> Self {
+    pub const fn in_utf8_family(grammar: &Grammar, byte: u8) -> Self {
         let lead = grammar.lead(byte);
         let any_second =
             lead.second_min == grammar::FIRST_CONTINUATION && lead.second_max == grammar::LAST_CONTINUATION;
@@ -87,15 +87,15 @@ impl Role {
         }
     }
 
-    /// The role of a byte in an encoding of one-byte units that is no form of UTF-8.
-    pub fn of_other(encoding: Encoding, byte: u8) -> Self {
+    /// Returns the role of a byte value in an encoding with code units of one byte outside the UTF-8 family.
+    pub fn in_other_encoding(encoding: Encoding, byte: u8) -> Self {
         match encoding.form() {
             Form::SingleByte(_) | Form::Utf7 if byte.is_ascii() => Self::Ascii,
             Form::SingleByte(table) if table.code_point(byte).is_some() => Self::Single,
             Form::Utf1 => match utf1::sequence_len(byte) {
                 1 if byte.is_ascii() => Self::Ascii,
                 1 => Self::Single,
-                // The tail of a sequence lies in 21 to 7E and A0 to FF only.
+                // Only 21 to 7E and A0 to FF can follow the first byte of a sequence.
                 2 => Self::RestrictedLead2,
                 3 => Self::RestrictedLead3,
                 5 => Self::RestrictedLead5,
@@ -109,19 +109,21 @@ impl Role {
 /// One cell of the code page table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// The role of its byte.
+    /// The role of the byte value.
     pub role: Role,
-    /// The length in bytes of the sequences that begin with it; 0 where none does.
+    /// The length in bytes of the sequences that start with this byte, or 0 if none does.
     pub length: u8,
-    /// The lowest code point of those sequences; an overlong form only where it begins no other.
+    /// The lowest code point of those sequences. Overlong forms count only if all of the sequences are overlong.
     pub first: Option<u32>,
     /// The highest code point of those sequences.
     pub last: Option<u32>,
-    /// What a continuation byte adds to the code point, 00 to 3F.
+    /// The payload of a continuation byte, 00 to 3F.
     pub offset: Option<u8>,
 }
 
-/// The 256 cells of an encoding's code page, in the order of their bytes; `None` where its units are wider than a byte.
+/// Returns the 256 cells of an encoding's code page, in the order of their byte values.
+///
+/// Returns `None` if the code units of the encoding have more than one byte.
 ///
 /// ```
 /// use utfscope::{Encoding, code_page};
@@ -148,20 +150,20 @@ fn cell(encoding: Encoding, byte: u8) -> Cell {
         Form::Utf1 => (utf1::sequence_len(byte), utf1::code_points(byte), None),
         _ => {
             let value = byte.is_ascii().then_some((u32::from(byte), u32::from(byte)));
-            // Where it does not shift to Base64, `+` stands for itself with a second byte after it.
+            // A literal `+` is written as the two bytes `+-`.
             let len = if byte == utf7::SHIFT_IN { 2 } else { u8::from(byte.is_ascii()) };
             (len, value, None)
         }
     };
     let role = match encoding.form() {
-        Form::Utf8(grammar) => Role::of(grammar, byte),
-        _ => Role::of_other(encoding, byte),
+        Form::Utf8(grammar) => Role::in_utf8_family(grammar, byte),
+        _ => Role::in_other_encoding(encoding, byte),
     };
     let (first, last) = range.unzip();
     Cell { role, length, first, last, offset }
 }
 
-/// The code points of the sequences that begin with a byte.
+/// Returns the first and last code point of the sequences that start with a byte.
 fn code_points(grammar: &Grammar, byte: u8) -> Option<(u32, u32)> {
     let lead = grammar.lead(byte);
     let payload = grammar::lead_payload(byte);
@@ -172,7 +174,7 @@ fn code_points(grammar: &Grammar, byte: u8) -> Option<(u32, u32)> {
             let shift = 6 * (len - 2);
             let second = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
             let (first, last) = (second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1));
-            // Where an overlong form decodes too, it is not what the byte is for.
+            // Overlong forms are excluded, even if the encoding decodes them.
             let shortest = last_of_len(len - 1) + 1;
             Some((if shortest <= last { first.max(shortest) } else { first }, last))
         }

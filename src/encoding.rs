@@ -1,4 +1,6 @@
 //! The encodings and their names.
+//!
+//! [`Encoding::from_name`] accepts exact names only. The JavaScript package resolves labels and aliases.
 
 use crate::code_point::CodePoint;
 use crate::grammar::{self, Grammar};
@@ -7,17 +9,18 @@ use crate::single_byte::{self, Table};
 
 /// An encoding that can be validated, decoded and encoded.
 ///
-/// Its number is its index in [`Encoding::ALL`]; those of code units in memory come after.
+/// The number of an encoding is its index in [`Encoding::ALL`]. [`Encoding::Units16`] and [`Encoding::Units32`] come
+/// after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen(js_name = EncodingId))]
 pub enum Encoding {
-    /// Today's UTF-8 (RFC 3629).
+    /// UTF-8 (RFC 3629).
     Utf8,
-    /// UTF-8 as of RFC 2044 (1996).
+    /// UTF-8 as defined by RFC 2044 (1996).
     Rfc2044,
-    /// UTF-8 as of ISO/IEC 10646-1 Amendment 2, Annex R (1996).
+    /// UTF-8 as defined by ISO/IEC 10646-1 Amendment 2, Annex R (1996).
     Amd2,
-    /// UTF-8 as of draft-yergeau-rfc2279bis-00 (2002).
+    /// UTF-8 as defined by draft-yergeau-rfc2279bis-00 (2002).
     Rfc2279bis,
     /// CESU-8 (UTR #26).
     Cesu8,
@@ -25,41 +28,43 @@ pub enum Encoding {
     Wtf8,
     /// Modified UTF-8 (Java).
     Mutf8,
-    /// UTF-16 whose signature decides the byte order; big-endian without one.
+    /// UTF-16. A BOM decides the byte order; without a BOM it is big-endian.
     Utf16,
     /// UTF-16, little-endian.
     Utf16Le,
     /// UTF-16, big-endian.
     Utf16Be,
-    /// UCS-2, little-endian: code points of the Basic Multilingual Plane.
+    /// UCS-2, little-endian: only code points of the Basic Multilingual Plane.
     Ucs2Le,
     /// UCS-2, big-endian.
     Ucs2Be,
-    /// UTF-32 whose signature decides the byte order; big-endian without one.
+    /// UTF-32. A BOM decides the byte order; without a BOM it is big-endian.
     Utf32,
     /// UTF-32, little-endian.
     Utf32Le,
     /// UTF-32, big-endian.
     Utf32Be,
-    /// UCS-4, little-endian: the whole code space of 31 bits.
+    /// UCS-4, little-endian: the 31-bit code space 0 to 7FFFFFFF.
     Ucs4Le,
     /// UCS-4, big-endian.
     Ucs4Be,
     /// ASCII.
     Ascii,
-    /// ISO-8859-1 as it is, which the label `latin1` on the web does not mean.
+    /// ISO-8859-1 (Latin-1). In the Encoding Standard, the label `latin1` means windows-1252 instead.
     Iso8859_1,
-    /// windows-1252 of the Encoding Standard.
+    /// windows-1252 as defined by the Encoding Standard.
     Windows1252,
     /// UTF-7 (RFC 2152).
     Utf7,
     /// UTF-1 (ISO-IR-178).
     Utf1,
-    /// UTF-16 code units in memory, such as those of a string: as bytes, the least significant first.
+    /// UTF-16 code units in memory, such as those of a JavaScript string, as little-endian bytes.
     ///
-    /// Offsets count units. A lone surrogate decodes if the target has a form for it.
+    /// Offsets count code units. A lone surrogate decodes if the target can represent it. U+FEFF is never a BOM.
     Units16,
-    /// Code points in memory, thirty-two bits each: as bytes, the least significant first; offsets count units.
+    /// Code points in memory as 32-bit little-endian numbers.
+    ///
+    /// Offsets count code points. A surrogate decodes if the target can represent it. U+FEFF is never a BOM.
     Units32,
 }
 
@@ -72,38 +77,38 @@ pub enum ByteOrder {
     Little,
 }
 
-/// Code units of sixteen bits in bytes.
+/// The properties of an encoding with 16-bit code units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide16 {
-    /// The byte order, or none where the signature decides.
+    /// The byte order, or `None` if a BOM decides it.
     pub order: Option<ByteOrder>,
-    /// Whether a surrogate pair is a character of the encoding, as in UTF-16, or a thing to be seen, as in UCS-2.
+    /// Whether the encoding has surrogate pairs, as UTF-16 does. In UCS-2, a pair decodes with a warning.
     pub pairs: bool,
-    /// Whether they are code units in memory, where nothing is a signature and a surrogate may stand alone.
+    /// Whether the code units are in memory: U+FEFF is never a BOM, and a lone surrogate may decode.
     pub in_memory: bool,
 }
 
-/// Code units of thirty-two bits in bytes.
+/// The properties of an encoding with 32-bit code units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide32 {
-    /// The byte order, or none where the signature decides.
+    /// The byte order, or `None` if a BOM decides it.
     pub order: Option<ByteOrder>,
-    /// The last code point.
+    /// The highest code point.
     pub last: u32,
-    /// Whether they are code units in memory, where nothing is a signature and a surrogate may stand.
+    /// Whether the code units are in memory: U+FEFF is never a BOM, and a surrogate may decode.
     pub in_memory: bool,
 }
 
-/// What an encoding is made of.
+/// The structure of an encoding.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
-    /// A form of UTF-8 and its grammar.
+    /// A form of UTF-8, with its grammar.
     Utf8(&'static Grammar),
     /// UTF-16 or UCS-2.
     Wide16(Wide16),
     /// UTF-32 or UCS-4.
     Wide32(Wide32),
-    /// One byte a character.
+    /// One byte for each character, with the table of code points.
     SingleByte(&'static Table),
     /// UTF-7.
     Utf7,
@@ -111,7 +116,7 @@ pub enum Form {
     Utf1,
 }
 
-/// Code units in memory have the numbers behind those of the encodings that have names.
+// The encodings in memory have no names, so they are not in `Encoding::ALL`.
 const UNITS_16: u8 = Encoding::Units16 as u8;
 const UNITS_32: u8 = Encoding::Units32 as u8;
 
@@ -153,9 +158,9 @@ impl Encoding {
         Self::Utf1,
     ];
 
-    /// The encoding of this number.
+    /// Returns the encoding with this number.
     #[inline(never)]
-    pub fn numbered(number: u8) -> Option<Self> {
+    pub fn from_number(number: u8) -> Option<Self> {
         match number {
             UNITS_16 => Some(Self::Units16),
             UNITS_32 => Some(Self::Units32),
@@ -163,7 +168,7 @@ impl Encoding {
         }
     }
 
-    /// What it is made of.
+    /// Returns the structure of the encoding.
     #[inline(never)]
     pub const fn form(self) -> Form {
         match self {
@@ -196,17 +201,20 @@ impl Encoding {
         }
     }
 
-    /// Whether it is code units in memory.
+    /// Returns true for [`Encoding::Units16`] and [`Encoding::Units32`].
     pub const fn is_in_memory(self) -> bool {
         matches!(self, Self::Units16 | Self::Units32)
     }
 
-    /// How many bytes an element has that offsets count: a byte, except in memory.
+    /// Returns the number of bytes that offsets count as one element: 1, or the code unit for text in memory.
     pub const fn element_len(self) -> usize {
         if self.is_in_memory() { self.unit_len() } else { 1 }
     }
 
-    /// Its name in the API; here and not in its form, so that a module that needs no names has none.
+    /// Returns the name of the encoding in the JavaScript API.
+    ///
+    /// Names are not fields of [`Form`], so that the WebAssembly module, which uses numbers only, does not contain
+    /// them.
     ///
     /// ```
     /// assert_eq!(utfscope::Encoding::Rfc2279bis.name(), "utf-8-rfc2279bis");
@@ -238,7 +246,7 @@ impl Encoding {
         }
     }
 
-    /// The encoding of exactly this name; labels are another matter.
+    /// Returns the encoding with exactly this name. Aliases and other letter case are not recognized.
     ///
     /// ```
     /// use utfscope::Encoding;
@@ -250,7 +258,7 @@ impl Encoding {
         Self::ALL.into_iter().find(|encoding| encoding.name() == name)
     }
 
-    /// Its grammar, if it is a form of UTF-8.
+    /// Returns the grammar of a form of UTF-8, or `None` for other encodings.
     pub const fn grammar(self) -> Option<&'static Grammar> {
         match self.form() {
             Form::Utf8(grammar) => Some(grammar),
@@ -258,7 +266,7 @@ impl Encoding {
         }
     }
 
-    /// How many bytes its code unit has: 1, 2 or 4.
+    /// Returns the number of bytes of a code unit: 1, 2 or 4.
     pub const fn unit_len(self) -> usize {
         match self.form() {
             Form::Wide16(_) => 2,
@@ -267,8 +275,8 @@ impl Encoding {
         }
     }
 
-    /// The last code point that it can hold.
-    pub const fn last_code_point(self) -> u32 {
+    /// Returns the highest code point that the encoding can represent.
+    pub const fn max_code_point(self) -> u32 {
         match self.form() {
             Form::Utf8(grammar) => grammar.profile.max_code_point,
             Form::Wide16(Wide16 { pairs: false, .. }) => 0xFFFF,
@@ -278,8 +286,8 @@ impl Encoding {
         }
     }
 
-    /// Whether text in it begins with a signature unless told otherwise: its name leaves the byte order open.
-    pub const fn writes_signature(self) -> bool {
+    /// Returns true if encoded text starts with a BOM by default, because the name of the encoding has no byte order.
+    pub const fn writes_bom(self) -> bool {
         matches!(
             self.form(),
             Form::Wide16(Wide16 { order: None, .. }) | Form::Wide32(Wide32 { order: None, .. })

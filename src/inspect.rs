@@ -1,4 +1,4 @@
-//! Bytes to columns that a view can draw: segments, and a role for each byte.
+//! Segments of a text, and the role of each byte, as columns of numbers for display.
 
 use crate::code_page::Role;
 use crate::code_point::CodePoint;
@@ -6,26 +6,26 @@ use crate::codec::{ByteDecoder, Decode, Outcome, Step, Steps, append};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::Runner;
-use crate::stream::{Part, Piece, Source};
+use crate::stream::{Chunk, LocatedStep, StreamDecoder};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 
-/// What a segment is.
+/// The kind of a segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum SegmentKind {
-    /// A sequence that stands for its code point.
+    /// A well-formed sequence.
     Valid = 0,
-    /// A sequence that stands for its code point, and should be seen.
+    /// A sequence that decodes with a warning.
     Warning = 1,
-    /// A maximal subpart that stands for nothing.
+    /// A maximal subpart of malformed input.
     Malformed = 2,
 }
 
 impl SegmentKind {
-    /// The kind of what a step met.
-    pub const fn of(outcome: Outcome) -> Self {
+    /// Returns the kind of a segment with this outcome.
+    pub const fn from_outcome(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Decoded(_, None) | Outcome::Shift => Self::Valid,
             Outcome::Decoded(_, Some(_)) => Self::Warning,
@@ -34,28 +34,28 @@ impl SegmentKind {
     }
 }
 
-/// The input from an offset on, cut into sequences and maximal subparts without a gap.
+/// Adjacent segments that cover the input from an offset on. Each is a sequence or a maximal subpart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segments {
-    /// Where each segment begins, in bytes of the input; one more than there are segments, the last is the end.
+    /// The byte offset of the start of each segment, followed by the end of the last segment.
     pub starts: Vec<u32>,
     /// The [`SegmentKind`] of each segment.
     pub kinds: Vec<u8>,
-    /// The code point of each segment, or [`NO_CODE_POINT`]: it is malformed, or changes the shift state of UTF-7.
+    /// The code point of each segment, or [`NO_CODE_POINT`] for malformed input and shifts of UTF-7.
     pub code_points: Vec<u32>,
     /// Whether the segments reach the end of the input.
     pub complete: bool,
 }
 
-/// Stands in [`Segments::code_points`] where a segment is malformed.
+/// The value in [`Segments::code_points`] for a segment without a code point.
 pub const NO_CODE_POINT: u32 = u32::MAX;
 
-/// The most segments of one call.
-pub const MOST_SEGMENTS: usize = 1 << 20;
+/// The maximum number of segments of one call.
+pub const MAX_SEGMENTS: usize = 1 << 20;
 
-/// Cuts bytes into segments, from `offset` on, at most [`MOST_SEGMENTS`].
+/// Splits bytes into segments from `offset` on, at most [`MAX_SEGMENTS`].
 ///
-/// The bytes at `offset` are taken as the start of a sequence, as they are if a former call ended there.
+/// `offset` must be the start of a sequence, for example the end of the segments of another call.
 ///
 /// ```
 /// use utfscope::{Encoding, inspect};
@@ -67,25 +67,25 @@ pub const MOST_SEGMENTS: usize = 1 << 20;
 ///
 /// # Errors
 ///
-/// When the columns do not fit into memory.
+/// Returns an error if the columns do not fit into memory.
 pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segments, TryReserveError> {
     let offset = offset.min(input.len());
-    let most = (input.len() - offset).min(MOST_SEGMENTS);
+    let max_count = (input.len() - offset).min(MAX_SEGMENTS);
     let mut found = Segments::default();
-    found.starts.try_reserve_exact(most + 1)?;
-    found.kinds.try_reserve_exact(most)?;
-    found.code_points.try_reserve_exact(most)?;
+    found.starts.try_reserve_exact(max_count + 1)?;
+    found.kinds.try_reserve_exact(max_count)?;
+    found.code_points.try_reserve_exact(max_count)?;
 
     let mut end = offset;
     let mut steps = Steps::from_offset(decoder_at(input, encoding, offset), input, offset);
-    while found.kinds.len() < MOST_SEGMENTS {
+    while found.kinds.len() < MAX_SEGMENTS {
         let Some((start, step)) = steps.next() else { break };
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) => code_point.value(),
             _ => NO_CODE_POINT,
         };
         found.starts.push(start as u32);
-        append(&mut found.kinds, &[SegmentKind::of(step.outcome) as u8]);
+        append(&mut found.kinds, &[SegmentKind::from_outcome(step.outcome) as u8]);
         found.code_points.push(code_point);
         end = start + usize::from(step.len);
     }
@@ -94,27 +94,28 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
     Ok(found)
 }
 
-/// A decoder that knows what the text before `offset` has told: the byte order, or a high surrogate just passed.
+/// Returns a decoder in the state that it has at `offset`: with the byte order, a high surrogate, or the shift state of
+/// UTF-7.
 pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> ByteDecoder {
     let mut decoder = ByteDecoder::new(encoding);
     let before = &input[..offset];
     match &decoder {
         ByteDecoder::Utf8(_) => {
-            // A surrogate takes three bytes in every form of UTF-8 that pairs them.
+            // A surrogate has three bytes in every form of UTF-8 that has surrogate pairs.
             let last = &before[before.len().saturating_sub(3)..];
             if last.len() == 3 {
                 decoder.next(last, true);
             }
         }
-        // The signature, or its absence, is in the first unit.
+        // The first code unit decides the byte order.
         ByteDecoder::Wide16(_) | ByteDecoder::Wide32(_) if !before.is_empty() => {
             decoder.next(before, true);
         }
-        // Only the whole text tells the shift state.
+        // The shift state depends on all text before the offset.
         ByteDecoder::Utf7(_) => {
-            let mut at = 0;
-            while at < offset {
-                at += usize::from(decoder.next(&input[at..], true).len);
+            let mut start = 0;
+            while start < offset {
+                start += usize::from(decoder.next(&input[start..], true).len);
             }
         }
         _ => {}
@@ -122,7 +123,7 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Byt
     decoder
 }
 
-/// The role of each byte, with [`Role::MALFORMED`] set inside a malformed sequence.
+/// Returns the [`Role`] of each byte. The flag [`Role::MALFORMED`] is set for bytes of malformed input.
 ///
 /// ```
 /// use utfscope::{Encoding, code_page::Role, inspect};
@@ -134,39 +135,41 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Byt
 ///
 /// # Errors
 ///
-/// When the roles do not fit into memory.
+/// Returns an error if the roles do not fit into memory.
 pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveError> {
     let mut roles = Vec::new();
     roles.try_reserve_exact(input.len())?;
-    let of_bytes: [u8; 256] = match encoding.form() {
-        Form::Utf8(grammar) => core::array::from_fn(|byte| Role::of(grammar, byte as u8) as u8),
-        _ => core::array::from_fn(|byte| Role::of_other(encoding, byte as u8) as u8),
+    let role_of_byte: [u8; 256] = match encoding.form() {
+        Form::Utf8(grammar) => core::array::from_fn(|byte| Role::in_utf8_family(grammar, byte as u8) as u8),
+        _ => core::array::from_fn(|byte| Role::in_other_encoding(encoding, byte as u8) as u8),
     };
-    let (mut source, mut part) = (Source::new(encoding), Part::whole(input));
+    let (mut decoder, mut chunk) = (StreamDecoder::new(encoding), Chunk::complete(input));
     let mut runner = Runner::default();
     loop {
         if encoding.unit_len() == 1 {
-            let Ok(()) = source.run(&mut runner, &mut part, usize::MAX, |reader, chunk, _offset, units| {
-                let end = reader.well_formed(chunk, units);
-                // One look-up a cycle: vectors are no faster.
-                roles.extend(chunk.before(end).bytes().iter().map(|&byte| of_bytes[usize::from(byte)]));
-                Ok::<_, Infallible>(end)
-            });
+            let Ok(()) =
+                decoder.run(&mut runner, &mut chunk, usize::MAX, |reader, span, _offset, scratch| {
+                    let end = reader.well_formed(span, scratch);
+                    // One table look-up per byte: a version with vectors was not faster.
+                    roles
+                        .extend(span.before(end).bytes().iter().map(|&byte| role_of_byte[usize::from(byte)]));
+                    Ok::<_, Infallible>(end)
+                });
         }
-        let Some(Piece { bytes, step, .. }) = source.next(&mut part) else { return Ok(roles) };
+        let Some(LocatedStep { bytes, step, .. }) = decoder.next(&mut chunk) else { return Ok(roles) };
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &byte) in bytes.iter().enumerate() {
             let role = match encoding.form() {
                 Form::Wide16(_) => unit_role(step, index, true) as u8,
                 Form::Wide32(_) => unit_role(step, index, false) as u8,
-                _ => of_bytes[usize::from(byte)],
+                _ => role_of_byte[usize::from(byte)],
             };
             append(&mut roles, &[role | mark]);
         }
     }
 }
 
-/// The role of a byte of a wider unit, which depends on the unit that it is part of.
+/// Returns the role of a byte in a code unit of 16 or 32 bits. `index` is its index in the bytes of the step.
 fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
     let surrogate = |code_point: CodePoint| {
         if code_point.is_high_surrogate() {
@@ -178,7 +181,7 @@ fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
         }
     };
     match step.outcome {
-        // Four bytes of a 16-bit form are a pair; of a 32-bit form they are one unit.
+        // In 16-bit encodings, four bytes are a surrogate pair.
         Outcome::Decoded(code_point, _) if wide16 => match code_point.surrogate_pair() {
             Some(halves) => surrogate(halves[index / 2]),
             None => Role::Unit,

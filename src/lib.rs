@@ -1,41 +1,56 @@
-//! utfscope validates, transcodes and explains UTF-8 in every form the standards gave it, and its relatives.
+//! Validates, converts and explains text in UTF-8 (every version since 1996), UTF-16, UTF-32 and related encodings.
 //!
-//! The rules of each encoding are written once, as a constant ([`profile`]); everything else is derived from them:
+//! Three calls cover most uses:
 //!
-//! | module | what it is |
+//! - [`validate::bytes`] checks bytes and returns the first error with its byte offset and reason.
+//! - [`transcode::bytes`] converts bytes from one [`Encoding`] to another under an error [`Policy`].
+//! - [`inspect::segments`] splits bytes into code points and malformed sequences.
+//!
+//! ```
+//! use utfscope::{Encoding, Options, transcode, validate};
+//!
+//! let error = validate::bytes(b"\xE2\x82\xAC\xC0\xAF", Encoding::Utf8).unwrap_err();
+//! assert_eq!((error.offset, error.fault.reason()), (3, "overlong"));
+//!
+//! let options = Options::default();
+//! let utf8 = transcode::bytes(b"caf\xE9", Encoding::Windows1252, Encoding::Utf8, options, &mut |_| ());
+//! assert_eq!(utf8.unwrap(), "café".as_bytes());
+//! ```
+//!
+//! # Modules
+//!
+//! The rules of each form of UTF-8 are one constant in [`profile`]. Lead byte tables, byte roles and SIMD tables derive
+//! from it. A module imports only modules above it in this list.
+//!
+//! | module | contents |
 //! |---|---|
-//! | [`code_point`] | a code point, surrogate arithmetic, the `U+` notation |
-//! | [`fault`] | the named causes of malformed text, each with its rule |
-//! | [`profile`] | the rules: one constant for each form of UTF-8, and the one function that judges by them |
-//! | [`grammar`] | lead bytes, second-byte intervals and byte roles, derived from a profile at compile time |
+//! | [`code_point`] | code points, surrogate arithmetic, the `U+` notation |
+//! | [`fault`] | the reasons why text is malformed, each with its rule |
+//! | [`profile`] | the rules of each form of UTF-8, and the function that applies them |
+//! | [`grammar`] | lead bytes, second-byte ranges and byte roles, derived from a profile at compile time |
+//! | [`single_byte`] | the tables of ASCII, ISO-8859-1 and windows-1252 |
 //! | [`encoding`] | the encodings and their names |
-//! | [`codec`] | one step of decoding, one step of encoding, for every encoding |
-//! | [`single_byte`] | the tables of the encodings of one byte a character |
-//! | `fast_path` | which kernels read and write each encoding, and the loop that runs them |
-//! | `simd` | the kernels: many bytes at once |
-//! | [`policy`] | what becomes of a fault |
-//! | [`stream`] | a text that comes in parts |
-//! | [`validate`](mod@validate) | is it well formed, and if not, where and why not |
-//! | [`transcode`] | decode, apply the policy, encode |
-//! | [`code_page`](mod@code_page) | the role of each byte, and the 256 cells of the code page table |
-//! | [`boundary`] | where characters begin, from anywhere; search |
-//! | [`lines`] | lines and columns |
-//! | [`order`] | the order of texts by code point |
-//! | [`inspect`](mod@inspect) | bytes to segments and roles |
-//! | [`place`] | the unit that a decoder takes over a place, for those who explain it |
+//! | `simd` | kernels that process many bytes at once |
+//! | `fast_path` | the kernels of each encoding, and the loop that runs them |
+//! | [`codec`] | one decoding step and one encoding step for each encoding |
+//! | [`policy`] | error policies and BOM options |
+//! | [`stream`] | decoding of text that arrives in chunks |
+//! | [`lines`] | line and column numbers |
+//! | [`validate`](mod@validate) | validation: the first error, all faults, or the number of code points |
+//! | [`transcode`] | conversion between encodings |
+//! | [`code_page`](mod@code_page) | the role of each byte value in an encoding |
+//! | [`inspect`](mod@inspect) | segments, and the role of each byte of a text |
+//! | [`sequence`] | the sequence that contains a given byte |
+//! | [`boundary`] | character boundaries, and substring search |
+//! | [`order`] | comparison by code point |
 //!
-//! On wasm32 the feature `bindgen`, which is on by default, adds the binding of the npm package and its allocator. Without default
-//! features the crate is a plain library there too.
+//! # Features
 //!
-//! ```
-//! use utfscope::{Encoding, validate};
-//!
-//! let found = validate::bytes(b"\xE2\x82\xAC\xC0\xAF", Encoding::Utf8).unwrap_err();
-//! assert_eq!((found.offset, found.fault.reason()), (3, "overlong"));
-//! ```
+//! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a
+//! plain library on every target.
 
 #![deny(unsafe_code)]
-// What an input can bring about is answered, never a panic; tests may say that they know better.
+// No input may cause a panic, so the library must not use these. Tests may.
 #![cfg_attr(
     not(test),
     deny(
@@ -58,13 +73,13 @@ pub mod encoding;
 pub mod fast_path;
 pub mod fault;
 pub mod grammar;
+mod hex_escape;
 pub mod inspect;
 pub mod lines;
-mod notation;
 pub mod order;
-pub mod place;
 pub mod policy;
 pub mod profile;
+pub mod sequence;
 #[doc(hidden)]
 #[allow(unsafe_code)]
 pub mod simd;

@@ -4,9 +4,9 @@
 use crate::encoding::Encoding;
 use crate::fast_path::SCANNED;
 use crate::policy::{Options, Policy};
-use crate::stream::Part;
+use crate::stream::Chunk;
 use crate::transcode::{self, Conversion};
-use crate::validate::{self, Listing, Validator};
+use crate::validate::{self, ListOptions, Validator};
 use crate::{inspect, lines, order};
 
 /// The length of each input in bytes: several of the largest chunks.
@@ -78,7 +78,7 @@ fn d10_inspection_of_any_input_is_linear() {
 
 #[test]
 fn d13_validation_of_any_input_is_linear() {
-    let every = Listing { limit: usize::MAX, warnings: true };
+    let every = ListOptions { limit: usize::MAX, warnings: true };
     for input in inputs() {
         for encoding in Encoding::ALL {
             count("bytes", encoding, &input, || _ = validate::bytes(&input, encoding));
@@ -88,7 +88,7 @@ fn d13_validation_of_any_input_is_linear() {
             count("parts", encoding, &input, || {
                 let mut validator = Validator::new(encoding);
                 for part in input.chunks(1000) {
-                    validator.push(Part::new(part, false), every).unwrap();
+                    validator.push(Chunk::new(part, false), every).unwrap();
                 }
             });
         }
@@ -108,7 +108,7 @@ fn d10_conversion_of_any_input_is_linear() {
                     });
                     count("fill", from, &input, || {
                         let mut conversion = Conversion::new(from, to, options).unwrap();
-                        conversion.fill(Part::whole(&input), LENGTH, &mut |_| ()).unwrap();
+                        conversion.fill(Chunk::complete(&input), LENGTH, &mut |_| ()).unwrap();
                     });
                 }
             }

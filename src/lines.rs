@@ -1,9 +1,9 @@
-//! Lines and columns: one counter for a whole text and for a text that arrives in parts.
+//! Line and column numbers, for complete text and for text that arrives in chunks.
 //!
-//! A line ends with LF, CR LF or CR, in whatever form the encoding gives them. Lines and columns count from one. Columns
-//! are code points: a malformed sequence is one column, a BOM at the start of the text none.
+//! A line ends with LF, CR LF or CR in the bytes of the encoding. Lines and columns count from one. A column is a code
+//! point or a malformed sequence. A BOM at the start of the text has no column.
 
-mod ends;
+mod code_units;
 
 use crate::code_point::CodePoint;
 use crate::codec::{Outcome, Step};
@@ -14,25 +14,25 @@ use crate::profile::Overlong;
 use crate::simd::line_ends;
 use crate::simd::span::Span;
 use crate::single_byte;
-use crate::stream::{LeadingBom, Part, Source};
+use crate::stream::{Chunk, LeadingBom, StreamDecoder};
+use code_units::CodeUnits;
 use core::convert::Infallible;
-use ends::Units;
 
 const LF: CodePoint = CodePoint::from_bits(0x0A);
 const CR: CodePoint = CodePoint::from_bits(0x0D);
 
-/// A line and a column, both counted from one.
+/// A line and a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The line.
+    /// The line, counted from one.
     pub line: u64,
-    /// The column, in code points.
+    /// The column, counted from one, in code points.
     pub column: u64,
 }
 
 const START: Position = Position { line: 1, column: 1 };
 
-/// Counts lines and columns of a text that is decoded from its start.
+/// Counts the lines and columns of text that is decoded from its start.
 ///
 /// ```
 /// use utfscope::lines::{LineCounter, Position};
@@ -44,11 +44,11 @@ const START: Position = Position { line: 1, column: 1 };
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineCounter {
-    /// Where the next character stands, unless a CR comes before it.
+    /// The position of the next character, unless `after_cr` starts a new line before it.
     next: Position,
-    /// Whether the last character was a CR: the next one decides where its line ends.
+    /// Whether the last character was a CR. The line ends there unless the next character is LF.
     after_cr: bool,
-    /// Whether a U+FEFF that comes next is a BOM.
+    /// Whether the next code point can be the BOM.
     bom: LeadingBom,
 }
 
@@ -58,8 +58,8 @@ impl LineCounter {
         Self { next: START, after_cr: false, bom: LeadingBom::at_start(encoding, false) }
     }
 
-    /// Returns the position of the next character, which is `code_point`; `None` where a malformed sequence or the end
-    /// comes next.
+    /// Returns the position of the next character, `code_point`. Pass `None` for a malformed sequence or the end of the
+    /// text.
     pub fn position(&self, code_point: Option<CodePoint>) -> Position {
         if self.after_cr && code_point != Some(LF) {
             return Position { line: self.next.line + 1, column: 1 };
@@ -67,9 +67,9 @@ impl LineCounter {
         self.next
     }
 
-    /// Counts a character, or a malformed sequence as `None`.
+    /// Counts a character. Pass `None` for a malformed sequence.
     pub fn count(&mut self, code_point: Option<CodePoint>) {
-        let is_bom = self.bom.takes(code_point == Some(CodePoint::SIGNATURE));
+        let is_bom = self.bom.consume(code_point == Some(CodePoint::SIGNATURE));
         let Position { line, column } = self.position(code_point);
         self.after_cr = code_point == Some(CR);
         self.next = match code_point {
@@ -78,7 +78,7 @@ impl LineCounter {
         };
     }
 
-    /// Counts what a decoder takes in one step, and returns where that stands; `None` for a change of shift state.
+    /// Counts a decoded step, and returns its position, or `None` for a shift of UTF-7.
     pub fn count_step(&mut self, step: Step) -> Option<Position> {
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) => Some(code_point),
@@ -90,141 +90,142 @@ impl LineCounter {
         Some(position)
     }
 
-    /// Counts well-formed text that `reader` reads and that has neither warnings nor cut characters.
+    /// Counts complete well-formed characters without warnings.
     ///
-    /// `scratch` is what [`FastPath::well_formed`] left there for this text.
-    pub fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
+    /// `scratch` must have the contents that [`FastPath::well_formed`] of `reader` wrote for this text.
+    pub(crate) fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
         if text.is_empty() {
             return;
         }
-        let units = Units::of(reader);
+        let units = CodeUnits::from_fast_path(reader);
         let bytes = text.bytes();
-        self.decide_cr(units.start_with_lf(bytes));
-        let ends_with_cr = units.end_with_cr(bytes);
-        // The next character decides whether the line ends at this CR.
-        let decided = &bytes[..bytes.len() - if ends_with_cr { units.width() } else { 0 }];
-        let ends = units.line_ends(decided);
+        self.resolve_cr(units.starts_with_lf(bytes));
+        let ends_with_cr = units.ends_with_cr(bytes);
+        // A CR at the end is not counted yet: the next character may be LF.
+        let without_last_cr = &bytes[..bytes.len() - if ends_with_cr { units.width() } else { 0 }];
+        let ends = units.line_ends(without_last_cr);
         let mut line_start = text.start();
         if let Some(last) = ends.last {
             self.next = Position { line: self.next.line + ends.count, column: 1 };
             line_start += last + units.width();
         }
-        let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.begin_with_bom(bytes);
-        let is_bom = self.bom.takes(has_bom);
-        let without_column = u64::from(is_bom && line_start == text.start());
+        let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.starts_with_bom(bytes);
+        let is_bom = self.bom.consume(has_bom);
+        let bom_columns = u64::from(is_bom && line_start == text.start());
         let last_line = text.from(line_start);
         if line_start > text.start() {
-            // Of this line alone.
+            // `scratch` must match the last line alone.
             reader.well_formed(last_line, scratch);
         }
-        self.next.column += reader.code_points(last_line, scratch) as u64 - without_column;
+        self.next.column += reader.code_points(last_line, scratch) as u64 - bom_columns;
         self.after_cr = ends_with_cr;
     }
 
-    /// Decides whether a CR before the next character ends its line, or whether an LF after it does.
-    fn decide_cr(&mut self, lf_follows: bool) {
+    /// Resolves a CR before the next character: it ends the line unless an LF follows.
+    fn resolve_cr(&mut self, lf_follows: bool) {
         self.next = self.position(lf_follows.then_some(LF));
         self.after_cr = false;
     }
 
-    /// Counts the line ends in bytes that are not decoded, up to the last one, and says where that begins. The column is
-    /// right again once the character there and the next are counted.
-    fn skip_lines(&mut self, units: Units, bytes: &[u8]) -> usize {
+    /// Counts the line ends in bytes that are not decoded, except the last line end, and returns the offset of that.
+    ///
+    /// The caller must count the characters from that offset on. The column is correct after two of them.
+    fn skip_lines(&mut self, units: CodeUnits, bytes: &[u8]) -> usize {
         let ends = units.line_ends(bytes);
         let last = ends.last.unwrap_or(0);
         if last == 0 {
             return 0;
         }
-        self.decide_cr(units.start_with_lf(bytes));
-        // The last line end is not skipped, and nor is a CR before it: the next character decides where that line ends.
-        self.after_cr = units.end_with_cr(&bytes[..last]);
-        let is_crlf = self.after_cr && units.start_with_lf(&bytes[last..]);
+        self.resolve_cr(units.starts_with_lf(bytes));
+        // The last line end is counted by the caller. A CR before it may end a line of its own or be the CR of CR LF.
+        self.after_cr = units.ends_with_cr(&bytes[..last]);
+        let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
         self.next.line += ends.count - 1 - u64::from(self.after_cr && !is_crlf);
         last
     }
 }
 
-/// Finds the line and the column of one place in a text that arrives in parts.
+/// Finds the line and column of one byte offset in text that arrives in chunks.
 ///
-/// It counts line ends as a search for bytes does, and decodes only the line of that place.
+/// It counts line ends without decoding, and decodes only the line that contains the offset.
 ///
 /// ```
 /// use utfscope::lines::{LineFinder, Position};
-/// use utfscope::{Encoding, stream::Part};
+/// use utfscope::{Encoding, stream::Chunk};
 ///
 /// let mut finder = LineFinder::new(Encoding::Utf8, 4);
-/// assert_eq!(finder.find(Part::new("é\n\u{20AC}".as_bytes(), true)), Some(Position { line: 2, column: 1 }));
+/// assert_eq!(finder.find(Chunk::new("é\n\u{20AC}".as_bytes(), true)), Some(Position { line: 2, column: 1 }));
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineFinder {
     encoding: Encoding,
-    source: Source,
+    decoder: StreamDecoder,
     counter: LineCounter,
-    /// The place, in bytes from the start of the text.
+    /// The byte offset from the start of the text.
     offset: u64,
     runner: Runner,
 }
 
 impl LineFinder {
-    /// How many bytes after the place decide what stands there, unless the text ends before.
+    /// The number of bytes after the offset that the finder needs, unless the text ends before.
     pub const LOOKAHEAD: usize = 16;
-    /// How many bytes before the place are decoded in any case: more than two characters.
+    /// The number of bytes before the offset that are always decoded. They contain at least two characters.
     const LOOKBEHIND: u64 = 16;
 
-    /// Creates a finder at the start of a text, for the character that covers the byte at `offset`, or for the end.
+    /// Creates a finder at the start of a text, for the character that contains the byte at `offset`, or for the end.
     pub fn new(encoding: Encoding, offset: u64) -> Self {
-        let (source, counter) = (Source::new(encoding), LineCounter::new(encoding));
-        Self { encoding, source, counter, offset, runner: Runner::default() }
+        let (decoder, counter) = (StreamDecoder::new(encoding), LineCounter::new(encoding));
+        Self { encoding, decoder, counter, offset, runner: Runner::default() }
     }
 
-    /// Goes on through the next part of the text; `None` if the place is in a later one.
-    pub fn find(&mut self, mut part: Part<'_>) -> Option<Position> {
+    /// Processes the next chunk of the text. Returns `None` if the offset is in a later chunk.
+    pub fn find(&mut self, mut chunk: Chunk<'_>) -> Option<Position> {
         let mut has_skipped = false;
         loop {
-            if self.source.is_waiting() {
-                // These bytes come first.
+            if self.decoder.has_pending() {
+                // The pending bytes must be decoded first.
             } else if self.counter.bom.is_possible() || has_skipped {
-                self.pass(&mut part);
+                self.count_well_formed(&mut chunk);
             } else {
                 has_skipped = true;
-                self.skip_lines(&mut part);
+                self.skip_lines(&mut chunk);
             }
-            let Some(piece) = self.source.next(&mut part) else {
-                return part.is_last().then(|| self.counter.position(None));
+            let Some(located) = self.decoder.next(&mut chunk) else {
+                return chunk.is_last().then(|| self.counter.position(None));
             };
-            let covers = piece.offset + piece.bytes.len() as u64 > self.offset;
-            let shifted = self.counter.next;
-            let position = self.counter.count_step(piece.step);
-            if covers {
-                return Some(position.unwrap_or(shifted));
+            let contains_offset = located.offset + located.bytes.len() as u64 > self.offset;
+            let position_of_shift = self.counter.next;
+            let position = self.counter.count_step(located.step);
+            if contains_offset {
+                return Some(position.unwrap_or(position_of_shift));
             }
         }
     }
 
-    /// How many bytes of a part come well before the place.
-    fn before_place(&self, part: &Part<'_>) -> usize {
-        let before = self.offset.saturating_sub(self.source.offset() + Self::LOOKBEHIND);
-        usize::try_from(before).unwrap_or(usize::MAX).min(part.len())
+    /// Returns how many bytes of a chunk are more than [`Self::LOOKBEHIND`] bytes before the offset.
+    fn len_before_offset(&self, chunk: &Chunk<'_>) -> usize {
+        let before = self.offset.saturating_sub(self.decoder.offset() + Self::LOOKBEHIND);
+        usize::try_from(before).unwrap_or(usize::MAX).min(chunk.len())
     }
 
-    /// Skips to the last line that begins well before the place, where line ends can be told without decoding.
-    fn skip_lines(&mut self, part: &mut Part<'_>) {
+    /// Skips to the last line end that is well before the offset, if line ends can be found without decoding.
+    fn skip_lines(&mut self, chunk: &mut Chunk<'_>) {
         let Some(units) = self.units() else { return };
-        let bytes = &part.rest()[..self.before_place(part)];
+        let bytes = &chunk.remaining()[..self.len_before_offset(chunk)];
         if self.has_overlong_forms() && line_ends::may_be_overlong(bytes) {
             return;
         }
         let skipped = self.counter.skip_lines(units, bytes);
-        self.source.skip(part, skipped);
+        self.decoder.skip(chunk, skipped);
     }
 
-    /// The units in which every LF and CR is a line end, whatever stands around them; `None` in UTF-7, where a line end
-    /// may stand in Base64.
-    fn units(&self) -> Option<Units> {
-        match (self.encoding.form(), self.source.reader()) {
-            (Form::Utf1, _) => Some(Units::Bytes),
-            (Form::Utf8(_) | Form::SingleByte(_), _) => Some(Units::Bytes),
-            (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(Units::of),
+    /// Returns the code units in which every LF and CR is a line end. There are none in UTF-7, where Base64 can encode
+    /// a line end.
+    fn units(&self) -> Option<CodeUnits> {
+        match (self.encoding.form(), self.decoder.reader()) {
+            (Form::Utf1, _) => Some(CodeUnits::Bytes),
+            (Form::Utf8(_) | Form::SingleByte(_), _) => Some(CodeUnits::Bytes),
+            (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(CodeUnits::from_fast_path),
             (Form::Utf7, _) => None,
         }
     }
@@ -233,41 +234,42 @@ impl LineFinder {
         self.encoding.grammar().is_some_and(|grammar| grammar.profile.overlong == Overlong::Flagged)
     }
 
-    /// Passes over well-formed text before the place.
-    fn pass(&mut self, part: &mut Part<'_>) {
-        let budget = self.before_place(part);
-        let Self { encoding, source, counter, runner, .. } = self;
-        if source.reader().is_none() {
-            let text = &part.rest()[..budget];
-            let direct = direct_len(*encoding, source.is_initial(), text);
-            let text = source.skip(part, direct);
+    /// Consumes and counts well-formed text before the offset.
+    fn count_well_formed(&mut self, chunk: &mut Chunk<'_>) {
+        let budget = self.len_before_offset(chunk);
+        let Self { encoding, decoder, counter, runner, .. } = self;
+        if decoder.reader().is_none() {
+            let text = &chunk.remaining()[..budget];
+            let len = direct_len(*encoding, decoder.is_initial(), text);
+            let text = decoder.skip(chunk, len);
             return counter.count_text(DIRECT, text, &mut Vec::new());
         }
-        let Ok(()) = source.run(runner, part, budget, |reader, chunk, _offset, units| {
-            let end = reader.well_formed(chunk, units);
-            counter.count_text(reader, chunk.before(end), units);
+        let Ok(()) = decoder.run(runner, chunk, budget, |reader, span, _offset, scratch| {
+            let end = reader.well_formed(span, scratch);
+            counter.count_text(reader, span.before(end), scratch);
             Ok::<_, Infallible>(end)
         });
     }
 }
 
-/// What reads bytes that stand for themselves.
+/// Reads bytes that encode the code point of the same number.
 const DIRECT: FastPath = FastPath::SingleByte(&single_byte::ISO_8859_1);
 
-/// How many bytes at the start stand for themselves, in an encoding without kernels.
+/// Returns how many bytes at the start encode the code point of the same number, in UTF-7 and UTF-1, which have no
+/// kernels.
 fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
-    let ends: fn(u8) -> bool = match encoding.form() {
+    let is_end: fn(u8) -> bool = match encoding.form() {
         Form::Utf7 if is_initial => |byte| byte == b'+',
         Form::Utf1 => |byte| byte >= 0xA0,
         _ => return 0,
     };
-    text.iter().position(|&byte| ends(byte)).unwrap_or(text.len())
+    text.iter().position(|&byte| is_end(byte)).unwrap_or(text.len())
 }
 
-/// Returns the line and the column of the character that covers the byte at `offset`, or of the end of the text.
+/// Returns the line and column of the character that contains the byte at `offset`, or of the end of the text.
 ///
-/// The time is that of a search for line ends, and of decoding one line. In `utf-7`, where line ends may stand in Base64,
-/// everything is decoded.
+/// This takes the time of a search for line ends before the offset, and of decoding one line. In UTF-7, where Base64
+/// can encode a line end, it decodes all text before the offset.
 ///
 /// ```
 /// use utfscope::{Encoding, lines};
@@ -276,8 +278,8 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 /// assert_eq!((position.line, position.column), (2, 2));
 /// ```
 pub fn position(input: &[u8], offset: usize, encoding: Encoding) -> Position {
-    // A whole text always has an answer.
-    LineFinder::new(encoding, offset as u64).find(Part::whole(input)).unwrap_or(START)
+    // A finder always returns a position for the last chunk.
+    LineFinder::new(encoding, offset as u64).find(Chunk::complete(input)).unwrap_or(START)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! A text that comes in parts: the codec across their edges.
+//! Decoding of text that arrives in chunks.
 //!
-//! [`Source`] runs the decoder over whatever is there. What cannot be decided yet, at most [`Source::LONGEST_WAIT`]
-//! bytes, waits for the next part; a finished sequence does not. One part that is the whole text is the common case,
-//! so that a call and a stream cannot disagree.
+//! [`StreamDecoder`] decodes each chunk and keeps an incomplete sequence at its end, at most
+//! [`StreamDecoder::MAX_PENDING`] bytes, until the next chunk. A complete sequence is decoded at once. Calls on a
+//! complete text run the same decoder over a single chunk, so a call and a stream give the same result.
 
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, Decode, Outcome, Step};
@@ -11,273 +11,291 @@ use crate::fast_path::{FastPath, Runner};
 use crate::fault::LocatedFault;
 use crate::simd::span::Span;
 
-/// Bytes of a text, from which [`Source::next`] takes.
+/// Consecutive bytes of a text. [`StreamDecoder::next`] consumes them from the front.
 #[derive(Clone, Debug)]
-pub struct Part<'a> {
-    /// What was not taken yet, and perhaps more text around it.
-    rest: Span<'a>,
-    at_end: bool,
+pub struct Chunk<'a> {
+    /// The bytes that are not consumed yet, with the memory around them.
+    remaining: Span<'a>,
+    is_last: bool,
 }
 
-impl<'a> Part<'a> {
-    /// A part; `at_end` says that it is the last.
-    pub fn new(bytes: &'a [u8], at_end: bool) -> Self {
-        Self::within(Span::whole(bytes), at_end)
+impl<'a> Chunk<'a> {
+    /// Creates a chunk. `is_last` is true for the last chunk of the text.
+    pub fn new(bytes: &'a [u8], is_last: bool) -> Self {
+        Self::from_span(Span::whole(bytes), is_last)
     }
 
-    /// A part that has more bytes around it in memory: what came before it, and zeros behind. The kernels can then look
-    /// over its edges, which is faster than to copy them.
+    /// Creates a chunk that lies inside a larger buffer: text before it, zeros after it.
+    ///
+    /// Kernels can then load whole vectors across the edges of the chunk instead of copying its first and last bytes.
     #[doc(hidden)]
-    pub fn within(rest: Span<'a>, at_end: bool) -> Self {
-        Self { rest, at_end }
+    pub fn from_span(span: Span<'a>, is_last: bool) -> Self {
+        Self { remaining: span, is_last }
     }
 
-    /// The whole text.
-    pub fn whole(bytes: &'a [u8]) -> Self {
+    /// Creates the only chunk of a text.
+    pub fn complete(bytes: &'a [u8]) -> Self {
         Self::new(bytes, true)
     }
 
-    /// The bytes that were not taken yet.
-    pub fn rest(&self) -> &'a [u8] {
-        self.rest.bytes()
+    /// Returns the bytes that are not consumed yet.
+    pub fn remaining(&self) -> &'a [u8] {
+        self.remaining.bytes()
     }
 
-    /// Whether it is the last part.
+    /// Returns true for the last chunk of the text.
     pub fn is_last(&self) -> bool {
-        self.at_end
+        self.is_last
     }
 
-    /// How many bytes were not taken yet.
+    /// Returns the number of bytes that are not consumed yet.
     pub fn len(&self) -> usize {
-        self.rest.len()
+        self.remaining.len()
     }
 
-    /// Whether all bytes were taken.
+    /// Returns true if all bytes are consumed.
     pub fn is_empty(&self) -> bool {
-        self.rest.is_empty()
+        self.remaining.is_empty()
     }
 
-    fn take(&mut self, bytes: usize) -> &'a [u8] {
-        let taken = self.rest.before(self.rest.start() + bytes);
-        self.rest = self.rest.from(taken.end());
-        taken.bytes()
+    fn consume(&mut self, len: usize) -> Span<'a> {
+        let consumed = self.remaining.before(self.remaining.start() + len);
+        self.remaining = self.remaining.from(consumed.end());
+        consumed
     }
 }
 
-/// What a [`Source`] finds.
+/// One decoding step, with its bytes and its place in the text.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece<'a> {
-    /// Where it begins, in bytes from the start of the text.
+pub struct LocatedStep<'a> {
+    /// The byte offset of the step from the start of the text.
     pub offset: u64,
-    /// Its bytes.
+    /// The bytes of the step.
     pub bytes: &'a [u8],
-    /// The step of the decoder, never [`Outcome::NeedMore`].
+    /// The step. Its outcome is never [`Outcome::NeedMore`].
     pub step: Step,
 }
 
-impl Piece<'_> {
-    /// Its fault, if it has one, with the offset in elements of the text.
+impl LocatedStep<'_> {
+    /// Returns the fault of the step, if any. Its offset and length count [elements](Encoding::element_len) of the
+    /// text.
     pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
         self.step.fault_at(self.offset, encoding.element_len())
     }
 
-    /// How many code points it is; a fault counts as one.
+    /// Returns how many code points the step counts as: 1 for a code point or a fault, 0 for a shift of UTF-7.
     pub fn code_points(&self) -> u64 {
         u64::from(self.step.outcome != Outcome::Shift)
     }
 }
 
-/// Whether a text can be cut at a place, so that a new decoder goes on there.
+/// Whether a new decoder can continue at an offset of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Resume {
-    /// It can be cut here.
+pub(crate) enum Resume {
+    /// A new decoder can continue here.
     Yes,
-    /// It can be cut here unless the next step is a low surrogate that a high one comes before: WTF-8 refuses the pair, and
-    /// a new decoder would not see it.
+    /// A new decoder can continue here, unless the next step is a low surrogate that completes a pair. WTF-8 forbids
+    /// the pair, and a new decoder would not detect it.
     UnlessPaired,
-    /// It cannot be cut here: the place is inside a run of Base64.
+    /// A new decoder cannot continue here, because the offset is inside a Base64 run of UTF-7.
     No,
 }
 
-/// The one rule on a BOM at the start of a text.
+/// Decides whether a U+FEFF is a BOM. This is the only place with that rule.
 ///
-/// In bytes, one leading U+FEFF is a BOM and no part of the text (RFC 2781 §3.2), unless the caller keeps it. In code units
-/// in memory U+FEFF is always a character, and so it is after the first code point.
+/// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it. After
+/// the first code point, and everywhere in code scratch in memory, U+FEFF is a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LeadingBom {
+pub(crate) struct LeadingBom {
     possible: bool,
 }
 
 impl LeadingBom {
-    /// At the start of a text; `kept` says that U+FEFF is a character there too.
-    pub const fn at_start(encoding: Encoding, kept: bool) -> Self {
-        Self { possible: !kept && !encoding.is_in_memory() }
+    /// Creates the state at the start of a text. With `keep`, a leading U+FEFF is a character too.
+    pub const fn at_start(encoding: Encoding, keep: bool) -> Self {
+        Self { possible: !keep && !encoding.is_in_memory() }
     }
 
-    /// Whether a step is the BOM. Whatever comes after the first code point or fault is not.
+    /// Returns true if a step is the BOM. Call it for each step in order: only the first code point can be the BOM.
     pub fn is_bom(&mut self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Shift | Outcome::NeedMore => false,
-            Outcome::Decoded(code_point, _) => self.takes(code_point == CodePoint::SIGNATURE),
-            Outcome::Faulty(..) => self.takes(false),
+            Outcome::Decoded(code_point, _) => self.consume(code_point == CodePoint::SIGNATURE),
+            Outcome::Faulty(..) => self.consume(false),
         }
     }
 
-    /// Whether the next code point or fault is the BOM, where `is_feff` says that it is U+FEFF.
-    pub fn takes(&mut self, is_feff: bool) -> bool {
+    /// Returns true if the next code point or fault is the BOM; `is_feff` is true if it is U+FEFF.
+    pub fn consume(&mut self, is_feff: bool) -> bool {
         core::mem::take(&mut self.possible) && is_feff
     }
 
-    /// Whether a U+FEFF that comes now is the BOM.
+    /// Returns true if a U+FEFF at this point would be the BOM.
     pub const fn is_possible(self) -> bool {
         self.possible
     }
 }
 
-/// A decoder, and what it needs from one part to the next.
+/// Decodes text that arrives in chunks.
+///
+/// ```
+/// use utfscope::{Encoding, stream::{Chunk, StreamDecoder}};
+///
+/// let mut decoder = StreamDecoder::new(Encoding::Utf8);
+/// assert!(decoder.next(&mut Chunk::new(b"\xE2\x82", false)).is_none());
+/// let mut chunk = Chunk::new(b"\xAC", true);
+/// let euro = decoder.next(&mut chunk).unwrap();
+/// assert_eq!((euro.offset, euro.bytes), (0, "€".as_bytes()));
+/// ```
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct StreamDecoder {
     decoder: ByteDecoder,
-    /// The bytes that wait, and behind them those of the next part that may decide them.
+    /// The pending bytes, followed by bytes of the next chunk that may complete their sequence.
     window: [u8; Self::WINDOW],
-    waiting: usize,
-    /// How many bytes were decided.
+    /// The number of pending bytes.
+    pending: usize,
+    /// The number of bytes decoded so far.
     offset: u64,
 }
 
-impl Source {
-    /// The most bytes that may wait for more: in UTF-7, the digits of two surrogates.
-    pub const LONGEST_WAIT: usize = 7;
-    const WINDOW: usize = 2 * Self::LONGEST_WAIT + 2;
+impl StreamDecoder {
+    /// The maximum number of pending bytes: the Base64 digits of two surrogates in UTF-7.
+    pub const MAX_PENDING: usize = 7;
+    const WINDOW: usize = 2 * Self::MAX_PENDING + 2;
 
-    /// A source at the start of a text.
+    /// Creates a decoder at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
         Self::with_decoder(ByteDecoder::new(encoding))
     }
 
-    /// A source for a conversion: what stands in memory decodes as far as the target can hold it.
-    pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
+    /// Creates a decoder for a conversion to `target`.
+    ///
+    /// Surrogates and large code points of text in memory decode only if `target` can represent them.
+    pub(crate) fn for_target(encoding: Encoding, target: Encoding) -> Self {
         Self::with_decoder(ByteDecoder::for_target(encoding, target))
     }
 
     fn with_decoder(decoder: ByteDecoder) -> Self {
-        Self { decoder, window: [0; Self::WINDOW], waiting: 0, offset: 0 }
+        Self { decoder, window: [0; Self::WINDOW], pending: 0, offset: 0 }
     }
 
-    /// The kernels that read what comes next, if there are any.
+    /// Returns the kernels that can decode the next bytes. There are none while bytes are pending.
     #[doc(hidden)]
     pub fn reader(&self) -> Option<FastPath> {
-        if self.waiting > 0 { None } else { self.decoder.reader() }
+        if self.pending > 0 { None } else { self.decoder.reader() }
     }
 
-    /// Takes bytes of a part as long as kernels read them and `work` can use them, at most `budget`.
+    /// Passes the next bytes of a chunk, at most `budget`, to `work` for as long as kernels can process them.
     ///
-    /// `work` is called with one chunk after another: the kernels, the chunk and its offset from the start of the text, and
-    /// scratch memory. It returns where in the chunk it stopped. See [`Runner::run`].
+    /// `work` gets the kernels, a span, the offset of the span from the start of the text, and scratch memory. It
+    /// returns where in the span it stopped. See [`Runner::run`].
     ///
     /// # Errors
     ///
-    /// What `work` returns.
+    /// Returns the error of `work`.
     #[doc(hidden)]
     pub fn run<'p, E>(
         &mut self,
         runner: &mut Runner,
-        part: &mut Part<'p>,
+        chunk: &mut Chunk<'p>,
         budget: usize,
         mut work: impl FnMut(FastPath, Span<'p>, u64, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
         let Some(reader) = self.reader() else { return Ok(()) };
-        let (start, offset) = (part.rest.start(), self.offset);
+        let (start, offset) = (chunk.remaining.start(), self.offset);
         let offset_of = |at| offset + (at - start) as u64;
-        let result = runner
-            .run(&mut part.rest, budget, |chunk, units| work(reader, chunk, offset_of(chunk.start()), units));
-        self.offset = offset_of(part.rest.start());
+        let result = runner.run(&mut chunk.remaining, budget, |span, scratch| {
+            work(reader, span, offset_of(span.start()), scratch)
+        });
+        self.offset = offset_of(chunk.remaining.start());
         result
     }
 
-    /// Takes bytes of a part without decoding them, and returns them. They must be whole characters that leave the decoder in
-    /// the state it is in.
-    pub fn skip<'p>(&mut self, part: &mut Part<'p>, bytes: usize) -> Span<'p> {
-        let taken = part.rest.before(part.rest.start() + bytes);
-        part.rest = part.rest.from(taken.end());
-        self.offset += taken.len() as u64;
-        taken
+    /// Consumes `len` bytes of a chunk without decoding them, and returns them.
+    ///
+    /// The bytes must be complete characters that do not change the state of the decoder.
+    pub(crate) fn skip<'p>(&mut self, chunk: &mut Chunk<'p>, len: usize) -> Span<'p> {
+        let skipped = chunk.consume(len);
+        self.offset += skipped.len() as u64;
+        skipped
     }
 
-    /// How many bytes were decided.
+    /// Returns the number of bytes decoded so far.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Whether bytes wait for more.
-    pub fn is_waiting(&self) -> bool {
-        self.waiting > 0
+    /// Returns true if an incomplete sequence waits for the next chunk.
+    pub fn has_pending(&self) -> bool {
+        self.pending > 0
     }
 
-    /// Whether what comes next reads as it does at the start of a text: no run of Base64 is open.
-    pub fn is_initial(&self) -> bool {
+    /// Returns true if no Base64 run of UTF-7 is open.
+    pub(crate) fn is_initial(&self) -> bool {
         !matches!(&self.decoder, ByteDecoder::Utf7(decoder) if decoder.continues_run(None))
     }
 
-    /// How many bytes wait for more.
-    pub fn waiting_len(&self) -> usize {
-        self.waiting
+    /// Returns the number of pending bytes.
+    pub fn pending_len(&self) -> usize {
+        self.pending
     }
 
-    /// Whether a new decoder would decode the rest of the part exactly as this one will.
-    pub fn resume(&self, part: &Part<'_>) -> Resume {
+    /// Returns whether a new decoder would decode the remaining bytes exactly as this one will.
+    pub(crate) fn resume(&self, chunk: &Chunk<'_>) -> Resume {
         match &self.decoder {
-            ByteDecoder::Utf7(decoder) if decoder.continues_run(part.rest().first().copied()) => Resume::No,
+            ByteDecoder::Utf7(decoder) if decoder.continues_run(chunk.remaining().first().copied()) => {
+                Resume::No
+            }
             ByteDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
             _ => Resume::Yes,
         }
     }
 
-    /// Takes the next piece from a part; `None` once it holds no more that can be decided.
-    pub fn next<'s, 'p: 's>(&'s mut self, part: &mut Part<'p>) -> Option<Piece<'s>> {
+    /// Decodes the next step, or returns `None` if the chunk has no further complete sequence.
+    pub fn next<'s, 'p: 's>(&'s mut self, chunk: &mut Chunk<'p>) -> Option<LocatedStep<'s>> {
         let offset = self.offset;
-        if self.waiting > 0 {
-            let (step, end) = self.step_in_window(part)?;
+        if self.pending > 0 {
+            let (step, end) = self.step_in_window(chunk)?;
             let len = usize::from(step.len);
             self.offset += len as u64;
-            return Some(Piece { offset, bytes: &self.window[end - len..end], step });
+            return Some(LocatedStep { offset, bytes: &self.window[end - len..end], step });
         }
-        let step = self.step_in_part(part)?;
+        let step = self.step_in_chunk(chunk)?;
         self.offset += u64::from(step.len);
-        Some(Piece { offset, bytes: part.take(usize::from(step.len)), step })
+        Some(LocatedStep { offset, bytes: chunk.consume(usize::from(step.len)).bytes(), step })
     }
 
-    fn step_in_part(&mut self, part: &mut Part<'_>) -> Option<Step> {
-        if part.rest.is_empty() {
+    fn step_in_chunk(&mut self, chunk: &mut Chunk<'_>) -> Option<Step> {
+        if chunk.remaining.is_empty() {
             return None;
         }
-        let step = self.decoder.next(part.rest(), part.at_end);
+        let step = self.decoder.next(chunk.remaining(), chunk.is_last);
         if step.outcome == Outcome::NeedMore {
-            self.waiting = part.len();
-            self.window[..self.waiting].copy_from_slice(part.take(self.waiting));
+            self.pending = chunk.len();
+            self.window[..self.pending].copy_from_slice(chunk.consume(self.pending).bytes());
             return None;
         }
         Some(step)
     }
 
-    /// A step that begins in the bytes that waited, and where in the window it ends.
-    fn step_in_window(&mut self, part: &mut Part<'_>) -> Option<(Step, usize)> {
-        let waited = self.waiting;
-        let added = part.len().min(Self::WINDOW - waited);
-        let filled = waited + added;
-        self.window[waited..filled].copy_from_slice(&part.rest()[..added]);
-        let step = self.decoder.next(&self.window[..filled], part.at_end && added == part.len());
+    /// Decodes a step that starts in the pending bytes, and returns it with its end in the window.
+    fn step_in_window(&mut self, chunk: &mut Chunk<'_>) -> Option<(Step, usize)> {
+        let pending = self.pending;
+        let added = chunk.len().min(Self::WINDOW - pending);
+        let filled = pending + added;
+        self.window[pending..filled].copy_from_slice(&chunk.remaining()[..added]);
+        let step = self.decoder.next(&self.window[..filled], chunk.is_last && added == chunk.len());
         if step.outcome == Outcome::NeedMore {
-            debug_assert_eq!(added, part.len(), "a full window decides");
-            self.waiting = filled;
-            part.take(added);
+            debug_assert_eq!(added, chunk.len(), "a full window always has a complete step");
+            self.pending = filled;
+            chunk.consume(added);
             return None;
         }
         let len = usize::from(step.len);
-        self.waiting = waited.saturating_sub(len);
-        part.take(len.saturating_sub(waited));
-        // What still waits moves to the front, and the bytes of the step behind it.
-        let end = waited.max(len);
+        self.pending = pending.saturating_sub(len);
+        chunk.consume(len.saturating_sub(pending));
+        // Moves the bytes that are still pending to the front, and the bytes of the step after them.
+        let end = pending.max(len);
         self.window[..end].rotate_left(len);
         Some((step, end))
     }

@@ -1,23 +1,28 @@
-//! Is the text well formed, and if not, where and why not.
+//! Validation: whether text is well-formed, where it is not, and why.
 
 use crate::encoding::Encoding;
 use crate::fast_path::Runner;
 use crate::fault::{LocatedFault, Severity};
 use crate::lines::{LineCounter, Position};
-use crate::stream::{Part, Source};
+use crate::stream::{Chunk, StreamDecoder};
 use core::convert::Infallible;
 use std::collections::TryReserveError;
 
-/// What a well-formed text holds.
+/// The numbers of code points and warnings in well-formed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WellFormed {
-    /// How many code points it decodes to, a signature included.
+    /// The number of code points, including a BOM.
     pub code_points: u64,
-    /// How many of them decode with a warning.
+    /// The number of code points that decode with a warning.
     pub warnings: u64,
 }
 
-/// Validates bytes: what they hold, or the first error with its offset in bytes (in memory: in code units).
+/// Checks that bytes are well-formed, and counts their code points and warnings.
+///
+/// # Errors
+///
+/// Returns the first error. Its offset counts bytes, or code units for [`Encoding::Units16`] and [`Encoding::Units32`].
+/// Warnings are not errors.
 ///
 /// ```
 /// use utfscope::{Encoding, validate};
@@ -26,82 +31,89 @@ pub struct WellFormed {
 /// assert_eq!(validate::bytes(b"caf\xE9", Encoding::Utf8).unwrap_err().fault.reason(), "truncated");
 /// ```
 pub fn bytes(input: &[u8], encoding: Encoding) -> Result<WellFormed, LocatedFault> {
-    Validator::new(encoding).judge(Part::whole(input))
+    Validator::new(encoding).validate(Chunk::complete(input))
 }
 
-/// The number of code points that bytes decode to, each fault counted as one.
+/// Returns the number of code points in bytes. Each maximal subpart of malformed input counts as one.
+///
+/// ```
+/// use utfscope::{Encoding, validate};
+///
+/// assert_eq!(validate::count_code_points(b"\xC3\xA9\xFF", Encoding::Utf8), 2);
+/// ```
 pub fn count_code_points(input: &[u8], encoding: Encoding) -> u64 {
-    Validator::new(encoding).count_code_points(Part::whole(input))
+    Validator::new(encoding).count_code_points(Chunk::complete(input))
 }
 
-/// Which faults to list.
+/// Selects the faults to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Listing {
-    /// The most faults to list.
+pub struct ListOptions {
+    /// The maximum number of faults in the list.
     pub limit: usize,
-    /// Whether to list warnings too.
+    /// Whether the list includes warnings.
     pub warnings: bool,
 }
 
-/// The faults of a text, in order.
+/// The faults of a text, in text order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults {
     /// The faults.
     pub list: Vec<LocatedFault>,
-    /// Where each of them stands, if lines are counted; else empty.
+    /// The line and column of each fault if the validator counts lines, otherwise empty.
     pub positions: Vec<Position>,
-    /// Whether these are all; false when the limit cut the list.
+    /// Whether the list has every fault. It is false if the limit was reached.
     pub complete: bool,
 }
 
-/// Lists the faults of bytes.
+/// Lists the faults of bytes, one for each maximal subpart of malformed input.
 ///
 /// ```
-/// use utfscope::{Encoding, validate::{self, Listing}};
+/// use utfscope::{Encoding, validate::{self, ListOptions}};
 ///
-/// let found = validate::faults(b"\xC0\xAF", Encoding::Utf8, Listing { limit: 10, warnings: false }).unwrap();
+/// let options = ListOptions { limit: 10, warnings: false };
+/// let found = validate::faults(b"\xC0\xAF", Encoding::Utf8, options).unwrap();
 /// let reasons: Vec<_> = found.list.iter().map(|located| located.fault.reason()).collect();
 /// assert_eq!(reasons, ["overlong", "unexpected-continuation"]);
 /// ```
 ///
 /// # Errors
 ///
-/// When the list does not fit into memory.
-pub fn faults(input: &[u8], encoding: Encoding, listing: Listing) -> Result<Faults, TryReserveError> {
-    Validator::new(encoding).push(Part::whole(input), listing)
+/// Returns an error if the list does not fit into memory.
+pub fn faults(input: &[u8], encoding: Encoding, options: ListOptions) -> Result<Faults, TryReserveError> {
+    Validator::new(encoding).push(Chunk::complete(input), options)
 }
 
-/// What a look over a text is for.
+/// What a scan of a chunk computes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Purpose {
-    /// Whether it is well formed: to the first error.
+enum Goal {
+    /// Whether the chunk is well-formed. Stops at the first error.
     Validity,
-    /// What it holds: to the first error.
+    /// The numbers of code points and warnings. Stops at the first error.
     Contents,
-    /// Its code points, each fault one of them: to the end.
+    /// The number of code points, each fault counted as one. Never stops early.
     Count,
-    /// Its faults.
-    Faults(Listing),
+    /// The list of faults. Stops at its limit.
+    Faults(ListOptions),
 }
 
-/// What a look found.
+/// The result of a scan.
 #[derive(Default)]
-struct Found {
+struct Scan {
     contents: WellFormed,
-    /// The first error, where the look is for validity or contents. It needs no memory of its own, so that malformed input is
-    /// never reported as well formed.
+    /// The first error, for [`Goal::Validity`] and [`Goal::Contents`]. It is not on the heap, so that malformed input
+    /// is never reported as well-formed when memory runs out.
     error: Option<LocatedFault>,
     faults: Vec<LocatedFault>,
-    /// Why `faults` lacks some.
+    /// The reason why `faults` is incomplete.
     out_of_memory: Option<TryReserveError>,
-    /// Where the faults stand, if lines are counted.
+    /// The position of each fault, if lines are counted.
     positions: Vec<Position>,
-    /// Whether it came to the end.
+    /// Whether the scan reached the end of the chunk.
     complete: bool,
 }
 
-impl Found {
-    /// Lists a fault, and its position where one was counted.
+impl Scan {
+    /// Appends a fault, and its position if there is one.
     fn push(&mut self, fault: LocatedFault, position: Option<Position>) -> Result<(), TryReserveError> {
         self.faults.try_reserve(1)?;
         if let Some(position) = position {
@@ -113,29 +125,31 @@ impl Found {
     }
 }
 
-/// Validates a text that comes in parts.
+/// Validates text that arrives in chunks.
+///
+/// Offsets count from the start of the text. The last chunk ends the text: the next chunk starts a new one.
 ///
 /// ```
-/// use utfscope::{Encoding, stream::Part, validate::{Listing, Validator}};
+/// use utfscope::{Encoding, stream::Chunk, validate::{ListOptions, Validator}};
 ///
-/// let every = Listing { limit: usize::MAX, warnings: false };
+/// let all = ListOptions { limit: usize::MAX, warnings: false };
 /// let mut validator = Validator::new(Encoding::Utf8);
-/// assert_eq!(validator.push(Part::new(b"\xE2\x82", false), every).unwrap().list, []);
-/// let cut = validator.push(Part::new(b"", true), every).unwrap().list[0];
-/// assert_eq!((cut.offset, cut.len, cut.fault.reason()), (0, 2, "truncated"));
+/// assert_eq!(validator.push(Chunk::new(b"\xE2\x82", false), all).unwrap().list, []);
+/// let fault = validator.push(Chunk::new(b"", true), all).unwrap().list[0];
+/// assert_eq!((fault.offset, fault.len, fault.fault.reason()), (0, 2, "truncated"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Validator {
     encoding: Encoding,
-    source: Source,
+    decoder: StreamDecoder,
     runner: Runner,
     lines: Option<LineCounter>,
 }
 
 impl Validator {
-    /// A validator at the start of a text.
+    /// Creates a validator at the start of a text.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding, source: Source::new(encoding), runner: Runner::default(), lines: None }
+        Self { encoding, decoder: StreamDecoder::new(encoding), runner: Runner::default(), lines: None }
     }
 
     /// Creates a validator that also counts lines and columns.
@@ -143,93 +157,98 @@ impl Validator {
         Self { lines: Some(LineCounter::new(encoding)), ..Self::new(encoding) }
     }
 
-    /// Whether what a part decides is well formed; after the last part, and after an error, a new text begins.
-    pub fn is_valid(&mut self, part: Part<'_>) -> bool {
-        self.look(part, Purpose::Validity).complete
+    /// Returns true if a chunk, with the pending bytes before it, is well-formed. An error ends the text.
+    pub fn is_valid(&mut self, chunk: Chunk<'_>) -> bool {
+        self.scan(chunk, Goal::Validity).complete
     }
 
-    /// What a part holds, or the first error with its offset from the start of the text. After the last part, and after
-    /// an error, a new text begins.
+    /// Checks that a chunk is well-formed, and counts its code points and warnings.
+    ///
+    /// Incomplete sequences at the end of the chunk count in the next one.
     ///
     /// # Errors
     ///
-    /// The first error, which is no warning.
-    pub fn judge(&mut self, part: Part<'_>) -> Result<WellFormed, LocatedFault> {
-        let found = self.look(part, Purpose::Contents);
-        match found.error {
+    /// Returns the first error, which ends the text. Warnings are not errors.
+    pub fn validate(&mut self, chunk: Chunk<'_>) -> Result<WellFormed, LocatedFault> {
+        let scan = self.scan(chunk, Goal::Contents);
+        match scan.error {
             Some(fault) => Err(fault),
-            None => Ok(found.contents),
+            None => Ok(scan.contents),
         }
     }
 
-    /// The number of code points that a part decides, each fault counted as one; after the last part a new text begins.
-    pub fn count_code_points(&mut self, part: Part<'_>) -> u64 {
-        self.look(part, Purpose::Count).contents.code_points
+    /// Returns the number of code points in a chunk. Each maximal subpart of malformed input counts as one.
+    ///
+    /// Incomplete sequences at the end of the chunk count in the next one.
+    pub fn count_code_points(&mut self, chunk: Chunk<'_>) -> u64 {
+        self.scan(chunk, Goal::Count).contents.code_points
     }
 
-    /// Lists the faults that a part decides, with offsets from the start of the text; after the last part a new text
-    /// begins.
+    /// Lists the faults of a chunk, one for each maximal subpart of malformed input.
+    ///
+    /// Incomplete sequences at the end of the chunk are listed with the next one. Reaching the limit ends the text.
     ///
     /// # Errors
     ///
-    /// When the list does not fit into memory.
-    pub fn push(&mut self, part: Part<'_>, listing: Listing) -> Result<Faults, TryReserveError> {
-        match self.look(part, Purpose::Faults(listing)) {
-            Found { out_of_memory: Some(error), .. } => Err(error),
-            Found { faults, positions, complete, .. } => Ok(Faults { list: faults, positions, complete }),
+    /// Returns an error if the list does not fit into memory.
+    pub fn push(&mut self, chunk: Chunk<'_>, options: ListOptions) -> Result<Faults, TryReserveError> {
+        match self.scan(chunk, Goal::Faults(options)) {
+            Scan { out_of_memory: Some(error), .. } => Err(error),
+            Scan { faults, positions, complete, .. } => Ok(Faults { list: faults, positions, complete }),
         }
     }
 
-    fn look(&mut self, mut part: Part<'_>, purpose: Purpose) -> Found {
-        let counts = matches!(purpose, Purpose::Contents | Purpose::Count);
-        let mut found = Found::default();
+    fn scan(&mut self, mut chunk: Chunk<'_>, goal: Goal) -> Scan {
+        let counts_code_points = matches!(goal, Goal::Contents | Goal::Count);
+        let mut scan = Scan::default();
         loop {
-            found.contents.code_points += self.pass(&mut part, counts);
-            let Some(piece) = self.source.next(&mut part) else {
-                found.complete = true;
+            scan.contents.code_points += self.skip_well_formed(&mut chunk, counts_code_points);
+            let Some(located) = self.decoder.next(&mut chunk) else {
+                scan.complete = true;
                 break;
             };
-            found.contents.code_points += piece.code_points();
-            let position = self.lines.as_mut().and_then(|lines| lines.count_step(piece.step));
-            let Some(fault) = piece.fault(self.encoding) else { continue };
+            scan.contents.code_points += located.code_points();
+            let position = self.lines.as_mut().and_then(|lines| lines.count_step(located.step));
+            let Some(fault) = located.fault(self.encoding) else { continue };
             let is_error = fault.severity == Severity::Error;
-            found.contents.warnings += u64::from(!is_error);
-            match purpose {
-                Purpose::Validity | Purpose::Contents if is_error => {
-                    found.error = Some(fault);
+            scan.contents.warnings += u64::from(!is_error);
+            match goal {
+                Goal::Validity | Goal::Contents if is_error => {
+                    scan.error = Some(fault);
                     break;
                 }
-                Purpose::Faults(listing) if is_error || listing.warnings => {
-                    if found.faults.len() >= listing.limit {
+                Goal::Faults(options) if is_error || options.warnings => {
+                    if scan.faults.len() >= options.limit {
                         break;
                     }
-                    if let Err(error) = found.push(fault, position) {
-                        found.out_of_memory = Some(error);
+                    if let Err(error) = scan.push(fault, position) {
+                        scan.out_of_memory = Some(error);
                         break;
                     }
                 }
                 _ => {}
             }
         }
-        if part.is_last() || !found.complete {
-            self.source = Source::new(self.encoding);
+        if chunk.is_last() || !scan.complete {
+            self.decoder = StreamDecoder::new(self.encoding);
             self.runner.reset();
             self.lines = self.lines.as_ref().map(|_| LineCounter::new(self.encoding));
         }
-        found
+        scan
     }
 
-    /// Passes over well-formed text, and counts its code points if asked to.
-    fn pass(&mut self, part: &mut Part<'_>, counts: bool) -> u64 {
+    /// Consumes well-formed text with kernels, and returns its number of code points if `counts_code_points`, otherwise
+    /// 0.
+    fn skip_well_formed(&mut self, chunk: &mut Chunk<'_>, counts_code_points: bool) -> u64 {
         let mut code_points = 0;
         let (runner, lines) = (&mut self.runner, &mut self.lines);
-        let Ok(()) = self.source.run(runner, part, usize::MAX, |reader, chunk, _offset, units| {
-            let end = reader.well_formed(chunk, units);
-            if counts {
-                code_points += reader.code_points(chunk.before(end), units) as u64;
+        let Ok(()) = self.decoder.run(runner, chunk, usize::MAX, |reader, span, _offset, scratch| {
+            let end = reader.well_formed(span, scratch);
+            if counts_code_points {
+                code_points += reader.code_points(span.before(end), scratch) as u64;
             }
             if let Some(lines) = lines {
-                lines.count_text(reader, chunk.before(end), units);
+                lines.count_text(reader, span.before(end), scratch);
             }
             Ok::<_, Infallible>(end)
         });
@@ -241,19 +260,19 @@ impl Validator {
 mod tests {
     use super::*;
 
-    /// Steps that are taken one by one find the same, only later.
+    /// Decoding step by step gives the same result, so only this test notices if the kernels are not used.
     #[test]
-    fn the_kernels_pass_over_all_that_is_well_formed() {
+    fn kernels_consume_all_well_formed_text() {
         let text = "1 € ".repeat(2000);
         for (counts, counted) in [(true, 8000), (false, 0)] {
-            let mut part = Part::whole(text.as_bytes());
-            assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, counts), counted);
-            assert!(part.is_empty());
+            let mut chunk = Chunk::complete(text.as_bytes());
+            assert_eq!(Validator::new(Encoding::Utf8).skip_well_formed(&mut chunk, counts), counted);
+            assert!(chunk.is_empty());
         }
         let mut damaged = text.into_bytes();
         damaged[9001] = 0xFF;
-        let mut part = Part::whole(&damaged);
-        assert_eq!(Validator::new(Encoding::Utf8).pass(&mut part, true), 6001);
-        assert_eq!(part.len(), damaged.len() - 9001);
+        let mut chunk = Chunk::complete(&damaged);
+        assert_eq!(Validator::new(Encoding::Utf8).skip_well_formed(&mut chunk, true), 6001);
+        assert_eq!(chunk.len(), damaged.len() - 9001);
     }
 }

@@ -1,4 +1,4 @@
-//! Agreement with independent decoders: the standard library, encoding_rs and bstr, over domains that are exhausted.
+//! Comparison with independent decoders: the standard library, encoding_rs and bstr, over complete domains.
 
 use bstr::ByteSlice;
 use utfscope::{Encoding, Options, Policy, transcode, validate};
@@ -9,8 +9,8 @@ fn replaced(input: &[u8]) -> Vec<u16> {
     transcode::to_utf16(input, Encoding::Utf8, REPLACE, &mut |_| ()).unwrap()
 }
 
-/// Validity, place of the first fault and number of replacements, against the standard library.
-fn agrees_with_std(input: &[u8]) {
+/// Compares validity, the first fault and the replacements with the standard library.
+fn assert_same_as_std(input: &[u8]) {
     match (std::str::from_utf8(input), validate::bytes(input, Encoding::Utf8)) {
         (Ok(text), Ok(found)) => assert_eq!(found.code_points as usize, text.chars().count(), "{input:02X?}"),
         (Err(theirs), Err(ours)) => {
@@ -26,19 +26,19 @@ fn agrees_with_std(input: &[u8]) {
 
 #[test]
 fn every_string_of_one_to_three_bytes_agrees_with_std() {
-    agrees_with_std(&[]);
+    assert_same_as_std(&[]);
     for first in 0..=0xFF {
-        agrees_with_std(&[first]);
+        assert_same_as_std(&[first]);
         for second in 0..=0xFF {
-            agrees_with_std(&[first, second]);
+            assert_same_as_std(&[first, second]);
             for third in 0..=0xFF {
-                agrees_with_std(&[first, second, third]);
+                assert_same_as_std(&[first, second, third]);
             }
         }
     }
 }
 
-/// The bytes at which some rule changes, and their neighbours.
+/// The byte values at which some rule changes, and their neighbors.
 const BOUNDARIES: [u8; 31] = [
     0x00, 0x41, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0,
     0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF8, 0xFC, 0xFE, 0xFF,
@@ -49,7 +49,7 @@ fn every_string_of_four_bytes_at_boundaries_agrees_with_three_decoders() {
     for index in 0..BOUNDARIES.len().pow(4) {
         let digit = |place: u32| BOUNDARIES[index / BOUNDARIES.len().pow(place) % BOUNDARIES.len()];
         let input = [digit(3), digit(2), digit(1), digit(0)];
-        agrees_with_std(&input);
+        assert_same_as_std(&input);
         let ours = String::from_utf16(&replaced(&input)).unwrap();
         let (theirs, _) = encoding_rs::UTF_8.decode_without_bom_handling(&input);
         assert_eq!(ours, theirs, "encoding_rs, {input:02X?}");

@@ -1,10 +1,10 @@
-//! The one rule on BOMs (RFC 2781 §3.2): a leading U+FEFF in bytes is a BOM and no part of the text; in memory it is a character.
+//! BOMs (RFC 2781 §3.2): a leading U+FEFF in bytes is a BOM and not part of the text. In memory it is a character.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use utfscope::transcode::{self, Conversion, Failure};
-use utfscope::validate::{self, Listing};
+use utfscope::transcode::{self, Conversion, TranscodeError};
+use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Options, Policy};
 
 const PLAIN: Options = Options { policy: Policy::Strict, ignore_bom: false, write_bom: None };
@@ -19,7 +19,7 @@ fn without_bom(text: &[u32], to: Encoding) -> Vec<u8> {
     transcode::from_utf32(text, to, options, &mut |_| ()).unwrap()
 }
 
-/// The encodings that have a form for U+FEFF.
+/// The encodings that can represent U+FEFF.
 fn encodings() -> impl Iterator<Item = Encoding> {
     Encoding::ALL
         .into_iter()
@@ -27,30 +27,34 @@ fn encodings() -> impl Iterator<Item = Encoding> {
 }
 
 #[test]
-fn d45_a_text_that_begins_with_u_feff_keeps_it_on_the_way_there_and_back() {
+fn d45_a_leading_u_feff_survives_encoding_and_decoding() {
     for to in encodings() {
         for write_bom in [None, Some(true)] {
             let options = Options { write_bom, ..PLAIN };
-            let writes = write_bom.unwrap_or(to.writes_signature());
+            let writes = write_bom.unwrap_or(to.writes_bom());
             for len in 0..=TEXT.len() {
-                let (text, what) = (&TEXT[TEXT.len() - len..], format!("{to:?}, {write_bom:?}, {len}"));
+                let (text, context) = (&TEXT[TEXT.len() - len..], format!("{to:?}, {write_bom:?}, {len}"));
                 let bom: &[u32] = if writes { &[0xFEFF] } else { &[] };
                 let expected = without_bom(&[bom, text].concat(), to);
                 let units: Vec<u16> = text.iter().map(|&value| value as u16).collect();
                 let bytes = transcode::from_utf32(text, to, options, &mut |_| ()).unwrap();
-                // In UTF-7 a BOM and a text of U+FEFF share their Base64.
-                assert_eq!(bytes, expected, "{what}");
-                assert_eq!(transcode::from_utf16(&units, to, options, &mut |_| ()), Ok(expected), "{what}");
+                // In UTF-7, the BOM and a following U+FEFF are in one Base64 run.
+                assert_eq!(bytes, expected, "{context}");
+                assert_eq!(
+                    transcode::from_utf16(&units, to, options, &mut |_| ()),
+                    Ok(expected),
+                    "{context}"
+                );
                 let back =
                     transcode::to_utf32(&bytes, to, Options { ignore_bom: !writes, ..PLAIN }, &mut |_| ());
-                assert_eq!(back.as_deref(), Ok(text), "{what}");
+                assert_eq!(back.as_deref(), Ok(text), "{context}");
             }
         }
     }
 }
 
 #[test]
-fn d45_of_bytes_one_leading_u_feff_is_dropped_or_kept_whatever_is_written() {
+fn d45_ignore_bom_and_write_bom_are_independent() {
     for from in encodings() {
         for to in encodings() {
             for ignore_bom in [false, true] {
@@ -60,7 +64,7 @@ fn d45_of_bytes_one_leading_u_feff_is_dropped_or_kept_whatever_is_written() {
                         let options = Options { ignore_bom, write_bom, ..PLAIN };
                         let found = converted(&without_bom(text, from), from, to, options);
                         let dropped = usize::from(!ignore_bom && len > 1);
-                        let writes = write_bom.unwrap_or(to.writes_signature());
+                        let writes = write_bom.unwrap_or(to.writes_bom());
                         let bom: &[u32] = if writes { &[0xFEFF] } else { &[] };
                         let expected = without_bom(&[bom, &text[dropped..]].concat(), to);
                         assert_eq!(found, expected, "{from:?} to {to:?}, {options:?}, {len}");
@@ -72,14 +76,14 @@ fn d45_of_bytes_one_leading_u_feff_is_dropped_or_kept_whatever_is_written() {
 }
 
 #[test]
-fn d51_the_warning_of_a_bom_is_reported_though_the_bom_is_dropped() {
+fn d51_the_warning_of_a_dropped_bom_is_reported() {
     for encoding in [Encoding::Rfc2044, Encoding::Amd2] {
         for bom in
             [&b"\xEF\xBB\xBF"[..], b"\xF0\x8F\xBB\xBF", b"\xF8\x80\x8F\xBB\xBF", b"\xFC\x80\x80\x8F\xBB\xBF"]
         {
             let text = [bom, b"A", bom].concat();
-            let listing = Listing { limit: usize::MAX, warnings: true };
-            let listed = validate::faults(&text, encoding, listing).unwrap().list;
+            let list_options = ListOptions { limit: usize::MAX, warnings: true };
+            let listed = validate::faults(&text, encoding, list_options).unwrap().list;
             assert_eq!(listed.len(), if bom.len() == 3 { 0 } else { 2 }, "{encoding:?} {bom:02X?}");
             for to in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf7, Encoding::Units16] {
                 for (ignore_bom, policy) in
@@ -91,25 +95,32 @@ fn d51_the_warning_of_a_bom_is_reported_though_the_bom_is_dropped() {
                         transcode::bytes(&text, encoding, to, options, &mut |fault| reported.push(*fault));
                     assert_eq!(reported, listed, "{encoding:?} to {to:?}, {bom:02X?}");
                     let kept: &[u32] = if ignore_bom { &[0xFEFF, 0x41, 0xFEFF] } else { &[0x41, 0xFEFF] };
-                    let signed: &[u32] = if to == Encoding::Utf16 { &[0xFEFF] } else { &[] };
-                    assert_eq!(out, Ok(without_bom(&[signed, kept].concat(), to)), "{encoding:?} to {to:?}");
+                    let written_bom: &[u32] = if to == Encoding::Utf16 { &[0xFEFF] } else { &[] };
+                    assert_eq!(
+                        out,
+                        Ok(without_bom(&[written_bom, kept].concat(), to)),
+                        "{encoding:?} to {to:?}"
+                    );
                 }
             }
         }
     }
 }
 
-/// On every target of the compiler: this test runs natively and on wasm32.
+/// This test runs natively and on wasm32.
 #[test]
-fn d62_a_bom_is_refused_where_the_target_does_not_hold_u_feff() {
+fn d62_a_bom_is_an_error_if_the_target_cannot_represent_it() {
     let write = Options { write_bom: Some(true), ..PLAIN };
     for from in Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32]) {
         for to in Encoding::ALL {
-            let refused = Conversion::new(from, to, write).map(drop);
-            let holds_bom = !matches!(to, Encoding::Ascii | Encoding::Iso8859_1 | Encoding::Windows1252);
-            match refused {
-                Err(Failure::Refused(why)) => assert!(!holds_bom && why.contains("U+FEFF"), "{to:?}: {why}"),
-                refused => assert_eq!((refused, holds_bom), (Ok(()), true), "{to:?}"),
+            let result = Conversion::new(from, to, write).map(drop);
+            let can_represent_bom =
+                !matches!(to, Encoding::Ascii | Encoding::Iso8859_1 | Encoding::Windows1252);
+            match result {
+                Err(TranscodeError::Unsupported(reason)) => {
+                    assert!(!can_represent_bom && reason.contains("U+FEFF"), "{to:?}: {reason}")
+                }
+                result => assert_eq!((result, can_represent_bom), (Ok(()), true), "{to:?}"),
             }
         }
     }

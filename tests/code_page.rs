@@ -1,4 +1,4 @@
-//! F30 and F31: the code page of each encoding, against rows typed by hand from the tables of its document.
+//! F30 and F31: the code page of each encoding, compared with rows typed by hand from the tables of its standard.
 
 use utfscope::Encoding;
 use utfscope::code_page::Role::{self, *};
@@ -6,37 +6,37 @@ use utfscope::code_page::{Cell, cells};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Bytes of one row: the first and the last of them, their role, the length of their sequences, the first code point of
-/// the first byte, and how many code points each byte has.
+/// A row of byte values: the first byte, the last byte, their role, the length of their sequences, the first code point
+/// of the first byte, and the number of code points of each byte.
 type Row = (u8, u8, Role, u8, u32, u32);
 
-/// Bytes that begin nothing have no code points; a continuation has an offset.
+/// The number of code points of bytes that start no sequence.
 const NONE: u32 = 0;
 
 #[track_caller]
-fn has_rows(encoding: Encoding, rows: &[Row]) {
+fn assert_rows(encoding: Encoding, rows: &[Row]) {
     let found = cells(encoding).unwrap();
     assert_eq!(found.len(), 256);
     let mut next = 0;
     for &(first, last, role, length, code_point, span) in rows {
-        assert_eq!(usize::from(first), next, "the rows leave no byte out");
+        assert_eq!(usize::from(first), next, "the rows have no gap");
         next = usize::from(last) + 1;
         for byte in first..=last {
-            let begins = code_point + span * u32::from(byte - first);
+            let first_code_point = code_point + span * u32::from(byte - first);
             let expected = Cell {
                 role,
                 length,
-                first: (span != NONE).then_some(begins),
-                last: (span != NONE).then(|| begins + span - 1),
+                first: (span != NONE).then_some(first_code_point),
+                last: (span != NONE).then(|| first_code_point + span - 1),
                 offset: (role == Continuation && encoding != Encoding::Utf1).then(|| byte - 0x80),
             };
             assert_eq!(found[usize::from(byte)], expected, "{} {byte:02X}", encoding.name());
         }
     }
-    assert_eq!(next, 256, "the rows go to the end");
+    assert_eq!(next, 256, "the rows cover all bytes");
 }
 
-/// Up to EF, where neither overlong forms nor surrogates are allowed: the 2002 draft, and Unicode's table 3-7 since.
+/// The bytes 00 to EF without overlong forms and surrogates: the 2002 draft, and table 3-7 of Unicode.
 const TO_EF: [Row; 8] = [
     (0x00, 0x7F, Ascii, 1, 0x00, 1),
     (0x80, 0xBF, Continuation, 0, 0, NONE),
@@ -48,7 +48,7 @@ const TO_EF: [Row; 8] = [
     (0xEE, 0xEF, Lead3, 3, 0xE000, 0x1000),
 ];
 
-/// Four bytes up to U+10FFFF.
+/// The bytes F0 to FF with sequences of four bytes, up to U+10FFFF.
 const FROM_F0: [Row; 4] = [
     (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
     (0xF1, 0xF3, Lead4, 4, 0x4_0000, 0x4_0000),
@@ -57,15 +57,15 @@ const FROM_F0: [Row; 4] = [
 ];
 
 #[test]
-fn f31_utf_8_by_table_3_7_of_unicode() {
-    has_rows(Encoding::Utf8, &[&TO_EF[..], &FROM_F0].concat());
+fn f31_utf_8_matches_table_3_7_of_unicode() {
+    assert_rows(Encoding::Utf8, &[&TO_EF[..], &FROM_F0].concat());
 }
 
-/// Of a lead whose sequences are overlong in part, the code points are those that need so many bytes.
+/// If only some sequences of a lead byte are overlong, the code page has the code points of the other sequences.
 #[test]
-fn f31_six_bytes_by_table_1_of_amendment_2() {
+fn f31_the_versions_of_1996_match_table_1_of_amendment_2() {
     for encoding in [Encoding::Rfc2044, Encoding::Amd2] {
-        has_rows(
+        assert_rows(
             encoding,
             &[
                 (0x00, 0x7F, Ascii, 1, 0x00, 1),
@@ -86,7 +86,7 @@ fn f31_six_bytes_by_table_1_of_amendment_2() {
 }
 
 #[test]
-fn f31_the_2002_draft_restricts_the_leads_of_overlong_forms() {
+fn f31_the_2002_draft_restricts_lead_bytes_with_overlong_forms() {
     let from_f0 = [
         (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
         (0xF1, 0xF7, Lead4, 4, 0x4_0000, 0x4_0000),
@@ -96,11 +96,11 @@ fn f31_the_2002_draft_restricts_the_leads_of_overlong_forms() {
         (0xFD, 0xFD, Lead6, 6, 0x4000_0000, 0x4000_0000),
         (0xFE, 0xFF, Never, 0, 0, NONE),
     ];
-    has_rows(Encoding::Rfc2279bis, &[&TO_EF[..], &from_f0].concat());
+    assert_rows(Encoding::Rfc2279bis, &[&TO_EF[..], &from_f0].concat());
 }
 
 #[test]
-fn f31_three_bytes_hold_the_halves_of_pairs() {
+fn f31_encodings_with_three_byte_surrogates() {
     let basic = |nul: &[Row], c0: &[Row], from_f0: &[Row]| {
         let mut rows = nul.to_vec();
         rows.extend([(0x01, 0x7F, Ascii, 1, 0x01, 1), (0x80, 0xBF, Continuation, 0, 0, NONE)]);
@@ -116,17 +116,17 @@ fn f31_three_bytes_hold_the_halves_of_pairs() {
     let nul = &[(0x00, 0x00, Ascii, 1, 0x00, 1)];
     let no_c0 = &[(0xC0, 0xC1, Never, 0, 0, NONE)];
     let no_more = &[(0xF0, 0xFF, Never, 0, 0, NONE)];
-    has_rows(Encoding::Cesu8, &basic(nul, no_c0, no_more));
-    // C0 80 and nothing else is NUL.
+    assert_rows(Encoding::Cesu8, &basic(nul, no_c0, no_more));
+    // NUL is C0 80 only.
     let c0 = &[(0xC0, 0xC0, RestrictedLead2, 2, 0x00, 1), (0xC1, 0xC1, Never, 0, 0, NONE)];
-    has_rows(Encoding::Mutf8, &basic(&[(0x00, 0x00, Never, 0, 0, NONE)], c0, no_more));
-    has_rows(Encoding::Wtf8, &basic(nul, no_c0, &FROM_F0));
+    assert_rows(Encoding::Mutf8, &basic(&[(0x00, 0x00, Never, 0, 0, NONE)], c0, no_more));
+    assert_rows(Encoding::Wtf8, &basic(nul, no_c0, &FROM_F0));
 }
 
 #[test]
-fn f31_single_bytes() {
-    has_rows(Encoding::Ascii, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Never, 0, 0, NONE)]);
-    has_rows(Encoding::Iso8859_1, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Single, 1, 0x80, 1)]);
+fn f31_single_byte_encodings() {
+    assert_rows(Encoding::Ascii, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Never, 0, 0, NONE)]);
+    assert_rows(Encoding::Iso8859_1, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Single, 1, 0x80, 1)]);
     let windows_1252 = cells(Encoding::Windows1252).unwrap();
     let euro = Cell { role: Single, length: 1, first: Some(0x20AC), last: Some(0x20AC), offset: None };
     assert_eq!(windows_1252[0x80], euro);
@@ -134,10 +134,10 @@ fn f31_single_bytes() {
     assert_eq!(windows_1252[0xFF].first, Some(0xFF));
 }
 
-/// RFC 2152, rules 1 and 2: ASCII stands for itself, and `+` for itself with `-` after it.
+/// RFC 2152, rules 1 and 2: ASCII characters are encoded directly, and `+` is encoded as `+-`.
 #[test]
-fn f31_utf_7_has_ascii() {
-    has_rows(
+fn f31_utf_7_has_ascii_characters() {
+    assert_rows(
         Encoding::Utf7,
         &[
             (0x00, 0x2A, Ascii, 1, 0x00, 1),
@@ -148,9 +148,9 @@ fn f31_utf_7_has_ascii() {
     );
 }
 
-/// ISO-IR-178: two bytes from A0 and A1 up, three from F6, five from FC, with 190 values in each byte behind the first.
+/// ISO-IR-178: A0 to F5 start two bytes, F6 to FB three, FC to FF five. Each byte after the first has 190 values.
 #[test]
-fn f31_utf_1_by_the_rows_of_iso_ir_178() {
+fn f31_utf_1_matches_the_rows_of_iso_ir_178() {
     let mut expected = vec![
         (0x00, 0x7F, Ascii, 1, 0x00, 1),
         (0x80, 0x9F, Single, 1, 0x80, 1),
@@ -159,16 +159,16 @@ fn f31_utf_1_by_the_rows_of_iso_ir_178() {
         (0xF6, 0xFB, RestrictedLead3, 3, 0x4016, 36_100),
         (0xFC, 0xFC, RestrictedLead5, 5, 0x3_8E2E, 1_303_210_000),
     ];
-    // The code space of 31 bits ends before the row does.
-    let begin = 0x3_8E2E + 1_303_210_000;
-    expected.push((0xFD, 0xFD, RestrictedLead5, 5, begin, 0x8000_0000 - begin));
-    // These begin nothing, and stand behind leads.
+    // The 31-bit code space ends inside this row.
+    let start = 0x3_8E2E + 1_303_210_000;
+    expected.push((0xFD, 0xFD, RestrictedLead5, 5, start, 0x8000_0000 - start));
+    // FE and FF are continuation bytes only.
     expected.push((0xFE, 0xFF, Continuation, 0, 0, NONE));
-    has_rows(Encoding::Utf1, &expected);
+    assert_rows(Encoding::Utf1, &expected);
 }
 
 #[test]
-fn f31_wider_units_have_no_code_page() {
+fn f31_encodings_with_wider_code_units_have_no_code_page() {
     for encoding in Encoding::ALL.into_iter().filter(|encoding| encoding.unit_len() > 1) {
         assert_eq!(cells(encoding), None, "{}", encoding.name());
     }

@@ -1,4 +1,4 @@
-//! Conversions in bulk against those that look at each code point, in every pair of encodings.
+//! Conversions by kernels, compared with conversions step by step, for every pair of encodings.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -6,10 +6,10 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use utfscope::codec::{ByteDecoder, ByteEncoder, Encode, MOST_BYTES, Outcome, Steps};
 use utfscope::simd::span::Span;
 use utfscope::single_byte::WINDOWS_1252;
-use utfscope::transcode::{self, Failure};
+use utfscope::transcode::{self, TranscodeError};
 use utfscope::{Encoding, Options, Policy, Severity, validate};
 
-/// Longer than what is read at once.
+/// The length of long texts in bytes: more than two of the largest chunks of the kernels.
 const LONG: usize = 9000;
 
 fn encodings() -> impl Iterator<Item = Encoding> {
@@ -20,7 +20,7 @@ fn long(characters: &str) -> String {
     characters.repeat(LONG / characters.len() + 1)
 }
 
-/// Texts of one kind of characters each, of all kinds, and what only single-byte encodings have in a row.
+/// Texts of characters with one UTF-8 length each, of all lengths, and of characters that are adjacent in windows-1252.
 fn texts() -> Vec<String> {
     let windows_1252: String =
         (0..=0xFF).filter_map(|byte| char::from_u32(WINDOWS_1252.code_point(byte)?.value())).collect();
@@ -33,12 +33,12 @@ fn texts() -> Vec<String> {
         &windows_1252,
         "€‚ƒ„…†‡ˆ‰Š‹Œ",
     ];
-    // With characters behind it that are warned of, or written in no other way.
-    let ended = |characters: &str| long(characters) + "\u{FFFE}\0\u{FFFF}" + characters;
-    kinds.into_iter().map(ended).chain([ended(&kinds.concat())]).collect()
+    // The text ends with characters that decode with a warning, or that have a special form in some encodings.
+    let with_special_end = |characters: &str| long(characters) + "\u{FFFE}\0\u{FFFF}" + characters;
+    kinds.into_iter().map(with_special_end).chain([with_special_end(&kinds.concat())]).collect()
 }
 
-/// What a conversion writes that looks at each code point, and how many bytes it reads before it lacks one.
+/// Converts step by step. Returns the output, and the number of bytes before the first error.
 fn step_by_step(bytes: &[u8], from: Encoding, to: Encoding) -> (Vec<u8>, usize) {
     let (mut encoder, mut out) = (ByteEncoder::new(to), Vec::new());
     for (offset, step) in Steps::new(ByteDecoder::for_target(from, to), bytes) {
@@ -61,7 +61,7 @@ fn in_encoding(text: &str, encoding: Encoding) -> Vec<u8> {
 }
 
 #[test]
-fn a_conversion_by_kernels_is_the_one_step_by_step_in_every_pair_of_encodings() {
+fn kernels_convert_like_single_steps_in_every_pair_of_encodings() {
     let plain = Options { ignore_bom: true, write_bom: Some(false), ..Options::default() };
     for text in texts() {
         for from in encodings() {
@@ -87,37 +87,38 @@ fn a_conversion_by_kernels_is_the_one_step_by_step_in_every_pair_of_encodings() 
     }
 }
 
-/// MUTF-8 has two bytes for U+0000, C0 80, and none is 0 in it.
+/// Modified UTF-8 encodes U+0000 as C0 80, and never has a byte 00.
 #[test]
-fn a_byte_zero_is_refused_in_mutf_8_behind_ascii_of_every_length_whatever_the_target() {
+fn a_byte_00_in_mutf_8_is_an_error_after_ascii_of_any_length() {
     for len in 0..=70 {
         let bytes = [&b"a".repeat(len), &b"\0"[..], &[b'z'; 40]].concat();
         for to in encodings() {
             let found = transcode::bytes(&bytes, Encoding::Mutf8, to, Options::default(), &mut |_| {});
-            let Err(Failure::Malformed(fault)) = found else { panic!("{to:?}, {len}: {found:02X?}") };
+            let Err(TranscodeError::Malformed(fault)) = found else { panic!("{to:?}, {len}: {found:02X?}") };
             assert_eq!((fault.offset, fault.len), (len as u64, 1), "{to:?}, {len}");
         }
-        assert_eq!(whole(&bytes, Encoding::Mutf8, Encoding::Windows1252), None, "{len}");
+        assert_eq!(convert_fast(&bytes, Encoding::Mutf8, Encoding::Windows1252), None, "{len}");
     }
 }
 
-/// What the conversion of whole text writes, if it converts it, with text before and behind it.
-fn whole(bytes: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
-    at_once(bytes, from, to, false)
+/// Converts complete well-formed text with kernels only. Returns `None` if they do not convert all of it.
+fn convert_fast(bytes: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
+    convert_fast_or_replace(bytes, from, to, false)
 }
 
-fn at_once(bytes: &[u8], from: Encoding, to: Encoding, mends: bool) -> Option<Vec<u8>> {
-    let (mut units, mut out) = (Vec::new(), Vec::new());
+fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: bool) -> Option<Vec<u8>> {
+    let (mut scratch, mut out) = (Vec::new(), Vec::new());
+    // The bytes around the range must not matter.
     let text = [b"\xF0\x90", bytes, &[0; 80]].concat();
     let span = Span::new(&text, 2..2 + bytes.len()).unwrap();
-    let is_all = transcode::whole(span, (from, to), mends, &mut units, &mut out);
-    is_all.expect("there is memory").then_some(out)
+    let is_complete = transcode::convert_fast(span, (from, to), replace, &mut scratch, &mut out);
+    is_complete.expect("enough memory").then_some(out)
 }
 
-/// Of today's UTF-8, on its way to what holds all of it, the same call mends what is malformed: in the middle of a text, where
-/// the end cuts a sequence, and where what it reads at a time ends.
+/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: in the middle of a text, at a
+/// truncated sequence at its end, and where one of their chunks ends.
 #[test]
-fn text_is_mended_at_once_as_the_general_conversion_mends_it_or_not_converted() {
+fn kernels_replace_malformed_text_like_the_general_conversion() {
     let options = Options { policy: Policy::Replace, ..Options::default() };
     let faults: [&[u8]; 7] =
         [b"", b"\xFF", b"\xE2\x82", b"\xF0\x9F\x98", b"\xED\xA0\x80", b"\xC2\xC2", b"\x80\xF0\x90"];
@@ -131,31 +132,33 @@ fn text_is_mended_at_once_as_the_general_conversion_mends_it_or_not_converted() 
                     for fault in faults {
                         for tail in ["", ".", &text] {
                             let bytes = [text.as_bytes(), fault, tail.as_bytes()].concat();
-                            let Some(found) = at_once(&bytes, from, to, true) else { continue };
+                            let Some(found) = convert_fast_or_replace(&bytes, from, to, true) else {
+                                continue;
+                            };
                             let general = transcode::bytes(&bytes, from, to, options, &mut |_| {}).ok();
-                            assert!(Some(found) == general, "{from:?} to {to:?}: {fault:02X?} behind {len}");
+                            assert!(Some(found) == general, "{from:?} to {to:?}: {fault:02X?} after {len}");
                             converted += 1;
                         }
                     }
                 }
             }
-            let holds_all =
+            let has_kernels =
                 matches!(to, Encoding::Utf8 | Encoding::Units16 | Encoding::Utf16Be | Encoding::Units32);
-            let is_quick = from == Encoding::Utf8 && holds_all;
-            assert!(!is_quick || converted == 840, "{from:?} to {to:?}: {converted}");
+            let is_fast = from == Encoding::Utf8 && has_kernels;
+            assert!(!is_fast || converted == 840, "{from:?} to {to:?}: {converted}");
         }
     }
 }
 
-/// It says of what it does not convert that it does not, and converts all text of which there is nothing to tell.
+/// The fast conversion returns `None` for everything else, and converts all well-formed text of the encodings it knows.
 #[test]
-fn whole_text_is_what_the_general_conversion_makes_of_it_or_not_converted() {
+fn the_fast_conversion_gives_the_general_result_or_none() {
     for from in encodings() {
         for to in encodings() {
             let general =
                 |bytes: &[u8]| transcode::bytes(bytes, from, to, Options::default(), &mut |_| {}).ok();
             let agrees = |bytes: &[u8]| {
-                let found = whole(bytes, from, to);
+                let found = convert_fast(bytes, from, to);
                 assert!(found.is_none() || found == general(bytes), "{from:?} to {to:?}: {bytes:02X?}");
                 found.is_some()
             };
@@ -166,19 +169,19 @@ fn whole_text_is_what_the_general_conversion_makes_of_it_or_not_converted() {
                 agrees(&in_encoding(text, from));
             }
             let ascii = in_encoding(&long("plain"), from);
-            let wrong = &[0xDF; 4][..from.unit_len()];
-            assert!(!agrees(&[&ascii, wrong].concat()) || from.unit_len() == 1, "{from:?} to {to:?}");
-            agrees(&[wrong, &ascii].concat());
+            let malformed = &[0xDF; 4][..from.unit_len()];
+            assert!(!agrees(&[&ascii, malformed].concat()) || from.unit_len() == 1, "{from:?} to {to:?}");
+            agrees(&[malformed, &ascii].concat());
             assert!(!agrees(&ascii[..ascii.len() - 1]) || from.unit_len() == 1, "{from:?} to {to:?}");
 
-            // A shift and rows of 190 have no kernels, and what writes a signature has more to it.
+            // UTF-7 and UTF-1 have no kernels, and the fast conversion writes no BOM.
             let has_kernels = |encoding| ![Encoding::Utf7, Encoding::Utf1].contains(&encoding);
-            let is_known = has_kernels(from) && has_kernels(to) && !to.writes_signature();
+            let is_known = has_kernels(from) && has_kernels(to) && !to.writes_bom();
             assert_eq!(agrees(&ascii), is_known, "{from:?} to {to:?}");
-            let holds = |encoding| step_by_step("é€中".as_bytes(), Encoding::Utf8, encoding).1 == 8;
-            if holds(from) {
+            let can_represent = |encoding| step_by_step("é€中".as_bytes(), Encoding::Utf8, encoding).1 == 8;
+            if can_represent(from) {
                 let text = in_encoding(&long("é€中"), from);
-                assert_eq!(agrees(&text), is_known && holds(to), "{from:?} to {to:?}");
+                assert_eq!(agrees(&text), is_known && can_represent(to), "{from:?} to {to:?}");
             }
         }
     }

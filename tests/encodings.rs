@@ -1,7 +1,7 @@
-//! F08 to F12: the encodings beside the UTF-8 family, against vectors typed by hand and independent decoders.
+//! F08 to F12: encodings outside the UTF-8 family, compared with vectors typed by hand and with independent decoders.
 
 use utfscope::{Encoding, Options, Policy, inspect, transcode, validate};
-use validate::Listing;
+use validate::ListOptions;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -20,14 +20,14 @@ fn encode(values: &[u32], encoding: Encoding) -> Vec<u8> {
     transcode::from_utf32(values, encoding, Options { write_bom: Some(false), ..KEEP }, &mut |_| ()).unwrap()
 }
 
-/// The faults of bytes as `(offset, length, reason)`, warnings in brackets.
+/// Returns the faults of bytes as "offset length reason", warnings in brackets.
 fn faults(input: &[u8], encoding: Encoding) -> Vec<String> {
-    let found = validate::faults(input, encoding, Listing { limit: 99, warnings: true }).unwrap();
-    let shown = found.list.iter().map(|it| match it.severity {
-        utfscope::Severity::Error => format!("{} {} {}", it.offset, it.len, it.fault.reason()),
-        utfscope::Severity::Warning => format!("[{} {} {}]", it.offset, it.len, it.fault.reason()),
+    let found = validate::faults(input, encoding, ListOptions { limit: 99, warnings: true }).unwrap();
+    let formatted = found.list.iter().map(|fault| match fault.severity {
+        utfscope::Severity::Error => format!("{} {} {}", fault.offset, fault.len, fault.fault.reason()),
+        utfscope::Severity::Warning => format!("[{} {} {}]", fault.offset, fault.len, fault.fault.reason()),
     });
-    shown.collect()
+    formatted.collect()
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn f12_utf_1_faults() {
     ] {
         assert_eq!(faults(&bytes(hex), Encoding::Utf1)[0], expected, "{hex}");
     }
-    // U+D800: 97EA beyond the first of three bytes is 1 x 190^2 + 14 x 190 + 130.
+    // U+D800 is 97EA above the first code point of three bytes, and 97EA = 1 x 190^2 + 14 x 190 + 130.
     assert_eq!(faults(&bytes("F7 2F C4"), Encoding::Utf1), ["0 3 surrogate"]);
     assert_eq!(faults(&bytes("F7 2F A5"), Encoding::Utf1), [""; 0]);
 }
@@ -91,9 +91,9 @@ fn f12_utf_7_examples_of_rfc_2152() {
         assert_eq!(String::from_utf8(encode(values, Encoding::Utf7)).unwrap(), text);
         assert_eq!(decode(text.as_bytes(), Encoding::Utf7), values, "{text}");
     }
-    // A shift is no code point.
+    // Shifts do not count as code points.
     assert_eq!(validate::count_code_points(b"+AEEAQg-C", Encoding::Utf7), 3);
-    // What another encoder may write: everything in Base64, or the run left open at the end.
+    // Other encoders may write all characters in Base64, or leave the last run open.
     assert_eq!(decode(b"+AEEAQg-", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEEAQg", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEE-+AEI-", Encoding::Utf7), [0x41, 0x42]);
@@ -101,15 +101,16 @@ fn f12_utf_7_examples_of_rfc_2152() {
 }
 
 #[test]
-fn f12_utf_7_keeps_its_shift_state() {
-    // Two units leave no bits, one leaves two or four: a place inside a run is found again with the bits before it.
+fn f12_utf_7_can_be_inspected_inside_a_base64_run() {
+    // After a code unit, 0, 2 or 4 bits of a Base64 digit are left. Decoding from the middle of a run must restore
+    // them.
     let input = b"+TgGMAp+jTgGMAg-a";
-    let whole = inspect::segments(input, Encoding::Utf7, 0).unwrap();
-    for (index, &start) in whole.starts.iter().enumerate() {
+    let all_segments = inspect::segments(input, Encoding::Utf7, 0).unwrap();
+    for (index, &start) in all_segments.starts.iter().enumerate() {
         let rest = inspect::segments(input, Encoding::Utf7, start as usize).unwrap();
-        assert_eq!(rest.code_points, whole.code_points[index..], "from {start}");
+        assert_eq!(rest.code_points, all_segments.code_points[index..], "from {start}");
     }
-    // The signature is inside the first run.
+    // The BOM is inside the first Base64 run.
     let text = transcode::to_utf32(b"+/v8-A", Encoding::Utf7, Options::default(), &mut |_| ()).unwrap();
     assert_eq!(text, [0x41]);
 }
@@ -124,7 +125,7 @@ fn f12_utf_7_faults() {
         (b"+AEF-", &["1 3 missing-continuation"]),
         (b"+2D0-", &["1 3 unpaired-surrogate"]),
         (b"+3gA-", &["1 3 unpaired-surrogate"]),
-        // D83D with another unit behind it: 0041, D83D itself and its low half, DE00 twice.
+        // D83D before 0041, D83D before a pair, and DE00 twice.
         (b"+2D0AQQ-", &["1 3 unpaired-surrogate"]),
         (b"+2D3YPd4A-", &["1 3 unpaired-surrogate"]),
         (b"+3gDeAA-", &["1 3 unpaired-surrogate", "4 3 unpaired-surrogate"]),
@@ -136,7 +137,7 @@ fn f12_utf_7_faults() {
 }
 
 #[test]
-fn f10_ucs_2_undoes_pairs_and_ucs_4_holds_31_bits() {
+fn f10_ucs_2_decodes_pairs_with_a_warning_and_ucs_4_has_31_bits() {
     assert_eq!(decode(&bytes("D808 DF45"), Encoding::Ucs2Be), [0x12345]);
     assert_eq!(faults(&bytes("D808 DF45"), Encoding::Ucs2Be), ["[0 4 surrogate]"]);
     assert_eq!(faults(&bytes("D808 0041"), Encoding::Ucs2Be), ["0 2 unpaired-surrogate"]);
@@ -151,9 +152,9 @@ fn f10_ucs_2_undoes_pairs_and_ucs_4_holds_31_bits() {
     assert_eq!(faults(&bytes("0000D800"), Encoding::Ucs4Be), ["0 4 surrogate"]);
 }
 
-/// What is left over at the end is one fault, whichever way the rest goes.
+/// An incomplete code unit at the end is one fault for every target.
 #[test]
-fn f10_a_byte_too_many_is_one_fault() {
+fn f10_an_incomplete_code_unit_at_the_end_is_one_fault() {
     let replace = Options { policy: Policy::Replace, write_bom: Some(false), ..KEEP };
     for (text, from) in [("4100 4200 43", Encoding::Utf16Le), ("41000000 42000000 43", Encoding::Utf32Le)] {
         for (to, expected) in [
@@ -169,7 +170,7 @@ fn f10_a_byte_too_many_is_one_fault() {
 }
 
 #[test]
-fn f10_utf_32_reads_its_signature() {
+fn f10_utf_32_uses_its_bom() {
     for hex in ["0000FEFF 00012345", "FFFE0000 45230100"] {
         assert_eq!(decode(&bytes(hex), Encoding::Utf32), [0xFEFF, 0x12345], "{hex}");
     }
@@ -185,7 +186,7 @@ fn f10_utf_32_reads_its_signature() {
 }
 
 #[test]
-fn f11_single_bytes() {
+fn f11_single_byte_encodings() {
     let all: Vec<u8> = (0..=0xFF).collect();
     let latin: Vec<u32> = (0..=0xFF).collect();
     assert_eq!(decode(&all, Encoding::Iso8859_1), latin);
@@ -197,21 +198,21 @@ fn f11_single_bytes() {
     let theirs: Vec<u32> = theirs.chars().map(u32::from).collect();
     assert_eq!(decode(&all, Encoding::Windows1252), theirs);
     assert_eq!(encode(&theirs, Encoding::Windows1252), all);
-    // The C1 control that the euro took the place of has no byte any more.
+    // The byte 80 is the euro sign, so the C1 control U+0080 has no byte.
     let control = transcode::from_utf32(&[0x80], Encoding::Windows1252, KEEP, &mut |_| ());
     assert_eq!(control.unwrap_err().to_string(), "unmappable at offset 0, length 1 (U+0080)");
 }
 
 #[test]
-fn every_scalar_value_passes_through_every_encoding_that_holds_it() {
+fn every_scalar_value_survives_every_encoding_that_can_represent_it() {
     for encoding in Encoding::ALL {
-        let fits = |value: &u32| {
-            *value <= encoding.last_code_point() && encoding.unit_len() > 1
+        let can_represent = |value: &u32| {
+            *value <= encoding.max_code_point() && encoding.unit_len() > 1
                 || encoding.grammar().is_some()
                 || matches!(encoding, Encoding::Utf7 | Encoding::Utf1)
                 || encode_one(*value, encoding).is_some()
         };
-        let values: Vec<u32> = ('\0'..=char::MAX).map(u32::from).filter(fits).collect();
+        let values: Vec<u32> = ('\0'..=char::MAX).map(u32::from).filter(can_represent).collect();
         assert!(values.len() >= 0x80, "{}", encoding.name());
         assert!(decode(&encode(&values, encoding), encoding) == values, "{}", encoding.name());
     }

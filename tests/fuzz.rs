@@ -1,5 +1,6 @@
-//! What is fuzzed, on the corpus that fuzzing has left: every input of it, and every end of each. How to fuzz is in
-//! CONTRIBUTING.md.
+//! Runs the fuzz checks on every input of the kept corpus, and on every suffix of each input.
+//!
+//! CONTRIBUTING.md explains how to run the fuzzer.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -7,7 +8,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[path = "../fuzz/checks/mod.rs"]
 mod checks;
 
-/// Runs a check on the lines of a corpus, which are bytes in hexadecimal. The choices that an input makes stand at its end.
+/// Runs a check on a corpus: lines of bytes in hexadecimal. An input has its choices at its end, so that a suffix keeps
+/// them.
 fn replay(check: fn(&[u8]), corpus: &str) {
     assert!(!corpus.is_empty());
     for line in corpus.lines() {
@@ -56,6 +58,6 @@ fn inspection_agrees_on_the_corpus() {
 }
 
 #[test]
-fn rooms_agree_on_the_corpus() {
-    replay(checks::rooms::check, include_str!("../fuzz/corpus/rooms.txt"));
+fn destinations_agree_on_the_corpus() {
+    replay(checks::destinations::check, include_str!("../fuzz/corpus/destinations.txt"));
 }

@@ -1,12 +1,12 @@
-//! The order of the modules: each imports only modules that stand below it, so that no two depend on each other.
+//! The layers of the modules: a module imports only modules of lower layers, so there are no cyclic dependencies.
 
-// It reads the sources.
+// The tests read the source files.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;
 use std::path::Path;
 
-/// The modules of the crate from the bottom to the top.
+/// The modules of the crate, from the lowest layer to the highest.
 const CRATE: &[&str] = &[
     "code_point",
     "fault",
@@ -17,7 +17,7 @@ const CRATE: &[&str] = &[
     "simd",
     "fast_path",
     "codec",
-    "notation",
+    "hex_escape",
     "policy",
     "stream",
     "lines",
@@ -25,19 +25,19 @@ const CRATE: &[&str] = &[
     "transcode",
     "code_page",
     "inspect",
-    "place",
+    "sequence",
     "boundary",
     "order",
     "wasm",
 ];
 
-/// The files of the folders from the bottom to the top; `mod` is the folder's own file.
+/// The files of each folder, from the lowest layer to the highest. `mod` is `mod.rs`.
 const FOLDERS: &[(&str, &[&str])] = &[
     ("simd", SIMD),
     ("fast_path", &["runner", "mod"]),
     ("codec", &["step", "utf8", "utf16", "utf32", "single_byte", "utf7", "utf1", "mod"]),
-    ("policy", &["escape", "mod"]),
-    ("transcode", &["failure", "readback", "target", "bulk", "conversion", "room", "mod"]),
+    ("policy", &["surrogate_escape", "mod"]),
+    ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("wasm", WASM),
 ];
 
@@ -62,9 +62,9 @@ const SIMD: &[&str] = &[
 ];
 
 const WASM: &[&str] =
-    &["mod", "arena", "output", "errors", "boundaries", "inspection", "validation", "transcoding", "utf8"];
+    &["mod", "arena", "output", "errors", "boundaries", "inspection", "validation", "transcoding", "fast"];
 
-/// What the crate's root hands on, and whose it is.
+/// The names that `lib.rs` re-exports, and their modules.
 const REEXPORTS: &[(&str, &str)] = &[
     ("CodePoint", "code_point"),
     ("Encoding", "encoding"),
@@ -75,7 +75,7 @@ const REEXPORTS: &[(&str, &str)] = &[
     ("Policy", "policy"),
 ];
 
-/// The code of a file without comments and without its tests, which stand at its end and may use what they like.
+/// Returns the code of a file without comments, and without the tests at its end, which may import any module.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
@@ -83,13 +83,13 @@ fn code(path: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The first name of each path that follows `root::` in the code, also of those in braces.
+/// Returns the first name of each path after `root` in the code. Paths in braces are included.
 fn names_after(code: &str, root: &str) -> Vec<String> {
     let mut names = Vec::new();
-    for (place, _) in code.match_indices(root) {
+    for (start, _) in code.match_indices(root) {
         let is_path =
-            !code[..place].ends_with(|before: char| before.is_alphanumeric() || "_:".contains(before));
-        let rest = &code[place + root.len()..];
+            !code[..start].ends_with(|before: char| before.is_alphanumeric() || "_:".contains(before));
+        let rest = &code[start + root.len()..];
         if !is_path {
             continue;
         }
@@ -121,13 +121,13 @@ fn names_after(code: &str, root: &str) -> Vec<String> {
 }
 
 fn is_below(layers: &[&str], upper: &str, lower: &str) -> bool {
-    let place = |name| layers.iter().position(|layer| *layer == name);
-    let upper_place = place(upper).unwrap_or_else(|| panic!("{upper} is missing in the list of layers"));
-    let lower_place = place(lower).unwrap_or_else(|| panic!("{lower} is missing in the list of layers"));
-    lower_place < upper_place
+    let layer_of = |name| layers.iter().position(|layer| *layer == name);
+    let upper_layer = layer_of(upper).unwrap_or_else(|| panic!("{upper} is missing in the list of layers"));
+    let lower_layer = layer_of(lower).unwrap_or_else(|| panic!("{lower} is missing in the list of layers"));
+    lower_layer < upper_layer
 }
 
-/// The files of a folder that are no tests, with their modules.
+/// Returns the module names and paths of the files of a folder, without tests.
 fn files(folder: &Path) -> Vec<(String, std::path::PathBuf)> {
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -137,33 +137,33 @@ fn files(folder: &Path) -> Vec<(String, std::path::PathBuf)> {
 }
 
 #[test]
-fn d63_imports_point_down() {
+fn d63_modules_import_lower_layers_only() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut modules = files(&sources);
     for (folder, _) in FOLDERS {
         modules.extend(files(&sources.join(folder)).into_iter().map(|(_, path)| (folder.to_string(), path)));
     }
-    let mut upward = Vec::new();
+    let mut violations = Vec::new();
     for (module, path) in modules {
         for name in names_after(&code(&path), "crate::") {
-            let of_root = REEXPORTS.iter().find(|(reexport, _)| *reexport == name);
-            let target = of_root.map_or(name.as_str(), |(_, module)| module);
+            let reexport = REEXPORTS.iter().find(|(reexported, _)| *reexported == name);
+            let target = reexport.map_or(name.as_str(), |(_, module)| module);
             if target != module && !is_below(CRATE, &module, target) {
-                upward.push(format!("{}: {module} imports {target}", path.display()));
+                violations.push(format!("{}: {module} imports {target}", path.display()));
             }
         }
     }
-    assert!(upward.is_empty(), "imports that point up:\n{}", upward.join("\n"));
+    assert!(violations.is_empty(), "imports of higher layers:\n{}", violations.join("\n"));
 }
 
 #[test]
-fn d63_imports_within_a_folder_point_down() {
+fn d63_files_of_a_folder_import_lower_layers_only() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut upward = Vec::new();
+    let mut violations = Vec::new();
     for (folder, layers) in FOLDERS {
         for (file, path) in files(&sources.join(folder)) {
             let code = code(&path);
-            // The folder's own file names its files without a root.
+            // `mod.rs` names the files of its folder without `super`.
             let mut names = names_after(&code, if file == "mod" { "use " } else { "super::" });
             if file == "mod" {
                 names.retain(|name| layers.contains(&name.as_str()));
@@ -171,16 +171,16 @@ fn d63_imports_within_a_folder_point_down() {
             for name in names {
                 let target = if layers.contains(&name.as_str()) { &name } else { "mod" };
                 if target != file && !is_below(layers, &file, target) {
-                    upward.push(format!("{}: {file} imports {target} ({name})", path.display()));
+                    violations.push(format!("{}: {file} imports {target} ({name})", path.display()));
                 }
             }
         }
     }
-    assert!(upward.is_empty(), "imports that point up:\n{}", upward.join("\n"));
+    assert!(violations.is_empty(), "imports of higher layers:\n{}", violations.join("\n"));
 }
 
 #[test]
-fn d63_every_folder_has_its_layers() {
+fn d63_every_folder_is_in_the_list_of_layers() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for entry in fs::read_dir(sources).unwrap() {
         let path = entry.unwrap().path();
@@ -191,16 +191,17 @@ fn d63_every_folder_has_its_layers() {
 }
 
 #[test]
-fn d64_the_binding_is_a_feature_that_a_library_can_do_without() {
+fn d64_the_binding_is_an_optional_feature() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
-    let (_, of_wasm) = manifest.split_once("[target.'cfg(target_arch = \"wasm32\")'.dependencies]").unwrap();
-    let dependencies: Vec<_> = of_wasm.lines().skip(1).take_while(|line| line.contains('=')).collect();
+    let (_, wasm_section) =
+        manifest.split_once("[target.'cfg(target_arch = \"wasm32\")'.dependencies]").unwrap();
+    let dependencies: Vec<_> = wasm_section.lines().skip(1).take_while(|line| line.contains('=')).collect();
     assert!(!dependencies.is_empty());
     for dependency in dependencies {
         assert!(dependency.contains("optional = true"), "not optional: {dependency}");
     }
-    // Outside of the binding its crates are named behind the feature only.
+    // Outside of the binding, its dependencies appear only under `cfg(feature = "bindgen")`.
     let sources = root.join("src");
     let folders =
         FOLDERS.iter().filter(|(folder, _)| *folder != "wasm").map(|(folder, _)| sources.join(folder));
@@ -217,7 +218,7 @@ fn d64_the_binding_is_a_feature_that_a_library_can_do_without() {
 }
 
 #[test]
-fn names_are_found_in_paths_and_groups() {
+fn imported_names_are_found_in_paths_and_braces() {
     let code = "use crate::{CodePoint, a::{self, B}, c};\nuse crate::d::E; crate::f::g(); core::crate_::h";
     assert_eq!(names_after(code, "crate::"), ["CodePoint", "a", "c", "d", "f"]);
 }

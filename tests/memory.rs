@@ -1,34 +1,34 @@
-//! What calls answer where there is no memory left: the truth or an error, never that malformed input is well formed.
+//! Calls without free memory return the correct result or an error. They never report malformed input as well-formed.
 
-// The allocator of a WebAssembly module is its own.
+// A WebAssembly module has its own allocator.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use utfscope::stream::Part;
-use utfscope::validate::{self, Listing, Validator};
+use utfscope::stream::Chunk;
+use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, inspect};
 
 thread_local! {
-    /// Whether this thread gets no memory.
+    /// Whether allocations of this thread fail.
     static IS_EXHAUSTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The system's allocator, which fails where a test says so.
+/// The system's allocator, which fails while [`IS_EXHAUSTED`] is true.
 struct Failing;
 
-// SAFETY: it hands out the system's memory, or null, which an allocator may always do.
+// SAFETY: all memory is the system's, and an allocator may always return null.
 unsafe impl GlobalAlloc for Failing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if IS_EXHAUSTED.get() {
             return std::ptr::null_mut();
         }
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller upholds the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise; all memory is the system's.
+        // SAFETY: the caller upholds the contract of `dealloc`, and all memory is the system's.
         unsafe { System.dealloc(memory, layout) }
     }
 }
@@ -38,12 +38,12 @@ static ALLOCATOR: Failing = Failing;
 
 fn without_memory<T>(call: impl FnOnce() -> T) -> T {
     IS_EXHAUSTED.set(true);
-    let answer = call();
+    let result = call();
     IS_EXHAUSTED.set(false);
-    answer
+    result
 }
 
-/// Texts that are malformed in some encodings, at the start, after what kernels read, and at the end.
+/// Texts that are malformed in some encodings: at the start, after text that kernels process, and at the end.
 fn inputs() -> Vec<Vec<u8>> {
     let mut inputs =
         vec![b"\xFF".to_vec(), b"caf\xE9".to_vec(), b"\xD8\x00\x00A".to_vec(), b"A".repeat(10_000)];
@@ -55,12 +55,12 @@ fn inputs() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn d61_validation_without_memory_answers_what_it_answers_with_memory() {
+fn d61_validation_without_memory_returns_the_same_result() {
     for input in inputs() {
         for encoding in Encoding::ALL {
             let expected = validate::bytes(&input, encoding);
             assert_eq!(without_memory(|| validate::bytes(&input, encoding)), expected, "{encoding:?}");
-            let is_valid = without_memory(|| Validator::new(encoding).is_valid(Part::whole(&input)));
+            let is_valid = without_memory(|| Validator::new(encoding).is_valid(Chunk::complete(&input)));
             assert_eq!(is_valid, expected.is_ok(), "{encoding:?}");
             let count = validate::count_code_points(&input, encoding);
             assert_eq!(
@@ -74,10 +74,10 @@ fn d61_validation_without_memory_answers_what_it_answers_with_memory() {
 
 #[test]
 fn d61_a_list_without_memory_is_an_error() {
-    let listing = Listing { limit: usize::MAX, warnings: false };
+    let options = ListOptions { limit: usize::MAX, warnings: false };
     for input in inputs() {
         for encoding in Encoding::ALL {
-            let found = without_memory(|| validate::faults(&input, encoding, listing));
+            let found = without_memory(|| validate::faults(&input, encoding, options));
             assert_eq!(found.is_ok(), validate::bytes(&input, encoding).is_ok(), "{encoding:?}");
             assert!(without_memory(|| inspect::roles(&input, encoding)).is_err(), "{encoding:?}");
             assert!(without_memory(|| inspect::segments(&input, encoding, 0)).is_err(), "{encoding:?}");

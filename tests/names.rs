@@ -1,10 +1,10 @@
-//! The package's JavaScript knows encodings, reasons and policies by number: its lists are in the order of ours.
+//! The numbers of encodings, reasons and policies are the same in Rust and in the package's JavaScript.
 #![cfg(not(target_arch = "wasm32"))]
 
 use utfscope::{CodePoint, Encoding, Fault, Policy, Severity};
 
-/// The strings of `export const NAME = Object.freeze([...])`.
-fn listed(name: &str) -> Vec<&'static str> {
+/// Returns the strings of `export const NAME = Object.freeze([...])`.
+fn names_in_javascript(name: &str) -> Vec<&'static str> {
     let text = include_str!("../pkg-config/entries/names.js");
     let (_, list) = text.split_once(&format!("export const {name} = Object.freeze([")).unwrap();
     let (list, _) = list.split_once(']').unwrap();
@@ -12,32 +12,32 @@ fn listed(name: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn encodings() {
-    assert_eq!(listed("encodings"), Encoding::ALL.map(Encoding::name));
+fn numbers_of_encodings_match_javascript() {
+    assert_eq!(names_in_javascript("encodings"), Encoding::ALL.map(Encoding::name));
     for (number, encoding) in Encoding::ALL.into_iter().enumerate() {
-        assert_eq!((Encoding::numbered(number as u8), encoding as usize), (Some(encoding), number));
+        assert_eq!((Encoding::from_number(number as u8), encoding as usize), (Some(encoding), number));
     }
     for encoding in [Encoding::Units16, Encoding::Units32] {
-        assert_eq!(Encoding::numbered(encoding as u8), Some(encoding));
+        assert_eq!(Encoding::from_number(encoding as u8), Some(encoding));
     }
-    assert_eq!(Encoding::numbered(24), None);
+    assert_eq!(Encoding::from_number(24), None);
 }
 
 #[test]
-fn reasons() {
-    assert_eq!(listed("reasons"), Fault::ALL.map(Fault::reason));
+fn numbers_of_reasons_match_javascript() {
+    assert_eq!(names_in_javascript("reasons"), Fault::ALL.map(Fault::reason));
 }
 
 #[test]
-fn policies() {
-    assert_eq!(listed("policies"), Policy::ALL.map(Policy::name));
+fn numbers_of_policies_match_javascript() {
+    assert_eq!(names_in_javascript("policies"), Policy::ALL.map(Policy::name));
     for (number, policy) in Policy::ALL.into_iter().enumerate() {
         assert_eq!(policy as usize, number);
     }
 }
 
 #[test]
-fn names_lead_back() {
+fn every_name_leads_to_its_value() {
     for encoding in Encoding::ALL {
         assert_eq!(Encoding::from_name(encoding.name()), Some(encoding));
     }
@@ -48,9 +48,9 @@ fn names_lead_back() {
     assert_eq!((Severity::Error.name(), Severity::Warning.name()), ("error", "warning"));
 }
 
-/// RFC 2044 §2 for 31 bits; UCS-2 has sixteen.
+/// RFC 2044 §2: 31 bits. UCS-2 has 16 bits.
 #[test]
-fn last_code_points() {
+fn maximum_code_points() {
     use Encoding::*;
     for encoding in Encoding::ALL.into_iter().chain([Units16, Units32]) {
         let last = match encoding {
@@ -58,14 +58,14 @@ fn last_code_points() {
             Ucs2Le | Ucs2Be => 0xFFFF,
             _ => 0x10_FFFF,
         };
-        assert_eq!(encoding.last_code_point(), last, "{encoding:?}");
+        assert_eq!(encoding.max_code_point(), last, "{encoding:?}");
         let is_family = matches!(encoding, Utf8 | Rfc2044 | Amd2 | Rfc2279bis | Cesu8 | Wtf8 | Mutf8);
         assert_eq!(encoding.grammar().is_some(), is_family, "{encoding:?}");
     }
 }
 
 #[test]
-fn code_points_know_what_they_are() {
+fn properties_of_code_points() {
     for (value, is_high, is_low) in [
         (0xD7FF, false, false),
         (0xD800, true, false),
@@ -76,8 +76,12 @@ fn code_points_know_what_they_are() {
     ] {
         let found = CodePoint::new(value).unwrap();
         let expected = (is_high, is_low, is_high || is_low, !is_high && !is_low);
-        let kinds = (found.is_high_surrogate(), found.is_low_surrogate());
-        assert_eq!((kinds.0, kinds.1, found.is_surrogate(), found.is_scalar_value()), expected, "{value:X}");
+        let surrogate = (found.is_high_surrogate(), found.is_low_surrogate());
+        assert_eq!(
+            (surrogate.0, surrogate.1, found.is_surrogate(), found.is_scalar_value()),
+            expected,
+            "{value:X}"
+        );
         assert_eq!(format!("{found:?}"), format!("U+{value:04X}"));
     }
     let is_ascii = |value| CodePoint::new(value).unwrap().is_ascii();

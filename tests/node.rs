@@ -1,4 +1,5 @@
-//! The module under Node: `wasm-pack test --node`. The vectors and profiles run there as suites of their own.
+//! Tests of the WebAssembly module in Node: `wasm-pack test --node`. Node also runs `vectors.rs` and `profiles.rs` by
+//! themselves.
 #![cfg(target_arch = "wasm32")]
 
 mod platform;

@@ -1,5 +1,5 @@
-//! The order of texts is that of their code points, in every encoding: texts of surrogates, alone and in pairs, and of the
-//! characters around them.
+//! Texts compare by code point in every encoding: texts of lone and paired surrogates, and of the characters around
+//! them.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use core::cmp::Ordering;
 use utfscope::{Encoding, Options, order, transcode, validate};
 
-/// Bytes of forms of UTF-8 that begin alike: surrogates in three bytes each, and characters beside them.
+/// Sequences of the UTF-8 family with common first bytes: surrogates of three bytes each, and characters near them.
 const PIECES: [&[u8]; 12] = [
     b"\xED\xA0\x80",
     b"\xED\xA0\xBD",
@@ -23,7 +23,7 @@ const PIECES: [&[u8]; 12] = [
     b"A",
 ];
 
-/// Every text of up to three pieces.
+/// Returns every text of up to three pieces.
 fn texts() -> Vec<Vec<u8>> {
     let mut texts = vec![Vec::new()];
     let mut longest = texts.clone();
@@ -36,23 +36,23 @@ fn texts() -> Vec<Vec<u8>> {
 }
 
 fn code_points(text: &[u8], encoding: Encoding) -> Vec<u32> {
-    let options = Options { ignore_bom: !encoding.writes_signature(), ..Options::default() };
+    let options = Options { ignore_bom: !encoding.writes_bom(), ..Options::default() };
     transcode::to_utf32(text, encoding, options, &mut |_| ()).unwrap()
 }
 
 #[test]
-fn d48_surrogates_compare_by_code_points_in_each_order_of_the_texts() {
-    let [ours, theirs] = [&b"\xED\xA0\x80\xEE\x80\x80"[..], b"\xED\xA0\x80\xED\xB0\x80"];
-    assert_eq!(order::compare([ours, theirs], Encoding::Mutf8), Ok(Ordering::Less));
-    assert_eq!(order::compare([theirs, ours], Encoding::Mutf8), Ok(Ordering::Greater));
+fn d48_surrogates_compare_by_code_point_in_both_directions() {
+    let [left, right] = [&b"\xED\xA0\x80\xEE\x80\x80"[..], b"\xED\xA0\x80\xED\xB0\x80"];
+    assert_eq!(order::compare([left, right], Encoding::Mutf8), Ok(Ordering::Less));
+    assert_eq!(order::compare([right, left], Encoding::Mutf8), Ok(Ordering::Greater));
 }
 
 #[test]
-fn d48_the_order_is_that_of_the_code_points_in_every_encoding() {
+fn d48_texts_compare_by_code_point_in_every_encoding() {
     let texts = texts();
     for encoding in Encoding::ALL {
-        // What is no well-formed text of the encoding is one of UTF-8 in it.
-        let mut held: Vec<(Vec<u8>, Vec<u32>)> = Vec::new();
+        // Texts that are malformed in the encoding are converted to it.
+        let mut candidates: Vec<(Vec<u8>, Vec<u32>)> = Vec::new();
         for text in &texts {
             let (mut bytes, plain) = (text.clone(), Options::default());
             if validate::bytes(text, encoding).is_err() || encoding.unit_len() > 1 {
@@ -62,18 +62,18 @@ fn d48_the_order_is_that_of_the_code_points_in_every_encoding() {
                 }
             }
             let values = code_points(&bytes, encoding);
-            held.push((bytes, values));
+            candidates.push((bytes, values));
         }
-        assert!(held.len() > 3, "{encoding:?}");
-        // With those behind it and some others: nearby ones begin alike.
-        for (index, (text, values)) in held.iter().enumerate() {
-            let near = held.iter().skip(index).take(40);
-            let far = held.iter().skip(index % 7).step_by(97);
+        assert!(candidates.len() > 3, "{encoding:?}");
+        // Neighbors in the list have common prefixes. Some distant texts are compared too.
+        for (index, (text, values)) in candidates.iter().enumerate() {
+            let near = candidates.iter().skip(index).take(40);
+            let far = candidates.iter().skip(index % 7).step_by(97);
             for (other, others) in near.chain(far) {
                 let found = order::compare([text, other], encoding);
                 assert_eq!(found, Ok(values.cmp(others)), "{encoding:?} {text:02X?} {other:02X?}");
-                let turned = order::compare([other, text], encoding);
-                assert_eq!(turned, Ok(others.cmp(values)), "{encoding:?} {other:02X?} {text:02X?}");
+                let reversed = order::compare([other, text], encoding);
+                assert_eq!(reversed, Ok(others.cmp(values)), "{encoding:?} {other:02X?} {text:02X?}");
             }
         }
     }

@@ -1,18 +1,18 @@
-//! F20 to F27: what becomes of a fault, on the decoding and on the encoding side.
+//! F20 to F27: error policies, for decoding and for encoding.
 
-use utfscope::stream::Part;
-use utfscope::transcode::{Conversion, Failure, bytes};
+use utfscope::stream::Chunk;
+use utfscope::transcode::{Conversion, TranscodeError, bytes};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const TEXT: Encoding = Encoding::Units32;
 
-fn convert(input: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Result<Vec<u8>, Failure> {
+fn convert(input: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Result<Vec<u8>, TranscodeError> {
     bytes(input, from, to, Options { policy, ignore_bom: true, write_bom: Some(false) }, &mut |_| ())
 }
 
-/// What bytes decode to, as a string in which lone surrogates stand as `\u{DC80}`.
+/// Decodes bytes to a string in which lone surrogates are escaped as `\u{DC80}`.
 #[track_caller]
 fn decoded(input: &[u8], from: Encoding, policy: Policy) -> String {
     let units = convert(input, from, TEXT, policy).unwrap();
@@ -33,9 +33,9 @@ fn encoded(values: &[u32], to: Encoding, policy: Policy) -> Vec<u8> {
 }
 
 #[test]
-fn f20_strict_names_the_place() {
-    let failure = convert(b"ab\xED\xA0\x80", Encoding::Utf8, TEXT, Policy::Strict).unwrap_err();
-    assert_eq!(failure.to_string(), "surrogate at offset 2, length 1");
+fn f20_strict_reports_the_offset() {
+    let error = convert(b"ab\xED\xA0\x80", Encoding::Utf8, TEXT, Policy::Strict).unwrap_err();
+    assert_eq!(error.to_string(), "surrogate at offset 2, length 1");
 }
 
 #[test]
@@ -45,21 +45,21 @@ fn f21_replace_counts_maximal_subparts() {
 }
 
 #[test]
-fn f22_replace_byte_counts_bytes() {
+fn f22_replace_octet_counts_bytes() {
     assert_eq!(decoded(b"\xF0\x9F\x98A", Encoding::Utf8, Policy::ReplaceOctet), "\u{FFFD}\u{FFFD}\u{FFFD}A");
     assert_eq!(decoded(b"\xED\xA0\x80", Encoding::Cesu8, Policy::ReplaceOctet), "\u{FFFD}".repeat(3));
 }
 
 #[test]
-fn f23_surrogateescape_keeps_bytes() {
+fn f23_surrogateescape_preserves_malformed_bytes() {
     let policy = Policy::Surrogateescape;
     assert_eq!(decoded(b"caf\xE9", Encoding::Utf8, policy), "caf\\u{DCE9}");
     assert_eq!(encoded(&[0x63, 0xDCE9], Encoding::Utf8, policy), b"c\xE9");
     assert_eq!(convert(b"\xE9A\xFF", Encoding::Ascii, Encoding::Utf8, policy).unwrap(), b"\xE9A\xFF");
-    // Escapes that would spell a character, alone or with their neighbours, are refused.
+    // Escapes that would form a character, alone or with their neighbors, are errors.
     for values in [&[0x41, 0xDCC3, 0xDCA9][..], &[0xDCE2, 0xDC82, 0xDCAC], &[0xDCC3, 0xDCA9, 0x41]] {
-        let failure = convert(&text(values), TEXT, Encoding::Utf8, policy).unwrap_err();
-        assert!(failure.to_string().starts_with("unmappable"), "{values:X?}: {failure}");
+        let error = convert(&text(values), TEXT, Encoding::Utf8, policy).unwrap_err();
+        assert!(error.to_string().starts_with("unmappable"), "{values:X?}: {error}");
     }
     for values in [&[0xDC7F][..], &[0xD800], &[0xDD00]] {
         assert!(convert(&text(values), TEXT, Encoding::Utf8, policy).is_err(), "{values:X?}");
@@ -69,21 +69,21 @@ fn f23_surrogateescape_keeps_bytes() {
 }
 
 #[test]
-fn f23_bytes_to_units_to_bytes_is_the_identity() {
+fn f23_decoding_and_encoding_restores_the_bytes() {
     const BYTES: [u8; 20] = [
         0x00, 0x2B, 0x41, 0x7F, 0x80, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC2, 0xE0, 0xE2, 0xED, 0xF0,
         0xF4, 0xF8, 0xFF,
     ];
     let escaping: Vec<_> = Encoding::ALL
         .into_iter()
-        .filter(|&encoding| Policy::Surrogateescape.refusal(encoding, TEXT).is_none())
+        .filter(|&encoding| Policy::Surrogateescape.unsupported_reason(encoding, TEXT).is_none())
         .collect();
     assert_eq!(escaping.len(), 8, "{escaping:?}");
     for encoding in escaping {
         for index in 0..BYTES.len().pow(4) {
             let input: Vec<u8> =
                 (0..4).map(|place| BYTES[index / BYTES.len().pow(place) % BYTES.len()]).collect();
-            // A malformed byte below 80 cannot be escaped, and is a fault as under the strict policy.
+            // A malformed byte below 80 cannot be escaped, so it is an error.
             let Ok(units) = convert(&input, encoding, TEXT, Policy::Surrogateescape) else {
                 assert!(
                     matches!(encoding, Encoding::Utf7 | Encoding::Utf1),
@@ -92,7 +92,7 @@ fn f23_bytes_to_units_to_bytes_is_the_identity() {
                 );
                 continue;
             };
-            // UTF-7 has many forms of one text, and only the one that its encoder writes comes back.
+            // UTF-7 can encode one text in many ways, and only the output of our encoder is restored.
             if encoding == Encoding::Utf7 && input.iter().any(|byte| matches!(byte, 0x00 | b'+' | 0x7F)) {
                 continue;
             }
@@ -103,12 +103,12 @@ fn f23_bytes_to_units_to_bytes_is_the_identity() {
 }
 
 #[test]
-fn f24_f25_malformed_bytes_read_as_another_encoding() {
+fn f24_f25_malformed_bytes_decode_as_another_encoding() {
     assert_eq!(decoded(b"\x80 caf\xE9", Encoding::Utf8, Policy::Latin1), "\u{80} café");
     assert_eq!(decoded(b"\x80 caf\xE9", Encoding::Utf8, Policy::Windows1252), "€ café");
-    let mended =
+    let repaired =
         convert(b"na\xC3\xAFve caf\xE9", Encoding::Utf8, Encoding::Utf8, Policy::Windows1252).unwrap();
-    assert_eq!(mended, "naïve café".as_bytes());
+    assert_eq!(repaired, "naïve café".as_bytes());
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn f26_backslashreplace_and_ignore() {
 }
 
 #[test]
-fn f27_what_the_target_cannot_hold() {
+fn f27_code_points_that_the_target_cannot_represent() {
     assert_eq!(encoded(&[0x41, 0x20AC, 0x1F600], Encoding::Ascii, Policy::Replace), b"A??");
     assert_eq!(encoded(&[0x41, 0x1F600], Encoding::Ucs2Be, Policy::Replace), b"\0A\xFF\xFD");
     assert_eq!(
@@ -133,13 +133,13 @@ fn f27_what_the_target_cannot_hold() {
     );
     assert_eq!(encoded(&[0x41, 0x1F600], Encoding::Iso8859_1, Policy::Ignore), b"A");
     assert_eq!(encoded(&[0xD800], Encoding::Utf8, Policy::Backslashreplace), b"\\uD800");
-    let failure = convert("€".as_bytes(), Encoding::Utf8, Encoding::Iso8859_1, Policy::Strict).unwrap_err();
-    assert_eq!(failure.to_string(), "unmappable at offset 0, length 3 (U+20AC)");
+    let error = convert("€".as_bytes(), Encoding::Utf8, Encoding::Iso8859_1, Policy::Strict).unwrap_err();
+    assert_eq!(error.to_string(), "unmappable at offset 0, length 3 (U+20AC)");
 }
 
-/// WTF-8 and Modified UTF-8 have a form for it; for every other target the text itself is malformed, not unmappable.
+/// WTF-8 and Modified UTF-8 can represent it. For every other target, the text is malformed, not unmappable.
 #[test]
-fn f27_a_lone_surrogate_in_memory_is_malformed_where_the_target_has_no_form_for_it() {
+fn f27_a_lone_surrogate_in_memory_is_malformed_for_most_targets() {
     for to in Encoding::ALL {
         for (from, text, reason) in [
             (Encoding::Units16, &b"\x00\xD8"[..], "unpaired-surrogate"),
@@ -156,20 +156,20 @@ fn f27_a_lone_surrogate_in_memory_is_malformed_where_the_target_has_no_form_for_
     }
 }
 
-/// One that was decoded is a code point, which the target lacks.
+/// A decoded lone surrogate is a code point that the target cannot represent.
 #[test]
-fn f27_a_lone_surrogate_of_bytes_is_unmappable_where_the_target_has_no_form_for_it() {
+fn f27_a_lone_surrogate_in_bytes_is_unmappable_for_most_targets() {
     for to in Encoding::ALL.into_iter().filter(|to| !matches!(to, Encoding::Wtf8 | Encoding::Mutf8)) {
         for from in [Encoding::Wtf8, Encoding::Mutf8] {
-            let failure = convert(b"A\xED\xA0\x80", from, to, Policy::Strict).unwrap_err();
+            let error = convert(b"A\xED\xA0\x80", from, to, Policy::Strict).unwrap_err();
             let expected = "unmappable at offset 1, length 3 (U+D800)";
-            assert_eq!(failure.to_string(), expected, "{from:?} to {to:?}");
+            assert_eq!(error.to_string(), expected, "{from:?} to {to:?}");
         }
     }
 }
 
 #[test]
-fn wtf_8_joins_the_halves_that_come_one_after_the_other() {
+fn wtf_8_joins_adjacent_surrogates() {
     for (values, bytes) in [
         (&[0xD83D, 0xDE00][..], &b"\xF0\x9F\x98\x80"[..]),
         (&[0xD83D, 0xD83D, 0xDE00], b"\xED\xA0\xBD\xF0\x9F\x98\x80"),
@@ -181,10 +181,10 @@ fn wtf_8_joins_the_halves_that_come_one_after_the_other() {
     }
 }
 
-/// In a text that is long enough for the kernels, before and behind a fault of three bytes.
-/// What WTF-8 has no form for, U+1FFFFF of 1996, stands between the halves only where a policy writes something for it.
+/// WTF-8 cannot represent U+1FFFFF, which the UTF-8 of 1996 can. If the policy drops it, the halves around it are
+/// adjacent.
 #[test]
-fn wtf_8_joins_halves_between_which_what_it_cannot_hold_was_ignored() {
+fn wtf_8_joins_surrogates_if_the_code_point_between_them_is_ignored() {
     let input = b"\xED\xA0\xBD\xF7\xBF\xBF\xBF\xED\xB8\x80";
     let written = |policy| convert(input, Encoding::Rfc2044, Encoding::Wtf8, policy);
     assert_eq!(written(Policy::Ignore).as_deref(), Ok("😀".as_bytes()));
@@ -192,6 +192,7 @@ fn wtf_8_joins_halves_between_which_what_it_cannot_hold_was_ignored() {
     assert!(written(Policy::Strict).is_err());
 }
 
+/// The text is long enough for the kernels, before and after a malformed sequence of three bytes.
 #[test]
 fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
     let plain = "plain text, é€".repeat(9);
@@ -215,16 +216,16 @@ fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
         assert_eq!(decoded(&input, Encoding::Utf8, policy), text, "{policy:?}");
     }
     for to in [Encoding::Utf8, Encoding::Utf16Le, Encoding::Units16, TEXT, Encoding::Wtf8] {
-        let failure = convert(&input, Encoding::Utf8, to, Policy::Strict).unwrap_err();
+        let error = convert(&input, Encoding::Utf8, to, Policy::Strict).unwrap_err();
         let expected = format!("missing-continuation at offset {}, length 3", plain.len());
-        assert_eq!(failure.to_string(), expected, "{to:?}");
+        assert_eq!(error.to_string(), expected, "{to:?}");
     }
 }
 
-/// U+FFFD for each maximal subpart, and each of them told of in its place, whether somebody asks or not: text with a fault
-/// every few bytes, at once and in parts.
+/// Text with a malformed sequence every few bytes, complete and in chunks, with and without reports of replaced
+/// sequences.
 #[test]
-fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
+fn f21_replaced_sequences_are_reported_on_request() {
     let faults: [&[u8]; 7] = [
         b"\xFF",
         b"\xE2\x82",
@@ -236,10 +237,10 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
     ];
     let plain = "plain text, é€😀, абвгдежзийклмнопр, 統一碼標準統一碼標準, ";
     let mut input = Vec::new();
-    for turn in 0..400 {
-        let kept: String = plain.chars().cycle().skip(turn % 43).take(turn % 29).collect();
+    for index in 0..400 {
+        let kept: String = plain.chars().cycle().skip(index % 43).take(index % 29).collect();
         input.extend_from_slice(kept.as_bytes());
-        input.extend_from_slice(faults[turn % 7]);
+        input.extend_from_slice(faults[index % 7]);
     }
     input.push(b'.');
     let (mut expected, mut offset) = (Vec::new(), 0);
@@ -261,27 +262,31 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
     ];
     let options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
     for (to, expected_bytes) in targets {
-        for tells in [true, false] {
-            for part_len in [input.len(), 5000, 61] {
+        for reports in [true, false] {
+            for chunk_len in [input.len(), 5000, 61] {
                 let mut conversion = Conversion::new(Encoding::Utf8, to, options).unwrap();
-                conversion.tells(tells);
-                let (mut found, mut told) = (Vec::new(), Vec::new());
-                let parts = input.chunks(part_len).len();
-                for (number, bytes) in input.chunks(part_len).enumerate() {
-                    let part = Part::new(bytes, number + 1 == parts);
+                conversion.set_report_replaced(reports);
+                let (mut found, mut reported) = (Vec::new(), Vec::new());
+                let chunks = input.chunks(chunk_len).len();
+                for (number, bytes) in input.chunks(chunk_len).enumerate() {
+                    let chunk = Chunk::new(bytes, number + 1 == chunks);
                     let mut on_fault = |fault: &LocatedFault| {
-                        assert_ne!(fault.fault, Fault::Truncated, "only the end of a text cuts a sequence");
-                        told.push((fault.offset as usize, usize::from(fault.len)));
+                        assert_ne!(
+                            fault.fault,
+                            Fault::Truncated,
+                            "only the end of the text can truncate a sequence"
+                        );
+                        reported.push((fault.offset as usize, usize::from(fault.len)));
                     };
-                    found.extend(conversion.push(part, &mut on_fault).unwrap());
+                    found.extend(conversion.push(chunk, &mut on_fault).unwrap());
                 }
-                assert!(found == expected_bytes, "{to:?}, parts of {part_len}, told: {tells}");
-                if tells {
-                    assert_eq!(told, expected, "{to:?}, parts of {part_len}");
+                assert!(found == expected_bytes, "{to:?}, chunks of {chunk_len}, reports: {reports}");
+                if reports {
+                    assert_eq!(reported, expected, "{to:?}, chunks of {chunk_len}");
                 } else {
                     assert!(
-                        told.len() < expected.len(),
-                        "{to:?}: kernels keep to themselves what they replace"
+                        reported.len() < expected.len(),
+                        "{to:?}: kernels do not report what they replace"
                     );
                 }
             }
@@ -289,9 +294,9 @@ fn f21_what_is_replaced_is_told_of_where_it_is_asked_for() {
     }
 }
 
-/// In UTF-1 the byte F6 and the character after it begin a sequence that the end cuts: it would not come back.
+/// In UTF-1, the escaped byte F6 and the next character would be a truncated sequence. Decoding would not restore them.
 #[test]
-fn f23_what_the_end_makes_of_an_escaped_byte_is_refused() {
+fn f23_an_escaped_byte_that_would_be_truncated_at_the_end_is_an_error() {
     let values = text(&[0xDCF6, 0x21]);
     assert!(convert(&values, TEXT, Encoding::Utf1, Policy::Surrogateescape).is_err());
     let values = text(&[0xDCFE, 0x21]);
@@ -299,9 +304,9 @@ fn f23_what_the_end_makes_of_an_escaped_byte_is_refused() {
     assert_eq!(found.as_deref(), Ok(&b"\xFE!"[..]));
 }
 
-/// The matrix, typed from its table: a policy that makes no sense is refused, never ignored.
+/// The table of policies and encodings, typed by hand: a policy that does not apply is an error, never ignored.
 #[test]
-fn f27_the_matrix_of_policies() {
+fn f27_policies_apply_to_the_documented_encodings() {
     use Encoding::*;
     let one_byte =
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Cesu8, Wtf8, Mutf8, Ascii, Iso8859_1, Windows1252, Utf7, Utf1];
@@ -309,7 +314,7 @@ fn f27_the_matrix_of_policies() {
     for from in Encoding::ALL.into_iter().chain([Units16, Units32]) {
         for to in Encoding::ALL.into_iter().chain([Units16, Units32]) {
             for policy in Policy::ALL {
-                let makes_sense = match policy {
+                let is_supported = match policy {
                     Policy::Strict | Policy::Replace | Policy::Ignore | Policy::Backslashreplace => true,
                     Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => one_byte.contains(&from),
                     Policy::Surrogateescape => {
@@ -322,8 +327,8 @@ fn f27_the_matrix_of_policies() {
                         }
                     }
                 };
-                let refused = matches!(convert(b"", from, to, policy), Err(Failure::Refused(_)));
-                assert_eq!(refused, !makes_sense, "{from:?} to {to:?}, {}", policy.name());
+                let is_error = matches!(convert(b"", from, to, policy), Err(TranscodeError::Unsupported(_)));
+                assert_eq!(is_error, !is_supported, "{from:?} to {to:?}, {}", policy.name());
             }
         }
     }

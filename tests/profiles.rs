@@ -1,14 +1,14 @@
 //! Each form of UTF-8 against tables typed by hand from its own document.
 
 use utfscope::{Encoding, Fault::*, Options, Policy, Severity, transcode, validate};
-use validate::Listing;
+use validate::ListOptions;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The faults of bytes as `(offset, length, reason)`, warnings marked.
 fn faults(hex: &str, encoding: Encoding) -> Vec<(u64, u8, &'static str, Severity)> {
     let input: Vec<u8> = hex.split(' ').map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect();
-    let found = validate::faults(&input, encoding, Listing { limit: 100, warnings: true }).unwrap();
+    let found = validate::faults(&input, encoding, ListOptions { limit: 100, warnings: true }).unwrap();
     assert!(found.complete);
     found.list.iter().map(|it| (it.offset, it.len, it.fault.reason(), it.severity)).collect()
 }
@@ -217,7 +217,8 @@ fn a_long_text_of_one_form_is_what_its_sequences_are() {
 #[test]
 fn utf_16_faults_carry_the_unit_w1() {
     let check = |input: &[u8], expected: &[(u64, u8, utfscope::Fault, Option<u32>)]| {
-        let found = validate::faults(input, Encoding::Utf16Be, Listing { limit: 9, warnings: true }).unwrap();
+        let found =
+            validate::faults(input, Encoding::Utf16Be, ListOptions { limit: 9, warnings: true }).unwrap();
         let found: Vec<_> = found
             .list
             .iter()

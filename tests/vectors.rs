@@ -1,4 +1,4 @@
-//! The vectors of the standards, typed by hand from the documents.
+//! The examples of the standards, typed by hand from the documents.
 
 use utfscope::{Encoding, Options, Policy, transcode, validate};
 #[cfg(target_arch = "wasm32")]
@@ -15,9 +15,9 @@ fn code_points(hex: &str) -> Vec<u32> {
     hex.split_whitespace().map(|value| u32::from_str_radix(value, 16).unwrap()).collect()
 }
 
-/// Each vector in both directions; what is kept of a signature is asked for.
+/// Checks an example in both directions. A BOM in the bytes is kept as U+FEFF.
 #[track_caller]
-fn both_ways(encoding: Encoding, values: &str, hex: &str) {
+fn assert_both_directions(encoding: Encoding, values: &str, hex: &str) {
     let keep = Options { ignore_bom: true, ..Options::default() };
     let decoded = transcode::to_utf32(&bytes(hex), encoding, keep, &mut |_| ()).unwrap();
     assert_eq!(decoded, code_points(values), "{} {hex}", encoding.name());
@@ -28,26 +28,26 @@ fn both_ways(encoding: Encoding, values: &str, hex: &str) {
 
 #[test]
 fn rfc_2044_section_3() {
-    both_ways(Encoding::Utf8, "0041 2262 0391 002E", "41 E2 89 A2 CE 91 2E");
-    both_ways(
+    assert_both_directions(Encoding::Utf8, "0041 2262 0391 002E", "41 E2 89 A2 CE 91 2E");
+    assert_both_directions(
         Encoding::Utf8,
         "0048 0069 0020 004D 006F 006D 0020 263A 0021",
         "48 69 20 4D 6F 6D 20 E2 98 BA 21",
     );
-    both_ways(Encoding::Utf8, "65E5 672C 8A9E", "E6 97 A5 E6 9C AC E8 AA 9E");
+    assert_both_directions(Encoding::Utf8, "65E5 672C 8A9E", "E6 97 A5 E6 9C AC E8 AA 9E");
 }
 
 #[test]
 fn draft_2279bis_paragraphs_40_and_42() {
-    both_ways(Encoding::Utf8, "D55C AD6D C5B4", "ED 95 9C EA B5 AD EC 96 B4");
-    both_ways(Encoding::Utf8, "FEFF 233B4", "EF BB BF F0 A3 8E B4");
+    assert_both_directions(Encoding::Utf8, "D55C AD6D C5B4", "ED 95 9C EA B5 AD EC 96 B4");
+    assert_both_directions(Encoding::Utf8, "FEFF 233B4", "EF BB BF F0 A3 8E B4");
     let stripped =
         transcode::to_utf32(&bytes("EF BB BF F0 A3 8E B4"), Encoding::Utf8, Options::default(), &mut |_| ());
     assert_eq!(stripped.unwrap(), [0x233B4]);
 }
 
 #[test]
-fn amendment_2_table_3_as_far_as_utf_8_goes() {
+fn amendment_2_table_3_up_to_four_bytes() {
     for (value, hex) in [
         ("0001", "01"),
         ("007F", "7F"),
@@ -58,15 +58,15 @@ fn amendment_2_table_3_as_far_as_utf_8_goes() {
         ("10000", "F0 90 80 80"),
         ("10FFFF", "F4 8F BF BF"),
     ] {
-        both_ways(Encoding::Utf8, value, hex);
-        both_ways(Encoding::Rfc2279bis, value, hex);
-        both_ways(Encoding::Rfc2044, value, hex);
-        both_ways(Encoding::Amd2, value, hex);
+        assert_both_directions(Encoding::Utf8, value, hex);
+        assert_both_directions(Encoding::Rfc2279bis, value, hex);
+        assert_both_directions(Encoding::Rfc2044, value, hex);
+        assert_both_directions(Encoding::Amd2, value, hex);
     }
 }
 
 #[test]
-fn amendment_2_table_3_beyond_utf_8() {
+fn amendment_2_table_3_above_unicode() {
     for (value, hex) in [
         ("1FFFFF", "F7 BF BF BF"),
         ("200000", "F8 88 80 80 80"),
@@ -75,7 +75,7 @@ fn amendment_2_table_3_beyond_utf_8() {
         ("7FFFFFFF", "FD BF BF BF BF BF"),
     ] {
         for encoding in [Encoding::Rfc2044, Encoding::Amd2, Encoding::Rfc2279bis] {
-            both_ways(encoding, value, hex);
+            assert_both_directions(encoding, value, hex);
         }
         assert!(validate::bytes(&bytes(hex), Encoding::Utf8).is_err(), "{hex}");
     }
@@ -84,16 +84,16 @@ fn amendment_2_table_3_beyond_utf_8() {
 #[test]
 fn rfc_2781_section_5() {
     const RA: &str = "12345 3D 52 61";
-    both_ways(BE, RA, "D8 08 DF 45 00 3D 00 52 00 61");
-    both_ways(LE, RA, "08 D8 45 DF 3D 00 52 00 61 00");
-    for with_signature in [
+    assert_both_directions(BE, RA, "D8 08 DF 45 00 3D 00 52 00 61");
+    assert_both_directions(LE, RA, "08 D8 45 DF 3D 00 52 00 61 00");
+    for hex in [
         "FE FF D8 08 DF 45 00 3D 00 52 00 61",
         "FF FE 08 D8 45 DF 3D 00 52 00 61 00",
         "D8 08 DF 45 00 3D 00 52 00 61",
     ] {
-        let input = bytes(with_signature);
+        let input = bytes(hex);
         let decoded = transcode::to_utf32(&input, Encoding::Utf16, Options::default(), &mut |_| ());
-        assert_eq!(decoded.unwrap(), code_points(RA), "{with_signature}");
+        assert_eq!(decoded.unwrap(), code_points(RA), "{hex}");
     }
     let encoded = transcode::from_utf32(&code_points(RA), Encoding::Utf16, Options::default(), &mut |_| ());
     assert_eq!(encoded.unwrap(), bytes("FE FF D8 08 DF 45 00 3D 00 52 00 61"));
@@ -102,12 +102,12 @@ fn rfc_2781_section_5() {
 #[test]
 fn code_page_article_examples() {
     for (value, hex) in [("24", "24"), ("A2", "C2 A2"), ("20AC", "E2 82 AC"), ("10348", "F0 90 8D 88")] {
-        both_ways(Encoding::Utf8, value, hex);
+        assert_both_directions(Encoding::Utf8, value, hex);
     }
 }
 
 #[test]
-fn what_utf_8_and_the_2002_draft_must_not_decode() {
+fn utf_8_and_the_2002_draft_reject_the_invalid_examples() {
     for hex in ["C0 80", "ED A1 8C ED BE B4", "2F C0 AE 2E 2F", "F0 82 82 AC"] {
         for encoding in [Encoding::Utf8, Encoding::Rfc2279bis] {
             assert!(validate::bytes(&bytes(hex), encoding).is_err(), "{} {hex}", encoding.name());

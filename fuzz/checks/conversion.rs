@@ -1,20 +1,20 @@
-//! Conversions against encoding_rs, bstr, wtf8 and the standard library, one of them for each input.
+//! Conversions compared with encoding_rs, bstr, wtf8 and the standard library. Each input runs one of the checks.
 
-use super::{Choices, code_units, converted, oracle};
+use super::{Choices, code_units, convert, oracle};
 use bstr::ByteSlice;
 use utfscope::{Encoding, Options, Policy};
 use wtf8::Wtf8Buf;
 
 const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
 
-/// Panics where they disagree.
+/// Panics if they disagree.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let number = choices.below(10);
     let bytes = choices.0;
     match number {
         0 => from_utf8(bytes),
-        1 => signatures(bytes),
+        1 => boms(bytes),
         2 => from_utf16(bytes, encoding_rs::UTF_16LE, Encoding::Utf16Le),
         3 => from_utf16(bytes, encoding_rs::UTF_16BE, Encoding::Utf16Be),
         4 => from_units(bytes),
@@ -22,30 +22,30 @@ pub fn check(input: &[u8]) {
         6 => latin1(bytes),
         7 => utf32(bytes),
         8 => wtf8(bytes),
-        _ => there_and_back(bytes),
+        _ => round_trip(bytes),
     }
 }
 
-fn replaced(bytes: &[u8], from: Encoding, to: Encoding) -> Vec<u8> {
-    converted(bytes, from, to, REPLACE).0.expect("all can be replaced")
+fn convert_with_replacement(bytes: &[u8], from: Encoding, to: Encoding) -> Vec<u8> {
+    convert(bytes, from, to, REPLACE).0.expect("`replace` handles every fault")
 }
 
-fn units_of(text: &str) -> Vec<u8> {
+fn utf16_bytes(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
 fn from_utf8(bytes: &[u8]) {
     let (text, _) = encoding_rs::UTF_8.decode_without_bom_handling(bytes);
-    assert_eq!(replaced(bytes, Encoding::Utf8, Encoding::Utf8), text.as_bytes());
+    assert_eq!(convert_with_replacement(bytes, Encoding::Utf8, Encoding::Utf8), text.as_bytes());
     assert_eq!(bytes.to_str_lossy(), text);
     assert_eq!(String::from_utf8_lossy(bytes), text);
-    assert_eq!(replaced(bytes, Encoding::Utf8, Encoding::Units16), units_of(&text));
+    assert_eq!(convert_with_replacement(bytes, Encoding::Utf8, Encoding::Units16), utf16_bytes(&text));
     let code_points: Vec<u8> =
         text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
-    assert_eq!(replaced(bytes, Encoding::Utf8, Encoding::Units32), code_points);
+    assert_eq!(convert_with_replacement(bytes, Encoding::Utf8, Encoding::Units32), code_points);
 }
 
-fn signatures(bytes: &[u8]) {
+fn boms(bytes: &[u8]) {
     let dropped = Options { ignore_bom: false, ..REPLACE };
     for (theirs, ours) in [
         (encoding_rs::UTF_8, Encoding::Utf8),
@@ -53,23 +53,26 @@ fn signatures(bytes: &[u8]) {
         (encoding_rs::UTF_16BE, Encoding::Utf16Be),
     ] {
         let (text, _) = theirs.decode_with_bom_removal(bytes);
-        let (found, _) = converted(bytes, ours, Encoding::Utf8, dropped);
+        let (found, _) = convert(bytes, ours, Encoding::Utf8, dropped);
         assert_eq!(found.as_deref(), Ok(text.as_bytes()), "{ours:?}");
     }
 }
 
 fn from_utf16(bytes: &[u8], theirs: &'static encoding_rs::Encoding, ours: Encoding) {
     let (text, _) = theirs.decode_without_bom_handling(bytes);
-    assert_eq!(replaced(bytes, ours, Encoding::Utf8), text.as_bytes());
+    assert_eq!(convert_with_replacement(bytes, ours, Encoding::Utf8), text.as_bytes());
 }
 
 fn from_units(bytes: &[u8]) {
     let units: Vec<u16> = code_units(bytes).collect();
-    let whole = &bytes[..2 * units.len()];
+    let even_bytes = &bytes[..2 * units.len()];
     let text = String::from_utf16_lossy(&units);
-    assert_eq!(replaced(whole, Encoding::Units16, Encoding::Utf8), text.as_bytes());
-    assert_eq!(replaced(whole, Encoding::Units16, Encoding::Units16), units_of(&text));
-    let (strict, faults) = converted(whole, Encoding::Units16, Encoding::Utf8, Options::default());
+    assert_eq!(convert_with_replacement(even_bytes, Encoding::Units16, Encoding::Utf8), text.as_bytes());
+    assert_eq!(
+        convert_with_replacement(even_bytes, Encoding::Units16, Encoding::Units16),
+        utf16_bytes(&text)
+    );
+    let (strict, faults) = convert(even_bytes, Encoding::Units16, Encoding::Utf8, Options::default());
     match String::from_utf16(&units) {
         Ok(text) => assert_eq!(strict.as_deref(), Ok(text.as_bytes())),
         Err(_) => {
@@ -84,28 +87,31 @@ fn from_units(bytes: &[u8]) {
 
 fn windows_1252(bytes: &[u8]) {
     let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
-    assert_eq!(replaced(bytes, Encoding::Windows1252, Encoding::Utf8), text.as_bytes());
-    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), bytes);
-    // What has no byte is a question mark; encoding_rs writes a reference, and says that it did.
+    assert_eq!(convert_with_replacement(bytes, Encoding::Windows1252, Encoding::Utf8), text.as_bytes());
+    assert_eq!(convert_with_replacement(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), bytes);
+    // We write `?` for characters without a byte. encoding_rs writes a character reference, and reports that.
     let text = bytes.to_str_lossy();
     let mut expected = Vec::new();
     for character in text.chars() {
         let character = character.to_string();
-        let (bytes, _, is_lacking) = encoding_rs::WINDOWS_1252.encode(&character);
-        expected.extend_from_slice(if is_lacking { b"?" } else { &bytes });
+        let (bytes, _, is_unmappable) = encoding_rs::WINDOWS_1252.encode(&character);
+        expected.extend_from_slice(if is_unmappable { b"?" } else { &bytes });
     }
-    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), expected);
+    assert_eq!(convert_with_replacement(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), expected);
 }
 
 fn latin1(bytes: &[u8]) {
     let text = encoding_rs::mem::decode_latin1(bytes);
-    assert_eq!(replaced(bytes, Encoding::Iso8859_1, Encoding::Utf8), text.as_bytes());
-    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, Encoding::Iso8859_1), bytes);
+    assert_eq!(convert_with_replacement(bytes, Encoding::Iso8859_1, Encoding::Utf8), text.as_bytes());
+    assert_eq!(convert_with_replacement(text.as_bytes(), Encoding::Utf8, Encoding::Iso8859_1), bytes);
     let ascii: String =
         bytes.iter().map(|&byte| if byte < 0x80 { byte as char } else { '\u{FFFD}' }).collect();
-    assert_eq!(replaced(bytes, Encoding::Ascii, Encoding::Utf8), ascii.as_bytes());
+    assert_eq!(convert_with_replacement(bytes, Encoding::Ascii, Encoding::Utf8), ascii.as_bytes());
     let marked = ascii.replace('\u{FFFD}', "?");
-    assert_eq!(replaced(ascii.as_bytes(), Encoding::Utf8, Encoding::Ascii), marked.as_bytes());
+    assert_eq!(
+        convert_with_replacement(ascii.as_bytes(), Encoding::Utf8, Encoding::Ascii),
+        marked.as_bytes()
+    );
 }
 
 fn utf32(bytes: &[u8]) {
@@ -119,36 +125,44 @@ fn utf32(bytes: &[u8]) {
         if !rest.is_empty() {
             text.push('\u{FFFD}');
         }
-        assert_eq!(replaced(bytes, from, Encoding::Utf8), text.as_bytes(), "{from:?}");
-        assert_eq!(replaced(bytes, from, Encoding::Units16), units_of(&text), "{from:?}");
+        assert_eq!(convert_with_replacement(bytes, from, Encoding::Utf8), text.as_bytes(), "{from:?}");
+        assert_eq!(convert_with_replacement(bytes, from, Encoding::Units16), utf16_bytes(&text), "{from:?}");
     }
 }
 
 fn wtf8(bytes: &[u8]) {
     let units: Vec<u16> = code_units(bytes).collect();
-    let whole = &bytes[..2 * units.len()];
+    let even_bytes = &bytes[..2 * units.len()];
     let text = Wtf8Buf::from_ill_formed_utf16(&units);
     let mut expected = Vec::new();
     text.code_points().for_each(|value| oracle::encoded(Encoding::Wtf8, value.to_u32(), &mut expected));
-    let (ours, _) = converted(whole, Encoding::Units16, Encoding::Wtf8, Options::default());
+    let (ours, _) = convert(even_bytes, Encoding::Units16, Encoding::Wtf8, Options::default());
     assert_eq!((ours.as_deref(), text.len()), (Ok(&expected[..]), expected.len()));
-    assert_eq!(replaced(&expected, Encoding::Wtf8, Encoding::Units16), whole);
+    assert_eq!(convert_with_replacement(&expected, Encoding::Wtf8, Encoding::Units16), even_bytes);
 }
 
-/// Through every encoding that holds all of Unicode, by way of another.
-fn there_and_back(input: &[u8]) {
+/// Converts UTF-8 to one encoding, to another, and back. Both can represent all of Unicode.
+fn round_trip(input: &[u8]) {
     let mut choices = Choices(input);
     let [first, second] = [choices.named_encoding(), choices.named_encoding()];
-    let holds_all = |encoding: Encoding| {
+    let is_complete = |encoding: Encoding| {
         use Encoding::{Ascii, Iso8859_1, Ucs2Be, Ucs2Le, Windows1252};
         !matches!(encoding, Ascii | Iso8859_1 | Ucs2Be | Ucs2Le | Windows1252)
     };
-    if !holds_all(first) || !holds_all(second) {
+    if !is_complete(first) || !is_complete(second) {
         return;
     }
     let text = choices.0.to_str_lossy();
-    let one = replaced(text.as_bytes(), Encoding::Utf8, first);
-    let two = replaced(&one, first, second);
-    assert_eq!(replaced(text.as_bytes(), Encoding::Utf8, second), two, "{first:?} to {second:?}");
-    assert_eq!(replaced(&two, second, Encoding::Utf8), text.as_bytes(), "{first:?} to {second:?}");
+    let in_first = convert_with_replacement(text.as_bytes(), Encoding::Utf8, first);
+    let in_second = convert_with_replacement(&in_first, first, second);
+    assert_eq!(
+        convert_with_replacement(text.as_bytes(), Encoding::Utf8, second),
+        in_second,
+        "{first:?} to {second:?}"
+    );
+    assert_eq!(
+        convert_with_replacement(&in_second, second, Encoding::Utf8),
+        text.as_bytes(),
+        "{first:?} to {second:?}"
+    );
 }

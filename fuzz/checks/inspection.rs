@@ -1,14 +1,14 @@
-//! Segments, roles, the unit over each place, boundaries, lines, search and order, each against a plain way to the same.
+//! Segments, roles, sequences, boundaries, lines, search and comparison, each compared with a simple implementation.
 
 use super::Choices;
 use core::cmp::Ordering;
 use utfscope::code_page::Role;
 use utfscope::inspect::{self, NO_CODE_POINT, SegmentKind, Segments};
 use utfscope::lines::{self, Position};
-use utfscope::validate::{self, Listing};
-use utfscope::{Encoding, Severity, boundary, order, place};
+use utfscope::validate::{self, ListOptions};
+use utfscope::{Encoding, Severity, boundary, order, sequence};
 
-/// Panics where they disagree.
+/// Panics if they disagree.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let (number, encoding) = (choices.below(4), choices.named_encoding());
@@ -16,8 +16,8 @@ pub fn check(input: &[u8]) {
         0 => segments(choices.0, encoding),
         1 => lines(choices.0, encoding),
         2 => {
-            let [from, begin, len] = [(); 3].map(|()| choices.below(0x100));
-            search(choices.0, [from, begin, len]);
+            let [from, start, len] = [(); 3].map(|()| choices.below(0x100));
+            search(choices.0, [from, start, len]);
         }
         _ => {
             let at = choices.below(0x100).min(choices.0.len());
@@ -35,8 +35,8 @@ fn segments(bytes: &[u8], encoding: Encoding) {
     assert!(complete && starts.is_sorted_by(|a, b| a < b));
     assert_eq!((starts[0], starts[kinds.len()] as usize, code_points.len()), (0, bytes.len(), kinds.len()));
 
-    let listing = Listing { limit: usize::MAX, warnings: true };
-    let faults = validate::faults(bytes, encoding, listing).expect("memory for the list").list;
+    let options = ListOptions { limit: usize::MAX, warnings: true };
+    let faults = validate::faults(bytes, encoding, options).expect("memory for the list").list;
     let mut faulty = faults.iter();
     let roles = inspect::roles(bytes, encoding).expect("memory for the roles");
     assert_eq!(roles.len(), bytes.len());
@@ -52,13 +52,13 @@ fn segments(bytes: &[u8], encoding: Encoding) {
         for (at, role) in (start..end).zip(&roles[start..end]) {
             let is_marked = role & Role::MALFORMED != 0;
             assert_eq!(is_marked, kind == SegmentKind::Malformed as u8, "{encoding:?} at {at}");
-            let unit = place::unit(bytes, at, encoding).expect("a unit over each byte");
+            let sequence = sequence::containing(bytes, at, encoding).expect("a sequence at each byte");
             assert_eq!(
-                (unit.offset, usize::from(unit.step.len)),
+                (sequence.offset, usize::from(sequence.step.len)),
                 (start, end - start),
                 "{encoding:?} at {at}"
             );
-            assert_eq!(SegmentKind::of(unit.step.outcome) as u8, kind, "{encoding:?} at {at}");
+            assert_eq!(SegmentKind::from_outcome(sequence.step.outcome) as u8, kind, "{encoding:?} at {at}");
             assert_eq!(boundary::previous(bytes, at, encoding), start, "{encoding:?} at {at}");
             let next = if at == start { start } else { end };
             assert_eq!(boundary::next(bytes, at, encoding), next, "{encoding:?} at {at}");
@@ -68,7 +68,7 @@ fn segments(bytes: &[u8], encoding: Encoding) {
 }
 
 fn lines(bytes: &[u8], encoding: Encoding) {
-    // A shift has no place of its own.
+    // Shifts of UTF-7 have no position.
     if encoding == Encoding::Utf7 {
         return;
     }
@@ -93,10 +93,10 @@ fn lines(bytes: &[u8], encoding: Encoding) {
     }
 }
 
-fn search(bytes: &[u8], [from, begin, len]: [usize; 3]) {
+fn search(bytes: &[u8], [from, start, len]: [usize; 3]) {
     let from = from.min(bytes.len());
-    let begin = begin.min(bytes.len());
-    let needle = &bytes[begin..bytes.len().min(begin + len % 8)];
+    let start = start.min(bytes.len());
+    let needle = &bytes[start..bytes.len().min(start + len % 8)];
     let starts = segments_of(bytes, Encoding::Utf8).starts;
     let is_boundary = |at: usize| starts.binary_search(&(at as u32)).is_ok();
     let expected = (from..bytes.len() + 1)
@@ -106,20 +106,20 @@ fn search(bytes: &[u8], [from, begin, len]: [usize; 3]) {
 
 fn compare(texts: [&[u8]; 2], encoding: Encoding) {
     let found = order::compare(texts, encoding);
-    for (number, text) in texts.into_iter().enumerate() {
+    for (index, text) in texts.into_iter().enumerate() {
         if let Err(fault) = validate::bytes(text, encoding) {
-            assert_eq!(found, Err((number, fault)), "{encoding:?}");
+            assert_eq!(found, Err((index, fault)), "{encoding:?}");
             return;
         }
     }
-    let [ours, theirs] = texts.map(|text| {
+    let [left, right] = texts.map(|text| {
         let mut values = segments_of(text, encoding).code_points;
         values.retain(|&value| value != NO_CODE_POINT);
-        if encoding.writes_signature() && values.first() == Some(&0xFEFF) {
+        if encoding.writes_bom() && values.first() == Some(&0xFEFF) {
             values.remove(0);
         }
         values
     });
-    assert_eq!(found, Ok(ours.cmp(&theirs)), "{encoding:?}");
+    assert_eq!(found, Ok(left.cmp(&right)), "{encoding:?}");
     assert_eq!(order::compare([texts[0]; 2], encoding), Ok(Ordering::Equal), "{encoding:?}");
 }

@@ -1,26 +1,28 @@
-//! Every form of UTF-8 as arithmetic: tables 4 and 5 of Annex R (Amd. 2) for the bytes, and what each document admits of
-//! them. Nothing here is derived or shared: what may follow a lead is asked of the values that are left.
+//! The forms of UTF-8 as arithmetic: tables 4 and 5 of Annex R (Amd. 2), and the restrictions of each document.
+//!
+//! It shares no tables with the crate. Whether a byte can follow a lead byte is decided from the values that remain
+//! possible.
 
 use utfscope::Encoding;
 
-/// What a decoder finds at one place.
+/// A sequence or a maximal subpart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
     pub offset: usize,
     pub len: usize,
-    /// Its number; none where it is malformed.
+    /// The code point, or `None` if it is malformed.
     pub value: Option<u32>,
     pub warned: bool,
 }
 
-/// The first value of each length (Amd. 2, table 1).
+/// The lowest value of each sequence length (Amd. 2, table 1).
 const SHORTEST: [u32; 7] = [0, 0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000];
 
 fn is_surrogate(value: u32) -> bool {
     (0xD800..=0xDFFF).contains(&value)
 }
 
-/// The number of bytes that the first one announces, and its free bits; none where it can be no first byte (R.2, R.7).
+/// Returns the sequence length and the payload of a lead byte, or `None` if the byte is not a lead byte (R.2, R.7).
 fn announced(first: u8) -> Option<(usize, u32)> {
     let value = u32::from(first);
     Some(match first {
@@ -34,40 +36,43 @@ fn announced(first: u8) -> Option<(usize, u32)> {
     })
 }
 
-/// Whether `len` bytes may stand for a value, apart from what stands beside them.
-fn admits(encoding: Encoding, len: usize, value: u32) -> bool {
+/// Returns true if a sequence of `len` bytes may encode a value. Adjacent surrogates are not considered.
+fn allows(encoding: Encoding, len: usize, value: u32) -> bool {
     let shortest = value >= SHORTEST[len];
     match encoding {
         // RFC 3629 §3.
         Encoding::Utf8 => shortest && value <= 0x10_FFFF && !is_surrogate(value),
-        // RFC 2044 §2 checks nothing; Note 3 of R.4 takes the surrogates out, but a decoder takes the sequence whole.
+        // RFC 2044 §2 has no restrictions. Note 3 of R.4 excludes surrogates, but a decoder consumes their complete
+        // sequence.
         Encoding::Rfc2044 | Encoding::Amd2 => true,
         Encoding::Rfc2279bis => shortest && !is_surrogate(value),
-        // UTR #26: code units in up to three bytes.
+        // UTR #26: UTF-16 code units in up to three bytes.
         Encoding::Cesu8 => len <= 3 && shortest,
         Encoding::Wtf8 => shortest && value <= 0x10_FFFF,
-        // NUL is C0 80, and never 00.
+        // NUL is C0 80, never 00.
         Encoding::Mutf8 => len <= 3 && if value == 0 { len == 2 } else { shortest },
-        _ => panic!("{encoding:?} is no form of UTF-8"),
+        _ => panic!("{encoding:?} is not a form of UTF-8"),
     }
 }
 
-/// Whether a sequence may still be completed of which the values `low` to `high` are left. Where what is admitted begins or
-/// ends, and at both ends of the span, is all there is to ask.
-fn is_open(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
-    let places = [low, high, SHORTEST[len], 0xD7FF, 0xE000, 0x10_FFFF];
-    places.iter().any(|&value| (low..=high).contains(&value) && admits(encoding, len, value))
+/// Returns true if an incomplete sequence with the possible values `low` to `high` can still be completed.
+///
+/// It is enough to check both ends of the range, and the values where a restriction starts or ends.
+fn can_complete(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
+    let values = [low, high, SHORTEST[len], 0xD7FF, 0xE000, 0x10_FFFF];
+    values.iter().any(|&value| (low..=high).contains(&value) && allows(encoding, len, value))
 }
 
-/// The sequence or the maximal subpart at a place, apart from its neighbours: its length, and its value if it has one.
+/// Returns the length of the sequence or maximal subpart at the start of bytes, and its value. Adjacent surrogates are
+/// ignored.
 fn sequence(encoding: Encoding, bytes: &[u8]) -> (usize, Option<u32>) {
     let Some((len, mut value)) = announced(bytes[0]) else { return (1, None) };
     let mut taken = 1;
     loop {
         let left = 6 * (len - taken);
         let (low, high) = (value << left, (value << left) + ((1_u32 << left) - 1));
-        if !is_open(encoding, len, low, high) {
-            // What is refused at the first byte is that byte; later ones are left for what comes next.
+        if !can_complete(encoding, len, low, high) {
+            // The maximal subpart ends before the byte that rules out every value. It has at least one byte.
             return (taken.max(2) - 1, None);
         }
         if taken == len {
@@ -81,7 +86,7 @@ fn sequence(encoding: Encoding, bytes: &[u8]) -> (usize, Option<u32>) {
     }
 }
 
-/// All that a decoder finds.
+/// Decodes bytes.
 pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<Found> {
     let mut all: Vec<Found> = Vec::with_capacity(bytes.len());
     let mut offset = 0;
@@ -99,7 +104,7 @@ pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<Found> {
                     (len, value) = (6, Some(0x1_0000 + (high - 0xD800) * 0x400 + (low - 0xDC00)));
                 }
             }
-            // A low half joins the high one before it, unless that one is part of a fault itself.
+            // WTF-8 forbids a low surrogate after a decoded high surrogate.
             (Encoding::Wtf8, Some(0xDC00..=0xDFFF))
                 if matches!(all.last(), Some(Found { value: Some(0xD800..=0xDBFF), .. })) =>
             {
@@ -116,7 +121,7 @@ pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<Found> {
     all
 }
 
-/// The bytes of a value (Amd. 2, table 4), or of each half of its pair.
+/// Appends the bytes of a value (Amd. 2, table 4), or of each half of its surrogate pair.
 pub fn encoded(encoding: Encoding, value: u32, out: &mut Vec<u8>) {
     let pairs = matches!(encoding, Encoding::Cesu8 | Encoding::Mutf8);
     if pairs && value > 0xFFFF {
@@ -131,5 +136,5 @@ pub fn encoded(encoding: Encoding, value: u32, out: &mut Vec<u8>) {
     }
     const FIRST: [u8; 7] = [0, 0, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC];
     out.push(FIRST[len] + (value >> (6 * (len - 1))) as u8);
-    (0..len - 1).rev().for_each(|place| out.push(0x80 + (value >> (6 * place) & 0x3F) as u8));
+    (0..len - 1).rev().for_each(|index| out.push(0x80 + (value >> (6 * index) & 0x3F) as u8));
 }

@@ -1,33 +1,34 @@
-//! What each policy makes of each sequence and each fault, put together from the segments of the input; and what holds
-//! between the policies of any conversion.
+//! Error policies: the output for each segment of an input, and relations that hold between the policies.
 
-use super::{Choices, converted, errors, whole_elements};
+use super::{Choices, complete_elements, convert, errors};
 use utfscope::inspect::{self, SegmentKind};
-use utfscope::transcode::Failure;
+use utfscope::transcode::TranscodeError;
 use utfscope::{Encoding, Options, Policy, validate};
 
 const REPLACEMENT: u32 = 0xFFFD;
 
-fn with(policy: Policy) -> Options {
+fn options(policy: Policy) -> Options {
     Options { policy, ignore_bom: true, write_bom: Some(false) }
 }
 
-/// Panics where they disagree.
+/// Panics if they disagree.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     match choices.below(3) {
-        0 => decoded(choices.named_encoding(), Policy::ALL[choices.below(Policy::ALL.len())], choices.0),
-        1 => come_back(choices.named_encoding(), choices.0),
+        0 => {
+            check_decoding(choices.named_encoding(), Policy::ALL[choices.below(Policy::ALL.len())], choices.0)
+        }
+        1 => check_round_trip(choices.named_encoding(), choices.0),
         _ => {
             let (from, to) = (choices.encoding(), choices.encoding());
-            agree(from, to, whole_elements(choices.0, from));
+            check_relations(from, to, complete_elements(choices.0, from));
         }
     }
 }
 
-/// The code points that bytes become, one segment after the other.
-fn decoded(from: Encoding, policy: Policy, bytes: &[u8]) {
-    if policy.refusal(from, Encoding::Units32).is_some() {
+/// Compares decoded code points with those computed from the segments.
+fn check_decoding(from: Encoding, policy: Policy, bytes: &[u8]) {
+    if policy.unsupported_reason(from, Encoding::Units32).is_some() {
         return;
     }
     let segments = inspect::segments(bytes, from, 0).expect("memory for the segments");
@@ -54,7 +55,7 @@ fn decoded(from: Encoding, policy: Policy, bytes: &[u8]) {
             Policy::Surrogateescape => {
                 expected.extend(malformed.iter().map(|&byte| 0xDC00 + u32::from(byte)));
             }
-            // Units are tested where they are typed by hand.
+            // `tests/policies.rs` has the escapes of wider code units.
             Policy::Backslashreplace if from.unit_len() > 1 => return,
             Policy::Backslashreplace => {
                 let escapes: String = malformed.iter().map(|byte| format!("\\x{byte:02X}")).collect();
@@ -65,61 +66,65 @@ fn decoded(from: Encoding, policy: Policy, bytes: &[u8]) {
             break;
         }
     }
-    let (found, _) = converted(bytes, from, Encoding::Units32, with(policy));
+    let (found, _) = convert(bytes, from, Encoding::Units32, options(policy));
     match found {
         Ok(found) => {
             assert!(!fails, "{from:?}, {policy:?}");
             let expected: Vec<u8> = expected.iter().flat_map(|value| value.to_le_bytes()).collect();
             assert_eq!(found, expected, "{from:?}, {policy:?}");
         }
-        Err(failure) => assert!(fails, "{from:?}, {policy:?}: {failure}"),
+        Err(error) => assert!(fails, "{from:?}, {policy:?}: {error}"),
     }
 }
 
-/// Escaped bytes come back from code units as they were.
-fn come_back(encoding: Encoding, bytes: &[u8]) {
-    let options = with(Policy::Surrogateescape);
-    let is_escaping = Policy::Surrogateescape.refusal(encoding, Encoding::Units16).is_none();
-    // One text of UTF-7 has many forms.
-    if !is_escaping || encoding == Encoding::Utf7 {
+/// Checks that `surrogateescape` restores the bytes.
+fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
+    let options = options(Policy::Surrogateescape);
+    let is_supported = Policy::Surrogateescape.unsupported_reason(encoding, Encoding::Units16).is_none();
+    // UTF-7 can encode one text in many ways.
+    if !is_supported || encoding == Encoding::Utf7 {
         return;
     }
-    if let (Ok(units), _) = converted(bytes, encoding, Encoding::Units16, options) {
-        let (back, _) = converted(&units, Encoding::Units16, encoding, options);
+    if let (Ok(units), _) = convert(bytes, encoding, Encoding::Units16, options) {
+        let (back, _) = convert(&units, Encoding::Units16, encoding, options);
         assert_eq!(back.as_deref(), Ok(bytes), "{encoding:?}");
     }
 }
 
-fn agree(from: Encoding, to: Encoding, bytes: &[u8]) {
-    let (strict, told) = converted(bytes, from, to, with(Policy::Strict));
-    let (replaced, all) = converted(bytes, from, to, with(Policy::Replace));
-    // Strict stops at the first error of those that are told otherwise.
+fn check_relations(from: Encoding, to: Encoding, bytes: &[u8]) {
+    let (strict, reported) = convert(bytes, from, to, options(Policy::Strict));
+    let (replaced, all) = convert(bytes, from, to, options(Policy::Replace));
+    // `strict` stops at the first error that other policies report.
     match &strict {
-        Ok(_) => assert_eq!(told, all, "{from:?} to {to:?}"),
-        Err(Failure::Malformed(fault)) => {
-            assert_eq!((Some(fault), told.last()), (errors(&all).next(), Some(fault)), "{from:?} to {to:?}");
+        Ok(_) => assert_eq!(reported, all, "{from:?} to {to:?}"),
+        Err(TranscodeError::Malformed(fault)) => {
+            assert_eq!(
+                (Some(fault), reported.last()),
+                (errors(&all).next(), Some(fault)),
+                "{from:?} to {to:?}"
+            );
         }
-        Err(failure) => panic!("{from:?} to {to:?}: {failure}"),
+        Err(error) => panic!("{from:?} to {to:?}: {error}"),
     }
     assert!(replaced.is_ok(), "{from:?} to {to:?}");
     for policy in Policy::ALL {
-        if policy.refusal(from, to).is_some() {
+        if policy.unsupported_reason(from, to).is_some() {
             continue;
         }
-        let (found, faults) = converted(bytes, from, to, with(policy));
+        let (found, faults) = convert(bytes, from, to, options(policy));
         if strict.is_ok() {
-            assert_eq!((&found, &faults), (&strict, &told), "{from:?} to {to:?}, {policy:?}");
+            assert_eq!((&found, &faults), (&strict, &reported), "{from:?} to {to:?}, {policy:?}");
         }
         if found.is_ok() && policy != Policy::Surrogateescape {
             assert_eq!(faults, all, "{from:?} to {to:?}, {policy:?}");
         }
         match found {
-            // What is written is well formed, but for bytes that stand for themselves.
+            // The output is well-formed, except for escaped bytes.
             Ok(out) if !to.is_in_memory() && policy != Policy::Surrogateescape => {
-                // It was asked for without a signature, which U+FFFE at its start would look like.
-                let judged =
+                // The output has no BOM, so a leading U+FFFE must not be read as one.
+                let result =
                     validate::bytes(&out, if to == Encoding::Utf16 { Encoding::Utf16Be } else { to });
-                assert!(judged.is_ok(), "{from:?} to {to:?}, {policy:?}: {judged:?} in {out:02X?}");
+                assert!(result.is_ok(), "{from:?} to {to:?}, {policy:?}: {result:?} in {out:02X?}");
             }
             Ok(_) => {}
             Err(_) => {

@@ -1,7 +1,7 @@
-//! Every form of UTF-8 against its document's arithmetic: faults, warnings, code points, and the bytes of what decoded.
+//! The forms of UTF-8 compared with the arithmetic of their standards: faults, warnings, code points, and encoding.
 
 use super::{Choices, oracle};
-use utfscope::validate::{self, Listing};
+use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Options, Policy, Severity, transcode};
 
 const FAMILY: [Encoding; 7] = [
@@ -14,15 +14,15 @@ const FAMILY: [Encoding; 7] = [
     Encoding::Mutf8,
 ];
 
-/// Panics where they disagree.
+/// Panics if they disagree.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let encoding = FAMILY[choices.below(FAMILY.len())];
     let bytes = choices.0;
     let all = oracle::decoded(encoding, bytes);
 
-    let listing = Listing { limit: usize::MAX, warnings: true };
-    let listed = validate::faults(bytes, encoding, listing).expect("memory for the list").list;
+    let options = ListOptions { limit: usize::MAX, warnings: true };
+    let listed = validate::faults(bytes, encoding, options).expect("memory for the list").list;
     let expected = all.iter().filter(|found| found.value.is_none() || found.warned);
     let faults = listed
         .iter()
@@ -43,9 +43,10 @@ pub fn check(input: &[u8]) {
     assert_eq!(validate::count_code_points(bytes, encoding), all.len() as u64);
 
     let replaced = Options { policy: Policy::Replace, ignore_bom: true, write_bom: None };
-    let values = transcode::to_utf32(bytes, encoding, replaced, &mut |_| ()).expect("all can be replaced");
+    let values =
+        transcode::to_utf32(bytes, encoding, replaced, &mut |_| ()).expect("`replace` handles every fault");
     assert!(values.iter().copied().eq(all.iter().map(|found| found.value.unwrap_or(0xFFFD))), "{encoding:?}");
-    // Back: what was malformed is U+FFFD now. RFC 2044 has no form for a surrogate, though its decoder reads one.
+    // Encode the code points again. RFC 2044 decodes surrogates, but does not encode them.
     let surrogates = values.iter().any(|value| (0xD800..=0xDFFF).contains(value));
     if (encoding == Encoding::Rfc2044 && surrogates) || (encoding == Encoding::Wtf8 && has_pair(&values)) {
         return;
@@ -57,7 +58,7 @@ pub fn check(input: &[u8]) {
     assert_eq!(back, Ok(expected), "{encoding:?}");
 }
 
-/// Whether the halves of a pair stand side by side: encoding joins them.
+/// Returns true if two adjacent values are a surrogate pair, which encoding joins.
 fn has_pair(values: &[u32]) -> bool {
     values.windows(2).any(|two| matches!(two, [0xD800..=0xDBFF, 0xDC00..=0xDFFF]))
 }

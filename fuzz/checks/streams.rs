@@ -1,33 +1,33 @@
-//! A text in parts, and into given room, against the same text at once.
+//! Text in chunks, and conversion into a destination of limited size, compared with one call on the complete text.
 
-use super::{Choices, converted, span, whole_elements};
-use utfscope::stream::Part;
+use super::{Choices, complete_elements, convert, span};
+use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion};
-use utfscope::validate::{self, Listing, Validator};
+use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, LocatedFault, Options};
 
-const ALL: Listing = Listing { limit: usize::MAX, warnings: true };
+const ALL: ListOptions = ListOptions { limit: usize::MAX, warnings: true };
 
-/// Panics where they disagree.
+/// Panics if they disagree.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let (from, to, mut options) = (choices.encoding(), choices.encoding(), choices.options());
-    // What is in the module leaves it to the package to refuse a signature that the target does not hold.
+    // These targets cannot represent a BOM.
     if matches!(to, Encoding::Ascii | Encoding::Iso8859_1 | Encoding::Windows1252) {
         options.write_bom = None;
     }
     let steps = [choices.below(4), choices.below(9), choices.below(70)];
     let capacity = choices.capacity();
-    let bytes = whole_elements(choices.0, from);
-    in_parts(bytes, from, steps);
+    let bytes = complete_elements(choices.0, from);
+    check_validation(bytes, from, steps);
     if Conversion::new(from, to, options).is_ok() {
-        pushed(bytes, (from, to, options), steps);
-        filled(bytes, (from, to, options), capacity);
+        check_push(bytes, (from, to, options), steps);
+        check_fill(bytes, (from, to, options), capacity);
     }
 }
 
-/// Cuts bytes into parts of such lengths, in turns; at least one byte in a turn, and the rest at the end.
-fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'a>> {
+/// Splits bytes into chunks of the given lengths, repeatedly. If all lengths are 0, each chunk has one byte.
+fn chunks<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<'a>> {
     let mut lengths = if steps == [0; 3] { [1; 3] } else { steps }.into_iter().cycle();
     let mut at = 0;
     let mut ended = false;
@@ -36,72 +36,76 @@ fn parts<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Part<'a
             return None;
         }
         let end = bytes.len().min(at + lengths.next()?);
-        // The last part is empty where the others took all, as at the end of a stream.
+        // The last chunk is empty, as at the end of a stream.
         ended = at == bytes.len();
-        let part = Part::within(span(bytes, at..end), ended);
+        let chunk = Chunk::from_span(span(bytes, at..end), ended);
         at = end;
-        Some(part)
+        Some(chunk)
     })
 }
 
-fn in_parts(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
-    let whole = validate::faults(bytes, encoding, ALL).expect("memory for the list");
-    let mut listing = Validator::new(encoding);
-    let mut counting = Validator::new(encoding);
+fn check_validation(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
+    let expected = validate::faults(bytes, encoding, ALL).expect("memory for the list");
+    let mut fault_validator = Validator::new(encoding);
+    let mut count_validator = Validator::new(encoding);
     let mut faults = Vec::new();
     let mut code_points = 0;
-    for part in parts(bytes, steps) {
-        code_points += counting.count_code_points(part.clone());
-        faults.extend(listing.push(part, ALL).expect("memory for the list").list);
+    for chunk in chunks(bytes, steps) {
+        code_points += count_validator.count_code_points(chunk.clone());
+        faults.extend(fault_validator.push(chunk, ALL).expect("memory for the list").list);
     }
-    assert_eq!(faults, whole.list, "{encoding:?}");
+    assert_eq!(faults, expected.list, "{encoding:?}");
     assert_eq!(code_points, validate::count_code_points(bytes, encoding), "{encoding:?}");
 }
 
-/// What was written and told until the end or a failure.
-fn pushed(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), steps: [usize; 3]) {
-    let (expected, expected_faults) = converted(bytes, from, to, options);
-    let mut conversion = Conversion::new(from, to, options).expect("the policy makes sense");
+/// Compares the output and the faults, up to the end or an error.
+fn check_push(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), steps: [usize; 3]) {
+    let (expected, expected_faults) = convert(bytes, from, to, options);
+    let mut conversion = Conversion::new(from, to, options).expect("the policy applies");
     let mut faults: Vec<LocatedFault> = Vec::new();
     let mut out = Vec::new();
-    let mut failure = None;
-    for part in parts(bytes, steps) {
-        match conversion.push(part, &mut |fault| faults.push(*fault)) {
+    let mut error = None;
+    for chunk in chunks(bytes, steps) {
+        match conversion.push(chunk, &mut |fault| faults.push(*fault)) {
             Ok(more) => out.extend(more),
-            Err(why) => {
-                failure = Some(why);
+            Err(reason) => {
+                error = Some(reason);
                 break;
             }
         }
     }
-    assert_eq!(failure.map_or(Ok(out), Err), expected, "{from:?} to {to:?}, {options:?}");
+    assert_eq!(error.map_or(Ok(out), Err), expected, "{from:?} to {to:?}, {options:?}");
     assert_eq!(faults, expected_faults, "{from:?} to {to:?}, {options:?}");
 }
 
-fn filled(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), capacity: usize) {
-    let what = || format!("{from:?} to {to:?}, {options:?}, room for {capacity}");
-    let (whole, whole_faults) = converted(bytes, from, to, options);
-    let mut conversion = Conversion::new(from, to, options).expect("the policy makes sense");
+fn check_fill(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), capacity: usize) {
+    let context = || format!("{from:?} to {to:?}, {options:?}, capacity {capacity}");
+    let (expected, expected_faults) = convert(bytes, from, to, options);
+    let mut conversion = Conversion::new(from, to, options).expect("the policy applies");
     let mut faults = Vec::new();
-    match conversion.fill(Part::whole(bytes), capacity, &mut |fault| faults.push(*fault)) {
+    match conversion.fill(Chunk::complete(bytes), capacity, &mut |fault| faults.push(*fault)) {
         Ok(filled) if filled.full => {
-            assert!(filled.out.len() <= capacity, "{}", what());
-            // What was written stands on its own.
-            let (alone, alone_faults) = converted(&bytes[..filled.read], from, to, options);
-            let is_signature = filled.out.is_empty() && filled.read == 0;
-            assert!(is_signature || alone == Ok(filled.out), "{}", what());
-            // What the end cuts off has another cause than what a byte does.
-            let place = |fault: &LocatedFault| (fault.offset, fault.len, fault.severity);
-            assert!(faults.iter().map(place).eq(alone_faults.iter().map(place)), "{}", what());
-            assert!(whole.is_err() || whole.is_ok_and(|whole| whole.len() > capacity), "{}", what());
+            assert!(filled.out.len() <= capacity, "{}", context());
+            // The output is complete.
+            let (alone, alone_faults) = convert(&bytes[..filled.read], from, to, options);
+            let is_bom_only = filled.out.is_empty() && filled.read == 0;
+            assert!(is_bom_only || alone == Ok(filled.out), "{}", context());
+            // The reasons can differ: a sequence truncated by the end, or by another byte.
+            let location = |fault: &LocatedFault| (fault.offset, fault.len, fault.severity);
+            assert!(faults.iter().map(location).eq(alone_faults.iter().map(location)), "{}", context());
+            assert!(
+                expected.is_err() || expected.is_ok_and(|expected| expected.len() > capacity),
+                "{}",
+                context()
+            );
         }
         Ok(filled) => {
-            assert_eq!((filled.read, Ok(filled.out)), (bytes.len(), whole), "{}", what());
-            assert_eq!(faults, whole_faults, "{}", what());
+            assert_eq!((filled.read, Ok(filled.out)), (bytes.len(), expected), "{}", context());
+            assert_eq!(faults, expected_faults, "{}", context());
         }
-        Err(failure) => {
-            assert!(matches!(failure, transcode::Failure::Malformed(_)), "{}", what());
-            assert_eq!((Err(failure), faults), (whole, whole_faults), "{}", what());
+        Err(error) => {
+            assert!(matches!(error, transcode::TranscodeError::Malformed(_)), "{}", context());
+            assert_eq!((Err(error), faults), (expected, expected_faults), "{}", context());
         }
     }
 }

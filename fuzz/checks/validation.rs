@@ -1,13 +1,14 @@
-//! UTF-8: validity, the place and the length of each fault, and counts, against the standard library and encoding_rs.
+//! UTF-8 validation: validity, offset and length of each fault, and counts, compared with the standard library and
+//! encoding_rs.
 
 use super::{span, valid_up_to};
 use utfscope::simd::span::Span;
 use utfscope::simd::{bytes as counts, pairs, utf8};
-use utfscope::stream::Part;
-use utfscope::validate::{self, Listing, Validator};
+use utfscope::stream::Chunk;
+use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Severity};
 
-/// Panics where they disagree.
+/// Panics if they disagree.
 pub fn check(bytes: &[u8]) {
     let (mut characters, mut at) = (0, 0);
     let mut faults = Vec::new();
@@ -26,8 +27,8 @@ pub fn check(bytes: &[u8]) {
     }
     let counted = validate::count_code_points(bytes, Encoding::Utf8);
     assert_eq!(counted, characters + faults.len() as u64);
-    assert_eq!(Validator::new(Encoding::Utf8).is_valid(Part::whole(bytes)), faults.is_empty());
-    let all = Listing { limit: usize::MAX, warnings: true };
+    assert_eq!(Validator::new(Encoding::Utf8).is_valid(Chunk::complete(bytes)), faults.is_empty());
+    let all = ListOptions { limit: usize::MAX, warnings: true };
     let listed = validate::faults(bytes, Encoding::Utf8, all).expect("memory for the list");
     assert!(listed.complete && listed.list.iter().all(|fault| fault.severity == Severity::Error));
     assert!(listed.list.iter().map(|fault| (fault.offset, fault.len)).eq(faults.iter().copied()));
@@ -37,7 +38,7 @@ pub fn check(bytes: &[u8]) {
     assert_eq!(utf8::well_formed(Span::whole(bytes), &pairs::UTF_8), valid);
     let beginnings = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
     assert_eq!(counts::beginnings(bytes), beginnings);
-    // With other bytes before the range, which must not matter.
+    // The bytes before the range must not matter.
     let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
     let found = utf8::well_formed(span(bytes, from..bytes.len()), &pairs::UTF_8);
     assert_eq!(found, from + valid_up_to(&bytes[from..]));

@@ -1,5 +1,5 @@
-// What is fuzzed of the shipped package: each check makes texts from a seed, holds the package against an implementation
-// that owes nothing to it, or against what must be so, and says how many texts they were.
+// The fuzz checks of the built package. Each check generates texts from a seed, compares the package with an independent
+// implementation or with a property that must hold, and returns the number of texts.
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import '../../tests/module-alone.mjs';
@@ -23,28 +23,28 @@ import { anyBytes, utf16Like, utf32Like, utf7Like, utf8Like } from '../../tests/
 const LENIENT = { errors: 'replace', ignoreBOM: true };
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
-/** How many texts are read in one call: a call costs more than a text does. */
-const TOGETHER = 500;
-const room = new Uint8Array(TOGETHER * 1032);
+/** The number of texts in one call. A call costs more than a text. */
+const BATCH = 500;
+const buffer = new Uint8Array(BATCH * 1032);
 
-/** Texts side by side, with the bytes of `between` after each: in UTF-8 no fault reaches over ASCII. */
-function packed(random, make, between, width) {
+/** Returns texts, and their concatenation with `separator` after each. In UTF-8, no malformed sequence continues past ASCII. */
+function batchOf(random, generate, separator, width) {
   const texts = [];
   let length = 0;
-  for (let count = 0; count < TOGETHER; count++) {
-    const text = make(random);
-    room.set(text, length);
+  for (let count = 0; count < BATCH; count++) {
+    const text = generate(random);
+    buffer.set(text, length);
     length += text.length;
-    while (length % width > 0) room[length++] = 0;
-    room.set(between, length);
-    length += between.length;
-    texts.push(room.slice(length - between.length - text.length, length - between.length));
+    while (length % width > 0) buffer[length++] = 0;
+    buffer.set(separator, length);
+    length += separator.length;
+    texts.push(buffer.slice(length - separator.length - text.length, length - separator.length));
   }
-  return { texts, all: room.slice(0, length) };
+  return { texts, all: buffer.slice(0, length) };
 }
 
-/** What differs of many texts is looked for one by one. */
-function same(ours, theirs, { texts, all }) {
+/** Compares two functions on a batch, and if they differ, on each text. */
+function assertSame(ours, theirs, { texts, all }) {
   if (ours(all) === theirs(all)) return;
   for (const text of texts) assert.equal(ours(text), theirs(text), hex(text));
   assert.equal(ours(all), theirs(all), hex(all));
@@ -53,61 +53,63 @@ function same(ours, theirs, { texts, all }) {
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
-const ofUnits = ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength).toString('utf16le');
+const stringFromUnits = ({ buffer, byteOffset, byteLength }) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf16le');
 
-/** UTF-8 against TextDecoder, Buffer and isUtf8. */
-function ofUtf8(random) {
-  const made = packed(random, utf8Like, [0x0a], 1);
-  same(
+/** Compares UTF-8 with TextDecoder, Buffer and isUtf8. */
+function checkUtf8(random) {
+  const batch = batchOf(random, utf8Like, [0x0a], 1);
+  assertSame(
     (bytes) => decode(bytes, 'utf-8', LENIENT),
     (bytes) => utf8.decode(bytes),
-    made,
+    batch,
   );
-  for (const text of made.texts) {
-    const isWhole = isUtf8(text);
-    if (isValid(text) !== isWhole) assert.equal(isValid(text), isWhole, hex(text));
-    // Of whole text the platform makes the string; code units are ours.
-    if (isWhole && ofUnits(toUtf16(text, 'utf-8', LENIENT)) !== utf8.decode(text)) assert.fail(hex(text));
+  for (const text of batch.texts) {
+    const isWellFormedUtf8 = isUtf8(text);
+    if (isValid(text) !== isWellFormedUtf8) assert.equal(isValid(text), isWellFormedUtf8, hex(text));
+    // `decode` uses the platform for well-formed text, so this compares `toUtf16`, which does not.
+    if (isWellFormedUtf8 && stringFromUnits(toUtf16(text, 'utf-8', LENIENT)) !== utf8.decode(text))
+      assert.fail(hex(text));
   }
-  const text = utf8.decode(made.all);
-  assert.ok(Buffer.from(text).equals(encode(text)), hex(made.all));
-  return made.texts.length;
+  const text = utf8.decode(batch.all);
+  assert.ok(Buffer.from(text).equals(encode(text)), hex(batch.all));
+  return batch.texts.length;
 }
 
 const utf16Text = utf16Like({ little: true });
 
-/** UTF-16 and strings, with halves that stand alone, against TextDecoder, Buffer and String. */
-function ofUtf16(random) {
-  const made = packed(random, utf16Text, [0x0a, 0x00], 2);
-  same(
+/** Compares UTF-16 and strings, with lone surrogates, with TextDecoder, Buffer and String. */
+function checkUtf16(random) {
+  const batch = batchOf(random, utf16Text, [0x0a, 0x00], 2);
+  assertSame(
     (bytes) => decode(bytes, 'utf-16le', LENIENT),
     (bytes) => utf16.decode(bytes),
-    made,
+    batch,
   );
-  const units = made.all.length - (made.all.length % 2);
-  const text = Buffer.from(made.all.buffer, 0, units).toString('utf16le');
-  assert.ok(Buffer.from(text).equals(encode(text, 'utf-8', LENIENT)), hex(made.all));
-  assert.ok(Buffer.from(text.toWellFormed(), 'utf16le').equals(encode(text, 'utf-16le', LENIENT)), hex(made.all));
-  for (const { length } of made.texts) {
-    const part = text.substr(random.below(text.length), length);
-    if (isWellFormed(part) !== part.isWellFormed()) assert.fail(hex(Buffer.from(part, 'utf16le')));
+  const units = batch.all.length - (batch.all.length % 2);
+  const text = Buffer.from(batch.all.buffer, 0, units).toString('utf16le');
+  assert.ok(Buffer.from(text).equals(encode(text, 'utf-8', LENIENT)), hex(batch.all));
+  assert.ok(Buffer.from(text.toWellFormed(), 'utf16le').equals(encode(text, 'utf-16le', LENIENT)), hex(batch.all));
+  for (const { length } of batch.texts) {
+    const chunk = text.substr(random.below(text.length), length);
+    if (isWellFormed(chunk) !== chunk.isWellFormed()) assert.fail(hex(Buffer.from(chunk, 'utf16le')));
   }
-  return made.texts.length;
+  return batch.texts.length;
 }
 
-/** Texts in parts, cut anywhere, against TextDecoder. */
-function ofStreams(random) {
-  const made = packed(random, utf8Like, [0x0a], 1);
+/** Compares text in random chunks with TextDecoder. */
+function checkStreams(random) {
+  const batch = batchOf(random, utf8Like, [0x0a], 1);
   const theirs = new TextDecoder('utf-8', { ignoreBOM: true });
   const ours = new Decoder('utf-8', LENIENT);
-  for (let at = 0; at < made.all.length;) {
-    const part = made.all.subarray(at, (at += random.below(40)));
-    const [mine, expected] = [ours, theirs].map((decoder) => decoder.decode(part, { stream: true }));
-    if (mine !== expected) assert.equal(mine, expected, `${hex(made.all)}, up to ${at}`);
+  for (let at = 0; at < batch.all.length;) {
+    const chunk = batch.all.subarray(at, (at += random.below(40)));
+    const [mine, expected] = [ours, theirs].map((decoder) => decoder.decode(chunk, { stream: true }));
+    if (mine !== expected) assert.equal(mine, expected, `${hex(batch.all)}, up to ${at}`);
   }
-  assert.equal(ours.decode(), theirs.decode(), hex(made.all));
+  assert.equal(ours.decode(), theirs.decode(), hex(batch.all));
   ours[Symbol.dispose]?.();
-  return made.texts.length;
+  return batch.texts.length;
 }
 
 const ANY_TEXT = [
@@ -119,7 +121,7 @@ const ANY_TEXT = [
   utf32Like({ signature: true }),
   utf32Like({ little: false }),
 ];
-const SIGNATURES = [
+const BOMS = [
   ['0000feff', 'utf-32be'],
   ['fffe0000', 'utf-32le'],
   ['efbbbf', 'utf-8'],
@@ -127,12 +129,12 @@ const SIGNATURES = [
   ['fffe', 'utf-16le'],
 ];
 
-/** Recognition: candidates that are there once, surest first, and each with a reason; signatures by their bytes. */
-function ofDetect(random) {
+/** Checks detection: candidates are unique, sorted by confidence, and have a reason; BOMs are found. */
+function checkDetect(random) {
   const bytes = random.pick(ANY_TEXT)(random).slice();
   const digits = hex(bytes);
-  const signature = SIGNATURES.find(([begin]) => digits.startsWith(begin));
-  const expected = signature ? { encoding: signature[1], length: signature[0].length / 2 } : null;
+  const bom = BOMS.find(([start]) => digits.startsWith(start));
+  const expected = bom ? { encoding: bom[1], length: bom[0].length / 2 } : null;
   assert.deepEqual(detectBOM(bytes), expected, digits);
   const candidates = detect(bytes);
   assert.equal(candidates.length === 0, detectBinary(bytes) !== null, digits);
@@ -144,32 +146,35 @@ function ofDetect(random) {
     before = confidence;
   }
   if (candidates.length === 0) return 1;
-  // What has its own signature, or is valid UTF-8 beyond ASCII, is never passed over.
-  const named = signature?.[1] ?? (isUtf8(bytes) && bytes.some((byte) => byte >= 0x80) ? 'utf-8' : undefined);
+  // The candidates include the encoding of a BOM, and UTF-8 if the text is well-formed UTF-8 with non-ASCII characters.
+  const named = bom?.[1] ?? (isUtf8(bytes) && bytes.some((byte) => byte >= 0x80) ? 'utf-8' : undefined);
   assert.ok(named === undefined || candidates.some(({ encoding }) => encoding === named), `${digits}: no ${named}`);
   return 1;
 }
 
-/** Explanations: of every encoding, what `faults` says of the place, in whole sentences. */
-function ofExplain(random) {
+/** Checks that explanations agree with `faults` for every encoding, and are complete sentences. */
+function checkExplain(random) {
   const bytes = random.pick(ANY_TEXT)(random).slice();
   if (bytes.length === 0) return 0;
   const at = random.below(bytes.length);
   const explained = explain(bytes, at, { encodings: [...encodings] });
-  const what = () => `${hex(bytes)} at ${at}`;
-  // A reason is undefined-mapping: a mapping that is, or that a document leaves, undefined.
-  assert.ok(!/(?<! is | leaves | mapping )undefined(?!-mapping)|NaN|\[object/.test(JSON.stringify(explained)), what());
+  const context = () => `${hex(bytes)} at ${at}`;
+  // "undefined" may appear in the reason undefined-mapping and in sentences about undefined mappings.
+  assert.ok(
+    !/(?<! is | leaves | mapping )undefined(?!-mapping)|NaN|\[object/.test(JSON.stringify(explained)),
+    context(),
+  );
   for (const { encoding, verdict, reason, offset, length, sentence } of explained.judgements) {
-    assert.ok(offset <= at && at < offset + length, `${what()}: ${encoding}`);
+    assert.ok(offset <= at && at < offset + length, `${context()}: ${encoding}`);
     const found = [...faults(bytes, encoding, { warnings: true })];
     const fault =
       found.find((each) => each.offset === offset) ??
-      // The first half of a pair decodes in WTF-8; the explanation speaks of the pair, which is malformed.
+      // In WTF-8, the first half of a pair decodes, but the explanation is about the pair, which is malformed.
       found.find((each) => each.offset === offset + length && each.reason === 'paired-surrogates');
     const expected = fault ? [fault.severity === 'error' ? 'malformed' : 'warning', fault.reason, fault.length] : null;
-    assert.deepEqual(expected && [verdict, reason, length], expected, `${what()}: ${encoding}`);
-    assert.equal(verdict === 'valid', fault === undefined, `${what()}: ${encoding}`);
-    assert.match(sentence, /\S.*[.:]?$/, `${what()}: ${encoding}`);
+    assert.deepEqual(expected && [verdict, reason, length], expected, `${context()}: ${encoding}`);
+    assert.equal(verdict === 'valid', fault === undefined, `${context()}: ${encoding}`);
+    assert.match(sentence, /\S.*[.:]?$/, `${context()}: ${encoding}`);
   }
   return 1;
 }
@@ -180,17 +185,17 @@ const LABELS = [
   'ascii', 'us-ascii', 'ansi_x3.4-1968', 'cp1252', 'cp819', 'ibm819', 'iso-8859-1', 'iso_8859-1:1987', 'x-cp1252',
   'iso-8859-2', 'shift_jis', 'koi8-r', 'gbk',
 ]; // prettier-ignore
-const AROUND = ['', '', ' ', '\t', '\n', '\f', '\r', '\v', '\0', '\u00a0', '\u212a', '-', 'x'];
+const INSERTIONS = ['', '', ' ', '\t', '\n', '\f', '\r', '\v', '\0', '\u00a0', '\u212a', '-', 'x'];
 const OURS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
-/** Labels in every spelling, whole or damaged, against TextDecoder's. */
-function ofLabels(random) {
+/** Compares the resolution of labels, correct or damaged, with TextDecoder. */
+function checkLabels(random) {
   let label = Array.from(random.pick(LABELS), (letter) => (random.once(3) ? letter.toUpperCase() : letter)).join('');
   if (random.once(4)) {
     const at = random.below(label.length + 1);
-    label = label.slice(0, at) + random.pick(AROUND) + label.slice(at + random.below(2));
+    label = label.slice(0, at) + random.pick(INSERTIONS) + label.slice(at + random.below(2));
   }
-  label = random.pick(AROUND) + label + random.pick(AROUND);
+  label = random.pick(INSERTIONS) + label + random.pick(INSERTIONS);
   const [ours, theirs] = [() => resolveLabel(label, 'whatwg'), () => new TextDecoder(label).encoding].map((resolve) => {
     try {
       return resolve();
@@ -203,12 +208,12 @@ function ofLabels(random) {
   return 1;
 }
 
-/** Every check by its name. */
+/** The checks, by name. */
 export const CHECKS = {
-  'utf-8': ofUtf8,
-  'utf-16': ofUtf16,
-  streams: ofStreams,
-  detect: ofDetect,
-  explain: ofExplain,
-  labels: ofLabels,
+  'utf-8': checkUtf8,
+  'utf-16': checkUtf16,
+  streams: checkStreams,
+  detect: checkDetect,
+  explain: checkExplain,
+  labels: checkLabels,
 };

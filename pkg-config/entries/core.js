@@ -70,7 +70,7 @@ function makeRoom(length) {
   const asked = Math.max(length, LEAST);
   // Where there is none, what there was is given up too.
   forget();
-  const begin = binding.room(asked);
+  const begin = binding.reserve(asked);
   if (begin === 0) throw OUT_OF_MEMORY;
   input = new Uint8Array(memory.buffer, begin, asked);
   inputUnits = new Uint16Array(memory.buffer, begin, asked >> 1);
@@ -226,9 +226,9 @@ const listing = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines
  * returns how many faults the next answer may list.
  */
 function look(bytes, id, what, take, limit = () => EVERY) {
-  if (bytes.length <= AT_ONCE) return take(binding.lookOver(enter(bytes), id, what, limit()));
+  if (bytes.length <= AT_ONCE) return take(binding.scan(enter(bytes), id, what, limit()));
   return withObject(new binding.Validator(id, what > WARNINGS), (validator) =>
-    inParts(bytes, (part, isLast) => take(validator.look(enter(part), isLast, what, limit()))),
+    inParts(bytes, (part, isLast) => take(validator.scan(enter(part), isLast, what, limit()))),
   );
 }
 
@@ -316,12 +316,12 @@ function attempt(work, value, length = lengthOf(value)) {
 }
 
 const judge = (value) => binding.isUtf8(enter(value));
-const read = (value) => binding.unitsOfUtf8(enter(value));
-const writeText = (text) => binding.utf8OfUnits(enter(text));
+const read = (value) => binding.utf8ToUtf16(enter(value));
+const writeText = (text) => binding.utf16ToUtf8(enter(text));
 
 function write(value, length) {
   inputUnits.set(value);
-  return binding.utf8OfUnits(length);
+  return binding.utf16ToUtf8(length);
 }
 
 /**
@@ -346,7 +346,7 @@ export const simple = {
   /** Bytes or a text in another encoding, mended where kernels can; the numbers are those of encodings. */
   converted(value, from, to, mends, take = copyOf(to)) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
-    const work = () => binding.convertWhole(enter(value), from, to, mends);
+    const work = () => binding.convertFast(enter(value), from, to, mends);
     return taken(attempt(work, value, length), take);
   },
 };
@@ -402,7 +402,7 @@ export const core = {
 
   /** The faults that a part of a text decides; `what` has the `lines` of the validator. */
   faultsIn: (validator, bytes, isLast, what) =>
-    leave(validator.look(enter(bytes), isLast, listing(what), EVERY), faultColumns(what)),
+    leave(validator.scan(enter(bytes), isLast, listing(what), EVERY), faultColumns(what)),
 
   classify: (bytes, id) => leave(binding.classify(enter(bytes), id)),
 
@@ -414,7 +414,7 @@ export const core = {
   /** What the decoders of encodings make of the byte at `at`: a row of six numbers for each, in the order of `ids`. */
   unitsAt: (bytes, at, ids) =>
     rowsAt(bytes, at, ids, (part, start, orders) =>
-      leave(binding.unitsAt(enterBoth(orders, part), orders.length, at - start), slice32),
+      leave(binding.sequencesAt(enterBoth(orders, part), orders.length, at - start), slice32),
     ),
 
   previousBoundary(bytes, at, id) {
@@ -454,7 +454,7 @@ export const core = {
 
   /** Throws why a policy makes no sense between two encodings. */
   checkPolicy(from, to, policy) {
-    const code = binding.refusal(from, to, policy);
+    const code = binding.unsupportedReason(from, to, policy);
     if (code < 0) throw failure(code);
   },
 

@@ -108,7 +108,7 @@ impl ByteDecoder {
         let surrogates = ByteEncoder::new(target).holds_surrogates();
         match Self::new(encoding) {
             Self::Wide16(decoder) if surrogates => Self::Wide16(decoder.with_lone_surrogates()),
-            Self::Wide32(decoder) => Self::Wide32(decoder.for_target(target.last_code_point(), surrogates)),
+            Self::Wide32(decoder) => Self::Wide32(decoder.for_target(target.max_code_point(), surrogates)),
             decoder => decoder,
         }
     }

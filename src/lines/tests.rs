@@ -1,22 +1,22 @@
 use super::*;
 
-/// Decodes every character from the start, as a reader would who counts on their fingers.
-fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
-    let mut source = Source::new(encoding);
-    let mut part = Part::whole(input);
+/// Computes a position by decoding every character from the start.
+fn position_by_decoding(input: &[u8], offset: usize, encoding: Encoding) -> Position {
+    let mut decoder = StreamDecoder::new(encoding);
+    let mut chunk = Chunk::complete(input);
     let (mut line, mut column, mut after_cr, mut at_start) = (1, 1, false, !encoding.is_in_memory());
-    while let Some(piece) = source.next(&mut part) {
-        let covers = piece.offset as usize + piece.bytes.len() > offset;
-        let code_point = match piece.step.outcome {
+    while let Some(located) = decoder.next(&mut chunk) {
+        let contains_offset = located.offset as usize + located.bytes.len() > offset;
+        let code_point = match located.step.outcome {
             Outcome::Decoded(code_point, _) => Some(code_point),
-            Outcome::Shift if covers => return Position { line, column },
+            Outcome::Shift if contains_offset => return Position { line, column },
             Outcome::Shift => continue,
             _ => None,
         };
         if core::mem::take(&mut after_cr) && code_point != Some(LF) {
             (line, column) = (line + 1, 1);
         }
-        if covers {
+        if contains_offset {
             return Position { line, column };
         }
         match code_point {
@@ -30,7 +30,8 @@ fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
     if after_cr { Position { line: line + 1, column: 1 } } else { Position { line, column } }
 }
 
-fn numbers(mut state: u32) -> impl FnMut(usize) -> usize {
+/// Returns a generator of reproducible pseudo-random numbers below a limit.
+fn random_numbers(mut state: u32) -> impl FnMut(usize) -> usize {
     move |limit| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (state >> 8) as usize % limit
@@ -82,26 +83,26 @@ const PIECES: [&[u8]; 42] = [
     b"\xF7\x64\x4C",
 ];
 
-fn random_text(next: &mut impl FnMut(usize) -> usize, pieces: usize) -> Vec<u8> {
-    let few: [usize; 6] = core::array::from_fn(|_| next(PIECES.len()));
-    let all = next(2) == 0;
+fn random_text(random: &mut impl FnMut(usize) -> usize, pieces: usize) -> Vec<u8> {
+    let selected: [usize; 6] = core::array::from_fn(|_| random(PIECES.len()));
+    let uses_all = random(2) == 0;
     let mut text = Vec::new();
     for _ in 0..pieces {
-        let piece = if all { next(PIECES.len()) } else { few[next(few.len())] };
+        let piece = if uses_all { random(PIECES.len()) } else { selected[random(selected.len())] };
         text.extend_from_slice(PIECES[piece]);
     }
     text
 }
 
 #[test]
-fn d14_a_position_is_what_decoding_from_the_start_gives() {
-    let mut next = numbers(1);
+fn d14_positions_equal_those_of_decoding_from_the_start() {
+    let mut random = random_numbers(1);
     for round in 0..200 {
         let len = [4, 12, 60][round % 3];
-        let text = random_text(&mut next, len);
+        let text = random_text(&mut random, len);
         for encoding in Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32]) {
             for offset in 0..=text.len() {
-                let expected = slowly(&text, offset, encoding);
+                let expected = position_by_decoding(&text, offset, encoding);
                 assert_eq!(
                     position(&text, offset, encoding),
                     expected,
@@ -113,47 +114,51 @@ fn d14_a_position_is_what_decoding_from_the_start_gives() {
 }
 
 #[test]
-fn d14_parts_cut_anywhere_give_the_position_in_the_whole() {
-    let mut next = numbers(2);
+fn d14_positions_do_not_depend_on_the_chunks() {
+    let mut random = random_numbers(2);
     for _ in 0..300 {
-        let text = random_text(&mut next, 30);
+        let text = random_text(&mut random, 30);
         for encoding in Encoding::ALL {
-            let offset = next(text.len() + 1);
+            let offset = random(text.len() + 1);
             let mut finder = LineFinder::new(encoding, offset as u64);
             let end = text.len().min(offset + LineFinder::LOOKAHEAD);
             let mut at = 0;
             let found = loop {
-                let to = end.min(at + next(40));
-                let found = finder.find(Part::new(&text[at..to], to == end && end == text.len()));
+                let to = end.min(at + random(40));
+                let found = finder.find(Chunk::new(&text[at..to], to == end && end == text.len()));
                 at = to;
                 if found.is_some() || at == end && end < text.len() {
                     break found;
                 }
             };
-            assert_eq!(found, Some(slowly(&text, offset, encoding)), "{encoding:?} {text:02X?} at {offset}");
+            assert_eq!(
+                found,
+                Some(position_by_decoding(&text, offset, encoding)),
+                "{encoding:?} {text:02X?} at {offset}"
+            );
         }
     }
 }
 
 #[test]
-fn d14_faults_have_their_positions_in_any_parts() {
-    use crate::validate::{Listing, Validator};
-    let every = Listing { limit: usize::MAX, warnings: true };
-    let mut next = numbers(3);
+fn d14_positions_of_faults_do_not_depend_on_the_chunks() {
+    use crate::validate::{ListOptions, Validator};
+    let all = ListOptions { limit: usize::MAX, warnings: true };
+    let mut random = random_numbers(3);
     for _ in 0..300 {
-        let text = random_text(&mut next, 40);
+        let text = random_text(&mut random, 40);
         for encoding in Encoding::ALL {
             let mut validator = Validator::with_lines(encoding);
             let (mut at, mut found) = (0, Vec::new());
             while at < text.len() {
-                let to = text.len().min(at + 1 + next(50));
-                let faults = validator.push(Part::new(&text[at..to], to == text.len()), every).unwrap();
+                let to = text.len().min(at + 1 + random(50));
+                let faults = validator.push(Chunk::new(&text[at..to], to == text.len()), all).unwrap();
                 assert_eq!(faults.positions.len(), faults.list.len());
                 found.extend(faults.list.into_iter().zip(faults.positions));
                 at = to;
             }
             for (fault, position) in found {
-                let expected = slowly(&text, fault.offset as usize, encoding);
+                let expected = position_by_decoding(&text, fault.offset as usize, encoding);
                 assert_eq!(position, expected, "{encoding:?} {text:02X?}: {fault}");
             }
         }
@@ -161,7 +166,7 @@ fn d14_faults_have_their_positions_in_any_parts() {
 }
 
 #[test]
-fn d14_long_texts_are_skipped_and_passed_in_large_pieces() {
+fn d14_positions_in_long_texts_are_correct() {
     let line = "words of é, € and 😀\r\n".repeat(3000);
     let long = "é€".repeat(20_000);
     for text in [line.clone(), long.clone(), format!("{line}{long}"), format!("{line}\r"), "\r".repeat(9100)]
@@ -177,7 +182,7 @@ fn d14_long_texts_are_skipped_and_passed_in_large_pieces() {
                 for offset in [0, 5000, text.len() / 2, text.len() - 1, text.len()] {
                     assert_eq!(
                         position(&text, offset, encoding),
-                        slowly(&text, offset, encoding),
+                        position_by_decoding(&text, offset, encoding),
                         "{encoding:?}"
                     );
                 }
@@ -188,22 +193,22 @@ fn d14_long_texts_are_skipped_and_passed_in_large_pieces() {
 
 #[test]
 fn d51_a_bom_has_no_column_in_any_encoding() {
-    let first = |input: &[u8], encoding| position(input, input.len() - 1, encoding).column;
-    assert_eq!(first(b"\xEF\xBB\xBFa", Encoding::Utf8), 1);
-    assert_eq!(first(b"+/v8-a", Encoding::Utf7), 1);
-    assert_eq!(first(b"+/v8AYQ", Encoding::Utf7), 1);
-    assert_eq!(first(b"+/v/+/w-", Encoding::Utf7), 2);
-    assert_eq!(first(b"\xF7\x64\x4Ca", Encoding::Utf1), 1);
-    assert_eq!(first(b"\xF0\x8F\xBB\xBFa", Encoding::Rfc2044), 1);
-    assert_eq!(first(b"\xFF\xFE\0\0a\0\0\0", Encoding::Utf32), 1);
-    // Elsewhere U+FEFF is a character: after the first one, in memory, and as three characters of Latin-1.
-    assert_eq!(first(b"\xEF\xBB\xBF\xEF\xBB\xBFa", Encoding::Utf8), 2);
-    assert_eq!(first(b"\xFF\xFEa\0", Encoding::Units16), 2);
-    assert_eq!(first(b"\xEF\xBB\xBFa", Encoding::Iso8859_1), 4);
+    let last_column = |input: &[u8], encoding| position(input, input.len() - 1, encoding).column;
+    assert_eq!(last_column(b"\xEF\xBB\xBFa", Encoding::Utf8), 1);
+    assert_eq!(last_column(b"+/v8-a", Encoding::Utf7), 1);
+    assert_eq!(last_column(b"+/v8AYQ", Encoding::Utf7), 1);
+    assert_eq!(last_column(b"+/v/+/w-", Encoding::Utf7), 2);
+    assert_eq!(last_column(b"\xF7\x64\x4Ca", Encoding::Utf1), 1);
+    assert_eq!(last_column(b"\xF0\x8F\xBB\xBFa", Encoding::Rfc2044), 1);
+    assert_eq!(last_column(b"\xFF\xFE\0\0a\0\0\0", Encoding::Utf32), 1);
+    // These are not BOMs: a second U+FEFF, a U+FEFF in memory, and three characters of Latin-1.
+    assert_eq!(last_column(b"\xEF\xBB\xBF\xEF\xBB\xBFa", Encoding::Utf8), 2);
+    assert_eq!(last_column(b"\xFF\xFEa\0", Encoding::Units16), 2);
+    assert_eq!(last_column(b"\xEF\xBB\xBFa", Encoding::Iso8859_1), 4);
 }
 
 #[test]
-fn d14_lines_are_exact_beyond_four_thousand_million() {
+fn d14_positions_above_32_bits_are_exact() {
     let mut counter = LineCounter::new(Encoding::Utf8);
     counter.next = Position { line: (1 << 32) - 1, column: (1 << 32) - 1 };
     let reader = FastPath::Utf8(&crate::grammar::UTF_8);

@@ -1,32 +1,34 @@
-//! What becomes of a fault, and of a signature.
+//! Error policies, and the other options of a conversion.
 
-pub(crate) mod escape;
+pub(crate) mod surrogate_escape;
 
 use crate::encoding::Encoding;
 
-/// What a conversion does where the source is malformed or the target cannot hold a code point.
+/// How a conversion handles malformed input, and code points that the target cannot represent.
 ///
-/// Only [`Policy::Strict`] loses nothing unsaid; every other is a choice that the caller makes by name.
+/// The default is [`Policy::Strict`]. [`Policy::Surrogateescape`] can be reversed. All other policies lose information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Policy {
-    /// Stop and name the fault.
+    /// Stop with an error.
     #[default]
     Strict,
-    /// Write U+FFFD REPLACEMENT CHARACTER for each maximal subpart, as the Encoding Standard counts them; `?` where
-    /// the target has no form for it.
+    /// Write U+FFFD REPLACEMENT CHARACTER for each maximal subpart, as the Encoding Standard does, or `?` if the target
+    /// cannot represent U+FFFD.
     Replace,
-    /// Write U+FFFD for each byte of a maximal subpart.
+    /// Write U+FFFD for each malformed byte.
     ReplaceOctet,
-    /// Write nothing. Unsafe: what a filter let pass may become something else once bytes vanish from between.
+    /// Write nothing. This is unsafe: text that passed a filter can become dangerous when bytes are removed from its
+    /// middle.
     Ignore,
-    /// Write `\xE9` for each malformed byte, `\uD800` for a malformed unit, `\u{1F600}` for what the target lacks.
+    /// Write an escape: `\xE9` for a malformed byte, `\uD800` for a malformed code unit, `\u{1F600}` for a code point
+    /// that the target cannot represent.
     Backslashreplace,
-    /// Write U+DCxx for a malformed byte xx from 80 up, and the byte for such a code point (UTF-8B).
+    /// Decode a malformed byte xx from 80 to FF as U+DCxx, and encode U+DCxx as that byte (UTF-8B).
     Surrogateescape,
-    /// Read a malformed byte as ISO-8859-1.
+    /// Decode malformed bytes as ISO-8859-1.
     Latin1,
-    /// Read a malformed byte as windows-1252.
+    /// Decode malformed bytes as windows-1252.
     Windows1252,
 }
 
@@ -43,7 +45,7 @@ impl Policy {
         Self::Windows1252,
     ];
 
-    /// Its name in the API.
+    /// Returns the name of the policy in the JavaScript API.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Strict => "strict",
@@ -57,7 +59,7 @@ impl Policy {
         }
     }
 
-    /// The policy of exactly this name.
+    /// Returns the policy with exactly this name.
     ///
     /// ```
     /// use utfscope::Policy;
@@ -68,46 +70,47 @@ impl Policy {
         Self::ALL.into_iter().find(|policy| policy.name() == name)
     }
 
-    /// Why the policy makes no sense between two encodings; `None` where it does.
+    /// Returns why the policy does not apply to two encodings, or `None` if it does.
     ///
     /// ```
     /// use utfscope::{Encoding, Policy};
     ///
-    /// assert_eq!(Policy::Latin1.refusal(Encoding::Utf8, Encoding::Utf16Le), None);
-    /// assert!(Policy::Latin1.refusal(Encoding::Utf16Le, Encoding::Utf8).is_some());
+    /// assert_eq!(Policy::Latin1.unsupported_reason(Encoding::Utf8, Encoding::Utf16Le), None);
+    /// assert!(Policy::Latin1.unsupported_reason(Encoding::Utf16Le, Encoding::Utf8).is_some());
     /// ```
-    pub fn refusal(self, from: Encoding, to: Encoding) -> Option<&'static str> {
+    pub fn unsupported_reason(self, from: Encoding, to: Encoding) -> Option<&'static str> {
         match self {
             Self::Strict | Self::Replace | Self::Ignore | Self::Backslashreplace => None,
             Self::ReplaceOctet | Self::Latin1 | Self::Windows1252 => (from.unit_len() > 1)
                 .then_some(
-                    "this error policy speaks of single malformed bytes, and the source has wider units or is text",
+                    "this error policy handles single malformed bytes, but the source has wider code units or is text",
                 ),
             Self::Surrogateescape => {
-                let held = |side: Encoding| side.is_in_memory() || can_be_escaped(side);
-                let both = held(from) && held(to) && !(from.is_in_memory() && to.is_in_memory());
+                let supports = |side: Encoding| side.is_in_memory() || supports_escapes(side);
+                let both = supports(from) && supports(to) && !(from.is_in_memory() && to.is_in_memory());
                 (!both).then_some(
-                    "surrogateescape is for encodings of one-byte units that refuse surrogates and overlong forms: \
-                     from one of them or from text, to another of them or to text",
+                    "surrogateescape converts between text and encodings with one-byte code units that reject \
+                     surrogates and overlong forms, or between two such encodings",
                 )
             }
         }
     }
 }
 
-/// Whether a malformed byte of the encoding can become U+DCxx and come back: neither may be a character of it.
-fn can_be_escaped(encoding: Encoding) -> bool {
+/// Returns true if a malformed byte can become U+DCxx and back: the encoding represents neither as a character.
+fn supports_escapes(encoding: Encoding) -> bool {
     use Encoding::{Amd2, Mutf8, Rfc2044, Wtf8};
     encoding.unit_len() == 1 && !matches!(encoding, Wtf8 | Mutf8 | Rfc2044 | Amd2)
 }
 
-/// How to convert.
+/// The options of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// What becomes of a fault.
+    /// How malformed input, and code points that the target cannot represent, are handled.
     pub policy: Policy,
-    /// Keep a signature at the start of decoded bytes; without it, one leading U+FEFF is dropped (RFC 2781 §3.2).
+    /// Whether a BOM at the start of the input is kept as a character. If false, one leading U+FEFF is dropped (RFC
+    /// 2781 §3.2).
     pub ignore_bom: bool,
-    /// Whether to begin encoded bytes with a signature; `None` leaves it to the encoding.
+    /// Whether the output starts with a BOM. `None` selects the default of the target encoding.
     pub write_bom: Option<bool>,
 }

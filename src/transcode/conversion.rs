@@ -1,115 +1,123 @@
-//! A conversion: the decoder, the policy and the encoder, and the kernels wherever they serve.
+//! A conversion of text that arrives in chunks.
 
-use super::bulk::Bulk;
-use super::failure::{Failure, OnFault};
+use super::error::{FaultCallback, TranscodeError};
+use super::fast::FastConverter;
 use super::target::Target;
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::policy::Options;
-use crate::stream::{Part, Source};
+use crate::stream::{Chunk, StreamDecoder};
 
-/// A conversion whose input comes in parts.
+/// A conversion of text that arrives in chunks.
+///
+/// The last chunk ends the text, and so does an error: the next chunk starts a new text.
 ///
 /// ```
-/// use utfscope::{Encoding, Options, stream::Part, transcode::Conversion};
+/// use utfscope::{Encoding, Options, stream::Chunk, transcode::Conversion};
 ///
 /// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, Options::default()).unwrap();
-/// assert_eq!(conversion.push(Part::new(b"\xE2\x82", false), &mut |_| ()).unwrap(), []);
-/// assert_eq!(conversion.push(Part::new(b"\xAC", true), &mut |_| ()).unwrap(), [0x20, 0xAC]);
+/// assert_eq!(conversion.push(Chunk::new(b"\xE2\x82", false), &mut |_| ()).unwrap(), []);
+/// assert_eq!(conversion.push(Chunk::new(b"\xAC", true), &mut |_| ()).unwrap(), [0x20, 0xAC]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conversion {
-    pub(super) source: Source,
+    pub(super) decoder: StreamDecoder,
     pub(super) target: Target,
-    pub(super) bulk: Bulk,
+    pub(super) fast: FastConverter,
 }
 
 impl Conversion {
-    /// A conversion at the start of a text.
+    /// Creates a conversion at the start of a text.
     ///
     /// # Errors
     ///
-    /// [`Failure::Refused`] where the policy makes no sense for the pair, or the target has no form for a signature that is
-    /// asked for.
-    pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, Failure> {
+    /// Returns [`TranscodeError::Unsupported`] if the error policy does not apply to the two encodings, or if the
+    /// options request a BOM that the target cannot represent.
+    pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, TranscodeError> {
         let lacks_bom = options.write_bom == Some(true) && matches!(to.form(), Form::SingleByte(_));
-        match options.policy.refusal(from, to) {
-            Some(why) => Err(Failure::Refused(why)),
+        match options.policy.unsupported_reason(from, to) {
+            Some(reason) => Err(TranscodeError::Unsupported(reason)),
             None if lacks_bom => {
-                Err(Failure::Refused("a BOM is the character U+FEFF, which the target encoding cannot hold"))
+                Err(TranscodeError::Unsupported("the target encoding cannot represent a BOM (U+FEFF)"))
             }
             None => Ok(Self::started(from, to, options)),
         }
     }
 
     fn started(from: Encoding, to: Encoding, options: Options) -> Self {
-        let (source, target) = (Source::for_target(from, to), Target::new(from, to, options));
-        Self { source, target, bulk: Bulk::default() }
+        let (decoder, target) = (StreamDecoder::for_target(from, to), Target::new(from, to, options));
+        Self { decoder, target, fast: FastConverter::default() }
     }
 
-    /// The encoding of the source.
+    /// Returns the source encoding.
     pub fn from(&self) -> Encoding {
         self.target.from
     }
 
-    /// The encoding of the target.
+    /// Returns the target encoding.
     pub fn to(&self) -> Encoding {
         self.target.to
     }
 
-    /// Whether the faults that kernels replace by U+FFFD are told of, as others always are. They are unless this says otherwise,
-    /// and cost less where nobody asks for them.
+    /// Sets whether malformed sequences that kernels replace with U+FFFD are reported. The default is true.
+    ///
+    /// A conversion without a fault callback is faster with `false`. Other faults are always reported.
     ///
     /// ```
-    /// use utfscope::{Encoding, Options, Policy, stream::Part, transcode::Conversion};
+    /// use utfscope::{Encoding, Options, Policy, stream::Chunk, transcode::Conversion};
     ///
     /// let options = Options { policy: Policy::Replace, ..Options::default() };
     /// let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf16Be, options).unwrap();
-    /// conversion.tells(false);
-    /// assert_eq!(conversion.push(Part::whole(b"1\xFF"), &mut |_| ()).unwrap(), [0, 0x31, 0xFF, 0xFD]);
+    /// conversion.set_report_replaced(false);
+    /// assert_eq!(conversion.push(Chunk::complete(b"1\xFF"), &mut |_| ()).unwrap(), [0, 0x31, 0xFF, 0xFD]);
     /// ```
-    pub fn tells(&mut self, of_each: bool) {
-        self.bulk.tells = of_each;
+    pub fn set_report_replaced(&mut self, report: bool) {
+        self.fast.reports_replaced = report;
     }
 
-    /// Writes behind what `out` holds, which is a part of the next result.
-    pub fn write_into(&mut self, out: Vec<u8>) {
+    /// Sets the output buffer of the next call. The call appends to its contents and returns the buffer.
+    pub fn append_to(&mut self, out: Vec<u8>) {
         self.target.out = out;
     }
 
-    /// Goes back to the start of a text.
+    /// Discards pending input and returns to the start of a text.
     pub fn reset(&mut self) {
         let Target { from, to, options, .. } = self.target;
-        let tells = self.bulk.tells;
+        let reports_replaced = self.fast.reports_replaced;
         *self = Self::started(from, to, options);
-        self.bulk.tells = tells;
+        self.fast.reports_replaced = reports_replaced;
     }
 
-    /// Converts a part; after the last one, and after a failure, a new text begins.
+    /// Converts a chunk and returns the output. An incomplete sequence at its end is converted with the next chunk.
     ///
     /// # Errors
     ///
-    /// As for [`bytes`](super::bytes); offsets count from the start of the text.
-    pub fn push(&mut self, part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
-        let is_last = part.is_last();
-        let result = self.run(part, on_fault);
+    /// Returns the errors of [`bytes`](super::bytes). Offsets count from the start of the text.
+    pub fn push(&mut self, chunk: Chunk<'_>, on_fault: FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError> {
+        let is_last = chunk.is_last();
+        let result = self.run(chunk, on_fault);
         if is_last || result.is_err() {
             self.reset();
         }
         result
     }
 
-    /// Converts a part, of which none may follow if it was the last, or failed.
-    pub(crate) fn run(&mut self, mut part: Part<'_>, on_fault: OnFault<'_>) -> Result<Vec<u8>, Failure> {
-        self.target.begin(part.len()).and_then(|()| {
+    /// Converts a chunk as [`Conversion::push`] does, but without a reset: nothing may follow the last chunk or an
+    /// error.
+    pub(crate) fn run(
+        &mut self,
+        mut chunk: Chunk<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<Vec<u8>, TranscodeError> {
+        self.target.begin(chunk.len()).and_then(|()| {
             loop {
-                self.bulk.convert(&mut self.source, &mut part, &mut self.target, usize::MAX, on_fault)?;
-                match self.source.next(&mut part) {
-                    Some(piece) => self.target.take(piece, on_fault)?,
+                self.fast.convert(&mut self.decoder, &mut chunk, &mut self.target, usize::MAX, on_fault)?;
+                match self.decoder.next(&mut chunk) {
+                    Some(located) => self.target.write_step(located, on_fault)?,
                     None => break,
                 }
             }
-            if part.is_last() { self.target.end(on_fault) } else { Ok(()) }
+            if chunk.is_last() { self.target.finish(on_fault) } else { Ok(()) }
         })?;
         Ok(core::mem::take(&mut self.target.out))
     }

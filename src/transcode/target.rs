@@ -1,20 +1,20 @@
-//! The side of a conversion that writes: the policy and the encoder.
+//! The output side of a conversion: the error policy and the encoder.
 
-use super::failure::{Failure, OnFault};
-use super::readback::Readback;
+use super::error::{FaultCallback, TranscodeError};
+use super::round_trip::RoundTripCheck;
 use crate::code_point::CodePoint;
 use crate::codec::{ByteEncoder, Encode, MOST_BYTES, Outcome, Step, append};
 use crate::encoding::Encoding;
 use crate::fast_path::FastPath;
 use crate::fault::{Fault, LocatedFault, Severity};
-use crate::notation::Notation;
-use crate::policy::escape;
+use crate::hex_escape::HexEscape;
+use crate::policy::surrogate_escape;
 use crate::policy::{Options, Policy};
 use crate::simd::room_for;
 use crate::single_byte::{self, Table};
-use crate::stream::{LeadingBom, Piece};
+use crate::stream::{LeadingBom, LocatedStep};
 
-/// What is written, and how.
+/// Encodes code points, and applies the error policy to faults.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     pub from: Encoding,
@@ -22,17 +22,17 @@ pub(super) struct Target {
     pub options: Options,
     pub out: Vec<u8>,
     state: State,
-    /// Reads back bytes that stand for themselves under [`Policy::Surrogateescape`], until nothing depends on them.
-    readback: Option<Readback>,
+    /// Checks escaped bytes under [`Policy::Surrogateescape`], until no later output depends on them.
+    round_trip: Option<RoundTripCheck>,
 }
 
-/// What the target must remember from one code point to the next.
+/// The state of a target between two code points.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     encoder: ByteEncoder,
-    /// Whether the text was begun: a BOM was written if one is wanted.
+    /// Whether the output has begun: if a BOM is requested, it is written.
     is_begun: bool,
-    /// Whether a U+FEFF of the source is still its BOM.
+    /// Whether the next code point of the input can be its BOM.
     bom: LeadingBom,
 }
 
@@ -40,46 +40,51 @@ impl Target {
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Self {
         let (encoder, bom) = (ByteEncoder::new(to), LeadingBom::at_start(from, options.ignore_bom));
         let state = State { encoder, is_begun: false, bom };
-        Self { from, to, options, out: Vec::new(), state, readback: None }
+        Self { from, to, options, out: Vec::new(), state, round_trip: None }
     }
 
-    /// Makes room for what `bytes` of input probably become, and writes the signature where a text begins with one.
-    pub fn begin(&mut self, bytes: usize) -> Result<(), Failure> {
-        // ASCII, the densest text, has as many units on either side.
+    /// Reserves memory for the output of `input_len` bytes, and writes the BOM at the start of a text if one is
+    /// requested.
+    pub fn begin(&mut self, input_len: usize) -> Result<(), TranscodeError> {
+        // An estimate: one code unit of output for each code unit of input, which is exact for ASCII.
         self.out.try_reserve(
-            (bytes / self.from.unit_len())
+            (input_len / self.from.unit_len())
                 .saturating_mul(self.to.unit_len())
                 .saturating_add(room_for(MOST_BYTES)),
         )?;
         if !core::mem::replace(&mut self.state.is_begun, true) {
-            let write =
-                !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());
-            // It is no part of the text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
-            if write && self.state.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
-                debug_assert!(false, "an encoding that can begin with a BOM holds U+FEFF");
+            let writes_bom =
+                !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_bom());
+            // The BOM is not part of the text (RFC 2781 §3.2): a U+FEFF at the start of the text is written after it.
+            if writes_bom && self.state.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
+                debug_assert!(false, "an encoding that begins with a BOM can represent U+FEFF");
             }
         }
         Ok(())
     }
 
-    /// Writes what a piece of the source becomes.
-    pub fn take(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
-        let step = piece.step;
+    /// Writes one decoded step. Under the error policy, a fault may write something else or be an error.
+    pub fn write_step(
+        &mut self,
+        located: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
+        let step = located.step;
         self.out.try_reserve(MOST_BYTES)?;
         let element_len = self.from.element_len();
-        let mut fault = piece.fault(self.from);
+        let mut fault = located.fault(self.from);
         let mut unmappable = None;
         match step.outcome {
-            // Of a BOM that is dropped its warning remains: it may be an overlong form.
+            // The BOM is dropped, but its warning is reported: it may be an overlong form.
             outcome if self.state.bom.is_bom(outcome) => {}
             Outcome::Decoded(code_point, _) => {
-                let mark = self.out.len();
-                if let Err(lacking) = self.state.encoder.put(code_point, &mut self.out) {
+                let written = self.out.len();
+                if let Err(reason) = self.state.encoder.put(code_point, &mut self.out) {
                     unmappable = Some(code_point);
-                    fault =
-                        Step::faulty(step.len, lacking, Some(code_point)).fault_at(piece.offset, element_len);
-                } else if self.readback.is_some() {
-                    self.read_back(code_point, piece, mark, on_fault)?;
+                    fault = Step::faulty(step.len, reason, Some(code_point))
+                        .fault_at(located.offset, element_len);
+                } else if self.round_trip.is_some() {
+                    self.check_round_trip(code_point, located, written, on_fault)?;
                 }
             }
             Outcome::Faulty(..) | Outcome::Shift | Outcome::NeedMore => {}
@@ -89,151 +94,153 @@ impl Target {
         if fault.severity == Severity::Warning {
             return Ok(());
         }
-        let mended = match unmappable {
-            Some(code_point) => self.mend_unmappable(code_point, piece, on_fault)?,
-            None => self.mend_malformed(piece, fault.code_point, on_fault)?,
+        let handled = match unmappable {
+            Some(code_point) => self.handle_unmappable(code_point, located, on_fault)?,
+            None => self.handle_malformed(located, fault.code_point, on_fault)?,
         };
-        if mended { Ok(()) } else { Err(Failure::Malformed(fault)) }
+        if handled { Ok(()) } else { Err(TranscodeError::Malformed(fault)) }
     }
 
-    /// The kernels that write what comes next, if there are any.
+    /// Returns the kernels that can write the next code points, if any.
     pub fn writer(&self) -> Option<FastPath> {
-        let is_text = self.state.is_begun && !self.state.bom.is_possible() && self.readback.is_none();
+        let is_text = self.state.is_begun && !self.state.bom.is_possible() && self.round_trip.is_none();
         if is_text { self.state.encoder.writer() } else { None }
     }
 
-    /// The state here, for [`Target::go_back`].
+    /// Returns the current state, for [`Target::restore`].
     pub fn state(&self) -> State {
         self.state.clone()
     }
 
-    /// Goes back to a state, in which this much was written and no escaped byte is undecided.
-    pub fn go_back(&mut self, state: State, written: usize) {
+    /// Restores a state in which `written` bytes were written and no round-trip check was open.
+    pub fn restore(&mut self, state: State, written: usize) {
         self.state = state;
-        self.readback = None;
+        self.round_trip = None;
         self.out.truncate(written);
     }
 
-    /// Up to where escaped bytes and their neighbours are known to read back; `None` where none are being read.
-    pub fn read_back_len(&self) -> Option<usize> {
-        self.readback.as_ref().map(|readback| self.out.len() - readback.undecided_len())
+    /// Returns how many bytes of the output the open round-trip check has confirmed, or `None` if no check is open.
+    pub fn confirmed_len(&self) -> Option<usize> {
+        self.round_trip.as_ref().map(|check| self.out.len() - check.pending_len())
     }
 
-    /// Whether a high surrogate waits, which is written with the low one that comes next, or before anything else.
-    pub fn has_waiting_surrogate(&self) -> bool {
+    /// Returns true if the encoder holds back a high surrogate, because the next code point may complete its pair.
+    pub fn has_pending_surrogate(&self) -> bool {
         matches!(&self.state.encoder, ByteEncoder::Utf8(encoder) if encoder.is_waiting())
     }
 
-    /// How many bytes there are if the text ends here.
-    pub fn closed_len(&self) -> usize {
+    /// Returns the length of the output if the text ended here.
+    pub fn finished_len(&self) -> usize {
         self.out.len() + self.state.encoder.closing_len()
     }
 
-    /// Brings the encoding back to its initial state.
-    pub fn close(&mut self) {
+    /// Returns the encoder to its initial state, which may write bytes.
+    pub fn reset_encoder(&mut self) {
         self.state.encoder.finish(&mut self.out);
     }
 
     /// Ends the text.
-    pub fn end(&mut self, on_fault: OnFault<'_>) -> Result<(), Failure> {
+    pub fn finish(&mut self, on_fault: FaultCallback<'_>) -> Result<(), TranscodeError> {
         self.out.try_reserve(MOST_BYTES)?;
-        let mark = self.out.len();
+        let written = self.out.len();
         self.state.encoder.finish(&mut self.out);
-        match self.readback.take() {
-            Some(mut readback) => refuse(readback.end(&self.out[mark..]), on_fault),
+        match self.round_trip.take() {
+            Some(mut check) => fail_on_mismatch(check.finish(&self.out[written..]), on_fault),
             None => Ok(()),
         }
     }
 
-    /// Reads what was written from `mark` on, which stands for `code_point` of the source.
-    fn read_back(
+    /// Checks that the output from offset `written` on decodes back to `code_point`.
+    fn check_round_trip(
         &mut self,
         code_point: CodePoint,
-        piece: Piece<'_>,
-        mark: usize,
-        on_fault: OnFault<'_>,
-    ) -> Result<(), Failure> {
-        let Some(readback) = &mut self.readback else { return Ok(()) };
-        let refused = Step::faulty(piece.bytes.len() as u8, Fault::Unmappable, Some(code_point));
-        readback.expect(code_point, refused.fault_at(piece.offset, self.from.element_len()));
-        let misread = readback.read(&self.out[mark..]);
-        if readback.is_done() {
-            self.readback = None;
+        located: LocatedStep<'_>,
+        written: usize,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
+        let Some(check) = &mut self.round_trip else { return Ok(()) };
+        let unmappable = Step::faulty(located.bytes.len() as u8, Fault::Unmappable, Some(code_point));
+        check.expect(code_point, unmappable.fault_at(located.offset, self.from.element_len()));
+        let mismatch = check.check(&self.out[written..]);
+        if check.is_done() {
+            self.round_trip = None;
         }
-        refuse(misread, on_fault)
+        fail_on_mismatch(mismatch, on_fault)
     }
 
-    /// Does what the policy does with a code point that the target lacks; false where it does nothing.
-    fn mend_unmappable(
+    /// Applies the error policy to a code point that the target cannot represent. Returns false if the policy does not
+    /// handle it.
+    fn handle_unmappable(
         &mut self,
         code_point: CodePoint,
-        piece: Piece<'_>,
-        on_fault: OnFault<'_>,
-    ) -> Result<bool, Failure> {
+        located: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<bool, TranscodeError> {
         match self.options.policy {
-            Policy::Replace => self.replace(),
+            Policy::Replace => self.write_replacement(),
             Policy::Ignore => {}
-            Policy::Backslashreplace => self.write(&BRACED.of(&[code_point.value()]))?,
-            Policy::Surrogateescape => return self.unescape(Some(code_point), piece, on_fault),
+            Policy::Backslashreplace => self.write_ascii(&BRACED.format(&[code_point.value()]))?,
+            Policy::Surrogateescape => return self.unescape(Some(code_point), located, on_fault),
             Policy::Strict | Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => return Ok(false),
         }
         Ok(true)
     }
 
-    /// Does what the policy does with malformed bytes; false where it does nothing.
-    fn mend_malformed(
+    /// Applies the error policy to malformed bytes. Returns false if the policy does not handle them.
+    fn handle_malformed(
         &mut self,
-        piece: Piece<'_>,
+        located: LocatedStep<'_>,
         code_point: Option<CodePoint>,
-        on_fault: OnFault<'_>,
-    ) -> Result<bool, Failure> {
-        let bytes = piece.bytes;
+        on_fault: FaultCallback<'_>,
+    ) -> Result<bool, TranscodeError> {
+        let bytes = located.bytes;
         match self.options.policy {
             Policy::Strict => return Ok(false),
-            Policy::Replace => self.replace(),
+            Policy::Replace => self.write_replacement(),
             Policy::Ignore => {}
-            Policy::Backslashreplace => self.write(&backslashed(bytes, self.from, code_point))?,
+            Policy::Backslashreplace => self.write_ascii(&backslash_escapes(bytes, self.from, code_point))?,
             Policy::ReplaceOctet => {
                 for _ in bytes {
                     self.out.try_reserve(MOST_BYTES)?;
-                    self.replace();
+                    self.write_replacement();
                 }
             }
             Policy::Surrogateescape if self.from.is_in_memory() => {
-                return self.unescape(code_point, piece, on_fault);
+                return self.unescape(code_point, located, on_fault);
             }
             Policy::Surrogateescape => {
                 if bytes.iter().any(u8::is_ascii) {
                     return Ok(false);
                 }
                 for &byte in bytes {
-                    self.escape(byte, piece, on_fault)?;
+                    self.escape(byte, located, on_fault)?;
                 }
             }
-            Policy::Latin1 => return self.read_as(&single_byte::ISO_8859_1, bytes),
-            Policy::Windows1252 => return self.read_as(&single_byte::WINDOWS_1252, bytes),
+            Policy::Latin1 => return self.write_decoded_as(&single_byte::ISO_8859_1, bytes),
+            Policy::Windows1252 => return self.write_decoded_as(&single_byte::WINDOWS_1252, bytes),
         }
         Ok(true)
     }
 
-    /// Writes U+FFFD, or `?` where the target has no form for it.
-    fn replace(&mut self) {
+    /// Writes U+FFFD, or `?` if the target cannot represent it.
+    fn write_replacement(&mut self) {
         if self.state.encoder.put(CodePoint::REPLACEMENT, &mut self.out).is_err() {
             let _ = self.state.encoder.put(CodePoint::from(b'?'), &mut self.out);
         }
     }
 
-    fn write(&mut self, ascii: &str) -> Result<(), Failure> {
+    fn write_ascii(&mut self, ascii: &str) -> Result<(), TranscodeError> {
         for byte in ascii.bytes() {
             self.out.try_reserve(MOST_BYTES)?;
-            // Every encoding has a form for ASCII.
+            // Every encoding can represent ASCII.
             let _ = self.state.encoder.put(CodePoint::from(byte), &mut self.out);
         }
         Ok(())
     }
 
-    /// Reads malformed bytes as those of another encoding; false where the target lacks one of its characters.
-    fn read_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, Failure> {
+    /// Decodes malformed bytes as a single-byte encoding and writes them. Returns false if the target cannot represent
+    /// one.
+    fn write_decoded_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, TranscodeError> {
         for &byte in bytes {
             self.out.try_reserve(MOST_BYTES)?;
             let code_point = table.code_point(byte).unwrap_or(CodePoint::REPLACEMENT);
@@ -244,65 +251,73 @@ impl Target {
         Ok(true)
     }
 
-    /// Lets a malformed byte pass: as U+DCxx into text, as itself into bytes.
-    fn escape(&mut self, byte: u8, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
+    /// Writes a malformed byte: as U+DCxx to text in memory, unchanged to bytes.
+    fn escape(
+        &mut self,
+        byte: u8,
+        located: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
         self.out.try_reserve(MOST_BYTES)?;
         if self.to.is_in_memory() {
-            // Whatever was decoded stands in memory as it is.
-            let _ = self.state.encoder.put(escape::of(byte), &mut self.out);
+            // Text in memory can represent every surrogate.
+            let _ = self.state.encoder.put(surrogate_escape::code_point_for(byte), &mut self.out);
             return Ok(());
         }
-        // A byte that stands for itself is outside of any shift; what was written before it was read back, if at all,
-        // by a reader of its own.
-        let mark = self.out.len();
+        // An unchanged byte must stand outside of a Base64 run. A new check starts here, or the open one continues.
+        let written = self.out.len();
         self.state.encoder.finish(&mut self.out);
-        if let Some(readback) = &mut self.readback {
-            refuse(readback.read(&self.out[mark..]), on_fault)?;
+        if let Some(check) = &mut self.round_trip {
+            fail_on_mismatch(check.check(&self.out[written..]), on_fault)?;
         }
-        self.readback.get_or_insert_with(|| Readback::new(self.to));
-        let mark = self.out.len();
+        self.round_trip.get_or_insert_with(|| RoundTripCheck::new(self.to));
+        let written = self.out.len();
         append(&mut self.out, &[byte]);
-        self.read_back(escape::of(byte), piece, mark, on_fault)
+        self.check_round_trip(surrogate_escape::code_point_for(byte), located, written, on_fault)
     }
 
-    /// Turns U+DCxx of a text back into its byte; false for any other code point.
+    /// Writes the byte of an escape U+DCxx. Returns false for any other code point.
     fn unescape(
         &mut self,
         code_point: Option<CodePoint>,
-        piece: Piece<'_>,
-        on_fault: OnFault<'_>,
-    ) -> Result<bool, Failure> {
-        match code_point.and_then(escape::byte) {
-            Some(byte) => self.escape(byte, piece, on_fault).map(|()| true),
+        located: LocatedStep<'_>,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<bool, TranscodeError> {
+        match code_point.and_then(surrogate_escape::byte_for) {
+            Some(byte) => self.escape(byte, located, on_fault).map(|()| true),
             None => Ok(false),
         }
     }
 }
 
-/// A failure, where something reads back as something else.
-fn refuse(misread: Option<LocatedFault>, on_fault: OnFault<'_>) -> Result<(), Failure> {
-    match misread {
+/// Reports and returns the fault of a failed round-trip check.
+fn fail_on_mismatch(
+    mismatch: Option<LocatedFault>,
+    on_fault: FaultCallback<'_>,
+) -> Result<(), TranscodeError> {
+    match mismatch {
         Some(fault) => {
             on_fault(&fault);
-            Err(Failure::Malformed(fault))
+            Err(TranscodeError::Malformed(fault))
         }
         None => Ok(()),
     }
 }
 
-const BRACED: Notation = Notation { before: "\\u{", digits: 1, after: "}" };
-const UNIT: Notation = Notation { before: "\\u", digits: 4, after: "" };
-const BYTE: Notation = Notation { before: "\\x", digits: 2, after: "" };
+const BRACED: HexEscape = HexEscape { prefix: "\\u{", min_digits: 1, suffix: "}" };
+const UNIT: HexEscape = HexEscape { prefix: "\\u", min_digits: 4, suffix: "" };
+const BYTE: HexEscape = HexEscape { prefix: "\\x", min_digits: 2, suffix: "" };
 
-/// A malformed sequence as escapes: its unit where it has one, its bytes otherwise.
-fn backslashed(bytes: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {
+/// Returns the backslash escapes of a malformed sequence: its code unit if it has one, otherwise its bytes.
+fn backslash_escapes(bytes: &[u8], from: Encoding, code_point: Option<CodePoint>) -> String {
     match code_point {
         Some(code_point) if from.unit_len() > 1 => {
             let unit = if code_point.is_supplementary() { BRACED } else { UNIT };
-            // A high surrogate may have one last byte with it.
-            unit.of(&[code_point.value()]) + &BYTE.of(bytes.get(from.unit_len()..).unwrap_or_default())
+            // After a high surrogate, a single byte at the end of the text belongs to the same fault.
+            let last_byte = bytes.get(from.unit_len()..).unwrap_or_default();
+            unit.format(&[code_point.value()]) + &BYTE.format(last_byte)
         }
-        _ => BYTE.of(bytes),
+        _ => BYTE.format(bytes),
     }
 }
 
@@ -311,16 +326,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_room_for_as_many_units_as_come_and_for_a_signature() {
-        let room = |bytes, from, to| {
+    fn memory_is_reserved_for_one_unit_of_output_per_unit_of_input() {
+        let reserved = |input_len, from, to| {
             let mut target = Target::new(from, to, Options::default());
-            target.begin(bytes).unwrap();
+            target.begin(input_len).unwrap();
             target.out.capacity() - room_for(MOST_BYTES)
         };
-        assert_eq!(room(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
-        assert_eq!(room(1000, Encoding::Utf8, Encoding::Units16), 2000);
-        assert_eq!(room(1000, Encoding::Iso8859_1, Encoding::Utf32), 4000);
-        assert_eq!(room(4000, Encoding::Units32, Encoding::Utf8), 1000);
-        assert_eq!(room(4000, Encoding::Utf32Be, Encoding::Utf16Be), 2000);
+        assert_eq!(reserved(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
+        assert_eq!(reserved(1000, Encoding::Utf8, Encoding::Units16), 2000);
+        assert_eq!(reserved(1000, Encoding::Iso8859_1, Encoding::Utf32), 4000);
+        assert_eq!(reserved(4000, Encoding::Units32, Encoding::Utf8), 1000);
+        assert_eq!(reserved(4000, Encoding::Utf32Be, Encoding::Utf16Be), 2000);
     }
 }

@@ -1,18 +1,20 @@
-//! The memory in which calls find their input and leave their result.
+//! The memory for the input and the result of a call.
 //!
-//! It stays from call to call, so that a call allocates nothing. JavaScript asks where it is, writes and reads.
+//! Buffers are reused from call to call, so that most calls allocate nothing. JavaScript gets their addresses, writes
+//! the input into them and reads the result from them.
 
 use crate::simd::span::Span;
-use crate::stream::Part;
+use crate::stream::Chunk;
 use core::cell::Cell;
 use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
-/// Bytes that stay. They have nothing to do when a thread ends, so that asking for them is a load.
-struct Kept(Cell<ManuallyDrop<Vec<u8>>>);
+/// A buffer that is reused. `ManuallyDrop` makes it free of destructors, so that an access to the thread local is a
+/// plain load.
+struct ReusedBuffer(Cell<ManuallyDrop<Vec<u8>>>);
 
-impl Kept {
+impl ReusedBuffer {
     const fn new() -> Self {
         Self(Cell::new(ManuallyDrop::new(Vec::new())))
     }
@@ -27,34 +29,34 @@ impl Kept {
 }
 
 thread_local! {
-    static INPUT: Kept = const { Kept::new() };
-    static RESULT: Kept = const { Kept::new() };
-    /// How many bytes lie before it.
-    static AHEAD_OF_RESULT: Cell<usize> = const { Cell::new(0) };
-    /// It stays small, because it is filled anew every few thousand bytes.
-    static UNITS: Kept = const { Kept::new() };
+    static INPUT: ReusedBuffer = const { ReusedBuffer::new() };
+    static RESULT: ReusedBuffer = const { ReusedBuffer::new() };
+    /// The number of padding bytes before the result in `RESULT`.
+    static RESULT_START: Cell<usize> = const { Cell::new(0) };
+    /// Code units between two encodings. It stays small, because the kernels refill it every few thousand bytes.
+    static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
 }
 
-/// Zeros before the input, and behind it: kernels look so far over its edges.
-const BEFORE: usize = 16;
-const BEHIND: usize = 64;
+/// The number of zero bytes before and after the input. Kernels load whole vectors across the edges of the input.
+const PADDING_BEFORE: usize = 16;
+const PADDING_AFTER: usize = 64;
 const PAGE: usize = 4096;
 
-/// Where the input begins in the memory that is there for it: at the first byte of a page.
+/// Returns the index of the input in its buffer: the first byte of a page.
 ///
-/// Processors of the Zen kind copy at a sixth of their speed to a place that is up to 31 bytes further from the beginning
-/// of its page than the source is from that of its own, and allocators put large sources near the beginning of one.
-fn beginning(memory: &[u8]) -> usize {
-    BEFORE + (memory.as_ptr() as usize + BEFORE).wrapping_neg() % PAGE
+/// AMD Zen processors copy at a sixth of their speed if the offset of the destination in its page is up to 31 bytes
+/// larger than the offset of the source in its page. Allocators place large sources near the start of a page.
+fn input_start(buffer: &[u8]) -> usize {
+    PADDING_BEFORE + (buffer.as_ptr() as usize + PADDING_BEFORE).wrapping_neg() % PAGE
 }
 
-/// Makes room for an input, and says where it begins; 0 where there is not so much memory.
+/// Reserves memory for an input of `len` bytes, and returns its address, or 0 if there is not enough memory.
 ///
-/// What a former call said holds until a call needs more, or calls the module again from within.
+/// The address is valid until a call reserves more, or until a callback calls the module.
 #[wasm_bindgen]
-pub fn room(bytes: usize) -> usize {
-    let mut input = INPUT.with(Kept::take);
-    let size = bytes.saturating_add(BEFORE + PAGE + BEHIND);
+pub fn reserve(len: usize) -> usize {
+    let mut input = INPUT.with(ReusedBuffer::take);
+    let size = len.saturating_add(PADDING_BEFORE + PAGE + PADDING_AFTER);
     if size > input.len() {
         input.clear();
         if input.try_reserve_exact(size).is_err() {
@@ -62,158 +64,159 @@ pub fn room(bytes: usize) -> usize {
         }
         input.resize(size, 0);
     }
-    let begin = input.as_ptr() as usize + beginning(&input);
-    INPUT.with(|kept| kept.set(input));
-    begin
+    let address = input.as_ptr() as usize + input_start(&input);
+    INPUT.with(|buffer| buffer.set(input));
+    address
 }
 
-/// Where the result of the last call begins.
+/// Returns the address of the result of the last call.
 #[wasm_bindgen]
 pub fn result() -> usize {
-    let result = RESULT.with(Kept::take);
-    let begin = result.as_ptr() as usize + AHEAD_OF_RESULT.get();
-    RESULT.with(|kept| kept.set(result));
-    begin
+    let result = RESULT.with(ReusedBuffer::take);
+    let address = result.as_ptr() as usize + RESULT_START.get();
+    RESULT.with(|buffer| buffer.set(result));
+    address
 }
 
-/// Gives up all of it.
+/// Frees the buffers of the input and the result.
 #[wasm_bindgen]
 pub fn release() {
-    INPUT.with(Kept::take);
-    RESULT.with(Kept::take);
+    INPUT.with(ReusedBuffer::take);
+    RESULT.with(ReusedBuffer::take);
 }
 
-/// An input of so many bytes, taken out of the arena while a call works on it: what calls the module meanwhile gets
-/// another.
+/// The input of a call. It owns the buffer during the call, so that a callback that calls the module gets another one.
 pub struct Input {
-    text: Vec<u8>,
+    buffer: Vec<u8>,
     range: Range<usize>,
 }
 
 impl Input {
-    pub fn new(bytes: usize) -> Self {
-        let mut text = INPUT.with(Kept::take);
-        let start = beginning(&text);
-        let end = start + bytes;
-        text[end..end + BEHIND].fill(0);
-        Self { text, range: start..end }
+    pub fn new(len: usize) -> Self {
+        let mut buffer = INPUT.with(ReusedBuffer::take);
+        let start = input_start(&buffer);
+        let end = start + len;
+        buffer[end..end + PADDING_AFTER].fill(0);
+        Self { buffer, range: start..end }
     }
 
-    /// The input, and what stands around it.
+    /// Returns the input with the padding around it.
     pub fn span(&self) -> Span<'_> {
-        Span::new(&self.text, self.range.clone()).unwrap_or(Span::whole(&[]))
+        Span::new(&self.buffer, self.range.clone()).unwrap_or(Span::whole(&[]))
     }
 
     pub fn bytes(&self) -> &[u8] {
-        &self.text[self.range.clone()]
+        &self.buffer[self.range.clone()]
     }
 
-    pub fn part(&self, is_last: bool) -> Part<'_> {
-        Part::within(self.span(), is_last)
+    pub fn chunk(&self, is_last: bool) -> Chunk<'_> {
+        Chunk::from_span(self.span(), is_last)
     }
 }
 
 impl Drop for Input {
     fn drop(&mut self) {
-        INPUT.with(|kept| kept.set(core::mem::take(&mut self.text)));
+        INPUT.with(|buffer| buffer.set(core::mem::take(&mut self.buffer)));
     }
 }
 
-/// What lies before a result, so that it can be copied out at full speed, see [`beginning`]: the allocator begins large pieces
-/// eight bytes into a page, and JavaScript's arrays begin sixteen bytes into one. It keeps the alignment of numbers.
-const AHEAD: usize = 56;
+/// The bytes before a result, so that JavaScript can copy it at full speed, see [`input_start`].
+///
+/// The allocator places large buffers 8 bytes into a page, and JavaScript arrays start 16 bytes into one. 56 keeps the
+/// alignment of 64-bit numbers.
+const RESULT_PADDING: usize = 56;
 
 /// A result that is being written.
 pub struct Output {
-    /// What lies before it, and what is written behind that.
+    /// The padding, followed by the result.
     pub bytes: Vec<u8>,
-    ahead: usize,
+    start: usize,
 }
 
 impl Output {
-    /// An empty one, in the memory of the last.
+    /// Creates an empty result in the buffer of the last one.
     pub fn new() -> Self {
         let mut bytes = Self::last().bytes;
         bytes.clear();
-        let ahead = if bytes.try_reserve(AHEAD).is_ok() { AHEAD } else { 0 };
-        bytes.resize(ahead, 0);
-        Self { bytes, ahead }
+        let start = if bytes.try_reserve(RESULT_PADDING).is_ok() { RESULT_PADDING } else { 0 };
+        bytes.resize(start, 0);
+        Self { bytes, start }
     }
 
-    /// The last one, to go on with.
+    /// Returns the last result, to append to it.
     pub fn last() -> Self {
-        Self { bytes: RESULT.with(Kept::take), ahead: AHEAD_OF_RESULT.get() }
+        Self { bytes: RESULT.with(ReusedBuffer::take), start: RESULT_START.get() }
     }
 
-    /// Leaves it, and says how many bytes it has.
-    pub fn leave(self) -> f64 {
-        let len = self.bytes.len() - self.ahead;
-        AHEAD_OF_RESULT.set(self.ahead);
-        RESULT.with(|kept| kept.set(self.bytes));
+    /// Stores the result, and returns its length in bytes.
+    pub fn store(self) -> f64 {
+        let len = self.bytes.len() - self.start;
+        RESULT_START.set(self.start);
+        RESULT.with(|buffer| buffer.set(self.bytes));
         len as f64
     }
 }
 
-/// Runs `work` with room for code units on their way from one encoding to another.
-pub fn with_units<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
-    let mut units = UNITS.with(Kept::take);
-    let made = work(&mut units);
-    UNITS.with(|kept| kept.set(units));
-    made
+/// Runs `work` with a buffer for the code units between two encodings.
+pub fn with_scratch<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
+    let mut scratch = SCRATCH.with(ReusedBuffer::take);
+    let result = work(&mut scratch);
+    SCRATCH.with(|buffer| buffer.set(scratch));
+    result
 }
 
-/// Leaves a result that was made elsewhere, and says how many bytes it has.
-pub fn leave(bytes: Vec<u8>) -> f64 {
-    Output { bytes, ahead: 0 }.leave()
+/// Stores bytes as the result, and returns their number.
+pub fn store(bytes: Vec<u8>) -> f64 {
+    Output { bytes, start: 0 }.store()
 }
 
-/// The answer of a call for which there is too little memory.
+/// The result of a call that ran out of memory.
 pub const OUT_OF_MEMORY: f64 = -2.0;
 
-/// Numbers on their way to the result.
+/// A result of little-endian numbers.
 pub struct Numbers {
     result: Output,
-    fit: bool,
+    has_memory: bool,
 }
 
 impl Numbers {
     pub fn new() -> Self {
-        Self { result: Output::new(), fit: true }
+        Self { result: Output::new(), has_memory: true }
     }
 
-    /// Appends bytes, if there is memory for them.
+    /// Appends bytes, if there is enough memory.
     #[inline(never)]
     fn push(&mut self, bytes: &[u8]) {
-        self.fit &= self.result.bytes.try_reserve(bytes.len()).is_ok();
-        if self.fit {
+        self.has_memory &= self.result.bytes.try_reserve(bytes.len()).is_ok();
+        if self.has_memory {
             self.result.bytes.extend_from_slice(bytes);
         }
     }
 
-    /// Appends a number of one byte.
+    /// Appends an 8-bit number.
     pub fn push8(&mut self, number: u8) {
         self.push(&[number]);
     }
 
-    /// Appends a number of four bytes.
+    /// Appends a 32-bit number.
     pub fn push32(&mut self, number: u32) {
         self.push(&number.to_le_bytes());
     }
 
-    /// Appends numbers of eight bytes each.
+    /// Appends 64-bit floating-point numbers.
     pub fn push64(&mut self, numbers: &[f64]) {
         numbers.iter().for_each(|number| self.push(&number.to_le_bytes()));
     }
 
-    /// Leaves them, if they all fit into memory.
-    pub fn leave(self) -> f64 {
-        if self.fit { self.result.leave() } else { OUT_OF_MEMORY }
+    /// Stores the numbers and returns their length in bytes, or [`OUT_OF_MEMORY`].
+    pub fn store(self) -> f64 {
+        if self.has_memory { self.result.store() } else { OUT_OF_MEMORY }
     }
 }
 
-/// Leaves numbers of eight bytes each.
-pub fn leave_numbers(numbers: &[f64]) -> f64 {
+/// Stores 64-bit floating-point numbers, and returns their length in bytes.
+pub fn store_numbers(numbers: &[f64]) -> f64 {
     let mut all = Numbers::new();
     all.push64(numbers);
-    all.leave()
+    all.store()
 }

@@ -1,35 +1,37 @@
-//! What a call cannot do: a negative result. The package makes errors of it that name the call.
+//! Errors as negative results. The package's JavaScript turns them into errors that name the call.
 
-use super::arena::{OUT_OF_MEMORY, leave, leave_numbers};
+use super::arena::{OUT_OF_MEMORY, store, store_numbers};
 use super::output::fault_row;
 use crate::encoding::Encoding;
 use crate::fault::{Fault, LocatedFault};
-use crate::transcode::Failure;
+use crate::transcode::TranscodeError;
 
-/// A text is malformed: the result has the numbers of the fault, that of the encoding, and that of the text where there are
-/// two.
+/// The text is malformed. The stored result has the five numbers of the fault, the number of the encoding, and the
+/// index of the text if the call takes two.
 pub const MALFORMED: f64 = -1.0;
-/// The policy makes no sense: the result is a sentence that says why, whose length is below this number.
-const REFUSED: f64 = -3.0;
+/// The options do not apply. The stored result is the reason as text, and its length is subtracted from this number.
+const UNSUPPORTED: f64 = -3.0;
 
-/// Leaves why a conversion stopped. It names the encoding at fault: the target where that lacks a code point, else the
-/// source; of text in memory, the encoding that the caller named.
-pub fn failure(failure: Failure, from: Encoding, to: Encoding) -> f64 {
-    match failure {
-        Failure::Refused(why) => REFUSED - leave(why.into()),
-        Failure::OutOfMemory => OUT_OF_MEMORY,
-        Failure::Malformed(fault) => {
-            let of_target = from.is_in_memory() || fault.fault == Fault::Unmappable;
-            malformed(if of_target && !to.is_in_memory() { to } else { from }, &fault, 0)
+/// Stores a conversion error, and returns its negative number.
+///
+/// A malformed source names the source encoding, and an unmappable code point names the target. For text in memory, the
+/// error names the other encoding, which the caller specified.
+pub fn transcode_error(error: TranscodeError, from: Encoding, to: Encoding) -> f64 {
+    match error {
+        TranscodeError::Unsupported(reason) => UNSUPPORTED - store(reason.into()),
+        TranscodeError::OutOfMemory => OUT_OF_MEMORY,
+        TranscodeError::Malformed(fault) => {
+            let names_target = from.is_in_memory() || fault.fault == Fault::Unmappable;
+            malformed(if names_target && !to.is_in_memory() { to } else { from }, &fault, 0)
         }
     }
 }
 
-/// Leaves the numbers of a fault.
+/// Stores the numbers of a fault, and returns [`MALFORMED`].
 pub fn malformed(encoding: Encoding, fault: &LocatedFault, text: usize) -> f64 {
     let [offset, len, reason, severity, code_point] = fault_row(fault);
-    let left =
-        leave_numbers(&[offset, len, reason, severity, code_point, encoding as u8 as f64, text as f64]);
+    let stored =
+        store_numbers(&[offset, len, reason, severity, code_point, encoding as u8 as f64, text as f64]);
     // Without its numbers the fault cannot be reported.
-    if left == OUT_OF_MEMORY { OUT_OF_MEMORY } else { MALFORMED }
+    if stored == OUT_OF_MEMORY { OUT_OF_MEMORY } else { MALFORMED }
 }

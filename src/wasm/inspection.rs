@@ -1,77 +1,85 @@
-//! Roles, segments, and the facts that the code page, the scheme and explanations are made of.
+//! Roles, segments, and the facts that JavaScript uses for code pages, encoding tables and explanations.
 
-use super::arena::{Input, Numbers, OUT_OF_MEMORY, leave};
-use super::numbered;
+use super::arena::{Input, Numbers, OUT_OF_MEMORY, store};
+use super::encoding_from_number;
 use super::output::to_value;
 use crate::code_point::CodePoint;
 use crate::codec::Outcome;
 use crate::encoding::ByteOrder;
 use crate::inspect::SegmentKind;
 use crate::profile::{Nul, Profile};
-use crate::{code_page, inspect, place};
+use crate::{code_page, inspect, sequence};
 use wasm_bindgen::prelude::*;
 
-/// Leaves a `Role` for each byte; 80 is set beside it inside a malformed sequence.
+/// Stores a `Role` for each byte. The flag 80 is set for bytes of malformed input.
 #[wasm_bindgen]
-pub fn classify(bytes: usize, encoding: u8) -> f64 {
-    inspect::roles(Input::new(bytes).bytes(), numbered(encoding)).map_or(OUT_OF_MEMORY, leave)
+pub fn classify(len: usize, encoding: u8) -> f64 {
+    inspect::roles(Input::new(len).bytes(), encoding_from_number(encoding)).map_or(OUT_OF_MEMORY, store)
 }
 
-/// Leaves the input cut into sequences and maximal subparts, from `offset` on, at most 2^20 of them: 1 if they reach the end;
-/// where each begins, and where they end; the `SegmentKind` of each; the code point of each or FFFFFFFF.
+/// Stores the segments of the input from `offset` on, at most 2^20.
+///
+/// The result is a column of 32-bit numbers: 1 if the segments reach the end of the input, the start of each segment,
+/// the end of the last segment, the `SegmentKind` of each segment, the code point of each segment or FFFFFFFF.
 #[wasm_bindgen]
-pub fn inspect(bytes: usize, encoding: u8, offset: usize) -> f64 {
-    let found = inspect::segments(Input::new(bytes).bytes(), numbered(encoding), offset);
+pub fn inspect(len: usize, encoding: u8, offset: usize) -> f64 {
+    let found = inspect::segments(Input::new(len).bytes(), encoding_from_number(encoding), offset);
     let Ok(segments) = found else { return OUT_OF_MEMORY };
     let mut columns = Numbers::new();
     columns.push32(segments.complete.into());
     segments.starts.iter().for_each(|&start| columns.push32(start));
     segments.kinds.iter().for_each(|&kind| columns.push32(kind.into()));
     segments.code_points.iter().for_each(|&code_point| columns.push32(code_point));
-    columns.leave()
+    columns.store()
 }
 
-/// Leaves the 256 cells of the encoding's code page, a row of five numbers for each: role, length, first and last code point,
-/// offset of a continuation; FFFFFFFF is what a cell does not have. No row where its code units are wider than a byte.
+/// Stores the 256 cells of the encoding's code page, or nothing if its code units have more than one byte.
+///
+/// Each cell is a row of five 32-bit numbers: role, sequence length, first code point, last code point, payload of a
+/// continuation byte. A missing number is FFFFFFFF.
 #[wasm_bindgen(js_name = codePage)]
 pub fn code_page(encoding: u8) -> f64 {
     let mut rows = Numbers::new();
-    for cell in code_page::cells(numbered(encoding)).unwrap_or_default() {
+    for cell in code_page::cells(encoding_from_number(encoding)).unwrap_or_default() {
         rows.push32(cell.role as u32);
         rows.push32(cell.length.into());
         rows.push32(number(cell.first));
         rows.push32(number(cell.last));
         rows.push32(number(cell.offset.map(u32::from)));
     }
-    rows.leave()
+    rows.store()
 }
 
-/// The facts of an encoding: the bytes of its code unit; in the UTF-8 family the most bytes of a sequence; the last
-/// code point; whether supplementary code points are pairs of sequences; whether NUL takes two bytes.
+/// Returns the facts of an encoding, as an array: the number of bytes of a code unit, the maximum sequence length in
+/// the UTF-8 family (otherwise 0), the highest code point, whether it encodes supplementary code points as surrogate
+/// pairs, and whether it encodes U+0000 as two bytes.
 #[wasm_bindgen(unchecked_return_type = "[number, number, number, boolean, boolean]")]
 pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
-    let encoding = numbered(encoding);
+    let encoding = encoding_from_number(encoding);
     let profile = encoding.grammar().map(|grammar| &grammar.profile);
     to_value(&(
         encoding.unit_len() as u8,
         profile.map_or(0, |profile| profile.max_len),
-        encoding.last_code_point(),
+        encoding.max_code_point(),
         profile.is_some_and(Profile::pairs_surrogates),
         profile.is_some_and(|profile| profile.nul == Nul::TwoBytes),
     ))
 }
 
-/// Leaves what the decoder of each encoding makes of the byte at `at`, a row of six numbers for each: the offset and length
-/// of its unit, the `SegmentKind`, the number of the reason, the code point that it stands for or that makes it malformed, 1
-/// if its least significant byte comes first; FFFFFFFF is what a unit does not have. No row beyond the input, which stands
-/// behind the numbers of the encodings.
-#[wasm_bindgen(js_name = unitsAt)]
-pub fn units_at(bytes: usize, encodings: usize, at: usize) -> f64 {
-    let input = Input::new(bytes);
-    let (encodings, text) = input.bytes().split_at(encodings);
+/// Stores the sequence that contains the byte at `index`, for each of several encodings.
+///
+/// The input is the numbers of the encodings, `encoding_count` bytes, followed by the text. Each sequence is a row of
+/// six 32-bit numbers: offset, length, `SegmentKind`, reason, code point (decoded or malformed), and 1 if the byte
+/// order is little-endian. A missing number is FFFFFFFF. There are no rows if `index` is past the end of the text.
+#[wasm_bindgen(js_name = sequencesAt)]
+pub fn sequences_at(len: usize, encoding_count: usize, index: usize) -> f64 {
+    let input = Input::new(len);
+    let (encodings, text) = input.bytes().split_at(encoding_count);
     let mut rows = Numbers::new();
     for &encoding in encodings {
-        let Some(place::Unit { offset, step, order }) = place::unit(text, at, numbered(encoding)) else {
+        let Some(sequence::Sequence { offset, step, order }) =
+            sequence::containing(text, index, encoding_from_number(encoding))
+        else {
             break;
         };
         let code_point = match step.outcome {
@@ -80,15 +88,15 @@ pub fn units_at(bytes: usize, encodings: usize, at: usize) -> f64 {
         };
         rows.push32(offset as u32);
         rows.push32(step.len.into());
-        rows.push32(SegmentKind::of(step.outcome) as u32);
+        rows.push32(SegmentKind::from_outcome(step.outcome) as u32);
         rows.push32(number(step.fault_at(0, 1).map(|located| located.fault as u32)));
         rows.push32(number(code_point.map(CodePoint::value)));
         rows.push32((order == Some(ByteOrder::Little)).into());
     }
-    rows.leave()
+    rows.store()
 }
 
-/// A number in a row, which may not be there.
-fn number(there: Option<u32>) -> u32 {
-    there.unwrap_or(inspect::NO_CODE_POINT)
+/// Returns a number of a row, or FFFFFFFF if it is missing.
+fn number(value: Option<u32>) -> u32 {
+    value.unwrap_or(inspect::NO_CODE_POINT)
 }

@@ -1,4 +1,4 @@
-//! What a caller gets back: numbers, in rows and columns. The package's JavaScript gives them names.
+//! Results as rows and columns of numbers. The package's JavaScript gives them names.
 
 use super::arena::{Numbers, OUT_OF_MEMORY};
 use crate::code_point::CodePoint;
@@ -9,12 +9,12 @@ use serde::Serialize;
 use std::collections::TryReserveError;
 use wasm_bindgen::prelude::*;
 
-/// Numbers, and tuples and lists of them, as arrays: records would bring a cache of their keys into the module.
+/// Converts numbers, tuples and lists to JavaScript arrays. Objects would add a cache of their keys to the module.
 pub fn to_value(value: &impl Serialize) -> Result<JsValue, JsValue> {
     value.serialize(&serde_wasm_bindgen::Serializer::new()).map_err(JsValue::from)
 }
 
-/// A fault: offset, length, the number of the reason, 1 for a warning, the code point or FFFFFFFF.
+/// Returns the five numbers of a fault: offset, length, reason, severity (1 for a warning), code point or FFFFFFFF.
 pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
     [
         located.offset as f64,
@@ -25,10 +25,12 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
     ]
 }
 
-/// Leaves faults as columns, 15 bytes for each: offsets (eight bytes), code points or FFFFFFFF (four), lengths, numbers of the
-/// reasons, and 1 for warnings (one each); and at the end 1 if these are all. Where lines were counted, lines and columns
-/// (eight bytes each) come after the offsets.
-pub fn leave_faults(faults: Result<Faults, TryReserveError>) -> f64 {
+/// Stores faults as columns, and returns the number of bytes.
+///
+/// The columns are: offsets (8 bytes each), code points or FFFFFFFF (4 bytes each), lengths, reasons, severities (1
+/// byte each). If lines were counted, lines and columns (8 bytes each) follow the offsets. The last byte is 1 if the
+/// list is complete.
+pub fn store_faults(faults: Result<Faults, TryReserveError>) -> f64 {
     let Ok(Faults { list, positions, complete }) = faults else { return OUT_OF_MEMORY };
     let mut columns = Numbers::new();
     list.iter().for_each(|located| columns.push64(&[located.offset as f64]));
@@ -39,10 +41,10 @@ pub fn leave_faults(faults: Result<Faults, TryReserveError>) -> f64 {
     list.iter().for_each(|located| columns.push8(located.fault as u8));
     list.iter().for_each(|located| columns.push8(located.severity as u8));
     columns.push8(complete.into());
-    columns.leave()
+    columns.store()
 }
 
-/// The code point of a fault, or what stands for none.
+/// Returns the code point of a fault, or FFFFFFFF if it has none.
 fn code_point(located: &LocatedFault) -> u32 {
     located.code_point.map_or(inspect::NO_CODE_POINT, CodePoint::value)
 }

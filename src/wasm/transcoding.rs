@@ -1,46 +1,48 @@
-//! Conversion, at once and in parts.
+//! Conversion of complete text and of text that arrives in chunks.
 
-use super::arena::{Input, Output, leave};
-use super::errors::failure;
+use super::arena::{Input, Output, store};
+use super::errors::transcode_error;
 use super::output::fault_row;
-use super::{in_range, numbered};
+use super::{encoding_from_number, in_range};
 use crate::fault::LocatedFault;
 use crate::policy::{Options, Policy};
-use crate::stream::Part;
-use crate::transcode::{self, Failure, OnFault};
+use crate::stream::Chunk;
+use crate::transcode::{self, FaultCallback, TranscodeError};
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The function that is told of faults.
+    /// A JavaScript function that is called with faults.
     #[wasm_bindgen(typescript_type = "Function")]
     pub type FaultListener;
 
-    /// Calls the function. What it throws ends the call of the module: `js_sys::Function` would return it here, and a full
-    /// stack could then pass unnoticed.
+    /// Calls the function. An exception ends the call into the module. `js_sys::Function` would catch it instead, and
+    /// could then hide a stack overflow.
     #[wasm_bindgen(method)]
     fn call(this: &FaultListener, context: &JsValue, rows: &Float64Array);
 }
 
-/// How many numbers of faults are told at once: a call out of the module costs as much as hundreds of bytes.
-const TOLD_AT_ONCE: usize = 5 * 256;
+/// Faults are reported in batches of this many numbers: a call to JavaScript costs as much as the conversion of
+/// hundreds of bytes.
+const BATCH_LEN: usize = 5 * 256;
 
-/// Leaves why the policy of this number makes no sense for a pair of encodings; 0 where it does.
-#[wasm_bindgen]
-pub fn refusal(from: u8, to: u8, policy: u8) -> f64 {
-    let (from, to) = (numbered(from), numbered(to));
-    numbered_policy(policy).refusal(from, to).map_or(0.0, |why| failure(Failure::Refused(why), from, to))
+/// Stores why an error policy does not apply to two encodings, or returns 0 if it does.
+#[wasm_bindgen(js_name = unsupportedReason)]
+pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
+    let (from, to) = (encoding_from_number(from), encoding_from_number(to));
+    policy_from_number(policy)
+        .unsupported_reason(from, to)
+        .map_or(0.0, |reason| transcode_error(TranscodeError::Unsupported(reason), from, to))
 }
 
-/// Converts bytes of one encoding to bytes of another and leaves them; code units in memory are encodings of their own.
-/// The policy is the number of one that is not refused.
+/// Converts bytes from one encoding to another, and stores the output. Text in memory is an encoding too.
 ///
-/// `onFault` is told of faults, rows of five numbers, and must not throw. Under the policy 0, strict, the first error is
-/// left.
+/// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of
+/// faults, five numbers each, and must not throw. Under the policy 0, strict, the first error is stored.
 #[wasm_bindgen]
 pub fn transcode(
-    bytes: usize,
+    len: usize,
     from: u8,
     to: u8,
     policy: u8,
@@ -49,32 +51,32 @@ pub fn transcode(
     on_fault: Option<FaultListener>,
 ) -> f64 {
     Conversion::new(from, to, policy, ignore_bom, write_bom, on_fault).convert(
-        bytes,
+        len,
         true,
         Output::new(),
         transcode::Conversion::run,
     )
 }
 
-/// A conversion whose input comes in parts; the arguments are those of `transcode`.
+/// A conversion of text that arrives in chunks.
 #[wasm_bindgen]
 pub struct Conversion {
     conversion: transcode::Conversion,
     on_fault: Option<FaultListener>,
-    /// How many bytes the last `fill` read.
+    /// The number of bytes that the last `fill` read.
     #[wasm_bindgen(readonly)]
     pub read: usize,
-    /// Whether the next character did not fit.
+    /// Whether the last `fill` stopped because the next character does not fit.
     #[wasm_bindgen(readonly)]
     pub full: bool,
-    /// The capacity without which nothing can be read, where the text begins with a long Base64 run of UTF-7; 0 elsewhere.
+    /// The capacity needed to make progress if the text starts with a long Base64 run of UTF-7, otherwise 0.
     #[wasm_bindgen(readonly)]
     pub needed: usize,
 }
 
 #[wasm_bindgen]
 impl Conversion {
-    /// A conversion at the start of a text.
+    /// Creates a conversion at the start of a text. The arguments are those of `transcode`.
     #[wasm_bindgen(constructor)]
     pub fn new(
         from: u8,
@@ -84,81 +86,90 @@ impl Conversion {
         write_bom: Option<bool>,
         on_fault: Option<FaultListener>,
     ) -> Conversion {
-        let options = Options { policy: numbered_policy(policy), ignore_bom, write_bom };
-        // The package asks `refusal` and refuses a BOM that has no form before it comes here.
-        let mut conversion = match transcode::Conversion::new(numbered(from), numbered(to), options) {
-            Err(Failure::Refused(why)) => wasm_bindgen::throw_str(why),
-            conversion => in_range(conversion.ok()),
-        };
-        conversion.tells(on_fault.is_some());
+        let options = Options { policy: policy_from_number(policy), ignore_bom, write_bom };
+        // The package has checked the options with `unsupportedReason` and rejected a BOM that the target cannot
+        // represent.
+        let mut conversion =
+            match transcode::Conversion::new(encoding_from_number(from), encoding_from_number(to), options) {
+                Err(TranscodeError::Unsupported(reason)) => wasm_bindgen::throw_str(reason),
+                conversion => in_range(conversion.ok()),
+            };
+        conversion.set_report_replaced(on_fault.is_some());
         Self { conversion, on_fault, read: 0, full: false, needed: 0 }
     }
 
-    /// Converts a part and leaves what it becomes, behind the last result where it goes on with that; after the last part, and
-    /// after an error, a new text begins.
-    pub fn push(&mut self, bytes: usize, is_last: bool, goes_on: bool) -> f64 {
-        let out = if goes_on { Output::last() } else { Output::new() };
-        self.convert(bytes, is_last, out, transcode::Conversion::push)
+    /// Converts a chunk and stores the output. With `append`, the output is appended to the last result.
+    ///
+    /// After the last chunk, and after an error, the next call starts a new text.
+    pub fn push(&mut self, len: usize, is_last: bool, append: bool) -> f64 {
+        let out = if append { Output::last() } else { Output::new() };
+        self.convert(len, is_last, out, transcode::Conversion::push)
     }
 
-    /// Converts as many whole characters as fit into `capacity` bytes and leaves them; `read`, `full` and `needed` then say how
-    /// many bytes were read and why it stopped. The next part begins with the first byte that was not read.
-    pub fn fill(&mut self, bytes: usize, is_last: bool, capacity: usize) -> f64 {
-        let input = Input::new(bytes);
-        let mut found = (0, false, 0);
-        let filled = self.run(&mut |conversion, on_fault| {
-            let filled = conversion.fill(input.part(is_last), capacity, on_fault)?;
-            found = (filled.read, filled.full, filled.needed.unwrap_or(0));
-            Ok(filled.out)
+    /// Converts as many complete characters as fit into `capacity` bytes, and stores the output.
+    ///
+    /// It sets `read`, `full` and `needed`. The next chunk must start with the first byte that was not read.
+    pub fn fill(&mut self, len: usize, is_last: bool, capacity: usize) -> f64 {
+        let input = Input::new(len);
+        let mut progress = (0, false, 0);
+        let output = self.run(&mut |conversion, on_fault| {
+            let result = conversion.fill(input.chunk(is_last), capacity, on_fault)?;
+            progress = (result.read, result.full, result.needed.unwrap_or(0));
+            Ok(result.out)
         });
-        (self.read, self.full, self.needed) = found;
-        match filled {
-            Ok(out) => leave(out),
-            Err(error) => self.failed(error),
+        (self.read, self.full, self.needed) = progress;
+        match output {
+            Ok(out) => store(out),
+            Err(error) => self.store_error(error),
         }
     }
 
-    /// Goes back to the start of a text.
+    /// Discards pending input and returns to the start of a text.
     pub fn reset(&mut self) {
         self.conversion.reset();
     }
 }
 
-fn numbered_policy(number: u8) -> Policy {
+fn policy_from_number(number: u8) -> Policy {
     in_range(Policy::ALL.get(usize::from(number)).copied())
 }
 
-/// What is done with a conversion.
-type Work<'a> = &'a mut dyn FnMut(&mut transcode::Conversion, OnFault<'_>) -> Result<Vec<u8>, Failure>;
+/// A function that runs a conversion and reports its faults.
+type Work<'a> =
+    &'a mut dyn FnMut(&mut transcode::Conversion, FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError>;
 
 impl Conversion {
     fn convert(
         &mut self,
-        bytes: usize,
+        len: usize,
         is_last: bool,
         mut out: Output,
-        convert: fn(&mut transcode::Conversion, Part<'_>, OnFault<'_>) -> Result<Vec<u8>, Failure>,
+        convert: fn(
+            &mut transcode::Conversion,
+            Chunk<'_>,
+            FaultCallback<'_>,
+        ) -> Result<Vec<u8>, TranscodeError>,
     ) -> f64 {
-        let input = Input::new(bytes);
-        self.conversion.write_into(core::mem::take(&mut out.bytes));
-        match self.run(&mut |conversion, on_fault| convert(conversion, input.part(is_last), on_fault)) {
+        let input = Input::new(len);
+        self.conversion.append_to(core::mem::take(&mut out.bytes));
+        match self.run(&mut |conversion, on_fault| convert(conversion, input.chunk(is_last), on_fault)) {
             Ok(bytes) => {
                 out.bytes = bytes;
-                out.leave()
+                out.store()
             }
-            Err(error) => self.failed(error),
+            Err(error) => self.store_error(error),
         }
     }
 
-    fn failed(&self, error: Failure) -> f64 {
-        failure(error, self.conversion.from(), self.conversion.to())
+    fn store_error(&self, error: TranscodeError) -> f64 {
+        transcode_error(error, self.conversion.from(), self.conversion.to())
     }
 
-    /// Runs `work`, and tells of the faults it meets.
-    fn run(&mut self, work: Work<'_>) -> Result<Vec<u8>, Failure> {
+    /// Runs `work`, and reports its faults to JavaScript in batches.
+    fn run(&mut self, work: Work<'_>) -> Result<Vec<u8>, TranscodeError> {
         let Self { conversion, on_fault, .. } = self;
         let mut rows = Vec::new();
-        let tell = |rows: &mut Vec<f64>| {
+        let report = |rows: &mut Vec<f64>| {
             if let Some(function) = &*on_fault
                 && !rows.is_empty()
             {
@@ -169,12 +180,12 @@ impl Conversion {
         let result = work(conversion, &mut |fault: &LocatedFault| {
             if on_fault.is_some() {
                 rows.extend(fault_row(fault));
-                if rows.len() >= TOLD_AT_ONCE {
-                    tell(&mut rows);
+                if rows.len() >= BATCH_LEN {
+                    report(&mut rows);
                 }
             }
         });
-        tell(&mut rows);
+        report(&mut rows);
         result
     }
 }

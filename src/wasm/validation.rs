@@ -1,20 +1,20 @@
 //! Validation.
 
-use super::arena::{Input, leave_numbers};
+use super::arena::{Input, store_numbers};
+use super::encoding_from_number;
 use super::errors::malformed;
-use super::numbered;
-use super::output::leave_faults;
+use super::output::store_faults;
 use crate::encoding::Encoding;
-use crate::validate::{self, Listing};
+use crate::validate::{self, ListOptions};
 use wasm_bindgen::prelude::*;
 
-/// Looks over bytes, from the start of a text to its end. `what` is one of those of [`Validator::look`].
-#[wasm_bindgen(js_name = lookOver)]
-pub fn look_over(bytes: usize, encoding: u8, what: u8, limit: usize) -> f64 {
-    Validator::new(encoding, counts_lines(what)).look(bytes, true, what, limit)
+/// Scans a complete text. `mode` is a mode of [`Validator::scan`].
+#[wasm_bindgen]
+pub fn scan(len: usize, encoding: u8, mode: u8, limit: usize) -> f64 {
+    Validator::new(encoding, counts_lines(mode)).scan(len, true, mode, limit)
 }
 
-/// Validates a text that comes in parts.
+/// Validates text that arrives in chunks.
 #[wasm_bindgen]
 pub struct Validator {
     encoding: Encoding,
@@ -23,35 +23,41 @@ pub struct Validator {
 
 #[wasm_bindgen]
 impl Validator {
-    /// A validator at the start of a text, which counts lines if it is asked to list faults with them.
+    /// Creates a validator at the start of a text. `with_lines` is required for the modes 5 and 6.
     #[wasm_bindgen(constructor)]
     pub fn new(encoding: u8, with_lines: bool) -> Validator {
-        let encoding = numbered(encoding);
+        let encoding = encoding_from_number(encoding);
         let new = if with_lines { validate::Validator::with_lines } else { validate::Validator::new };
         Self { encoding, validator: new(encoding) }
     }
 
-    /// Looks over a part; after the last one, and after an error where that ends it, a new text begins.
+    /// Scans a chunk. After the last chunk, and after an error that stops the scan, the next call starts a new text.
     ///
-    /// 0: answers 1 if it is well formed. 1: leaves the numbers of code points and of warnings, or the first error. 2: answers
-    /// the number of code points, each fault counted as one. 3: leaves the faults up to `limit`, one for each maximal
-    /// subpart, as columns. 4: the same with warnings. 5 and 6: the same as 3 and 4, with lines and columns.
-    pub fn look(&mut self, bytes: usize, is_last: bool, what: u8, limit: usize) -> f64 {
-        let (input, validator) = (Input::new(bytes), &mut self.validator);
-        let part = input.part(is_last);
-        match what {
-            0 => f64::from(u8::from(validator.is_valid(part))),
-            1 => match validator.judge(part) {
-                Ok(found) => leave_numbers(&[found.code_points as f64, found.warnings as f64]),
+    /// | `mode` | result |
+    /// |---|---|
+    /// | 0 | returns 1 if the chunk is well-formed, otherwise 0 |
+    /// | 1 | stores the numbers of code points and warnings, or the first error |
+    /// | 2 | returns the number of code points, each fault counted as one |
+    /// | 3 | stores at most `limit` faults as columns, one for each maximal subpart |
+    /// | 4 | as 3, with warnings |
+    /// | 5 | as 3, with lines and columns |
+    /// | 6 | as 4, with lines and columns |
+    pub fn scan(&mut self, len: usize, is_last: bool, mode: u8, limit: usize) -> f64 {
+        let (input, validator) = (Input::new(len), &mut self.validator);
+        let chunk = input.chunk(is_last);
+        match mode {
+            0 => f64::from(u8::from(validator.is_valid(chunk))),
+            1 => match validator.validate(chunk) {
+                Ok(found) => store_numbers(&[found.code_points as f64, found.warnings as f64]),
                 Err(fault) => malformed(self.encoding, &fault, 0),
             },
-            2 => validator.count_code_points(part) as f64,
-            _ => leave_faults(validator.push(part, Listing { limit, warnings: what == 4 || what == 6 })),
+            2 => validator.count_code_points(chunk) as f64,
+            _ => store_faults(validator.push(chunk, ListOptions { limit, warnings: mode == 4 || mode == 6 })),
         }
     }
 }
 
-/// Whether what is asked for has lines and columns.
-fn counts_lines(what: u8) -> bool {
-    matches!(what, 5 | 6)
+/// Returns true if the result of a mode has lines and columns.
+fn counts_lines(mode: u8) -> bool {
+    matches!(mode, 5 | 6)
 }

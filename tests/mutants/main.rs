@@ -1,8 +1,8 @@
-//! All that a mutant is tried on, as one binary: built in one go, the quick tests first, and the first that fails ends it.
-//! `cargo test` does not run it, as it runs each of these tests by itself.
+//! The tests that run against each mutant, as one binary: it builds once, runs the fastest tests first and stops at the
+//! first failure. `cargo test` does not run this binary, because it runs each of these tests by itself.
 #![cfg(not(target_arch = "wasm32"))]
 
-/// Its name comes first, and tests of one thread run in the order of their names.
+/// A single-threaded test run is in alphabetical order, so this module is first.
 mod a {
     #[test]
     fn the_first_failure_ends_all() {
@@ -23,10 +23,10 @@ mod d_bom;
 mod d_code_page;
 #[path = "../names.rs"]
 mod d_names;
-#[path = "../parts.rs"]
-mod d_parts;
-#[path = "../places.rs"]
-mod d_places;
+#[path = "../segments.rs"]
+mod d_segments;
+#[path = "../streams.rs"]
+mod d_streams;
 #[path = "../fuzz.rs"]
 mod e_fuzz;
 #[path = "../policies.rs"]

@@ -79,7 +79,7 @@ test('a policy that makes no sense is refused with the reason', () => {
   for (const errors of ['replace-octet', 'latin1', 'windows-1252']) {
     refused(
       () => decode(bytes('D8 00'), 'utf-16le', { errors }),
-      /^decode: this error policy speaks of single malformed bytes/,
+      /^decode: this error policy handles single malformed bytes/,
     );
     refused(() => encode('é', 'utf-8', { errors }), /^encode: .*source has wider units or is text/);
     refused(() => fromUtf32(Uint32Array.of(1), 'ascii', { errors }), /^fromUtf32: /);
@@ -87,7 +87,7 @@ test('a policy that makes no sense is refused with the reason', () => {
   for (const encoding of ['wtf-8', 'mutf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-16le', 'utf-32', 'ucs-2be']) {
     refused(
       () => decode(BAD, encoding, { errors: 'surrogateescape' }),
-      /surrogateescape is for encodings of one-byte units/,
+      /surrogateescape converts between text and encodings with one-byte code units/,
     );
   }
   refused(() => transcode(BAD, { from: 'utf-8', to: 'utf-16', errors: 'surrogateescape' }), /surrogateescape/);

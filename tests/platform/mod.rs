@@ -1,4 +1,4 @@
-//! Agreement with the platform's own `TextDecoder`, run in Node and in browsers.
+//! Comparison with the platform's `TextDecoder`, in Node and in browsers.
 
 use utfscope::{Encoding, Options, Policy, transcode};
 use wasm_bindgen::prelude::*;
@@ -13,7 +13,7 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
-/// Decodes as the Encoding Standard does: signature dropped, malformed sequences replaced.
+/// Decodes as the Encoding Standard does: drops a BOM, and replaces malformed sequences.
 fn decoded(input: &[u8], encoding: Encoding) -> String {
     let options = Options { policy: Policy::Replace, ..Options::default() };
     let units = transcode::to_utf16(input, encoding, options, &mut |_| ()).unwrap();
@@ -36,7 +36,7 @@ fn every_string_of_one_and_two_bytes_agrees_with_text_decoder() {
     }
 }
 
-/// Sixty-five thousand strings a call: the line feed between them is a sequence of its own in any context.
+/// Each call decodes 65,536 strings. A line feed between them is always a complete sequence.
 #[wasm_bindgen_test]
 fn every_string_of_three_bytes_agrees_with_text_decoder() {
     let theirs = TextDecoder::new("utf-8");
@@ -49,7 +49,7 @@ fn every_string_of_three_bytes_agrees_with_text_decoder() {
         }
         assert!(
             decoded(&input, Encoding::Utf8) == theirs.decode(&input),
-            "strings that begin with {first:02X}"
+            "strings that start with {first:02X}"
         );
     }
 }

@@ -6,12 +6,12 @@
 const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, UNSAID, NO_ONE] = [0, 18, 19, 0, 0xffffff, 0];
 const BYTES_OF_UNIT = 2;
 
-const kernelsFrom = ({ isUtf8, unitsOfUtf8, utf8OfUnits, transcode }) => {
+const kernelsFrom = ({ isUtf8, utf8ToUtf16, utf16ToUtf8, transcode }) => {
   const toUtf8 = (from) => (length) => transcode(length, from, UTF_8, STRICT, 0, UNSAID, NO_ONE);
   return {
     isValid: isUtf8,
-    toUtf16: unitsOfUtf8,
-    fromUtf16: (length) => utf8OfUnits(BYTES_OF_UNIT * length),
+    toUtf16: utf8ToUtf16,
+    fromUtf16: (length) => utf16ToUtf8(BYTES_OF_UNIT * length),
     'latin1 to utf-8': toUtf8(ISO_8859_1),
     'windows-1252 to utf-8': toUtf8(WINDOWS_1252),
   };
@@ -31,5 +31,5 @@ export async function kernelsOfOurs(bytes) {
     };
   }
   const { exports } = await WebAssembly.instantiate(module, imports);
-  return { memory: exports.memory, room: exports.room, kernels: exports.isUtf8 ? kernelsFrom(exports) : {} };
+  return { memory: exports.memory, room: exports.reserve, kernels: exports.isUtf8 ? kernelsFrom(exports) : {} };
 }

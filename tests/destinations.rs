@@ -1,4 +1,6 @@
-//! Loops over rooms of every size, in every pair of encodings and under every policy: texts with runs that cannot be cut.
+//! Conversions into destinations of every size, for every pair of encodings and every error policy.
+//!
+//! The texts have long runs of bytes without a boundary.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -7,11 +9,11 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[allow(dead_code)]
 mod checks;
 
-use utfscope::stream::Part;
-use utfscope::transcode::{self, Conversion, Filled};
+use utfscope::stream::Chunk;
+use utfscope::transcode::{self, Conversion, FillResult};
 use utfscope::{Encoding, Options, Policy};
 
-/// Numbers that look random and are the same in every run.
+/// A generator of reproducible pseudo-random numbers.
 struct Random(u64);
 
 impl Random {
@@ -25,17 +27,17 @@ fn encodings() -> impl Iterator<Item = Encoding> {
     Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32])
 }
 
-/// Runs of one character, of surrogates and of malformed bytes, in bytes of an encoding.
+/// Returns runs of one character, of surrogates and of malformed bytes, encoded in an encoding.
 fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
     let options = Options { policy: Policy::Ignore, write_bom: Some(false), ..Options::default() };
     let texts = ["a", "+-", "é", "漢", "😀", "\u{FEFF}", "aé", "é漢😀", "!é"];
-    let of_text = |text: &str| {
+    let encode = |text: &str| {
         transcode::bytes(text.as_bytes(), Encoding::Utf8, encoding, options, &mut |_| ()).unwrap()
     };
-    // In UTF-7 a text of many characters is one run, and many texts of one character are many.
+    // In UTF-7, a text of many characters is one Base64 run, and many texts of one character are many runs.
     let mut runs: Vec<_> =
-        texts.iter().flat_map(|text| [of_text(&text.repeat(80)), of_text(text).repeat(80)]).collect();
-    // Malformed bytes and surrogates of forms of UTF-8.
+        texts.iter().flat_map(|text| [encode(&text.repeat(80)), encode(text).repeat(80)]).collect();
+    // Malformed bytes, and surrogates of the UTF-8 family.
     for sequence in [
         &b"\xFF"[..],
         b"\xC3",
@@ -74,7 +76,7 @@ fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
     runs
 }
 
-/// A text of some runs, each whole or cut.
+/// Returns a text of up to four runs, each complete or truncated.
 fn text(random: &mut Random, runs: &[Vec<u8>]) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(4) {
@@ -85,10 +87,10 @@ fn text(random: &mut Random, runs: &[Vec<u8>]) -> Vec<u8> {
     text
 }
 
-/// D11, D12, D44, D46, D47, D50.
+/// D11, D12, D44, D46, D47, D50. Set `DESTINATION_ROUNDS` at compile time to test more texts.
 #[test]
-fn d11_a_loop_over_rooms_ends_and_its_parts_join_for_every_pair_policy_and_capacity() {
-    let rounds = option_env!("ROOMS").map_or(1, |rounds| rounds.parse().unwrap());
+fn d11_a_loop_over_destinations_gives_the_output_of_one_call() {
+    let rounds = option_env!("DESTINATION_ROUNDS").map_or(1, |rounds| rounds.parse().unwrap());
     let mut random = Random(rounds);
     for from in encodings() {
         let runs = runs(from);
@@ -98,7 +100,7 @@ fn d11_a_loop_over_rooms_ends_and_its_parts_join_for_every_pair_policy_and_capac
                     let text = text(&mut random, &runs);
                     let large = 1 + random.below(5000);
                     for capacity in [0, 1, 3, 4, 7, 8, 20, 79, 80, 255, 256, 257, 400, large] {
-                        checks::rooms::once(&text, from, to, policy, capacity);
+                        checks::destinations::check_loop(&text, from, to, policy, capacity);
                     }
                 }
             }
@@ -106,101 +108,102 @@ fn d11_a_loop_over_rooms_ends_and_its_parts_join_for_every_pair_policy_and_capac
     }
 }
 
-fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) -> Filled {
+fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) -> FillResult {
     let options = Options { policy, ..Options::default() };
     let mut conversion = Conversion::new(from, to, options).unwrap();
-    conversion.fill(Part::whole(text), capacity, &mut |_| ()).unwrap()
+    conversion.fill(Chunk::complete(text), capacity, &mut |_| ()).unwrap()
 }
 
-/// What was read and written.
-fn numbers(filled: &Filled) -> (usize, usize) {
-    (filled.read, filled.out.len())
+/// Returns the number of bytes that were read and written.
+fn lengths(result: &FillResult) -> (usize, usize) {
+    (result.read, result.out.len())
 }
 
 #[test]
-fn d11_a_long_run_that_cannot_be_cut_does_not_take_back_what_came_before_it() {
+fn d11_a_long_run_without_boundary_does_not_undo_text_before_it() {
     let escaped: Vec<u8> = [0x61; 700].into_iter().chain([0xDCC3; 400]).flat_map(u16::to_le_bytes).collect();
     for to in [Encoding::Utf8, Encoding::Rfc2279bis, Encoding::Cesu8] {
-        let filled = fill(&escaped, Encoding::Units16, to, Policy::Surrogateescape, 1000);
-        assert_eq!(numbers(&filled), (2000, 1000), "{to:?}");
+        let result = fill(&escaped, Encoding::Units16, to, Policy::Surrogateescape, 1000);
+        assert_eq!(lengths(&result), (2000, 1000), "{to:?}");
     }
     let base64 = ["a".repeat(700), "+".into(), "AOkA6QDp".repeat(300), "-".into()].concat();
-    let filled = fill(base64.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Strict, 1000);
-    assert_eq!((numbers(&filled), filled.needed), ((700, 700), None));
+    let result = fill(base64.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Strict, 1000);
+    assert_eq!((lengths(&result), result.needed), ((700, 700), None));
 }
 
 #[test]
-fn d12_nothing_is_written_beyond_the_room_where_a_character_cannot_be_closed() {
+fn d12_the_bytes_that_end_a_base64_run_fit_into_the_capacity() {
     let text = [&b"\xC3\xA9"[..], &[0xFF; 90], b"A"].concat();
     for (capacity, expected) in [(4, (0, 0)), (5, (92, 5)), (6, (93, 6))] {
-        let filled = fill(&text, Encoding::Utf8, Encoding::Utf7, Policy::Ignore, capacity);
-        assert_eq!(numbers(&filled), expected, "room for {capacity}");
+        let result = fill(&text, Encoding::Utf8, Encoding::Utf7, Policy::Ignore, capacity);
+        assert_eq!(lengths(&result), expected, "capacity {capacity}");
     }
 }
 
 #[test]
-fn d50_a_surrogate_that_waits_is_not_written_beyond_the_room() {
+fn d50_a_pending_surrogate_is_not_written_past_the_capacity() {
     let mut text = [0xFF; 400];
     text[60..63].copy_from_slice(b"\xED\xA0\xBD");
     text[84..86].copy_from_slice(b"AB");
     for (capacity, expected) in [(0, (60, 0)), (2, (60, 0)), (3, (84, 3)), (4, (85, 4)), (5, (400, 5))] {
-        let filled = fill(&text, Encoding::Wtf8, Encoding::Wtf8, Policy::Ignore, capacity);
-        assert_eq!(numbers(&filled), expected, "room for {capacity}");
+        let result = fill(&text, Encoding::Wtf8, Encoding::Wtf8, Policy::Ignore, capacity);
+        assert_eq!(lengths(&result), expected, "capacity {capacity}");
     }
 }
 
 #[test]
-fn d44_a_pair_in_six_bytes_of_wtf_8_is_not_cut_between_its_halves() {
+fn d44_a_pair_of_six_bytes_in_wtf_8_is_not_split() {
     let text = b"a\xED\xA0\xBD\xED\xB8\x80b";
     for (capacity, read) in [(0, 0), (1, 1), (8, 1), (20, 1), (21, 7), (22, 8)] {
-        let filled = fill(text, Encoding::Wtf8, Encoding::Utf8, Policy::Backslashreplace, capacity);
-        assert_eq!(filled.read, read, "room for {capacity}");
+        let result = fill(text, Encoding::Wtf8, Encoding::Utf8, Policy::Backslashreplace, capacity);
+        assert_eq!(result.read, read, "capacity {capacity}");
     }
-    // A low surrogate joins the high one before it also where dropped bytes stand between them.
+    // Ignored bytes between the halves do not separate them.
     let text = b"\xED\xA0\xBD\xFF\xED\xB8\x80";
     for (capacity, read) in [(3, 0), (4, 7)] {
-        let filled = fill(text, Encoding::Wtf8, Encoding::Wtf8, Policy::Ignore, capacity);
-        assert_eq!(filled.read, read, "room for {capacity}");
+        let result = fill(text, Encoding::Wtf8, Encoding::Wtf8, Policy::Ignore, capacity);
+        assert_eq!(result.read, read, "capacity {capacity}");
     }
 }
 
 #[test]
-fn d50_where_one_call_fails_a_loop_fails_too() {
+fn d50_a_loop_fails_if_one_call_fails() {
     let mut conversion = Conversion::new(Encoding::Wtf8, Encoding::Mutf8, Options::default()).unwrap();
     for capacity in 3..9 {
-        let filled = conversion.fill(Part::whole(b"\xED\xA0\xBD\xED\xB8\x80"), capacity, &mut |_| ());
-        assert!(filled.is_err(), "room for {capacity}: {filled:?}");
+        let result = conversion.fill(Chunk::complete(b"\xED\xA0\xBD\xED\xB8\x80"), capacity, &mut |_| ());
+        assert!(result.is_err(), "capacity {capacity}: {result:?}");
     }
 }
 
 #[test]
-fn d46_no_part_of_a_base64_run_is_read_and_who_cannot_go_on_is_told() {
+fn d46_a_base64_run_is_read_completely_or_reports_the_capacity_it_needs() {
     let run = ["+", &"byIAZwA6".repeat(50), "-"].concat();
     let fill = |text: &str, capacity| {
-        let filled = fill(text.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Ignore, capacity);
-        (filled.read, filled.full, filled.needed)
+        let result = fill(text.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Ignore, capacity);
+        (result.read, result.full, result.needed)
     };
     let len = 50 * "漢g:".len();
     for (capacity, needed) in [(0, None), (2, None), (3, Some(len)), (100, Some(len)), (len - 1, Some(len))] {
-        assert_eq!(fill(&run, capacity), (0, true, needed), "room for {capacity}");
-        assert_eq!(fill(&["a!", &run].concat(), capacity + 2), (2, true, None), "room for {capacity}");
+        assert_eq!(fill(&run, capacity), (0, true, needed), "capacity {capacity}");
+        assert_eq!(fill(&["a!", &run].concat(), capacity + 2), (2, true, None), "capacity {capacity}");
     }
     assert_eq!(fill(&run, len), (run.len(), false, None));
-    // A byte that is no digit ends a run and begins the rest.
+    // A byte that is not a Base64 digit ends a run. A `-` belongs to the run.
     assert_eq!(fill("+AOk!", 2), (4, true, None));
     assert_eq!(fill("+AOk-!", 2), (5, true, None));
 }
 
 #[test]
-fn d47_faults_are_reported_of_what_was_read_only() {
+fn d47_only_faults_of_input_that_was_read_are_reported() {
     let text = [&b"\xFFa"[..], &b"\xFF".repeat(700)].concat();
     for capacity in 0..2200 {
         let mut faults = Vec::new();
         let options = Options { policy: Policy::Replace, ..Options::default() };
         let mut conversion = Conversion::new(Encoding::Utf8, Encoding::Utf8, options).unwrap();
-        let filled =
-            conversion.fill(Part::whole(&text), capacity, &mut |fault| faults.push(fault.offset)).unwrap();
-        let expected = (0..filled.read as u64).filter(|&offset| offset != 1);
-        assert!(faults.iter().copied().eq(expected), "room for {capacity}");
+        let result = conversion
+            .fill(Chunk::complete(&text), capacity, &mut |fault| faults.push(fault.offset))
+            .unwrap();
+        let expected = (0..result.read as u64).filter(|&offset| offset != 1);
+        assert!(faults.iter().copied().eq(expected), "capacity {capacity}");
     }
 }

@@ -1,4 +1,4 @@
-//! The code units that hold line ends: their width and their byte order.
+//! Line ends in code units of any width and byte order.
 
 use crate::encoding::ByteOrder;
 use crate::fast_path::FastPath;
@@ -10,7 +10,7 @@ const VECTOR: usize = 16;
 
 /// The width and the byte order of code units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Units {
+pub enum CodeUnits {
     /// Code units of one byte.
     Bytes,
     /// Code units of two bytes.
@@ -19,9 +19,9 @@ pub enum Units {
     Wide32(ByteOrder),
 }
 
-impl Units {
-    /// The units that these kernels read.
-    pub fn of(reader: FastPath) -> Self {
+impl CodeUnits {
+    /// Returns the code units that a fast path reads.
+    pub fn from_fast_path(reader: FastPath) -> Self {
         match reader {
             FastPath::Utf8(_) | FastPath::SingleByte(_) => Self::Bytes,
             FastPath::Wide16(_, order) => Self::Wide16(order),
@@ -29,7 +29,7 @@ impl Units {
         }
     }
 
-    /// The number of bytes of a unit.
+    /// Returns the number of bytes of a code unit.
     pub fn width(self) -> usize {
         match self {
             Self::Bytes => 1,
@@ -38,38 +38,38 @@ impl Units {
         }
     }
 
-    /// Returns the line ends in whole units; bytes after the last whole unit are not looked at.
+    /// Returns the line ends in complete code units. Bytes of an incomplete unit at the end are ignored.
     pub fn line_ends(self, bytes: &[u8]) -> LineEnds {
         match self {
-            Self::Bytes => line_ends::count::<1>(bytes, self.row(LF), self.row(CR)),
-            Self::Wide16(_) => line_ends::count::<2>(bytes, self.row(LF), self.row(CR)),
-            Self::Wide32(_) => line_ends::count::<4>(bytes, self.row(LF), self.row(CR)),
+            Self::Bytes => line_ends::count::<1>(bytes, self.splat(LF), self.splat(CR)),
+            Self::Wide16(_) => line_ends::count::<2>(bytes, self.splat(LF), self.splat(CR)),
+            Self::Wide32(_) => line_ends::count::<4>(bytes, self.splat(LF), self.splat(CR)),
         }
     }
 
-    /// The unit of an ASCII character, as often as a vector holds it.
-    fn row(self, ascii: u8) -> [u8; VECTOR] {
+    /// Returns a vector that repeats the code unit of an ASCII character.
+    fn splat(self, ascii: u8) -> [u8; VECTOR] {
         let width = self.width();
-        let place = if self.is_big_endian() { width - 1 } else { 0 };
-        core::array::from_fn(|index| if index % width == place { ascii } else { 0 })
+        let index_in_unit = if self.is_big_endian() { width - 1 } else { 0 };
+        core::array::from_fn(|index| if index % width == index_in_unit { ascii } else { 0 })
     }
 
     fn is_big_endian(self) -> bool {
         matches!(self, Self::Wide16(ByteOrder::Big) | Self::Wide32(ByteOrder::Big))
     }
 
-    /// Whether the bytes begin with an LF.
-    pub fn start_with_lf(self, bytes: &[u8]) -> bool {
-        bytes.starts_with(&self.row(LF)[..self.width()])
+    /// Returns true if the bytes start with LF.
+    pub fn starts_with_lf(self, bytes: &[u8]) -> bool {
+        bytes.starts_with(&self.splat(LF)[..self.width()])
     }
 
-    /// Whether the bytes end with a CR.
-    pub fn end_with_cr(self, bytes: &[u8]) -> bool {
-        bytes.ends_with(&self.row(CR)[..self.width()])
+    /// Returns true if the bytes end with CR.
+    pub fn ends_with_cr(self, bytes: &[u8]) -> bool {
+        bytes.ends_with(&self.splat(CR)[..self.width()])
     }
 
-    /// Whether the bytes begin with U+FEFF.
-    pub fn begin_with_bom(self, bytes: &[u8]) -> bool {
+    /// Returns true if the bytes start with U+FEFF.
+    pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
         bytes.starts_with(match self {
             Self::Bytes => b"\xEF\xBB\xBF",
             Self::Wide16(ByteOrder::Little) => b"\xFF\xFE",
@@ -85,37 +85,37 @@ mod tests {
     use super::*;
     use line_ends::may_be_overlong;
 
-    const EVERY: [Units; 5] = [
-        Units::Bytes,
-        Units::Wide16(ByteOrder::Little),
-        Units::Wide16(ByteOrder::Big),
-        Units::Wide32(ByteOrder::Little),
-        Units::Wide32(ByteOrder::Big),
+    const ALL_UNITS: [CodeUnits; 5] = [
+        CodeUnits::Bytes,
+        CodeUnits::Wide16(ByteOrder::Little),
+        CodeUnits::Wide16(ByteOrder::Big),
+        CodeUnits::Wide32(ByteOrder::Little),
+        CodeUnits::Wide32(ByteOrder::Big),
     ];
 
-    fn encoded(units: Units, text: &[u8]) -> Vec<u8> {
-        let spread = |&byte: &u8| match units {
-            Units::Bytes => vec![byte],
-            Units::Wide16(ByteOrder::Little) => vec![byte, 0],
-            Units::Wide16(ByteOrder::Big) => vec![0, byte],
-            Units::Wide32(ByteOrder::Little) => vec![byte, 0, 0, 0],
-            Units::Wide32(ByteOrder::Big) => vec![0, 0, 0, byte],
+    fn encode(units: CodeUnits, text: &[u8]) -> Vec<u8> {
+        let encode_byte = |&byte: &u8| match units {
+            CodeUnits::Bytes => vec![byte],
+            CodeUnits::Wide16(ByteOrder::Little) => vec![byte, 0],
+            CodeUnits::Wide16(ByteOrder::Big) => vec![0, byte],
+            CodeUnits::Wide32(ByteOrder::Little) => vec![byte, 0, 0, 0],
+            CodeUnits::Wide32(ByteOrder::Big) => vec![0, 0, 0, byte],
         };
-        text.iter().flat_map(spread).collect()
+        text.iter().flat_map(encode_byte).collect()
     }
 
     /// Counts one unit at a time.
-    fn slowly(text: &[u8]) -> LineEnds {
-        let ends =
+    fn count_one_by_one(text: &[u8]) -> LineEnds {
+        let is_line_end =
             |&index: &usize| text[index] == CR || text[index] == LF && (index == 0 || text[index - 1] != CR);
         LineEnds {
-            count: (0..text.len()).filter(ends).count() as u64,
+            count: (0..text.len()).filter(is_line_end).count() as u64,
             last: text.iter().rposition(|&byte| byte == LF || byte == CR),
         }
     }
 
     #[test]
-    fn line_ends_are_counted_as_one_unit_at_a_time_would_count_them() {
+    fn kernels_count_the_same_line_ends_as_a_loop_over_units() {
         let mut state = 1_u32;
         let mut random = |limit: u32| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -126,29 +126,29 @@ mod tests {
                 let rare = [3, 20, 900][random(3) as usize];
                 let text: Vec<u8> =
                     (0..len).map(|_| *b"\n\r".get(random(rare) as usize).unwrap_or(&b'x')).collect();
-                let expected = slowly(&text);
-                for units in EVERY {
-                    let bytes = encoded(units, &text);
+                let expected = count_one_by_one(&text);
+                for units in ALL_UNITS {
+                    let bytes = encode(units, &text);
                     let found = units.line_ends(&bytes);
                     let last = expected.last.map(|index| index * units.width());
                     assert_eq!(found, LineEnds { last, ..expected }, "{units:?} {text:02X?}");
-                    assert_eq!(units.start_with_lf(&bytes), text.first() == Some(&LF));
-                    assert_eq!(units.end_with_cr(&bytes), text.last() == Some(&CR));
+                    assert_eq!(units.starts_with_lf(&bytes), text.first() == Some(&LF));
+                    assert_eq!(units.ends_with_cr(&bytes), text.last() == Some(&CR));
                 }
             }
         }
     }
 
     #[test]
-    fn nothing_but_line_ends() {
-        for units in EVERY {
-            assert_eq!(units.line_ends(&encoded(units, &[LF; 5000])).count, 5000);
-            assert_eq!(units.line_ends(&encoded(units, &[CR; 5000])).count, 5000);
+    fn text_of_only_line_ends_is_counted_correctly() {
+        for units in ALL_UNITS {
+            assert_eq!(units.line_ends(&encode(units, &[LF; 5000])).count, 5000);
+            assert_eq!(units.line_ends(&encode(units, &[CR; 5000])).count, 5000);
         }
     }
 
     #[test]
-    fn every_overlong_line_end_is_suspected_at_every_place() {
+    fn overlong_line_ends_are_suspected_at_every_offset() {
         for end in [0x8A, 0x8D] {
             for lead in
                 [&b"\xC0"[..], b"\xE0\x80", b"\xF0\x80\x80", b"\xF8\x80\x80\x80", b"\xFC\x80\x80\x80\x80"]

@@ -1,0 +1,151 @@
+//! A loop of conversions into limited destinations, compared with one call: it ends, stays within the capacity, and
+//! gives the same output.
+
+use super::{Choices, complete_elements, convert};
+use utfscope::stream::Chunk;
+use utfscope::transcode::{Conversion, FillResult, TranscodeError};
+use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
+
+/// The capacity that is enough for the longest character of any encoding, as escapes.
+pub const SUFFICIENT_CAPACITY: usize = 80;
+
+/// Panics if they disagree.
+pub fn check(input: &[u8]) {
+    let mut choices = Choices(input);
+    let (from, to) = (choices.encoding(), choices.encoding());
+    let policy = Policy::ALL[choices.below(Policy::ALL.len())];
+    let capacity = choices.capacity();
+    // A repeated short input is a text that the kernels process in many chunks.
+    let times = [1, 1, 5, 50][choices.below(4)];
+    check_loop(&choices.0.repeat(times), from, to, policy, capacity);
+}
+
+/// Checks a loop over a text, if the error policy applies to the encodings.
+pub fn check_loop(bytes: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) {
+    let bytes = complete_elements(bytes, from);
+    // The rest of a text has no BOM that would decide the byte order.
+    let from = match from {
+        Encoding::Utf16 => Encoding::Utf16Le,
+        Encoding::Utf32 => Encoding::Utf32Le,
+        from => from,
+    };
+    if policy.unsupported_reason(from, to).is_none() {
+        Loop { bytes, from, to, policy, capacity }.check();
+    }
+}
+
+struct Loop<'a> {
+    bytes: &'a [u8],
+    from: Encoding,
+    to: Encoding,
+    policy: Policy,
+    capacity: usize,
+}
+
+/// The result of one conversion, with the reported faults.
+type Filled = (Result<FillResult, TranscodeError>, Vec<LocatedFault>);
+
+impl Loop<'_> {
+    fn options(&self) -> Options {
+        Options { policy: self.policy, ignore_bom: true, write_bom: Some(false) }
+    }
+
+    fn fill(&self, start: usize, capacity: usize) -> Filled {
+        let mut faults = Vec::new();
+        let mut conversion = Conversion::new(self.from, self.to, self.options()).expect("the policy applies");
+        let chunk = Chunk::complete(&self.bytes[start..]);
+        (conversion.fill(chunk, capacity, &mut |fault| faults.push(*fault)), faults)
+    }
+
+    /// Returns a fault with the offset it would have if the text started `start` bytes earlier.
+    fn moved(&self, fault: LocatedFault, start: usize) -> LocatedFault {
+        LocatedFault { offset: fault.offset + (start / self.from.element_len()) as u64, ..fault }
+    }
+
+    fn check(&self) {
+        let Self { bytes, from, to, policy, capacity } = *self;
+        let context =
+            |start: usize| format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}");
+        let (expected, expected_faults) = convert(bytes, from, to, self.options());
+        let (mut start, mut out, mut faults) = (0, Vec::new(), Vec::new());
+        let ended = loop {
+            let (result, reported) = self.fill(start, capacity);
+            faults.extend(reported.into_iter().map(|fault| self.moved(fault, start)));
+            let filled = match result {
+                Ok(filled) => filled,
+                Err(TranscodeError::Malformed(fault)) => {
+                    break Err(TranscodeError::Malformed(self.moved(fault, start)));
+                }
+                Err(error) => panic!("{}: {error}", context(start)),
+            };
+            assert!(filled.out.len() <= capacity, "{}", context(start));
+            assert!(!filled.full || filled.read < bytes.len() - start, "{}", context(start));
+            start += filled.read;
+            out.extend(filled.out);
+            if !filled.full {
+                assert_eq!(start, bytes.len(), "{}", context(start));
+                break Ok(());
+            }
+            if filled.read == 0 {
+                match filled.needed {
+                    Some(needed) => self.check_needed(start, needed),
+                    None => self.check_that_nothing_fits(start),
+                }
+                return;
+            }
+        };
+        let without_noncharacters = |faults: &[LocatedFault]| -> Vec<LocatedFault> {
+            // U+FFFE has a warning at the start of a text only.
+            faults.iter().copied().filter(|fault| fault.fault != Fault::Noncharacter).collect()
+        };
+        assert_eq!(
+            without_noncharacters(&faults),
+            without_noncharacters(&expected_faults),
+            "{}",
+            context(start)
+        );
+        match (ended, expected) {
+            (Ok(()), Ok(expected)) => {
+                assert!(self.normalized(&out) == self.normalized(&expected), "{}", context(start))
+            }
+            (Err(error), expected) => assert_eq!(Err(error), expected, "{}", context(start)),
+            (Ok(()), Err(error)) => panic!("{}: one call fails, {error}", context(start)),
+        }
+    }
+
+    /// Nothing was read because of a Base64 run: `needed` must be the smallest sufficient capacity.
+    fn check_needed(&self, start: usize, needed: usize) {
+        let Self { from, to, policy, capacity, .. } = *self;
+        let context =
+            || format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}: needs {needed}");
+        assert!(from == Encoding::Utf7 && needed > capacity, "{}", context());
+        let reads = |capacity| self.fill(start, capacity).0.is_ok_and(|filled| filled.read > 0);
+        assert!(reads(needed) && !reads(needed - 1), "{}", context());
+    }
+
+    /// Nothing was read although there is text: its first character must need more than the capacity.
+    fn check_that_nothing_fits(&self, start: usize) {
+        let Self { from, to, policy, capacity, .. } = *self;
+        let context =
+            || format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}: nothing is read");
+        assert!(capacity < SUFFICIENT_CAPACITY, "{}", context());
+        // Escaped bytes also wait for the bytes after them.
+        let least = (capacity + 1..=SUFFICIENT_CAPACITY).find_map(|more| match self.fill(start, more) {
+            (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,
+            (Ok(filled), _) => Some(filled.out.len()),
+            (Err(_), _) => Some(more),
+        });
+        let fits =
+            policy != Policy::Surrogateescape && least.is_some_and(|len| (1..=capacity).contains(&len));
+        assert!(!fits && least.is_some(), "{}", context());
+    }
+
+    /// Normalizes output for a comparison: in UTF-7, each conversion ends its Base64 run, so outputs differ.
+    fn normalized(&self, out: &[u8]) -> Vec<u8> {
+        if self.to != Encoding::Utf7 {
+            return out.to_vec();
+        }
+        let options = Options { policy: Policy::Backslashreplace, ignore_bom: true, write_bom: None };
+        convert(out, Encoding::Utf7, Encoding::Ucs4Le, options).0.expect("every code point can be escaped")
+    }
+}

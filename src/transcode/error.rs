@@ -1,0 +1,37 @@
+//! The error of a conversion, and the callback that reports faults.
+
+use crate::fault::LocatedFault;
+use core::fmt;
+use std::collections::TryReserveError;
+
+/// Why a conversion failed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TranscodeError {
+    /// Malformed input, or a code point that the target cannot represent, that the error policy does not handle.
+    Malformed(LocatedFault),
+    /// The options do not apply to the two encodings, for this reason.
+    Unsupported(&'static str),
+    /// The output does not fit into memory.
+    OutOfMemory,
+}
+
+impl fmt::Display for TranscodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(fault) => fault.fmt(f),
+            Self::Unsupported(reason) => f.write_str(reason),
+            Self::OutOfMemory => f.write_str("the output does not fit into memory"),
+        }
+    }
+}
+
+impl core::error::Error for TranscodeError {}
+
+impl From<TryReserveError> for TranscodeError {
+    fn from(_: TryReserveError) -> Self {
+        Self::OutOfMemory
+    }
+}
+
+/// A function that a conversion calls with every fault it meets, under every error policy.
+pub type FaultCallback<'a> = &'a mut dyn FnMut(&LocatedFault);

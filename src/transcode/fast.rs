@@ -1,0 +1,160 @@
+//! The fast path of a conversion: well-formed text, and malformed text that kernels can replace.
+
+use super::error::{FaultCallback, TranscodeError};
+use super::target::Target;
+use crate::code_point::CodePoint;
+use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode, Outcome};
+use crate::encoding::Encoding;
+use crate::fast_path::{self, Runner};
+use crate::fault::LocatedFault;
+use crate::policy::Policy;
+use crate::simd::span::Span;
+use crate::stream::{Chunk, LeadingBom, StreamDecoder};
+use crate::validate::{self, ListOptions};
+use std::collections::TryReserveError;
+
+/// Converts text with kernels, as far as they can.
+#[derive(Clone, Debug)]
+pub(super) struct FastConverter {
+    runner: Runner,
+    /// Whether malformed sequences that kernels replace are reported.
+    pub reports_replaced: bool,
+}
+
+/// The smallest number of bytes for which kernels pay.
+pub(super) const MIN_LEN: usize = fast_path::SMALLEST_CHUNK;
+
+const ALL_ERRORS: ListOptions = ListOptions { limit: usize::MAX, warnings: false };
+
+impl Default for FastConverter {
+    fn default() -> Self {
+        Self { runner: Runner::default(), reports_replaced: true }
+    }
+}
+
+/// Converts a complete text under the default options with kernels only, and returns true if that converted all of it.
+///
+/// It returns true only if kernels know both encodings, no BOM is read or written, and the target represents every code
+/// point. The text must be well-formed, unless `replace` is true: kernels then write U+FFFD for each malformed sequence
+/// where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are unspecified.
+///
+/// `scratch` holds the code units between the two encodings. The set-up costs one decoding step.
+///
+/// # Errors
+///
+/// Returns an error if the output does not fit into memory.
+pub fn convert_fast(
+    mut remaining: Span<'_>,
+    (from, to): (Encoding, Encoding),
+    replace: bool,
+    scratch: &mut Vec<u8>,
+    out: &mut Vec<u8>,
+) -> Result<bool, TryReserveError> {
+    let mut decoder = ByteDecoder::new(from);
+    let starts_with_text = remaining.is_empty() || {
+        let first = decoder.next(remaining.bytes(), true).outcome;
+        matches!(first, Outcome::Decoded(_, None)) && !LeadingBom::at_start(from, false).is_bom(first)
+    };
+    let mut encoder = ByteEncoder::new(to);
+    let (Some(reader), Some(writer)) = (decoder.reader(), encoder.writer()) else {
+        return Ok(false);
+    };
+    if !starts_with_text || to.writes_bom() {
+        return Ok(false);
+    }
+    let replace = replace && reader.mends(writer);
+    // The runner has scratch memory of its own, but the caller's is reused from call to call.
+    Runner::default().run(&mut remaining, usize::MAX, |span, _| {
+        fast_path::convert((reader, writer), span, replace, scratch, out)
+    })?;
+    if replace && !remaining.is_empty() {
+        // The remaining bytes are one truncated sequence or one byte. The kernels reserved memory for its replacement.
+        return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
+    }
+    Ok(remaining.is_empty())
+}
+
+impl FastConverter {
+    /// Converts the next bytes of a chunk, at most `budget`, as far as kernels can. It may convert nothing.
+    pub fn convert(
+        &mut self,
+        decoder: &mut StreamDecoder,
+        chunk: &mut Chunk<'_>,
+        target: &mut Target,
+        budget: usize,
+        on_fault: FaultCallback<'_>,
+    ) -> Result<(), TranscodeError> {
+        let Some(writer) = target.writer() else { return Ok(()) };
+        let (from, out) = (target.from, &mut target.out);
+        let replaces = target.options.policy == Policy::Replace;
+        let reports_replaced = self.reports_replaced;
+        decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, scratch| {
+            let replace = replaces && reader.mends(writer);
+            let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
+            if replace && reports_replaced {
+                // The whole span is validated: the byte after `end` decides the reason of the last fault before `end`.
+                let found = validate::faults(span.bytes(), from, ALL_ERRORS)?;
+                let converted = (end - span.start()) as u64;
+                for fault in found.list.iter().filter(|fault| fault.offset < converted) {
+                    on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
+                }
+            }
+            Ok(end)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::Options;
+
+    /// A conversion in the middle of a text, with the offsets of the faults it reported.
+    struct Middle {
+        decoder: StreamDecoder,
+        target: Target,
+        converter: FastConverter,
+        reported: Vec<u64>,
+    }
+
+    impl Middle {
+        fn new(to: Encoding, policy: Policy) -> Self {
+            let options = Options { policy, ignore_bom: true, ..Options::default() };
+            let (decoder, mut target) =
+                (StreamDecoder::new(Encoding::Utf8), Target::new(Encoding::Utf8, to, options));
+            target.begin(0).unwrap();
+            Self { decoder, target, converter: FastConverter::default(), reported: Vec::new() }
+        }
+
+        /// Converts text with kernels, and returns how many bytes they converted.
+        fn convert(&mut self, text: &[u8], budget: usize) -> usize {
+            let mut chunk = Chunk::complete(text);
+            let on_fault = &mut |fault: &LocatedFault| self.reported.push(fault.offset);
+            self.converter
+                .convert(&mut self.decoder, &mut chunk, &mut self.target, budget, on_fault)
+                .unwrap();
+            text.len() - chunk.len()
+        }
+    }
+
+    #[test]
+    fn kernels_convert_all_well_formed_text_within_the_budget() {
+        let text = b"ABCD".repeat(3333);
+        let mut middle = Middle::new(Encoding::Units16, Policy::Strict);
+        assert_eq!(middle.convert(&text, usize::MAX), text.len());
+        assert_eq!(middle.target.out.len(), 2 * text.len());
+        assert_eq!(middle.convert(&text, 5000), 5000);
+        assert_eq!(middle.convert(&text, 0), 0);
+    }
+
+    #[test]
+    fn replaced_faults_are_reported_only_on_request() {
+        let text = [&b"A".repeat(100)[..], b"\xFF", &b"A".repeat(100)].concat();
+        for (reports_replaced, expected) in [(true, &[100][..]), (false, &[])] {
+            let mut middle = Middle::new(Encoding::Units16, Policy::Replace);
+            middle.converter.reports_replaced = reports_replaced;
+            assert_eq!(middle.convert(&text, usize::MAX), text.len());
+            assert_eq!(middle.reported, expected);
+        }
+    }
+}
