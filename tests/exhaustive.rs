@@ -13,7 +13,7 @@ use std::thread;
 use utfscope::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MOST_BYTES, Outcome, Steps};
 use utfscope::profile::{self, Verdict, judge};
 use utfscope::simd::span::Span;
-use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{encode, pairs, required_capacity, units, utf8, wide};
 use utfscope::{CodePoint, Encoding};
 
 const FOUR_BYTES: Range<u64> = 0..1 << 32;
@@ -54,7 +54,7 @@ fn four_bytes_agree_with_std(number: u32) {
         }
     };
     assert_eq!(utf8::well_formed(Span::whole(&bytes), &pairs::UTF_8), valid, "{bytes:02X?}");
-    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
     let read = units::from_utf8(Span::whole(&bytes), &pairs::UTF_8, false, &mut out);
     assert_eq!(read, valid, "{bytes:02X?}");
     let is_beyond = |byte: &&u8| **byte >= 0xF0;
@@ -88,7 +88,7 @@ fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
             put(char::REPLACEMENT_CHARACTER);
         }
     }
-    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
     let read = units::from_utf8(Span::whole(&bytes), &pairs::UTF_8, true, &mut out);
     assert_eq!((read, out.as_slice()), (bytes.len(), &expected[..len]), "{bytes:02X?}");
 }
@@ -103,7 +103,7 @@ fn two_units_agree_with_std(number: u32) {
         len += character.encode_utf8(&mut text[len..]).len();
         whole += 2 * character.len_utf16();
     }
-    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
     assert_eq!(wide::well_formed(Span::whole(&bytes), true), whole, "{pair:04X?}");
     assert_eq!(encode::from_units(Span::whole(&bytes), false, &mut out), whole, "{pair:04X?}");
     assert_eq!(out, text[..len], "{pair:04X?}");

@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use std::ops::Range;
 use utfscope::CodePoint;
 use utfscope::simd::span::Span;
-use utfscope::simd::{bytes, encode, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{bytes, encode, pairs, required_capacity, units, utf8, wide};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// Blocks of a kernel are 64 bytes long: two of them, and an end.
@@ -62,7 +62,7 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
 }
 
 fn written(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
-    let mut out = Vec::with_capacity(room_for(bytes));
+    let mut out = Vec::with_capacity(required_capacity(bytes));
     let read = write(&mut out);
     (read, out)
 }

@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
 use utfscope::simd::span::Span;
-use utfscope::simd::{bytes, encode, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{bytes, encode, pairs, required_capacity, units, utf8, wide};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// A range of a text, which is within it.
@@ -17,7 +17,7 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
 
 /// Where a kernel ends that writes to a vector with the least room.
 fn end_of(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
-    write(&mut Vec::with_capacity(room_for(bytes)))
+    write(&mut Vec::with_capacity(required_capacity(bytes)))
 }
 
 /// Lengths of a text, and ranges of it that begin and end anywhere, also within a code unit.
@@ -78,14 +78,14 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
 #[test]
 fn d60_a_kernel_without_room_takes_nothing() {
     let text = "text ".repeat(20).into_bytes();
-    for capacity in [0, 1, room_for(text.len()) - 1] {
+    for capacity in [0, 1, required_capacity(text.len()) - 1] {
         let out = || Vec::with_capacity(capacity);
         let start = 3;
         let range = || start..text.len();
         let bytes = || span(&text, range());
         assert_eq!(units::from_utf8(bytes(), &pairs::UTF_8, true, &mut Vec::new()), start);
         // There may be room where the range is shorter than the text.
-        if capacity < room_for(text.len() - start) {
+        if capacity < required_capacity(text.len() - start) {
             assert_eq!(bytes::to_units(bytes(), &ASCII, &mut out()), start);
             assert_eq!(encode::from_latin1(bytes(), 0x80, &mut out()), start);
             assert_eq!(encode::from_units(span(&text, range()), false, &mut out()), start);

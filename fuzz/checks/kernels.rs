@@ -2,11 +2,11 @@
 
 use super::{code_units, span, valid_up_to};
 use utfscope::simd::span::Span;
-use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{encode, pairs, required_capacity, units, utf8, wide};
 
 /// What a kernel appends to memory that is as large as it must be, and no larger; and how far it came.
 fn made(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, usize) {
-    let mut out = Vec::with_capacity(room_for(bytes.len()));
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
     let end = kernel(&mut out);
     (out, end)
 }

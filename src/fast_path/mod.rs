@@ -9,7 +9,7 @@ use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
 use crate::simd::pairs::{self, Pairs};
 use crate::simd::span::Span;
-use crate::simd::{bytes, encode, room_for, units, utf8, wide};
+use crate::simd::{bytes, encode, required_capacity, units, utf8, wide};
 use crate::single_byte::Table;
 use std::collections::TryReserveError;
 
@@ -24,7 +24,7 @@ mod tests;
 
 /// Room for what kernels make of so many bytes.
 fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
-    out.try_reserve(room_for(bytes))
+    out.try_reserve(required_capacity(bytes))
 }
 
 /// Zeros before the code units in scratch memory. Processors of the Zen kind copy at a sixth of their speed to a place that is
@@ -34,7 +34,7 @@ const AHEAD: usize = 64;
 /// Empties scratch memory but for what is [`AHEAD`], and makes room for the code units of this many bytes.
 fn clear(units: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
     units.clear();
-    units.try_reserve(room_for(bytes).saturating_add(AHEAD))?;
+    units.try_reserve(required_capacity(bytes).saturating_add(AHEAD))?;
     units.resize(AHEAD, 0);
     Ok(())
 }
@@ -87,7 +87,7 @@ impl Grammar {
 impl FastPath {
     /// Appends the code units of the well-formed text at the start of the span, and returns where that ends.
     ///
-    /// It takes nothing unless `out` has room for [`room_for`] the span. Bytes behind the span are its continuation or zeros.
+    /// It takes nothing unless `out` has room for [`required_capacity`] the span. Bytes behind the span are its continuation or zeros.
     /// If it `mends`, what is malformed becomes U+FFFD, where [`FastPath::mends`] says that this can be.
     pub fn read(self, span: Span<'_>, mends: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(span.len());
@@ -234,7 +234,7 @@ impl FastPath {
 
     /// Appends what code units are in the encoding, up to the first that it lacks, and returns where that is.
     ///
-    /// It takes nothing unless `out` has room for [`room_for`] the units. They are well formed but for a half of a pair at the
+    /// It takes nothing unless `out` has room for [`required_capacity`] the units. They are well formed but for a half of a pair at the
     /// end of the span.
     pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         count_scanned(units.len());

@@ -10,7 +10,7 @@ fn kernels(encoding: Encoding) -> FastPath {
 
 /// As much ASCII as makes rows of every kernel, in the encoding.
 fn ascii(encoding: Encoding) -> Vec<u8> {
-    let mut text = Vec::with_capacity(room_for(0x400));
+    let mut text = Vec::with_capacity(required_capacity(0x400));
     let units = [b'A', 0].repeat(0x80);
     assert_eq!(kernels(encoding).write(Span::whole(&units), &mut text), units.len());
     text

@@ -8,7 +8,7 @@ use crate::single_byte::Table;
 
 /// Decodes bytes to code units up to the first one that is no character, and says where that is.
 ///
-/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+/// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mask = Vector::repeat(table.others_mask());
@@ -48,7 +48,7 @@ pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
 
 /// Encodes code units as bytes up to the first one that has none, and says where that is.
 ///
-/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+/// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn from_units(span: Span<'_, 2>, table: &Table, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mask = Vector::repeat(table.others_mask());

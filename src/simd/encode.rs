@@ -10,7 +10,7 @@ use super::vector::{LANES, Vector};
 /// Encodes code units to UTF-8 up to the first surrogate without its half, and says where that is; with `apart`, each
 /// surrogate is a sequence of its own.
 ///
-/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+/// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn from_units(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();
@@ -130,7 +130,7 @@ fn lengths(units: Vector, less: Vector) -> u16 {
 /// Encodes bytes that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
 /// 80 under `mask`. Says where that is.
 ///
-/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+/// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn from_latin1(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();

@@ -30,4 +30,4 @@ pub mod utf8;
 mod vector;
 pub mod wide;
 
-pub use room::room_for;
+pub use room::required_capacity;

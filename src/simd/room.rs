@@ -8,13 +8,13 @@ const SLACK: usize = 2 * LANES;
 
 /// How much spare capacity a vector must have for what a kernel appends for this many bytes: at most two bytes for each.
 /// Where that is more than there can be, it is `usize::MAX`, which no vector can reserve.
-pub const fn room_for(bytes: usize) -> usize {
+pub const fn required_capacity(bytes: usize) -> usize {
     bytes.saturating_mul(2).saturating_add(SLACK)
 }
 
 /// The spare capacity of a vector of bytes. A kernel has one of its own, so that its numbers stay in registers.
 ///
-/// It begins with [`room_for`] the bytes of a span. Every kernel keeps to one rule, by which its stores are within the
+/// It begins with [`required_capacity`] the bytes of a span. Every kernel keeps to one rule, by which its stores are within the
 /// capacity: what it has appended is at most two bytes for each byte of the span that it has read. Then the next two vectors
 /// fit into the slack, wherever it stands.
 pub struct Room<'a> {
@@ -25,7 +25,7 @@ pub struct Room<'a> {
 
 impl<'a> Room<'a> {
     /// The room behind what `out` holds for what a kernel makes of a span; `None` if the spare capacity is less than
-    /// [`room_for`] its bytes.
+    /// [`required_capacity`] its bytes.
     #[inline(always)]
     pub fn new<const UNIT: usize>(out: &'a mut Vec<u8>, span: Span<'_, UNIT>) -> Option<Self> {
         let begin = checked(out, span.len())?;
@@ -86,7 +86,7 @@ impl<'a> Room<'a> {
 /// Where the vector's memory begins, if it has room for what a kernel makes of this many bytes.
 #[inline(never)]
 fn checked(out: &mut Vec<u8>, bytes: usize) -> Option<*mut u8> {
-    (room_for(bytes) <= out.capacity() - out.len()).then_some(out.as_mut_ptr())
+    (required_capacity(bytes) <= out.capacity() - out.len()).then_some(out.as_mut_ptr())
 }
 
 impl Drop for Room<'_> {
@@ -108,22 +108,22 @@ mod tests {
             let text = vec![0x41; bytes];
             Room::new(&mut out, Span::<1>::whole(&text)).is_some()
         };
-        assert!(has_room(20, 0, room_for(20)));
-        assert!(has_room(20, 10, 10 + room_for(20)));
-        assert!(!has_room(20, 0, room_for(20) - 1));
-        assert!(!has_room(20, 10, room_for(20)));
-        assert!(!has_room(22, 0, room_for(20)));
+        assert!(has_room(20, 0, required_capacity(20)));
+        assert!(has_room(20, 10, 10 + required_capacity(20)));
+        assert!(!has_room(20, 0, required_capacity(20) - 1));
+        assert!(!has_room(20, 10, required_capacity(20)));
+        assert!(!has_room(22, 0, required_capacity(20)));
     }
 
     #[test]
     fn d60_room_never_wraps_around() {
         for bytes in [0, 1, (1 << 30) - 17, 1 << 30] {
-            assert_eq!(room_for(bytes), 2 * bytes + 32);
+            assert_eq!(required_capacity(bytes), 2 * bytes + 32);
         }
         // Near half of the address space, which is 2^31 on 32 bits, and near all of it.
         for bytes in [usize::MAX / 2 - 17, usize::MAX / 2, usize::MAX / 2 + 1, usize::MAX - 31, usize::MAX] {
-            assert!(room_for(bytes) >= bytes, "{bytes}");
-            assert!(Vec::<u8>::new().try_reserve(room_for(bytes)).is_err(), "{bytes}");
+            assert!(required_capacity(bytes) >= bytes, "{bytes}");
+            assert!(Vec::<u8>::new().try_reserve(required_capacity(bytes)).is_err(), "{bytes}");
         }
     }
 }

@@ -16,7 +16,7 @@ mod tests;
 /// nothing.
 ///
 /// Bytes behind the span are its continuation or zeros. It takes nothing if `out` has no room for
-/// [`room_for`](super::room_for) the span.
+/// [`required_capacity`](super::required_capacity) the span.
 pub fn from_utf8(span: Span<'_>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();

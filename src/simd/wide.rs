@@ -74,7 +74,7 @@ pub fn low_surrogates(span: Span<'_, 2>) -> usize {
 /// Encodes code points as units up to the first one that is no scalar value, and says where that is.
 ///
 /// The least significant byte of each comes first. It takes nothing if `out` has no room for
-/// [`room_for`](super::room_for) the span.
+/// [`required_capacity`](super::required_capacity) the span.
 pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mut at = span.start();
@@ -113,7 +113,7 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
 
 /// Decodes units to code points up to the first surrogate without its half, and says where that is.
 ///
-/// It takes nothing if `out` has no room for [`room_for`](super::room_for) the span.
+/// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mut at = span.start();

@@ -10,7 +10,7 @@ use crate::fault::{Fault, LocatedFault, Severity};
 use crate::notation::Notation;
 use crate::policy::escape;
 use crate::policy::{Options, Policy};
-use crate::simd::room_for;
+use crate::simd::required_capacity;
 use crate::single_byte::{self, Table};
 use crate::stream::{LeadingBom, Piece};
 
@@ -49,7 +49,7 @@ impl Target {
         self.out.try_reserve(
             (bytes / self.from.unit_len())
                 .saturating_mul(self.to.unit_len())
-                .saturating_add(room_for(MOST_BYTES)),
+                .saturating_add(required_capacity(MOST_BYTES)),
         )?;
         if !core::mem::replace(&mut self.state.is_begun, true) {
             let write =
@@ -315,7 +315,7 @@ mod tests {
         let room = |bytes, from, to| {
             let mut target = Target::new(from, to, Options::default());
             target.begin(bytes).unwrap();
-            target.out.capacity() - room_for(MOST_BYTES)
+            target.out.capacity() - required_capacity(MOST_BYTES)
         };
         assert_eq!(room(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
         assert_eq!(room(1000, Encoding::Utf8, Encoding::Units16), 2000);

@@ -4,7 +4,7 @@ use super::arena::{Input, OUT_OF_MEMORY, Output, with_units};
 use super::numbered;
 use crate::fast_path::FastPath;
 use crate::grammar;
-use crate::simd::room_for;
+use crate::simd::required_capacity;
 use crate::transcode;
 use wasm_bindgen::prelude::*;
 
@@ -58,7 +58,7 @@ pub fn convert_whole(bytes: usize, from: u8, to: u8, mends: bool) -> f64 {
 /// Leaves what `work` writes of so many bytes, if it writes all.
 fn make(bytes: usize, work: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
     let mut out = Output::new();
-    if out.bytes.try_reserve(room_for(bytes)).is_err() {
+    if out.bytes.try_reserve(required_capacity(bytes)).is_err() {
         return OUT_OF_MEMORY;
     }
     let is_all = work(&mut out.bytes);

@@ -1,7 +1,7 @@
 //! That rows go the short ways, and leave them where they say. The way of every form makes the same of them, only later: other
 //! tests cannot see it.
 
-use super::super::{pairs, room_for};
+use super::super::{pairs, required_capacity};
 use super::*;
 
 const ROW: &str = "a row of bytes: ";
@@ -10,7 +10,7 @@ const ROW: &str = "a row of bytes: ";
 fn taken<T>(text: &str, way: impl Fn(Span<'_>, usize, &mut Room<'_>) -> (usize, T)) -> (usize, T, String) {
     let text = [ROW, text].concat().into_bytes();
     let span = Span::new(&text, ROW.len()..text.len()).unwrap();
-    let mut out = Vec::with_capacity(room_for(text.len()));
+    let mut out = Vec::with_capacity(required_capacity(text.len()));
     let (at, said) = way(span, span.start(), &mut Room::new(&mut out, span).unwrap());
     let units: Vec<_> = out.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
     (at - ROW.len(), said, String::from_utf16_lossy(&units))
