@@ -26,7 +26,7 @@ impl CodePoint {
     /// U+FFFD REPLACEMENT CHARACTER.
     pub const REPLACEMENT: Self = Self(0xFFFD);
     /// U+FEFF, which at the start of a text is its signature, also called byte order mark.
-    pub const SIGNATURE: Self = Self(0xFEFF);
+    pub const BOM: Self = Self(0xFEFF);
 
     const FIRST_SUPPLEMENTARY: u32 = 0x1_0000;
     const FIRST_HIGH_SURROGATE: u32 = 0xD800;

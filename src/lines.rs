@@ -69,7 +69,7 @@ impl LineCounter {
 
     /// Counts a character, or a malformed sequence as `None`.
     pub fn count(&mut self, code_point: Option<CodePoint>) {
-        let is_bom = self.bom.takes(code_point == Some(CodePoint::SIGNATURE));
+        let is_bom = self.bom.takes(code_point == Some(CodePoint::BOM));
         let Position { line, column } = self.position(code_point);
         self.after_cr = code_point == Some(CR);
         self.next = match code_point {

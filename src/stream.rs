@@ -118,7 +118,7 @@ impl LeadingBom {
     pub fn is_bom(&mut self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Shift | Outcome::NeedMore => false,
-            Outcome::Decoded(code_point, _) => self.takes(code_point == CodePoint::SIGNATURE),
+            Outcome::Decoded(code_point, _) => self.takes(code_point == CodePoint::BOM),
             Outcome::Faulty(..) => self.takes(false),
         }
     }

@@ -41,7 +41,7 @@ pub struct ByteDecoder {
     lone_surrogates: bool,
 }
 
-const SIGNATURE: u16 = 0xFEFF;
+const BOM: u16 = 0xFEFF;
 
 impl ByteDecoder {
     /// A decoder at the start of a text; without an order its signature decides, and it is big-endian without one.
@@ -67,7 +67,7 @@ impl Decode for ByteDecoder {
             return if at_end { Step::faulty(1, Fault::Truncated, None) } else { Step::NEED_MORE };
         };
         let order = *self.order.get_or_insert_with(|| match ByteOrder::Little.unit([a, b]) {
-            SIGNATURE => ByteOrder::Little,
+            BOM => ByteOrder::Little,
             _ => ByteOrder::Big,
         });
         let w1 = order.unit([a, b]);
@@ -78,7 +78,7 @@ impl Decode for ByteDecoder {
         };
         let at_start = core::mem::take(&mut self.unconfirmed);
         match meaning(w1, w2) {
-            Meaning::One(code_point) if at_start && w1 == SIGNATURE.swap_bytes() => {
+            Meaning::One(code_point) if at_start && w1 == BOM.swap_bytes() => {
                 Step { len: 2, outcome: Outcome::Decoded(code_point, Some(Fault::Noncharacter)) }
             }
             Meaning::One(code_point) => Step::decoded(2, code_point),

@@ -47,7 +47,7 @@ impl Decode for ByteDecoder {
             };
         };
         let order = *self.order.get_or_insert_with(|| match CodePoint::new(u32::from_le_bytes(bytes)) {
-            Some(CodePoint::SIGNATURE) => ByteOrder::Little,
+            Some(CodePoint::BOM) => ByteOrder::Little,
             _ => ByteOrder::Big,
         });
         let unit = match order {

@@ -21,7 +21,7 @@ fn slowly(input: &[u8], offset: usize, encoding: Encoding) -> Position {
         }
         match code_point {
             Some(LF) => (line, column) = (line + 1, 1),
-            Some(CodePoint::SIGNATURE) if at_start => {}
+            Some(CodePoint::BOM) if at_start => {}
             _ => column += 1,
         }
         after_cr = code_point == Some(CR);

@@ -52,7 +52,7 @@ pub fn whole(
     let mut decoder = ByteDecoder::new(from);
     let begins_as_text = rest.is_empty()
         || match decoder.next(rest.bytes(), true).outcome {
-            Outcome::Decoded(code_point, None) => code_point != CodePoint::SIGNATURE || from.is_in_memory(),
+            Outcome::Decoded(code_point, None) => code_point != CodePoint::BOM || from.is_in_memory(),
             _ => false,
         };
     let mut encoder = ByteEncoder::new(to);

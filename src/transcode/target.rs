@@ -55,7 +55,7 @@ impl Target {
             let write =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_signature());
             // It is no part of the text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
-            if write && self.state.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
+            if write && self.state.encoder.put(CodePoint::BOM, &mut self.out).is_err() {
                 debug_assert!(false, "an encoding that can begin with a BOM holds U+FEFF");
             }
         }
