@@ -88,7 +88,7 @@ impl FastPath {
     /// Appends the code units of the well-formed text at the start of the span, and returns where that ends.
     ///
     /// It takes nothing unless `out` has room for [`required_capacity`] the span. Bytes behind the span are its continuation or zeros.
-    /// If it `mends`, what is malformed becomes U+FFFD, where [`FastPath::mends`] says that this can be.
+    /// If it `mends`, what is malformed becomes U+FFFD, where [`FastPath::replaces_malformed`] says that this can be.
     pub fn read(self, span: Span<'_>, mends: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(span.len());
         let begin = out.len();
@@ -159,7 +159,7 @@ impl FastPath {
     }
 
     /// Whether the kernels themselves can replace what is malformed, on its way to an encoding that holds all that is read.
-    pub fn mends(self, writer: Self) -> bool {
+    pub fn replaces_malformed(self, writer: Self) -> bool {
         let holds_all = match writer {
             Self::Utf8(to) => to.is_superset(),
             Self::Wide16(form, _) => form.pairs,
@@ -307,7 +307,7 @@ impl ByteOrder {
 
 /// Converts the well-formed text at the start of the span, as far as the target holds it, and returns where it ends.
 /// The code units between two other encodings stand in `units` meanwhile. If it `mends`, what is malformed becomes U+FFFD; the
-/// pair is one for which [`FastPath::mends`].
+/// pair is one for which [`FastPath::replaces_malformed`].
 ///
 /// # Errors
 ///

@@ -62,7 +62,7 @@ pub fn whole(
     if !begins_as_text || to.writes_signature() {
         return Ok(false);
     }
-    let mends = mends && reader.mends(writer);
+    let mends = mends && reader.replaces_malformed(writer);
     // The general path has a runner of its own, whose scratch memory is another.
     Runner::default().run(&mut rest, usize::MAX, |chunk, _| {
         fast_path::convert((reader, writer), chunk, mends, units, out)
@@ -89,7 +89,7 @@ impl Bulk {
         let replaces = target.options.policy == Policy::Replace;
         let tells = self.tells;
         source.run(&mut self.runner, part, budget, |reader, chunk, offset, units| {
-            let mends = replaces && reader.mends(writer);
+            let mends = replaces && reader.replaces_malformed(writer);
             let end = fast_path::convert((reader, writer), chunk, mends, units, out)?;
             if mends && tells {
                 // What stands behind it tells why the last one is malformed.
