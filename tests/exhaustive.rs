@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 use std::thread;
-use utfscope::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MOST_BYTES, Outcome, Steps};
+use utfscope::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MAX_ENCODED_LEN, Outcome, Steps};
 use utfscope::profile::{self, Verdict, judge};
 use utfscope::simd::span::Span;
 use utfscope::simd::{encode, pairs, required_capacity, units, utf8, wide};
@@ -112,7 +112,7 @@ fn two_units_agree_with_std(number: u32) {
 /// Up to six bytes, as the table of RFC 2044 §2 has them, and back.
 fn six_bytes_come_back(value: u32) {
     let code_point = CodePoint::new(value).expect("up to 7FFFFFFF");
-    let mut out = Vec::with_capacity(MOST_BYTES);
+    let mut out = Vec::with_capacity(MAX_ENCODED_LEN);
     let written = ByteEncoder::new(Encoding::Rfc2044).put(code_point, &mut out);
     // RFC 2044 §2: halves of pairs are no characters of UCS-4.
     assert_eq!(written.is_err(), (0xD800..=0xDFFF).contains(&value), "{value:X}");

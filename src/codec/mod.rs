@@ -18,7 +18,7 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 
 pub(crate) use step::append;
-pub use step::{Decode, Encode, MOST_BYTES, Outcome, Step};
+pub use step::{Decode, Encode, MAX_ENCODED_LEN, Outcome, Step};
 
 /// An enumeration of codecs that is a codec itself.
 macro_rules! one_of {

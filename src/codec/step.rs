@@ -73,7 +73,7 @@ pub trait Decode {
 pub trait Encode {
     /// Appends a code point, or says why the target cannot hold it and appends nothing.
     ///
-    /// `out` has room for [`MOST_BYTES`] bytes more, so that appending never allocates.
+    /// `out` has room for [`MAX_ENCODED_LEN`] bytes more, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
     /// Whether a lone surrogate has a form in the encoding. One that stands in memory is malformed all the same.
@@ -81,7 +81,7 @@ pub trait Encode {
 
     /// Ends the text: appends what brings the encoding back to its initial state.
     ///
-    /// `out` has room for [`MOST_BYTES`] bytes more.
+    /// `out` has room for [`MAX_ENCODED_LEN`] bytes more.
     fn finish(&mut self, _out: &mut Vec<u8>) {}
 
     /// How many bytes [`Encode::finish`] appends. Whatever is put before makes the whole no shorter.
@@ -97,7 +97,7 @@ pub trait Encode {
 }
 
 /// The most bytes that one code point takes in any encoding: in UTF-7, a pair of surrogates in a run of its own.
-pub const MOST_BYTES: usize = 8;
+pub const MAX_ENCODED_LEN: usize = 8;
 
 /// Appends bytes, for which there is room: one copy of what `Vec` does where there is none.
 #[inline(never)]

@@ -3,7 +3,7 @@
 use super::failure::{Failure, OnFault};
 use super::readback::Readback;
 use crate::code_point::CodePoint;
-use crate::codec::{ByteEncoder, Encode, MOST_BYTES, Outcome, Step, append};
+use crate::codec::{ByteEncoder, Encode, MAX_ENCODED_LEN, Outcome, Step, append};
 use crate::encoding::Encoding;
 use crate::fast_path::FastPath;
 use crate::fault::{Fault, LocatedFault, Severity};
@@ -49,7 +49,7 @@ impl Target {
         self.out.try_reserve(
             (bytes / self.from.unit_len())
                 .saturating_mul(self.to.unit_len())
-                .saturating_add(required_capacity(MOST_BYTES)),
+                .saturating_add(required_capacity(MAX_ENCODED_LEN)),
         )?;
         if !core::mem::replace(&mut self.state.is_begun, true) {
             let write =
@@ -65,7 +65,7 @@ impl Target {
     /// Writes what a piece of the source becomes.
     pub fn take(&mut self, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
         let step = piece.step;
-        self.out.try_reserve(MOST_BYTES)?;
+        self.out.try_reserve(MAX_ENCODED_LEN)?;
         let element_len = self.from.element_len();
         let mut fault = piece.fault(self.from);
         let mut unmappable = None;
@@ -136,7 +136,7 @@ impl Target {
 
     /// Ends the text.
     pub fn end(&mut self, on_fault: OnFault<'_>) -> Result<(), Failure> {
-        self.out.try_reserve(MOST_BYTES)?;
+        self.out.try_reserve(MAX_ENCODED_LEN)?;
         let mark = self.out.len();
         self.state.encoder.finish(&mut self.out);
         match self.readback.take() {
@@ -195,7 +195,7 @@ impl Target {
             Policy::Backslashreplace => self.write(&backslashed(bytes, self.from, code_point))?,
             Policy::ReplaceOctet => {
                 for _ in bytes {
-                    self.out.try_reserve(MOST_BYTES)?;
+                    self.out.try_reserve(MAX_ENCODED_LEN)?;
                     self.replace();
                 }
             }
@@ -225,7 +225,7 @@ impl Target {
 
     fn write(&mut self, ascii: &str) -> Result<(), Failure> {
         for byte in ascii.bytes() {
-            self.out.try_reserve(MOST_BYTES)?;
+            self.out.try_reserve(MAX_ENCODED_LEN)?;
             // Every encoding has a form for ASCII.
             let _ = self.state.encoder.put(CodePoint::from(byte), &mut self.out);
         }
@@ -235,7 +235,7 @@ impl Target {
     /// Reads malformed bytes as those of another encoding; false where the target lacks one of its characters.
     fn read_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, Failure> {
         for &byte in bytes {
-            self.out.try_reserve(MOST_BYTES)?;
+            self.out.try_reserve(MAX_ENCODED_LEN)?;
             let code_point = table.code_point(byte).unwrap_or(CodePoint::REPLACEMENT);
             if self.state.encoder.put(code_point, &mut self.out).is_err() {
                 return Ok(false);
@@ -246,7 +246,7 @@ impl Target {
 
     /// Lets a malformed byte pass: as U+DCxx into text, as itself into bytes.
     fn escape(&mut self, byte: u8, piece: Piece<'_>, on_fault: OnFault<'_>) -> Result<(), Failure> {
-        self.out.try_reserve(MOST_BYTES)?;
+        self.out.try_reserve(MAX_ENCODED_LEN)?;
         if self.to.is_in_memory() {
             // Whatever was decoded stands in memory as it is.
             let _ = self.state.encoder.put(escape::of(byte), &mut self.out);
@@ -315,7 +315,7 @@ mod tests {
         let room = |bytes, from, to| {
             let mut target = Target::new(from, to, Options::default());
             target.begin(bytes).unwrap();
-            target.out.capacity() - required_capacity(MOST_BYTES)
+            target.out.capacity() - required_capacity(MAX_ENCODED_LEN)
         };
         assert_eq!(room(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
         assert_eq!(room(1000, Encoding::Utf8, Encoding::Units16), 2000);
