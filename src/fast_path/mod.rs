@@ -15,7 +15,7 @@ use std::collections::TryReserveError;
 
 mod runner;
 
-pub use runner::{Runner, SMALLEST_CHUNK};
+pub use runner::{MIN_CHUNK, Runner};
 
 const BEYOND_ASCII: u8 = 0x80;
 

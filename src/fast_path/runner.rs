@@ -3,10 +3,10 @@
 use crate::simd::span::Span;
 
 /// The largest chunk in bytes: its code units stay in the first-level cache.
-pub const LARGEST_CHUNK: usize = 1 << 12;
+pub const MAX_CHUNK: usize = 1 << 12;
 
 /// The smallest chunk in bytes for which a kernel pays.
-pub const SMALLEST_CHUNK: usize = 32;
+pub const MIN_CHUNK: usize = 32;
 
 /// Whether a kernel that took `taken` of `most` bytes was stopped by the text. A sequence that the end of the chunk cuts
 /// leaves fewer bytes than the longest sequence has.
@@ -34,7 +34,7 @@ pub struct Runner {
 
 impl Default for Runner {
     fn default() -> Self {
-        Self { chunk: LARGEST_CHUNK, skip: 0, last_skip: 0, units: Vec::new() }
+        Self { chunk: MAX_CHUNK, skip: 0, last_skip: 0, units: Vec::new() }
     }
 }
 
@@ -51,7 +51,7 @@ impl Runner {
 
     /// Forgets the pace of the last text, and keeps the scratch memory.
     pub fn reset(&mut self) {
-        (self.chunk, self.skip, self.last_skip) = (LARGEST_CHUNK, 0, 0);
+        (self.chunk, self.skip, self.last_skip) = (MAX_CHUNK, 0, 0);
     }
 
     /// Calls `work` with one chunk after another from the start of `rest` until a kernel stops, `rest` is empty or `budget`
@@ -82,15 +82,15 @@ impl Runner {
                 self.back_off(taken);
                 break;
             }
-            self.chunk = (2 * self.chunk).min(LARGEST_CHUNK);
+            self.chunk = (2 * self.chunk).min(MAX_CHUNK);
         }
         Ok(())
     }
 
     /// Adapts the pace to a kernel that stopped after `taken` bytes.
     fn back_off(&mut self, taken: usize) {
-        self.chunk = (2 * taken).clamp(SMALLEST_CHUNK, LARGEST_CHUNK);
-        let pays = taken >= SMALLEST_CHUNK / 2;
+        self.chunk = (2 * taken).clamp(MIN_CHUNK, MAX_CHUNK);
+        let pays = taken >= MIN_CHUNK / 2;
         self.last_skip = if pays { 1 } else { 2 * self.last_skip % Self::MOST_SKIPPED + 1 };
         self.skip = self.last_skip;
     }
@@ -130,13 +130,13 @@ mod tests {
         assert_eq!(run(&mut runner, 101..20_101, 200, usize::MAX), 200);
         assert_eq!(runner.chunk, 400);
         assert_eq!(run(&mut runner, 301..20_101, usize::MAX, usize::MAX), 19_800);
-        assert_eq!(runner.chunk, LARGEST_CHUNK);
+        assert_eq!(runner.chunk, MAX_CHUNK);
         assert_eq!(run(&mut runner, 301..20_101, 0, usize::MAX), 0);
     }
 
     #[test]
     fn d10_kernels_that_take_next_to_nothing_are_tried_ever_less_often() {
-        for taken in [0, 1, SMALLEST_CHUNK / 2 - 1] {
+        for taken in [0, 1, MIN_CHUNK / 2 - 1] {
             let mut runner = Runner::default();
             let mut skips = Vec::new();
             for _ in 0..100 {
@@ -147,12 +147,12 @@ mod tests {
                 }
             }
             assert_eq!(skips, [1, 3, 7, 15, 31, 31, 31]);
-            assert_eq!(runner.chunk, SMALLEST_CHUNK);
+            assert_eq!(runner.chunk, MIN_CHUNK);
         }
         let mut runner = Runner::default();
         run(&mut runner, 0..100, usize::MAX, 0);
         runner.skip = 0;
-        assert_eq!(run(&mut runner, 0..100, usize::MAX, SMALLEST_CHUNK / 2), SMALLEST_CHUNK / 2);
+        assert_eq!(run(&mut runner, 0..100, usize::MAX, MIN_CHUNK / 2), MIN_CHUNK / 2);
         assert_eq!((runner.skip, runner.last_skip), (1, 1));
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Bulk {
 }
 
 /// So few bytes are still worth the while.
-pub(super) const FEWEST: usize = fast_path::SMALLEST_CHUNK;
+pub(super) const FEWEST: usize = fast_path::MIN_CHUNK;
 
 /// Every error.
 const EVERY: Listing = Listing { limit: usize::MAX, warnings: false };
