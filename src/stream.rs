@@ -22,7 +22,7 @@ pub struct Part<'a> {
 impl<'a> Part<'a> {
     /// A part; `at_end` says that it is the last.
     pub fn new(bytes: &'a [u8], at_end: bool) -> Self {
-        Self::within(Span::whole(bytes), at_end)
+        Self::within(Span::from_slice(bytes), at_end)
     }
 
     /// A part that has more bytes around it in memory: what came before it, and zeros behind. The kernels can then look

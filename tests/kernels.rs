@@ -309,10 +309,10 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
 #[test]
 fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
     let bytes = units_of("a😀€");
-    let (read, out) = written(30, |room| encode::from_units(Span::whole(&bytes), true, room));
+    let (read, out) = written(30, |room| encode::from_units(Span::from_slice(&bytes), true, room));
     assert_eq!((read, out.as_slice()), (bytes.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
-    assert_eq!(utf8::well_formed(Span::whole(&out), &pairs::CESU_8), out.len());
-    let (_, back) = written(30, |room| units::from_utf8(Span::whole(&out), &pairs::CESU_8, false, room));
+    assert_eq!(utf8::well_formed(Span::from_slice(&out), &pairs::CESU_8), out.len());
+    let (_, back) = written(30, |room| units::from_utf8(Span::from_slice(&out), &pairs::CESU_8, false, room));
     assert_eq!(back, bytes);
     assert_eq!(utf8::well_formed(span("a😀".as_bytes(), 0..5), &pairs::CESU_8), 1);
 }
@@ -324,7 +324,7 @@ fn code_points_that_are_no_scalar_values_stop_the_kernel_at_every_place() {
             let mut code_points = [0x4E2D_u32; 40];
             code_points[place] = wrong;
             let bytes: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
-            let (read, out) = written(bytes.len(), |room| wide::from_utf32(Span::whole(&bytes), room));
+            let (read, out) = written(bytes.len(), |room| wide::from_utf32(Span::from_slice(&bytes), room));
             assert_eq!((read, out.len()), (4 * place, 2 * place), "{wrong:X}");
         }
     }

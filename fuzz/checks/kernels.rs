@@ -21,7 +21,7 @@ pub fn check(bytes: &[u8]) {
     assert_eq!(end, valid);
     let text = str::from_utf8(&bytes[..valid]).expect("what is well formed");
     assert!(code_units(&whole).eq(text.encode_utf16()));
-    let (back, end) = made(&whole, |out| encode::from_units(Span::whole(&whole), false, out));
+    let (back, end) = made(&whole, |out| encode::from_units(Span::from_slice(&whole), false, out));
     assert_eq!((end, back.as_slice()), (whole.len(), text.as_bytes()));
 
     // Faults replaced, up to a sequence that the end may cut.

@@ -270,7 +270,7 @@ impl FastPath {
 
 /// The code units in a vector of bytes from a place on.
 fn units_from(bytes: &[u8], begin: usize) -> Span<'_, 2> {
-    Span::<1>::whole(bytes).from(begin).units()
+    Span::<1>::from_slice(bytes).from(begin).units()
 }
 
 /// Appends the code units of the UTF-32 or UCS-4 at the start of the span, and returns where the kernel stopped.
@@ -281,7 +281,7 @@ fn read_big_endian_utf32(span: Span<'_>, out: &mut Vec<u8>) -> usize {
         let swapped = &mut swapped[..bytes.len()];
         swapped.copy_from_slice(bytes);
         wide::swap(swapped, 4);
-        let taken = wide::from_utf32(Span::whole(swapped), out);
+        let taken = wide::from_utf32(Span::from_slice(swapped), out);
         at += taken;
         if taken < bytes.len() {
             break;

@@ -12,7 +12,7 @@ fn kernels(encoding: Encoding) -> FastPath {
 fn ascii(encoding: Encoding) -> Vec<u8> {
     let mut text = Vec::with_capacity(required_capacity(0x400));
     let units = [b'A', 0].repeat(0x80);
-    assert_eq!(kernels(encoding).write(Span::whole(&units), &mut text), units.len());
+    assert_eq!(kernels(encoding).write(Span::from_slice(&units), &mut text), units.len());
     text
 }
 
@@ -32,7 +32,7 @@ fn a_reader_and_a_writer_are_there_for_all_but_utf_7_and_utf_1() {
 fn the_end_is_found_without_decoding_where_the_rules_are_those_of_utf_8_or_there_are_none() {
     let found = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).end(Span::whole(&text)).map(|end| end == text.len())
+        kernels(encoding).end(Span::from_slice(&text)).map(|end| end == text.len())
     };
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(found(encoding), Some(true), "{encoding:?}");
@@ -48,7 +48,7 @@ fn the_end_is_found_without_decoding_where_the_rules_are_those_of_utf_8_or_there
 fn code_points_are_counted_without_decoding_where_units_tell_them_apart() {
     let counted = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).count(Span::whole(&text))
+        kernels(encoding).count(Span::from_slice(&text))
     };
     for encoding in
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Utf32Le, Utf32Be, Ucs4Le]
@@ -83,7 +83,7 @@ fn latin_1_is_made_into_utf_8_and_ascii_out_of_it_by_the_same_kernel() {
 fn converted(from: Encoding, to: Encoding, text: &[u8], mends: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let (from, to) = (kernels(from), kernels(to));
-    let end = convert((from, to), Span::whole(text).from(16), mends, &mut units, &mut out).unwrap();
+    let end = convert((from, to), Span::from_slice(text).from(16), mends, &mut units, &mut out).unwrap();
     (end, units.capacity(), out.capacity())
 }
 

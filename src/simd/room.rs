@@ -106,7 +106,7 @@ mod tests {
             let mut out = Vec::with_capacity(capacity);
             out.resize(len, 0);
             let text = vec![0x41; bytes];
-            Room::new(&mut out, Span::<1>::whole(&text)).is_some()
+            Room::new(&mut out, Span::<1>::from_slice(&text)).is_some()
         };
         assert!(has_room(20, 0, required_capacity(20)));
         assert!(has_room(20, 10, 10 + required_capacity(20)));

@@ -51,7 +51,7 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
 
     /// A whole text.
     #[inline(always)]
-    pub fn whole(text: &'a [u8]) -> Self {
+    pub fn from_slice(text: &'a [u8]) -> Self {
         let Span { text, start, end } = Span { text, start: 0, end: text.len() }.units::<UNIT>();
         Self { text, start, end }
     }
@@ -237,7 +237,7 @@ mod tests {
             let text = &text[..len];
             for at in [0, 1, 15, 16, 17, len / 2, len, len + 1, usize::MAX] {
                 let byte = |place: usize| text.get(place).copied().unwrap_or(0);
-                near!(near, Span::<1>::whole(text), at, BLOCK);
+                near!(near, Span::<1>::from_slice(text), at, BLOCK);
                 let at = at.min(len);
                 assert_eq!(*near.bytes(), core::array::from_fn(|index| byte(at + index)), "{len} {at}");
                 let before = near.row_back::<0, 1>();

@@ -101,7 +101,7 @@ impl Input {
 
     /// The input, and what stands around it.
     pub fn span(&self) -> Span<'_> {
-        Span::new(&self.text, self.range.clone()).unwrap_or(Span::whole(&[]))
+        Span::new(&self.text, self.range.clone()).unwrap_or(Span::from_slice(&[]))
     }
 
     pub fn bytes(&self) -> &[u8] {
