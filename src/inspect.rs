@@ -147,7 +147,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
     loop {
         if encoding.unit_len() == 1 {
             let Ok(()) = source.run(&mut runner, &mut part, usize::MAX, |reader, chunk, _offset, units| {
-                let end = reader.well_formed(chunk, units);
+                let end = reader.valid_up_to(chunk, units);
                 // One look-up a cycle: vectors are no faster.
                 roles.extend(chunk.before(end).bytes().iter().map(|&byte| of_bytes[usize::from(byte)]));
                 Ok::<_, Infallible>(end)

@@ -92,7 +92,7 @@ impl LineCounter {
 
     /// Counts well-formed text that `reader` reads and that has neither warnings nor cut characters.
     ///
-    /// `scratch` is what [`FastPath::well_formed`] left there for this text.
+    /// `scratch` is what [`FastPath::valid_up_to`] left there for this text.
     pub fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
         if text.is_empty() {
             return;
@@ -115,7 +115,7 @@ impl LineCounter {
         let last_line = text.from(line_start);
         if line_start > text.start() {
             // Of this line alone.
-            reader.well_formed(last_line, scratch);
+            reader.valid_up_to(last_line, scratch);
         }
         self.next.column += reader.code_points(last_line, scratch) as u64 - without_column;
         self.after_cr = ends_with_cr;
@@ -244,7 +244,7 @@ impl LineFinder {
             return counter.count_text(DIRECT, text, &mut Vec::new());
         }
         let Ok(()) = source.run(runner, part, budget, |reader, chunk, _offset, units| {
-            let end = reader.well_formed(chunk, units);
+            let end = reader.valid_up_to(chunk, units);
             counter.count_text(reader, chunk.before(end), units);
             Ok::<_, Infallible>(end)
         });

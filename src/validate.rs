@@ -224,7 +224,7 @@ impl Validator {
         let mut code_points = 0;
         let (runner, lines) = (&mut self.runner, &mut self.lines);
         let Ok(()) = self.source.run(runner, part, usize::MAX, |reader, chunk, _offset, units| {
-            let end = reader.well_formed(chunk, units);
+            let end = reader.valid_up_to(chunk, units);
             if counts {
                 code_points += reader.code_points(chunk.before(end), units) as u64;
             }

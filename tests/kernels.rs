@@ -79,7 +79,7 @@ fn valid_up_to(bytes: &[u8]) -> usize {
 /// Where the well-formed UTF-8 at the start of `range` ends, as every kernel that reads it must agree; and with what is
 /// malformed mended, they give what the standard library gives.
 fn end_of(text: &[u8], range: Range<usize>) -> usize {
-    let end = utf8::well_formed(span(text, range.clone()), &pairs::UTF_8);
+    let end = utf8::valid_up_to(span(text, range.clone()), &pairs::UTF_8);
     let (read, out) =
         written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::UTF_8, false, out));
     assert_eq!(read, end, "{text:02X?} {range:?}");
@@ -89,7 +89,7 @@ fn end_of(text: &[u8], range: Range<usize>) -> usize {
     let lossy = String::from_utf8_lossy(&text[range.start..mended]);
     assert_eq!(out, units_of(&lossy), "{text:02X?} {range:?}, mended");
     // Where surrogates have forms of their own, there are none of four bytes.
-    let of_surrogates = utf8::well_formed(span(text, range.clone()), &pairs::CESU_8);
+    let of_surrogates = utf8::valid_up_to(span(text, range.clone()), &pairs::CESU_8);
     let (read, _) =
         written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::CESU_8, false, out));
     assert_eq!(read, of_surrogates, "{text:02X?} {range:?}, CESU-8");
@@ -258,10 +258,10 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
             let (read, out) = written(bytes.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
             assert_eq!((read, &out), (end, &code_points), "{text}");
-            assert_eq!(wide::well_formed(span(whole, range.clone()), true), end, "{text}");
+            assert_eq!(wide::valid_up_to(span(whole, range.clone()), true), end, "{text}");
             let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
             assert_eq!(
-                wide::well_formed(span(whole, range.clone()), false),
+                wide::valid_up_to(span(whole, range.clone()), false),
                 range.start + 2 * basic,
                 "{text}"
             );
@@ -296,7 +296,7 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                         written(bytes.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
-                        wide::well_formed(span(whole, range.clone()), true),
+                        wide::valid_up_to(span(whole, range.clone()), true),
                         expected,
                         "{lone:04X} at {place} of {text}"
                     );
@@ -311,10 +311,10 @@ fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
     let bytes = units_of("a😀€");
     let (read, out) = written(30, |room| encode::from_units(Span::from_slice(&bytes), true, room));
     assert_eq!((read, out.as_slice()), (bytes.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
-    assert_eq!(utf8::well_formed(Span::from_slice(&out), &pairs::CESU_8), out.len());
+    assert_eq!(utf8::valid_up_to(Span::from_slice(&out), &pairs::CESU_8), out.len());
     let (_, back) = written(30, |room| units::from_utf8(Span::from_slice(&out), &pairs::CESU_8, false, room));
     assert_eq!(back, bytes);
-    assert_eq!(utf8::well_formed(span("a😀".as_bytes(), 0..5), &pairs::CESU_8), 1);
+    assert_eq!(utf8::valid_up_to(span("a😀".as_bytes(), 0..5), &pairs::CESU_8), 1);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
             let ends =
                 |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
             for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
-                ends(utf8::well_formed(span(&text, range.clone()), pairs));
+                ends(utf8::valid_up_to(span(&text, range.clone()), pairs));
                 for mends in [false, true] {
                     ends(end_of(range.len(), |out| {
                         units::from_utf8(span(&text, range.clone()), pairs, mends, out)
@@ -59,7 +59,7 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
                 }
             }
             for choice in [false, true] {
-                ends(wide::well_formed(span(&text, range.clone()), choice));
+                ends(wide::valid_up_to(span(&text, range.clone()), choice));
                 ends(end_of(range.len(), |out| encode::from_units(span(&text, range.clone()), choice, out)));
             }
             ends(end_of(range.len(), |out| wide::to_utf32(span(&text, range.clone()), out)));

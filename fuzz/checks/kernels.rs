@@ -15,7 +15,7 @@ fn made(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, u
 pub fn check(bytes: &[u8]) {
     let all = 0..bytes.len();
     let valid = valid_up_to(bytes);
-    assert_eq!(utf8::well_formed(span(bytes, all.clone()), &pairs::UTF_8), valid);
+    assert_eq!(utf8::valid_up_to(span(bytes, all.clone()), &pairs::UTF_8), valid);
     let (whole, end) =
         made(bytes, |out| units::from_utf8(span(bytes, all.clone()), &pairs::UTF_8, false, out));
     assert_eq!(end, valid);
@@ -37,7 +37,7 @@ pub fn check(bytes: &[u8]) {
     let all = 0..bytes.len() & !1;
     let paired = || char::decode_utf16(code_units(&bytes[all.clone()])).map_while(Result::ok);
     let valid: usize = paired().map(|character| 2 * character.len_utf16()).sum();
-    assert_eq!(wide::well_formed(span(bytes, all.clone()), true), valid);
+    assert_eq!(wide::valid_up_to(span(bytes, all.clone()), true), valid);
     let (encoded, end) = made(bytes, |out| encode::from_units(span(bytes, all.clone()), false, out));
     assert_eq!(end, valid);
     assert!(str::from_utf8(&encoded).expect("UTF-8").chars().eq(paired()));

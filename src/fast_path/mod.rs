@@ -101,7 +101,7 @@ impl FastPath {
                 let end = units::from_utf8(span, grammar.pairs(), mends, out);
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
-                    stop = wide::well_formed(units_from(out, begin), true);
+                    stop = wide::valid_up_to(units_from(out, begin), true);
                 }
                 if grammar.profile.surrogates == Surrogates::Undefined {
                     stop =
@@ -115,7 +115,7 @@ impl FastPath {
             }
             Self::Wide16(..) if span.len() > out.capacity() - begin => span.start(),
             Self::Wide16(form, ByteOrder::Little) => {
-                let end = wide::well_formed(span.units(), form.pairs);
+                let end = wide::valid_up_to(span.units(), form.pairs);
                 out.extend_from_slice(span.before(end).bytes());
                 end
             }
@@ -123,7 +123,7 @@ impl FastPath {
             Self::Wide16(form, ByteOrder::Big) => {
                 out.extend_from_slice(span.units::<2>().bytes());
                 wide::swap(&mut out[begin..], 2);
-                let end = wide::well_formed(units_from(out, begin), form.pairs);
+                let end = wide::valid_up_to(units_from(out, begin), form.pairs);
                 out.truncate(end);
                 span.start() + end - begin
             }
@@ -172,8 +172,8 @@ impl FastPath {
     /// Whether a kernel finds the end of well-formed text without decoding it, and where that is.
     fn end(self, span: Span<'_>) -> Option<usize> {
         match self {
-            Self::Utf8(grammar) if grammar.is_superset() => Some(utf8::well_formed(span, &pairs::UTF_8)),
-            Self::Wide16(form, ByteOrder::Little) => Some(wide::well_formed(span.units(), form.pairs)),
+            Self::Utf8(grammar) if grammar.is_superset() => Some(utf8::valid_up_to(span, &pairs::UTF_8)),
+            Self::Wide16(form, ByteOrder::Little) => Some(wide::valid_up_to(span.units(), form.pairs)),
             Self::SingleByte(table) if table.len == 0x100 => Some(span.end()),
             _ => None,
         }
@@ -195,7 +195,7 @@ impl FastPath {
     /// Some encodings are decoded to find that out, into `units`. Without memory for it the answer is the start of the span:
     /// the codecs go on from there.
     #[inline(never)]
-    pub fn well_formed(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
+    pub fn valid_up_to(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
         if let Some(end) = self.end(span) {
             count_scanned(end - span.start());
             return end;
@@ -219,7 +219,7 @@ impl FastPath {
         }
     }
 
-    /// The number of code points in well-formed text, whose code units are in `units` if [`FastPath::well_formed`] of the same
+    /// The number of code points in well-formed text, whose code units are in `units` if [`FastPath::valid_up_to`] of the same
     /// text needed them.
     pub fn code_points(self, span: Span<'_>, units: &[u8]) -> usize {
         match self.count(span) {
@@ -247,13 +247,13 @@ impl FastPath {
                 }
                 let apart = grammar.profile.pairs_surrogates();
                 if apart {
-                    units = units.before(wide::well_formed(units, true));
+                    units = units.before(wide::valid_up_to(units, true));
                 }
                 encode::from_units(units, apart, out)
             }
             Self::Wide16(..) if units.len() > out.capacity() - begin => units.start(),
             Self::Wide16(form, order) => {
-                let end = wide::well_formed(units, form.pairs);
+                let end = wide::valid_up_to(units, form.pairs);
                 out.extend_from_slice(units.before(end).bytes());
                 order.turn(&mut out[begin..], 2);
                 end
@@ -334,7 +334,7 @@ pub fn convert(
         }
         (FastPath::Utf8(from), FastPath::Utf8(to)) if from.is_superset() && to.is_superset() => {
             count_scanned(span.len());
-            let valid = span.before(utf8::well_formed(span, &pairs::UTF_8));
+            let valid = span.before(utf8::valid_up_to(span, &pairs::UTF_8));
             out.try_reserve(valid.len())?;
             out.extend_from_slice(valid.bytes());
             span = span.from(valid.end());

@@ -8,7 +8,7 @@ use crate::grammar::announced_len;
 /// Returns where the whole well-formed sequences at the start of the span end.
 ///
 /// Bytes before the span are treated as ASCII; those behind it are its continuation or zeros.
-pub fn well_formed(span: Span<'_>, pairs: &Pairs) -> usize {
+pub fn valid_up_to(span: Span<'_>, pairs: &Pairs) -> usize {
     let end = span.end();
     let mut at = span.start();
     // Masks the bytes before the first block.

@@ -15,7 +15,7 @@ pub fn pair(units: &[u8]) -> Option<CodePoint> {
 
 /// Returns where the units of the span go on with a surrogate that lacks its half, or with any surrogate unless in `pairs`;
 /// the end of the span if they do not.
-pub fn well_formed(span: Span<'_, 2>, pairs: bool) -> usize {
+pub fn valid_up_to(span: Span<'_, 2>, pairs: bool) -> usize {
     let kind = |units: Vector, kind| units.and(Vector::all16::<0xFC00>()).equal16(kind);
     let mut at = span.start();
     let mut low_before = 0;

@@ -18,7 +18,7 @@ const SIGNATURE: &[u8] = "\u{FEFF}".as_bytes();
 pub fn is_utf8(bytes: usize) -> bool {
     let input = Input::new(bytes);
     let span = input.span();
-    UTF_8.well_formed(span, &mut Vec::new()) == span.end()
+    UTF_8.valid_up_to(span, &mut Vec::new()) == span.end()
 }
 
 /// Leaves the code units of well-formed UTF-8 without a signature.
