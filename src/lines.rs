@@ -117,7 +117,7 @@ impl LineCounter {
             // Of this line alone.
             reader.valid_up_to(last_line, scratch);
         }
-        self.next.column += reader.code_points(last_line, scratch) as u64 - without_column;
+        self.next.column += reader.count_code_points(last_line, scratch) as u64 - without_column;
         self.after_cr = ends_with_cr;
     }
 

@@ -226,7 +226,7 @@ impl Validator {
         let Ok(()) = self.source.run(runner, part, usize::MAX, |reader, chunk, _offset, units| {
             let end = reader.valid_up_to(chunk, units);
             if counts {
-                code_points += reader.code_points(chunk.before(end), units) as u64;
+                code_points += reader.count_code_points(chunk.before(end), units) as u64;
             }
             if let Some(lines) = lines {
                 lines.count_text(reader, chunk.before(end), units);

@@ -221,7 +221,7 @@ impl FastPath {
 
     /// The number of code points in well-formed text, whose code units are in `units` if [`FastPath::valid_up_to`] of the same
     /// text needed them.
-    pub fn code_points(self, span: Span<'_>, units: &[u8]) -> usize {
+    pub fn count_code_points(self, span: Span<'_>, units: &[u8]) -> usize {
         match self.count(span) {
             Some(count) => count,
             None if span.is_empty() => 0,
