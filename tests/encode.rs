@@ -5,7 +5,7 @@
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use utfscope::simd::span::Span;
-use utfscope::simd::{encode, required_capacity};
+use utfscope::simd::{required_capacity, to_utf8};
 use utfscope::single_byte::ISO_8859_1;
 
 /// How many units the texts have: three rows of eight, and one more.
@@ -26,7 +26,7 @@ fn form(unit: u16, out: &mut Vec<u8>) {
 fn encoded(units: &[u16], apart: bool) -> (usize, Vec<u8>) {
     let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
-    let read = encode::from_units(Span::from_slice(&bytes), apart, &mut out);
+    let read = to_utf8::from_utf16(Span::from_slice(&bytes), apart, &mut out);
     (read / 2, out)
 }
 
@@ -96,7 +96,7 @@ fn every_pattern_of_ascii_and_other_bytes_in_a_row_is_written_in_order() {
             *byte = if pattern >> place & 1 == 1 { other } else { 0x78 - place as u8 };
         }
         let mut out = Vec::with_capacity(required_capacity(text.len()));
-        let read = encode::from_latin1(Span::from_slice(&text), ISO_8859_1.others_mask(), &mut out);
+        let read = to_utf8::from_latin1(Span::from_slice(&text), ISO_8859_1.others_mask(), &mut out);
         let units: Vec<u16> = text.iter().map(|&byte| byte.into()).collect();
         assert_eq!((read, out), (32, forms(&units)), "{pattern:04X}");
     }

@@ -13,7 +13,7 @@ use std::thread;
 use utfscope::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MAX_ENCODED_LEN, Outcome, Steps};
 use utfscope::profile::{self, Verdict, judge};
 use utfscope::simd::span::Span;
-use utfscope::simd::{encode, pairs, required_capacity, units, utf8, wide};
+use utfscope::simd::{nibble_tables, required_capacity, to_utf8, to_utf16, utf8, utf16};
 use utfscope::{CodePoint, Encoding};
 
 const FOUR_BYTES: Range<u64> = 0..1 << 32;
@@ -53,9 +53,9 @@ fn four_bytes_agree_with_std(number: u32) {
             (valid, Some(error.error_len().unwrap_or(4 - valid)), before)
         }
     };
-    assert_eq!(utf8::valid_up_to(Span::from_slice(&bytes), &pairs::UTF_8), valid, "{bytes:02X?}");
+    assert_eq!(utf8::valid_up_to(Span::from_slice(&bytes), &nibble_tables::UTF_8), valid, "{bytes:02X?}");
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
-    let read = units::from_utf8(Span::from_slice(&bytes), &pairs::UTF_8, false, &mut out);
+    let read = to_utf16::from_utf8(Span::from_slice(&bytes), &nibble_tables::UTF_8, false, &mut out);
     assert_eq!(read, valid, "{bytes:02X?}");
     let is_beyond = |byte: &&u8| **byte >= 0xF0;
     assert_eq!(out.len() / 2, code_points + bytes[..valid].iter().filter(is_beyond).count(), "{bytes:02X?}");
@@ -89,7 +89,7 @@ fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
         }
     }
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
-    let read = units::from_utf8(Span::from_slice(&bytes), &pairs::UTF_8, true, &mut out);
+    let read = to_utf16::from_utf8(Span::from_slice(&bytes), &nibble_tables::UTF_8, true, &mut out);
     assert_eq!((read, out.as_slice()), (bytes.len(), &expected[..len]), "{bytes:02X?}");
 }
 
@@ -104,8 +104,8 @@ fn two_units_agree_with_std(number: u32) {
         whole += 2 * character.len_utf16();
     }
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
-    assert_eq!(wide::valid_up_to(Span::from_slice(&bytes), true), whole, "{pair:04X?}");
-    assert_eq!(encode::from_units(Span::from_slice(&bytes), false, &mut out), whole, "{pair:04X?}");
+    assert_eq!(utf16::valid_up_to(Span::from_slice(&bytes), true), whole, "{pair:04X?}");
+    assert_eq!(to_utf8::from_utf16(Span::from_slice(&bytes), false, &mut out), whole, "{pair:04X?}");
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 

@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 use std::ops::Range;
 use utfscope::CodePoint;
 use utfscope::simd::span::Span;
-use utfscope::simd::{bytes, encode, pairs, required_capacity, units, utf8, wide};
+use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// Blocks of a kernel are 64 bytes long: two of them, and an end.
@@ -79,19 +79,22 @@ fn valid_up_to(bytes: &[u8]) -> usize {
 /// Where the well-formed UTF-8 at the start of `range` ends, as every kernel that reads it must agree; and with what is
 /// malformed mended, they give what the standard library gives.
 fn end_of(text: &[u8], range: Range<usize>) -> usize {
-    let end = utf8::valid_up_to(span(text, range.clone()), &pairs::UTF_8);
-    let (read, out) =
-        written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::UTF_8, false, out));
+    let end = utf8::valid_up_to(span(text, range.clone()), &nibble_tables::UTF_8);
+    let (read, out) = written(range.len(), |out| {
+        to_utf16::from_utf8(span(text, range.clone()), &nibble_tables::UTF_8, false, out)
+    });
     assert_eq!(read, end, "{text:02X?} {range:?}");
     assert_eq!(out, units_of(std::str::from_utf8(&text[range.start..end]).unwrap()), "{text:02X?} {range:?}");
-    let (mended, out) =
-        written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::UTF_8, true, out));
+    let (mended, out) = written(range.len(), |out| {
+        to_utf16::from_utf8(span(text, range.clone()), &nibble_tables::UTF_8, true, out)
+    });
     let lossy = String::from_utf8_lossy(&text[range.start..mended]);
     assert_eq!(out, units_of(&lossy), "{text:02X?} {range:?}, mended");
     // Where surrogates have forms of their own, there are none of four bytes.
-    let of_surrogates = utf8::valid_up_to(span(text, range.clone()), &pairs::CESU_8);
-    let (read, _) =
-        written(range.len(), |out| units::from_utf8(span(text, range.clone()), &pairs::CESU_8, false, out));
+    let of_surrogates = utf8::valid_up_to(span(text, range.clone()), &nibble_tables::CESU_8);
+    let (read, _) = written(range.len(), |out| {
+        to_utf16::from_utf8(span(text, range.clone()), &nibble_tables::CESU_8, false, out)
+    });
     assert_eq!(read, of_surrogates, "{text:02X?} {range:?}, CESU-8");
     // What is left may go on behind the range, or is one byte that the next step refuses.
     assert!(range.end - mended <= 3, "{text:02X?} {range:?}: {mended}");
@@ -254,26 +257,26 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
         surrounded(&bytes, |whole, range| {
             let end = range.end;
             let (read, out) =
-                written(bytes.len(), |room| encode::from_units(span(whole, range.clone()), false, room));
+                written(bytes.len(), |room| to_utf8::from_utf16(span(whole, range.clone()), false, room));
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
-            let (read, out) = written(bytes.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
+            let (read, out) = written(bytes.len(), |room| utf16::to_utf32(span(whole, range.clone()), room));
             assert_eq!((read, &out), (end, &code_points), "{text}");
-            assert_eq!(wide::valid_up_to(span(whole, range.clone()), true), end, "{text}");
+            assert_eq!(utf16::valid_up_to(span(whole, range.clone()), true), end, "{text}");
             let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
             assert_eq!(
-                wide::valid_up_to(span(whole, range.clone()), false),
+                utf16::valid_up_to(span(whole, range.clone()), false),
                 range.start + 2 * basic,
                 "{text}"
             );
             let supplementary = text.chars().filter(|&character| character > '\u{FFFF}').count();
-            assert_eq!(wide::low_surrogates(span(whole, range)), supplementary);
+            assert_eq!(utf16::low_surrogates(span(whole, range)), supplementary);
         });
         surrounded(&code_points, |whole, range| {
             let end = range.end;
-            let (read, out) = written(code_points.len(), |room| wide::from_utf32(span(whole, range), room));
+            let (read, out) = written(code_points.len(), |room| utf16::from_utf32(span(whole, range), room));
             assert_eq!((read, &out), (end, &bytes), "{text}");
         });
-        assert_eq!(bytes::beginnings(text.as_bytes()), text.chars().count());
+        assert_eq!(utf8::count_code_points(text.as_bytes()), text.chars().count());
     });
     for characters in CHARACTERS {
         let text = repeated(characters, 0, LONGEST);
@@ -285,7 +288,7 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                 surrounded(&bytes, |whole, range| {
                     let expected = range.start + at;
                     let (read, out) = written(bytes.len(), |room| {
-                        encode::from_units(span(whole, range.clone()), false, room)
+                        to_utf8::from_utf16(span(whole, range.clone()), false, room)
                     });
                     assert_eq!(
                         (read, out.as_slice()),
@@ -293,10 +296,10 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                         "{lone:04X} at {place} of {text}"
                     );
                     let (read, out) =
-                        written(bytes.len(), |room| wide::to_utf32(span(whole, range.clone()), room));
+                        written(bytes.len(), |room| utf16::to_utf32(span(whole, range.clone()), room));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
-                        wide::valid_up_to(span(whole, range.clone()), true),
+                        utf16::valid_up_to(span(whole, range.clone()), true),
                         expected,
                         "{lone:04X} at {place} of {text}"
                     );
@@ -309,12 +312,13 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
 #[test]
 fn each_surrogate_is_a_sequence_of_its_own_where_asked_for() {
     let bytes = units_of("a😀€");
-    let (read, out) = written(30, |room| encode::from_units(Span::from_slice(&bytes), true, room));
+    let (read, out) = written(30, |room| to_utf8::from_utf16(Span::from_slice(&bytes), true, room));
     assert_eq!((read, out.as_slice()), (bytes.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
-    assert_eq!(utf8::valid_up_to(Span::from_slice(&out), &pairs::CESU_8), out.len());
-    let (_, back) = written(30, |room| units::from_utf8(Span::from_slice(&out), &pairs::CESU_8, false, room));
+    assert_eq!(utf8::valid_up_to(Span::from_slice(&out), &nibble_tables::CESU_8), out.len());
+    let (_, back) =
+        written(30, |room| to_utf16::from_utf8(Span::from_slice(&out), &nibble_tables::CESU_8, false, room));
     assert_eq!(back, bytes);
-    assert_eq!(utf8::valid_up_to(span("a😀".as_bytes(), 0..5), &pairs::CESU_8), 1);
+    assert_eq!(utf8::valid_up_to(span("a😀".as_bytes(), 0..5), &nibble_tables::CESU_8), 1);
 }
 
 #[test]
@@ -324,7 +328,7 @@ fn code_points_that_are_no_scalar_values_stop_the_kernel_at_every_place() {
             let mut code_points = [0x4E2D_u32; 40];
             code_points[place] = wrong;
             let bytes: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
-            let (read, out) = written(bytes.len(), |room| wide::from_utf32(Span::from_slice(&bytes), room));
+            let (read, out) = written(bytes.len(), |room| utf16::from_utf32(Span::from_slice(&bytes), room));
             assert_eq!((read, out.len()), (4 * place, 2 * place), "{wrong:X}");
         }
     }
@@ -337,12 +341,13 @@ fn bytes_of_one_character_each_are_what_their_tables_say_at_every_place() {
             for place in 0..36 {
                 let mut text = [b'a'; 36];
                 text[place] = byte;
-                let (read, out) = written(80, |room| bytes::to_units(span(&text, 0..36), table, room));
+                let (read, out) = written(80, |room| single_byte::to_utf16(span(&text, 0..36), table, room));
                 let end = if table.code_point(byte).is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (end, 2 * end), "{} {byte:02X} at {place}", name);
                 if let Some(code_point) = table.code_point(byte) {
                     assert_eq!(out[2 * place..2 * place + 2], (code_point.value() as u16).to_le_bytes());
-                    let (read, back) = written(80, |room| bytes::from_units(span(&out, 0..72), table, room));
+                    let (read, back) =
+                        written(80, |room| single_byte::from_utf16(span(&out, 0..72), table, room));
                     assert_eq!((read, back.as_slice()), (72, &text[..]), "{}", name);
                 }
             }
@@ -352,7 +357,8 @@ fn bytes_of_one_character_each_are_what_their_tables_say_at_every_place() {
                 let mut units = [0x61_u16; 36];
                 units[place] = value;
                 let text: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-                let (read, out) = written(80, |room| bytes::from_units(span(&text, 0..72), table, room));
+                let (read, out) =
+                    written(80, |room| single_byte::from_utf16(span(&text, 0..72), table, room));
                 let byte = table.byte(value.into());
                 let end = if byte.is_some() { 36 } else { place };
                 assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {place}", name);
@@ -370,7 +376,7 @@ fn bytes_that_are_their_own_code_points_become_utf_8_at_every_place() {
                 let mut text = [if place % 2 == 0 { b'a' } else { 0x7F }; 70];
                 text[place] = byte;
                 let (read, out) =
-                    written(70, |room| encode::from_latin1(span(&text, 0..70), table.others_mask(), room));
+                    written(70, |room| to_utf8::from_latin1(span(&text, 0..70), table.others_mask(), room));
                 let is_own = byte & table.others_mask() != 0x80;
                 assert!(!is_own || table.code_point(byte) == Some(CodePoint::from(byte)), "{name}");
                 // Steps of sixteen, or of eight where some are not ASCII, up to the one with another character.
@@ -389,7 +395,7 @@ fn the_byte_order_of_every_whole_element_is_turned_around() {
         for width in [2, 4] {
             let bytes: Vec<u8> = (0..len).collect();
             let mut swapped = bytes.clone();
-            wide::swap(&mut swapped, width);
+            utf16::swap(&mut swapped, width);
             let mut expected = bytes.clone();
             expected.chunks_exact_mut(width).for_each(<[u8]>::reverse);
             assert_eq!(swapped, expected);

@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
 use utfscope::simd::span::Span;
-use utfscope::simd::{bytes, encode, pairs, required_capacity, units, utf8, wide};
+use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// A range of a text, which is within it.
@@ -50,26 +50,30 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
             let (start, end) = (range.start, range.end);
             let ends =
                 |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
-            for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
+            for pairs in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
                 ends(utf8::valid_up_to(span(&text, range.clone()), pairs));
                 for mends in [false, true] {
                     ends(end_of(range.len(), |out| {
-                        units::from_utf8(span(&text, range.clone()), pairs, mends, out)
+                        to_utf16::from_utf8(span(&text, range.clone()), pairs, mends, out)
                     }));
                 }
             }
             for choice in [false, true] {
-                ends(wide::valid_up_to(span(&text, range.clone()), choice));
-                ends(end_of(range.len(), |out| encode::from_units(span(&text, range.clone()), choice, out)));
+                ends(utf16::valid_up_to(span(&text, range.clone()), choice));
+                ends(end_of(range.len(), |out| to_utf8::from_utf16(span(&text, range.clone()), choice, out)));
             }
-            ends(end_of(range.len(), |out| wide::to_utf32(span(&text, range.clone()), out)));
-            ends(end_of(range.len(), |out| wide::from_utf32(span(&text, range.clone()), out)));
-            assert!(wide::low_surrogates(span(&text, range.clone())) <= range.len() / 2);
+            ends(end_of(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));
+            ends(end_of(range.len(), |out| utf16::from_utf32(span(&text, range.clone()), out)));
+            assert!(utf16::low_surrogates(span(&text, range.clone())) <= range.len() / 2);
             for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
-                ends(end_of(range.len(), |out| bytes::to_units(span(&text, range.clone()), table, out)));
-                ends(end_of(range.len(), |out| bytes::from_units(span(&text, range.clone()), table, out)));
+                ends(end_of(range.len(), |out| {
+                    single_byte::to_utf16(span(&text, range.clone()), table, out)
+                }));
+                ends(end_of(range.len(), |out| {
+                    single_byte::from_utf16(span(&text, range.clone()), table, out)
+                }));
                 let mask = table.others_mask();
-                ends(end_of(range.len(), |out| encode::from_latin1(span(&text, range.clone()), mask, out)));
+                ends(end_of(range.len(), |out| to_utf8::from_latin1(span(&text, range.clone()), mask, out)));
             }
         }
     }
@@ -83,15 +87,15 @@ fn d60_a_kernel_without_room_takes_nothing() {
         let start = 3;
         let range = || start..text.len();
         let bytes = || span(&text, range());
-        assert_eq!(units::from_utf8(bytes(), &pairs::UTF_8, true, &mut Vec::new()), start);
+        assert_eq!(to_utf16::from_utf8(bytes(), &nibble_tables::UTF_8, true, &mut Vec::new()), start);
         // There may be room where the range is shorter than the text.
         if capacity < required_capacity(text.len() - start) {
-            assert_eq!(bytes::to_units(bytes(), &ASCII, &mut out()), start);
-            assert_eq!(encode::from_latin1(bytes(), 0x80, &mut out()), start);
-            assert_eq!(encode::from_units(span(&text, range()), false, &mut out()), start);
-            assert_eq!(bytes::from_units(span(&text, range()), &ASCII, &mut out()), start);
-            assert_eq!(wide::to_utf32(span(&text, range()), &mut out()), start);
-            assert_eq!(wide::from_utf32(span(&text, range()), &mut out()), start);
+            assert_eq!(single_byte::to_utf16(bytes(), &ASCII, &mut out()), start);
+            assert_eq!(to_utf8::from_latin1(bytes(), 0x80, &mut out()), start);
+            assert_eq!(to_utf8::from_utf16(span(&text, range()), false, &mut out()), start);
+            assert_eq!(single_byte::from_utf16(span(&text, range()), &ASCII, &mut out()), start);
+            assert_eq!(utf16::to_utf32(span(&text, range()), &mut out()), start);
+            assert_eq!(utf16::from_utf32(span(&text, range()), &mut out()), start);
         }
     }
 }

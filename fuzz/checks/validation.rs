@@ -2,7 +2,7 @@
 
 use super::{span, valid_up_to};
 use utfscope::simd::span::Span;
-use utfscope::simd::{bytes as counts, pairs, utf8};
+use utfscope::simd::{nibble_tables, utf8};
 use utfscope::stream::Part;
 use utfscope::validate::{self, Listing, Validator};
 use utfscope::{Encoding, Severity};
@@ -34,11 +34,11 @@ pub fn check(bytes: &[u8]) {
 
     let valid = valid_up_to(bytes);
     assert_eq!(encoding_rs::Encoding::utf8_valid_up_to(bytes), valid);
-    assert_eq!(utf8::valid_up_to(Span::from_slice(bytes), &pairs::UTF_8), valid);
+    assert_eq!(utf8::valid_up_to(Span::from_slice(bytes), &nibble_tables::UTF_8), valid);
     let beginnings = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
-    assert_eq!(counts::beginnings(bytes), beginnings);
+    assert_eq!(utf8::count_code_points(bytes), beginnings);
     // With other bytes before the range, which must not matter.
     let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
-    let found = utf8::valid_up_to(span(bytes, from..bytes.len()), &pairs::UTF_8);
+    let found = utf8::valid_up_to(span(bytes, from..bytes.len()), &nibble_tables::UTF_8);
     assert_eq!(found, from + valid_up_to(&bytes[from..]));
 }

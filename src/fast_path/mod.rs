@@ -7,9 +7,9 @@
 use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
-use crate::simd::pairs::{self, Pairs};
+use crate::simd::nibble_tables::{self, NibbleTables};
 use crate::simd::span::Span;
-use crate::simd::{bytes, encode, required_capacity, units, utf8, wide};
+use crate::simd::{required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use crate::single_byte::Table;
 use std::collections::TryReserveError;
 
@@ -72,8 +72,8 @@ impl Grammar {
     }
 
     /// What of the grammar the kernels know; the rest ends a stretch.
-    fn pairs(&self) -> &'static Pairs {
-        if self.profile.pairs_surrogates() { &pairs::CESU_8 } else { &pairs::UTF_8 }
+    fn pairs(&self) -> &'static NibbleTables {
+        if self.profile.pairs_surrogates() { &nibble_tables::CESU_8 } else { &nibble_tables::UTF_8 }
     }
 
     /// Whether all that is well-formed UTF-8 is well formed here too, and stands for the same.
@@ -98,10 +98,10 @@ impl FastPath {
                 if grammar.profile.nul == Nul::TwoBytes {
                     span = span.before(first(span, |&byte: &[u8; 1]| byte == [0]));
                 }
-                let end = units::from_utf8(span, grammar.pairs(), mends, out);
+                let end = to_utf16::from_utf8(span, grammar.pairs(), mends, out);
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
-                    stop = wide::valid_up_to(units_from(out, begin), true);
+                    stop = utf16::valid_up_to(units_from(out, begin), true);
                 }
                 if grammar.profile.surrogates == Surrogates::Undefined {
                     stop =
@@ -115,20 +115,20 @@ impl FastPath {
             }
             Self::Wide16(..) if span.len() > out.capacity() - begin => span.start(),
             Self::Wide16(form, ByteOrder::Little) => {
-                let end = wide::valid_up_to(span.units(), form.pairs);
+                let end = utf16::valid_up_to(span.units(), form.pairs);
                 out.extend_from_slice(span.before(end).bytes());
                 end
             }
-            Self::Wide32(ByteOrder::Little) => wide::from_utf32(span.units(), out),
+            Self::Wide32(ByteOrder::Little) => utf16::from_utf32(span.units(), out),
             Self::Wide16(form, ByteOrder::Big) => {
                 out.extend_from_slice(span.units::<2>().bytes());
-                wide::swap(&mut out[begin..], 2);
-                let end = wide::valid_up_to(units_from(out, begin), form.pairs);
+                utf16::swap(&mut out[begin..], 2);
+                let end = utf16::valid_up_to(units_from(out, begin), form.pairs);
                 out.truncate(end);
                 span.start() + end - begin
             }
             Self::Wide32(ByteOrder::Big) => read_big_endian_utf32(span, out),
-            Self::SingleByte(table) => bytes::to_units(span, table, out),
+            Self::SingleByte(table) => single_byte::to_utf16(span, table, out),
         }
     }
 
@@ -172,8 +172,10 @@ impl FastPath {
     /// Whether a kernel finds the end of well-formed text without decoding it, and where that is.
     fn end(self, span: Span<'_>) -> Option<usize> {
         match self {
-            Self::Utf8(grammar) if grammar.is_superset() => Some(utf8::valid_up_to(span, &pairs::UTF_8)),
-            Self::Wide16(form, ByteOrder::Little) => Some(wide::valid_up_to(span.units(), form.pairs)),
+            Self::Utf8(grammar) if grammar.is_superset() => {
+                Some(utf8::valid_up_to(span, &nibble_tables::UTF_8))
+            }
+            Self::Wide16(form, ByteOrder::Little) => Some(utf16::valid_up_to(span.units(), form.pairs)),
             Self::SingleByte(table) if table.len == 0x100 => Some(span.end()),
             _ => None,
         }
@@ -210,9 +212,9 @@ impl FastPath {
     fn count(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
-                Some(bytes::beginnings(span.bytes()))
+                Some(utf8::count_code_points(span.bytes()))
             }
-            Self::Wide16(_, ByteOrder::Little) => Some(span.len() / 2 - wide::low_surrogates(span.units())),
+            Self::Wide16(_, ByteOrder::Little) => Some(span.len() / 2 - utf16::low_surrogates(span.units())),
             Self::Wide32(_) => Some(span.len() / 4),
             Self::SingleByte(_) => Some(span.len()),
             _ => None,
@@ -227,7 +229,7 @@ impl FastPath {
             None if span.is_empty() => 0,
             None => {
                 let units = units_from(units, AHEAD);
-                units.len() / 2 - wide::low_surrogates(units)
+                units.len() / 2 - utf16::low_surrogates(units)
             }
         }
     }
@@ -247,23 +249,23 @@ impl FastPath {
                 }
                 let apart = grammar.profile.pairs_surrogates();
                 if apart {
-                    units = units.before(wide::valid_up_to(units, true));
+                    units = units.before(utf16::valid_up_to(units, true));
                 }
-                encode::from_units(units, apart, out)
+                to_utf8::from_utf16(units, apart, out)
             }
             Self::Wide16(..) if units.len() > out.capacity() - begin => units.start(),
             Self::Wide16(form, order) => {
-                let end = wide::valid_up_to(units, form.pairs);
+                let end = utf16::valid_up_to(units, form.pairs);
                 out.extend_from_slice(units.before(end).bytes());
                 order.turn(&mut out[begin..], 2);
                 end
             }
             Self::Wide32(order) => {
-                let end = wide::to_utf32(units, out);
+                let end = utf16::to_utf32(units, out);
                 order.turn(&mut out[begin..], 4);
                 end
             }
-            Self::SingleByte(table) => bytes::from_units(units, table, out),
+            Self::SingleByte(table) => single_byte::from_utf16(units, table, out),
         }
     }
 }
@@ -280,8 +282,8 @@ fn read_big_endian_utf32(span: Span<'_>, out: &mut Vec<u8>) -> usize {
         let mut swapped = [0; 256];
         let swapped = &mut swapped[..bytes.len()];
         swapped.copy_from_slice(bytes);
-        wide::swap(swapped, 4);
-        let taken = wide::from_utf32(Span::from_slice(swapped), out);
+        utf16::swap(swapped, 4);
+        let taken = utf16::from_utf32(Span::from_slice(swapped), out);
         at += taken;
         if taken < bytes.len() {
             break;
@@ -300,7 +302,7 @@ impl ByteOrder {
     /// Between this order and the one in which kernels work.
     fn turn(self, bytes: &mut [u8], width: usize) {
         if self == Self::Big {
-            wide::swap(bytes, width);
+            utf16::swap(bytes, width);
         }
     }
 }
@@ -334,7 +336,7 @@ pub fn convert(
         }
         (FastPath::Utf8(from), FastPath::Utf8(to)) if from.is_superset() && to.is_superset() => {
             count_scanned(span.len());
-            let valid = span.before(utf8::valid_up_to(span, &pairs::UTF_8));
+            let valid = span.before(utf8::valid_up_to(span, &nibble_tables::UTF_8));
             out.try_reserve(valid.len())?;
             out.extend_from_slice(valid.bytes());
             span = span.from(valid.end());
@@ -346,7 +348,7 @@ pub fn convert(
             if let Some(mask) = reader.others_as_utf8(writer) {
                 count_scanned(span.len());
                 reserve(out, span.len())?;
-                span = span.from(encode::from_latin1(span, mask, out));
+                span = span.from(to_utf8::from_latin1(span, mask, out));
                 if span.is_empty() {
                     return Ok(span.end());
                 }

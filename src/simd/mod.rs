@@ -4,30 +4,30 @@
 //! |---|---|
 //! | [`span`] | what kernels read: a range of a text that is known to be there |
 //! | [`utf8`] | tell how far UTF-8 is well formed |
-//! | [`units`] | UTF-8 to code units of UTF-16 |
-//! | [`encode`] | code units, and bytes that are code points, to UTF-8 |
-//! | [`wide`] | pairs of surrogates, code units to code points and back, byte orders |
-//! | [`bytes`] | encodings of one byte a character, and counts |
+//! | [`to_utf16`] | UTF-8 to code units of UTF-16 |
+//! | [`to_utf8`] | code units, and bytes that are code points, to UTF-8 |
+//! | [`utf16`] | pairs of surrogates, code units to code points and back, byte orders |
+//! | [`single_byte`] | encodings of one byte a character, and counts |
 //! | [`line_ends`] | line ends in code units of any width |
-//! | [`pairs`] | what they know of a grammar, derived from it at compile time |
+//! | [`nibble_tables`] | what they know of a grammar, derived from it at compile time |
 //!
 //! Each takes a [`Span`](span::Span), which is checked once where it is made, goes on as long as there is nothing that needs a
 //! second look, and returns how far it came. It may read bytes around the span, which never change its result. This is the only
 //! place where code is unsafe: vectors are loaded, and stored behind the length of a `Vec`, without a check of each access. Why
 //! each access is within its memory is said where it is.
 
-pub mod bytes;
-pub mod encode;
 pub mod line_ends;
-pub mod pairs;
+pub mod nibble_tables;
 mod room;
 mod rows;
+pub mod single_byte;
 pub mod span;
 mod surrogates;
 mod tables;
-pub mod units;
+pub mod to_utf16;
+pub mod to_utf8;
+pub mod utf16;
 pub mod utf8;
 mod vector;
-pub mod wide;
 
 pub use room::required_capacity;

@@ -1,6 +1,6 @@
 //! Which bytes are well-formed UTF-8.
 
-use super::pairs::{Pairs, TWO_CONTINUATIONS};
+use super::nibble_tables::{NibbleTables, TWO_CONTINUATIONS};
 use super::span::{BLOCK, Near, Span, near, window};
 use super::vector::{LANES, Vector};
 use crate::grammar::announced_len;
@@ -8,7 +8,7 @@ use crate::grammar::announced_len;
 /// Returns where the whole well-formed sequences at the start of the span end.
 ///
 /// Bytes before the span are treated as ASCII; those behind it are its continuation or zeros.
-pub fn valid_up_to(span: Span<'_>, pairs: &Pairs) -> usize {
+pub fn valid_up_to(span: Span<'_>, pairs: &NibbleTables) -> usize {
     let end = span.end();
     let mut at = span.start();
     // Masks the bytes before the first block.
@@ -108,17 +108,17 @@ pub(super) fn two_byte_forms(row: Vector, first: Vector) -> Vector {
 ///
 /// Where both of these are leads, the second one is wrong, and shown before.
 #[inline(always)]
-pub(super) fn three_byte_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
+pub(super) fn three_byte_forms(row: Vector, first: Vector, second: Vector, pairs: &NibbleTables) -> Vector {
     let of_three = second.sub_saturating(Vector::all::<0x60>());
     let unannounced = row.continuations().xor(of_three).and(Vector::all::<0x80>());
-    let low = row.below_signed(Vector::all::<{ Pairs::HIGH_HALF }>());
+    let low = row.below_signed(Vector::all::<{ NibbleTables::HIGH_HALF }>());
     let refused = first.xor(low.and(Vector::repeat(pairs.low_or_high))).equal(Vector::repeat(pairs.low_only));
     first.sub_saturating(Vector::all::<0x42>()).xor(unannounced).max(refused)
 }
 
 /// What is wrong in a row, given the bytes before each.
 #[inline(always)]
-fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -> Vector {
+fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &NibbleTables) -> Vector {
     let of_pair = of_pair(row, first, pairs);
     let (third_of, fourth_of) = (
         second.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()),
@@ -129,7 +129,7 @@ fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -
 
 /// What is wrong with each byte and the one before it, or shows that both are continuations.
 #[inline(always)]
-pub(super) fn of_pair(row: Vector, first: Vector, pairs: &Pairs) -> Vector {
+pub(super) fn of_pair(row: Vector, first: Vector, pairs: &NibbleTables) -> Vector {
     let [first_high, first_low, second_high] = pairs.vectors();
     let of_first =
         first_high.lookup(first.high_nibbles()).and(first_low.lookup(first.and(Vector::all::<0x0F>())));
@@ -152,6 +152,14 @@ fn whole(text: &[u8]) -> usize {
         }
     }
     text.len()
+}
+
+/// How many bytes are no continuations: how many code points there are in well-formed UTF-8.
+pub fn count_code_points(text: &[u8]) -> usize {
+    let (rows, rest) = text.as_chunks::<LANES>();
+    let continuations = |row: &[u8; LANES]| Vector::of(row).continuations().high_bits().count_ones() as usize;
+    let of_rows = LANES * rows.len() - rows.iter().map(continuations).sum::<usize>();
+    of_rows + rest.iter().filter(|&&byte| !crate::grammar::is_continuation(byte)).count()
 }
 
 #[cfg(test)]

@@ -9,14 +9,14 @@ use crate::profile;
 /// After John Keiser and Daniel Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021); which pairs are
 /// refused is asked of the grammar.
 #[derive(Debug)]
-pub struct Pairs {
+pub struct NibbleTables {
     /// By the high nibble of the first byte.
     pub first_high: [u8; 16],
     /// By its low nibble.
     pub first_low: [u8; 16],
     /// By the high nibble of the second byte.
     pub second_high: [u8; 16],
-    /// The lead of three bytes that no second byte from [`Pairs::HIGH_HALF`] on may follow; FF where there is none.
+    /// The lead of three bytes that no second byte from [`NibbleTables::HIGH_HALF`] on may follow; FF where there is none.
     pub low_only: u8,
     /// The difference between that lead and the one that no lower second byte may follow.
     pub low_or_high: u8,
@@ -34,18 +34,18 @@ const NO_LEAD: u8 = 0xFF;
 const KINDS: usize = 5;
 
 /// Today's UTF-8.
-pub static UTF_8: Pairs = Pairs::derive(&Grammar::derive(profile::UTF_8));
+pub static UTF_8: NibbleTables = NibbleTables::derive(&Grammar::derive(profile::UTF_8));
 /// Code units of UTF-16 in forms of up to three bytes, whether they are paired or not.
-pub static CESU_8: Pairs = Pairs::derive(&Grammar::derive(profile::CESU_8));
+pub static CESU_8: NibbleTables = NibbleTables::derive(&Grammar::derive(profile::CESU_8));
 
 /// The tables against the grammar, for every pair of bytes of which any rule can differ.
 const _: () = {
     let grammars = [Grammar::derive(profile::UTF_8), Grammar::derive(profile::CESU_8)];
-    agree(&Pairs::derive(&grammars[0]), &grammars[0]);
-    agree(&Pairs::derive(&grammars[1]), &grammars[1]);
+    agree(&NibbleTables::derive(&grammars[0]), &grammars[0]);
+    agree(&NibbleTables::derive(&grammars[1]), &grammars[1]);
 };
 
-impl Pairs {
+impl NibbleTables {
     /// Where the second half of the continuations begins.
     pub const HIGH_HALF: u8 = 0xA0;
 
@@ -125,7 +125,7 @@ impl Pairs {
 /// or none as C0 and C1.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn halved_leads(grammar: &Grammar) -> (u8, u8) {
-    const LAST_LOW: u8 = Pairs::HIGH_HALF - 1;
+    const LAST_LOW: u8 = NibbleTables::HIGH_HALF - 1;
     let mut halved = (NO_LEAD, NO_LEAD);
     let mut byte = 0xC0;
     while byte < 0xF0 {
@@ -134,7 +134,9 @@ const fn halved_leads(grammar: &Grammar) -> (u8, u8) {
             (0, ..) => assert!(byte <= 0xC1),
             (_, grammar::FIRST_CONTINUATION, grammar::LAST_CONTINUATION) => assert!(byte > 0xC1),
             (3, grammar::FIRST_CONTINUATION, LAST_LOW) if halved.0 == NO_LEAD => halved.0 = byte,
-            (3, Pairs::HIGH_HALF, grammar::LAST_CONTINUATION) if halved.1 == NO_LEAD => halved.1 = byte,
+            (3, NibbleTables::HIGH_HALF, grammar::LAST_CONTINUATION) if halved.1 == NO_LEAD => {
+                halved.1 = byte
+            }
             _ => panic!("the kernels know no other leads"),
         }
         byte += 1;
@@ -164,7 +166,7 @@ const fn refused_lows(grammar: &Grammar, high: usize, second: usize) -> u16 {
 
 /// Panics, which stops the build, where the tables do not refuse the pairs that the grammar refuses, and no others; and where
 /// they show two continuations elsewhere than there.
-const fn agree(tables: &Pairs, grammar: &Grammar) {
+const fn agree(tables: &NibbleTables, grammar: &Grammar) {
     let (mut first, mut second) = (0_u8, 0_u8);
     loop {
         let wrong = tables.first_high[first as usize >> 4]

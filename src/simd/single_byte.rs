@@ -9,7 +9,7 @@ use crate::single_byte::Table;
 /// Decodes bytes to code units up to the first one that is no character, and says where that is.
 ///
 /// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
-pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
+pub fn to_utf16(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mask = Vector::repeat(table.others_mask());
     let mut at = span.start();
@@ -49,7 +49,7 @@ pub fn to_units(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
 /// Encodes code units as bytes up to the first one that has none, and says where that is.
 ///
 /// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
-pub fn from_units(span: Span<'_, 2>, table: &Table, out: &mut Vec<u8>) -> usize {
+pub fn from_utf16(span: Span<'_, 2>, table: &Table, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let mask = Vector::repeat(table.others_mask());
     let mut at = span.start();
@@ -100,12 +100,4 @@ fn places(bits: u16, left: usize) -> impl Iterator<Item = usize> {
         bits &= bits.wrapping_sub(1);
         (place < u32::BITS).then_some(place as usize)
     })
-}
-
-/// How many bytes are no continuations: how many code points there are in well-formed UTF-8.
-pub fn beginnings(text: &[u8]) -> usize {
-    let (rows, rest) = text.as_chunks::<LANES>();
-    let continuations = |row: &[u8; LANES]| Vector::of(row).continuations().high_bits().count_ones() as usize;
-    let of_rows = LANES * rows.len() - rows.iter().map(continuations).sum::<usize>();
-    of_rows + rest.iter().filter(|&&byte| !crate::grammar::is_continuation(byte)).count()
 }

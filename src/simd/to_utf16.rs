@@ -1,6 +1,6 @@
 //! UTF-8 to UTF-16 code units.
 
-use super::pairs::Pairs;
+use super::nibble_tables::NibbleTables;
 use super::room::Room;
 use super::span::{Near, Span, near, window};
 use super::tables::{Tables, keep, tables};
@@ -17,7 +17,7 @@ mod tests;
 ///
 /// Bytes behind the span are its continuation or zeros. It takes nothing if `out` has no room for
 /// [`required_capacity`](super::required_capacity) the span.
-pub fn from_utf8(span: Span<'_>, pairs: &Pairs, mends: bool, out: &mut Vec<u8>) -> usize {
+pub fn from_utf8(span: Span<'_>, pairs: &NibbleTables, mends: bool, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();
     let mut at = span.start();
@@ -140,7 +140,7 @@ struct Row {
 
 impl Row {
     #[inline(always)]
-    fn new(bytes: Vector, len: usize, pairs: &Pairs) -> Self {
+    fn new(bytes: Vector, len: usize, pairs: &NibbleTables) -> Self {
         let first = bytes.behind::<1>(Vector::ZERO);
         let second = bytes.behind::<2>(Vector::ZERO);
         let (low, high) = units_by_place(bytes, first, second);
@@ -232,7 +232,7 @@ fn two_byte_rows(span: Span<'_>, mut at: usize, room: &mut Room<'_>, tables: &Ta
 fn three_byte_rows(
     span: Span<'_>,
     mut at: usize,
-    pairs: &Pairs,
+    pairs: &NibbleTables,
     is_long: impl Fn(Vector) -> bool,
     mut follows: bool,
     room: &mut Room<'_>,

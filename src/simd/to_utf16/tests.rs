@@ -1,7 +1,7 @@
 //! That rows go the short ways, and leave them where they say. The way of every form makes the same of them, only later: other
 //! tests cannot see it.
 
-use super::super::{pairs, required_capacity};
+use super::super::{nibble_tables, required_capacity};
 use super::*;
 
 const ROW: &str = "a row of bytes: ";
@@ -27,7 +27,7 @@ fn by_two(text: &str) -> (usize, bool, String) {
     taken(text, |span, at, room| two_byte_rows(span, at, room, tables()))
 }
 
-fn by_three(text: &str, pairs: &Pairs) -> (usize, bool, String) {
+fn by_three(text: &str, pairs: &NibbleTables) -> (usize, bool, String) {
     let is_long = |row: Vector| row.high_bits() == 0xFFFF && pairs.refuse_surrogates();
     taken(text, |span, at, room| three_byte_rows(span, at, pairs, is_long, true, room, tables()))
 }
@@ -70,7 +70,7 @@ fn rows_of_two_bytes_are_left_after_eight_rows_of_ascii() {
 #[test]
 fn rows_of_three_bytes_are_taken_to_the_last_whole_one_or_one_without_them() {
     for text in ["中文, ", "€ 5,", "日本語 です "].map(|text| text.repeat(20)) {
-        for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
+        for pairs in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
             let (end, characters) = whole_rows(&text);
             assert_eq!(by_three(&text, pairs), (end, true, characters));
         }
@@ -78,9 +78,12 @@ fn rows_of_three_bytes_are_taken_to_the_last_whole_one_or_one_without_them() {
     let of_three = "中文, 中文, ";
     assert_eq!(of_three.len(), LANES);
     let text = [of_three, of_three, ROW, of_three].concat();
-    assert_eq!(by_three(&text, &pairs::UTF_8), (48, true, text[..48].into()));
+    assert_eq!(by_three(&text, &nibble_tables::UTF_8), (48, true, text[..48].into()));
     // What has four bytes may be a row of other forms, and is left to them.
-    assert_eq!(by_three(&[of_three, "😀, ", ROW].concat(), &pairs::UTF_8), (16, false, of_three.into()));
+    assert_eq!(
+        by_three(&[of_three, "😀, ", ROW].concat(), &nibble_tables::UTF_8),
+        (16, false, of_three.into())
+    );
 }
 
 #[test]
@@ -89,16 +92,16 @@ fn rows_without_ascii_are_taken_five_characters_at_a_time() {
     let most = "中".repeat(15);
     // Behind fifteen of them there is no whole row.
     assert_eq!(by_five(&text), (45, most.clone()));
-    assert_eq!(by_three(&text, &pairs::UTF_8), (45, false, most));
+    assert_eq!(by_three(&text, &nibble_tables::UTF_8), (45, false, most));
     // Behind five of them come rows with ASCII, which go on from where a character begins.
     let text = ["中".repeat(6), "中文, ".repeat(6)].concat();
     assert_eq!(by_five(&text), (15, "中".repeat(5)));
-    assert_eq!(by_three(&text, &pairs::UTF_8), (63, true, text[..61].into()));
+    assert_eq!(by_three(&text, &nibble_tables::UTF_8), (63, true, text[..61].into()));
     // Where one is shorter, or all stand for surrogates too, others are faster.
     let text = "é中é中é中".repeat(4);
-    assert_eq!(by_three(&text, &pairs::UTF_8), (0, false, String::new()));
+    assert_eq!(by_three(&text, &nibble_tables::UTF_8), (0, false, String::new()));
     let text = "中".repeat(20);
-    assert_eq!(by_three(&text, &pairs::CESU_8), (48, true, "中".repeat(16)));
+    assert_eq!(by_three(&text, &nibble_tables::CESU_8), (48, true, "中".repeat(16)));
     assert_eq!(by_five("中文中文, 中文中文, "), (0, String::new()));
 }
 
@@ -112,7 +115,7 @@ fn five_characters_at_a_time_look_at_nothing_before() {
             text[at - before.len()..at].copy_from_slice(before);
             let is_long = |row: Vector| row.high_bits() == 0xFFFF;
             let span = Span::new(&text, at..span.end()).unwrap();
-            three_byte_rows(span, at, &pairs::UTF_8, is_long, false, room, tables())
+            three_byte_rows(span, at, &nibble_tables::UTF_8, is_long, false, room, tables())
         });
         // The rows behind them look at these five, and end within a character.
         let (end, characters) = whole_rows(&text[30..]);

@@ -1,7 +1,7 @@
 //! UTF-16 code units, and bytes that are the code points of their numbers, to UTF-8.
 
-use super::bytes::others;
 use super::room::Room;
+use super::single_byte::others;
 use super::span::{Near, Span, near, window};
 use super::surrogates::halves_of_pairs;
 use super::tables::{KEPT, Tables, keep, tables};
@@ -11,7 +11,7 @@ use super::vector::{LANES, Vector};
 /// surrogate is a sequence of its own.
 ///
 /// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
-pub fn from_units(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
+pub fn from_utf16(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
     let Some(mut room) = Room::new(out, span) else { return span.start() };
     let tables = tables();
     // What the highest bits of a half of a pair are; of no unit, where halves have forms of their own.
