@@ -112,7 +112,7 @@ impl LineCounter {
         let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.begin_with_bom(bytes);
         let is_bom = self.bom.takes(has_bom);
         let without_column = u64::from(is_bom && line_start == text.start());
-        let last_line = text.from(line_start);
+        let last_line = text.starting_at(line_start);
         if line_start > text.start() {
             // Of this line alone.
             reader.valid_up_to(last_line, scratch);

@@ -59,7 +59,7 @@ impl<'a> Part<'a> {
 
     fn take(&mut self, bytes: usize) -> &'a [u8] {
         let taken = self.rest.before(self.rest.start() + bytes);
-        self.rest = self.rest.from(taken.end());
+        self.rest = self.rest.starting_at(taken.end());
         taken.bytes()
     }
 }
@@ -199,7 +199,7 @@ impl Source {
     /// the state it is in.
     pub fn skip<'p>(&mut self, part: &mut Part<'p>, bytes: usize) -> Span<'p> {
         let taken = part.rest.before(part.rest.start() + bytes);
-        part.rest = part.rest.from(taken.end());
+        part.rest = part.rest.starting_at(taken.end());
         self.offset += taken.len() as u64;
         taken
     }

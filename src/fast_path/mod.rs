@@ -272,7 +272,7 @@ impl FastPath {
 
 /// The code units in a vector of bytes from a place on.
 fn units_from(bytes: &[u8], begin: usize) -> Span<'_, 2> {
-    Span::<1>::from_slice(bytes).from(begin).units()
+    Span::<1>::from_slice(bytes).starting_at(begin).units()
 }
 
 /// Appends the code units of the UTF-32 or UCS-4 at the start of the span, and returns where the kernel stopped.
@@ -339,7 +339,7 @@ pub fn convert(
             let valid = span.before(utf8::valid_up_to(span, &nibble_tables::UTF_8));
             out.try_reserve(valid.len())?;
             out.extend_from_slice(valid.bytes());
-            span = span.from(valid.end());
+            span = span.starting_at(valid.end());
             if !mends || span.is_empty() {
                 return Ok(valid.end());
             }
@@ -348,7 +348,7 @@ pub fn convert(
             if let Some(mask) = reader.others_as_utf8(writer) {
                 count_scanned(span.len());
                 reserve(out, span.len())?;
-                span = span.from(to_utf8::from_latin1(span, mask, out));
+                span = span.starting_at(to_utf8::from_latin1(span, mask, out));
                 if span.is_empty() {
                     return Ok(span.end());
                 }

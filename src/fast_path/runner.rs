@@ -77,7 +77,7 @@ impl Runner {
             let chunk = rest.before(limit.min(rest.start() + self.chunk));
             let end = work(chunk, &mut self.units)?;
             let taken = chunk.before(end).len();
-            *rest = rest.from(chunk.start() + taken);
+            *rest = rest.starting_at(chunk.start() + taken);
             if has_stopped(chunk.len(), taken) {
                 self.back_off(taken);
                 break;

@@ -102,7 +102,7 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
 
     /// The part from a place in the text on; all or nothing where that is not within the span.
     #[inline(always)]
-    pub fn from(self, at: usize) -> Self {
+    pub fn starting_at(self, at: usize) -> Self {
         let len = self.end - at.clamp(self.start, self.end);
         Self { start: self.end - (len - len % UNIT), ..self }
     }
@@ -221,7 +221,7 @@ mod tests {
                 let units = Span::<4>::new(text, start..end).unwrap();
                 assert_eq!((units.start(), units.len()), (start, (end - start) / 4 * 4));
                 for at in [0, start, end, 5, 10, 11, usize::MAX] {
-                    let (before, from) = (span.before(at), span.from(at));
+                    let (before, from) = (span.before(at), span.starting_at(at));
                     assert_eq!((before.start(), before.end()), (start, at.clamp(start, end)));
                     assert_eq!((from.start(), from.end()), (at.clamp(start, end), end));
                     assert_eq!(span.left(at), end.saturating_sub(at));

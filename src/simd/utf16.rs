@@ -93,7 +93,7 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
                 continue;
             }
         }
-        let Some(&bytes) = span.from(at).bytes().first_chunk() else { break };
+        let Some(&bytes) = span.starting_at(at).bytes().first_chunk() else { break };
         match CodePoint::new(u32::from_le_bytes(bytes)) {
             // SAFETY: at most four bytes for each code point before `at` are written; the slack takes four more.
             Some(code_point) if code_point.is_scalar_value() => match code_point.surrogate_pair() {
@@ -131,7 +131,7 @@ pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
                 continue;
             }
         }
-        let units = span.from(at).bytes();
+        let units = span.starting_at(at).bytes();
         let Some(&[low, high]) = units.first_chunk() else { break };
         let unit = CodePoint::from(u16::from_le_bytes([low, high]));
         let (code_point, bytes) = match pair(units) {
