@@ -228,7 +228,7 @@ impl Source {
     pub fn resume(&self, part: &Part<'_>) -> Resume {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) if decoder.continues_run(part.rest().first().copied()) => Resume::No,
-            ByteDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
+            ByteDecoder::Utf8(decoder) if decoder.is_after_high_surrogate() => Resume::UnlessPaired,
             _ => Resume::Yes,
         }
     }

@@ -87,7 +87,7 @@ impl Utf8Decoder {
     }
 
     /// Whether a low surrogate would be a fault here, because a high one came before it.
-    pub fn is_after_high(&self) -> bool {
+    pub fn is_after_high_surrogate(&self) -> bool {
         self.after_high
     }
 
@@ -185,7 +185,7 @@ impl Utf8Encoder {
     }
 
     /// Whether a high surrogate waits to be written, which a low one would join.
-    pub fn is_waiting(&self) -> bool {
+    pub fn has_pending_surrogate(&self) -> bool {
         self.waiting.is_some()
     }
 

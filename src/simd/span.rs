@@ -109,7 +109,7 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
 
     /// How many bytes there are from `at` on; 0 behind the end.
     #[inline(always)]
-    pub fn left(&self, at: usize) -> usize {
+    pub fn remaining(&self, at: usize) -> usize {
         self.end.saturating_sub(at)
     }
 
@@ -224,7 +224,7 @@ mod tests {
                     let (before, from) = (span.before(at), span.starting_at(at));
                     assert_eq!((before.start(), before.end()), (start, at.clamp(start, end)));
                     assert_eq!((from.start(), from.end()), (at.clamp(start, end), end));
-                    assert_eq!(span.left(at), end.saturating_sub(at));
+                    assert_eq!(span.remaining(at), end.saturating_sub(at));
                 }
             }
         }

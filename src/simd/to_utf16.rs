@@ -41,7 +41,7 @@ pub fn from_utf8(span: Span<'_>, pairs: &NibbleTables, mends: bool, out: &mut Ve
                     room.put(row.widen_high(), LANES);
                 }
                 at += LANES;
-                if span.left(at) < LANES {
+                if span.remaining(at) < LANES {
                     break;
                 }
                 // SAFETY: a row is left between `at` and the end of the span.
@@ -202,7 +202,7 @@ fn two_byte_rows(span: Span<'_>, mut at: usize, room: &mut Room<'_>, tables: &Ta
     }
     // What begins in the last eight rows.
     let mut recent = 0xFFFF_u32;
-    while span.left(at) >= LANES {
+    while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span; `at` is not 0 and only grows, so that a byte stands before.
         let (bytes, first) = unsafe { (span.load(at), span.load(at - 1)) };
         let wrong = utf8::two_byte_forms(bytes, first).sub_saturating(Vector::all::<MOST_OF_FORMS>());
@@ -238,7 +238,7 @@ fn three_byte_rows(
     room: &mut Room<'_>,
     tables: &Tables,
 ) -> (usize, bool) {
-    while span.left(at) >= LANES {
+    while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
         if is_long(unsafe { span.load(at) }) {
             // It begins with the character that stands before.
@@ -248,7 +248,7 @@ fn three_byte_rows(
             at = five_of_three(span, at, room);
             // What stops there is mostly a fault.
             // SAFETY: it is read only if a row is left between `at` and the end of the span.
-            if span.left(at) < LANES || is_long(unsafe { span.load(at) }) {
+            if span.remaining(at) < LANES || is_long(unsafe { span.load(at) }) {
                 return (at, false);
             }
         }
@@ -280,7 +280,7 @@ fn three_byte_rows(
 #[inline(always)]
 fn five_of_three(span: Span<'_>, mut at: usize, room: &mut Room<'_>) -> usize {
     let [bits, forms, leads, others] = Vector::five_of_three();
-    while span.left(at) >= LANES {
+    while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
         let bytes = unsafe { span.load(at) };
         let rest = bytes.lookup(others);

@@ -53,7 +53,7 @@ pub fn from_utf16(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
 /// Encodes rows, two at a time, as long as no unit is above 7FF; says where they end.
 #[inline(always)]
 fn two_byte_units(span: Span<'_, 2>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> usize {
-    while span.left(at) >= 2 * LANES {
+    while span.remaining(at) >= 2 * LANES {
         // SAFETY: two rows are left between `at` and the end of the span.
         let rows = unsafe { [span.load(at), span.load(at + LANES)] };
         let both = rows[0].or(rows[1]);
@@ -82,7 +82,7 @@ fn three_byte_units(
     room: &mut Room<'_>,
     tables: &Tables,
 ) -> usize {
-    while span.left(at) >= LANES {
+    while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
         let units = unsafe { span.load(at) };
         let upper = units.and(Vector::all16::<0xF800>());
@@ -136,7 +136,7 @@ pub fn from_latin1(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize {
     let tables = tables();
     let mask = Vector::repeat(mask);
     let mut at = span.start();
-    while span.left(at) >= LANES {
+    while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
         let row = unsafe { span.load(at) };
         if row.is_ascii() {

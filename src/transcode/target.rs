@@ -121,7 +121,7 @@ impl Target {
 
     /// Whether a high surrogate waits, which is written with the low one that comes next, or before anything else.
     pub fn has_waiting_surrogate(&self) -> bool {
-        matches!(&self.state.encoder, ByteEncoder::Utf8(encoder) if encoder.is_waiting())
+        matches!(&self.state.encoder, ByteEncoder::Utf8(encoder) if encoder.has_pending_surrogate())
     }
 
     /// How many bytes there are if the text ends here.
