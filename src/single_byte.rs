@@ -8,7 +8,7 @@ pub struct Table {
     /// How many bytes from 00 up are characters.
     pub len: u16,
     /// The code points of 80 to 9F where they are not those of the same number.
-    pub upper_controls: Option<[u16; 32]>,
+    pub c1_replacements: Option<[u16; 32]>,
     /// The bytes of those code points, by what `key` makes of them.
     bytes: [u8; 256],
 }
@@ -29,7 +29,7 @@ pub static WINDOWS_1252: Table = Table::new(
     ]),
 );
 
-const FIRST_UPPER_CONTROL: u8 = 0x80;
+const FIRST_C1: u8 = 0x80;
 
 /// A number of a byte for a code point; no two of a table have the same.
 const fn key(value: u32) -> usize {
@@ -37,25 +37,25 @@ const fn key(value: u32) -> usize {
 }
 
 impl Table {
-    const fn new(len: u16, upper_controls: Option<[u16; 32]>) -> Self {
+    const fn new(len: u16, c1_replacements: Option<[u16; 32]>) -> Self {
         let mut bytes = [0; 256];
-        if let Some(values) = &upper_controls {
+        if let Some(values) = &c1_replacements {
             let mut index = 0;
             while index < values.len() {
                 let place = key(values[index] as u32);
                 assert!(bytes[place] == 0, "two code points with the same key");
-                bytes[place] = FIRST_UPPER_CONTROL + index as u8;
+                bytes[place] = FIRST_C1 + index as u8;
                 index += 1;
             }
         }
-        Self { len, upper_controls, bytes }
+        Self { len, c1_replacements, bytes }
     }
 
     /// The code point of a byte; `None` where it is no character.
     pub fn code_point(&self, byte: u8) -> Option<CodePoint> {
         let mapped = byte
-            .checked_sub(FIRST_UPPER_CONTROL)
-            .and_then(|index| self.upper_controls.as_ref()?.get(usize::from(index)).copied());
+            .checked_sub(FIRST_C1)
+            .and_then(|index| self.c1_replacements.as_ref()?.get(usize::from(index)).copied());
         match mapped {
             Some(value) => Some(CodePoint::from(value)),
             None => (u16::from(byte) < self.len).then(|| CodePoint::from(byte)),
@@ -63,8 +63,8 @@ impl Table {
     }
 
     /// Bytes that are 80 under this mask need not be the code point of their number; all others are.
-    pub const fn others_mask(&self) -> u8 {
-        match (self.len, self.upper_controls) {
+    pub const fn non_latin1_mask(&self) -> u8 {
+        match (self.len, self.c1_replacements) {
             // 80 to 9F
             (0x100, Some(_)) => 0xE0,
             // None: under no bits there is no 80.

@@ -42,14 +42,14 @@ const FOLDERS: &[(&str, &[&str])] = &[
 ];
 
 const SIMD: &[&str] = &[
-    "rows",
+    "constants",
     "portable",
     "wasm",
     "x86",
     "vector",
     "span",
-    "room",
-    "tables",
+    "output",
+    "compress",
     "nibble_tables",
     "surrogates",
     "line_ends",

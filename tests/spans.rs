@@ -52,9 +52,9 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
                 |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
             for pairs in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
                 ends(utf8::valid_up_to(span(&text, range.clone()), pairs));
-                for mends in [false, true] {
+                for replace_malformed in [false, true] {
                     ends(end_of(range.len(), |out| {
-                        to_utf16::from_utf8(span(&text, range.clone()), pairs, mends, out)
+                        to_utf16::from_utf8(span(&text, range.clone()), pairs, replace_malformed, out)
                     }));
                 }
             }
@@ -72,7 +72,7 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
                 ends(end_of(range.len(), |out| {
                     single_byte::from_utf16(span(&text, range.clone()), table, out)
                 }));
-                let mask = table.others_mask();
+                let mask = table.non_latin1_mask();
                 ends(end_of(range.len(), |out| to_utf8::from_latin1(span(&text, range.clone()), mask, out)));
             }
         }

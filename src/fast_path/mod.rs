@@ -88,8 +88,8 @@ impl FastPath {
     /// Appends the code units of the well-formed text at the start of the span, and returns where that ends.
     ///
     /// It takes nothing unless `out` has room for [`required_capacity`] the span. Bytes behind the span are its continuation or zeros.
-    /// If it `mends`, what is malformed becomes U+FFFD, where [`FastPath::replaces_malformed`] says that this can be.
-    pub fn read(self, span: Span<'_>, mends: bool, out: &mut Vec<u8>) -> usize {
+    /// If it `replace_malformed`, what is malformed becomes U+FFFD, where [`FastPath::replaces_malformed`] says that this can be.
+    pub fn read(self, span: Span<'_>, replace_malformed: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(span.len());
         let begin = out.len();
         match self {
@@ -98,7 +98,7 @@ impl FastPath {
                 if grammar.profile.nul == Nul::TwoBytes {
                     span = span.before(first(span, |&byte: &[u8; 1]| byte == [0]));
                 }
-                let end = to_utf16::from_utf8(span, grammar.pairs(), mends, out);
+                let end = to_utf16::from_utf8(span, grammar.pairs(), replace_malformed, out);
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
                     stop = utf16::valid_up_to(units_from(out, begin), true);
@@ -185,7 +185,7 @@ impl FastPath {
     fn others_as_utf8(self, writer: Self) -> Option<u8> {
         match (self, writer) {
             (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneByte => {
-                Some(table.others_mask())
+                Some(table.non_latin1_mask())
             }
             (Self::Utf8(from), Self::SingleByte(_)) if from.profile.nul == Nul::OneByte => Some(BEYOND_ASCII),
             _ => None,
@@ -308,7 +308,7 @@ impl ByteOrder {
 }
 
 /// Converts the well-formed text at the start of the span, as far as the target holds it, and returns where it ends.
-/// The code units between two other encodings stand in `units` meanwhile. If it `mends`, what is malformed becomes U+FFFD; the
+/// The code units between two other encodings stand in `units` meanwhile. If it `replace_malformed`, what is malformed becomes U+FFFD; the
 /// pair is one for which [`FastPath::replaces_malformed`].
 ///
 /// # Errors
@@ -317,7 +317,7 @@ impl ByteOrder {
 pub fn convert(
     (reader, writer): (FastPath, FastPath),
     mut span: Span<'_>,
-    mends: bool,
+    replace_malformed: bool,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
@@ -325,7 +325,7 @@ pub fn convert(
         (_, FastPath::Wide16(form, order)) if form.pairs => {
             reserve(out, span.len())?;
             let begin = out.len();
-            let end = reader.read(span, mends, out);
+            let end = reader.read(span, replace_malformed, out);
             order.turn(&mut out[begin..], 2);
             return Ok(end);
         }
@@ -340,7 +340,7 @@ pub fn convert(
             out.try_reserve(valid.len())?;
             out.extend_from_slice(valid.bytes());
             span = span.starting_at(valid.end());
-            if !mends || span.is_empty() {
+            if !replace_malformed || span.is_empty() {
                 return Ok(valid.end());
             }
         }
@@ -356,7 +356,7 @@ pub fn convert(
         }
     }
     clear(units, span.len())?;
-    let end = reader.read(span, mends, units);
+    let end = reader.read(span, replace_malformed, units);
     let units = units_from(units, AHEAD);
     reserve(out, units.len())?;
     match writer.write(units, out) {

@@ -83,7 +83,8 @@ fn latin_1_is_made_into_utf_8_and_ascii_out_of_it_by_the_same_kernel() {
 fn converted(from: Encoding, to: Encoding, text: &[u8], mends: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let (from, to) = (kernels(from), kernels(to));
-    let end = convert((from, to), Span::from_slice(text).starting_at(16), mends, &mut units, &mut out).unwrap();
+    let end =
+        convert((from, to), Span::from_slice(text).starting_at(16), mends, &mut units, &mut out).unwrap();
     (end, units.capacity(), out.capacity())
 }
 

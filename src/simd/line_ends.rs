@@ -21,9 +21,9 @@ pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES])
     for (index, block) in blocks.iter().enumerate() {
         let (mut lfs, mut crs) = (0, 0);
         for (number, row) in block.as_chunks::<LANES>().0.iter().enumerate() {
-            let row = Vector::of(row);
-            lfs |= u64::from(row.equal(lf_row).high_bits()) << (LANES * number);
-            crs |= u64::from(row.equal(cr_row).high_bits()) << (LANES * number);
+            let row = Vector::from_row(row);
+            lfs |= u64::from(row.equal(lf_row).bitmask()) << (LANES * number);
+            crs |= u64::from(row.equal(cr_row).bitmask()) << (LANES * number);
         }
         let (lfs, crs) = (whole_units::<WIDTH>(lfs), whole_units::<WIDTH>(crs));
         // An LF after a CR belongs to it.
@@ -65,10 +65,10 @@ pub fn may_be_overlong(bytes: &[u8]) -> bool {
     while at + LANES + 2 <= bytes.len() {
         // SAFETY: the loop runs while 16 bytes from `at + 2` on lie within the bytes.
         let [first, second, third] = [0, 1, 2].map(|behind| unsafe { Vector::load(bytes, at + behind) });
-        let is_end = third.equal(Vector::repeat(0x8A)).or(third.equal(Vector::repeat(0x8D)));
-        let after_80 = first.equal(Vector::repeat(0xE0)).or(first.equal(Vector::repeat(0x80)));
-        let after_lead = second.equal(Vector::repeat(0xC0));
-        let is_overlong = after_lead.or(second.equal(Vector::repeat(0x80)).and(after_80));
+        let is_end = third.equal(Vector::splat(0x8A)).or(third.equal(Vector::splat(0x8D)));
+        let after_80 = first.equal(Vector::splat(0xE0)).or(first.equal(Vector::splat(0x80)));
+        let after_lead = second.equal(Vector::splat(0xC0));
+        let is_overlong = after_lead.or(second.equal(Vector::splat(0x80)).and(after_80));
         if is_end.and(is_overlong).any() {
             return true;
         }

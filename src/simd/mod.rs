@@ -16,18 +16,18 @@
 //! place where code is unsafe: vectors are loaded, and stored behind the length of a `Vec`, without a check of each access. Why
 //! each access is within its memory is said where it is.
 
+mod compress;
+mod constants;
 pub mod line_ends;
 pub mod nibble_tables;
-mod room;
-mod rows;
+mod output;
 pub mod single_byte;
 pub mod span;
 mod surrogates;
-mod tables;
 pub mod to_utf16;
 pub mod to_utf8;
 pub mod utf16;
 pub mod utf8;
 mod vector;
 
-pub use room::required_capacity;
+pub use output::required_capacity;

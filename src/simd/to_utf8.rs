@@ -1,10 +1,10 @@
 //! UTF-16 code units, and bytes that are the code points of their numbers, to UTF-8.
 
-use super::room::Room;
-use super::single_byte::others;
-use super::span::{Near, Span, near, window};
+use super::compress::{CompressTables, KEPT_LEN, compress, compress_tables};
+use super::output::Output;
+use super::single_byte::non_latin1;
+use super::span::{Span, Window, padded_copy, window};
 use super::surrogates::halves_of_pairs;
-use super::tables::{KEPT, Tables, keep, tables};
 use super::vector::{LANES, Vector};
 
 /// Encodes code units to UTF-8 up to the first surrogate without its half, and says where that is; with `apart`, each
@@ -12,26 +12,26 @@ use super::vector::{LANES, Vector};
 ///
 /// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn from_utf16(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
-    let Some(mut room) = Room::new(out, span) else { return span.start() };
-    let tables = tables();
+    let Some(mut output) = Output::new(out, span) else { return span.start() };
+    let tables = compress_tables();
     // What the highest bits of a half of a pair are; of no unit, where halves have forms of their own.
-    let half = if apart { Vector::ONES } else { Vector::all16::<0xD800>() };
+    let half = if apart { Vector::ONES } else { Vector::splat16_const::<0xD800>() };
     let mut at = span.start();
     while at < span.end() {
-        at = two_byte_units(span, at, &mut room, tables);
+        at = two_byte_units(span, at, &mut output, tables);
         if at >= span.end() {
             break;
         }
-        near!(near, span, at, LANES);
-        let units = near.row::<0>();
-        let upper = units.and(Vector::all16::<0xF800>());
+        window!(window, span, at, LANES);
+        let units = window.row::<0>();
+        let upper = units.and(Vector::splat16_const::<0xF800>());
         let surrogates = upper.equal16(half);
         if span.end() - at >= LANES && !surrogates.any() {
-            at = three_byte_units(span, at, half, &mut room, tables);
+            at = three_byte_units(span, at, half, &mut output, tables);
             continue;
         }
         let left = ((span.end() - at) / 2).min(LANES / 2);
-        let halves = halves_of_pairs(units, near.row_back::<0, 2>(), surrogates, left);
+        let halves = halves_of_pairs(units, window.row_prev::<0, 2>(), surrogates, left);
         if halves.whole == 0 {
             break;
         }
@@ -44,7 +44,7 @@ pub fn from_utf16(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
         let beyond = u32::from(u16::MAX) << (2 * halves.whole);
         let lengths = u32::from(lengths(units, less.or(surrogates))) & !beyond | 0x5555 & beyond;
         // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes two vectors.
-        unsafe { room.put_up_to_three(forms, lengths as u16, tables) };
+        unsafe { output.push_up_to_three(forms, lengths as u16, tables) };
         at += 2 * halves.whole;
     }
     at.min(span.end())
@@ -52,21 +52,26 @@ pub fn from_utf16(span: Span<'_, 2>, apart: bool, out: &mut Vec<u8>) -> usize {
 
 /// Encodes rows, two at a time, as long as no unit is above 7FF; says where they end.
 #[inline(always)]
-fn two_byte_units(span: Span<'_, 2>, mut at: usize, room: &mut Room<'_>, tables: &Tables) -> usize {
+fn two_byte_units(
+    span: Span<'_, 2>,
+    mut at: usize,
+    output: &mut Output<'_>,
+    tables: &CompressTables,
+) -> usize {
     while span.remaining(at) >= 2 * LANES {
         // SAFETY: two rows are left between `at` and the end of the span.
         let rows = unsafe { [span.load(at), span.load(at + LANES)] };
         let both = rows[0].or(rows[1]);
-        if !both.and(Vector::all16::<0xFF80>()).any() {
+        if !both.and(Vector::splat16_const::<0xFF80>()).any() {
             // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes another vector.
-            unsafe { room.put(rows[0].narrow(rows[1]), LANES) };
-        } else if both.and(Vector::all16::<0xF800>()).any() {
+            unsafe { output.push(rows[0].narrow(rows[1]), LANES) };
+        } else if both.and(Vector::splat16_const::<0xF800>()).any() {
             break;
         } else {
-            let lead = rows.map(|units| units.shr16::<6>().or(Vector::all16::<0xC0>()));
-            let last = rows.map(|units| units.and(Vector::all16::<0x7F>()));
+            let lead = rows.map(|units| units.shr16::<6>().or(Vector::splat16_const::<0xC0>()));
+            let last = rows.map(|units| units.and(Vector::splat16_const::<0x7F>()));
             // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes two vectors.
-            unsafe { room.put_one_or_two(lead[0].narrow(lead[1]), last[0].narrow(last[1]), tables) };
+            unsafe { output.push_one_or_two(lead[0].narrow(lead[1]), last[0].narrow(last[1]), tables) };
         }
         at += 2 * LANES;
     }
@@ -79,13 +84,13 @@ fn three_byte_units(
     span: Span<'_, 2>,
     mut at: usize,
     half: Vector,
-    room: &mut Room<'_>,
-    tables: &Tables,
+    output: &mut Output<'_>,
+    tables: &CompressTables,
 ) -> usize {
     while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
         let units = unsafe { span.load(at) };
-        let upper = units.and(Vector::all16::<0xF800>());
+        let upper = units.and(Vector::splat16_const::<0xF800>());
         if upper.equal16(half).any() {
             break;
         }
@@ -94,11 +99,11 @@ fn three_byte_units(
         if lengths == 0 {
             for part in [forms[0].zip_low16(forms[1]), forms[0].zip_high16(forms[1])] {
                 // SAFETY: at most three bytes for each unit before `at` are written, the slack takes two vectors.
-                unsafe { room.put(keep(part, &tables.three_bytes[0]), 12) };
+                unsafe { output.push(compress(part, &tables.up_to_three[0]), 12) };
             }
         } else {
             // SAFETY: at most three bytes for each unit before `at` are written, and the slack takes two vectors.
-            unsafe { room.put_up_to_three(forms, lengths, tables) };
+            unsafe { output.push_up_to_three(forms, lengths, tables) };
         }
         at += LANES;
         if lengths & 0xAAAA == 0xAAAA {
@@ -112,9 +117,14 @@ fn three_byte_units(
 #[inline(always)]
 fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
     let less = upper.equal16(Vector::ZERO);
-    let bit = less.and(Vector::all16::<0x4000>());
-    let middle = units.shl16::<2>().and(Vector::all16::<0x3F00>()).or(bit).or(Vector::all16::<0x80E0>());
-    let last = units.and(Vector::all16::<0x3F>()).or(Vector::all16::<0x80>()).or(units.shl16::<8>());
+    let bit = less.and(Vector::splat16_const::<0x4000>());
+    let middle = units
+        .shl16::<2>()
+        .and(Vector::splat16_const::<0x3F00>())
+        .or(bit)
+        .or(Vector::splat16_const::<0x80E0>());
+    let last =
+        units.and(Vector::splat16_const::<0x3F>()).or(Vector::splat16_const::<0x80>()).or(units.shl16::<8>());
     ([middle.or(units.shr16::<12>()), last], less)
 }
 
@@ -122,41 +132,41 @@ fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
 /// less than three.
 #[inline(always)]
 fn lengths(units: Vector, less: Vector) -> u16 {
-    let ascii = units.and(Vector::all16::<0xFF80>()).equal16(Vector::ZERO);
+    let ascii = units.and(Vector::splat16_const::<0xFF80>()).equal16(Vector::ZERO);
     // A single byte is less than three.
-    ascii.or(less.shl16::<8>()).high_bits()
+    ascii.or(less.shl16::<8>()).bitmask()
 }
 
-/// Encodes bytes that are the code points of their numbers to UTF-8: whole rows, up to the first that has others, which are
+/// Encodes bytes that are the code points of their numbers to UTF-8: whole rows, up to the first that has non_latin1, which are
 /// 80 under `mask`. Says where that is.
 ///
 /// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn from_latin1(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize {
-    let Some(mut room) = Room::new(out, span) else { return span.start() };
-    let tables = tables();
-    let mask = Vector::repeat(mask);
+    let Some(mut output) = Output::new(out, span) else { return span.start() };
+    let tables = compress_tables();
+    let mask = Vector::splat(mask);
     let mut at = span.start();
     while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
         let row = unsafe { span.load(at) };
         if row.is_ascii() {
             // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes another vector.
-            unsafe { room.put(row, LANES) };
+            unsafe { output.push(row, LANES) };
             at += LANES;
             continue;
         }
-        if others(row, mask).any() {
+        if non_latin1(row, mask).any() {
             break;
         }
-        let lead = row.shr16::<6>().and(Vector::all::<0x03>()).or(Vector::all::<0xC0>());
+        let lead = row.shr16::<6>().and(Vector::splat_const::<0x03>()).or(Vector::splat_const::<0xC0>());
         // SAFETY: at most two bytes for each byte before `at` are written, and the slack takes two vectors.
-        unsafe { room.put_one_or_two(lead, row.and(Vector::all::<0x7F>()), tables) };
+        unsafe { output.push_one_or_two(lead, row.and(Vector::splat_const::<0x7F>()), tables) };
         at += LANES;
     }
     at
 }
 
-impl Room<'_> {
+impl Output<'_> {
     /// Appends sixteen units below 0800 in UTF-8, given the leads that they would have as two bytes, and their lower seven
     /// bits.
     ///
@@ -164,15 +174,15 @@ impl Room<'_> {
     ///
     /// There is capacity for two vectors more.
     #[inline(always)]
-    unsafe fn put_one_or_two(&mut self, lead: Vector, lower: Vector, tables: &Tables) {
-        let ascii = lead.and(Vector::all::<0x1E>()).equal(Vector::ZERO);
-        let alone = ascii.high_bits();
-        let last = lower.and(Vector::all::<0x3F>()).or(Vector::all::<0x80>());
+    unsafe fn push_one_or_two(&mut self, lead: Vector, lower: Vector, tables: &CompressTables) {
+        let ascii = lead.and(Vector::splat_const::<0x1E>()).equal(Vector::ZERO);
+        let alone = ascii.bitmask();
+        let last = lower.and(Vector::splat_const::<0x3F>()).or(Vector::splat_const::<0x80>());
         let last = lower.and(ascii).or(last.and_not(ascii));
         for (part, alone) in [lead.zip_low(last), lead.zip_high(last)].into_iter().zip(alone.to_le_bytes()) {
-            let places = &tables.two_bytes[usize::from(alone)];
+            let places = &tables.one_or_two[usize::from(alone)];
             // SAFETY: the caller's promise: these are the two vectors.
-            unsafe { self.put(keep(part, places), LANES - alone.count_ones() as usize) };
+            unsafe { self.push(compress(part, places), LANES - alone.count_ones() as usize) };
         }
     }
 
@@ -182,13 +192,18 @@ impl Room<'_> {
     ///
     /// There is capacity for two vectors more.
     #[inline(always)]
-    unsafe fn put_up_to_three(&mut self, [before, last]: [Vector; 2], lengths: u16, tables: &Tables) {
+    unsafe fn push_up_to_three(
+        &mut self,
+        [before, last]: [Vector; 2],
+        lengths: u16,
+        tables: &CompressTables,
+    ) {
         for (part, index) in
             [before.zip_low16(last), before.zip_high16(last)].into_iter().zip(lengths.to_le_bytes())
         {
-            let places = &tables.three_bytes[usize::from(index)];
+            let places = &tables.up_to_three[usize::from(index)];
             // SAFETY: the caller's promise: these are the two vectors. The tables keep at most 12 bytes of one.
-            unsafe { self.put(keep(part, places), usize::from(places[KEPT])) };
+            unsafe { self.push(compress(part, places), usize::from(places[KEPT_LEN])) };
         }
     }
 }

@@ -1,7 +1,7 @@
 //! UTF-16 and UTF-32: pairs of surrogates, code points, byte orders.
 
-use super::room::Room;
-use super::span::{BLOCK, Near, Span, near, window};
+use super::output::Output;
+use super::span::{BLOCK, Span, Window, padded_copy, window};
 use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
 
@@ -16,25 +16,25 @@ pub fn pair(units: &[u8]) -> Option<CodePoint> {
 /// Returns where the units of the span go on with a surrogate that lacks its half, or with any surrogate unless in `pairs`;
 /// the end of the span if they do not.
 pub fn valid_up_to(span: Span<'_, 2>, pairs: bool) -> usize {
-    let kind = |units: Vector, kind| units.and(Vector::all16::<0xFC00>()).equal16(kind);
+    let kind = |units: Vector, kind| units.and(Vector::splat16_const::<0xFC00>()).equal16(kind);
     let mut at = span.start();
     let mut low_before = 0;
     while at < span.end() {
         if span.end() - at >= BLOCK && low_before == 0 {
             // Turned like this a surrogate is below 0800, and nothing else.
             // SAFETY: a block, which is four rows, lies between `at` and the end of the span.
-            let turned = |row| unsafe { span.load(at + row * LANES) }.xor(Vector::all16::<0xD800>());
+            let turned = |row| unsafe { span.load(at + row * LANES) }.xor(Vector::splat16_const::<0xD800>());
             let lowest = turned(0).min16(turned(1)).min16(turned(2).min16(turned(3)));
-            if !lowest.and(Vector::all16::<0xF800>()).equal16(Vector::ZERO).any() {
+            if !lowest.and(Vector::splat16_const::<0xF800>()).equal16(Vector::ZERO).any() {
                 at += BLOCK;
                 continue;
             }
         }
-        near!(near, span, at, LANES);
-        let units = near.row::<0>();
+        window!(window, span, at, LANES);
+        let units = window.row::<0>();
         let left = (span.end() - at).min(LANES) / 2;
-        let high = u32::from(kind(units, Vector::all16::<0xD800>()).high_bits16());
-        let low = u32::from(kind(units, Vector::all16::<0xDC00>()).high_bits16());
+        let high = u32::from(kind(units, Vector::splat16_const::<0xD800>()).bitmask16());
+        let low = u32::from(kind(units, Vector::splat16_const::<0xDC00>()).bitmask16());
         let there = (1 << left) - 1;
         if !pairs {
             if (high | low) & there != 0 {
@@ -62,10 +62,13 @@ pub fn low_surrogates(span: Span<'_, 2>) -> usize {
     let mut count = 0;
     let mut at = span.start();
     while at < span.end() {
-        near!(near, span, at, LANES);
-        let low = near.row::<0>().and(Vector::all16::<0xFC00>()).equal16(Vector::all16::<0xDC00>());
+        window!(window, span, at, LANES);
+        let low = window
+            .row::<0>()
+            .and(Vector::splat16_const::<0xFC00>())
+            .equal16(Vector::splat16_const::<0xDC00>());
         let there = (1_u16 << ((span.end() - at).min(LANES) / 2)) - 1;
-        count += (u16::from(low.high_bits16()) & there).count_ones() as usize;
+        count += (u16::from(low.bitmask16()) & there).count_ones() as usize;
         at += LANES;
     }
     count
@@ -76,7 +79,7 @@ pub fn low_surrogates(span: Span<'_, 2>) -> usize {
 /// The least significant byte of each comes first. It takes nothing if `out` has no room for
 /// [`required_capacity`](super::required_capacity) the span.
 pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
-    let Some(mut room) = Room::new(out, span) else { return span.start() };
+    let Some(mut output) = Output::new(out, span) else { return span.start() };
     let mut at = span.start();
     while at < span.end() {
         if at + 2 * LANES <= span.end() {
@@ -85,10 +88,11 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
             const UPPER: Vector =
                 Vector::new([0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF]);
             let units = first.narrow32(second);
-            let surrogates = units.and(Vector::all16::<0xF800>()).equal16(Vector::all16::<0xD800>());
+            let surrogates =
+                units.and(Vector::splat16_const::<0xF800>()).equal16(Vector::splat16_const::<0xD800>());
             if !first.or(second).and(UPPER).or(surrogates).any() {
                 // SAFETY: at most four bytes for each code point before `at` are written; the slack takes another vector.
-                unsafe { room.put(units, LANES) };
+                unsafe { output.push(units, LANES) };
                 at += 2 * LANES;
                 continue;
             }
@@ -97,11 +101,11 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
         match CodePoint::new(u32::from_le_bytes(bytes)) {
             // SAFETY: at most four bytes for each code point before `at` are written; the slack takes four more.
             Some(code_point) if code_point.is_scalar_value() => match code_point.surrogate_pair() {
-                None => unsafe { room.put_bytes([bytes[0], bytes[1]]) },
+                None => unsafe { output.push_bytes([bytes[0], bytes[1]]) },
                 Some(pair) => {
                     let [[a, b], [c, d]] = pair.map(|half| (half.value() as u16).to_le_bytes());
                     // SAFETY: as above, these are the four.
-                    unsafe { room.put_bytes([a, b, c, d]) };
+                    unsafe { output.push_bytes([a, b, c, d]) };
                 }
             },
             _ => break,
@@ -115,17 +119,18 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
 ///
 /// It takes nothing if `out` has no room for [`required_capacity`](super::required_capacity) the span.
 pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
-    let Some(mut room) = Room::new(out, span) else { return span.start() };
+    let Some(mut output) = Output::new(out, span) else { return span.start() };
     let mut at = span.start();
     while at < span.end() {
         if at + LANES <= span.end() {
             // SAFETY: a row lies between `at` and the end of the span.
             let units = unsafe { span.load(at) };
-            if !units.and(Vector::all16::<0xF800>()).equal16(Vector::all16::<0xD800>()).any() {
+            if !units.and(Vector::splat16_const::<0xF800>()).equal16(Vector::splat16_const::<0xD800>()).any()
+            {
                 // SAFETY: at most four bytes for each unit before `at` are written, and the slack takes two vectors.
                 unsafe {
-                    room.put(units.zip_low16(Vector::ZERO), LANES);
-                    room.put(units.zip_high16(Vector::ZERO), LANES);
+                    output.push(units.zip_low16(Vector::ZERO), LANES);
+                    output.push(units.zip_high16(Vector::ZERO), LANES);
                 }
                 at += LANES;
                 continue;
@@ -140,7 +145,7 @@ pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
             None => (unit, 2),
         };
         // SAFETY: at most four bytes for each unit before `at` are written, and the slack takes four more.
-        unsafe { room.put_bytes(code_point.value().to_le_bytes()) };
+        unsafe { output.push_bytes(code_point.value().to_le_bytes()) };
         at += bytes;
     }
     at
@@ -153,11 +158,11 @@ pub fn swap(bytes: &mut [u8], width: usize) {
     let places = if width == 2 { OF_TWO } else { OF_FOUR };
     let (rows, rest) = bytes.as_chunks_mut();
     for row in rows {
-        Vector::of(row).lookup(places).store(row);
+        Vector::from_row(row).swizzle(places).store(row);
     }
     let mut copy = [0; LANES];
     let whole = rest.len() & !(width - 1);
     copy[..whole].copy_from_slice(&rest[..whole]);
-    Vector::of(&copy).lookup(places).store(&mut copy);
+    Vector::from_row(&copy).swizzle(places).store(&mut copy);
     rest[..whole].copy_from_slice(&copy[..whole]);
 }
