@@ -269,7 +269,7 @@ fn code_units_become_utf_8_and_code_points_up_to_a_lone_surrogate_at_every_place
                 "{text}"
             );
             let supplementary = text.chars().filter(|&character| character > '\u{FFFF}').count();
-            assert_eq!(utf16::low_surrogates(span(whole, range)), supplementary);
+            assert_eq!(utf16::count_low_surrogates(span(whole, range)), supplementary);
         });
         surrounded(&code_points, |whole, range| {
             let end = range.end;
@@ -396,7 +396,7 @@ fn the_byte_order_of_every_whole_element_is_turned_around() {
         for width in [2, 4] {
             let bytes: Vec<u8> = (0..len).collect();
             let mut swapped = bytes.clone();
-            utf16::swap(&mut swapped, width);
+            utf16::swap_bytes(&mut swapped, width);
             let mut expected = bytes.clone();
             expected.chunks_exact_mut(width).for_each(<[u8]>::reverse);
             assert_eq!(swapped, expected);

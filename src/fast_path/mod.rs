@@ -122,7 +122,7 @@ impl FastPath {
             Self::Wide32(ByteOrder::Little) => utf16::from_utf32(span.units(), out),
             Self::Wide16(form, ByteOrder::Big) => {
                 out.extend_from_slice(span.units::<2>().bytes());
-                utf16::swap(&mut out[begin..], 2);
+                utf16::swap_bytes(&mut out[begin..], 2);
                 let end = utf16::valid_up_to(units_from(out, begin), form.pairs);
                 out.truncate(end);
                 span.start() + end - begin
@@ -214,7 +214,9 @@ impl FastPath {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
                 Some(utf8::count_code_points(span.bytes()))
             }
-            Self::Wide16(_, ByteOrder::Little) => Some(span.len() / 2 - utf16::low_surrogates(span.units())),
+            Self::Wide16(_, ByteOrder::Little) => {
+                Some(span.len() / 2 - utf16::count_low_surrogates(span.units()))
+            }
             Self::Wide32(_) => Some(span.len() / 4),
             Self::SingleByte(_) => Some(span.len()),
             _ => None,
@@ -229,7 +231,7 @@ impl FastPath {
             None if span.is_empty() => 0,
             None => {
                 let units = units_from(units, AHEAD);
-                units.len() / 2 - utf16::low_surrogates(units)
+                units.len() / 2 - utf16::count_low_surrogates(units)
             }
         }
     }
@@ -282,7 +284,7 @@ fn read_big_endian_utf32(span: Span<'_>, out: &mut Vec<u8>) -> usize {
         let mut swapped = [0; 256];
         let swapped = &mut swapped[..bytes.len()];
         swapped.copy_from_slice(bytes);
-        utf16::swap(swapped, 4);
+        utf16::swap_bytes(swapped, 4);
         let taken = utf16::from_utf32(Span::from_slice(swapped), out);
         at += taken;
         if taken < bytes.len() {
@@ -302,7 +304,7 @@ impl ByteOrder {
     /// Between this order and the one in which kernels work.
     fn turn(self, bytes: &mut [u8], width: usize) {
         if self == Self::Big {
-            utf16::swap(bytes, width);
+            utf16::swap_bytes(bytes, width);
         }
     }
 }

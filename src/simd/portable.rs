@@ -115,9 +115,7 @@ impl Vector {
     }
 
     pub fn narrow32(self, next: Self) -> Self {
-        let lane32 = |vector: Self, lane| {
-            i32::from(vector.unit(2 * lane)) | i32::from(vector.unit(2 * lane + 1)) << 16
-        };
+        let lane32 = |v: Self, lane| i32::from(v.unit(2 * lane)) | i32::from(v.unit(2 * lane + 1)) << 16;
         let saturated = |value: i32| value.clamp(0, 0xFFFF) as u16;
         Self::from_units(|lane| saturated(if lane < 4 { lane32(self, lane) } else { lane32(next, lane - 4) }))
     }
