@@ -132,7 +132,7 @@ pub const fn judge(profile: &Profile, len: u8, code_point: u32) -> Verdict {
             _ => {}
         }
     }
-    if len > 1 && code_point <= last_of_len(len - 1) {
+    if len > 1 && code_point <= max_code_point_of_len(len - 1) {
         match profile.overlong {
             Overlong::Forbidden => return Verdict::Error(Fault::Overlong),
             Overlong::Flagged => warning = Verdict::Warning(Fault::Overlong),
@@ -163,14 +163,14 @@ pub const fn encoded_len(profile: &Profile, code_point: u32) -> u8 {
         return 2;
     }
     let mut len = 1;
-    while len < 6 && code_point > last_of_len(len) {
+    while len < 6 && code_point > max_code_point_of_len(len) {
         len += 1;
     }
     len
 }
 
 /// The largest number that the free bits of a sequence of `len` bytes (1 to 6) can hold (Amd. 2, table 1).
-pub const fn last_of_len(len: u8) -> u32 {
+pub const fn max_code_point_of_len(len: u8) -> u32 {
     const LAST: [u32; 6] = [0x7F, 0x7FF, 0xFFFF, 0x1F_FFFF, 0x3FF_FFFF, 0x7FFF_FFFF];
     LAST[len as usize - 1]
 }
