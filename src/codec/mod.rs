@@ -21,14 +21,14 @@ pub(crate) use step::append;
 pub use step::{Decode, Encode, MAX_ENCODED_LEN, Outcome, Step};
 
 /// An enumeration of codecs that is a codec itself.
-macro_rules! one_of {
-    ($name:ident: $trait:ident, $of:literal { $($variant:ident($codec:ty) $doc:literal)* }) => {
-        #[doc = $of]
+macro_rules! codec_enum {
+    ($name:ident: $trait:ident, $doc_comment:literal { $($variant:ident($codec:ty) $doc:literal)* }) => {
+        #[doc = $doc_comment]
         #[derive(Clone, Debug)]
         pub enum $name {
             $(#[doc = $doc] $variant($codec),)*
         }
-        one_of!(@$trait $name $($variant)*);
+        codec_enum!(@$trait $name $($variant)*);
     };
     (@Decode $name:ident $($variant:ident)*) => {
         impl Decode for $name {
@@ -50,8 +50,8 @@ macro_rules! one_of {
                 match self { $(Self::$variant(encoder) => encoder.put(code_point, out),)* }
             }
 
-            fn holds_surrogates(&self) -> bool {
-                match self { $(Self::$variant(encoder) => encoder.holds_surrogates(),)* }
+            fn encodes_lone_surrogates(&self) -> bool {
+                match self { $(Self::$variant(encoder) => encoder.encodes_lone_surrogates(),)* }
             }
 
             fn finish(&mut self, out: &mut Vec<u8>) {
@@ -69,7 +69,7 @@ macro_rules! one_of {
     };
 }
 
-one_of! { ByteDecoder: Decode, "The decoder of bytes in any encoding." {
+codec_enum! { ByteDecoder: Decode, "The decoder of bytes in any encoding." {
     Utf8(utf8::Utf8Decoder) "The UTF-8 family."
     Wide16(utf16::ByteDecoder) "UTF-16 and UCS-2."
     Wide32(utf32::ByteDecoder) "UTF-32 and UCS-4."
@@ -93,7 +93,7 @@ impl ByteDecoder {
     }
 }
 
-one_of! { ByteEncoder: Encode, "The encoder to bytes in any encoding." {
+codec_enum! { ByteEncoder: Encode, "The encoder to bytes in any encoding." {
     Utf8(utf8::Utf8Encoder) "The UTF-8 family."
     Wide16(utf16::ByteEncoder) "UTF-16 and UCS-2."
     Wide32(utf32::ByteEncoder) "UTF-32 and UCS-4."
@@ -105,7 +105,7 @@ one_of! { ByteEncoder: Encode, "The encoder to bytes in any encoding." {
 impl ByteDecoder {
     /// A decoder for this target: what stands in memory decodes as far as the target can hold it.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
-        let surrogates = ByteEncoder::new(target).holds_surrogates();
+        let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {
             Self::Wide16(decoder) if surrogates => Self::Wide16(decoder.with_lone_surrogates()),
             Self::Wide32(decoder) => Self::Wide32(decoder.for_target(target.last_code_point(), surrogates)),

@@ -33,7 +33,7 @@ impl Encode for SingleByteEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 

@@ -77,7 +77,7 @@ pub trait Encode {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
     /// Whether a lone surrogate has a form in the encoding. One that stands in memory is malformed all the same.
-    fn holds_surrogates(&self) -> bool;
+    fn encodes_lone_surrogates(&self) -> bool;
 
     /// Ends the text: appends what brings the encoding back to its initial state.
     ///

@@ -7,25 +7,25 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 
 /// What a code unit is, given the one after it (RFC 2781 §2.2).
-enum Meaning {
+enum Paired {
     /// A code point of one unit.
-    One(CodePoint),
+    Unit(CodePoint),
     /// A code point of two units.
-    Two(CodePoint),
+    Pair(CodePoint),
     /// A half without the other: an error, whose code point is the unit W1.
     Lone(CodePoint),
 }
 
-fn meaning(w1: u16, w2: Option<u16>) -> Meaning {
+fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
     let code_point = CodePoint::from(w1);
     if !code_point.is_surrogate() {
-        return Meaning::One(code_point);
+        return Paired::Unit(code_point);
     }
     match w2.map(CodePoint::from) {
         Some(low) if code_point.is_high_surrogate() && low.is_low_surrogate() => {
-            Meaning::Two(CodePoint::from_surrogate_pair(code_point, low))
+            Paired::Pair(CodePoint::from_surrogate_pair(code_point, low))
         }
-        _ => Meaning::Lone(code_point),
+        _ => Paired::Lone(code_point),
     }
 }
 
@@ -77,18 +77,18 @@ impl Decode for ByteDecoder {
             _ => return Step::NEED_MORE,
         };
         let at_start = core::mem::take(&mut self.unconfirmed);
-        match meaning(w1, w2) {
-            Meaning::One(code_point) if at_start && w1 == BOM.swap_bytes() => {
+        match pair_units(w1, w2) {
+            Paired::Unit(code_point) if at_start && w1 == BOM.swap_bytes() => {
                 Step { len: 2, outcome: Outcome::Decoded(code_point, Some(Fault::Noncharacter)) }
             }
-            Meaning::One(code_point) => Step::decoded(2, code_point),
-            Meaning::Two(code_point) => {
+            Paired::Unit(code_point) => Step::decoded(2, code_point),
+            Paired::Pair(code_point) => {
                 // UCS-2 has no pairs: where one stands, it is undone (RFC 2044 §2), and should be seen.
                 let warning = (!self.form.pairs).then_some(Fault::Surrogate);
                 Step { len: 4, outcome: Outcome::Decoded(code_point, warning) }
             }
-            Meaning::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
-            Meaning::Lone(code_point) => {
+            Paired::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
+            Paired::Lone(code_point) => {
                 // One last byte after a high surrogate is the rest of that fault, not another one.
                 let len = if code_point.is_high_surrogate() && rest.len() == 3 { 3 } else { 2 };
                 Step::faulty(len, Fault::UnpairedSurrogate, Some(code_point))
@@ -154,7 +154,7 @@ impl Encode for ByteEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 

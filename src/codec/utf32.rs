@@ -100,7 +100,7 @@ impl Encode for ByteEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 
