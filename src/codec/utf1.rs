@@ -1,34 +1,33 @@
-//! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the bytes that are neither control nor space.
+//! UTF-1 (ISO-IR-178), mentioned in RFC 2044 §1: base 190 in the bytes that are neither control characters nor space.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 
-/// How many values a byte after the first can have.
+/// The number of values of a byte after the lead.
 const BASE: u32 = 190;
 
-/// A row of the encoding: the code points of one length.
+/// A row of the encoding: the code points with sequences of one length.
 struct Row {
     /// The first lead byte.
     lead: u8,
-    /// The bytes after the lead.
+    /// The number of bytes after the lead.
     tail: u8,
     /// The first code point.
     first: u32,
 }
 
-/// The rows of several bytes, the longest first; below them a byte stands for itself.
-///
-/// The lead A0 is apart: the byte after it is the code point.
+/// The rows of more than one byte, the longest first.
 const ROWS: [Row; 3] = [
     Row { lead: 0xFC, tail: 4, first: 0x3_8E2E },
     Row { lead: 0xF6, tail: 2, first: 0x4016 },
     Row { lead: 0xA1, tail: 1, first: 0x100 },
 ];
+/// The lead of the code points A0 to FF: the second byte is the code point. Bytes below this lead are code points themselves.
 const LITERAL_LEAD: u8 = 0xA0;
 const LAST_LEAD: u8 = 0xFD;
 
-/// How many bytes a sequence has that begins with this one; 0 where none does.
+/// Returns the length of a sequence that starts with this byte; 0 if no sequence does.
 pub fn sequence_len(lead: u8) -> u8 {
     match lead {
         0..LITERAL_LEAD => 1,
@@ -37,7 +36,7 @@ pub fn sequence_len(lead: u8) -> u8 {
     }
 }
 
-/// The first and the last code point of the sequences that begin with this byte.
+/// Returns the first and the last code point of the sequences that start with this byte.
 pub fn code_points(lead: u8) -> Option<(u32, u32)> {
     match lead {
         0..LITERAL_LEAD => Some((u32::from(lead), u32::from(lead))),
@@ -53,12 +52,12 @@ pub fn code_points(lead: u8) -> Option<(u32, u32)> {
     }
 }
 
-/// The transformation T of the standard: 0 to 189 to the bytes that are neither control nor space.
+/// The transformation T of the standard: maps 0 to 189 to the bytes that are neither control characters nor space.
 const fn transform(value: u32) -> u8 {
     (if value < 0x5E { value + 0x21 } else { value + 0x42 }) as u8
 }
 
-/// The inverse of T; `None` for a byte that T never gives.
+/// The inverse of T; `None` for a byte that is not a result of T.
 const fn inverse_transform(byte: u8) -> Option<u32> {
     match byte {
         0x21..=0x7E => Some(byte as u32 - 0x21),

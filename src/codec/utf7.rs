@@ -1,10 +1,10 @@
-//! UTF-7 (RFC 2152): ASCII as it is, everything else as UTF-16 in modified Base64 between `+` and `-`.
+//! UTF-7 (RFC 2152): ASCII unchanged, everything else as UTF-16 in modified Base64 between `+` and `-`.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 
-/// The byte that begins a run of Base64.
+/// The byte that starts a Base64 run.
 pub const SHIFT_IN: u8 = b'+';
 const SHIFT_OUT: u8 = b'-';
 
@@ -30,24 +30,24 @@ fn base64_byte(digit: u32) -> u8 {
     }
 }
 
-/// Whether a character is written as itself: sets D and O of RFC 2152, and white space.
+/// Returns whether a character is encoded directly: sets D and O of RFC 2152, and white space.
 fn is_direct(byte: u8) -> bool {
     matches!(byte, b' '..=b'}' | b'\t' | b'\n' | b'\r') && !matches!(byte, b'\\' | SHIFT_IN)
 }
 
-/// Decodes UTF-7. Its state is the shift and the bits that the last unit pending over.
+/// Decodes UTF-7. The state is the shift and the bits that the last code unit left over.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Decoder {
     shifted: bool,
-    /// The bits of the last byte that belong to the next unit.
+    /// The bits of the last byte that belong to the next code unit.
     pending: u32,
     pending_len: u32,
 }
 
 impl Utf7Decoder {
-    /// Whether a run of Base64 is open that the next byte belongs to; none is the end of what is there so far.
+    /// Returns whether a Base64 run is open and the next byte belongs to it. `None` is the end of the input so far.
     ///
-    /// A byte that is no digit ends the run and stands for itself, as it does outside of a run; `-` is the one that does not.
+    /// A byte that is not a digit ends the run. It is then decoded directly, except for `-`, which only ends the run.
     pub fn continues_run(&self, next: Option<u8>) -> bool {
         self.shifted && next.is_none_or(|next| next == SHIFT_OUT || base64_digit(next).is_some())
     }
@@ -69,7 +69,7 @@ impl Utf7Decoder {
         }
     }
 
-    /// One unit of sixteen bits from `rest[from..]`; it ends with the byte that completes it.
+    /// Reads one 16-bit code unit from `rest[from..]`. The unit ends with the byte that completes it.
     fn unit(&self, rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
         let mut end = from;
         while len < 16 {
@@ -108,7 +108,7 @@ impl Utf7Decoder {
         } else {
             (high, end, pending)
         };
-        // The bits pending over are padding, and zero, unless another byte of the run follows.
+        // The bits left over are padding, and must be zero, unless another byte of the run follows.
         let padding_is_wrong =
             pending.0 != 0 && rest.get(end).is_none_or(|&next| base64_digit(next).is_none());
         if padding_is_wrong {
@@ -125,7 +125,7 @@ impl Utf7Decoder {
         }
     }
 
-    /// A unit that the end of the run or of the input cuts off.
+    /// Returns the step for a code unit that the end of the run or of the input cuts.
     fn incomplete_unit(&mut self, rest: &[u8], end: usize, at_end: bool) -> Step {
         let fault = match rest.get(end) {
             Some(_) => Fault::MissingContinuation,
@@ -163,7 +163,7 @@ impl Decode for Utf7Decoder {
     }
 }
 
-/// Encodes UTF-7. Its state is the shift and the bits that wait for the rest of their byte.
+/// Encodes UTF-7. The state is the shift and the bits that do not fill a byte yet.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Encoder {
     shifted: bool,
@@ -186,7 +186,7 @@ impl Utf7Encoder {
         self.bits &= (1 << self.bits_len) - 1;
     }
 
-    /// Ends the run: the last bits are padded with zeros.
+    /// Ends the run: pads the last bits with zeros.
     fn pad(&mut self, out: &mut Vec<u8>) {
         if self.bits_len > 0 {
             append(out, &[base64_byte(self.bits << (6 - self.bits_len) & 0x3F)]);
@@ -205,7 +205,7 @@ impl Encode for Utf7Encoder {
         {
             if self.shifted {
                 self.pad(out);
-                // Without it the byte would be read as a part of the run.
+                // Without `-` the byte would be read as part of the run.
                 if base64_digit(byte).is_some() || byte == SHIFT_OUT {
                     append(out, &[SHIFT_OUT]);
                 }

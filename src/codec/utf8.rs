@@ -1,4 +1,4 @@
-//! The UTF-8 family: one codec for every profile.
+//! The codec of the UTF-8 family, for every profile.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
 
-/// The bytes of one sequence; the first `len` count.
+/// The bytes of one sequence: the first `len` of the array.
 #[derive(Clone, Copy, Debug)]
 pub struct Sequence {
     bytes: [u8; 6],
@@ -15,7 +15,7 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// The form of `len` bytes (1 to 6) that carries `code_point`, shortest or not (RFC 2044 §2, Amd. 2 R.4).
+    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, Amd. 2 R.4).
     pub const fn new(code_point: CodePoint, len: u8) -> Self {
         let mut bytes = [0; 6];
         let mut bits = code_point.value();
@@ -30,13 +30,13 @@ impl Sequence {
         Self { bytes, len }
     }
 
-    /// Its bytes.
+    /// Returns the bytes.
     pub fn as_slice(&self) -> &[u8] {
         &self.bytes[..usize::from(self.len)]
     }
 }
 
-/// Reads one sequence by the profile's own grammar, without regard to its neighbours.
+/// Decodes one sequence by the profile's grammar, without regard to the sequences around it.
 fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
     let first = rest[0];
     let lead = grammar.lead(first);
@@ -76,22 +76,22 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
 #[derive(Clone, Debug)]
 pub struct Utf8Decoder {
     grammar: &'static Grammar,
-    /// The step before was a high surrogate; kept only where a low one after it would be a fault.
+    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after it is a fault.
     after_high: bool,
 }
 
 impl Utf8Decoder {
-    /// A decoder at the start of a text.
+    /// Creates a decoder for the start of a text.
     pub fn new(grammar: &'static Grammar) -> Self {
         Self { grammar, after_high: false }
     }
 
-    /// Whether a low surrogate would be a fault here, because a high one came before it.
+    /// Returns whether a low surrogate would be a fault here, because the previous step was a high surrogate.
     pub fn is_after_high_surrogate(&self) -> bool {
         self.after_high
     }
 
-    /// The rule on surrogate pairs, the one rule that spans two sequences.
+    /// Applies the rule on surrogate pairs, the only rule that spans two sequences.
     fn join_surrogates(
         &mut self,
         high_or_low: Step,
@@ -129,7 +129,7 @@ impl Utf8Decoder {
         }
     }
 
-    /// Whether a low surrogate comes next, or may come once there is more input.
+    /// Decodes the low surrogate that comes next, if there is one or may be one with more input.
     fn low_surrogate(&self, rest: &[u8], at_end: bool) -> LowSurrogate {
         let step = if rest.is_empty() { Step::NEED_MORE } else { sequence(self.grammar, rest, at_end) };
         match step.outcome {
@@ -146,8 +146,9 @@ enum LowSurrogate {
     Absent,
 }
 
-/// Whether the bytes are the beginning of a low surrogate's sequence: UTF-8 keeps the order of code points, so they
-/// lie between those of the first and the last one.
+/// Returns whether the bytes may start the sequence of a low surrogate.
+///
+/// UTF-8 keeps the order of code points, so the bytes must lie between those of the first and the last low surrogate.
 fn may_begin_low_surrogate(prefix: &[u8]) -> bool {
     const FIRST: Sequence = Sequence::new(CodePoint::from_bits(CodePoint::FIRST_LOW_SURROGATE), 3);
     const LAST: Sequence = Sequence::new(CodePoint::from_bits(CodePoint::LAST_SURROGATE), 3);
@@ -171,31 +172,31 @@ impl Decode for Utf8Decoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        // Whatever the kernels read is no low surrogate.
+        // Kernels never read a surrogate, so they need not update `after_high`. It must be clear when they start.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }
 
-/// Encodes any form of UTF-8: the shortest form only.
+/// Encodes any form of UTF-8, always as the shortest sequence.
 #[derive(Clone, Debug)]
 pub struct Utf8Encoder {
     grammar: &'static Grammar,
-    /// A high surrogate that is not written yet, because a low one after it must join it.
+    /// A high surrogate that is not written yet, because it must be joined with a low surrogate after it.
     pending: Option<CodePoint>,
 }
 
 impl Utf8Encoder {
-    /// An encoder at the start of a text.
+    /// Creates an encoder for the start of a text.
     pub fn new(grammar: &'static Grammar) -> Self {
         Self { grammar, pending: None }
     }
 
-    /// Whether a high surrogate waits to be written, which a low one would join.
+    /// Returns whether a high surrogate is pending, which a low surrogate would join.
     pub fn has_pending_surrogate(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// The sequence of a code point, if there is one.
+    /// Returns the sequence of a code point, or a fault if the profile has none.
     fn sequence(&self, code_point: CodePoint) -> Result<Sequence, Fault> {
         let profile = &self.grammar.profile;
         let len = encoded_len(profile, code_point.value());
@@ -219,7 +220,7 @@ impl Encode for Utf8Encoder {
                     self.pending = None;
                     return self.put_sequence(CodePoint::from_surrogate_pair(high, code_point), out);
                 }
-                // Of what has no form nothing stays behind the high surrogate, which goes on pending.
+                // If the code point has no sequence, nothing is written and the high surrogate stays pending.
                 self.sequence(code_point)?;
                 self.finish(out);
                 self.put(code_point, out)
@@ -239,7 +240,7 @@ impl Encode for Utf8Encoder {
 
     fn finish(&mut self, out: &mut Vec<u8>) {
         if let Some(high) = self.pending.take() {
-            // It waited because the profile has a form for it.
+            // It is pending because the profile can encode it.
             let _ = self.put_sequence(high, out);
         }
     }
