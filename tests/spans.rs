@@ -1,5 +1,5 @@
-//! What kernels do with spans of every length, and with output vectors that lack room: they end within the span, and touch no
-//! memory beside it. The address sanitizer sees that:
+//! Kernels on spans of every length and on output vectors with too little capacity: they stop within the span, and access no
+//! memory outside of it. The address sanitizer checks the accesses:
 //! `RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address cargo test --test spans --target x86_64-unknown-linux-gnu`.
 
 #[cfg(target_arch = "wasm32")]
@@ -10,17 +10,17 @@ use utfscope::simd::span::Span;
 use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
-/// A range of a text, which is within it.
+/// Creates the span of a range that lies within the text.
 fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-/// Where a kernel ends that writes to a vector with the least room.
+/// Returns where a kernel stops that writes to a vector of the required capacity.
 fn end_of(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
     write(&mut Vec::with_capacity(required_capacity(bytes)))
 }
 
-/// Lengths of a text, and ranges of it that begin and end anywhere, also within a code unit.
+/// Returns text lengths, with ranges that start and end anywhere, even within a code unit.
 fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
     let lengths = [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65, 79, 80, 81, 130];
     let starts =
@@ -31,7 +31,7 @@ fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
 }
 
 #[test]
-fn d60_a_range_outside_of_a_text_is_no_span() {
+fn d60_a_range_outside_of_the_text_makes_no_span() {
     let text = [0xD8; 40];
     for (start, end) in [(0, 41), (41, 41), (usize::MAX - 15, usize::MAX), (20, 10), (usize::MAX, 0)] {
         assert!(Span::<1>::new(&text, Range { start, end }).is_none());
@@ -42,10 +42,10 @@ fn d60_a_range_outside_of_a_text_is_no_span() {
 }
 
 #[test]
-fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
+fn d60_every_kernel_stops_within_its_span() {
     for byte in [0x00, 0x41, 0x80, 0xC3, 0xD8, 0xDC, 0xE4, 0xF0, 0xFF] {
         for (length, range) in ranges() {
-            // A text of its own, whose ends a sanitizer watches.
+            // Each text has its own allocation, whose bounds the sanitizer checks.
             let text = vec![byte; length];
             let (start, end) = (range.start, range.end);
             let ends =
@@ -80,7 +80,7 @@ fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
 }
 
 #[test]
-fn d60_a_kernel_without_room_takes_nothing() {
+fn d60_a_kernel_without_the_required_capacity_reads_nothing() {
     let text = "text ".repeat(20).into_bytes();
     for capacity in [0, 1, required_capacity(text.len()) - 1] {
         let out = || Vec::with_capacity(capacity);
@@ -88,7 +88,7 @@ fn d60_a_kernel_without_room_takes_nothing() {
         let range = || start..text.len();
         let bytes = || span(&text, range());
         assert_eq!(to_utf16::from_utf8(bytes(), &nibble_tables::UTF_8, true, &mut Vec::new()), start);
-        // There may be room where the range is shorter than the text.
+        // The capacity may be enough, because the range is shorter than the text.
         if capacity < required_capacity(text.len() - start) {
             assert_eq!(single_byte::to_utf16(bytes(), &ASCII, &mut out()), start);
             assert_eq!(to_utf8::from_latin1(bytes(), 0x80, &mut out()), start);
