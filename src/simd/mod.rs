@@ -28,6 +28,8 @@ mod output;
 pub mod single_byte;
 pub mod span;
 mod surrogates;
+#[cfg(test)]
+mod tests;
 pub mod to_utf16;
 pub mod to_utf8;
 pub mod utf16;

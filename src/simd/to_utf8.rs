@@ -125,7 +125,7 @@ fn three_byte_units(
 /// | 2 | 10xxxxxx, the last byte |
 /// | 3 | the low byte of the unit, which is its encoding if it is ASCII |
 #[inline(always)]
-fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
+pub(super) fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
     let shorter = upper.equal16(Vector::ZERO);
     let bit = shorter.and(Vector::splat16_const::<0x4000>());
     let middle = units
@@ -140,7 +140,7 @@ fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
 
 /// Returns two bits per unit: the lower one if it takes one byte, the upper one if it takes fewer than three.
 #[inline(always)]
-fn lengths(units: Vector, shorter: Vector) -> u16 {
+pub(super) fn lengths(units: Vector, shorter: Vector) -> u16 {
     let ascii = units.and(Vector::splat16_const::<0xFF80>()).equal16(Vector::ZERO);
     // A unit that takes one byte also takes fewer than three.
     ascii.or(shorter.shl16::<8>()).bitmask()

@@ -122,7 +122,11 @@ pub(super) fn three_byte_errors(row: Vector, prev1: Vector, prev2: Vector, table
 
 /// Checks any row. A lane that is not zero is ill-formed.
 #[inline(always)]
-fn four_byte_errors(row: Vector, [prev1, prev2, prev3]: [Vector; 3], tables: &NibbleTables) -> Vector {
+pub(super) fn four_byte_errors(
+    row: Vector,
+    [prev1, prev2, prev3]: [Vector; 3],
+    tables: &NibbleTables,
+) -> Vector {
     let rules = special_cases(row, prev1, tables);
     let (third, fourth) = (
         prev2.sub_saturating(Vector::splat_const::<{ 0xE0 - 0x80 }>()),

@@ -1,7 +1,7 @@
 //! Tests of the specialized paths for rows of one length: which rows they take, and where they stop. The general path gives the
 //! same result for these rows, only later, so other tests cannot tell which path ran.
 
-use super::super::{nibble_tables, required_capacity};
+use super::super::{nibble_tables, required_capacity, tests as readme};
 use super::*;
 
 const ROW: &str = "a row of bytes: ";
@@ -141,4 +141,95 @@ fn four_by_four_decodes_four_characters_of_four_bytes() {
     for text in ["😀😃😄 中", "中,😀😃😄", "....😀😃😄", "😀😃😄...."] {
         assert_eq!(units(text), None, "{text}");
     }
+}
+
+#[test]
+fn the_readme_decodes_a_row_of_two_byte_characters() {
+    let row = Vector::from_row("Пушкин, и".as_bytes().first_chunk().unwrap());
+    let prev1 = row.prev::<1>(Vector::splat(b' '));
+    let (low, high) = units_at_last_bytes(row, prev1, row.prev::<2>(Vector::splat(b' ')));
+    let kept = !row.sub_saturating(Vector::splat(0xC0 - 0x80)).bitmask();
+    let [first, _] = kept.to_le_bytes();
+    let indices = &compress_tables().units[usize::from(first)][..2 * first.count_ones() as usize];
+    let text = "Пушкин, и";
+    let out: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(run_two_byte_rows(text), (LANES, true, text.into()));
+    readme::check(
+        "to-utf16-two",
+        &[
+            ("row", readme::hex_row(row)),
+            ("prev1", readme::hex_row(prev1)),
+            ("low", readme::hex_row(low)),
+            ("high", readme::hex_row(high)),
+            ("kept", readme::lanes(kept.into(), 16)),
+            ("indices", readme::hex(indices)),
+            ("output", readme::hex_units(&out)),
+        ],
+    );
+}
+
+#[test]
+fn the_readme_decodes_a_row_of_three_byte_characters() {
+    let text = "中文字符編碼";
+    let row = Vector::from_row(text.as_bytes().first_chunk().unwrap());
+    let [mask, expected, leads, continuations] = Vector::five_by_three();
+    assert!(!row.and(mask).xor(expected).any());
+    let (leads, rest) = (row.swizzle(leads), row.swizzle(continuations));
+    let middle = rest.shr16::<2>().and(Vector::splat16_const::<0x0FC0>());
+    let units = leads.shl16::<12>().or(middle).or(rest.and(Vector::splat16_const::<0x3F>()));
+    let mut out = [0; LANES];
+    units.store(&mut out);
+    assert!(text.encode_utf16().take(5).flat_map(u16::to_le_bytes).eq(out[..10].iter().copied()));
+    readme::check(
+        "to-utf16-three",
+        &[
+            ("row", readme::hex_row(row)),
+            ("leads", readme::hex_unit_row(leads)),
+            ("rest", readme::hex_unit_row(rest)),
+            ("output", readme::hex_units(&out[..10])),
+        ],
+    );
+}
+
+#[test]
+fn the_readme_decodes_a_row_of_four_byte_characters() {
+    let text = "😀😃😄😁";
+    let row = Vector::from_row(text.as_bytes().first_chunk().unwrap());
+    let [_, _, unit_indices, _, bias, out_of_range, ..] = Vector::four_by_four();
+    let units = row.swizzle(unit_indices);
+    assert!(!units.add16(bias).and(out_of_range).any());
+    let mut out = [0; LANES];
+    four_by_four(row).unwrap().store(&mut out);
+    assert!(text.encode_utf16().flat_map(u16::to_le_bytes).eq(out));
+    readme::check(
+        "to-utf16-four",
+        &[
+            ("row", readme::hex_row(row)),
+            ("units", readme::hex_unit_row(units)),
+            ("output", readme::hex_units(&out)),
+        ],
+    );
+}
+
+#[test]
+fn the_readme_decodes_a_row_of_any_characters() {
+    let bytes = b"a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80z\xC0\xAFz..";
+    let row = Row::new(Vector::from_row(bytes), LANES, &nibble_tables::UTF_8);
+    let malformed = row.malformed();
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
+    assert_eq!(from_utf8(Span::from_slice(bytes), &nibble_tables::UTF_8, true, &mut out), bytes.len());
+    let lossy: Vec<u8> = String::from_utf8_lossy(bytes).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(out, lossy);
+    readme::check(
+        "to-utf16-any",
+        &[
+            ("row", readme::hex(bytes)),
+            ("continues", readme::lanes(row.continues, 16)),
+            ("fourth", readme::lanes(row.fourth, 16)),
+            ("complete", readme::lanes(row.complete, 16)),
+            ("malformed", readme::lanes(malformed, 16)),
+            ("kept", readme::lanes(row.kept(), 16)),
+            ("output", readme::hex_units(&out)),
+        ],
+    );
 }
