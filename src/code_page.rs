@@ -5,7 +5,7 @@ use crate::codec::{utf1, utf7};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::grammar::{self, Grammar, is_continuation};
-use crate::profile::last_of_len;
+use crate::profile::max_code_point_of_len;
 
 /// The role of a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -175,7 +175,7 @@ fn code_points(grammar: &Grammar, byte: u8) -> Option<(u32, u32)> {
             let second = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
             let (first, last) = (second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1));
             // Overlong forms are excluded, even if the encoding decodes them.
-            let shortest = last_of_len(len - 1) + 1;
+            let shortest = max_code_point_of_len(len - 1) + 1;
             Some((if shortest <= last { first.max(shortest) } else { first }, last))
         }
     }

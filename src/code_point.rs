@@ -1,11 +1,11 @@
-//! Code points of ISO/IEC 10646 and the arithmetic of surrogates.
+//! Code points of ISO/IEC 10646, and surrogate arithmetic.
 
 use core::fmt;
 
 /// A position in the UCS code space, 0 to 7FFFFFFF.
 ///
-/// It is wider than a Unicode scalar value (`char`) on purpose: the UTF-8 of 1996 encodes 31 bits (RFC 2044 §2), and
-/// WTF-8 and Modified UTF-8 carry surrogates.
+/// The range is wider than that of a Unicode scalar value (`char`): the UTF-8 of 1996 encodes 31 bits (RFC 2044 §2), and
+/// WTF-8 and Modified UTF-8 encode surrogates.
 ///
 /// ```
 /// use utfscope::CodePoint;
@@ -19,67 +19,67 @@ use core::fmt;
 pub struct CodePoint(u32);
 
 impl CodePoint {
-    /// The last position of the 31-bit code space of UCS-4.
+    /// The highest code point of UCS-4, which has 31 bits.
     pub const UCS4_LAST: u32 = 0x7FFF_FFFF;
-    /// The last code point that UTF-16 can reach, and so the last of Unicode.
+    /// The highest code point of Unicode, which is the highest that UTF-16 can encode.
     pub const UNICODE_LAST: u32 = 0x10_FFFF;
     /// U+FFFD REPLACEMENT CHARACTER.
     pub const REPLACEMENT: Self = Self(0xFFFD);
-    /// U+FEFF, which at the start of a text is its signature, also called byte order mark.
-    pub const SIGNATURE: Self = Self(0xFEFF);
+    /// U+FEFF, which is the byte order mark (BOM) at the start of a text.
+    pub const BOM: Self = Self(0xFEFF);
 
     const FIRST_SUPPLEMENTARY: u32 = 0x1_0000;
     const FIRST_HIGH_SURROGATE: u32 = 0xD800;
     pub(crate) const FIRST_LOW_SURROGATE: u32 = 0xDC00;
     pub(crate) const LAST_SURROGATE: u32 = 0xDFFF;
 
-    /// The code point with this number; `None` above 7FFFFFFF.
+    /// Creates a code point; `None` above 7FFFFFFF.
     pub const fn new(value: u32) -> Option<Self> {
         if value <= Self::UCS4_LAST { Some(Self(value)) } else { None }
     }
 
-    /// For numbers that a codec has built from at most 31 bits.
+    /// Creates a code point from a number of at most 31 bits.
     pub(crate) const fn from_bits(value: u32) -> Self {
         debug_assert!(value <= Self::UCS4_LAST);
         Self(value)
     }
 
-    /// Its number.
+    /// Returns the number of the code point.
     pub const fn value(self) -> u32 {
         self.0
     }
 
-    /// Whether it is U+0000 to U+007F.
+    /// Returns whether the code point is U+0000 to U+007F.
     pub const fn is_ascii(self) -> bool {
         self.0 < 0x80
     }
 
-    /// Whether it is U+D800 to U+DBFF.
+    /// Returns whether the code point is U+D800 to U+DBFF.
     pub const fn is_high_surrogate(self) -> bool {
         Self::FIRST_HIGH_SURROGATE <= self.0 && self.0 < Self::FIRST_LOW_SURROGATE
     }
 
-    /// Whether it is U+DC00 to U+DFFF.
+    /// Returns whether the code point is U+DC00 to U+DFFF.
     pub const fn is_low_surrogate(self) -> bool {
         Self::FIRST_LOW_SURROGATE <= self.0 && self.0 <= Self::LAST_SURROGATE
     }
 
-    /// Whether it is U+D800 to U+DFFF.
+    /// Returns whether the code point is U+D800 to U+DFFF.
     pub const fn is_surrogate(self) -> bool {
         Self::FIRST_HIGH_SURROGATE <= self.0 && self.0 <= Self::LAST_SURROGATE
     }
 
-    /// Whether it lies beyond the Basic Multilingual Plane.
+    /// Returns whether the code point lies beyond the Basic Multilingual Plane.
     pub const fn is_supplementary(self) -> bool {
         self.0 >= Self::FIRST_SUPPLEMENTARY
     }
 
-    /// Whether it is a Unicode scalar value: at most U+10FFFF and no surrogate.
+    /// Returns whether the code point is a Unicode scalar value: at most U+10FFFF and not a surrogate.
     pub const fn is_scalar_value(self) -> bool {
         self.0 <= Self::UNICODE_LAST && !self.is_surrogate()
     }
 
-    /// The supplementary code point that a surrogate pair stands for (RFC 2781 §2.2, steps 4 and 5).
+    /// Returns the supplementary code point of a surrogate pair (RFC 2781 §2.2, steps 4 and 5).
     ///
     /// Only the ten low-order bits of each half are used, as in the RFC.
     ///
@@ -94,7 +94,7 @@ impl CodePoint {
         Self(Self::FIRST_SUPPLEMENTARY + ((high.0 & 0x3FF) << 10 | low.0 & 0x3FF))
     }
 
-    /// The surrogate pair of a supplementary code point (RFC 2781 §2.1); `None` where there is none.
+    /// Returns the surrogate pair of a supplementary code point (RFC 2781 §2.1); `None` for any other code point.
     pub const fn surrogate_pair(self) -> Option<[Self; 2]> {
         if !self.is_supplementary() || self.0 > Self::UNICODE_LAST {
             return None;
@@ -107,7 +107,7 @@ impl CodePoint {
     }
 }
 
-/// `U+` and at least four hexadecimal digits (draft-yergeau-rfc2279bis-00 `<18>`).
+/// Formats as `U+` and at least four hexadecimal digits (draft-yergeau-rfc2279bis-00 `<18>`).
 impl fmt::Display for CodePoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "U+{:04X}", self.0)

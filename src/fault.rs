@@ -1,44 +1,44 @@
-//! What can be wrong with a text: named causes, each with the rule it breaks.
+//! The causes of malformed text, each with the rule it breaks.
 
 use crate::code_point::CodePoint;
 use core::fmt;
 
-/// The cause of a fault. Its number is the index of its reason in [`Fault::ALL`].
+/// The cause of a fault. The discriminant is the index in [`Fault::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Fault {
     /// The input ends inside a sequence.
     Truncated,
-    /// A sequence is cut off by a byte that cannot continue it.
+    /// A byte that cannot continue the sequence follows.
     MissingContinuation,
-    /// A continuation byte stands where no sequence needs one.
+    /// A continuation byte outside of any sequence.
     UnexpectedContinuation,
-    /// A byte that no form of the encoding uses: FE and FF in UTF-8, or a high byte in ASCII.
+    /// A byte that the encoding never uses: FE and FF in UTF-8, or a byte above 7F in ASCII.
     InvalidOctet,
-    /// More bytes than the code point needs.
+    /// A sequence with more bytes than its code point needs.
     Overlong,
-    /// A surrogate code point, which is no character, was encoded as if it were one.
+    /// A surrogate code point encoded like a scalar value.
     Surrogate,
     /// One half of a surrogate pair without the other.
     UnpairedSurrogate,
-    /// A surrogate pair in an encoding that has another form for the code point it stands for.
+    /// A surrogate pair in an encoding that encodes its code point as one sequence.
     PairedSurrogates,
-    /// A code point beyond the last one of the encoding.
+    /// A code point above the highest one of the encoding.
     OutOfRange,
     /// A lead byte that announces more bytes than the encoding allows.
     SequenceTooLong,
     /// The byte 00 in Modified UTF-8, where NUL is C0 80.
     RawNul,
-    /// A position whose mapping the standard leaves undefined (Amd. 2 R.4, Note 3).
+    /// A code point whose mapping the standard leaves undefined (Amd. 2 R.4, Note 3).
     UndefinedMapping,
-    /// A code point that is permanently no character.
+    /// A noncharacter code point, which is reserved and never assigned.
     Noncharacter,
     /// A code point that the target encoding cannot hold.
     Unmappable,
 }
 
 impl Fault {
-    /// Every cause, in the order of their numbers.
+    /// All causes, in the order of their discriminants.
     pub const ALL: [Self; 14] = [
         Self::Truncated,
         Self::MissingContinuation,
@@ -56,7 +56,7 @@ impl Fault {
         Self::Unmappable,
     ];
 
-    /// Its name in the JavaScript API, which semantic versioning covers.
+    /// Returns the reason in the JavaScript API, which semantic versioning covers.
     ///
     /// ```
     /// assert_eq!(utfscope::Fault::MissingContinuation.reason(), "missing-continuation");
@@ -80,10 +80,10 @@ impl Fault {
         }
     }
 
-    /// Whether a UTF-8 decoder can name this cause before the sequence is complete.
+    /// Returns whether a UTF-8 decoder can name this cause before the sequence is complete.
     ///
-    /// Such a cause ends the maximal subpart early: after `ED`, no byte from A0 up can continue `utf-8`.
-    pub(crate) const fn shows_before_the_end(self) -> bool {
+    /// Such a cause ends the maximal subpart early: after `ED`, no byte from A0 can continue a sequence of `utf-8`.
+    pub(crate) const fn is_detected_early(self) -> bool {
         matches!(self, Self::Overlong | Self::Surrogate | Self::OutOfRange | Self::SequenceTooLong)
     }
 }
@@ -96,18 +96,18 @@ const _: () = {
     }
 };
 
-/// How bad a fault is.
+/// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Severity {
-    /// Malformed: nothing can be decoded here.
+    /// Malformed: the bytes decode to nothing.
     Error,
-    /// It decodes, and should be seen.
+    /// The bytes decode, but a stricter standard refuses them or they are suspicious.
     Warning,
 }
 
 impl Severity {
-    /// Its name in the JavaScript API.
+    /// Returns the name in the JavaScript API.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -116,18 +116,18 @@ impl Severity {
     }
 }
 
-/// A fault and its place.
+/// A fault and its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LocatedFault {
     /// The cause.
     pub fault: Fault,
-    /// Whether it is malformed or only to be seen.
+    /// Whether the input is malformed, or decodes with a warning.
     pub severity: Severity,
-    /// Where it begins, in elements of the input: bytes, 16-bit units or code points.
+    /// The offset at which the fault starts, in elements of the input: bytes, 16-bit units or code points.
     pub offset: u64,
-    /// How many elements of the input it takes up.
+    /// The length of the fault, in elements of the input.
     pub len: u8,
-    /// The offending code point, where there is one: the unit W1 of a lone surrogate (RFC 2781 §2.2).
+    /// The offending code point, if there is one; for a lone surrogate the unit W1 (RFC 2781 §2.2).
     pub code_point: Option<CodePoint>,
 }
 

@@ -1,16 +1,16 @@
-//! What follows from a profile's rules: leads, second-byte intervals and byte roles, derived at compile time.
+//! The lead bytes and second-byte intervals that follow from a profile's rules, derived at compile time.
 
 use crate::fault::Fault;
 use crate::profile::{self, Profile, Verdict, judge};
 
-/// How a sequence may begin: for `utf-8` this is a row of Unicode's table 3-7.
+/// The sequences that start with a byte. For `utf-8`, this is a row of Unicode's table 3-7.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The number of bytes in the sequence; 0 where no sequence begins with this byte.
+    /// The number of bytes in the sequence; 0 if no sequence starts with this byte.
     pub len: u8,
-    /// The first second byte that can continue it.
+    /// The lowest second byte.
     pub second_min: u8,
-    /// The last second byte that can continue it.
+    /// The highest second byte.
     pub second_max: u8,
 }
 
@@ -19,17 +19,17 @@ const NO_LEAD: Lead = Lead { len: 0, second_min: 0, second_max: 0 };
 /// The lead table of a profile.
 #[derive(Debug)]
 pub struct Grammar {
-    /// The rules it is derived from.
+    /// The rules that the table is derived from.
     pub profile: Profile,
-    /// The row of the byte 00, from which other ASCII bytes can differ.
+    /// The row of the byte 00, which may differ from other ASCII bytes.
     nul: Lead,
-    /// The rows of the bytes from C0 on; below are only ASCII and continuations.
+    /// The rows of the bytes from C0. Bytes below are ASCII or continuation bytes.
     leads: [Lead; 64],
-    /// Whether a complete sequence has still to be judged: some faults show only in its last byte.
-    pub judges_whole_sequences: bool,
+    /// Whether a complete sequence must still be judged, because some faults depend on its last byte.
+    pub judges_complete_sequences: bool,
 }
 
-/// The grammar of today's UTF-8.
+/// The grammar of UTF-8 (RFC 3629).
 pub static UTF_8: Grammar = Grammar::derive(profile::UTF_8);
 /// The grammar of RFC 2044.
 pub static RFC_2044: Grammar = Grammar::derive(profile::RFC_2044);
@@ -44,17 +44,26 @@ pub static WTF_8: Grammar = Grammar::derive(profile::WTF_8);
 /// The grammar of Modified UTF-8.
 pub static MUTF_8: Grammar = Grammar::derive(profile::MUTF_8);
 
-/// The first continuation byte; the last is 3F higher.
+/// The first continuation byte, 80.
 pub const FIRST_CONTINUATION: u8 = 0b1000_0000;
-/// The last continuation byte.
+/// The last continuation byte, BF.
 pub const LAST_CONTINUATION: u8 = 0b1011_1111;
 
-/// Whether the byte has the form 10xxxxxx (Amd. 2 R.2).
+/// Returns whether the byte has the form 10xxxxxx (Amd. 2 R.2).
+///
+/// ```
+/// assert!(utfscope::grammar::is_continuation(0xBF));
+/// assert!(!utfscope::grammar::is_continuation(0xC0));
+/// ```
 pub const fn is_continuation(byte: u8) -> bool {
     byte.leading_ones() == 1
 }
 
-/// The length that the leading ones of a byte announce (Amd. 2 R.2): 1 to 6, or 0 for a continuation, FE and FF.
+/// Returns the length that the leading ones of a byte announce (Amd. 2 R.2): 1 to 6, or 0 for a continuation byte, FE and FF.
+///
+/// ```
+/// assert_eq!([0x41, 0xC3, 0xFD, 0x80, 0xFF].map(utfscope::grammar::announced_len), [1, 2, 6, 0, 0]);
+/// ```
 pub const fn announced_len(byte: u8) -> u8 {
     match byte.leading_ones() {
         0 => 1,
@@ -63,7 +72,7 @@ pub const fn announced_len(byte: u8) -> u8 {
     }
 }
 
-/// The free bits of a lead byte (Amd. 2, table 1).
+/// Returns the free bits of a lead byte (Amd. 2, table 1).
 pub const fn lead_payload(byte: u8) -> u32 {
     let prefix_bits = match byte.leading_ones() {
         0 => 1,
@@ -72,7 +81,7 @@ pub const fn lead_payload(byte: u8) -> u32 {
     (byte as u32) & (0xFF_u32 >> prefix_bits)
 }
 
-/// The six free bits of a continuation byte.
+/// Returns the six free bits of a continuation byte.
 pub const fn continuation_payload(byte: u8) -> u32 {
     (byte & 0b0011_1111) as u32
 }
@@ -85,12 +94,19 @@ impl Grammar {
             leads[index] = derive_lead(&profile, 0xC0 + index as u8);
             index += 1;
         }
-        let judges_whole_sequences = !matches!(profile.overlong, profile::Overlong::Forbidden)
+        let judges_complete_sequences = !matches!(profile.overlong, profile::Overlong::Forbidden)
             || matches!(profile.surrogates, profile::Surrogates::Flagged | profile::Surrogates::Undefined);
-        Self { nul: derive_lead(&profile, 0), profile, leads, judges_whole_sequences }
+        Self { nul: derive_lead(&profile, 0), profile, leads, judges_complete_sequences }
     }
 
-    /// The row of a byte.
+    /// Returns the row of a byte.
+    ///
+    /// ```
+    /// use utfscope::grammar;
+    ///
+    /// let lead = grammar::UTF_8.lead(0xED);
+    /// assert_eq!((lead.len, lead.second_min, lead.second_max), (3, 0x80, 0x9F));
+    /// ```
     pub const fn lead(&self, byte: u8) -> Lead {
         match byte {
             0 => self.nul,
@@ -100,54 +116,55 @@ impl Grammar {
         }
     }
 
-    /// Why no sequence begins with `byte`, whose row has length 0.
+    /// Returns why no sequence starts with `byte`, whose row has the length 0.
     pub const fn refused_lead(&self, byte: u8) -> Fault {
         match announced_len(byte) {
             0 if is_continuation(byte) => Fault::UnexpectedContinuation,
             0 => Fault::InvalidOctet,
             len => match judge(&self.profile, len, lead_payload(byte) << (6 * (len - 1))) {
                 Verdict::Error(fault) => fault,
-                // A lead is refused only where every code point under it is, the lowest included.
+                // A lead is refused only if every code point under it is, including the lowest.
                 _ => Fault::InvalidOctet,
             },
         }
     }
 
-    /// Why the continuation byte `second` cannot follow `lead`; `None` if it can.
+    /// Returns why the continuation byte `second` cannot follow `lead`; `None` if it can.
     pub const fn refused_second(&self, lead: u8, second: u8) -> Option<Fault> {
-        fault_of_pair(&self.profile, lead, second)
+        pair_fault(&self.profile, lead, second)
     }
 }
 
-/// The fault that every sequence beginning with these two bytes has; `second` is a continuation byte.
+/// Returns the fault of every sequence that starts with these two bytes. `second` must be a continuation byte.
 ///
-/// Panics, which stops the build, if the rules judge the two ends of the span that the pair opens differently: then a
-/// decoder could not name the fault at the second byte.
+/// Fails the build if the rules judge the lowest and the highest code point of these sequences differently: a decoder could not
+/// name the fault at the second byte.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
-const fn fault_of_pair(profile: &Profile, lead: u8, second: u8) -> Option<Fault> {
+const fn pair_fault(profile: &Profile, lead: u8, second: u8) -> Option<Fault> {
     let len = announced_len(lead);
     let shift = 6 * (len - 2);
     let lowest = (lead_payload(lead) << 6 | continuation_payload(second)) << shift;
     let highest = lowest | ((1 << shift) - 1);
-    let seen = early_fault(profile, len, lowest);
+    let fault = early_fault(profile, len, lowest);
     if shift > 0 {
-        match (seen, early_fault(profile, len, highest)) {
+        match (fault, early_fault(profile, len, highest)) {
             (None, None) => {}
             (Some(low), Some(high)) if low as u8 == high as u8 => {}
             _ => panic!("a second byte must decide overlong, surrogate and out-of-range forms"),
         }
     }
-    seen
+    fault
 }
 
+/// Returns the fault of a code point in `len` bytes, if the second byte already shows it.
 const fn early_fault(profile: &Profile, len: u8, code_point: u32) -> Option<Fault> {
     match judge(profile, len, code_point) {
-        Verdict::Error(fault) if fault.shows_before_the_end() => Some(fault),
+        Verdict::Error(fault) if fault.is_detected_early() => Some(fault),
         _ => None,
     }
 }
 
-/// The row of a byte. Panics, which stops the build, if the second bytes that may follow it are no interval.
+/// Derives the row of a byte. Fails the build if the second bytes that may follow it are not one interval.
 const fn derive_lead(profile: &Profile, byte: u8) -> Lead {
     let len = announced_len(byte);
     match len {
@@ -161,7 +178,7 @@ const fn derive_lead(profile: &Profile, byte: u8) -> Lead {
     let mut lead = NO_LEAD;
     let mut second = FIRST_CONTINUATION;
     while second <= LAST_CONTINUATION {
-        if fault_of_pair(profile, byte, second).is_none() {
+        if pair_fault(profile, byte, second).is_none() {
             if lead.len == 0 {
                 lead = Lead { len, second_min: second, second_max: second };
             }
@@ -182,7 +199,7 @@ mod tests {
     use crate::encoding::Encoding;
 
     #[test]
-    fn the_lead_table_says_what_the_rules_say_for_every_pair_of_bytes() {
+    fn the_lead_table_admits_the_pairs_of_bytes_that_the_rules_admit() {
         for grammar in Encoding::ALL.iter().filter_map(|encoding| encoding.grammar()) {
             for (first, second) in (0..=0xFF).flat_map(|first| (0..=0xFF).map(move |second| (first, second)))
             {
@@ -190,7 +207,7 @@ mod tests {
                 let admitted = lead.len > 1 && (lead.second_min..=lead.second_max).contains(&second);
                 let well_formed = announced_len(first) > 1
                     && is_continuation(second)
-                    && fault_of_pair(&grammar.profile, first, second).is_none();
+                    && pair_fault(&grammar.profile, first, second).is_none();
                 assert_eq!(admitted, well_formed, "{} {first:02X} {second:02X}", grammar.profile.name);
             }
         }

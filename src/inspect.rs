@@ -149,7 +149,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         if encoding.unit_len() == 1 {
             let Ok(()) =
                 decoder.run(&mut runner, &mut chunk, usize::MAX, |reader, span, _offset, scratch| {
-                    let end = reader.well_formed(span, scratch);
+                    let end = reader.valid_up_to(span, scratch);
                     // One table look-up per byte: a version with vectors was not faster.
                     roles
                         .extend(span.before(end).bytes().iter().map(|&byte| role_of_byte[usize::from(byte)]));

@@ -1,5 +1,5 @@
-//! The work of every call is linear in the length of its input, whatever the input is. Bytes that kernels scan are counted,
-//! so that nothing depends on the clock.
+//! Tests that the work of every call is linear in the length of its input. They count the bytes that kernels scan, so that no
+//! result depends on the clock.
 
 use crate::encoding::Encoding;
 use crate::fast_path::SCANNED;
@@ -9,13 +9,13 @@ use crate::transcode::{self, Conversion};
 use crate::validate::{self, ListOptions, Validator};
 use crate::{inspect, lines, order};
 
-/// The length of each input in bytes: several of the largest chunks.
+/// The length of each input in bytes: several chunks of the maximum size.
 const LENGTH: usize = 1 << 14;
 
-/// The most bytes that kernels may scan for each byte of the input: a conversion reads bytes once and code units once.
-const MOST_PER_BYTE: usize = 16;
+/// The limit of bytes scanned per input byte. A conversion reads bytes once and code units once.
+const MAX_PER_BYTE: usize = 16;
 
-/// Malformed in some encodings or in all, dense, alternating with valid characters, or at some distance from each other.
+/// Returns inputs with dense, alternating and sparse sequences that are malformed in some or all encodings.
 fn inputs() -> Vec<Vec<u8>> {
     const UNITS: [&[u8]; 24] = [
         b"\xFF",
@@ -54,13 +54,13 @@ fn inputs() -> Vec<Vec<u8>> {
     dense.chain(sparse.map(cut)).collect()
 }
 
-/// Fails where `call` scans more than it may.
+/// Panics if `call` scans more than [`MAX_PER_BYTE`] allows.
 fn count(name: &str, encoding: Encoding, input: &[u8], call: impl FnOnce()) {
     SCANNED.set(0);
     call();
-    let most = MOST_PER_BYTE * input.len();
+    let limit = MAX_PER_BYTE * input.len();
     let (scanned, start) = (SCANNED.get(), &input[..input.len().min(12)]);
-    assert!(scanned <= most, "{name} of {encoding:?} {start:02X?}: {scanned} bytes scanned, not {most}");
+    assert!(scanned <= limit, "{name} of {encoding:?} {start:02X?}: {scanned} bytes scanned, limit {limit}");
 }
 
 #[test]

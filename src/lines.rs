@@ -69,7 +69,7 @@ impl LineCounter {
 
     /// Counts a character. Pass `None` for a malformed sequence.
     pub fn count(&mut self, code_point: Option<CodePoint>) {
-        let is_bom = self.bom.consume(code_point == Some(CodePoint::SIGNATURE));
+        let is_bom = self.bom.consume(code_point == Some(CodePoint::BOM));
         let Position { line, column } = self.position(code_point);
         self.after_cr = code_point == Some(CR);
         self.next = match code_point {
@@ -112,12 +112,12 @@ impl LineCounter {
         let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.starts_with_bom(bytes);
         let is_bom = self.bom.consume(has_bom);
         let bom_columns = u64::from(is_bom && line_start == text.start());
-        let last_line = text.from(line_start);
+        let last_line = text.starting_at(line_start);
         if line_start > text.start() {
             // `scratch` must match the last line alone.
-            reader.well_formed(last_line, scratch);
+            reader.valid_up_to(last_line, scratch);
         }
-        self.next.column += reader.code_points(last_line, scratch) as u64 - bom_columns;
+        self.next.column += reader.count_code_points(last_line, scratch) as u64 - bom_columns;
         self.after_cr = ends_with_cr;
     }
 
@@ -245,7 +245,7 @@ impl LineFinder {
             return counter.count_text(DIRECT, text, &mut Vec::new());
         }
         let Ok(()) = decoder.run(runner, chunk, budget, |reader, span, _offset, scratch| {
-            let end = reader.well_formed(span, scratch);
+            let end = reader.valid_up_to(span, scratch);
             counter.count_text(reader, span.before(end), scratch);
             Ok::<_, Infallible>(end)
         });

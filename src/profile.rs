@@ -1,4 +1,4 @@
-//! The rules of every form UTF-8 ever had: one constant each, and the one function that judges by them.
+//! The rules of every form of UTF-8: one constant each, and the one function that applies them.
 
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
@@ -6,47 +6,47 @@ use crate::fault::Fault;
 /// The rules of one form of UTF-8.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
-    /// Its name in the API.
+    /// The name in the API.
     pub name: &'static str,
-    /// The most bytes a sequence may have.
+    /// The maximum number of bytes in a sequence.
     pub max_len: u8,
-    /// The last code point.
+    /// The highest code point.
     pub max_code_point: u32,
-    /// What U+D800 to U+DFFF mean.
+    /// How U+D800 to U+DFFF are handled.
     pub surrogates: Surrogates,
-    /// Whether a longer form than needed decodes.
+    /// Whether overlong sequences decode.
     pub overlong: Overlong,
-    /// How U+0000 is written.
+    /// How U+0000 is encoded.
     pub nul: Nul,
 }
 
-/// What becomes of surrogate code points.
+/// How surrogate code points are handled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surrogates {
-    /// They are malformed.
+    /// They are ill-formed.
     Forbidden,
     /// They decode, with a warning.
     Flagged,
-    /// Their mapping is undefined, and so is that of FFFE and FFFF, which decode with a warning.
+    /// Their mapping is undefined, and they are ill-formed. FFFE and FFFF are undefined too, but decode with a warning.
     Undefined,
-    /// A lone one decodes, a pair is malformed: the code point it stands for has a form of its own.
+    /// A lone surrogate decodes. A pair is ill-formed, because its code point has its own four-byte sequence.
     Unpaired,
-    /// A pair is the only form of a supplementary code point, and a lone one is malformed.
+    /// A pair encodes a supplementary code point, which has no other encoding. A lone surrogate is ill-formed.
     Paired,
-    /// A pair is the only form of a supplementary code point, and a lone one decodes too.
+    /// A pair encodes a supplementary code point, which has no other encoding. A lone surrogate decodes too.
     Any,
 }
 
-/// What becomes of a longer form than the code point needs.
+/// How overlong sequences are handled: those with more bytes than the code point needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlong {
-    /// It is malformed.
+    /// They are ill-formed.
     Forbidden,
-    /// It decodes, with a warning.
+    /// They decode, with a warning.
     Flagged,
 }
 
-/// How U+0000 is written.
+/// How U+0000 is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nul {
     /// As the byte 00.
@@ -55,7 +55,7 @@ pub enum Nul {
     TwoBytes,
 }
 
-/// Today's UTF-8: RFC 3629, Unicode, the Encoding Standard.
+/// UTF-8: RFC 3629, Unicode, the Encoding Standard.
 pub const UTF_8: Profile = Profile {
     name: "utf-8",
     max_len: 4,
@@ -65,7 +65,7 @@ pub const UTF_8: Profile = Profile {
     nul: Nul::OneByte,
 };
 
-/// UTF-8 as of 1996: the decoder of RFC 2044 §2 checks nothing, so what should not decode is flagged.
+/// UTF-8 of 1996. The decoder of RFC 2044 §2 checks nothing, so whatever should not decode gets a warning.
 pub const RFC_2044: Profile = Profile {
     name: "utf-8-rfc2044",
     max_len: 6,
@@ -78,41 +78,41 @@ pub const RFC_2044: Profile = Profile {
 /// Annex R of ISO/IEC 10646-1, Amendment 2 (1996).
 pub const AMD_2: Profile = Profile { name: "utf-8-amd2", surrogates: Surrogates::Undefined, ..RFC_2044 };
 
-/// UTF-8 as of the 2002 draft that became RFC 3629: still 31 bits, but nothing invalid may be decoded.
+/// UTF-8 of the 2002 draft that became RFC 3629: still 31 bits, but decoders must refuse invalid sequences.
 pub const RFC_2279BIS: Profile =
     Profile { name: "utf-8-rfc2279bis", max_len: 6, max_code_point: CodePoint::UCS4_LAST, ..UTF_8 };
 
-/// CESU-8: UTF-16 code units in the three-byte form (UTR #26).
+/// CESU-8 (UTR #26): each UTF-16 code unit encoded as one to three bytes.
 pub const CESU_8: Profile = Profile { name: "cesu-8", max_len: 3, surrogates: Surrogates::Paired, ..UTF_8 };
 
-/// WTF-8: UTF-8 that can also hold the lone surrogates of ill-formed UTF-16.
+/// WTF-8: UTF-8 that also encodes the lone surrogates of ill-formed UTF-16.
 pub const WTF_8: Profile = Profile { name: "wtf-8", surrogates: Surrogates::Unpaired, ..UTF_8 };
 
-/// Modified UTF-8, as Java's `DataOutput.writeUTF` writes it.
+/// Modified UTF-8, as written by `DataOutput.writeUTF` of Java.
 pub const MUTF_8: Profile =
     Profile { name: "mutf-8", surrogates: Surrogates::Any, nul: Nul::TwoBytes, ..CESU_8 };
 
 impl Profile {
-    /// Whether a surrogate pair is the form of a supplementary code point.
+    /// Returns whether supplementary code points are encoded as surrogate pairs.
     pub const fn pairs_surrogates(&self) -> bool {
         matches!(self.surrogates, Surrogates::Paired | Surrogates::Any)
     }
 }
 
-/// The judgement on one sequence.
+/// The result of [`judge`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It stands for its code point.
+    /// The sequence decodes.
     Valid,
-    /// It stands for its code point, and should be seen.
+    /// The sequence decodes, with a warning.
     Warning(Fault),
-    /// It is malformed.
+    /// The sequence is ill-formed.
     Error(Fault),
 }
 
-/// Judges a complete sequence of `len` bytes (1 to 6) that carries `code_point`: the only statement of the rules.
+/// Judges a sequence of `len` bytes (1 to 6) that encodes `code_point`. This is the only statement of the rules.
 ///
-/// What spans two sequences, the pairing of surrogates, is in [`crate::codec::utf8`].
+/// The pairing of surrogates spans two sequences; [`crate::codec::utf8`] checks it.
 ///
 /// ```
 /// use utfscope::{Fault, profile::{judge, Verdict, RFC_2044, UTF_8}};
@@ -132,7 +132,7 @@ pub const fn judge(profile: &Profile, len: u8, code_point: u32) -> Verdict {
             _ => {}
         }
     }
-    if len > 1 && code_point <= last_of_len(len - 1) {
+    if len > 1 && code_point <= max_code_point_of_len(len - 1) {
         match profile.overlong {
             Overlong::Forbidden => return Verdict::Error(Fault::Overlong),
             Overlong::Flagged => warning = Verdict::Warning(Fault::Overlong),
@@ -157,20 +157,27 @@ const fn is_surrogate(code_point: u32) -> bool {
     CodePoint::from_bits(code_point).is_surrogate()
 }
 
-/// The number of bytes that `code_point` takes in `profile`, as one sequence.
+/// Returns the number of bytes of the sequence that encodes `code_point`.
+///
+/// ```
+/// use utfscope::profile::{MUTF_8, UTF_8, encoded_len};
+///
+/// assert_eq!((encoded_len(&UTF_8, 0), encoded_len(&MUTF_8, 0)), (1, 2));
+/// assert_eq!(encoded_len(&UTF_8, 0x20AC), 3);
+/// ```
 pub const fn encoded_len(profile: &Profile, code_point: u32) -> u8 {
     if code_point == 0 && matches!(profile.nul, Nul::TwoBytes) {
         return 2;
     }
     let mut len = 1;
-    while len < 6 && code_point > last_of_len(len) {
+    while len < 6 && code_point > max_code_point_of_len(len) {
         len += 1;
     }
     len
 }
 
-/// The largest number that the free bits of a sequence of `len` bytes (1 to 6) can hold (Amd. 2, table 1).
-pub const fn last_of_len(len: u8) -> u32 {
+/// Returns the largest number that the free bits of a sequence of `len` bytes (1 to 6) can hold (Amd. 2, table 1).
+pub const fn max_code_point_of_len(len: u8) -> u32 {
     const LAST: [u32; 6] = [0x7F, 0x7FF, 0xFFFF, 0x1F_FFFF, 0x3FF_FFFF, 0x7FFF_FFFF];
     LAST[len as usize - 1]
 }

@@ -1,25 +1,25 @@
-//! The tables of the encodings of one byte a character: ASCII, ISO-8859-1 and windows-1252.
+//! The tables of the single-byte encodings: ASCII, ISO-8859-1 and windows-1252.
 
 use crate::code_point::CodePoint;
 
-/// What the bytes from 80 up stand for.
+/// Maps the bytes of a single-byte encoding to code points and back.
 #[derive(Debug)]
 pub struct Table {
-    /// How many bytes from 00 up are characters.
+    /// The number of bytes, from 00, that are characters.
     pub len: u16,
-    /// The code points of 80 to 9F where they are not those of the same number.
-    pub upper_controls: Option<[u16; 32]>,
-    /// The bytes of those code points, by what `key` makes of them.
+    /// The code points of 80 to 9F, if they are not the C1 controls of the same number.
+    pub c1_replacements: Option<[u16; 32]>,
+    /// The bytes of those code points, indexed by `key` of the code point.
     bytes: [u8; 256],
 }
 
-/// ASCII: nothing above 7F.
+/// ASCII: no characters above 7F.
 pub static ASCII: Table = Table::new(0x80, None);
 
-/// ISO-8859-1 as it is: every byte is the code point of its number.
+/// ISO-8859-1: every byte is the code point of the same number.
 pub static ISO_8859_1: Table = Table::new(0x100, None);
 
-/// windows-1252 as the Encoding Standard has it: the five bytes that Microsoft left open are C1 controls.
+/// windows-1252 of the Encoding Standard: the five bytes that Microsoft left undefined are C1 controls.
 pub static WINDOWS_1252: Table = Table::new(
     0x100,
     Some([
@@ -29,51 +29,58 @@ pub static WINDOWS_1252: Table = Table::new(
     ]),
 );
 
-const FIRST_UPPER_CONTROL: u8 = 0x80;
+const FIRST_C1: u8 = 0x80;
 
-/// A number of a byte for a code point; no two of a table have the same.
+/// Hashes a code point to a byte. No two replacements of a table have the same key.
 const fn key(value: u32) -> usize {
     ((value ^ value >> 8) & 0xFF) as usize
 }
 
 impl Table {
-    const fn new(len: u16, upper_controls: Option<[u16; 32]>) -> Self {
+    const fn new(len: u16, c1_replacements: Option<[u16; 32]>) -> Self {
         let mut bytes = [0; 256];
-        if let Some(values) = &upper_controls {
+        if let Some(values) = &c1_replacements {
             let mut index = 0;
             while index < values.len() {
-                let place = key(values[index] as u32);
-                assert!(bytes[place] == 0, "two code points with the same key");
-                bytes[place] = FIRST_UPPER_CONTROL + index as u8;
+                let slot = key(values[index] as u32);
+                assert!(bytes[slot] == 0, "two code points with the same key");
+                bytes[slot] = FIRST_C1 + index as u8;
                 index += 1;
             }
         }
-        Self { len, upper_controls, bytes }
+        Self { len, c1_replacements, bytes }
     }
 
-    /// The code point of a byte; `None` where it is no character.
+    /// Returns the code point of a byte; `None` if the byte is not a character.
+    ///
+    /// ```
+    /// use utfscope::single_byte::{ASCII, WINDOWS_1252};
+    ///
+    /// assert_eq!(WINDOWS_1252.code_point(0x80).unwrap().value(), 0x20AC);
+    /// assert_eq!(ASCII.code_point(0x80), None);
+    /// ```
     pub fn code_point(&self, byte: u8) -> Option<CodePoint> {
         let mapped = byte
-            .checked_sub(FIRST_UPPER_CONTROL)
-            .and_then(|index| self.upper_controls.as_ref()?.get(usize::from(index)).copied());
+            .checked_sub(FIRST_C1)
+            .and_then(|index| self.c1_replacements.as_ref()?.get(usize::from(index)).copied());
         match mapped {
             Some(value) => Some(CodePoint::from(value)),
             None => (u16::from(byte) < self.len).then(|| CodePoint::from(byte)),
         }
     }
 
-    /// Bytes that are 80 under this mask need not be the code point of their number; all others are.
-    pub const fn others_mask(&self) -> u8 {
-        match (self.len, self.upper_controls) {
-            // 80 to 9F
+    /// Returns a mask that finds bytes which are not the code point of the same number: `byte & mask` is 80 for each of them.
+    pub const fn non_latin1_mask(&self) -> u8 {
+        match (self.len, self.c1_replacements) {
+            // 80 to 9F.
             (0x100, Some(_)) => 0xE0,
-            // None: under no bits there is no 80.
+            // None: no byte is 80 under an empty mask.
             (0x100, None) => 0x00,
             _ => 0x80,
         }
     }
 
-    /// The byte of a code point; `None` where it has none.
+    /// Returns the byte of a code point; `None` if the encoding cannot hold it.
     pub fn byte(&self, code_point: CodePoint) -> Option<u8> {
         let value = code_point.value();
         let same = value as u8;

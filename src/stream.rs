@@ -22,7 +22,7 @@ pub struct Chunk<'a> {
 impl<'a> Chunk<'a> {
     /// Creates a chunk. `is_last` is true for the last chunk of the text.
     pub fn new(bytes: &'a [u8], is_last: bool) -> Self {
-        Self::from_span(Span::whole(bytes), is_last)
+        Self::from_span(Span::from_slice(bytes), is_last)
     }
 
     /// Creates a chunk that lies inside a larger buffer: text before it, zeros after it.
@@ -60,7 +60,7 @@ impl<'a> Chunk<'a> {
 
     fn consume(&mut self, len: usize) -> Span<'a> {
         let consumed = self.remaining.before(self.remaining.start() + len);
-        self.remaining = self.remaining.from(consumed.end());
+        self.remaining = self.remaining.starting_at(consumed.end());
         consumed
     }
 }
@@ -120,7 +120,7 @@ impl LeadingBom {
     pub fn is_bom(&mut self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Shift | Outcome::NeedMore => false,
-            Outcome::Decoded(code_point, _) => self.consume(code_point == CodePoint::SIGNATURE),
+            Outcome::Decoded(code_point, _) => self.consume(code_point == CodePoint::BOM),
             Outcome::Faulty(..) => self.consume(false),
         }
     }
@@ -246,7 +246,7 @@ impl StreamDecoder {
             ByteDecoder::Utf7(decoder) if decoder.continues_run(chunk.remaining().first().copied()) => {
                 Resume::No
             }
-            ByteDecoder::Utf8(decoder) if decoder.is_after_high() => Resume::UnlessPaired,
+            ByteDecoder::Utf8(decoder) if decoder.is_after_high_surrogate() => Resume::UnlessPaired,
             _ => Resume::Yes,
         }
     }

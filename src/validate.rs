@@ -243,9 +243,9 @@ impl Validator {
         let mut code_points = 0;
         let (runner, lines) = (&mut self.runner, &mut self.lines);
         let Ok(()) = self.decoder.run(runner, chunk, usize::MAX, |reader, span, _offset, scratch| {
-            let end = reader.well_formed(span, scratch);
+            let end = reader.valid_up_to(span, scratch);
             if counts_code_points {
-                code_points += reader.code_points(span.before(end), scratch) as u64;
+                code_points += reader.count_code_points(span.before(end), scratch) as u64;
             }
             if let Some(lines) = lines {
                 lines.count_text(reader, span.before(end), scratch);

@@ -3,7 +3,7 @@
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use utfscope::codec::{ByteDecoder, ByteEncoder, Encode, MOST_BYTES, Outcome, Steps};
+use utfscope::codec::{ByteDecoder, ByteEncoder, Encode, MAX_ENCODED_LEN, Outcome, Steps};
 use utfscope::simd::span::Span;
 use utfscope::single_byte::WINDOWS_1252;
 use utfscope::transcode::{self, TranscodeError};
@@ -42,7 +42,7 @@ fn texts() -> Vec<String> {
 fn step_by_step(bytes: &[u8], from: Encoding, to: Encoding) -> (Vec<u8>, usize) {
     let (mut encoder, mut out) = (ByteEncoder::new(to), Vec::new());
     for (offset, step) in Steps::new(ByteDecoder::for_target(from, to), bytes) {
-        out.reserve(MOST_BYTES);
+        out.reserve(MAX_ENCODED_LEN);
         let is_written = match step.outcome {
             Outcome::Decoded(code_point, _) => encoder.put(code_point, &mut out).is_ok(),
             Outcome::Faulty(..) => false,

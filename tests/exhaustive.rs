@@ -1,26 +1,26 @@
-//! Whole domains against independent implementations. A test takes a fixed sample of its domain; the same name with
-//! `_in_full` takes all of it, which takes minutes and is asked for:
+//! Compares complete domains with independent implementations. Each test runs on a fixed sample of its domain. The test of the
+//! same name with `_in_full` runs on the complete domain, takes minutes, and is ignored by default:
 //!
 //! ```sh
 //! RUSTFLAGS=-Ctarget-feature=+sse4.1 cargo test --release --test exhaustive -- --ignored --test-threads=1
 //! ```
 //!
-//! The flag has the kernels run on instructions of x86-64; in plain Rust they take some five times as long.
+//! With the flag, the kernels use SIMD instructions of x86-64. In plain Rust they take about five times as long.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::ops::Range;
 use std::thread;
-use utfscope::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MOST_BYTES, Outcome, Steps};
+use utfscope::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MAX_ENCODED_LEN, Outcome, Steps};
 use utfscope::profile::{self, Verdict, judge};
 use utfscope::simd::span::Span;
-use utfscope::simd::{encode, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{nibble_tables, required_capacity, to_utf8, to_utf16, utf8, utf16};
 use utfscope::{CodePoint, Encoding};
 
 const FOUR_BYTES: Range<u64> = 0..1 << 32;
 const TWO_UNITS: Range<u64> = 0..1 << 32;
-const FOR_SIX_BYTES: Range<u64> = 0..1 << 31;
+const SIX_BYTES: Range<u64> = 0..1 << 31;
 
-/// Runs `check` on every number of a domain, spread over the cores.
+/// Runs `check` on every number of a domain, on all cores.
 fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
     thread::scope(|scope| {
@@ -33,7 +33,7 @@ fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     });
 }
 
-/// Runs `check` on numbers that are as far apart as no pattern of bytes is.
+/// Runs `check` on a sample: numbers at a distance that follows no byte pattern, and scattered ones.
 fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     const APART: u64 = 2_039;
     const SOME: u64 = 1_000_003;
@@ -42,7 +42,7 @@ fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     in_steps.chain(scattered).for_each(|n| check(n as u32));
 }
 
-/// Validity, the place of the fault and its length, by the kernel and by the codec.
+/// Compares validity, and the offset and length of the first fault, by the kernels and by the codec.
 fn four_bytes_agree_with_std(number: u32) {
     let bytes = number.to_be_bytes();
     let (valid, fault_len, code_points) = match std::str::from_utf8(&bytes) {
@@ -53,13 +53,17 @@ fn four_bytes_agree_with_std(number: u32) {
             (valid, Some(error.error_len().unwrap_or(4 - valid)), before)
         }
     };
-    assert_eq!(utf8::well_formed(Span::whole(&bytes), &pairs::UTF_8), valid, "{bytes:02X?}");
-    let mut out = Vec::with_capacity(room_for(bytes.len()));
-    let read = units::from_utf8(Span::whole(&bytes), &pairs::UTF_8, false, &mut out);
+    assert_eq!(utf8::valid_up_to(Span::from_slice(&bytes), &nibble_tables::UTF_8), valid, "{bytes:02X?}");
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
+    let read = to_utf16::from_utf8(Span::from_slice(&bytes), &nibble_tables::UTF_8, false, &mut out);
     assert_eq!(read, valid, "{bytes:02X?}");
-    let is_beyond = |byte: &&u8| **byte >= 0xF0;
-    assert_eq!(out.len() / 2, code_points + bytes[..valid].iter().filter(is_beyond).count(), "{bytes:02X?}");
-    mended_as_by_std(bytes);
+    let is_four_byte_lead = |byte: &&u8| **byte >= 0xF0;
+    assert_eq!(
+        out.len() / 2,
+        code_points + bytes[..valid].iter().filter(is_four_byte_lead).count(),
+        "{bytes:02X?}"
+    );
+    replacement_agrees_with_std(bytes);
     let mut decoded = 0;
     let mut fault = None;
     for (offset, step) in Steps::new(ByteDecoder::new(Encoding::Utf8), &bytes) {
@@ -72,8 +76,8 @@ fn four_bytes_agree_with_std(number: u32) {
     assert_eq!((fault, decoded), (fault_len.map(|len| (valid, len)), code_points), "{bytes:02X?}");
 }
 
-/// U+FFFD for each maximal subpart of four bytes within a text.
-fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
+/// Compares the replacement of each maximal subpart by U+FFFD, for four bytes within a text.
+fn replacement_agrees_with_std([a, b, c, d]: [u8; 4]) {
     let bytes = [b'(', a, b, c, d, b'.', b'.', b'.', b')'];
     let (mut expected, mut len) = ([0; 2 * 9], 0);
     let mut put = |character: char| {
@@ -88,12 +92,12 @@ fn mended_as_by_std([a, b, c, d]: [u8; 4]) {
             put(char::REPLACEMENT_CHARACTER);
         }
     }
-    let mut out = Vec::with_capacity(room_for(bytes.len()));
-    let read = units::from_utf8(Span::whole(&bytes), &pairs::UTF_8, true, &mut out);
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
+    let read = to_utf16::from_utf8(Span::from_slice(&bytes), &nibble_tables::UTF_8, true, &mut out);
     assert_eq!((read, out.as_slice()), (bytes.len(), &expected[..len]), "{bytes:02X?}");
 }
 
-/// Validity and UTF-8 of two code units, by the kernels.
+/// Compares validity and the UTF-8 of two code units, by the kernels.
 fn two_units_agree_with_std(number: u32) {
     let pair = [(number >> 16) as u16, number as u16];
     let [[a, b], [c, d]] = pair.map(u16::to_le_bytes);
@@ -103,18 +107,18 @@ fn two_units_agree_with_std(number: u32) {
         len += character.encode_utf8(&mut text[len..]).len();
         whole += 2 * character.len_utf16();
     }
-    let mut out = Vec::with_capacity(room_for(bytes.len()));
-    assert_eq!(wide::well_formed(Span::whole(&bytes), true), whole, "{pair:04X?}");
-    assert_eq!(encode::from_units(Span::whole(&bytes), false, &mut out), whole, "{pair:04X?}");
+    let mut out = Vec::with_capacity(required_capacity(bytes.len()));
+    assert_eq!(utf16::valid_up_to(Span::from_slice(&bytes), true), whole, "{pair:04X?}");
+    assert_eq!(to_utf8::from_utf16(Span::from_slice(&bytes), false, &mut out), whole, "{pair:04X?}");
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 
-/// Up to six bytes, as the table of RFC 2044 §2 has them, and back.
-fn six_bytes_come_back(value: u32) {
+/// Encodes a value in up to six bytes by the table of RFC 2044 §2, and decodes it again.
+fn six_bytes_round_trip(value: u32) {
     let code_point = CodePoint::new(value).expect("up to 7FFFFFFF");
-    let mut out = Vec::with_capacity(MOST_BYTES);
+    let mut out = Vec::with_capacity(MAX_ENCODED_LEN);
     let written = ByteEncoder::new(Encoding::Rfc2044).put(code_point, &mut out);
-    // RFC 2044 §2: halves of pairs are no characters of UCS-4.
+    // RFC 2044 §2: surrogates are not characters of UCS-4.
     assert_eq!(written.is_err(), (0xD800..=0xDFFF).contains(&value), "{value:X}");
     if written.is_err() {
         return;
@@ -137,15 +141,15 @@ fn six_bytes_come_back(value: u32) {
     );
 }
 
-/// The verdict of each profile on each length that can carry the value, as its document has it.
+/// Compares the verdict of each profile with its document, for each sequence length that can encode the value.
 fn every_profile_judges_as_its_document(value: u32) {
     let is_surrogate = (0xD800..=0xDFFF).contains(&value);
     // The first value of each length (Amd. 2, table 1).
     let first_of = [0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000, 0x8000_0000];
     for len in (1..=6_u8).filter(|&len| value < first_of[usize::from(len)]) {
         let overlong = value < first_of[usize::from(len) - 1];
-        let up_to = |most: u8, last: u32| len <= most && value <= last && !overlong;
-        // (profile, whether it decodes, whether it should be seen)
+        let up_to = |max_len: u8, last: u32| len <= max_len && value <= last && !overlong;
+        // (profile, whether it decodes, whether it has a warning)
         let rows = [
             (&profile::UTF_8, up_to(4, 0x10_FFFF) && !is_surrogate, false),
             // RFC 2044 §2 checks nothing.
@@ -153,18 +157,23 @@ fn every_profile_judges_as_its_document(value: u32) {
             // Amd. 2 R.4, Note 3.
             (&profile::AMD_2, !is_surrogate, overlong || value == 0xFFFE || value == 0xFFFF),
             (&profile::RFC_2279BIS, up_to(6, 0x7FFF_FFFF) && !is_surrogate, false),
-            // Code units, whether they are paired or not.
+            // Code units: pairing is checked elsewhere.
             (&profile::CESU_8, up_to(3, 0xFFFF), false),
             (&profile::WTF_8, up_to(4, 0x10_FFFF), false),
             (&profile::MUTF_8, if value == 0 { len == 2 } else { up_to(3, 0xFFFF) }, false),
         ];
-        for (profile, decodes, seen) in rows {
+        for (profile, decodes, has_warning) in rows {
             let (valid, warned) = match judge(profile, len, value) {
                 Verdict::Valid => (true, false),
                 Verdict::Warning(_) => (true, true),
                 Verdict::Error(_) => (false, false),
             };
-            assert_eq!((valid, warned), (decodes, decodes && seen), "{} {len} {value:X}", profile.name);
+            assert_eq!(
+                (valid, warned),
+                (decodes, decodes && has_warning),
+                "{} {len} {value:X}",
+                profile.name
+            );
         }
     }
 }
@@ -192,24 +201,24 @@ fn pairs_of_code_units_agree_with_std_in_full() {
 }
 
 #[test]
-fn forms_of_up_to_six_bytes_come_back() {
-    on_some(FOR_SIX_BYTES, six_bytes_come_back);
+fn forms_of_up_to_six_bytes_round_trip() {
+    on_some(SIX_BYTES, six_bytes_round_trip);
 }
 
 #[test]
 #[ignore = "takes minutes: EVIDENCE.md has what it counted"]
-fn forms_of_up_to_six_bytes_come_back_in_full() {
-    on_all(FOR_SIX_BYTES, six_bytes_come_back);
+fn forms_of_up_to_six_bytes_round_trip_in_full() {
+    on_all(SIX_BYTES, six_bytes_round_trip);
 }
 
 #[test]
-fn verdicts_are_those_of_the_documents() {
-    on_some(FOR_SIX_BYTES, every_profile_judges_as_its_document);
+fn verdicts_agree_with_the_documents() {
+    on_some(SIX_BYTES, every_profile_judges_as_its_document);
     (0..0x12_0000).for_each(every_profile_judges_as_its_document);
 }
 
 #[test]
 #[ignore = "takes minutes: EVIDENCE.md has what it counted"]
-fn verdicts_are_those_of_the_documents_in_full() {
-    on_all(FOR_SIX_BYTES, every_profile_judges_as_its_document);
+fn verdicts_agree_with_the_documents_in_full() {
+    on_all(SIX_BYTES, every_profile_judges_as_its_document);
 }

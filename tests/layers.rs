@@ -42,22 +42,22 @@ const FOLDERS: &[(&str, &[&str])] = &[
 ];
 
 const SIMD: &[&str] = &[
-    "rows",
+    "constants",
     "portable",
     "wasm",
     "x86",
     "vector",
     "span",
-    "room",
-    "tables",
-    "pairs",
+    "output",
+    "compress",
+    "nibble_tables",
     "surrogates",
     "line_ends",
-    "bytes",
+    "single_byte",
     "utf8",
-    "units",
-    "encode",
-    "wide",
+    "to_utf16",
+    "to_utf8",
+    "utf16",
     "mod",
 ];
 

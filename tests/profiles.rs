@@ -1,11 +1,11 @@
-//! Each form of UTF-8 against tables typed by hand from its own document.
+//! Compares each form of UTF-8 with tables typed by hand from its document.
 
 use utfscope::{Encoding, Fault::*, Options, Policy, Severity, transcode, validate};
 use validate::ListOptions;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// The faults of bytes as `(offset, length, reason)`, warnings marked.
+/// Returns the faults of bytes as `(offset, length, reason, severity)`.
 fn faults(hex: &str, encoding: Encoding) -> Vec<(u64, u8, &'static str, Severity)> {
     let input: Vec<u8> = hex.split(' ').map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect();
     let found = validate::faults(&input, encoding, ListOptions { limit: 100, warnings: true }).unwrap();
@@ -13,7 +13,7 @@ fn faults(hex: &str, encoding: Encoding) -> Vec<(u64, u8, &'static str, Severity
     found.list.iter().map(|it| (it.offset, it.len, it.fault.reason(), it.severity)).collect()
 }
 
-/// Expects the first byte to carry the cause, and the bytes left over to be unexpected continuations.
+/// Expects the fault at the first byte, and an unexpected continuation at each byte after it.
 #[track_caller]
 fn refused(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
     let bytes = hex.split(' ').count() as u64;
@@ -55,7 +55,7 @@ fn utf_8_refuses_what_rfc_3629_refuses() {
 }
 
 #[test]
-fn every_form_knows_cut_sequences_and_bytes_that_are_never_used() {
+fn every_form_reports_cut_sequences_and_bytes_that_are_never_used() {
     for encoding in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
         for hex in ["FE", "FF"] {
             one(encoding, hex, InvalidOctet, Severity::Error);
@@ -74,7 +74,7 @@ fn every_form_knows_cut_sequences_and_bytes_that_are_never_used() {
 }
 
 #[test]
-fn rfc_2044_decodes_everything_and_flags_it() {
+fn rfc_2044_decodes_everything_with_warnings() {
     for hex in ["C0 80", "C1 BF", "E0 80 AF", "F0 82 82 AC", "F8 80 80 80 AF", "FC 80 80 80 80 AF"] {
         one(Encoding::Rfc2044, hex, Overlong, Severity::Warning);
     }
@@ -103,7 +103,7 @@ fn annex_r_leaves_mappings_undefined() {
 }
 
 #[test]
-fn the_2002_draft_decodes_six_bytes_but_nothing_invalid() {
+fn the_2002_draft_decodes_six_bytes_and_refuses_invalid_sequences() {
     for hex in [
         "C0 80",
         "C1 BF",
@@ -123,17 +123,17 @@ fn the_2002_draft_decodes_six_bytes_but_nothing_invalid() {
 }
 
 #[test]
-fn cesu_8_holds_pairs_and_nothing_else_of_surrogates() {
+fn cesu_8_decodes_pairs_and_refuses_lone_surrogates() {
     clean(Encoding::Cesu8, "ED A1 8C ED BE B4");
     for hex in ["ED A0 80", "ED B0 80"] {
         one(Encoding::Cesu8, hex, UnpairedSurrogate, Severity::Error);
     }
     refused(Encoding::Cesu8, "F0 90 80 80", SequenceTooLong);
     refused(Encoding::Cesu8, "C0 80", Overlong);
-    // Two low ones are no pair.
+    // Two low surrogates are not a pair.
     let alone = |offset| (offset, 3, "unpaired-surrogate", Severity::Error);
     assert_eq!(faults("ED B0 80 ED B0 80", Encoding::Cesu8), [alone(0), alone(3)]);
-    // A high surrogate, then a pair: the first is alone.
+    // A high surrogate before a pair is unpaired.
     assert_eq!(
         faults("ED A0 80 ED A1 8C ED BE B4", Encoding::Cesu8),
         [(0, 3, "unpaired-surrogate", Severity::Error)]
@@ -141,7 +141,7 @@ fn cesu_8_holds_pairs_and_nothing_else_of_surrogates() {
 }
 
 #[test]
-fn wtf_8_holds_lone_surrogates_and_refuses_pairs() {
+fn wtf_8_decodes_lone_surrogates_and_refuses_pairs() {
     for hex in ["ED A0 80", "ED B0 80", "ED B0 80 ED A0 80", "ED A0 80 41 ED B0 80", "F0 9F 98 80"] {
         clean(Encoding::Wtf8, hex);
     }
@@ -150,7 +150,7 @@ fn wtf_8_holds_lone_surrogates_and_refuses_pairs() {
 }
 
 #[test]
-fn modified_utf_8_writes_nul_in_two_bytes() {
+fn modified_utf_8_encodes_nul_in_two_bytes() {
     clean(Encoding::Mutf8, "C0 80");
     one(Encoding::Mutf8, "00", RawNul, Severity::Error);
     for hex in ["C0 81", "C0 BF", "C1 81", "E0 80 80"] {
@@ -159,7 +159,7 @@ fn modified_utf_8_writes_nul_in_two_bytes() {
     for hex in ["ED A0 80", "ED B0 80", "ED A1 8C ED BE B4"] {
         clean(Encoding::Mutf8, hex);
     }
-    // A pair is one code point; two low halves, and two high ones, are two.
+    // A pair is one code point; two low or two high surrogates are two.
     let count = |bytes| validate::count_code_points(bytes, Encoding::Mutf8);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xBE\xB4"), 1);
     assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);
@@ -167,11 +167,11 @@ fn modified_utf_8_writes_nul_in_two_bytes() {
     refused(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
 }
 
-/// What is read many bytes at a time is what each sequence is alone: in a row of its own, and with a letter between two,
-/// from every place on.
+/// Compares the fast path with single sequences: a sequence repeated, with and without a letter in between, from every offset,
+/// decodes to its own result repeated.
 #[test]
-fn a_long_text_of_one_form_is_what_its_sequences_are() {
-    const FORMS: [&[u8]; 14] = [
+fn a_repeated_sequence_decodes_as_the_sequence_alone() {
+    const SEQUENCES: [&[u8]; 14] = [
         b"\0",
         b"\xC0\x80",
         b"\xC3\xA9",
@@ -191,21 +191,23 @@ fn a_long_text_of_one_form_is_what_its_sequences_are() {
     for from in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
         for to in [Encoding::Units16, Encoding::Units32, Encoding::Utf8] {
             let converted = |bytes: &[u8], options| transcode::bytes(bytes, from, to, options, &mut |_| {});
-            for form in FORMS {
-                let alone = converted(form, options).unwrap();
-                let is_whole = converted(form, Options { policy: Policy::Strict, ..options }).is_ok();
+            for sequence in SEQUENCES {
+                let alone = converted(sequence, options).unwrap();
+                let is_valid = converted(sequence, Options { policy: Policy::Strict, ..options }).is_ok();
                 for (before, between) in (0..17).flat_map(|before| [(before, 0), (before, 1)]) {
-                    let text = [vec![b'a'; before], [form, &b"b"[..between]].concat().repeat(20)].concat();
+                    let text =
+                        [vec![b'a'; before], [sequence, &b"b"[..between]].concat().repeat(20)].concat();
                     let part = [&alone[..], &converted(&b"b"[..between], options).unwrap()].concat();
                     let expected =
                         [converted(&vec![b'a'; before], options).unwrap(), part.repeat(20)].concat();
-                    let what = format!("{} to {to:?}: {form:02X?} behind {before}, {between}", from.name());
+                    let what =
+                        format!("{} to {to:?}: {sequence:02X?} after {before}, {between}", from.name());
                     assert!(converted(&text, options).unwrap() == expected, "{what}");
                     let strictly = converted(&text, Options { policy: Policy::Strict, ..options });
-                    assert_eq!(strictly.is_ok(), is_whole, "{what}");
+                    assert_eq!(strictly.is_ok(), is_valid, "{what}");
                     assert_eq!(
                         validate::bytes(&text, from).is_ok(),
-                        validate::bytes(form, from).is_ok(),
+                        validate::bytes(sequence, from).is_ok(),
                         "{what}"
                     );
                 }
@@ -231,7 +233,7 @@ fn utf_16_faults_carry_the_unit_w1() {
     check(&[0xD8, 0x08, 0x00, 0x41], &[(0, 2, UnpairedSurrogate, Some(0xD808))]);
     check(&[0xD8, 0x08, 0xDF], &[(0, 3, UnpairedSurrogate, Some(0xD808))]);
     check(&[0x00, 0x41, 0x00], &[(2, 1, Truncated, None)]);
-    // The signature of the other byte order is U+FFFE here, flagged; a right one is a character.
+    // A BOM in the other byte order reads as U+FFFE, with a warning. One in this byte order is a character.
     check(&[0xFF, 0xFE], &[(0, 2, Noncharacter, Some(0xFFFE))]);
     check(&[0xFE, 0xFF, 0xFF, 0xFE], &[]);
 }

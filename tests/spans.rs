@@ -1,5 +1,5 @@
-//! What kernels do with spans of every length, and with output vectors that lack room: they end within the span, and touch no
-//! memory beside it. The address sanitizer sees that:
+//! Kernels on spans of every length and on output vectors with too little capacity: they stop within the span, and access no
+//! memory outside of it. The address sanitizer checks the accesses:
 //! `RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address cargo test --test spans --target x86_64-unknown-linux-gnu`.
 
 #[cfg(target_arch = "wasm32")]
@@ -7,20 +7,20 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use std::ops::Range;
 use utfscope::simd::span::Span;
-use utfscope::simd::{bytes, encode, pairs, room_for, units, utf8, wide};
+use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
-/// A range of a text, which is within it.
+/// Creates the span of a range that lies within the text.
 fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-/// Where a kernel ends that writes to a vector with the least room.
+/// Returns where a kernel stops that writes to a vector of the required capacity.
 fn end_of(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
-    write(&mut Vec::with_capacity(room_for(bytes)))
+    write(&mut Vec::with_capacity(required_capacity(bytes)))
 }
 
-/// Lengths of a text, and ranges of it that begin and end anywhere, also within a code unit.
+/// Returns text lengths, with ranges that start and end anywhere, even within a code unit.
 fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
     let lengths = [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65, 79, 80, 81, 130];
     let starts =
@@ -31,7 +31,7 @@ fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
 }
 
 #[test]
-fn d60_a_range_outside_of_a_text_is_no_span() {
+fn d60_a_range_outside_of_the_text_makes_no_span() {
     let text = [0xD8; 40];
     for (start, end) in [(0, 41), (41, 41), (usize::MAX - 15, usize::MAX), (20, 10), (usize::MAX, 0)] {
         assert!(Span::<1>::new(&text, Range { start, end }).is_none());
@@ -42,56 +42,60 @@ fn d60_a_range_outside_of_a_text_is_no_span() {
 }
 
 #[test]
-fn d60_every_kernel_ends_within_any_span_of_whole_or_cut_units() {
+fn d60_every_kernel_stops_within_its_span() {
     for byte in [0x00, 0x41, 0x80, 0xC3, 0xD8, 0xDC, 0xE4, 0xF0, 0xFF] {
         for (length, range) in ranges() {
-            // A text of its own, whose ends a sanitizer watches.
+            // Each text has its own allocation, whose bounds the sanitizer checks.
             let text = vec![byte; length];
             let (start, end) = (range.start, range.end);
             let ends =
                 |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
-            for pairs in [&pairs::UTF_8, &pairs::CESU_8] {
-                ends(utf8::well_formed(span(&text, range.clone()), pairs));
-                for mends in [false, true] {
+            for pairs in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
+                ends(utf8::valid_up_to(span(&text, range.clone()), pairs));
+                for replace_malformed in [false, true] {
                     ends(end_of(range.len(), |out| {
-                        units::from_utf8(span(&text, range.clone()), pairs, mends, out)
+                        to_utf16::from_utf8(span(&text, range.clone()), pairs, replace_malformed, out)
                     }));
                 }
             }
             for choice in [false, true] {
-                ends(wide::well_formed(span(&text, range.clone()), choice));
-                ends(end_of(range.len(), |out| encode::from_units(span(&text, range.clone()), choice, out)));
+                ends(utf16::valid_up_to(span(&text, range.clone()), choice));
+                ends(end_of(range.len(), |out| to_utf8::from_utf16(span(&text, range.clone()), choice, out)));
             }
-            ends(end_of(range.len(), |out| wide::to_utf32(span(&text, range.clone()), out)));
-            ends(end_of(range.len(), |out| wide::from_utf32(span(&text, range.clone()), out)));
-            assert!(wide::low_surrogates(span(&text, range.clone())) <= range.len() / 2);
+            ends(end_of(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));
+            ends(end_of(range.len(), |out| utf16::from_utf32(span(&text, range.clone()), out)));
+            assert!(utf16::count_low_surrogates(span(&text, range.clone())) <= range.len() / 2);
             for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
-                ends(end_of(range.len(), |out| bytes::to_units(span(&text, range.clone()), table, out)));
-                ends(end_of(range.len(), |out| bytes::from_units(span(&text, range.clone()), table, out)));
-                let mask = table.others_mask();
-                ends(end_of(range.len(), |out| encode::from_latin1(span(&text, range.clone()), mask, out)));
+                ends(end_of(range.len(), |out| {
+                    single_byte::to_utf16(span(&text, range.clone()), table, out)
+                }));
+                ends(end_of(range.len(), |out| {
+                    single_byte::from_utf16(span(&text, range.clone()), table, out)
+                }));
+                let mask = table.non_latin1_mask();
+                ends(end_of(range.len(), |out| to_utf8::from_latin1(span(&text, range.clone()), mask, out)));
             }
         }
     }
 }
 
 #[test]
-fn d60_a_kernel_without_room_takes_nothing() {
+fn d60_a_kernel_without_the_required_capacity_reads_nothing() {
     let text = "text ".repeat(20).into_bytes();
-    for capacity in [0, 1, room_for(text.len()) - 1] {
+    for capacity in [0, 1, required_capacity(text.len()) - 1] {
         let out = || Vec::with_capacity(capacity);
         let start = 3;
         let range = || start..text.len();
         let bytes = || span(&text, range());
-        assert_eq!(units::from_utf8(bytes(), &pairs::UTF_8, true, &mut Vec::new()), start);
-        // There may be room where the range is shorter than the text.
-        if capacity < room_for(text.len() - start) {
-            assert_eq!(bytes::to_units(bytes(), &ASCII, &mut out()), start);
-            assert_eq!(encode::from_latin1(bytes(), 0x80, &mut out()), start);
-            assert_eq!(encode::from_units(span(&text, range()), false, &mut out()), start);
-            assert_eq!(bytes::from_units(span(&text, range()), &ASCII, &mut out()), start);
-            assert_eq!(wide::to_utf32(span(&text, range()), &mut out()), start);
-            assert_eq!(wide::from_utf32(span(&text, range()), &mut out()), start);
+        assert_eq!(to_utf16::from_utf8(bytes(), &nibble_tables::UTF_8, true, &mut Vec::new()), start);
+        // The capacity may be enough, because the range is shorter than the text.
+        if capacity < required_capacity(text.len() - start) {
+            assert_eq!(single_byte::to_utf16(bytes(), &ASCII, &mut out()), start);
+            assert_eq!(to_utf8::from_latin1(bytes(), 0x80, &mut out()), start);
+            assert_eq!(to_utf8::from_utf16(span(&text, range()), false, &mut out()), start);
+            assert_eq!(single_byte::from_utf16(span(&text, range()), &ASCII, &mut out()), start);
+            assert_eq!(utf16::to_utf32(span(&text, range()), &mut out()), start);
+            assert_eq!(utf16::from_utf32(span(&text, range()), &mut out()), start);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{span, valid_up_to};
 use utfscope::simd::span::Span;
-use utfscope::simd::{bytes as counts, pairs, utf8};
+use utfscope::simd::{nibble_tables, utf8};
 use utfscope::stream::Chunk;
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Severity};
@@ -35,11 +35,11 @@ pub fn check(bytes: &[u8]) {
 
     let valid = valid_up_to(bytes);
     assert_eq!(encoding_rs::Encoding::utf8_valid_up_to(bytes), valid);
-    assert_eq!(utf8::well_formed(Span::whole(bytes), &pairs::UTF_8), valid);
+    assert_eq!(utf8::valid_up_to(Span::from_slice(bytes), &nibble_tables::UTF_8), valid);
     let beginnings = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
-    assert_eq!(counts::beginnings(bytes), beginnings);
+    assert_eq!(utf8::count_code_points(bytes), beginnings);
     // The bytes before the range must not matter.
     let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
-    let found = utf8::well_formed(span(bytes, from..bytes.len()), &pairs::UTF_8);
+    let found = utf8::valid_up_to(span(bytes, from..bytes.len()), &nibble_tables::UTF_8);
     assert_eq!(found, from + valid_up_to(&bytes[from..]));
 }

@@ -1,6 +1,6 @@
-//! One step of decoding and one step of encoding, for every encoding.
+//! One decoding step and one encoding step, for every encoding.
 //!
-//! All that the crate does with text is a loop over [`Decode::next`]: whole inputs and streams, validation,
+//! Everything that the crate does with text is a loop over [`Decode::next`]. Complete inputs, streams, validation,
 //! transcoding, inspection and explanation run the same steps, so they cannot disagree about a fault.
 
 pub mod single_byte;
@@ -18,21 +18,21 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 
 pub(crate) use step::append;
-pub use step::{Decode, Encode, MOST_BYTES, Outcome, Step};
+pub use step::{Decode, Encode, MAX_ENCODED_LEN, Outcome, Step};
 
-/// An enumeration of codecs that is a codec itself.
-macro_rules! one_of {
-    ($name:ident: $trait:ident, $of:literal { $($variant:ident($codec:ty) $doc:literal)* }) => {
-        #[doc = $of]
+/// Declares an enumeration of codecs that implements the codecs' trait.
+macro_rules! codec_enum {
+    ($name:ident: $trait:ident, $doc_comment:literal { $($variant:ident($codec:ty) $doc:literal)* }) => {
+        #[doc = $doc_comment]
         #[derive(Clone, Debug)]
         pub enum $name {
             $(#[doc = $doc] $variant($codec),)*
         }
-        one_of!(@$trait $name $($variant)*);
+        codec_enum!(@$trait $name $($variant)*);
     };
     (@Decode $name:ident $($variant:ident)*) => {
         impl Decode for $name {
-            // One copy of each codec, whatever loop runs it: the module's size is what users download.
+            // One copy of each codec for all loops: users download the module.
             #[inline(never)]
             fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
                 match self { $(Self::$variant(decoder) => decoder.next(rest, at_end),)* }
@@ -50,8 +50,8 @@ macro_rules! one_of {
                 match self { $(Self::$variant(encoder) => encoder.put(code_point, out),)* }
             }
 
-            fn holds_surrogates(&self) -> bool {
-                match self { $(Self::$variant(encoder) => encoder.holds_surrogates(),)* }
+            fn encodes_lone_surrogates(&self) -> bool {
+                match self { $(Self::$variant(encoder) => encoder.encodes_lone_surrogates(),)* }
             }
 
             fn finish(&mut self, out: &mut Vec<u8>) {
@@ -69,17 +69,17 @@ macro_rules! one_of {
     };
 }
 
-one_of! { ByteDecoder: Decode, "The decoder of bytes in any encoding." {
+codec_enum! { ByteDecoder: Decode, "Decodes bytes in any encoding." {
     Utf8(utf8::Utf8Decoder) "The UTF-8 family."
     Wide16(utf16::ByteDecoder) "UTF-16 and UCS-2."
     Wide32(utf32::ByteDecoder) "UTF-32 and UCS-4."
-    SingleByte(single_byte::SingleByteDecoder) "One byte a character."
+    SingleByte(single_byte::SingleByteDecoder) "Single-byte encodings."
     Utf7(utf7::Utf7Decoder) "UTF-7."
     Utf1(utf1::Utf1Decoder) "UTF-1."
 }}
 
 impl ByteDecoder {
-    /// A decoder at the start of a text.
+    /// Creates a decoder for the start of a text.
     #[inline(never)]
     pub fn new(encoding: Encoding) -> Self {
         match encoding.form() {
@@ -93,19 +93,20 @@ impl ByteDecoder {
     }
 }
 
-one_of! { ByteEncoder: Encode, "The encoder to bytes in any encoding." {
+codec_enum! { ByteEncoder: Encode, "Encodes bytes in any encoding." {
     Utf8(utf8::Utf8Encoder) "The UTF-8 family."
     Wide16(utf16::ByteEncoder) "UTF-16 and UCS-2."
     Wide32(utf32::ByteEncoder) "UTF-32 and UCS-4."
-    SingleByte(single_byte::SingleByteEncoder) "One byte a character."
+    SingleByte(single_byte::SingleByteEncoder) "Single-byte encodings."
     Utf7(utf7::Utf7Encoder) "UTF-7."
     Utf1(utf1::Utf1Encoder) "UTF-1."
 }}
 
 impl ByteDecoder {
-    /// A decoder for this target: what stands in memory decodes as far as the target can hold it.
+    /// Creates a decoder for a conversion to `target`. Code units in memory decode if the target can hold them: lone surrogates,
+    /// and code points above 10FFFF.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
-        let surrogates = ByteEncoder::new(target).holds_surrogates();
+        let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {
             Self::Wide16(decoder) if surrogates => Self::Wide16(decoder.with_lone_surrogates()),
             Self::Wide32(decoder) => Self::Wide32(decoder.for_target(target.max_code_point(), surrogates)),
@@ -115,7 +116,7 @@ impl ByteDecoder {
 }
 
 impl ByteEncoder {
-    /// An encoder at the start of a text.
+    /// Creates an encoder for the start of a text.
     #[inline(never)]
     pub fn new(encoding: Encoding) -> Self {
         match encoding.form() {
@@ -129,7 +130,16 @@ impl ByteEncoder {
     }
 }
 
-/// The steps of a whole input, each with its offset.
+/// Iterates over the steps of a complete input, each with its byte offset.
+///
+/// ```
+/// use utfscope::{Encoding, Fault};
+/// use utfscope::codec::{ByteDecoder, Outcome, Steps};
+///
+/// let steps: Vec<_> = Steps::new(ByteDecoder::new(Encoding::Utf8), b"A\xE2\x82").collect();
+/// assert_eq!((steps[1].0, steps[1].1.len), (1, 2));
+/// assert_eq!(steps[1].1.outcome, Outcome::Faulty(Fault::Truncated, None));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Steps<'a> {
     decoder: ByteDecoder,
@@ -138,12 +148,12 @@ pub struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// Begins at the start of `input`.
+    /// Starts at the start of `input`.
     pub fn new(decoder: ByteDecoder, input: &'a [u8]) -> Self {
         Self::from_offset(decoder, input, 0)
     }
 
-    /// Begins at `at` bytes, with a decoder that knows what it has to know of what came before.
+    /// Starts at the byte offset `at`, with a decoder in the state that the bytes before leave it in.
     pub fn from_offset(decoder: ByteDecoder, input: &'a [u8], at: usize) -> Self {
         Self { decoder, input, at: at.min(input.len()) }
     }

@@ -1,4 +1,4 @@
-//! The codec of encodings of one byte a character, see [`single_byte`](crate::single_byte) for their tables.
+//! The codec of the single-byte encodings. Their tables are in [`single_byte`](crate::single_byte).
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
@@ -6,7 +6,7 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 use crate::single_byte::Table;
 
-/// Decodes one byte at a time.
+/// Decodes a single-byte encoding.
 #[derive(Clone, Debug)]
 pub struct SingleByteDecoder(pub &'static Table);
 
@@ -23,7 +23,7 @@ impl Decode for SingleByteDecoder {
     }
 }
 
-/// Encodes one byte a code point.
+/// Encodes a single-byte encoding.
 #[derive(Clone, Debug)]
 pub struct SingleByteEncoder(pub &'static Table);
 
@@ -33,7 +33,7 @@ impl Encode for SingleByteEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 

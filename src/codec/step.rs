@@ -1,35 +1,35 @@
-//! What every codec does: one step of decoding, one step of encoding.
+//! The interface of every codec: one decoding step, one encoding step.
 
 use crate::code_point::CodePoint;
 use crate::fast_path::FastPath;
 use crate::fault::{Fault, LocatedFault, Severity};
 
-/// What stands at one place of the input.
+/// The result of one decoding step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// How many bytes it takes up; 0 with [`Outcome::NeedMore`].
+    /// The number of bytes that the step takes; 0 with [`Outcome::NeedMore`].
     pub len: u8,
-    /// What they are.
+    /// What the bytes decode to.
     pub outcome: Outcome,
 }
 
-/// The meaning of one step.
+/// What the bytes of a step decode to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// A code point, with a warning where it decodes and should be seen.
+    /// A code point, with a warning if a stricter standard refuses the bytes.
     Decoded(CodePoint, Option<Fault>),
-    /// A maximal subpart that decodes to nothing, and the offending code point where there is one.
+    /// A maximal subpart that decodes to nothing, with the offending code point if there is one.
     Faulty(Fault, Option<CodePoint>),
     /// No code point: a change of shift state (UTF-7).
     Shift,
-    /// The bytes seen so far can begin something, and more are to come.
+    /// Nothing yet: the bytes may start a sequence, and more input may follow.
     NeedMore,
 }
 
 impl Step {
     pub(crate) const NEED_MORE: Self = Self { len: 0, outcome: Outcome::NeedMore };
 
-    /// One byte that changes the shift state.
+    /// A step of one byte that changes the shift state.
     pub(crate) const SHIFT: Self = Self { len: 1, outcome: Outcome::Shift };
 
     pub(crate) const fn decoded(len: u8, code_point: CodePoint) -> Self {
@@ -40,7 +40,9 @@ impl Step {
         Self { len, outcome: Outcome::Faulty(fault, code_point) }
     }
 
-    /// The fault of this step, if it has one, placed at `offset` bytes; elements have `element_len` of them.
+    /// Returns the fault of this step, if it has one.
+    ///
+    /// `offset` is the byte offset of the step. The result counts elements of `element_len` bytes.
     pub fn fault_at(&self, offset: u64, element_len: usize) -> Option<LocatedFault> {
         let (fault, severity, code_point) = match self.outcome {
             Outcome::Decoded(code_point, Some(fault)) => (fault, Severity::Warning, Some(code_point)),
@@ -54,15 +56,15 @@ impl Step {
 
 /// Decodes bytes, one step at a time.
 ///
-/// The value carries what a codec must remember between steps besides the bytes themselves: the byte order that a
-/// signature chose, or that a high surrogate came before.
+/// A decoder holds the state between steps that the bytes do not show: the byte order from a BOM, or that the previous step
+/// was a high surrogate.
 pub trait Decode {
-    /// The step at the start of `rest`, which is not empty; `at_end` says that nothing comes after `rest`.
+    /// Decodes the step at the start of `rest`, which must not be empty.
     ///
-    /// With `at_end` it never answers [`Outcome::NeedMore`].
+    /// `at_end` says that no input follows `rest`. The outcome then is never [`Outcome::NeedMore`].
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step;
 
-    /// The kernels that read well-formed text from here on; none where every step depends on the one before.
+    /// Returns the fast path that reads well-formed text in the current state; `None` if every step depends on the previous one.
     #[doc(hidden)]
     fn reader(&self) -> Option<FastPath> {
         None
@@ -71,35 +73,35 @@ pub trait Decode {
 
 /// Encodes code points to bytes.
 pub trait Encode {
-    /// Appends a code point, or says why the target cannot hold it and appends nothing.
+    /// Appends a code point. If the encoding cannot hold it, returns the fault and appends nothing.
     ///
-    /// `out` has room for [`MOST_BYTES`] bytes more, so that appending never allocates.
+    /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
-    /// Whether a lone surrogate has a form in the encoding. One that stands in memory is malformed all the same.
-    fn holds_surrogates(&self) -> bool;
+    /// Returns whether the encoding can encode a lone surrogate. UTF-16 and UTF-32 cannot: there it is malformed.
+    fn encodes_lone_surrogates(&self) -> bool;
 
-    /// Ends the text: appends what brings the encoding back to its initial state.
+    /// Ends the text: appends pending output and returns to the initial state.
     ///
-    /// `out` has room for [`MOST_BYTES`] bytes more.
+    /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes.
     fn finish(&mut self, _out: &mut Vec<u8>) {}
 
-    /// How many bytes [`Encode::finish`] appends. Whatever is put before makes the whole no shorter.
+    /// Returns the number of bytes that [`Encode::finish`] would append. More input never makes the complete output shorter.
     fn closing_len(&self) -> usize {
         0
     }
 
-    /// The kernels that write from here on; none where what comes depends on what was written.
+    /// Returns the fast path that writes in the current state; `None` if the output depends on earlier output.
     #[doc(hidden)]
     fn writer(&self) -> Option<FastPath> {
         None
     }
 }
 
-/// The most bytes that one code point takes in any encoding: in UTF-7, a pair of surrogates in a run of its own.
-pub const MOST_BYTES: usize = 8;
+/// The maximum number of bytes of one code point in any encoding: a surrogate pair in its own Base64 run in UTF-7.
+pub const MAX_ENCODED_LEN: usize = 8;
 
-/// Appends bytes, for which there is room: one copy of what `Vec` does where there is none.
+/// Appends bytes. Not inlined, so that the module has only one copy of the code that grows a `Vec`.
 #[inline(never)]
 pub(crate) fn append(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(bytes);

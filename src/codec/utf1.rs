@@ -1,47 +1,46 @@
-//! UTF-1 (ISO-IR-178), named by RFC 2044 §1: base 190 in the bytes that are neither control nor space.
+//! UTF-1 (ISO-IR-178), mentioned in RFC 2044 §1: base 190 in the bytes that are neither control characters nor space.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 
-/// How many values a byte after the first can have.
+/// The number of values of a byte after the lead.
 const BASE: u32 = 190;
 
-/// A row of the encoding: the code points of one length.
+/// A row of the encoding: the code points with sequences of one length.
 struct Row {
     /// The first lead byte.
     lead: u8,
-    /// The bytes after the lead.
+    /// The number of bytes after the lead.
     tail: u8,
     /// The first code point.
     first: u32,
 }
 
-/// The rows of several bytes, the longest first; below them a byte stands for itself.
-///
-/// The lead A0 is apart: the byte after it is the code point.
+/// The rows of more than one byte, the longest first.
 const ROWS: [Row; 3] = [
     Row { lead: 0xFC, tail: 4, first: 0x3_8E2E },
     Row { lead: 0xF6, tail: 2, first: 0x4016 },
     Row { lead: 0xA1, tail: 1, first: 0x100 },
 ];
-const ITSELF: u8 = 0xA0;
+/// The lead of the code points A0 to FF: the second byte is the code point. Bytes below this lead are code points themselves.
+const LITERAL_LEAD: u8 = 0xA0;
 const LAST_LEAD: u8 = 0xFD;
 
-/// How many bytes a sequence has that begins with this one; 0 where none does.
+/// Returns the length of a sequence that starts with this byte; 0 if no sequence does.
 pub fn sequence_len(lead: u8) -> u8 {
     match lead {
-        0..ITSELF => 1,
-        ITSELF..=LAST_LEAD => 1 + ROWS.iter().find(|row| lead >= row.lead).map_or(1, |row| row.tail),
+        0..LITERAL_LEAD => 1,
+        LITERAL_LEAD..=LAST_LEAD => 1 + ROWS.iter().find(|row| lead >= row.lead).map_or(1, |row| row.tail),
         _ => 0,
     }
 }
 
-/// The first and the last code point of the sequences that begin with this byte.
+/// Returns the first and the last code point of the sequences that start with this byte.
 pub fn code_points(lead: u8) -> Option<(u32, u32)> {
     match lead {
-        0..ITSELF => Some((u32::from(lead), u32::from(lead))),
-        ITSELF => Some((u32::from(ITSELF), 0xFF)),
+        0..LITERAL_LEAD => Some((u32::from(lead), u32::from(lead))),
+        LITERAL_LEAD => Some((u32::from(LITERAL_LEAD), 0xFF)),
         _ if lead > LAST_LEAD => None,
         _ => {
             let row = ROWS.iter().find(|row| lead >= row.lead)?;
@@ -53,13 +52,13 @@ pub fn code_points(lead: u8) -> Option<(u32, u32)> {
     }
 }
 
-/// The transformation T of the standard: 0 to 189 to the bytes that are neither control nor space.
-const fn transformed(value: u32) -> u8 {
+/// The transformation T of the standard: maps 0 to 189 to the bytes that are neither control characters nor space.
+const fn transform(value: u32) -> u8 {
     (if value < 0x5E { value + 0x21 } else { value + 0x42 }) as u8
 }
 
-/// The inverse of T; `None` for a byte that T never gives.
-const fn restored(byte: u8) -> Option<u32> {
+/// The inverse of T; `None` for a byte that is not a result of T.
+const fn inverse_transform(byte: u8) -> Option<u32> {
     match byte {
         0x21..=0x7E => Some(byte as u32 - 0x21),
         0xA0..=0xFF => Some(byte as u32 - 0x42),
@@ -74,7 +73,7 @@ pub struct Utf1Decoder;
 impl Decode for Utf1Decoder {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
         let lead = rest[0];
-        if lead < ITSELF {
+        if lead < LITERAL_LEAD {
             return Step::decoded(1, CodePoint::from(lead));
         }
         if lead > LAST_LEAD {
@@ -87,9 +86,9 @@ impl Decode for Utf1Decoder {
             let Some(&byte) = rest.get(usize::from(index)) else {
                 return if at_end { Step::faulty(index, Fault::Truncated, None) } else { Step::NEED_MORE };
             };
-            match (row, restored(byte)) {
+            match (row, inverse_transform(byte)) {
                 (Some(_), Some(digit)) => value = value * u64::from(BASE) + u64::from(digit),
-                (None, Some(_)) if byte >= ITSELF => value = u64::from(byte),
+                (None, Some(_)) if byte >= LITERAL_LEAD => value = u64::from(byte),
                 _ => return Step::faulty(index, Fault::MissingContinuation, None),
             }
         }
@@ -116,21 +115,21 @@ impl Encode for Utf1Encoder {
             return Err(Fault::Unmappable);
         }
         let Some(row) = ROWS.iter().find(|row| value >= row.first) else {
-            if value >= u32::from(ITSELF) {
-                append(out, &[ITSELF]);
+            if value >= u32::from(LITERAL_LEAD) {
+                append(out, &[LITERAL_LEAD]);
             }
             append(out, &[value as u8]);
             return Ok(());
         };
         let offset = value - row.first;
         append(out, &[row.lead + (offset / BASE.pow(u32::from(row.tail))) as u8]);
-        for place in (0..u32::from(row.tail)).rev() {
-            append(out, &[transformed(offset / BASE.pow(place) % BASE)]);
+        for power in (0..u32::from(row.tail)).rev() {
+            append(out, &[transform(offset / BASE.pow(power) % BASE)]);
         }
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 }

@@ -6,26 +6,26 @@ use crate::encoding::{ByteOrder, Wide16};
 use crate::fast_path::FastPath;
 use crate::fault::Fault;
 
-/// What a code unit is, given the one after it (RFC 2781 §2.2).
-enum Meaning {
-    /// A code point of one unit.
-    One(CodePoint),
-    /// A code point of two units.
-    Two(CodePoint),
-    /// A half without the other: an error, whose code point is the unit W1.
+/// A code unit, paired with the next one if both form a surrogate pair (RFC 2781 §2.2).
+enum Paired {
+    /// A unit that is not a surrogate.
+    Unit(CodePoint),
+    /// A surrogate pair.
+    Pair(CodePoint),
+    /// An unpaired surrogate: an error, with the unit W1 as its code point.
     Lone(CodePoint),
 }
 
-fn meaning(w1: u16, w2: Option<u16>) -> Meaning {
+fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
     let code_point = CodePoint::from(w1);
     if !code_point.is_surrogate() {
-        return Meaning::One(code_point);
+        return Paired::Unit(code_point);
     }
     match w2.map(CodePoint::from) {
         Some(low) if code_point.is_high_surrogate() && low.is_low_surrogate() => {
-            Meaning::Two(CodePoint::from_surrogate_pair(code_point, low))
+            Paired::Pair(CodePoint::from_surrogate_pair(code_point, low))
         }
-        _ => Meaning::Lone(code_point),
+        _ => Paired::Lone(code_point),
     }
 }
 
@@ -33,29 +33,29 @@ fn meaning(w1: u16, w2: Option<u16>) -> Meaning {
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide16,
-    /// The byte order: named, or chosen by the signature once two bytes are there (RFC 2781 §4.3).
+    /// The byte order: named by the encoding, or known from the first two bytes, which may be a BOM (RFC 2781 §4.3).
     order: Option<ByteOrder>,
-    /// A named byte order and nothing read yet: U+FFFE here means that the bytes are in the other order.
+    /// Whether nothing is read yet and the encoding names a byte order: U+FFFE here is a BOM in the other byte order.
     unconfirmed: bool,
-    /// Whether a lone surrogate decodes, because it stands in memory and the target has a form for it.
+    /// Whether lone surrogates decode: the units are in memory, and the target can encode them.
     lone_surrogates: bool,
 }
 
-const SIGNATURE: u16 = 0xFEFF;
+const BOM: u16 = 0xFEFF;
 
 impl ByteDecoder {
-    /// A decoder at the start of a text; without an order its signature decides, and it is big-endian without one.
+    /// Creates a decoder for the start of a text. If `form` names no byte order, the BOM decides; without a BOM it is big-endian.
     pub fn new(form: Wide16) -> Self {
         let unconfirmed = form.pairs && form.order.is_some() && !form.in_memory;
         Self { form, order: form.order, unconfirmed, lone_surrogates: false }
     }
 
-    /// A decoder for a target that has a form for lone surrogates.
+    /// Lets lone surrogates in memory decode, for a target that can encode them.
     pub fn with_lone_surrogates(self) -> Self {
         Self { lone_surrogates: self.form.in_memory, ..self }
     }
 
-    /// The byte order, once it is known.
+    /// Returns the byte order, once it is known.
     pub const fn order(&self) -> Option<ByteOrder> {
         self.order
     }
@@ -67,7 +67,7 @@ impl Decode for ByteDecoder {
             return if at_end { Step::faulty(1, Fault::Truncated, None) } else { Step::NEED_MORE };
         };
         let order = *self.order.get_or_insert_with(|| match ByteOrder::Little.unit([a, b]) {
-            SIGNATURE => ByteOrder::Little,
+            BOM => ByteOrder::Little,
             _ => ByteOrder::Big,
         });
         let w1 = order.unit([a, b]);
@@ -77,19 +77,19 @@ impl Decode for ByteDecoder {
             _ => return Step::NEED_MORE,
         };
         let at_start = core::mem::take(&mut self.unconfirmed);
-        match meaning(w1, w2) {
-            Meaning::One(code_point) if at_start && w1 == SIGNATURE.swap_bytes() => {
+        match pair_units(w1, w2) {
+            Paired::Unit(code_point) if at_start && w1 == BOM.swap_bytes() => {
                 Step { len: 2, outcome: Outcome::Decoded(code_point, Some(Fault::Noncharacter)) }
             }
-            Meaning::One(code_point) => Step::decoded(2, code_point),
-            Meaning::Two(code_point) => {
-                // UCS-2 has no pairs: where one stands, it is undone (RFC 2044 §2), and should be seen.
+            Paired::Unit(code_point) => Step::decoded(2, code_point),
+            Paired::Pair(code_point) => {
+                // UCS-2 has no pairs. One decodes to its code point (RFC 2044 §2), with a warning.
                 let warning = (!self.form.pairs).then_some(Fault::Surrogate);
                 Step { len: 4, outcome: Outcome::Decoded(code_point, warning) }
             }
-            Meaning::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
-            Meaning::Lone(code_point) => {
-                // One last byte after a high surrogate is the rest of that fault, not another one.
+            Paired::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
+            Paired::Lone(code_point) => {
+                // One last byte after a high surrogate belongs to the same fault.
                 let len = if code_point.is_high_surrogate() && rest.len() == 3 { 3 } else { 2 };
                 Step::faulty(len, Fault::UnpairedSurrogate, Some(code_point))
             }
@@ -117,7 +117,7 @@ impl ByteOrder {
     }
 }
 
-/// The one or two code units of a code point; `Unmappable` above 10FFFF. A surrogate is one unit.
+/// Returns the one or two code units of a code point; `Unmappable` above 10FFFF. A surrogate is one unit.
 pub(super) fn units(code_point: CodePoint) -> Result<([u16; 2], usize), Fault> {
     match code_point.surrogate_pair() {
         Some([high, low]) => Ok(([high.value() as u16, low.value() as u16], 2)),
@@ -136,7 +136,7 @@ pub struct ByteEncoder {
 }
 
 impl ByteEncoder {
-    /// An encoder; without a named order it is big-endian, as RFC 2781 §4.3 prefers.
+    /// Creates an encoder. If `form` names no byte order, it is big-endian, as RFC 2781 §4.3 prefers.
     pub fn new(form: Wide16) -> Self {
         Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
     }
@@ -154,7 +154,7 @@ impl Encode for ByteEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 

@@ -10,19 +10,19 @@ use crate::fault::Fault;
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide32,
-    /// The byte order: named, or chosen by the signature once four bytes are there.
+    /// The byte order: named by the encoding, or known from the first four bytes, which may be a BOM.
     order: Option<ByteOrder>,
-    /// Whether surrogates decode, because they stand in memory and the target has a form for them.
+    /// Whether surrogates decode: the code points are in memory, and the target can encode surrogates.
     surrogates: bool,
 }
 
 impl ByteDecoder {
-    /// A decoder at the start of a text; without an order its signature decides, and it is big-endian without one.
+    /// Creates a decoder for the start of a text. If `form` names no byte order, the BOM decides; without a BOM it is big-endian.
     pub fn new(form: Wide32) -> Self {
         Self { form, order: form.order, surrogates: false }
     }
 
-    /// A decoder for a target that holds code points up to `last`, and surrogates or not.
+    /// Lets code points in memory decode that the target can encode: those up to `last`, and surrogates if `surrogates`.
     pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);
@@ -31,7 +31,7 @@ impl ByteDecoder {
         self
     }
 
-    /// The byte order, once it is known.
+    /// Returns the byte order, once it is known.
     pub const fn order(&self) -> Option<ByteOrder> {
         self.order
     }
@@ -47,7 +47,7 @@ impl Decode for ByteDecoder {
             };
         };
         let order = *self.order.get_or_insert_with(|| match CodePoint::new(u32::from_le_bytes(bytes)) {
-            Some(CodePoint::SIGNATURE) => ByteOrder::Little,
+            Some(CodePoint::BOM) => ByteOrder::Little,
             _ => ByteOrder::Big,
         });
         let unit = match order {
@@ -76,7 +76,7 @@ pub struct ByteEncoder {
 }
 
 impl ByteEncoder {
-    /// An encoder; without a named order it is big-endian.
+    /// Creates an encoder. If `form` names no byte order, it is big-endian.
     pub fn new(form: Wide32) -> Self {
         Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
     }
@@ -91,7 +91,7 @@ impl ByteEncoder {
 
 impl Encode for ByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
-        // In memory whatever was decoded stands as it is.
+        // In memory, every decoded code point is kept.
         let held = self.form.in_memory || !code_point.is_surrogate() && code_point.value() <= self.form.last;
         if !held {
             return Err(Fault::Unmappable);
@@ -100,7 +100,7 @@ impl Encode for ByteEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 

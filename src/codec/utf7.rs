@@ -1,10 +1,10 @@
-//! UTF-7 (RFC 2152): ASCII as it is, everything else as UTF-16 in modified Base64 between `+` and `-`.
+//! UTF-7 (RFC 2152): ASCII unchanged, everything else as UTF-16 in modified Base64 between `+` and `-`.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 
-/// The byte that begins a run of Base64.
+/// The byte that starts a Base64 run.
 pub const SHIFT_IN: u8 = b'+';
 const SHIFT_OUT: u8 = b'-';
 
@@ -30,29 +30,29 @@ fn base64_byte(digit: u32) -> u8 {
     }
 }
 
-/// Whether a character is written as itself: sets D and O of RFC 2152, and white space.
+/// Returns whether a character is encoded directly: sets D and O of RFC 2152, and white space.
 fn is_direct(byte: u8) -> bool {
     matches!(byte, b' '..=b'}' | b'\t' | b'\n' | b'\r') && !matches!(byte, b'\\' | SHIFT_IN)
 }
 
-/// Decodes UTF-7. Its state is the shift and the bits that the last unit left over.
+/// Decodes UTF-7. The state is the shift and the bits that the last code unit left over.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Decoder {
     shifted: bool,
-    /// The bits of the last byte that belong to the next unit.
-    left: u32,
-    left_len: u32,
+    /// The bits of the last byte that belong to the next code unit.
+    pending: u32,
+    pending_len: u32,
 }
 
 impl Utf7Decoder {
-    /// Whether a run of Base64 is open that the next byte belongs to; none is the end of what is there so far.
+    /// Returns whether a Base64 run is open and the next byte belongs to it. `None` is the end of the input so far.
     ///
-    /// A byte that is no digit ends the run and stands for itself, as it does outside of a run; `-` is the one that does not.
+    /// A byte that is not a digit ends the run. It is then decoded directly, except for `-`, which only ends the run.
     pub fn continues_run(&self, next: Option<u8>) -> bool {
         self.shifted && next.is_none_or(|next| next == SHIFT_OUT || base64_digit(next).is_some())
     }
 
-    fn direct(&mut self, rest: &[u8], at_end: bool) -> Step {
+    fn decode_direct(&mut self, rest: &[u8], at_end: bool) -> Step {
         match (rest[0], rest.get(1)) {
             (SHIFT_IN, Some(&SHIFT_OUT)) => Step::decoded(2, CodePoint::from(SHIFT_IN)),
             (SHIFT_IN, None) if !at_end => Step::NEED_MORE,
@@ -69,54 +69,55 @@ impl Utf7Decoder {
         }
     }
 
-    /// One unit of sixteen bits from `rest[from..]`; it ends with the byte that completes it.
+    /// Reads one 16-bit code unit from `rest[from..]`. The unit ends with the byte that completes it.
     fn unit(&self, rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
         let mut end = from;
         while len < 16 {
             let Some(digit) = rest.get(end).copied().and_then(base64_digit) else {
-                return Unit16::Cut(end);
+                return Unit16::Incomplete(end);
             };
             bits = bits << 6 | digit;
             len += 6;
             end += 1;
         }
-        let left_len = len - 16;
-        Unit16::Whole {
-            value: (bits >> left_len) as u16,
+        let pending_len = len - 16;
+        Unit16::Complete {
+            value: (bits >> pending_len) as u16,
             end,
-            left: (bits & ((1 << left_len) - 1), left_len),
+            pending: (bits & ((1 << pending_len) - 1), pending_len),
         }
     }
 
-    fn shifted(&mut self, rest: &[u8], at_end: bool) -> Step {
+    fn decode_shifted(&mut self, rest: &[u8], at_end: bool) -> Step {
         if base64_digit(rest[0]).is_none() {
             return self.shift_out(rest[0]);
         }
-        let (value, end, left) = match self.unit(rest, 0, (self.left, self.left_len)) {
-            Unit16::Cut(end) => return self.cut(rest, end, at_end),
-            Unit16::Whole { value, end, left } => (value, end, left),
+        let (value, end, pending) = match self.unit(rest, 0, (self.pending, self.pending_len)) {
+            Unit16::Incomplete(end) => return self.incomplete_unit(rest, end, at_end),
+            Unit16::Complete { value, end, pending } => (value, end, pending),
         };
         let high = CodePoint::from(value);
-        let (code_point, end, left) = if high.is_high_surrogate() {
-            match self.unit(rest, end, left) {
-                Unit16::Cut(cut) if cut == rest.len() && !at_end => return Step::NEED_MORE,
-                Unit16::Whole { value: low, end, left } if CodePoint::from(low).is_low_surrogate() => {
-                    (CodePoint::from_surrogate_pair(high, CodePoint::from(low)), end, left)
+        let (code_point, end, pending) = if high.is_high_surrogate() {
+            match self.unit(rest, end, pending) {
+                Unit16::Incomplete(cut) if cut == rest.len() && !at_end => return Step::NEED_MORE,
+                Unit16::Complete { value: low, end, pending } if CodePoint::from(low).is_low_surrogate() => {
+                    (CodePoint::from_surrogate_pair(high, CodePoint::from(low)), end, pending)
                 }
-                _ => (high, end, left),
+                _ => (high, end, pending),
             }
         } else {
-            (high, end, left)
+            (high, end, pending)
         };
-        // The bits left over are padding, and zero, unless another byte of the run follows.
-        let padding_is_wrong = left.0 != 0 && rest.get(end).is_none_or(|&next| base64_digit(next).is_none());
+        // The bits left over are padding, and must be zero, unless another byte of the run follows.
+        let padding_is_wrong =
+            pending.0 != 0 && rest.get(end).is_none_or(|&next| base64_digit(next).is_none());
         if padding_is_wrong {
             if end == rest.len() && !at_end {
                 return Step::NEED_MORE;
             }
-            return self.cut(rest, end, at_end);
+            return self.incomplete_unit(rest, end, at_end);
         }
-        (self.left, self.left_len) = left;
+        (self.pending, self.pending_len) = pending;
         if code_point.is_surrogate() {
             Step::faulty(end as u8, Fault::UnpairedSurrogate, Some(code_point))
         } else {
@@ -124,14 +125,14 @@ impl Utf7Decoder {
         }
     }
 
-    /// A unit that the end of the run or of the input cuts off.
-    fn cut(&mut self, rest: &[u8], end: usize, at_end: bool) -> Step {
+    /// Returns the step for a code unit that the end of the run or of the input cuts.
+    fn incomplete_unit(&mut self, rest: &[u8], end: usize, at_end: bool) -> Step {
         let fault = match rest.get(end) {
             Some(_) => Fault::MissingContinuation,
             None if at_end => Fault::Truncated,
             None => return Step::NEED_MORE,
         };
-        (self.left, self.left_len) = (0, 0);
+        (self.pending, self.pending_len) = (0, 0);
         Step::faulty(end as u8, fault, None)
     }
 
@@ -146,14 +147,15 @@ impl Utf7Decoder {
 }
 
 enum Unit16 {
-    Whole { value: u16, end: usize, left: (u32, u32) },
-    Cut(usize),
+    Complete { value: u16, end: usize, pending: (u32, u32) },
+    Incomplete(usize),
 }
 
 impl Decode for Utf7Decoder {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
         let before = self.clone();
-        let step = if self.shifted { self.shifted(rest, at_end) } else { self.direct(rest, at_end) };
+        let step =
+            if self.shifted { self.decode_shifted(rest, at_end) } else { self.decode_direct(rest, at_end) };
         if step.outcome == Outcome::NeedMore {
             *self = before;
         }
@@ -161,7 +163,7 @@ impl Decode for Utf7Decoder {
     }
 }
 
-/// Encodes UTF-7. Its state is the shift and the bits that wait for the rest of their byte.
+/// Encodes UTF-7. The state is the shift and the bits that do not fill a byte yet.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Encoder {
     shifted: bool,
@@ -184,7 +186,7 @@ impl Utf7Encoder {
         self.bits &= (1 << self.bits_len) - 1;
     }
 
-    /// Ends the run: the last bits are padded with zeros.
+    /// Ends the run: pads the last bits with zeros.
     fn pad(&mut self, out: &mut Vec<u8>) {
         if self.bits_len > 0 {
             append(out, &[base64_byte(self.bits << (6 - self.bits_len) & 0x3F)]);
@@ -203,7 +205,7 @@ impl Encode for Utf7Encoder {
         {
             if self.shifted {
                 self.pad(out);
-                // Without it the byte would be read as a part of the run.
+                // Without `-` the byte would be read as part of the run.
                 if base64_digit(byte).is_some() || byte == SHIFT_OUT {
                     append(out, &[SHIFT_OUT]);
                 }
@@ -219,7 +221,7 @@ impl Encode for Utf7Encoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 

@@ -1,4 +1,4 @@
-//! The UTF-8 family: one codec for every profile.
+//! The codec of the UTF-8 family, for every profile.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
 
-/// The bytes of one sequence; the first `len` count.
+/// The bytes of one sequence: the first `len` of the array.
 #[derive(Clone, Copy, Debug)]
 pub struct Sequence {
     bytes: [u8; 6],
@@ -15,7 +15,7 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// The form of `len` bytes (1 to 6) that carries `code_point`, shortest or not (RFC 2044 §2, Amd. 2 R.4).
+    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, Amd. 2 R.4).
     pub const fn new(code_point: CodePoint, len: u8) -> Self {
         let mut bytes = [0; 6];
         let mut bits = code_point.value();
@@ -30,13 +30,13 @@ impl Sequence {
         Self { bytes, len }
     }
 
-    /// Its bytes.
+    /// Returns the bytes.
     pub fn as_slice(&self) -> &[u8] {
         &self.bytes[..usize::from(self.len)]
     }
 }
 
-/// Reads one sequence by the profile's own grammar, without regard to its neighbours.
+/// Decodes one sequence by the profile's grammar, without regard to the sequences around it.
 fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
     let first = rest[0];
     let lead = grammar.lead(first);
@@ -62,7 +62,7 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
         bits = bits << 6 | grammar::continuation_payload(byte);
     }
     let code_point = CodePoint::from_bits(bits);
-    if !grammar.judges_whole_sequences {
+    if !grammar.judges_complete_sequences {
         return Step::decoded(lead.len, code_point);
     }
     match judge(&grammar.profile, lead.len, bits) {
@@ -76,35 +76,41 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
 #[derive(Clone, Debug)]
 pub struct Utf8Decoder {
     grammar: &'static Grammar,
-    /// The step before was a high surrogate; kept only where a low one after it would be a fault.
+    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after it is a fault.
     after_high: bool,
 }
 
 impl Utf8Decoder {
-    /// A decoder at the start of a text.
+    /// Creates a decoder for the start of a text.
     pub fn new(grammar: &'static Grammar) -> Self {
         Self { grammar, after_high: false }
     }
 
-    /// Whether a low surrogate would be a fault here, because a high one came before it.
-    pub fn is_after_high(&self) -> bool {
+    /// Returns whether a low surrogate would be a fault here, because the previous step was a high surrogate.
+    pub fn is_after_high_surrogate(&self) -> bool {
         self.after_high
     }
 
-    /// The rule on surrogate pairs, the one rule that spans two sequences.
-    fn pair(&mut self, high_or_low: Step, code_point: CodePoint, rest: &[u8], at_end: bool) -> Step {
+    /// Applies the rule on surrogate pairs, the only rule that spans two sequences.
+    fn join_surrogates(
+        &mut self,
+        high_or_low: Step,
+        code_point: CodePoint,
+        rest: &[u8],
+        at_end: bool,
+    ) -> Step {
         let len = high_or_low.len;
         match self.grammar.profile.surrogates {
             Surrogates::Paired | Surrogates::Any if code_point.is_high_surrogate() => {
-                match self.low_half(&rest[usize::from(len)..], at_end) {
-                    LowHalf::Here(low) => {
+                match self.low_surrogate(&rest[usize::from(len)..], at_end) {
+                    LowSurrogate::Found(low) => {
                         Step::decoded(len + low.1, CodePoint::from_surrogate_pair(code_point, low.0))
                     }
-                    LowHalf::Perhaps => Step::NEED_MORE,
-                    LowHalf::Absent => self.lone(high_or_low, code_point),
+                    LowSurrogate::NeedMore => Step::NEED_MORE,
+                    LowSurrogate::Absent => self.lone_surrogate(high_or_low, code_point),
                 }
             }
-            Surrogates::Paired | Surrogates::Any => self.lone(high_or_low, code_point),
+            Surrogates::Paired | Surrogates::Any => self.lone_surrogate(high_or_low, code_point),
             Surrogates::Unpaired if code_point.is_high_surrogate() => {
                 self.after_high = true;
                 high_or_low
@@ -116,33 +122,34 @@ impl Utf8Decoder {
         }
     }
 
-    fn lone(&self, step: Step, code_point: CodePoint) -> Step {
+    fn lone_surrogate(&self, step: Step, code_point: CodePoint) -> Step {
         match self.grammar.profile.surrogates {
             Surrogates::Paired => Step::faulty(step.len, Fault::UnpairedSurrogate, Some(code_point)),
             _ => step,
         }
     }
 
-    /// Whether a low surrogate comes next, or may come once there is more input.
-    fn low_half(&self, rest: &[u8], at_end: bool) -> LowHalf {
+    /// Decodes the low surrogate that comes next, if there is one or may be one with more input.
+    fn low_surrogate(&self, rest: &[u8], at_end: bool) -> LowSurrogate {
         let step = if rest.is_empty() { Step::NEED_MORE } else { sequence(self.grammar, rest, at_end) };
         match step.outcome {
-            Outcome::Decoded(low, None) if low.is_low_surrogate() => LowHalf::Here((low, step.len)),
-            Outcome::NeedMore if !at_end && begins_a_low_surrogate(rest) => LowHalf::Perhaps,
-            _ => LowHalf::Absent,
+            Outcome::Decoded(low, None) if low.is_low_surrogate() => LowSurrogate::Found((low, step.len)),
+            Outcome::NeedMore if !at_end && may_begin_low_surrogate(rest) => LowSurrogate::NeedMore,
+            _ => LowSurrogate::Absent,
         }
     }
 }
 
-enum LowHalf {
-    Here((CodePoint, u8)),
-    Perhaps,
+enum LowSurrogate {
+    Found((CodePoint, u8)),
+    NeedMore,
     Absent,
 }
 
-/// Whether the bytes are the beginning of a low surrogate's sequence: UTF-8 keeps the order of code points, so they
-/// lie between those of the first and the last one.
-fn begins_a_low_surrogate(prefix: &[u8]) -> bool {
+/// Returns whether the bytes may start the sequence of a low surrogate.
+///
+/// UTF-8 keeps the order of code points, so the bytes must lie between those of the first and the last low surrogate.
+fn may_begin_low_surrogate(prefix: &[u8]) -> bool {
     const FIRST: Sequence = Sequence::new(CodePoint::from_bits(CodePoint::FIRST_LOW_SURROGATE), 3);
     const LAST: Sequence = Sequence::new(CodePoint::from_bits(CodePoint::LAST_SURROGATE), 3);
     let (first, last) = (FIRST.as_slice(), LAST.as_slice());
@@ -154,7 +161,7 @@ impl Decode for Utf8Decoder {
         let step = sequence(self.grammar, rest, at_end);
         match step.outcome {
             Outcome::Decoded(code_point, None) if code_point.is_surrogate() => {
-                self.pair(step, code_point, rest, at_end)
+                self.join_surrogates(step, code_point, rest, at_end)
             }
             Outcome::NeedMore => step,
             _ => {
@@ -165,31 +172,31 @@ impl Decode for Utf8Decoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        // Whatever the kernels read is no low surrogate.
+        // Kernels never read a surrogate, so they need not update `after_high`. It must be clear when they start.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }
 
-/// Encodes any form of UTF-8: the shortest form only.
+/// Encodes any form of UTF-8, always as the shortest sequence.
 #[derive(Clone, Debug)]
 pub struct Utf8Encoder {
     grammar: &'static Grammar,
-    /// A high surrogate that is not written yet, because a low one after it must join it.
-    waiting: Option<CodePoint>,
+    /// A high surrogate that is not written yet, because it must be joined with a low surrogate after it.
+    pending: Option<CodePoint>,
 }
 
 impl Utf8Encoder {
-    /// An encoder at the start of a text.
+    /// Creates an encoder for the start of a text.
     pub fn new(grammar: &'static Grammar) -> Self {
-        Self { grammar, waiting: None }
+        Self { grammar, pending: None }
     }
 
-    /// Whether a high surrogate waits to be written, which a low one would join.
-    pub fn is_waiting(&self) -> bool {
-        self.waiting.is_some()
+    /// Returns whether a high surrogate is pending, which a low surrogate would join.
+    pub fn has_pending_surrogate(&self) -> bool {
+        self.pending.is_some()
     }
 
-    /// The sequence of a code point, if there is one.
+    /// Returns the sequence of a code point, or a fault if the profile has none.
     fn sequence(&self, code_point: CodePoint) -> Result<Sequence, Fault> {
         let profile = &self.grammar.profile;
         let len = encoded_len(profile, code_point.value());
@@ -208,12 +215,12 @@ impl Utf8Encoder {
 impl Encode for Utf8Encoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         match self.grammar.profile.surrogates {
-            Surrogates::Unpaired if let Some(high) = self.waiting => {
+            Surrogates::Unpaired if let Some(high) = self.pending => {
                 if code_point.is_low_surrogate() {
-                    self.waiting = None;
+                    self.pending = None;
                     return self.put_sequence(CodePoint::from_surrogate_pair(high, code_point), out);
                 }
-                // Of what has no form nothing stays behind the high surrogate, which goes on waiting.
+                // If the code point has no sequence, nothing is written and the high surrogate stays pending.
                 self.sequence(code_point)?;
                 self.finish(out);
                 self.put(code_point, out)
@@ -224,7 +231,7 @@ impl Encode for Utf8Encoder {
             }
             Surrogates::Paired if code_point.is_surrogate() => Err(Fault::Unmappable),
             Surrogates::Unpaired if code_point.is_high_surrogate() => {
-                self.waiting = Some(code_point);
+                self.pending = Some(code_point);
                 Ok(())
             }
             _ => self.put_sequence(code_point, out),
@@ -232,21 +239,21 @@ impl Encode for Utf8Encoder {
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) {
-        if let Some(high) = self.waiting.take() {
-            // It waited because the profile has a form for it.
+        if let Some(high) = self.pending.take() {
+            // It is pending because the profile can encode it.
             let _ = self.put_sequence(high, out);
         }
     }
 
     fn closing_len(&self) -> usize {
-        if self.waiting.is_some() { 3 } else { 0 }
+        if self.pending.is_some() { 3 } else { 0 }
     }
 
     fn writer(&self) -> Option<FastPath> {
-        self.waiting.is_none().then_some(FastPath::Utf8(self.grammar))
+        self.pending.is_none().then_some(FastPath::Utf8(self.grammar))
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         matches!(self.grammar.profile.surrogates, Surrogates::Unpaired | Surrogates::Any)
     }
 }

@@ -1,51 +1,53 @@
-//! Well-formed text, many bytes at once: which kernels read and write each encoding.
+//! The fast path of each encoding: which SIMD kernels read and write it.
 //!
-//! They pass code units of UTF-16 on to each other. Whatever needs a second look, a fault, a warning, a code point that
-//! the target lacks or that UTF-16 does, ends the stretch, and the codecs go on byte by byte; but malformed bytes of today's
-//! UTF-8, which the kernels can replace.
+//! Kernels exchange text as UTF-16 code units. They stop at whatever they cannot handle: a fault, a warning, a code point
+//! that UTF-16 or the target cannot hold. The codecs then take one step. Fast paths detect, the codecs name the fault. The
+//! exception is malformed UTF-8, which kernels can replace by U+FFFD themselves.
 
 use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{self, Grammar, announced_len};
 use crate::profile::{Nul, Surrogates};
-use crate::simd::pairs::{self, Pairs};
+use crate::simd::nibble_tables::{self, NibbleTables};
 use crate::simd::span::Span;
-use crate::simd::{bytes, encode, room_for, units, utf8, wide};
+use crate::simd::{required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use crate::single_byte::Table;
 use std::collections::TryReserveError;
 
 mod runner;
 
-pub use runner::{Runner, SMALLEST_CHUNK};
+pub use runner::{MIN_CHUNK, Runner};
 
-const BEYOND_ASCII: u8 = 0x80;
+const NON_ASCII_MASK: u8 = 0x80;
 
 #[cfg(test)]
 mod tests;
 
-/// Room for what kernels make of so many bytes.
+/// Reserves the capacity that kernels need in order to read `bytes` bytes.
 fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
-    out.try_reserve(room_for(bytes))
+    out.try_reserve(required_capacity(bytes))
 }
 
-/// Zeros before the code units in scratch memory. Processors of the Zen kind copy at a sixth of their speed to a place that is
-/// up to 31 bytes further from the beginning of its page than the source is, and chunks begin where pages do.
-const AHEAD: usize = 64;
+/// The number of zero bytes before the code units in scratch memory.
+///
+/// Zen processors copy at a sixth of their speed if the destination is up to 31 bytes further into its page than the source.
+/// Chunks start at page boundaries, so scratch memory must not.
+const SCRATCH_PADDING: usize = 64;
 
-/// Empties scratch memory but for what is [`AHEAD`], and makes room for the code units of this many bytes.
-fn clear(units: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
+/// Clears scratch memory except for [`SCRATCH_PADDING`], and reserves capacity for the code units of `bytes` bytes.
+fn reset_scratch(units: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
     units.clear();
-    units.try_reserve(room_for(bytes).saturating_add(AHEAD))?;
-    units.resize(AHEAD, 0);
+    units.try_reserve(required_capacity(bytes).saturating_add(SCRATCH_PADDING))?;
+    units.resize(SCRATCH_PADDING, 0);
     Ok(())
 }
 
 #[cfg(test)]
 thread_local! {
-    /// How many bytes kernels were given to read, or read where they stop at the first fault.
+    /// The number of bytes that kernels were given, or that they read up to the first fault.
     pub static SCANNED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
 }
 
-/// Counts the work of kernels in tests.
+/// Counts the work of the kernels, in tests only.
 #[inline(always)]
 fn count_scanned(_bytes: usize) {
     #[cfg(test)]
@@ -55,29 +57,29 @@ fn count_scanned(_bytes: usize) {
 /// The kernels of an encoding.
 #[derive(Clone, Copy, Debug)]
 pub enum FastPath {
-    /// A form of UTF-8.
+    /// The UTF-8 family.
     Utf8(&'static Grammar),
     /// UTF-16, or UCS-2 up to the first surrogate.
     Wide16(Wide16, ByteOrder),
-    /// UTF-32 and UCS-4, as far as UTF-16 has it.
+    /// UTF-32 and UCS-4, for code points that UTF-16 can hold.
     Wide32(ByteOrder),
-    /// One byte a character.
+    /// Encodings of one byte per character.
     SingleByte(&'static Table),
 }
 
 impl Grammar {
-    /// Whether the kernels refuse what the grammar does, and no more.
-    fn is_known(&self) -> bool {
+    /// Returns whether this is the grammar of UTF-8, which the kernels validate completely.
+    fn is_utf_8(&self) -> bool {
         core::ptr::eq(self, &grammar::UTF_8)
     }
 
-    /// What of the grammar the kernels know; the rest ends a stretch.
-    fn pairs(&self) -> &'static Pairs {
-        if self.profile.pairs_surrogates() { &pairs::CESU_8 } else { &pairs::UTF_8 }
+    /// Returns the tables of the rules that the kernels check. What only the grammar knows ends a stretch.
+    fn nibble_tables(&self) -> &'static NibbleTables {
+        if self.profile.pairs_surrogates() { &nibble_tables::CESU_8 } else { &nibble_tables::UTF_8 }
     }
 
-    /// Whether all that is well-formed UTF-8 is well formed here too, and stands for the same.
-    fn is_superset(&self) -> bool {
+    /// Returns whether all well-formed UTF-8 is well-formed here too, with the same code points.
+    fn is_superset_of_utf_8(&self) -> bool {
         !self.profile.pairs_surrogates()
             && self.profile.nul == Nul::OneByte
             && self.profile.surrogates != Surrogates::Undefined
@@ -85,55 +87,57 @@ impl Grammar {
 }
 
 impl FastPath {
-    /// Appends the code units of the well-formed text at the start of the span, and returns where that ends.
+    /// Appends the code units of the well-formed text at the start of the span. Returns the byte offset at which it ends.
     ///
-    /// It takes nothing unless `out` has room for [`room_for`] the span. Bytes behind the span are its continuation or zeros.
-    /// If it `mends`, what is malformed becomes U+FFFD, where [`FastPath::mends`] says that this can be.
-    pub fn read(self, span: Span<'_>, mends: bool, out: &mut Vec<u8>) -> usize {
+    /// Bytes after the span must continue the text or be zeros. With `replace_malformed`, which needs
+    /// [`FastPath::replaces_malformed`], ill-formed sequences become U+FFFD. Returns the start of the span if `out` has less spare
+    /// capacity than [`required_capacity`] of the span.
+    pub fn read(self, span: Span<'_>, replace_malformed: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(span.len());
-        let begin = out.len();
+        let start = out.len();
         match self {
             Self::Utf8(grammar) => {
                 let mut span = span;
                 if grammar.profile.nul == Nul::TwoBytes {
-                    span = span.before(first(span, |&byte: &[u8; 1]| byte == [0]));
+                    span = span.before(find_unit(span, |&byte: &[u8; 1]| byte == [0]));
                 }
-                let end = units::from_utf8(span, grammar.pairs(), mends, out);
+                let end = to_utf16::from_utf8(span, grammar.nibble_tables(), replace_malformed, out);
                 let mut stop = out.len();
                 if grammar.profile.pairs_surrogates() {
-                    stop = wide::well_formed(units_from(out, begin), true);
+                    stop = utf16::valid_up_to(units_from(out, start), true);
                 }
                 if grammar.profile.surrogates == Surrogates::Undefined {
-                    stop =
-                        first(units_from(out, begin), |&unit: &[u8; 2]| u16::from_le_bytes(unit) >= 0xFFFE);
+                    stop = find_unit(units_from(out, start), |&unit: &[u8; 2]| {
+                        u16::from_le_bytes(unit) >= 0xFFFE
+                    });
                 }
                 if stop == out.len() {
                     return end;
                 }
                 out.truncate(stop);
-                self.behind(span, (stop - begin) / 2)
+                self.offset_after_units(span, (stop - start) / 2)
             }
-            Self::Wide16(..) if span.len() > out.capacity() - begin => span.start(),
+            Self::Wide16(..) if span.len() > out.capacity() - start => span.start(),
             Self::Wide16(form, ByteOrder::Little) => {
-                let end = wide::well_formed(span.units(), form.pairs);
+                let end = utf16::valid_up_to(span.units(), form.pairs);
                 out.extend_from_slice(span.before(end).bytes());
                 end
             }
-            Self::Wide32(ByteOrder::Little) => wide::from_utf32(span.units(), out),
+            Self::Wide32(ByteOrder::Little) => utf16::from_utf32(span.units(), out),
             Self::Wide16(form, ByteOrder::Big) => {
                 out.extend_from_slice(span.units::<2>().bytes());
-                wide::swap(&mut out[begin..], 2);
-                let end = wide::well_formed(units_from(out, begin), form.pairs);
+                utf16::swap_bytes(&mut out[start..], 2);
+                let end = utf16::valid_up_to(units_from(out, start), form.pairs);
                 out.truncate(end);
-                span.start() + end - begin
+                span.start() + end - start
             }
             Self::Wide32(ByteOrder::Big) => read_big_endian_utf32(span, out),
-            Self::SingleByte(table) => bytes::to_units(span, table, out),
+            Self::SingleByte(table) => single_byte::to_utf16(span, table, out),
         }
     }
 
-    /// The place behind this many code units of the well-formed text at the start of the span.
-    fn behind(self, span: Span<'_>, units: usize) -> usize {
+    /// Returns the byte offset after the first `units` code units of the well-formed text at the start of the span.
+    fn offset_after_units(self, span: Span<'_>, units: usize) -> usize {
         let (mut at, mut left) = (span.start(), units);
         let byte = |at: usize| span.text().get(at).copied().unwrap_or(0);
         match self {
@@ -158,130 +162,139 @@ impl FastPath {
         }
     }
 
-    /// Whether the kernels themselves can replace what is malformed, on its way to an encoding that holds all that is read.
-    pub fn mends(self, writer: Self) -> bool {
+    /// Returns whether the kernels can replace malformed text themselves on the way to `writer`: the source is UTF-8, and the
+    /// target holds every character.
+    pub fn replaces_malformed(self, writer: Self) -> bool {
         let holds_all = match writer {
-            Self::Utf8(to) => to.is_superset(),
+            Self::Utf8(to) => to.is_superset_of_utf_8(),
             Self::Wide16(form, _) => form.pairs,
             Self::Wide32(_) => true,
             Self::SingleByte(_) => false,
         };
-        holds_all && matches!(self, Self::Utf8(from) if from.is_known())
+        holds_all && matches!(self, Self::Utf8(from) if from.is_utf_8())
     }
 
-    /// Whether a kernel finds the end of well-formed text without decoding it, and where that is.
-    fn end(self, span: Span<'_>) -> Option<usize> {
+    /// Returns the byte offset at which the well-formed text ends, if a kernel finds it without decoding.
+    fn valid_up_to_undecoded(self, span: Span<'_>) -> Option<usize> {
         match self {
-            Self::Utf8(grammar) if grammar.is_superset() => Some(utf8::well_formed(span, &pairs::UTF_8)),
-            Self::Wide16(form, ByteOrder::Little) => Some(wide::well_formed(span.units(), form.pairs)),
+            Self::Utf8(grammar) if grammar.is_superset_of_utf_8() => {
+                Some(utf8::valid_up_to(span, &nibble_tables::UTF_8))
+            }
+            Self::Wide16(form, ByteOrder::Little) => Some(utf16::valid_up_to(span.units(), form.pairs)),
             Self::SingleByte(table) if table.len == 0x100 => Some(span.end()),
             _ => None,
         }
     }
 
-    /// Where Latin-1 made into UTF-8 is the same conversion: for all bytes but those that are 80 under the mask.
-    fn others_as_utf8(self, writer: Self) -> Option<u8> {
+    /// Returns the mask of [`to_utf8::from_latin1`] if that kernel does the same conversion, for bytes that are Latin-1.
+    fn latin1_to_utf_8_mask(self, writer: Self) -> Option<u8> {
         match (self, writer) {
             (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneByte => {
-                Some(table.others_mask())
+                Some(table.non_latin1_mask())
             }
-            (Self::Utf8(from), Self::SingleByte(_)) if from.profile.nul == Nul::OneByte => Some(BEYOND_ASCII),
+            (Self::Utf8(from), Self::SingleByte(_)) if from.profile.nul == Nul::OneByte => {
+                Some(NON_ASCII_MASK)
+            }
             _ => None,
         }
     }
 
-    /// Returns where the well-formed text at the start of the span ends.
+    /// Returns the byte offset at which the well-formed text at the start of the span ends.
     ///
-    /// Some encodings are decoded to find that out, into `units`. Without memory for it the answer is the start of the span:
-    /// the codecs go on from there.
+    /// Some encodings are decoded for that, into `units`. If memory for it runs out, the result is the start of the span, and the
+    /// codecs continue from there.
     #[inline(never)]
-    pub fn well_formed(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
-        if let Some(end) = self.end(span) {
+    pub fn valid_up_to(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
+        if let Some(end) = self.valid_up_to_undecoded(span) {
             count_scanned(end - span.start());
             return end;
         }
-        match clear(units, span.len()) {
+        match reset_scratch(units, span.len()) {
             Ok(()) => self.read(span, false, units),
             Err(_) => span.start(),
         }
     }
 
-    /// The number of code points in well-formed text, where its bytes tell it without being decoded.
-    fn count(self, span: Span<'_>) -> Option<usize> {
+    /// Returns the number of code points of well-formed text, if its bytes show it without decoding.
+    fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
-                Some(bytes::beginnings(span.bytes()))
+                Some(utf8::count_code_points(span.bytes()))
             }
-            Self::Wide16(_, ByteOrder::Little) => Some(span.len() / 2 - wide::low_surrogates(span.units())),
+            Self::Wide16(_, ByteOrder::Little) => {
+                Some(span.len() / 2 - utf16::count_low_surrogates(span.units()))
+            }
             Self::Wide32(_) => Some(span.len() / 4),
             Self::SingleByte(_) => Some(span.len()),
             _ => None,
         }
     }
 
-    /// The number of code points in well-formed text, whose code units are in `units` if [`FastPath::well_formed`] of the same
-    /// text needed them.
-    pub fn code_points(self, span: Span<'_>, units: &[u8]) -> usize {
-        match self.count(span) {
+    /// Returns the number of code points of well-formed text.
+    ///
+    /// If the encoding must be decoded for that, `units` must hold the code units that [`FastPath::valid_up_to`] left there for the
+    /// same text.
+    pub fn count_code_points(self, span: Span<'_>, units: &[u8]) -> usize {
+        match self.count_undecoded(span) {
             Some(count) => count,
             None if span.is_empty() => 0,
             None => {
-                let units = units_from(units, AHEAD);
-                units.len() / 2 - wide::low_surrogates(units)
+                let units = units_from(units, SCRATCH_PADDING);
+                units.len() / 2 - utf16::count_low_surrogates(units)
             }
         }
     }
 
-    /// Appends what code units are in the encoding, up to the first that it lacks, and returns where that is.
+    /// Appends code units in this encoding, up to the first that it cannot hold. Returns the byte offset at which it stopped.
     ///
-    /// It takes nothing unless `out` has room for [`room_for`] the units. They are well formed but for a half of a pair at the
-    /// end of the span.
+    /// The units must be well-formed, except for one half of a surrogate pair at the end of the span. Returns the start of the span
+    /// if `out` has less spare capacity than [`required_capacity`] of the units.
     pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         count_scanned(units.len());
-        let begin = out.len();
+        let start = out.len();
         match self {
             Self::Utf8(grammar) => {
                 let mut units = units;
                 if grammar.profile.nul == Nul::TwoBytes {
-                    units = units.before(first(units, |&unit: &[u8; 2]| unit == [0, 0]));
+                    units = units.before(find_unit(units, |&unit: &[u8; 2]| unit == [0, 0]));
                 }
-                let apart = grammar.profile.pairs_surrogates();
-                if apart {
-                    units = units.before(wide::well_formed(units, true));
+                let surrogates_apart = grammar.profile.pairs_surrogates();
+                if surrogates_apart {
+                    units = units.before(utf16::valid_up_to(units, true));
                 }
-                encode::from_units(units, apart, out)
+                to_utf8::from_utf16(units, surrogates_apart, out)
             }
-            Self::Wide16(..) if units.len() > out.capacity() - begin => units.start(),
+            Self::Wide16(..) if units.len() > out.capacity() - start => units.start(),
             Self::Wide16(form, order) => {
-                let end = wide::well_formed(units, form.pairs);
+                let end = utf16::valid_up_to(units, form.pairs);
                 out.extend_from_slice(units.before(end).bytes());
-                order.turn(&mut out[begin..], 2);
+                order.swap_if_big(&mut out[start..], 2);
                 end
             }
             Self::Wide32(order) => {
-                let end = wide::to_utf32(units, out);
-                order.turn(&mut out[begin..], 4);
+                let end = utf16::to_utf32(units, out);
+                order.swap_if_big(&mut out[start..], 4);
                 end
             }
-            Self::SingleByte(table) => bytes::from_units(units, table, out),
+            Self::SingleByte(table) => single_byte::from_utf16(units, table, out),
         }
     }
 }
 
-/// The code units in a vector of bytes from a place on.
-fn units_from(bytes: &[u8], begin: usize) -> Span<'_, 2> {
-    Span::<1>::whole(bytes).from(begin).units()
+/// Returns the code units in `bytes` from the offset `start`.
+fn units_from(bytes: &[u8], start: usize) -> Span<'_, 2> {
+    Span::<1>::from_slice(bytes).starting_at(start).units()
 }
 
-/// Appends the code units of the UTF-32 or UCS-4 at the start of the span, and returns where the kernel stopped.
+/// Appends the code units of big-endian UTF-32 or UCS-4. Returns the byte offset at which the kernel stopped.
 fn read_big_endian_utf32(span: Span<'_>, out: &mut Vec<u8>) -> usize {
     let mut at = span.start();
     for bytes in span.units::<4>().bytes().chunks(256) {
         let mut swapped = [0; 256];
         let swapped = &mut swapped[..bytes.len()];
         swapped.copy_from_slice(bytes);
-        wide::swap(swapped, 4);
-        let taken = wide::from_utf32(Span::whole(swapped), out);
+        utf16::swap_bytes(swapped, 4);
+        let taken = utf16::from_utf32(Span::from_slice(swapped), out);
         at += taken;
         if taken < bytes.len() {
             break;
@@ -290,41 +303,43 @@ fn read_big_endian_utf32(span: Span<'_>, out: &mut Vec<u8>) -> usize {
     at
 }
 
-/// Where the first code unit is that fits, or the end.
-fn first<const UNIT: usize>(span: Span<'_, UNIT>, fits: impl Fn(&[u8; UNIT]) -> bool) -> usize {
-    let place = span.bytes().as_chunks().0.iter().position(fits);
-    place.map_or(span.end(), |place| span.start() + UNIT * place)
+/// Returns the byte offset of the first code unit that matches, or the end of the span.
+fn find_unit<const UNIT: usize>(span: Span<'_, UNIT>, matches: impl Fn(&[u8; UNIT]) -> bool) -> usize {
+    let index = span.bytes().as_chunks().0.iter().position(matches);
+    index.map_or(span.end(), |index| span.start() + UNIT * index)
 }
 
 impl ByteOrder {
-    /// Between this order and the one in which kernels work.
-    fn turn(self, bytes: &mut [u8], width: usize) {
+    /// Converts between this byte order and little-endian, which the kernels use.
+    fn swap_if_big(self, bytes: &mut [u8], width: usize) {
         if self == Self::Big {
-            wide::swap(bytes, width);
+            utf16::swap_bytes(bytes, width);
         }
     }
 }
 
-/// Converts the well-formed text at the start of the span, as far as the target holds it, and returns where it ends.
-/// The code units between two other encodings stand in `units` meanwhile. If it `mends`, what is malformed becomes U+FFFD; the
-/// pair is one for which [`FastPath::mends`].
+/// Converts the well-formed text at the start of the span, up to what the target cannot hold. Returns the byte offset at which it
+/// stopped.
+///
+/// `units` is scratch memory for code units between two other encodings. `replace_malformed` needs
+/// [`FastPath::replaces_malformed`] for this pair of encodings.
 ///
 /// # Errors
 ///
-/// When the output does not fit into memory.
+/// If memory for the output runs out.
 pub fn convert(
     (reader, writer): (FastPath, FastPath),
     mut span: Span<'_>,
-    mends: bool,
+    replace_malformed: bool,
     units: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<usize, TryReserveError> {
     match (reader, writer) {
         (_, FastPath::Wide16(form, order)) if form.pairs => {
             reserve(out, span.len())?;
-            let begin = out.len();
-            let end = reader.read(span, mends, out);
-            order.turn(&mut out[begin..], 2);
+            let start = out.len();
+            let end = reader.read(span, replace_malformed, out);
+            order.swap_if_big(&mut out[start..], 2);
             return Ok(end);
         }
         (FastPath::Wide16(form, ByteOrder::Little), _) if form.pairs => {
@@ -332,33 +347,35 @@ pub fn convert(
             reserve(out, units.len())?;
             return Ok(writer.write(units, out));
         }
-        (FastPath::Utf8(from), FastPath::Utf8(to)) if from.is_superset() && to.is_superset() => {
+        (FastPath::Utf8(from), FastPath::Utf8(to))
+            if from.is_superset_of_utf_8() && to.is_superset_of_utf_8() =>
+        {
             count_scanned(span.len());
-            let valid = span.before(utf8::well_formed(span, &pairs::UTF_8));
+            let valid = span.before(utf8::valid_up_to(span, &nibble_tables::UTF_8));
             out.try_reserve(valid.len())?;
             out.extend_from_slice(valid.bytes());
-            span = span.from(valid.end());
-            if !mends || span.is_empty() {
+            span = span.starting_at(valid.end());
+            if !replace_malformed || span.is_empty() {
                 return Ok(valid.end());
             }
         }
         _ => {
-            if let Some(mask) = reader.others_as_utf8(writer) {
+            if let Some(mask) = reader.latin1_to_utf_8_mask(writer) {
                 count_scanned(span.len());
                 reserve(out, span.len())?;
-                span = span.from(encode::from_latin1(span, mask, out));
+                span = span.starting_at(to_utf8::from_latin1(span, mask, out));
                 if span.is_empty() {
                     return Ok(span.end());
                 }
             }
         }
     }
-    clear(units, span.len())?;
-    let end = reader.read(span, mends, units);
-    let units = units_from(units, AHEAD);
+    reset_scratch(units, span.len())?;
+    let end = reader.read(span, replace_malformed, units);
+    let units = units_from(units, SCRATCH_PADDING);
     reserve(out, units.len())?;
     match writer.write(units, out) {
         all if all == units.end() => Ok(end),
-        some => Ok(reader.behind(span, units.before(some).len() / 2)),
+        some => Ok(reader.offset_after_units(span, units.before(some).len() / 2)),
     }
 }

@@ -1,32 +1,33 @@
-//! The one loop that runs kernels: the length of its chunks, and how it backs off.
+//! The loop that runs the kernels: chunk size and back-off.
 
 use crate::simd::span::Span;
 
-/// The largest chunk in bytes: its code units stay in the first-level cache.
-pub const LARGEST_CHUNK: usize = 1 << 12;
+/// The largest chunk in bytes. Its code units stay in the first-level cache.
+pub const MAX_CHUNK: usize = 1 << 12;
 
-/// The smallest chunk in bytes for which a kernel pays.
-pub const SMALLEST_CHUNK: usize = 32;
+/// The smallest chunk in bytes for which SIMD pays.
+pub const MIN_CHUNK: usize = 32;
 
-/// Whether a kernel that took `taken` of `most` bytes was stopped by the text. A sequence that the end of the chunk cuts
-/// leaves fewer bytes than the longest sequence has.
-const fn has_stopped(most: usize, taken: usize) -> bool {
+/// Returns whether a kernel stopped early, rather than at a sequence cut by the end of the chunk.
+///
+/// A cut sequence leaves fewer bytes than the longest sequence has.
+const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
     const LONGEST_SEQUENCE: usize = 6;
-    taken == 0 || most - taken > LONGEST_SEQUENCE
+    taken == 0 || chunk_len - taken > LONGEST_SEQUENCE
 }
 
-/// Runs kernels over a text, one chunk after another: the only loop that does.
+/// Runs kernels over a text in chunks. Every fast path runs in this one loop.
 ///
-/// A kernel may read its whole chunk before it finds out that it can take only the first bytes. So that dense faults cost
-/// bounded work, the chunk after a stop is at most twice as long as what was taken, it grows again only by doubling, and
-/// the runner skips ever more calls (the codecs then take a step each) while kernels take next to nothing.
+/// A kernel may read a complete chunk before it finds that it can take only the first bytes. Two rules bound the work for text
+/// with dense faults. The chunk after a stop is at most twice as long as what was taken, and grows again only by doubling. While
+/// kernels take next to nothing, more and more calls are skipped, and the codecs take one step in each.
 #[derive(Debug)]
 pub struct Runner {
     /// The length of the next chunk in bytes.
     chunk: usize,
-    /// How many calls of [`Runner::run`] do nothing before the kernels are tried again.
+    /// The number of calls of [`Runner::run`] that do nothing before the kernels run again.
     skip: u8,
-    /// What `skip` was after the last stop.
+    /// The value of `skip` after the last stop.
     last_skip: u8,
     /// Scratch memory for code units.
     units: Vec<u8>,
@@ -34,34 +35,34 @@ pub struct Runner {
 
 impl Default for Runner {
     fn default() -> Self {
-        Self { chunk: LARGEST_CHUNK, skip: 0, last_skip: 0, units: Vec::new() }
+        Self { chunk: MAX_CHUNK, skip: 0, last_skip: 0, units: Vec::new() }
     }
 }
 
 impl Clone for Runner {
-    /// The copy gets scratch memory of its own.
+    /// Creates a copy with its own scratch memory.
     fn clone(&self) -> Self {
         Self { units: Vec::new(), ..*self }
     }
 }
 
 impl Runner {
-    /// `skip` stays below this.
-    const MOST_SKIPPED: u8 = 32;
+    /// The upper bound of `skip`, exclusive.
+    const MAX_SKIPPED: u8 = 32;
 
-    /// Forgets the pace of the last text, and keeps the scratch memory.
+    /// Resets chunk size and back-off for a new text. Keeps the scratch memory.
     pub fn reset(&mut self) {
-        (self.chunk, self.skip, self.last_skip) = (LARGEST_CHUNK, 0, 0);
+        (self.chunk, self.skip, self.last_skip) = (MAX_CHUNK, 0, 0);
     }
 
-    /// Calls `work` with one chunk after another from the start of `rest` until a kernel stops, `rest` is empty or `budget`
-    /// bytes are taken, and moves the start of `rest` past what was taken.
+    /// Calls `work` with one chunk after another from the start of `rest`, and moves the start of `rest` past what was taken.
     ///
-    /// `work` gets scratch memory besides the chunk, and returns where in the text the kernel stopped.
+    /// Ends when a kernel stops, `rest` is empty, or at least `budget` bytes are taken. `work` gets a chunk and scratch memory, and
+    /// returns the byte offset in the text at which the kernel stopped.
     ///
     /// # Errors
     ///
-    /// What `work` returns.
+    /// The error that `work` returns.
     pub fn run<'t, E>(
         &mut self,
         rest: &mut Span<'t>,
@@ -77,21 +78,21 @@ impl Runner {
             let chunk = rest.before(limit.min(rest.start() + self.chunk));
             let end = work(chunk, &mut self.units)?;
             let taken = chunk.before(end).len();
-            *rest = rest.from(chunk.start() + taken);
+            *rest = rest.starting_at(chunk.start() + taken);
             if has_stopped(chunk.len(), taken) {
                 self.back_off(taken);
                 break;
             }
-            self.chunk = (2 * self.chunk).min(LARGEST_CHUNK);
+            self.chunk = (2 * self.chunk).min(MAX_CHUNK);
         }
         Ok(())
     }
 
-    /// Adapts the pace to a kernel that stopped after `taken` bytes.
+    /// Adapts chunk size and skips after a kernel that stopped after `taken` bytes.
     fn back_off(&mut self, taken: usize) {
-        self.chunk = (2 * taken).clamp(SMALLEST_CHUNK, LARGEST_CHUNK);
-        let pays = taken >= SMALLEST_CHUNK / 2;
-        self.last_skip = if pays { 1 } else { 2 * self.last_skip % Self::MOST_SKIPPED + 1 };
+        self.chunk = (2 * taken).clamp(MIN_CHUNK, MAX_CHUNK);
+        let pays = taken >= MIN_CHUNK / 2;
+        self.last_skip = if pays { 1 } else { 2 * self.last_skip % Self::MAX_SKIPPED + 1 };
         self.skip = self.last_skip;
     }
 }
@@ -101,8 +102,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_have_stopped_where_they_leave_more_than_a_cut_sequence() {
-        // A sequence of six bytes may lack its last one; nothing was taken of one that is six bytes long.
+    fn a_kernel_stopped_if_it_leaves_more_than_a_cut_sequence() {
+        // The last byte of a six-byte sequence may be cut. Taking 0 of 6 bytes is a stop.
         assert!(has_stopped(4096, 0));
         assert!(has_stopped(4096, 4089));
         assert!(!has_stopped(4096, 4090));
@@ -110,7 +111,7 @@ mod tests {
         assert!(!has_stopped(1, 1));
     }
 
-    /// Runs a kernel that stops at `stop`, and returns how many bytes the runner took.
+    /// Runs a kernel that stops at `stop`. Returns the number of bytes that the runner took.
     fn run(runner: &mut Runner, range: core::ops::Range<usize>, budget: usize, stop: usize) -> usize {
         let text = vec![0; range.end];
         let mut rest = Span::new(&text, range.clone()).unwrap();
@@ -120,23 +121,23 @@ mod tests {
     }
 
     #[test]
-    fn d10_the_chunk_after_a_stop_is_twice_what_was_taken_and_doubles() {
+    fn d10_the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
         let mut runner = Runner::default();
         assert_eq!(run(&mut runner, 0..20_101, usize::MAX, 100), 100);
         assert_eq!((runner.chunk, runner.skip), (200, 1));
         assert_eq!(runner.clone().chunk, 200);
-        // The call that is skipped is the one that would meet the fault.
+        // The skipped call is the one that would meet the fault.
         assert_eq!(run(&mut runner, 100..20_101, usize::MAX, usize::MAX), 0);
         assert_eq!(run(&mut runner, 101..20_101, 200, usize::MAX), 200);
         assert_eq!(runner.chunk, 400);
         assert_eq!(run(&mut runner, 301..20_101, usize::MAX, usize::MAX), 19_800);
-        assert_eq!(runner.chunk, LARGEST_CHUNK);
+        assert_eq!(runner.chunk, MAX_CHUNK);
         assert_eq!(run(&mut runner, 301..20_101, 0, usize::MAX), 0);
     }
 
     #[test]
-    fn d10_kernels_that_take_next_to_nothing_are_tried_ever_less_often() {
-        for taken in [0, 1, SMALLEST_CHUNK / 2 - 1] {
+    fn d10_kernels_that_take_next_to_nothing_are_tried_less_and_less_often() {
+        for taken in [0, 1, MIN_CHUNK / 2 - 1] {
             let mut runner = Runner::default();
             let mut skips = Vec::new();
             for _ in 0..100 {
@@ -147,12 +148,12 @@ mod tests {
                 }
             }
             assert_eq!(skips, [1, 3, 7, 15, 31, 31, 31]);
-            assert_eq!(runner.chunk, SMALLEST_CHUNK);
+            assert_eq!(runner.chunk, MIN_CHUNK);
         }
         let mut runner = Runner::default();
         run(&mut runner, 0..100, usize::MAX, 0);
         runner.skip = 0;
-        assert_eq!(run(&mut runner, 0..100, usize::MAX, SMALLEST_CHUNK / 2), SMALLEST_CHUNK / 2);
+        assert_eq!(run(&mut runner, 0..100, usize::MAX, MIN_CHUNK / 2), MIN_CHUNK / 2);
         assert_eq!((runner.skip, runner.last_skip), (1, 1));
     }
 }

@@ -1,4 +1,4 @@
-//! That the kernels take what they can. Without them every result is the same, only later: other tests cannot see it.
+//! Tests that the fast paths take what they can. The codecs give the same results, only later, so other tests cannot tell.
 
 use super::*;
 use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode};
@@ -8,20 +8,20 @@ fn kernels(encoding: Encoding) -> FastPath {
     ByteEncoder::new(encoding).writer().unwrap()
 }
 
-/// As much ASCII as makes rows of every kernel, in the encoding.
+/// Returns enough ASCII for rows of every kernel, in the encoding.
 fn ascii(encoding: Encoding) -> Vec<u8> {
-    let mut text = Vec::with_capacity(room_for(0x400));
+    let mut text = Vec::with_capacity(required_capacity(0x400));
     let units = [b'A', 0].repeat(0x80);
-    assert_eq!(kernels(encoding).write(Span::whole(&units), &mut text), units.len());
+    assert_eq!(kernels(encoding).write(Span::from_slice(&units), &mut text), units.len());
     text
 }
 
 #[test]
-fn a_reader_and_a_writer_are_there_for_all_but_utf_7_and_utf_1() {
+fn all_encodings_but_utf_7_and_utf_1_have_a_fast_path() {
     for encoding in Encoding::ALL.into_iter().chain([Units16, Units32]) {
         let known = !matches!(encoding, Utf7 | Utf1);
         let mut decoder = ByteDecoder::new(encoding);
-        // The byte order of a text is known behind its first character.
+        // After the first character the byte order is known.
         let _ = decoder.next(b"AAAA", true);
         assert_eq!(decoder.reader().is_some(), known, "{encoding:?}");
         assert_eq!(ByteEncoder::new(encoding).writer().is_some(), known, "{encoding:?}");
@@ -29,26 +29,26 @@ fn a_reader_and_a_writer_are_there_for_all_but_utf_7_and_utf_1() {
 }
 
 #[test]
-fn the_end_is_found_without_decoding_where_the_rules_are_those_of_utf_8_or_there_are_none() {
+fn utf_8_utf_16le_and_single_bytes_are_validated_without_decoding() {
     let found = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).end(Span::whole(&text)).map(|end| end == text.len())
+        kernels(encoding).valid_up_to_undecoded(Span::from_slice(&text)).map(|end| end == text.len())
     };
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(found(encoding), Some(true), "{encoding:?}");
     }
-    // Where 0000 has another form, surrogates come in pairs, some code points are undefined, bytes are in the other order,
-    // or bytes are no characters, one has to look.
+    // The others need decoding: another form of 0000, surrogate pairs, undefined code points, big-endian units, or bytes
+    // without a character.
     for encoding in [Amd2, Cesu8, Mutf8, Utf16Be, Ucs2Be, Utf32Le, Utf32Be, Ucs4Le, Ucs4Be, Units32, Ascii] {
         assert_eq!(found(encoding), None, "{encoding:?}");
     }
 }
 
 #[test]
-fn code_points_are_counted_without_decoding_where_units_tell_them_apart() {
+fn code_points_are_counted_without_decoding_where_units_show_them() {
     let counted = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).count(Span::whole(&text))
+        kernels(encoding).count_undecoded(Span::from_slice(&text))
     };
     for encoding in
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Utf32Le, Utf32Be, Ucs4Le]
@@ -64,14 +64,14 @@ fn code_points_are_counted_without_decoding_where_units_tell_them_apart() {
 }
 
 #[test]
-fn latin_1_is_made_into_utf_8_and_ascii_out_of_it_by_the_same_kernel() {
-    let mask = |from, to| kernels(from).others_as_utf8(kernels(to));
-    // 80 to 9F are other characters in windows-1252, and in ASCII what is above it is none.
+fn latin_1_to_utf_8_and_utf_8_to_single_bytes_share_a_kernel() {
+    let mask = |from, to| kernels(from).latin1_to_utf_8_mask(kernels(to));
+    // windows-1252 has other characters at 80 to 9F, and ASCII has none above 7F.
     let masks = [(Iso8859_1, 0), (Windows1252, 0xE0), (Ascii, 0x80)];
     for (encoding, others) in masks {
         assert_eq!(mask(encoding, Utf8), Some(others), "{encoding:?}");
         assert_eq!(mask(Utf8, encoding), Some(0x80), "{encoding:?}");
-        // It has another form of 0000.
+        // MUTF-8 has another form of 0000.
         assert_eq!(mask(encoding, Mutf8), None, "{encoding:?}");
         assert_eq!(mask(Mutf8, encoding), None, "{encoding:?}");
     }
@@ -79,16 +79,17 @@ fn latin_1_is_made_into_utf_8_and_ascii_out_of_it_by_the_same_kernel() {
     assert_eq!(mask(Utf16Le, Utf8), None);
 }
 
-/// Converts all behind the first row; says where that ends, and how much room there was for code units and for bytes.
+/// Converts all but the first row. Returns the offset of the end, and the capacities of the code units and of the output.
 fn converted(from: Encoding, to: Encoding, text: &[u8], mends: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let (from, to) = (kernels(from), kernels(to));
-    let end = convert((from, to), Span::whole(text).from(16), mends, &mut units, &mut out).unwrap();
+    let end =
+        convert((from, to), Span::from_slice(text).starting_at(16), mends, &mut units, &mut out).unwrap();
     (end, units.capacity(), out.capacity())
 }
 
 #[test]
-fn what_can_be_converted_at_once_makes_no_code_units_on_the_way() {
+fn direct_conversions_use_no_scratch_memory() {
     let directly = [
         (Utf8, Utf16Le),
         (Utf8, Utf16Be),
@@ -118,7 +119,7 @@ fn what_can_be_converted_at_once_makes_no_code_units_on_the_way() {
 }
 
 #[test]
-fn utf_8_is_copied_as_far_as_it_is_well_formed_into_no_more_room_than_that() {
+fn well_formed_utf_8_is_copied_without_slack() {
     let text = b"ABCD".repeat(64);
     assert_eq!(converted(Utf8, Wtf8, &text, false), (256, 0, 240));
     assert_eq!(converted(Utf8, Wtf8, &text, true), (256, 0, 240));
@@ -127,5 +128,5 @@ fn utf_8_is_copied_as_far_as_it_is_well_formed_into_no_more_room_than_that() {
     assert_eq!(converted(Utf8, Wtf8, &damaged, false), (130, 0, 114));
     let (end, units, _) = converted(Utf8, Wtf8, &damaged, true);
     assert_eq!(end, 256);
-    assert!(units > 0, "what is malformed is replaced by way of code units");
+    assert!(units > 0, "malformed text is replaced through code units");
 }

@@ -1,18 +1,18 @@
-//! Line ends in bytes: LF, CR LF, and CR without an LF, in code units of one, two or four bytes.
+//! Line ends: LF, CR LF, and CR without LF, in code units of one, two or four bytes.
 
 use super::span::BLOCK;
 use super::vector::{LANES, Vector};
 
-/// Line ends in code units.
+/// The line ends in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineEnds {
-    /// The number of line ends; CR LF is one, and so is a CR at the end.
+    /// The number of line ends. CR LF is one, and so is a CR at the end.
     pub count: u64,
-    /// The byte at which the last LF or CR begins; `None` without one.
+    /// The byte offset of the last LF or CR; `None` without one.
     pub last: Option<usize>,
 }
 
-/// Counts line ends in whole units of `WIDTH` bytes; `lf` and `cr` are the two units, as often as a vector holds them.
+/// Counts the line ends in complete units of `WIDTH` bytes. `lf` and `cr` hold the two units, repeated to fill a vector.
 #[inline(always)]
 pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES]) -> LineEnds {
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
@@ -21,12 +21,12 @@ pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES])
     for (index, block) in blocks.iter().enumerate() {
         let (mut lfs, mut crs) = (0, 0);
         for (number, row) in block.as_chunks::<LANES>().0.iter().enumerate() {
-            let row = Vector::of(row);
-            lfs |= u64::from(row.equal(lf_row).high_bits()) << (LANES * number);
-            crs |= u64::from(row.equal(cr_row).high_bits()) << (LANES * number);
+            let row = Vector::from_row(row);
+            lfs |= u64::from(row.equal(lf_row).bitmask()) << (LANES * number);
+            crs |= u64::from(row.equal(cr_row).bitmask()) << (LANES * number);
         }
-        let (lfs, crs) = (whole_units::<WIDTH>(lfs), whole_units::<WIDTH>(crs));
-        // An LF after a CR belongs to it.
+        let (lfs, crs) = (complete_units::<WIDTH>(lfs), complete_units::<WIDTH>(crs));
+        // An LF directly after a CR belongs to the same line end.
         count += u64::from((lfs & !(crs << WIDTH | after_cr)).count_ones() + crs.count_ones());
         after_cr = crs >> (BLOCK - WIDTH);
         if lfs | crs != 0 {
@@ -45,9 +45,9 @@ pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES])
     LineEnds { count, last }
 }
 
-/// Keeps the first bit of each unit all of whose bits are set.
+/// Keeps the first bit of each unit whose bits are all set.
 #[inline(always)]
-fn whole_units<const WIDTH: usize>(bits: u64) -> u64 {
+fn complete_units<const WIDTH: usize>(bits: u64) -> u64 {
     match WIDTH {
         1 => bits,
         2 => bits & bits >> 1 & 0x5555_5555_5555_5555,
@@ -58,17 +58,19 @@ fn whole_units<const WIDTH: usize>(bits: u64) -> u64 {
     }
 }
 
-/// Whether bytes may hold an overlong LF or CR, such as C0 8A or E0 80 8D: a last byte 8A or 8D after C0, or after 80
-/// that follows E0 or 80. Where this answers no, every line end of the UTF-8 family is a byte 0A or 0D.
+/// Returns whether bytes may hold an overlong LF or CR, such as C0 8A or E0 80 8D.
+///
+/// The pattern is a last byte 8A or 8D after C0, or after 80 that follows E0 or 80. If the result is false, every line end of a
+/// text in the UTF-8 family is a byte 0A or 0D.
 pub fn may_be_overlong(bytes: &[u8]) -> bool {
     let mut at = 0;
     while at + LANES + 2 <= bytes.len() {
-        // SAFETY: the loop runs while 16 bytes from `at + 2` on lie within the bytes.
-        let [first, second, third] = [0, 1, 2].map(|behind| unsafe { Vector::load(bytes, at + behind) });
-        let is_end = third.equal(Vector::repeat(0x8A)).or(third.equal(Vector::repeat(0x8D)));
-        let after_80 = first.equal(Vector::repeat(0xE0)).or(first.equal(Vector::repeat(0x80)));
-        let after_lead = second.equal(Vector::repeat(0xC0));
-        let is_overlong = after_lead.or(second.equal(Vector::repeat(0x80)).and(after_80));
+        // SAFETY: by the condition of the loop, 16 bytes from `at + 2` lie within `bytes`.
+        let [first, second, third] = [0, 1, 2].map(|offset| unsafe { Vector::load(bytes, at + offset) });
+        let is_end = third.equal(Vector::splat(0x8A)).or(third.equal(Vector::splat(0x8D)));
+        let after_80 = first.equal(Vector::splat(0xE0)).or(first.equal(Vector::splat(0x80)));
+        let after_lead = second.equal(Vector::splat(0xC0));
+        let is_overlong = after_lead.or(second.equal(Vector::splat(0x80)).and(after_80));
         if is_end.and(is_overlong).any() {
             return true;
         }

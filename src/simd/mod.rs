@@ -1,33 +1,39 @@
-//! The kernels: what is done with many bytes at once.
+//! The kernels: SIMD code that processes 16 bytes at a time. `README.md` in this folder explains how they work.
 //!
-//! | module | what its kernels do |
+//! | module | contents |
 //! |---|---|
-//! | [`span`] | what kernels read: a range of a text that is known to be there |
-//! | [`utf8`] | tell how far UTF-8 is well formed |
-//! | [`units`] | UTF-8 to code units of UTF-16 |
-//! | [`encode`] | code units, and bytes that are code points, to UTF-8 |
-//! | [`wide`] | pairs of surrogates, code units to code points and back, byte orders |
-//! | [`bytes`] | encodings of one byte a character, and counts |
+//! | [`span`] | the input: a range of a text, checked once |
+//! | `output` | the output: the spare capacity of a `Vec`, checked once |
+//! | `vector` | the vector operations, with one backend per target |
+//! | [`utf8`] | UTF-8: validation and the code point count |
+//! | [`to_utf16`] | UTF-8 to UTF-16 |
+//! | [`to_utf8`] | UTF-16 and Latin-1 to UTF-8 |
+//! | [`utf16`] | UTF-16: validation, from and to UTF-32, byte order |
+//! | [`single_byte`] | single-byte encodings from and to UTF-16 |
 //! | [`line_ends`] | line ends in code units of any width |
-//! | [`pairs`] | what they know of a grammar, derived from it at compile time |
+//! | [`nibble_tables`] | the tables of the UTF-8 validator, derived from a grammar at compile time |
+//! | `compress`, `surrogates`, `constants` | tables, helpers and constants of the kernels above |
 //!
-//! Each takes a [`Span`](span::Span), which is checked once where it is made, goes on as long as there is nothing that needs a
-//! second look, and returns how far it came. It may read bytes around the span, which never change its result. This is the only
-//! place where code is unsafe: vectors are loaded, and stored behind the length of a `Vec`, without a check of each access. Why
-//! each access is within its memory is said where it is.
+//! A kernel takes a [`Span`](span::Span), processes it up to the first sequence that it cannot handle, and returns the byte
+//! offset at which it stopped. It may load bytes around the span, which never change its result.
+//!
+//! This folder is the only place with unsafe code: loads, and stores into the spare capacity of a `Vec`, are not checked one by
+//! one. Each has a comment that says why it lies within its memory.
 
-pub mod bytes;
-pub mod encode;
+mod compress;
+mod constants;
 pub mod line_ends;
-pub mod pairs;
-mod room;
-mod rows;
+pub mod nibble_tables;
+mod output;
+pub mod single_byte;
 pub mod span;
 mod surrogates;
-mod tables;
-pub mod units;
+#[cfg(test)]
+mod tests;
+pub mod to_utf16;
+pub mod to_utf8;
+pub mod utf16;
 pub mod utf8;
 mod vector;
-pub mod wide;
 
-pub use room::room_for;
+pub use output::required_capacity;

@@ -1,26 +1,26 @@
-//! What kernels read: a checked range of a text, and rows of 16 bytes that are known to be there.
+//! The input of a kernel: a checked range of a text, and loads of rows (16 bytes) that need no further check.
 
 use super::vector::{LANES, Vector};
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// The most bytes that a kernel reads together.
+/// The number of bytes in a block of four rows, the most that a kernel processes in one iteration.
 pub const BLOCK: usize = 4 * LANES;
 
-/// A range of a text that holds whole code units of `UNIT` bytes: 1, 2 or 4.
+/// A range of a text that holds complete code units of `UNIT` bytes: 1, 2 or 4.
 ///
-/// The range lies within the text, so a kernel may read all of it without a check. It may also read the text around it;
-/// that never changes its result.
+/// The range lies within the text, so a kernel may read all of it without a check. A kernel may also read the text around
+/// the range, which never changes the result.
 #[derive(Clone, Copy, Debug)]
 pub struct Span<'a, const UNIT: usize = 1> {
     text: &'a [u8],
-    // start <= end <= text.len(), and the range is a multiple of UNIT long.
+    // Invariants: start <= end <= text.len(), and end - start is a multiple of UNIT.
     start: usize,
     end: usize,
 }
 
 impl<'a> Span<'a> {
-    /// The whole code units of `UNIT` bytes at the start of the span; the rest is left out.
+    /// Returns the complete code units of `UNIT` bytes at the start of the span, without an incomplete last one.
     #[inline(always)]
     pub fn units<const UNIT: usize>(self) -> Span<'a, UNIT> {
         const { assert!(UNIT == 1 || UNIT == 2 || UNIT == 4) };
@@ -30,7 +30,9 @@ impl<'a> Span<'a> {
 }
 
 impl<'a, const UNIT: usize> Span<'a, UNIT> {
-    /// The whole code units at the start of a range of `text`; `None` if the range is reversed or ends beyond the text.
+    /// Creates a span of the complete code units at the start of `range`.
+    ///
+    /// Returns `None` if the range is reversed or ends after the text.
     ///
     /// ```
     /// use utfscope::simd::span::Span;
@@ -49,133 +51,132 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
         })
     }
 
-    /// A whole text.
+    /// Creates a span of a complete text, without an incomplete last code unit.
     #[inline(always)]
-    pub fn whole(text: &'a [u8]) -> Self {
+    pub fn from_slice(text: &'a [u8]) -> Self {
         let Span { text, start, end } = Span { text, start: 0, end: text.len() }.units::<UNIT>();
         Self { text, start, end }
     }
 
-    /// The text that the span is a range of.
+    /// Returns the text that contains the span.
     #[inline(always)]
     pub fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    /// Where in the text it starts.
+    /// Returns the byte offset in the text at which the span starts.
     #[inline(always)]
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// Where in the text it ends.
+    /// Returns the byte offset in the text at which the span ends.
     #[inline(always)]
     pub fn end(&self) -> usize {
         self.end
     }
 
-    /// Its length in bytes.
+    /// Returns the length in bytes.
     #[inline(always)]
     pub fn len(&self) -> usize {
         self.end - self.start
     }
 
-    /// Whether it has no bytes.
+    /// Returns whether the span has no bytes.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.start == self.end
     }
 
-    /// Its bytes.
+    /// Returns the bytes of the span.
     #[inline(always)]
     pub fn bytes(&self) -> &'a [u8] {
-        // SAFETY: the range lies within the text.
+        // SAFETY: by the invariant, the range lies within the text.
         unsafe { self.text.get_unchecked(self.start..self.end) }
     }
 
-    /// The part before a place in the text; empty or all where that is not within the span.
+    /// Returns the complete code units before the text offset `at`, which is clamped to the span.
     #[inline(always)]
     pub fn before(self, at: usize) -> Self {
         let len = at.clamp(self.start, self.end) - self.start;
         Self { end: self.start + (len - len % UNIT), ..self }
     }
 
-    /// The part from a place in the text on; all or nothing where that is not within the span.
+    /// Returns the code units from the text offset `at`, which is clamped to the span; their end is the end of the span.
     #[inline(always)]
-    pub fn from(self, at: usize) -> Self {
+    pub fn starting_at(self, at: usize) -> Self {
         let len = self.end - at.clamp(self.start, self.end);
         Self { start: self.end - (len - len % UNIT), ..self }
     }
 
-    /// How many bytes there are from `at` on; 0 behind the end.
+    /// Returns the number of bytes from the text offset `at` to the end of the span; 0 after the end.
     #[inline(always)]
-    pub fn left(&self, at: usize) -> usize {
+    pub fn remaining(&self, at: usize) -> usize {
         self.end.saturating_sub(at)
     }
 
-    /// The row of 16 bytes at `at`.
+    /// Loads the row of 16 bytes at the text offset `at`.
     ///
     /// # Safety
     ///
-    /// `at + LANES` is at most the end of the span, or of the text.
+    /// `at + LANES` must be at most the end of the span, or at most the end of the text.
     #[inline(always)]
     pub unsafe fn load(&self, at: usize) -> Vector {
-        // SAFETY: the caller's promise; the span lies within the text.
+        // SAFETY: the caller guarantees the bounds; the span lies within the text.
         unsafe { Vector::load(self.text, at) }
     }
 }
 
-/// The bytes of a text around a place, or a copy of them: there are `AFTER` bytes from the place on and 16 before it.
+/// The bytes around a text offset: `AFTER` bytes from the offset and 16 bytes before it, in the text or in a padded copy.
 #[derive(Clone, Copy)]
-pub struct Near<'a, const AFTER: usize> {
-    place: *const u8,
+pub struct Window<'a, const AFTER: usize> {
+    start: *const u8,
     text: PhantomData<&'a [u8]>,
 }
 
-impl<'a, const AFTER: usize> Near<'a, AFTER> {
-    /// The bytes around `at` in the text itself; `None` if there are too few of them.
+impl<'a, const AFTER: usize> Window<'a, AFTER> {
+    /// Returns the window around `at` in the text itself; `None` if the text has too few bytes before or after `at`.
     #[inline(always)]
     pub fn in_text(text: &'a [u8], at: usize) -> Option<Self> {
-        let is_there = at >= LANES && text.len() >= AFTER && at <= text.len() - AFTER;
-        // SAFETY: `at` is within the text.
-        is_there.then(|| Self { place: unsafe { text.as_ptr().add(at) }, text: PhantomData })
+        let fits = at >= LANES && text.len() >= AFTER && at <= text.len() - AFTER;
+        // SAFETY: `fits` says that `at` is within the text.
+        fits.then(|| Self { start: unsafe { text.as_ptr().add(at) }, text: PhantomData })
     }
 
-    /// The bytes around the place in a copy that [`window`] made.
+    /// Returns the window in a copy that [`padded_copy`] made.
     #[inline(always)]
     pub fn in_copy(copy: &'a [u8; LANES + BLOCK]) -> Self {
         const { assert!(AFTER <= BLOCK) };
-        // SAFETY: the copy has LANES bytes before the place, and BLOCK from there on.
-        Self { place: unsafe { copy.as_ptr().add(LANES) }, text: PhantomData }
+        // SAFETY: the copy has LANES bytes before the offset and BLOCK bytes from it.
+        Self { start: unsafe { copy.as_ptr().add(LANES) }, text: PhantomData }
     }
 
-    /// The row of this number, counted from the place on.
+    /// Loads the row with the number `ROW`; row 0 starts at the offset.
     #[inline(always)]
-    pub fn row<const NUMBER: usize>(self) -> Vector {
-        self.row_back::<NUMBER, 0>()
+    pub fn row<const ROW: usize>(self) -> Vector {
+        self.row_prev::<ROW, 0>()
     }
 
-    /// The 16 bytes that begin `BACK` bytes before the row of this number.
+    /// Loads the 16 bytes that start `N` bytes before the row with the number `ROW`: its `prev1`, `prev2` or `prev3`.
     #[inline(always)]
-    pub fn row_back<const NUMBER: usize, const BACK: usize>(self) -> Vector {
-        const { assert!((NUMBER + 1) * LANES - BACK <= AFTER && BACK <= LANES) };
-        // SAFETY: from LANES bytes before the place to AFTER bytes behind it all is there, and by the assertion the row lies
-        // within that.
-        unsafe { Vector::read(self.place.add(NUMBER * LANES).sub(BACK)) }
+    pub fn row_prev<const ROW: usize, const N: usize>(self) -> Vector {
+        const { assert!((ROW + 1) * LANES - N <= AFTER && N <= LANES) };
+        // SAFETY: the window has LANES bytes before the offset and AFTER bytes from it; the assertion keeps the load within.
+        unsafe { Vector::load_unaligned(self.start.add(ROW * LANES).sub(N)) }
     }
 
-    /// The bytes from the place on.
+    /// Returns the bytes from the offset.
     #[inline(always)]
     pub fn bytes(self) -> &'a [u8; AFTER] {
-        // SAFETY: so many bytes are there for as long as the text or the copy is.
-        unsafe { &*self.place.cast::<[u8; AFTER]>() }
+        // SAFETY: AFTER bytes are readable from the offset, for as long as the text or the copy lives.
+        unsafe { &*self.start.cast::<[u8; AFTER]>() }
     }
 }
 
-/// A copy of the bytes from `at` on, and of those before them; zeros where there is no text.
+/// Copies up to 16 bytes before `at` and up to 64 from `at`, with zeros where the text has no bytes.
 #[cold]
 #[inline(never)]
-pub fn window(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {
+pub fn padded_copy(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {
     let mut copy = [0; LANES + BLOCK];
     let at = at.min(text.len());
     let (before, bytes) = (at.min(LANES), (text.len() - at).min(BLOCK));
@@ -183,21 +184,20 @@ pub fn window(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {
     copy
 }
 
-/// Declares `$near`: the bytes of a span around `$at`, `$after` of them from there on. Where the text has too few of them, they
-/// stand in a copy.
-macro_rules! near {
-    ($near:ident, $span:expr, $at:expr, $after:expr) => {
+/// Declares `$window`, the window of `$after` bytes at `$at`: in the text, or in a copy near the ends of the text.
+macro_rules! window {
+    ($window:ident, $span:expr, $at:expr, $after:expr) => {
         let copy;
-        let $near = match Near::<{ $after }>::in_text($span.text(), $at) {
-            Some(near) => near,
+        let $window = match Window::<{ $after }>::in_text($span.text(), $at) {
+            Some(window) => window,
             None => {
-                copy = window($span.text(), $at);
-                Near::in_copy(&copy)
+                copy = padded_copy($span.text(), $at);
+                Window::in_copy(&copy)
             }
         };
     };
 }
-pub(super) use near;
+pub(super) use window;
 
 #[cfg(test)]
 mod tests {
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     #[allow(clippy::reversed_empty_ranges)]
-    fn d60_a_span_lies_within_its_text_and_has_whole_units() {
+    fn d60_a_span_lies_within_its_text_and_has_complete_units() {
         let text = &b"0123456789"[..];
         for range in [0..11, 11..11, 5..4, usize::MAX..usize::MAX, usize::MAX - 15..usize::MAX, 3..usize::MAX]
         {
@@ -221,26 +221,26 @@ mod tests {
                 let units = Span::<4>::new(text, start..end).unwrap();
                 assert_eq!((units.start(), units.len()), (start, (end - start) / 4 * 4));
                 for at in [0, start, end, 5, 10, 11, usize::MAX] {
-                    let (before, from) = (span.before(at), span.from(at));
+                    let (before, from) = (span.before(at), span.starting_at(at));
                     assert_eq!((before.start(), before.end()), (start, at.clamp(start, end)));
                     assert_eq!((from.start(), from.end()), (at.clamp(start, end), end));
-                    assert_eq!(span.left(at), end.saturating_sub(at));
+                    assert_eq!(span.remaining(at), end.saturating_sub(at));
                 }
             }
         }
     }
 
     #[test]
-    fn d60_bytes_around_a_place_are_those_of_the_text_or_zeros() {
+    fn d60_a_window_holds_the_bytes_of_the_text_or_zeros() {
         let text: Vec<u8> = (1..=200).collect();
         for len in 0..text.len() {
             let text = &text[..len];
             for at in [0, 1, 15, 16, 17, len / 2, len, len + 1, usize::MAX] {
-                let byte = |place: usize| text.get(place).copied().unwrap_or(0);
-                near!(near, Span::<1>::whole(text), at, BLOCK);
+                let byte = |at: usize| text.get(at).copied().unwrap_or(0);
+                window!(window, Span::<1>::from_slice(text), at, BLOCK);
                 let at = at.min(len);
-                assert_eq!(*near.bytes(), core::array::from_fn(|index| byte(at + index)), "{len} {at}");
-                let before = near.row_back::<0, 1>();
+                assert_eq!(*window.bytes(), core::array::from_fn(|index| byte(at + index)), "{len} {at}");
+                let before = window.row_prev::<0, 1>();
                 let mut row = [0; LANES];
                 before.store(&mut row);
                 let expected =

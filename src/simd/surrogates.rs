@@ -1,42 +1,43 @@
-//! Pairs of surrogates as the four bytes that UTF-8 has for them.
+//! Surrogate pairs as the four bytes of UTF-8.
 
 use super::vector::Vector;
 
-/// What becomes of surrogates: of each the last two of the four bytes of a pair, or the first two.
-pub struct Halves {
-    /// The second of the two bytes, as a unit.
+/// The UTF-8 bytes of surrogates: for each high surrogate the first two bytes of its pair, for each low one the last two.
+pub struct SurrogateBytes {
+    /// The second of the two bytes, in the low byte of each unit.
     pub last: Vector,
-    /// The first of them, as the more significant byte of a unit.
+    /// The first of the two bytes, in the high byte of each unit.
     pub before: Vector,
-    /// How many units there are before a surrogate without its half, which may be yet to come.
-    pub whole: usize,
+    /// The number of units before the first unpaired surrogate, which may be a high surrogate at the end of the row.
+    pub complete: usize,
 }
 
-/// The bytes of surrogates, given the unit before each unit, which are surrogates, and how many units count.
+/// Encodes the surrogates among the first `count` units. `prev1` holds the unit before each unit.
 ///
-/// A high surrogate is 110110 and the bits `wwwwzzzzyy`, a low one 110111 and `yyyyxxxxxx`; with `uuuuu` for `wwww` plus one
-/// they become 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx.
+/// A high surrogate is 110110 and the bits `wwwwzzzzyy`, a low one 110111 and `yyyyxxxxxx`. With `uuuuu` for `wwww` plus one,
+/// the pair becomes 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx.
 #[inline(always)]
-pub fn halves_of_pairs(units: Vector, previous: Vector, surrogates: Vector, left: usize) -> Halves {
-    let low = units.and(Vector::all16::<0xFC00>()).equal16(Vector::all16::<0xDC00>());
-    let raised = units.add16(Vector::all16::<0x40>());
-    let last = raised.shr16::<2>().and_not(low).or(units.and(low));
-    let of_high = raised.and(Vector::all16::<0x0700>()).or(Vector::all16::<0xF000>());
-    let of_low = units
+pub fn encode_surrogates(units: Vector, prev1: Vector, surrogates: Vector, count: usize) -> SurrogateBytes {
+    let low = units.and(Vector::splat16_const::<0xFC00>()).equal16(Vector::splat16_const::<0xDC00>());
+    // Adds one to `wwww`.
+    let biased = units.add16(Vector::splat16_const::<0x40>());
+    let last = biased.shr16::<2>().and_not(low).or(units.and(low));
+    let high_before = biased.and(Vector::splat16_const::<0x0700>()).or(Vector::splat16_const::<0xF000>());
+    let low_before = units
         .shl16::<2>()
-        .and(Vector::all16::<0x0F00>())
-        .or(previous.shl16::<12>().and(Vector::all16::<0x3000>()));
-    let before = of_high.and_not(low).or(of_low.or(Vector::all16::<0x8000>()).and(low));
-    let there = (1_u32 << left) - 1;
-    let all = u32::from(surrogates.high_bits16()) & there;
-    let low_ones = u32::from(low.high_bits16()) & all;
-    // Behind every high surrogate, and nowhere else, stands a low one.
-    let odd = low_ones ^ (all ^ low_ones) << 1;
-    let first = (odd | 2 << left).trailing_zeros();
-    let whole = first - (1 - (low_ones >> first & 1));
-    Halves {
-        last: last.and(Vector::all16::<0x3F>()).or(Vector::all16::<0x80>()),
+        .and(Vector::splat16_const::<0x0F00>())
+        .or(prev1.shl16::<12>().and(Vector::splat16_const::<0x3000>()));
+    let before = high_before.and_not(low).or(low_before.or(Vector::splat16_const::<0x8000>()).and(low));
+    let counted = (1_u32 << count) - 1;
+    let all = u32::from(surrogates.bitmask16()) & counted;
+    let low_bits = u32::from(low.bitmask16()) & all;
+    // A low surrogate must stand after every high one, and nowhere else.
+    let unpaired = low_bits ^ (all ^ low_bits) << 1;
+    let first = (unpaired | 2 << count).trailing_zeros();
+    let complete = first - (1 - (low_bits >> first & 1));
+    SurrogateBytes {
+        last: last.and(Vector::splat16_const::<0x3F>()).or(Vector::splat16_const::<0x80>()),
         before,
-        whole: whole as usize,
+        complete: complete as usize,
     }
 }

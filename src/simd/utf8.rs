@@ -1,25 +1,25 @@
-//! Which bytes are well-formed UTF-8.
+//! Validation of UTF-8, and its code point count.
 
-use super::pairs::{Pairs, TWO_CONTINUATIONS};
-use super::span::{BLOCK, Near, Span, near, window};
+use super::nibble_tables::{NibbleTables, TWO_CONTINUATIONS};
+use super::span::{BLOCK, Span, Window, padded_copy, window};
 use super::vector::{LANES, Vector};
 use crate::grammar::announced_len;
 
-/// Returns where the whole well-formed sequences at the start of the span end.
+/// Returns the byte offset at which the complete well-formed sequences at the start of the span end.
 ///
-/// Bytes before the span are treated as ASCII; those behind it are its continuation or zeros.
-pub fn well_formed(span: Span<'_>, pairs: &Pairs) -> usize {
+/// Bytes before the span are treated as ASCII. Bytes after the span must continue the text or be zeros.
+pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize {
     let end = span.end();
     let mut at = span.start();
-    // Masks the bytes before the first block.
-    let mut seen = Vector::ZERO;
+    // Clears the bytes before the first block.
+    let mut before_mask = Vector::ZERO;
     while at < end {
-        near!(near, span, at, BLOCK);
-        let before = near.row_back::<0, LANES>().and(seen);
-        let [a, b, c, d] = [near.row::<0>(), near.row::<1>(), near.row::<2>(), near.row::<3>()];
+        window!(window, span, at, BLOCK);
+        let before = window.row_prev::<0, LANES>().and(before_mask);
+        let [a, b, c, d] = [window.row::<0>(), window.row::<1>(), window.row::<2>(), window.row::<3>()];
         let highest = a.max(b).max(c.max(d));
         if highest.is_ascii() {
-            if is_cut(before) {
+            if is_incomplete(before) {
                 break;
             }
             at += BLOCK;
@@ -27,48 +27,48 @@ pub fn well_formed(span: Span<'_>, pairs: &Pairs) -> usize {
                 at += BLOCK;
             }
         } else {
-            // What is announced before the block counts, too.
+            // A lead in the previous row may announce bytes of this block.
             let highest = highest.max(before);
-            let (forms, most) = if !highest.exceeds::<0xDF>() {
-                let forms = [
-                    two_byte_forms(a, a.behind::<1>(before)),
-                    two_byte_forms(b, near.row_back::<1, 1>()),
-                    two_byte_forms(c, near.row_back::<2, 1>()),
-                    two_byte_forms(d, near.row_back::<3, 1>()),
+            let (errors, max_valid) = if !highest.any_above::<0xDF>() {
+                let errors = [
+                    two_byte_errors(a, a.prev::<1>(before)),
+                    two_byte_errors(b, window.row_prev::<1, 1>()),
+                    two_byte_errors(c, window.row_prev::<2, 1>()),
+                    two_byte_errors(d, window.row_prev::<3, 1>()),
                 ];
-                (forms, Vector::all::<MOST_OF_FORMS>())
-            } else if !highest.exceeds::<0xEF>() {
-                let form = |row, first, second| three_byte_forms(row, first, second, pairs);
-                let forms = [
-                    form(a, a.behind::<1>(before), a.behind::<2>(before)),
-                    form(b, near.row_back::<1, 1>(), near.row_back::<1, 2>()),
-                    form(c, near.row_back::<2, 1>(), near.row_back::<2, 2>()),
-                    form(d, near.row_back::<3, 1>(), near.row_back::<3, 2>()),
+                (errors, Vector::splat_const::<MAX_VALID>())
+            } else if !highest.any_above::<0xEF>() {
+                let check = |row, prev1, prev2| three_byte_errors(row, prev1, prev2, tables);
+                let errors = [
+                    check(a, a.prev::<1>(before), a.prev::<2>(before)),
+                    check(b, window.row_prev::<1, 1>(), window.row_prev::<1, 2>()),
+                    check(c, window.row_prev::<2, 1>(), window.row_prev::<2, 2>()),
+                    check(d, window.row_prev::<3, 1>(), window.row_prev::<3, 2>()),
                 ];
-                (forms, Vector::all::<MOST_OF_FORMS>())
+                (errors, Vector::splat_const::<MAX_VALID>())
             } else {
-                let form = |row, first, second, third| every_form(row, [first, second, third], pairs);
-                let forms = [
-                    form(a, a.behind::<1>(before), a.behind::<2>(before), a.behind::<3>(before)),
-                    form(b, near.row_back::<1, 1>(), near.row_back::<1, 2>(), near.row_back::<1, 3>()),
-                    form(c, near.row_back::<2, 1>(), near.row_back::<2, 2>(), near.row_back::<2, 3>()),
-                    form(d, near.row_back::<3, 1>(), near.row_back::<3, 2>(), near.row_back::<3, 3>()),
+                let check = |row, prev1, prev2, prev3| four_byte_errors(row, [prev1, prev2, prev3], tables);
+                let errors = [
+                    check(a, a.prev::<1>(before), a.prev::<2>(before), a.prev::<3>(before)),
+                    check(b, window.row_prev::<1, 1>(), window.row_prev::<1, 2>(), window.row_prev::<1, 3>()),
+                    check(c, window.row_prev::<2, 1>(), window.row_prev::<2, 2>(), window.row_prev::<2, 3>()),
+                    check(d, window.row_prev::<3, 1>(), window.row_prev::<3, 2>(), window.row_prev::<3, 3>()),
                 ];
-                (forms, Vector::ZERO)
+                (errors, Vector::ZERO)
             };
-            if forms[0].max(forms[1]).max(forms[2].max(forms[3])).sub_saturating(most).any() {
-                at += first(forms.map(|row| row.sub_saturating(most)));
+            if errors[0].max(errors[1]).max(errors[2].max(errors[3])).sub_saturating(max_valid).any() {
+                at += first_error(errors.map(|row| row.sub_saturating(max_valid)));
                 break;
             }
             at += BLOCK;
         }
-        seen = Vector::ONES;
+        before_mask = Vector::ONES;
     }
-    span.start() + whole(span.before(at).bytes())
+    span.start() + complete_len(span.before(at).bytes())
 }
 
-/// The highest bytes that can end a text: no lead has more bytes to come.
-const LAST_OF_WHOLE: [u8; LANES] = {
+/// The highest last bytes of a complete text: no lead near the end announces more bytes than follow.
+const MAX_COMPLETE: [u8; LANES] = {
     let mut highest = [0xFF; LANES];
     highest[LANES - 3] = 0xEF;
     highest[LANES - 2] = 0xDF;
@@ -76,82 +76,100 @@ const LAST_OF_WHOLE: [u8; LANES] = {
     highest
 };
 
-/// Whether a sequence goes on behind the row.
+/// Returns whether a sequence continues after the row.
 #[inline(always)]
-fn is_cut(row: Vector) -> bool {
-    row.sub_saturating(Vector::new(LAST_OF_WHOLE)).any()
+fn is_incomplete(row: Vector) -> bool {
+    row.sub_saturating(Vector::new(MAX_COMPLETE)).any()
 }
 
+/// Returns whether the block at `at` is ASCII.
 #[inline(always)]
 fn is_ascii_block(span: Span<'_>, at: usize) -> bool {
     debug_assert!(at + BLOCK <= span.text().len(), "a block within the text");
-    // SAFETY: the only caller has seen that `at + BLOCK` is at most the end of the span, and a block is four rows.
+    // SAFETY: the only caller checked that `at + BLOCK` is at most the end of the span. A block is four rows.
     let row = |row| unsafe { span.load(at + row * LANES) };
     row(0).or(row(1)).or(row(2).or(row(3))).is_ascii()
 }
 
-/// What is above it among the forms of a row is wrong.
-pub(super) const MOST_OF_FORMS: u8 = 0x7D;
+/// A lane greater than this is ill-formed, in the results of [`two_byte_errors`] and [`three_byte_errors`].
+pub(super) const MAX_VALID: u8 = 0x7D;
 
-/// What is wrong in a row where no byte is above DF, given the byte before each: what is above [`MOST_OF_FORMS`].
+/// Checks a row without bytes above DF. A lane greater than [`MAX_VALID`] is ill-formed.
 ///
-/// Leads have the highest bit once 42 is taken away, so that it is left where a continuation lacks one or it lacks a
-/// continuation. C0 and C1 become 7E and 7F. They are shown behind, as all else is, because the block before may have been
-/// looked at in another way.
+/// `prev1 - 42` is 00 to 3D for ASCII, 3E to 7D for a continuation byte, 7E or 7F for C0 and C1, and 80 to 9D for a lead.
+/// The highest bit flips if the row's byte is a continuation byte. It is then set exactly if a continuation byte has no lead
+/// or a lead has no continuation byte. Every error appears in the lane of the second byte of the
+/// pair: the first byte may belong to the previous block, which may have run another check.
 #[inline(always)]
-pub(super) fn two_byte_forms(row: Vector, first: Vector) -> Vector {
-    let continuations = row.continuations().and(Vector::all::<0x80>());
-    first.sub_saturating(Vector::all::<0x42>()).xor(continuations)
+pub(super) fn two_byte_errors(row: Vector, prev1: Vector) -> Vector {
+    let continuations = row.continuation_mask().and(Vector::splat_const::<0x80>());
+    prev1.sub_saturating(Vector::splat_const::<0x42>()).xor(continuations)
 }
 
-/// The same where no byte is above EF, given also the byte before the one before each.
+/// Checks a row without bytes above EF. A lane greater than [`MAX_VALID`] is ill-formed.
 ///
-/// Where both of these are leads, the second one is wrong, and shown before.
+/// As in [`two_byte_errors`], but the third byte of a sequence needs no lead directly before it. Two leads in `prev2` and
+/// `prev1` may cancel out; the lane before this one has flagged them.
 #[inline(always)]
-pub(super) fn three_byte_forms(row: Vector, first: Vector, second: Vector, pairs: &Pairs) -> Vector {
-    let of_three = second.sub_saturating(Vector::all::<0x60>());
-    let unannounced = row.continuations().xor(of_three).and(Vector::all::<0x80>());
-    let low = row.below_signed(Vector::all::<{ Pairs::HIGH_HALF }>());
-    let refused = first.xor(low.and(Vector::repeat(pairs.low_or_high))).equal(Vector::repeat(pairs.low_only));
-    first.sub_saturating(Vector::all::<0x42>()).xor(unannounced).max(refused)
+pub(super) fn three_byte_errors(row: Vector, prev1: Vector, prev2: Vector, tables: &NibbleTables) -> Vector {
+    let announced = prev2.sub_saturating(Vector::splat_const::<0x60>());
+    let flipped = row.continuation_mask().xor(announced).and(Vector::splat_const::<0x80>());
+    let low = row.less_signed(Vector::splat_const::<{ NibbleTables::HIGH_HALF }>());
+    let refused =
+        prev1.xor(low.and(Vector::splat(tables.half_leads_xor))).equal(Vector::splat(tables.low_half_lead));
+    prev1.sub_saturating(Vector::splat_const::<0x42>()).xor(flipped).max(refused)
 }
 
-/// What is wrong in a row, given the bytes before each.
+/// Checks any row. A lane that is not zero is ill-formed.
 #[inline(always)]
-fn every_form(row: Vector, [first, second, third]: [Vector; 3], pairs: &Pairs) -> Vector {
-    let of_pair = of_pair(row, first, pairs);
-    let (third_of, fourth_of) = (
-        second.sub_saturating(Vector::all::<{ 0xE0 - 0x80 }>()),
-        third.sub_saturating(Vector::all::<{ 0xF0 - 0x80 }>()),
+pub(super) fn four_byte_errors(
+    row: Vector,
+    [prev1, prev2, prev3]: [Vector; 3],
+    tables: &NibbleTables,
+) -> Vector {
+    let rules = special_cases(row, prev1, tables);
+    let (third, fourth) = (
+        prev2.sub_saturating(Vector::splat_const::<{ 0xE0 - 0x80 }>()),
+        prev3.sub_saturating(Vector::splat_const::<{ 0xF0 - 0x80 }>()),
     );
-    of_pair.xor(third_of.or(fourth_of).and(Vector::all::<TWO_CONTINUATIONS>()))
+    rules.xor(third.or(fourth).and(Vector::splat_const::<TWO_CONTINUATIONS>()))
 }
 
-/// What is wrong with each byte and the one before it, or shows that both are continuations.
+/// Looks up the rules that each byte and the byte before it break; [`TWO_CONTINUATIONS`] if both are continuation bytes.
 #[inline(always)]
-pub(super) fn of_pair(row: Vector, first: Vector, pairs: &Pairs) -> Vector {
-    let [first_high, first_low, second_high] = pairs.vectors();
-    let of_first =
-        first_high.lookup(first.high_nibbles()).and(first_low.lookup(first.and(Vector::all::<0x0F>())));
-    of_first.and(second_high.lookup(row.high_nibbles()))
+pub(super) fn special_cases(row: Vector, prev1: Vector, tables: &NibbleTables) -> Vector {
+    let [byte1_high, byte1_low, byte2_high] = tables.vectors();
+    let byte1_rules = byte1_high
+        .swizzle(prev1.high_nibbles())
+        .and(byte1_low.swizzle(prev1.and(Vector::splat_const::<0x0F>())));
+    byte1_rules.and(byte2_high.swizzle(row.high_nibbles()))
 }
 
-/// Where in a block the first bit is set.
-fn first(wrong: [Vector; 4]) -> usize {
-    let row = wrong.iter().position(|row| row.any()).unwrap_or(wrong.len() - 1);
-    LANES * row + wrong[row].equal(Vector::ZERO).high_bits().trailing_ones() as usize
+/// Returns the offset in the block of the first lane that is not zero.
+fn first_error(errors: [Vector; 4]) -> usize {
+    let row = errors.iter().position(|row| row.any()).unwrap_or(errors.len() - 1);
+    LANES * row + errors[row].equal(Vector::ZERO).bitmask().trailing_ones() as usize
 }
 
-/// How many bytes of `text` are whole sequences, where all are well formed but perhaps the last.
-fn whole(text: &[u8]) -> usize {
-    for (back, &byte) in (1..=3).zip(text.iter().rev()) {
+/// Returns the length of `text` without an incomplete last sequence; all other sequences are well formed.
+fn complete_len(text: &[u8]) -> usize {
+    for (distance, &byte) in (1..=3).zip(text.iter().rev()) {
         match announced_len(byte) {
             0 if byte < 0xC0 => {}
-            len if len == 0 || usize::from(len) > back => return text.len() - back,
+            len if len == 0 || usize::from(len) > distance => return text.len() - distance,
             _ => break,
         }
     }
     text.len()
+}
+
+/// Counts the bytes that are not continuation bytes. In well-formed UTF-8 this is the number of code points.
+pub fn count_code_points(text: &[u8]) -> usize {
+    let (rows, rest) = text.as_chunks::<LANES>();
+    let continuations =
+        |row: &[u8; LANES]| Vector::from_row(row).continuation_mask().bitmask().count_ones() as usize;
+    let in_rows = LANES * rows.len() - rows.iter().map(continuations).sum::<usize>();
+    in_rows + rest.iter().filter(|&&byte| !crate::grammar::is_continuation(byte)).count()
 }
 
 #[cfg(test)]
@@ -159,13 +177,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_of_ascii_are_known_from_blocks_with_one_other_byte() {
+    fn is_ascii_block_checks_every_byte() {
         let mut text = [0x41; LANES + BLOCK];
-        assert!(is_ascii_block(Span::whole(&text), LANES));
-        for place in LANES..text.len() {
-            text[place] = 0x80;
-            assert!(!is_ascii_block(Span::whole(&text), LANES), "{place}");
-            text[place] = 0x7F;
+        assert!(is_ascii_block(Span::from_slice(&text), LANES));
+        for at in LANES..text.len() {
+            text[at] = 0x80;
+            assert!(!is_ascii_block(Span::from_slice(&text), LANES), "{at}");
+            text[at] = 0x7F;
         }
     }
 }

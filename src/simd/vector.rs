@@ -1,7 +1,8 @@
-//! Sixteen bytes at once, or eight code units: the operations that kernels are written in.
+//! A vector of 16 bytes, or eight 16-bit units: the operations that the kernels are written in.
 //!
-//! Each backend has them and nothing else: the 128-bit instructions of WebAssembly, those of x86-64 where the crate is built
-//! for SSE4.1, and plain Rust for every other target. So the same kernels run under any test, sanitizer or debugger.
+//! Each backend defines the same operations and nothing else: `wasm.rs` with the 128-bit instructions of WebAssembly,
+//! `x86.rs` with those of x86-64 if the crate is built for SSE4.1, and `portable.rs` in plain Rust for every other target.
+//! The same kernels therefore run under any test, sanitizer or debugger.
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[path = "wasm.rs"]
@@ -16,15 +17,15 @@ mod backend;
 #[path = "portable.rs"]
 mod backend;
 
-use super::rows;
+use super::constants;
 pub use backend::Vector;
-pub use rows::LANES;
+pub use constants::LANES;
 
 impl Vector {
     pub const ZERO: Self = Self::new([0; LANES]);
     pub const ONES: Self = Self::new([0xFF; LANES]);
 
-    /// The 16 bytes of `text` from `at` on. It does not check its bounds, which would cost a tenth of the speed.
+    /// Loads the 16 bytes of `text` that start at `at`, without a bounds check: the check costs a tenth of the speed.
     ///
     /// # Safety
     ///
@@ -32,81 +33,80 @@ impl Vector {
     #[inline(always)]
     pub unsafe fn load(text: &[u8], at: usize) -> Self {
         debug_assert!(at + LANES <= text.len(), "a load within the text");
-        // SAFETY: the caller's promise: 16 bytes from `at` on lie within the text.
-        unsafe { Self::read(text.as_ptr().add(at)) }
+        // SAFETY: the caller guarantees that the 16 bytes from `at` lie within the text.
+        unsafe { Self::load_unaligned(text.as_ptr().add(at)) }
     }
 
-    /// The 16 bytes of a row.
+    /// Loads the 16 bytes of a row.
     #[inline(always)]
-    pub fn of(row: &[u8; LANES]) -> Self {
+    pub fn from_row(row: &[u8; LANES]) -> Self {
         // SAFETY: a row has 16 bytes.
-        unsafe { Self::read(row.as_ptr()) }
+        unsafe { Self::load_unaligned(row.as_ptr()) }
     }
 
-    /// Writes the 16 bytes over a row.
+    /// Stores the 16 bytes to a row.
     #[inline(always)]
     pub fn store(self, row: &mut [u8; LANES]) {
         // SAFETY: a row has 16 bytes.
-        unsafe { self.write(row.as_mut_ptr()) }
+        unsafe { self.store_unaligned(row.as_mut_ptr()) }
     }
 
-    /// Bytes that are `BYTE` each.
+    /// Sets every byte lane to `BYTE`, loaded from [`constants::CONSTANTS`].
     #[inline(always)]
-    pub fn all<const BYTE: u8>() -> Self {
-        Self::row(const { rows::place(u16::from_le_bytes([BYTE, BYTE])) })
+    pub fn splat_const<const BYTE: u8>() -> Self {
+        Self::constant(const { constants::index_of(u16::from_le_bytes([BYTE, BYTE])) })
     }
 
-    /// Units that are `UNIT` each.
+    /// Sets every 16-bit lane to `UNIT`, loaded from [`constants::CONSTANTS`].
     #[inline(always)]
-    pub fn all16<const UNIT: u16>() -> Self {
-        Self::row(const { rows::place(UNIT) })
+    pub fn splat16_const<const UNIT: u16>() -> Self {
+        Self::constant(const { constants::index_of(UNIT) })
     }
 
-    /// What five characters of three bytes each are: the bits that tell, what they are, where the leads are, and the other
-    /// two bytes.
+    /// Loads the constants that decode five three-byte characters: mask, expected bits, lead indices, continuation indices.
     #[inline(always)]
-    pub fn five_of_three() -> [Self; 4] {
-        [0, 1, 2, 3].map(|row| Self::row(rows::FIRST_OF_FIVE + row))
+    pub fn five_by_three() -> [Self; 4] {
+        [0, 1, 2, 3].map(|row| Self::constant(constants::FIVE_BY_THREE_START + row))
     }
 
-    /// The same of four characters of four bytes each, in the order in which they stand there.
+    /// Loads the constants that decode four four-byte characters, in the order of `FOUR_BY_FOUR`.
     #[inline(always)]
-    pub fn four_of_four() -> [Self; 11] {
-        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|row| Self::row(rows::FIRST_OF_FOUR + row))
+    pub fn four_by_four() -> [Self; 11] {
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|row| Self::constant(constants::FOUR_BY_FOUR_START + row))
     }
 
-    /// A row of [`rows::ROWS`].
+    /// Loads the vector at `index` of [`constants::CONSTANTS`].
     #[inline(always)]
-    fn row(place: usize) -> Self {
-        debug_assert!(place < rows::COUNT, "a row of the table");
-        // SAFETY: `bytes` returns a pointer to the 16 bytes of a row for any `place` below `COUNT`. The callers pass constants:
-        // `rows::place` of a unit that is there, or the first row of a group and a number below the group's length.
-        unsafe { Self::read(rows::ROWS.bytes(place)) }
+    fn constant(index: usize) -> Self {
+        debug_assert!(index < constants::COUNT, "an index of the table");
+        // SAFETY: `bytes` returns a pointer to 16 readable bytes for any `index` below `COUNT`. The callers pass constants:
+        // the result of `constants::index_of`, or the start of a group plus a number below the group's length.
+        unsafe { Self::load_unaligned(constants::CONSTANTS.bytes(index)) }
     }
 
-    /// Which bytes are continuations (80 to BF): FF there, 00 elsewhere.
+    /// Sets each lane to FF if its byte is a continuation byte (80 to BF), else to 00.
     #[inline(always)]
-    pub fn continuations(self) -> Self {
-        // As signed numbers they are the lowest.
-        self.below_signed(Self::all::<0xC0>())
+    pub fn continuation_mask(self) -> Self {
+        // As signed numbers, 80 to BF are -128 to -65: the lowest.
+        self.less_signed(Self::splat_const::<0xC0>())
     }
 
-    /// The high nibble of each byte.
+    /// Moves the high nibble of each byte to the low nibble and clears the rest.
     #[inline(always)]
     pub fn high_nibbles(self) -> Self {
-        self.shr16::<4>().and(Self::all::<0x0F>())
+        self.shr16::<4>().and(Self::splat_const::<0x0F>())
     }
 
-    /// Whether any byte is above `BYTE`.
+    /// Returns whether any byte is greater than `BYTE`, as an unsigned number.
     #[inline(always)]
-    pub fn exceeds<const BYTE: u8>(self) -> bool {
-        self.sub_saturating(Self::all::<BYTE>()).any()
+    pub fn any_above<const BYTE: u8>(self) -> bool {
+        self.sub_saturating(Self::splat_const::<BYTE>()).any()
     }
 
-    /// Whether all bytes are ASCII.
+    /// Returns whether all bytes are ASCII.
     #[inline(always)]
     pub fn is_ascii(self) -> bool {
-        self.high_bits() == 0
+        self.bitmask() == 0
     }
 }
 
@@ -115,15 +115,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_byte_above_and_one_beyond_ascii_are_seen_at_every_place() {
-        for place in 0..LANES {
+    fn any_above_and_is_ascii_check_every_lane() {
+        for lane in 0..LANES {
             let row = |byte| {
                 let mut row = [0x41; LANES];
-                row[place] = byte;
+                row[lane] = byte;
                 Vector::new(row)
             };
-            assert!(row(0xF0).exceeds::<0xEF>());
-            assert!(!row(0xEF).exceeds::<0xEF>());
+            assert!(row(0xF0).any_above::<0xEF>());
+            assert!(!row(0xEF).any_above::<0xEF>());
             assert!(row(0x7F).is_ascii());
             assert!(!row(0x80).is_ascii());
         }

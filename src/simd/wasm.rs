@@ -1,8 +1,8 @@
-//! Vectors of WebAssembly.
+//! The WebAssembly backend: 128-bit SIMD instructions.
 
 use core::arch::wasm32::*;
 
-/// Sixteen bytes, or eight units of which the least significant byte comes first.
+/// Sixteen byte lanes, or eight 16-bit lanes in little-endian order.
 #[derive(Clone, Copy)]
 pub struct Vector(v128);
 
@@ -25,8 +25,8 @@ instructions! {
     max(other) = u8x16_max;
     sub_saturating(other) = u8x16_sub_sat;
     equal(other) = u8x16_eq;
-    below_signed(other) = i8x16_lt;
-    lookup(indices) = i8x16_swizzle;
+    less_signed(other) = i8x16_lt;
+    swizzle(indices) = i8x16_swizzle;
     add16(other) = u16x8_add;
     min16(other) = u16x8_min;
     equal16(other) = u16x8_eq;
@@ -37,9 +37,9 @@ instructions! {
 }
 
 impl Vector {
-    /// Bytes that are `byte` each, which is no constant.
+    /// Sets every byte lane to `byte`, a run-time value.
     #[inline(always)]
-    pub fn repeat(byte: u8) -> Self {
+    pub fn splat(byte: u8) -> Self {
         Self(u8x16_splat(byte))
     }
 
@@ -49,25 +49,25 @@ impl Vector {
         Self(u8x16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p))
     }
 
-    /// Reads 16 bytes, aligned or not.
+    /// Loads 16 bytes from any address, aligned or not.
     ///
     /// # Safety
     ///
-    /// They can be read.
+    /// The 16 bytes at `bytes` must be readable.
     #[inline(always)]
-    pub unsafe fn read(bytes: *const u8) -> Self {
-        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
+    pub unsafe fn load_unaligned(bytes: *const u8) -> Self {
+        // SAFETY: the caller guarantees the 16 bytes; this access needs no alignment.
         Self(unsafe { v128_load(bytes.cast()) })
     }
 
-    /// Writes 16 bytes, aligned or not.
+    /// Stores 16 bytes at any address, aligned or not.
     ///
     /// # Safety
     ///
-    /// They can be written.
+    /// The 16 bytes at `bytes` must be writable.
     #[inline(always)]
-    pub unsafe fn write(self, bytes: *mut u8) {
-        // SAFETY: the caller promises that the 16 bytes are there; this access needs no alignment.
+    pub unsafe fn store_unaligned(self, bytes: *mut u8) {
+        // SAFETY: the caller guarantees the 16 bytes; this access needs no alignment.
         unsafe { v128_store(bytes.cast(), self.0) }
     }
 
@@ -81,55 +81,55 @@ impl Vector {
         Self(u16x8_shr(self.0, BITS))
     }
 
-    /// Whether any bit is set.
+    /// Returns whether any bit is set.
     #[inline(always)]
     pub fn any(self) -> bool {
         v128_any_true(self.0)
     }
 
-    /// The highest bit of each byte, the first one's lowest.
+    /// Collects the highest bit of each byte lane; lane 0 is the lowest bit.
     #[inline(always)]
-    pub fn high_bits(self) -> u16 {
+    pub fn bitmask(self) -> u16 {
         u8x16_bitmask(self.0)
     }
 
-    /// The highest bit of each unit, the first one's lowest.
+    /// Collects the highest bit of each 16-bit lane; lane 0 is the lowest bit.
     #[inline(always)]
-    pub fn high_bits16(self) -> u8 {
+    pub fn bitmask16(self) -> u8 {
         u16x8_bitmask(self.0)
     }
 
-    /// These bytes, moved up by `BY` places behind the last ones of `before`.
+    /// Returns, for each lane, the byte `N` positions earlier in the sequence `before`, `self`.
     #[inline(always)]
-    pub fn behind<const BY: usize>(self, before: Self) -> Self {
-        const { assert!(BY == 1 || BY == 2 || BY == 3) };
+    pub fn prev<const N: usize>(self, before: Self) -> Self {
+        const { assert!(N == 1 || N == 2 || N == 3) };
         let (before, own) = (before.0, self.0);
-        Self(match BY {
+        Self(match N {
             1 => u8x16_shuffle::<15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30>(before, own),
             2 => u8x16_shuffle::<14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29>(before, own),
             _ => u8x16_shuffle::<13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28>(before, own),
         })
     }
 
-    /// The first bytes of both in turn, as units: this one's are the low halves.
+    /// Interleaves the first eight bytes of both to units; `self` gives the low bytes.
     #[inline(always)]
     pub fn zip_low(self, high: Self) -> Self {
         Self(u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(self.0, high.0))
     }
 
-    /// The last bytes of both in turn.
+    /// Interleaves the last eight bytes of both to units; `self` gives the low bytes.
     #[inline(always)]
     pub fn zip_high(self, high: Self) -> Self {
         Self(u8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(self.0, high.0))
     }
 
-    /// The first units of both in turn: this one's are the low halves.
+    /// Interleaves the first four units of both to 32-bit lanes; `self` gives the low units.
     #[inline(always)]
     pub fn zip_low16(self, high: Self) -> Self {
         Self(u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(self.0, high.0))
     }
 
-    /// The last units of both in turn.
+    /// Interleaves the last four units of both to 32-bit lanes; `self` gives the low units.
     #[inline(always)]
     pub fn zip_high16(self, high: Self) -> Self {
         Self(u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(self.0, high.0))

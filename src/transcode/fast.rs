@@ -22,7 +22,7 @@ pub(super) struct FastConverter {
 }
 
 /// The smallest number of bytes for which kernels pay.
-pub(super) const MIN_LEN: usize = fast_path::SMALLEST_CHUNK;
+pub(super) const MIN_LEN: usize = fast_path::MIN_CHUNK;
 
 const ALL_ERRORS: ListOptions = ListOptions { limit: usize::MAX, warnings: false };
 
@@ -62,7 +62,7 @@ pub fn convert_fast(
     if !starts_with_text || to.writes_bom() {
         return Ok(false);
     }
-    let replace = replace && reader.mends(writer);
+    let replace = replace && reader.replaces_malformed(writer);
     // The runner has scratch memory of its own, but the caller's is reused from call to call.
     Runner::default().run(&mut remaining, usize::MAX, |span, _| {
         fast_path::convert((reader, writer), span, replace, scratch, out)
@@ -89,7 +89,7 @@ impl FastConverter {
         let replaces = target.options.policy == Policy::Replace;
         let reports_replaced = self.reports_replaced;
         decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, scratch| {
-            let replace = replaces && reader.mends(writer);
+            let replace = replaces && reader.replaces_malformed(writer);
             let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
             if replace && reports_replaced {
                 // The whole span is validated: the byte after `end` decides the reason of the last fault before `end`.

@@ -3,14 +3,14 @@
 use super::error::{FaultCallback, TranscodeError};
 use super::round_trip::RoundTripCheck;
 use crate::code_point::CodePoint;
-use crate::codec::{ByteEncoder, Encode, MOST_BYTES, Outcome, Step, append};
+use crate::codec::{ByteEncoder, Encode, MAX_ENCODED_LEN, Outcome, Step, append};
 use crate::encoding::Encoding;
 use crate::fast_path::FastPath;
 use crate::fault::{Fault, LocatedFault, Severity};
 use crate::hex_escape::HexEscape;
 use crate::policy::surrogate_escape;
 use crate::policy::{Options, Policy};
-use crate::simd::room_for;
+use crate::simd::required_capacity;
 use crate::single_byte::{self, Table};
 use crate::stream::{LeadingBom, LocatedStep};
 
@@ -50,13 +50,13 @@ impl Target {
         self.out.try_reserve(
             (input_len / self.from.unit_len())
                 .saturating_mul(self.to.unit_len())
-                .saturating_add(room_for(MOST_BYTES)),
+                .saturating_add(required_capacity(MAX_ENCODED_LEN)),
         )?;
         if !core::mem::replace(&mut self.state.is_begun, true) {
             let writes_bom =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_bom());
             // The BOM is not part of the text (RFC 2781 §3.2): a U+FEFF at the start of the text is written after it.
-            if writes_bom && self.state.encoder.put(CodePoint::SIGNATURE, &mut self.out).is_err() {
+            if writes_bom && self.state.encoder.put(CodePoint::BOM, &mut self.out).is_err() {
                 debug_assert!(false, "an encoding that begins with a BOM can represent U+FEFF");
             }
         }
@@ -70,7 +70,7 @@ impl Target {
         on_fault: FaultCallback<'_>,
     ) -> Result<(), TranscodeError> {
         let step = located.step;
-        self.out.try_reserve(MOST_BYTES)?;
+        self.out.try_reserve(MAX_ENCODED_LEN)?;
         let element_len = self.from.element_len();
         let mut fault = located.fault(self.from);
         let mut unmappable = None;
@@ -126,7 +126,7 @@ impl Target {
 
     /// Returns true if the encoder holds back a high surrogate, because the next code point may complete its pair.
     pub fn has_pending_surrogate(&self) -> bool {
-        matches!(&self.state.encoder, ByteEncoder::Utf8(encoder) if encoder.is_waiting())
+        matches!(&self.state.encoder, ByteEncoder::Utf8(encoder) if encoder.has_pending_surrogate())
     }
 
     /// Returns the length of the output if the text ended here.
@@ -141,7 +141,7 @@ impl Target {
 
     /// Ends the text.
     pub fn finish(&mut self, on_fault: FaultCallback<'_>) -> Result<(), TranscodeError> {
-        self.out.try_reserve(MOST_BYTES)?;
+        self.out.try_reserve(MAX_ENCODED_LEN)?;
         let written = self.out.len();
         self.state.encoder.finish(&mut self.out);
         match self.round_trip.take() {
@@ -201,7 +201,7 @@ impl Target {
             Policy::Backslashreplace => self.write_ascii(&backslash_escapes(bytes, self.from, code_point))?,
             Policy::ReplaceOctet => {
                 for _ in bytes {
-                    self.out.try_reserve(MOST_BYTES)?;
+                    self.out.try_reserve(MAX_ENCODED_LEN)?;
                     self.write_replacement();
                 }
             }
@@ -231,7 +231,7 @@ impl Target {
 
     fn write_ascii(&mut self, ascii: &str) -> Result<(), TranscodeError> {
         for byte in ascii.bytes() {
-            self.out.try_reserve(MOST_BYTES)?;
+            self.out.try_reserve(MAX_ENCODED_LEN)?;
             // Every encoding can represent ASCII.
             let _ = self.state.encoder.put(CodePoint::from(byte), &mut self.out);
         }
@@ -242,7 +242,7 @@ impl Target {
     /// one.
     fn write_decoded_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, TranscodeError> {
         for &byte in bytes {
-            self.out.try_reserve(MOST_BYTES)?;
+            self.out.try_reserve(MAX_ENCODED_LEN)?;
             let code_point = table.code_point(byte).unwrap_or(CodePoint::REPLACEMENT);
             if self.state.encoder.put(code_point, &mut self.out).is_err() {
                 return Ok(false);
@@ -258,7 +258,7 @@ impl Target {
         located: LocatedStep<'_>,
         on_fault: FaultCallback<'_>,
     ) -> Result<(), TranscodeError> {
-        self.out.try_reserve(MOST_BYTES)?;
+        self.out.try_reserve(MAX_ENCODED_LEN)?;
         if self.to.is_in_memory() {
             // Text in memory can represent every surrogate.
             let _ = self.state.encoder.put(surrogate_escape::code_point_for(byte), &mut self.out);
@@ -330,7 +330,7 @@ mod tests {
         let reserved = |input_len, from, to| {
             let mut target = Target::new(from, to, Options::default());
             target.begin(input_len).unwrap();
-            target.out.capacity() - room_for(MOST_BYTES)
+            target.out.capacity() - required_capacity(MAX_ENCODED_LEN)
         };
         assert_eq!(reserved(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
         assert_eq!(reserved(1000, Encoding::Utf8, Encoding::Units16), 2000);

@@ -102,7 +102,7 @@ impl Input {
 
     /// Returns the input with the padding around it.
     pub fn span(&self) -> Span<'_> {
-        Span::new(&self.buffer, self.range.clone()).unwrap_or(Span::whole(&[]))
+        Span::new(&self.buffer, self.range.clone()).unwrap_or(Span::from_slice(&[]))
     }
 
     pub fn bytes(&self) -> &[u8] {

@@ -5,7 +5,7 @@ use super::arena::{Input, OUT_OF_MEMORY, Output, with_scratch};
 use super::encoding_from_number;
 use crate::fast_path::FastPath;
 use crate::grammar;
-use crate::simd::room_for;
+use crate::simd::required_capacity;
 use crate::transcode;
 use wasm_bindgen::prelude::*;
 
@@ -19,7 +19,7 @@ const BOM: &[u8] = "\u{FEFF}".as_bytes();
 pub fn is_utf8(len: usize) -> bool {
     let input = Input::new(len);
     let span = input.span();
-    UTF_8.well_formed(span, &mut Vec::new()) == span.end()
+    UTF_8.valid_up_to(span, &mut Vec::new()) == span.end()
 }
 
 /// Converts well-formed UTF-8 without a BOM to UTF-16 code units, and stores them.
@@ -60,7 +60,7 @@ pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
 /// Stores the output of `convert` for an input of `len` bytes, if `convert` returns true for converting all of it.
 fn store_if_complete(len: usize, convert: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
     let mut out = Output::new();
-    if out.bytes.try_reserve(room_for(len)).is_err() {
+    if out.bytes.try_reserve(required_capacity(len)).is_err() {
         return OUT_OF_MEMORY;
     }
     let is_complete = convert(&mut out.bytes);
