@@ -81,7 +81,7 @@ test('a policy that makes no sense is refused with the reason', () => {
       () => decode(bytes('D8 00'), 'utf-16le', { errors }),
       /^decode: this error policy handles single malformed bytes/,
     );
-    refused(() => encode('é', 'utf-8', { errors }), /^encode: .*source has wider units or is text/);
+    refused(() => encode('é', 'utf-8', { errors }), /^encode: .*source has wider code units or is text/);
     refused(() => fromUtf32(Uint32Array.of(1), 'ascii', { errors }), /^fromUtf32: /);
   }
   for (const encoding of ['wtf-8', 'mutf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-16le', 'utf-32', 'ucs-2be']) {
