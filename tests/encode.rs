@@ -46,7 +46,7 @@ fn every_pattern_of_lengths_in_a_row_is_encoded() {
     ];
     for pattern in 0..3_usize.pow(8) {
         let row: Vec<u16> =
-            (0..8).map(|place| BY_LENGTH[pattern / 3_usize.pow(place) % 3][place as usize]).collect();
+            (0..8).map(|index| BY_LENGTH[pattern / 3_usize.pow(index) % 3][index as usize]).collect();
         for around in [0x61, 0xE9, 0x4E2D] {
             let mut units = [around; UNITS];
             units[8..16].copy_from_slice(&row);
@@ -59,12 +59,12 @@ fn every_pattern_of_lengths_in_a_row_is_encoded() {
 fn every_unit_is_encoded_among_units_of_each_length() {
     for unit in 0..=0xFFFF_u16 {
         let is_surrogate = (0xD800..=0xDFFF).contains(&unit);
-        for (around, place) in [(0x61, 9), (0x7FF, 14), (0x20AC, 20), (0x20AC, 24)] {
+        for (around, index) in [(0x61, 9), (0x7FF, 14), (0x20AC, 20), (0x20AC, 24)] {
             let mut units = [around; UNITS];
-            units[place] = unit;
-            assert_eq!(encoded(&units, true), (UNITS, encode_units(&units)), "{unit:04X} at {place}, apart");
-            let end = if is_surrogate { place } else { UNITS };
-            assert_eq!(encoded(&units, false), (end, encode_units(&units[..end])), "{unit:04X} at {place}");
+            units[index] = unit;
+            assert_eq!(encoded(&units, true), (UNITS, encode_units(&units)), "{unit:04X} at {index}, apart");
+            let end = if is_surrogate { index } else { UNITS };
+            assert_eq!(encoded(&units, false), (end, encode_units(&units[..end])), "{unit:04X} at {index}");
         }
     }
 }
@@ -73,10 +73,10 @@ fn every_unit_is_encoded_among_units_of_each_length() {
 fn surrogates_apart_are_encoded_in_any_order_and_at_any_offset() {
     for around in [0x61, 0x5D0, 0x4E2D] {
         for len in 1..UNITS {
-            for place in 0..len {
+            for index in 0..len {
                 for pair in [[0xD83D, 0xDE00], [0xDE00, 0xD83D], [0xDBFF, 0xDBFF], [0xDC00, 0xDC00]] {
                     let mut units = vec![around; len];
-                    for (unit, surrogate) in units[place..].iter_mut().zip(pair) {
+                    for (unit, surrogate) in units[index..].iter_mut().zip(pair) {
                         *unit = surrogate;
                     }
                     assert_eq!(encoded(&units, true), (len, encode_units(&units)), "{units:04X?}");
@@ -91,9 +91,9 @@ fn every_pattern_of_ascii_and_other_latin_1_bytes_is_encoded() {
     for pattern in 0..=0xFFFF_u32 {
         // The row under test, and another row after it.
         let mut text = [0xE9; 32];
-        for (place, byte) in text.iter_mut().enumerate().take(16) {
-            let other = 0x80 | (place as u8) << 3 | 7;
-            *byte = if pattern >> place & 1 == 1 { other } else { 0x78 - place as u8 };
+        for (index, byte) in text.iter_mut().enumerate().take(16) {
+            let other = 0x80 | (index as u8) << 3 | 7;
+            *byte = if pattern >> index & 1 == 1 { other } else { 0x78 - index as u8 };
         }
         let mut out = Vec::with_capacity(required_capacity(text.len()));
         let read = to_utf8::from_latin1(Span::from_slice(&text), ISO_8859_1.non_latin1_mask(), &mut out);

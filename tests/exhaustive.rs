@@ -102,14 +102,14 @@ fn two_units_agree_with_std(number: u32) {
     let pair = [(number >> 16) as u16, number as u16];
     let [[a, b], [c, d]] = pair.map(u16::to_le_bytes);
     let bytes = [a, b, c, d];
-    let (mut text, mut len, mut whole) = ([0; 6], 0, 0);
+    let (mut text, mut len, mut valid) = ([0; 6], 0, 0);
     for character in char::decode_utf16(pair).map_while(Result::ok) {
         len += character.encode_utf8(&mut text[len..]).len();
-        whole += 2 * character.len_utf16();
+        valid += 2 * character.len_utf16();
     }
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
-    assert_eq!(utf16::valid_up_to(Span::from_slice(&bytes), true), whole, "{pair:04X?}");
-    assert_eq!(to_utf8::from_utf16(Span::from_slice(&bytes), false, &mut out), whole, "{pair:04X?}");
+    assert_eq!(utf16::valid_up_to(Span::from_slice(&bytes), true), valid, "{pair:04X?}");
+    assert_eq!(to_utf8::from_utf16(Span::from_slice(&bytes), false, &mut out), valid, "{pair:04X?}");
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 

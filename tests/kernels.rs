@@ -48,10 +48,10 @@ fn repeated(characters: &str, offset: usize, bytes: usize) -> String {
 fn surrounded(text: &[u8], mut check: impl FnMut(&[u8], Range<usize>)) {
     for before in BEFORE {
         for margin in [0, 80] {
-            let mut whole = before.to_vec();
-            whole.extend_from_slice(text);
-            whole.resize(whole.len() + margin, 0);
-            check(&whole, before.len()..before.len() + text.len());
+            let mut padded = before.to_vec();
+            padded.extend_from_slice(text);
+            padded.resize(padded.len() + margin, 0);
+            check(&padded, before.len()..before.len() + text.len());
         }
     }
 }
@@ -118,8 +118,8 @@ fn for_every_text(mut check: impl FnMut(&str)) {
 #[test]
 fn well_formed_text_is_valid_to_its_end_and_decodes_to_its_code_units() {
     for_every_text(|text| {
-        surrounded(text.as_bytes(), |whole, range| {
-            assert_eq!(checked_end(whole, range.clone()), range.end, "{text}");
+        surrounded(text.as_bytes(), |padded, range| {
+            assert_eq!(checked_end(padded, range.clone()), range.end, "{text}");
         });
     });
 }
@@ -175,14 +175,14 @@ fn a_fault_is_found_at_every_offset() {
     ];
     for characters in CHARACTERS {
         let text = repeated(characters, 0, LONGEST);
-        for place in (0..=text.len()).filter(|&place| text.is_char_boundary(place)) {
+        for index in (0..=text.len()).filter(|&index| text.is_char_boundary(index)) {
             for fault in FAULTS {
                 let mut bytes = text.as_bytes().to_vec();
-                bytes.splice(place..place, fault.iter().copied());
-                surrounded(&bytes, |whole, range| {
+                bytes.splice(index..index, fault.iter().copied());
+                surrounded(&bytes, |padded, range| {
                     let expected = range.start + valid_up_to(&bytes);
-                    let found = checked_end(whole, range);
-                    assert_eq!(found, expected, "{fault:02X?} at {place} of {text}");
+                    let found = checked_end(padded, range);
+                    assert_eq!(found, expected, "{fault:02X?} at {index} of {text}");
                 });
             }
         }
@@ -195,14 +195,14 @@ fn a_fault_soon_after_another_is_found_at_every_offset() {
     let text = repeated("中文字符編碼統一碼標準", 0, 96);
     // A byte that UTF-8 never uses, a four-byte lead, a three-byte lead, a continuation byte, ASCII.
     let special = [0xFF, 0xF0, 0xE4, 0x80, b'A'];
-    for place in 0..48 {
+    for index in 0..48 {
         for distance in 1..40 {
             for first in special {
                 for second in special {
                     let mut bytes = text.as_bytes().to_vec();
-                    (bytes[place], bytes[place + distance]) = (first, second);
+                    (bytes[index], bytes[index + distance]) = (first, second);
                     let expected = valid_up_to(&bytes);
-                    assert_eq!(checked_end(&bytes, 0..bytes.len()), expected, "{place} {distance}");
+                    assert_eq!(checked_end(&bytes, 0..bytes.len()), expected, "{index} {distance}");
                 }
             }
         }
@@ -225,8 +225,8 @@ fn texts_put_together_at_random_and_damaged_agree_with_the_standard_library() {
         }
         for _ in 0..below(3) {
             if !bytes.is_empty() {
-                let place = below(bytes.len());
-                bytes[place] = below(256) as u8;
+                let index = below(bytes.len());
+                bytes[index] = below(256) as u8;
             }
         }
         let start = below(bytes.len() + 1);
@@ -258,55 +258,55 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
         let bytes = utf16_bytes(text);
         let code_points: Vec<u8> =
             text.chars().flat_map(|character| u32::from(character).to_le_bytes()).collect();
-        surrounded(&bytes, |whole, range| {
+        surrounded(&bytes, |padded, range| {
             let end = range.end;
             let (read, out) =
-                written(bytes.len(), |out| to_utf8::from_utf16(span(whole, range.clone()), false, out));
+                written(bytes.len(), |out| to_utf8::from_utf16(span(padded, range.clone()), false, out));
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
-            let (read, out) = written(bytes.len(), |out| utf16::to_utf32(span(whole, range.clone()), out));
+            let (read, out) = written(bytes.len(), |out| utf16::to_utf32(span(padded, range.clone()), out));
             assert_eq!((read, &out), (end, &code_points), "{text}");
-            assert_eq!(utf16::valid_up_to(span(whole, range.clone()), true), end, "{text}");
+            assert_eq!(utf16::valid_up_to(span(padded, range.clone()), true), end, "{text}");
             let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
             assert_eq!(
-                utf16::valid_up_to(span(whole, range.clone()), false),
+                utf16::valid_up_to(span(padded, range.clone()), false),
                 range.start + 2 * basic,
                 "{text}"
             );
             let supplementary = text.chars().filter(|&character| character > '\u{FFFF}').count();
-            assert_eq!(utf16::count_low_surrogates(span(whole, range)), supplementary);
+            assert_eq!(utf16::count_low_surrogates(span(padded, range)), supplementary);
         });
-        surrounded(&code_points, |whole, range| {
+        surrounded(&code_points, |padded, range| {
             let end = range.end;
-            let (read, out) = written(code_points.len(), |out| utf16::from_utf32(span(whole, range), out));
+            let (read, out) = written(code_points.len(), |out| utf16::from_utf32(span(padded, range), out));
             assert_eq!((read, &out), (end, &bytes), "{text}");
         });
         assert_eq!(utf8::count_code_points(text.as_bytes()), text.chars().count());
     });
     for characters in CHARACTERS {
         let text = repeated(characters, 0, LONGEST);
-        for (place, _) in text.char_indices() {
+        for (index, _) in text.char_indices() {
             for lone in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
-                let (before, after) = text.split_at(place);
+                let (before, after) = text.split_at(index);
                 let bytes =
                     [utf16_bytes(before), u16::to_le_bytes(lone).to_vec(), utf16_bytes(after)].concat();
                 let at = utf16_bytes(before).len();
-                surrounded(&bytes, |whole, range| {
+                surrounded(&bytes, |padded, range| {
                     let expected = range.start + at;
                     let (read, out) = written(bytes.len(), |out| {
-                        to_utf8::from_utf16(span(whole, range.clone()), false, out)
+                        to_utf8::from_utf16(span(padded, range.clone()), false, out)
                     });
                     assert_eq!(
                         (read, out.as_slice()),
                         (expected, before.as_bytes()),
-                        "{lone:04X} at {place} of {text}"
+                        "{lone:04X} at {index} of {text}"
                     );
                     let (read, out) =
-                        written(bytes.len(), |out| utf16::to_utf32(span(whole, range.clone()), out));
+                        written(bytes.len(), |out| utf16::to_utf32(span(padded, range.clone()), out));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
-                        utf16::valid_up_to(span(whole, range.clone()), true),
+                        utf16::valid_up_to(span(padded, range.clone()), true),
                         expected,
-                        "{lone:04X} at {place} of {text}"
+                        "{lone:04X} at {index} of {text}"
                     );
                 });
             }
@@ -328,13 +328,13 @@ fn surrogates_apart_are_encoded_as_three_bytes_each() {
 
 #[test]
 fn code_points_that_are_not_scalar_values_stop_the_kernel() {
-    for place in 0..40 {
+    for index in 0..40 {
         for wrong in [0xD800, 0xDFFF, 0x11_0000, 0x8000_0000, u32::MAX] {
             let mut code_points = [0x4E2D_u32; 40];
-            code_points[place] = wrong;
+            code_points[index] = wrong;
             let bytes: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
             let (read, out) = written(bytes.len(), |out| utf16::from_utf32(Span::from_slice(&bytes), out));
-            assert_eq!((read, out.len()), (4 * place, 2 * place), "{wrong:X}");
+            assert_eq!((read, out.len()), (4 * index, 2 * index), "{wrong:X}");
         }
     }
 }
@@ -343,14 +343,14 @@ fn code_points_that_are_not_scalar_values_stop_the_kernel() {
 fn single_bytes_decode_and_encode_by_their_table() {
     for (name, table) in [("ascii", &ASCII), ("iso-8859-1", &ISO_8859_1), ("windows-1252", &WINDOWS_1252)] {
         for byte in 0..=0xFF_u8 {
-            for place in 0..36 {
+            for index in 0..36 {
                 let mut text = [b'a'; 36];
-                text[place] = byte;
+                text[index] = byte;
                 let (read, out) = written(80, |out| single_byte::to_utf16(span(&text, 0..36), table, out));
-                let end = if table.code_point(byte).is_some() { 36 } else { place };
-                assert_eq!((read, out.len()), (end, 2 * end), "{} {byte:02X} at {place}", name);
+                let end = if table.code_point(byte).is_some() { 36 } else { index };
+                assert_eq!((read, out.len()), (end, 2 * end), "{} {byte:02X} at {index}", name);
                 if let Some(code_point) = table.code_point(byte) {
-                    assert_eq!(out[2 * place..2 * place + 2], (code_point.value() as u16).to_le_bytes());
+                    assert_eq!(out[2 * index..2 * index + 2], (code_point.value() as u16).to_le_bytes());
                     let (read, back) =
                         written(80, |back| single_byte::from_utf16(span(&out, 0..72), table, back));
                     assert_eq!((read, back.as_slice()), (72, &text[..]), "{}", name);
@@ -358,15 +358,15 @@ fn single_bytes_decode_and_encode_by_their_table() {
             }
         }
         for value in [0x80, 0x9F, 0xFF, 0x100, 0x20AC, 0x2122, 0xFF21, 0xD800] {
-            for place in 0..36 {
+            for index in 0..36 {
                 let mut units = [0x61_u16; 36];
-                units[place] = value;
+                units[index] = value;
                 let text: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
                 let (read, out) = written(80, |out| single_byte::from_utf16(span(&text, 0..72), table, out));
                 let byte = table.byte(value.into());
-                let end = if byte.is_some() { 36 } else { place };
-                assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {place}", name);
-                assert_eq!(out.get(place).copied(), byte);
+                let end = if byte.is_some() { 36 } else { index };
+                assert_eq!((read, out.len()), (2 * end, end), "{} {value:04X} at {index}", name);
+                assert_eq!(out.get(index).copied(), byte);
             }
         }
     }
@@ -376,18 +376,18 @@ fn single_bytes_decode_and_encode_by_their_table() {
 fn latin_1_bytes_become_utf_8() {
     for (name, table) in [("ascii", &ASCII), ("iso-8859-1", &ISO_8859_1), ("windows-1252", &WINDOWS_1252)] {
         for byte in 0..=0xFF_u8 {
-            for place in 0..70 {
-                let mut text = [if place % 2 == 0 { b'a' } else { 0x7F }; 70];
-                text[place] = byte;
+            for index in 0..70 {
+                let mut text = [if index % 2 == 0 { b'a' } else { 0x7F }; 70];
+                text[index] = byte;
                 let (read, out) =
                     written(70, |out| to_utf8::from_latin1(span(&text, 0..70), table.non_latin1_mask(), out));
                 let is_latin1 = byte & table.non_latin1_mask() != 0x80;
                 assert!(!is_latin1 || table.code_point(byte) == Some(CodePoint::from(byte)), "{name}");
                 // The kernel reads complete rows, up to the one with a byte that is not Latin-1.
-                let range = if is_latin1 { 70 - 15..=70 } else { place.saturating_sub(15)..=place };
-                assert!(range.contains(&read), "{name} {byte:02X} at {place}: {read}");
+                let range = if is_latin1 { 70 - 15..=70 } else { index.saturating_sub(15)..=index };
+                assert!(range.contains(&read), "{name} {byte:02X} at {index}: {read}");
                 let expected: String = text[..read].iter().map(|&byte| char::from(byte)).collect();
-                assert_eq!(out, expected.as_bytes(), "{name} {byte:02X} at {place}");
+                assert_eq!(out, expected.as_bytes(), "{name} {byte:02X} at {index}");
             }
         }
     }

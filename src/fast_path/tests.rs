@@ -80,11 +80,12 @@ fn latin_1_to_utf_8_and_utf_8_to_single_bytes_share_a_kernel() {
 }
 
 /// Converts all but the first row. Returns the offset of the end, and the capacities of the code units and of the output.
-fn converted(from: Encoding, to: Encoding, text: &[u8], mends: bool) -> (usize, usize, usize) {
+fn converted(from: Encoding, to: Encoding, text: &[u8], replace_malformed: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let (from, to) = (kernels(from), kernels(to));
     let end =
-        convert((from, to), Span::from_slice(text).starting_at(16), mends, &mut units, &mut out).unwrap();
+        convert((from, to), Span::from_slice(text).starting_at(16), replace_malformed, &mut units, &mut out)
+            .unwrap();
     (end, units.capacity(), out.capacity())
 }
 
