@@ -27,19 +27,16 @@ export function tableOf(head, rows, left) {
 
 /** Returns one entry for each contender of each cell. A byte per nanosecond is one GB/s. */
 const entriesOf = (cells) =>
-  cells.flatMap(({ contenders, bytes, ...cell }) =>
+  cells.flatMap(({ call, text, size, damage, bytes, contenders }) =>
     Object.entries(contenders).map(([contender, { ns, ratio, toUndamaged }]) => ({
-      ...cell,
-      contender,
-      speed: bytes / ns.median,
-      ratio: ratio?.median,
-      toUndamaged: toUndamaged?.median,
+      ...{ call, text, size, fault: damage?.name, contender },
+      ...{ speed: bytes / ns.median, ratio: ratio?.median, toUndamaged: toUndamaged?.median },
     })),
   );
 
 /**
- * Returns a table of entries. `labels` are pairs of a heading and a key of an entry: entries with the same labels share a
- * row. `column` is the key that chooses the column, and `valueOf` formats the entries that share a place.
+ * Returns a table. `labels` maps headings to keys of an entry: entries with the same labels share a row. `column` is the
+ * key whose value chooses the column. `valueOf` formats the entries that share a place.
  */
 function pivot(entries, labels, column, valueOf) {
   if (entries.length === 0) return [];
@@ -47,92 +44,57 @@ function pivot(entries, labels, column, valueOf) {
   if (column === 'size') columns.sort((a, b) => a - b);
   const rows = new Map();
   for (const entry of entries) {
-    const texts = labels.map(([, key]) => entry[key]);
-    const key = texts.join('|');
-    if (!rows.has(key)) rows.set(key, { texts, entries: [] });
-    rows.get(key).entries.push(entry);
+    const key = Object.values(labels).map((label) => entry[label]);
+    const id = key.join('|');
+    if (!rows.has(id)) rows.set(id, { key, entries: [] });
+    rows.get(id).entries.push(entry);
   }
-  const lines = Array.from(rows.values(), ({ texts, entries: all }) => {
-    const values = columns.map((value) => all.filter((entry) => entry[column] === value));
-    return [...texts, ...values.map((list) => (list.length > 0 ? valueOf(list) : NOTHING))];
+  const lines = Array.from(rows.values(), ({ key, entries: all }) => {
+    const places = columns.map((value) => all.filter((entry) => entry[column] === value));
+    return [...key, ...places.map((list) => (list.length > 0 ? valueOf(list) : NOTHING))];
   });
   const names = column === 'size' ? columns.map(sizeName) : columns;
-  return tableOf([...labels.map(([heading]) => heading), ...names], lines, labels.length);
+  return tableOf([...Object.keys(labels), ...names], lines, Object.keys(labels).length);
 }
 
-const medianOf = (list, key) => median(list.map((entry) => entry[key]));
+const medianOf = (key) => (list) => brief(median(list.map((entry) => entry[key])));
+const speedOrRatio = (list) =>
+  list[0].contender === OURS ? `${medianOf('speed')(list)} GB/s` : medianOf('ratio')(list);
 
-/** Our speed, and the ratio of each peer, by size: medians over the texts. */
+/** By size, over all texts: our speed, and how many times as long each peer takes. */
 const sizeTable = (entries) =>
-  pivot(
-    entries,
-    [
-      ['call', 'call'],
-      ['our speed; ratio to others', 'contender'],
-    ],
-    'size',
-    (list) => (list[0].contender === OURS ? `${brief(medianOf(list, 'speed'))} GB/s` : brief(medianOf(list, 'ratio'))),
-  );
+  pivot(entries, { call: 'call', 'our speed; ratio to others': 'contender' }, 'size', speedOrRatio);
 
-/** The speed on each text, at 64 KB. */
-const textTable = (entries) =>
-  pivot(
-    entries.filter(({ size, damage }) => size === LARGE && !damage),
-    [
-      ['call', 'call'],
-      ['GB/s at 64K', 'contender'],
-    ],
-    'text',
-    (list) => brief(medianOf(list, 'speed')),
-  );
+function textTable(entries) {
+  const large = entries.filter(({ size, fault }) => size === LARGE && !fault);
+  return pivot(large, { call: 'call', 'GB/s at 64K': 'contender' }, 'text', medianOf('speed'));
+}
 
-/** The time of damaged text divided by the time of the same text without damage: medians over the texts. */
-const damageTable = (entries) =>
-  pivot(
-    entries.filter(({ damage }) => damage).map((entry) => ({ ...entry, damage: entry.damage.name })),
-    [
-      ['call', 'call'],
-      ['fault', 'damage'],
-      ['time to that of undamaged text', 'contender'],
-    ],
-    'size',
-    (list) => brief(medianOf(list, 'toUndamaged')),
-  );
+/** How many times as long damaged text takes as the same text without damage. */
+function damageTable(entries) {
+  const damaged = entries.filter(({ fault }) => fault);
+  const labels = { call: 'call', fault: 'fault', 'time to that of undamaged text': 'contender' };
+  return pivot(damaged, labels, 'size', medianOf('toUndamaged'));
+}
 
 function kernelTables(entries, title) {
   if (entries.length === 0) return [];
   const kernels = entries.filter(({ call }) => call !== 'copy');
   const copies = entries.filter(({ call }) => call === 'copy');
-  const speed = (list) => brief(medianOf(list, 'speed'));
-  return [
-    `Bare kernels in ${title}`,
-    '',
-    ...sizeTable(kernels),
-    ...textTable(kernels),
-    ...pivot(copies, [['copies, GB/s', 'contender']], 'size', speed),
-  ];
+  const copyTable = pivot(copies, { 'copies, GB/s': 'contender' }, 'size', medianOf('speed'));
+  return [`Bare kernels in ${title}`, '', ...sizeTable(kernels), ...textTable(kernels), ...copyTable];
 }
-
-const result = (found, sizes) => {
-  if (!found) return NOTHING;
-  return brief(found.ratio) + (sizes.length > 1 ? ` at ${sizeName(found.size)}` : '');
-};
 
 function goalTable({ name, title, cells }, texts) {
   const rows = verdicts(name, cells, texts);
   if (rows.length === 0) return [];
+  const result = (found) => (found ? `${brief(found.ratio)} at ${sizeName(found.size)}` : NOTHING);
+  const lines = rows.map(({ call, against, texts: words, sizes, ratio, seen, unseen, holds }) => {
+    const range = unique([sizes[0], sizes.at(-1)].map(sizeName)).join('-');
+    const verdict = holds ? 'holds' : 'MISSED';
+    return [call, against, words, range, brief(ratio), result(seen), result(unseen), verdict];
+  });
   const head = ['call', 'against', 'texts', 'sizes', 'goal', 'reached', 'unseen texts', ''];
-  const lines = rows.map(({ call, against, texts: words, sizes, ratio, seen, unseen, holds }) => [
-    ...[
-      call,
-      against,
-      words,
-      unique([sizes[0], sizes.at(-1)])
-        .map(sizeName)
-        .join('-'),
-    ],
-    ...[brief(ratio), result(seen, sizes), result(unseen, sizes), holds ? 'holds' : 'MISSED'],
-  ]);
   const held = rows.filter(({ holds }) => holds).length;
   return [...tableOf(head, lines, 4), `${held} of ${rows.length} goals hold in ${title}.`, ''];
 }
@@ -145,18 +107,15 @@ function differences({ differing }) {
 
 /** Returns the report of `runs`, one for each runtime; `texts` are `{ name, script, seen }`. */
 export function reportOf({ machine, texts, runs }) {
-  const lines = runs.flatMap((run) => {
-    const entries = entriesOf(run.cells);
-    return [
-      `== ${run.title} (${run.version}) on ${machine}`,
-      '',
-      ...goalTable(run, texts),
-      ...sizeTable(entries),
-      ...textTable(entries),
-      ...damageTable(entries),
-      ...kernelTables(entriesOf(run.kernels), run.title),
-      ...differences(run),
-    ];
-  });
+  const lines = runs.flatMap((run) => [
+    `== ${run.title} (${run.version}) on ${machine}`,
+    '',
+    ...goalTable(run, texts),
+    ...sizeTable(entriesOf(run.cells)),
+    ...textTable(entriesOf(run.cells)),
+    ...damageTable(entriesOf(run.cells)),
+    ...kernelTables(entriesOf(run.kernels), run.title),
+    ...differences(run),
+  ]);
   return lines.join('\n');
 }

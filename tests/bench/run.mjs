@@ -31,40 +31,33 @@ const EVERYWHERE = ['node20', 'node22', 'node24', 'bun', 'chromium'];
 const FULL = { slice: 4, rounds: 7 };
 const QUICK = { slice: 3, rounds: 5 };
 
-/** Returns the members of a list with commas, or null where the option is not given. */
-function listOf(text, known, what) {
+/**
+ * Returns the names in a list with commas, or null where the option is not given. A name may be cut short:
+ * `--only "utf-8 to"` chooses two calls. A comma within a name is followed by a space.
+ */
+function choose(text, known, option) {
   if (text === undefined) return null;
-  const names = text.split(',').map((name) => name.trim());
-  const wrong = names.find((name) => !known.includes(name));
-  if (wrong !== undefined) throw new Problem(`Unknown ${what} "${wrong}".`, `Known: ${known.join(', ')}.`);
-  return names;
-}
-
-/** Returns the calls with these names, or with names that begin so: `decode` is that call, `utf-8 to` is two others. */
-function callsNamed(text) {
-  if (text === undefined) return null;
-  const known = CALLS.map(({ name }) => name);
-  // A comma within a name is followed by a space.
   return text.split(/,(?! )/).flatMap((given) => {
     const found = known.includes(given) ? [given] : known.filter((name) => given && name.startsWith(given));
-    if (found.length === 0) throw new Problem(`No call begins with "${given}".`, `Known: ${known.join('; ')}.`);
+    if (found.length === 0) throw new Problem(`--${option}: unknown name "${given}".`, `Known: ${known.join('; ')}.`);
     return found;
   });
 }
 
 function optionsFrom(args) {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const { quick, runtime, only, sizes, rounds, kernels = !quick } = values;
-  const method = { ...(quick ? QUICK : FULL), seed: 1 };
-  if (rounds !== undefined) method.rounds = Number(rounds);
-  if (!(method.rounds >= 1)) throw new Problem(`--rounds ${rounds}: expected a number, 1 or more.`);
+  const { quick, kernels = !quick } = values;
+  const method = quick ? QUICK : FULL;
+  const rounds = Number(values.rounds ?? method.rounds);
+  if (!(rounds >= 1)) throw new Problem(`--rounds ${values.rounds}: expected a number, 1 or more.`);
+  const calls = CALLS.map(({ name }) => name);
   return {
     ...values,
     kernels,
-    method,
-    runtimes: listOf(runtime, Object.keys(RUNTIMES), 'runtime') ?? (quick ? ['node24'] : EVERYWHERE),
-    only: callsNamed(only),
-    sizes: listOf(sizes, Object.keys(SIZES), 'size')?.map((name) => SIZES[name]) ?? null,
+    method: { ...method, rounds, seed: 1 },
+    runtimes: choose(values.runtime, Object.keys(RUNTIMES), 'runtime') ?? (quick ? ['node24'] : EVERYWHERE),
+    only: choose(values.only, calls, 'only'),
+    sizes: choose(values.sizes, Object.keys(SIZES), 'sizes')?.map((name) => SIZES[name]) ?? null,
   };
 }
 

@@ -15,17 +15,18 @@ const MAX_SECONDS_OF_PAGE = 900;
 // The page compiles a loop for each contender from source text.
 const HEADERS = { 'Content-Security-Policy': "default-src 'self'; script-src 'self' 'unsafe-eval'; img-src data:" };
 
-function commandLineRuntime(title, programOf, args) {
-  const run = async (jobFile) => {
-    const host = join(BENCH, 'hosts', 'node.mjs');
-    const output = await work(`benchmark in ${title}`, programOf(), [...args, host, jobFile], { stdoutIsData: true });
-    return JSON.parse(output.trim().split('\n').at(-1));
-  };
-  return { title, run };
+async function runByCommand(title, program, args, jobFile) {
+  const host = join(BENCH, 'hosts', 'node.mjs');
+  const output = await work(`benchmark in ${title}`, program, [...args, host, jobFile], { stdoutIsData: true });
+  return JSON.parse(output.trim().split('\n').at(-1));
 }
 
 // With --expose-gc, the garbage of one contender is not collected in the time of another.
-const nodeRuntime = (title, programOf) => commandLineRuntime(title, programOf, ['--expose-gc']);
+const inNode = (title, programOf, installed) => ({
+  title,
+  installed,
+  run: (jobFile) => runByCommand(title, programOf(), ['--expose-gc'], jobFile),
+});
 
 async function buildSite(job) {
   const { build } = await import('esbuild'); // the set-up may have installed it just now
@@ -62,13 +63,10 @@ async function runInChromium(jobFile) {
 
 /** The runtimes by their names on the command line. The `installed` ones come from the node_modules of the matrix. */
 export const RUNTIMES = {
-  ...Object.fromEntries(
-    [20, 22, 24].map((major) => [
-      `node${major}`,
-      { installed: true, ...nodeRuntime(`Node ${major}`, () => node(major)) },
-    ]),
-  ),
-  bun: { installed: true, ...commandLineRuntime('Bun', bun, ['--no-install']) },
+  node20: inNode('Node 20', () => node(20), true),
+  node22: inNode('Node 22', () => node(22), true),
+  node24: inNode('Node 24', () => node(24), true),
+  bun: { title: 'Bun', installed: true, run: (jobFile) => runByCommand('Bun', bun(), ['--no-install'], jobFile) },
   chromium: { title: 'Chromium', run: runInChromium },
-  node: nodeRuntime('this Node', () => process.execPath),
+  node: inNode('this Node', () => process.execPath, false),
 };
