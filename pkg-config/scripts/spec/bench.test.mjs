@@ -127,6 +127,7 @@ test('the report has the goals, the ratios, the speeds, the damaged texts, the k
   assert.match(report, /^decode +utfscope +1\.00 GB\/s\ndecode +iconv-lite +0\.50$/m);
   assert.match(report, /^decode +iconv-lite +2\.00 +2\.00$/m);
   assert.match(report, /^toUtf16, replace +every 100 +utfscope +3\.00$/m);
+  assert.doesNotMatch(report, /^toUtf16, replace +utfscope +1\.00 +1\.00$/m, 'speeds are of undamaged text');
   assert.match(report, /^Bare kernels in Node 24$/m);
   assert.match(report, /^limit +16\.0$/m);
   assert.match(report, /^iconv-lite: decode, fault every 100$/m);
