@@ -74,8 +74,8 @@ export async function runKernels({ job, texts, bare, module, processorTime }) {
   const kernels = ownKernels(ours);
   const random = new Random(job.seed);
   const largest = (cells) => Math.max(0, ...cells.map(({ size }) => size));
-  const from = bare.bare_room(INPUT_BYTES * largest(job.kernels) + SLACK);
-  const to = bare.bare_room(OUTPUT_BYTES * largest(job.kernels) + SLACK);
+  const from = bare.bare_allocate(INPUT_BYTES * largest(job.kernels) + SLACK);
+  const to = bare.bare_allocate(OUTPUT_BYTES * largest(job.kernels) + SLACK);
   const ownSize = INPUT_BYTES * largest(job.kernels.filter(({ call }) => call !== COPY)) + SLACK;
   return job.kernels.map((cell) => {
     const input = inputOf(cell, texts);
