@@ -35,7 +35,7 @@ pub fn std_count_code_points(from: &[u8]) -> Result<usize, JsError> {
 
 #[wasm_bindgen(js_name = stdToUtf32)]
 pub fn std_to_utf32(from: &[u8]) -> Result<Vec<u32>, JsError> {
-    Ok(std::str::from_utf8(from)?.chars().map(u32::from).result_of())
+    Ok(std::str::from_utf8(from)?.chars().map(u32::from).collect())
 }
 
 #[wasm_bindgen(js_name = encodingRsToUtf16)]
