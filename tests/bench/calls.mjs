@@ -130,7 +130,8 @@ const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
  * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. Contenders that need a
  * peer that is not given are left out.
  *
- * The peers are `utfscope`; `alone`, a copy of it that uses nothing of the platform; `wasm`, the binding of the Rust peers;
+ * The peers are `utfscope`; `alone`, a copy of it that uses nothing of the platform; `wasm`, the binding of the Rust
+ * peers;
  * `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
  */
 export function callsOf({ utfscope, alone = utfscope, wasm, ...others }) {

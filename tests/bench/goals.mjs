@@ -1,6 +1,7 @@
 // The speed goals of the project, as ratios: the time that a peer takes divided by ours, so that 2 is twice as fast.
 //
-// The result of a goal is the median over its texts, at the size where that is lowest. The texts used for tuning and the
+// The result of a goal is the median over its texts, at the size where that is lowest. The texts used for tuning and
+// the
 // unseen texts must both reach the goal.
 import { CALLS } from './calls.mjs';
 import { ALL_SIZES } from './plan.mjs';
@@ -53,7 +54,9 @@ function ratioIn({ contenders }, against) {
   return ratios.length > 0 ? Math.min(...ratios.map((name) => contenders[name].ratio.median)) : undefined;
 }
 
-/** Returns the result of a goal on `texts` (a list of names) as `{ ratio, size }`, or null where nothing was measured. */
+/**
+ * Returns the result of a goal on `texts` (a list of names) as `{ ratio, size }`, or null where nothing was measured.
+ */
 export function reached({ call, against, sizes }, cells, texts) {
   const results = sizes.flatMap((size) => {
     const ratios = cells
@@ -65,7 +68,9 @@ export function reached({ call, against, sizes }, cells, texts) {
   return results.reduce((lowest, result) => (lowest?.ratio <= result.ratio ? lowest : result), null);
 }
 
-/** Returns the goals that `cells` of a runtime say something about, with `seen`, `unseen` and whether the goal `holds`. */
+/**
+ * Returns the goals that `cells` of a runtime say something about, with `seen`, `unseen` and whether the goal `holds`.
+ */
 export function verdicts(runtime, cells, texts, goals = GOALS) {
   return goals
     .filter(({ runtimes }) => !runtimes || runtimes.includes(runtime))

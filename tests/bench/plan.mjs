@@ -16,7 +16,8 @@ const LARGE_TEXTS = ['English', 'Arabic', 'Chinese'];
 const QUICK_TEXTS = [...LARGE_TEXTS, 'Emoji', 'French', 'Russian', 'Greek', 'Thai', ...DENSE];
 
 /**
- * The sets of texts. A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have every
+ * The sets of texts. A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have
+ * every
  * size up to 1M. A set with `sizes` has these for every text. A set with an `encoding` uses what that encoding can
  * represent, and a set with `damages` uses malformed text.
  */
@@ -53,7 +54,9 @@ function sizesOf({ sizes, upTo1M = [] }, text) {
   return upTo1M.includes(text) ? UP_TO_1M : MAIN_SIZES;
 }
 
-/** Returns the cells `{ call, text, size, damage? }`; `only` and `sizes` are lists of calls and sizes, or null for all. */
+/**
+ * Returns the cells `{ call, text, size, damage? }`; `only` and `sizes` are lists of calls and sizes, or null for all.
+ */
 export function planOf({ quick, only, sizes }, texts) {
   const cells = CALLS.flatMap(({ name: call, texts: set }) =>
     textsOf(set, texts).flatMap(({ name: text }) => {

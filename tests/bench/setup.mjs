@@ -1,4 +1,5 @@
-// Builds what the benchmark needs besides the package, under target/bench/: the Rust peers, the npm peers and the texts.
+// Builds what the benchmark needs besides the package, under target/bench/: the Rust peers, the npm peers and the
+// texts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -65,7 +65,10 @@ export function scalar(random) {
 const beyond = (random) =>
   random.once(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
-/** Any code point: one in `surrogates` a surrogate, one in `far` beyond Unicode, with `low`, all but one in `low` below 100. */
+/**
+ * Any code point: one in `surrogates` a surrogate, one in `far` beyond Unicode, with `low`, all but one in `low` below
+ * 100.
+ */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   if (surrogates && random.once(surrogates)) return surrogate(random);
   if (low && !random.once(low)) return random.below(0x100);

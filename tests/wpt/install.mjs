@@ -10,7 +10,9 @@ export function install(global, classes) {
   }
 }
 
-/** A classic script that does so in a page, a frame or a worker, out of the built CommonJS file; it says `installed`. */
+/**
+ * A classic script that does so in a page, a frame or a worker, out of the built CommonJS file; it says `installed`.
+ */
 export function installer() {
   const text = readFileSync(new URL('../../pkg-config/dist/text-encoding.cjs', import.meta.url), 'utf8');
   return `(() => {

@@ -64,7 +64,8 @@ export class Tally {
   }
 
   /**
-   * Takes what came of a test, `{ status, message, results: [{ name, passed, message }] }`. Fails where a subtest did, and
+   * Takes what came of a test, `{ status, message, results: [{ name, passed, message }] }`. Fails where a subtest did,
+   * and
    * where one that is left out passes: it then no longer has to be.
    */
   take({ path }, { status, message, results }) {

@@ -17,7 +17,8 @@ const WARM_UP = 60; // milliseconds
  * Compiles a loop `(inputs, times)` that makes `times` calls, over the inputs in turn. Their number must be a power of
  * two. The loop returns a sum over all results, so that the engine cannot drop a call whose result is unused.
  *
- * Each contender needs its own loop, as in a user's program. In a shared loop the engine sees many functions at one call
+ * Each contender needs its own loop, as in a user's program. In a shared loop the engine sees many functions at one
+ * call
  * and inlines none of them: a call of 3 ns would be measured as 6.
  */
 export function loopOf(name, call, sampleInput) {
@@ -36,7 +37,9 @@ export function loopOf(name, call, sampleInput) {
   return compile(call);
 }
 
-/** Runs a loop until the engine has optimized it. Otherwise the first cell of a contender would be measured too slow. */
+/**
+ * Runs a loop until the engine has optimized it. Otherwise the first cell of a contender would be measured too slow.
+ */
 export function warmUp(loop, inputs) {
   const end = performance.now() + WARM_UP;
   while (performance.now() < end) loop(inputs, inputs.length);
