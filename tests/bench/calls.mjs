@@ -131,8 +131,7 @@ const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
  * peer that is not given are left out.
  *
  * The peers are `utfscope`; `alone`, a copy of it that uses nothing of the platform; `wasm`, the binding of the Rust
- * peers;
- * `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
+ * peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
  */
 export function callsOf({ utfscope, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.

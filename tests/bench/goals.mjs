@@ -1,8 +1,7 @@
 // The speed goals of the project, as ratios: the time that a peer takes divided by ours, so that 2 is twice as fast.
 //
 // The result of a goal is the median over its texts, at the size where that is lowest. The texts used for tuning and
-// the
-// unseen texts must both reach the goal.
+// the unseen texts must both reach the goal.
 import { CALLS } from './calls.mjs';
 import { ALL_SIZES } from './plan.mjs';
 import { OURS } from './runner/measure.mjs';

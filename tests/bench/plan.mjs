@@ -17,9 +17,8 @@ const QUICK_TEXTS = [...LARGE_TEXTS, 'Emoji', 'French', 'Russian', 'Greek', 'Tha
 
 /**
  * The sets of texts. A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have
- * every
- * size up to 1M. A set with `sizes` has these for every text. A set with an `encoding` uses what that encoding can
- * represent, and a set with `damages` uses malformed text.
+ * every size up to 1M. A set with `sizes` has these for every text. A set with an `encoding` uses what that encoding
+ * can represent, and a set with `damages` uses malformed text.
  */
 export const TEXT_SETS = {
   all: { upTo1M: ['French', 'Emoji'] },

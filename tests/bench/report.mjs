@@ -36,8 +36,7 @@ const entriesOf = (cells) =>
 
 /**
  * Returns a table. `labels` maps headings to keys of an entry: entries with the same labels share a row. `column` is
- * the
- * key whose value chooses the column. `valueOf` formats the entries that share a place.
+ * the key whose value chooses the column. `valueOf` formats the entries that share a place.
  */
 function pivot(entries, labels, column, valueOf) {
   if (entries.length === 0) return [];

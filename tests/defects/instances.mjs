@@ -17,8 +17,7 @@ WebAssembly.Instance = function (module, imports) {
 
 /**
  * Loads a copy of the package that uses these bytes of the module. `prepare(exports)` is called for each of its
- * instances,
- * also for those that replace an instance after a trap.
+ * instances, also for those that replace an instance after a trap.
  */
 export async function started(wasm, prepare = () => {}) {
   const utfscope = await fresh('slim');

@@ -44,9 +44,8 @@ function compare(small, large, rounds, clock) {
  * Returns `{ ratio, small, large }`: how many times as long the large input takes, and both times in microseconds.
  *
  * A ratio above MAX_RATIO is measured again, and the smallest counts: noise makes one measurement too large,
- * superlinear
- * cost makes all of them too large. A step in the cost, such as another way to allocate, is not growth. So a quick
- * call is also compared at 4 and 16 times the sizes.
+ * superlinear cost makes all of them too large. A step in the cost, such as another way to allocate, is not growth. So
+ * a quick call is also compared at 4 and 16 times the sizes.
  *
  * @param {(scale: number) => () => unknown} callWith returns the call on an input `scale` times as long as the small
  * one

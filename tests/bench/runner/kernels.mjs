@@ -67,8 +67,7 @@ const copyTo = (target, offset) => (source) => {
 
 /**
  * Measures the cells `{ call, text, size }` of `job.kernels`. `bare` are the exports of the module of the peers,
- * `module`
- * the bytes of ours. Returns cells as `runJob` does.
+ * `module` the bytes of ours. Returns cells as `runJob` does.
  */
 export async function runKernels({ job, texts, bare, module, processorTime }) {
   const { exports: ours } = (await WebAssembly.instantiate(module, NO_IMPORTS)).instance;

@@ -18,8 +18,7 @@ const WARM_UP = 60; // milliseconds
  * two. The loop returns a sum over all results, so that the engine cannot drop a call whose result is unused.
  *
  * Each contender needs its own loop, as in a user's program. In a shared loop the engine sees many functions at one
- * call
- * and inlines none of them: a call of 3 ns would be measured as 6.
+ * call and inlines none of them: a call of 3 ns would be measured as 6.
  */
 export function loopOf(name, call, sampleInput) {
   const type = typeof call(sampleInput);

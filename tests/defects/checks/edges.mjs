@@ -6,8 +6,7 @@ const GUARD = 0xaa;
 
 /**
  * Calls `write` with a destination of `capacity` bytes within a larger buffer. Throws if bytes change that `written`
- * does not
- * cover.
+ * does not cover.
  */
 function guarded(capacity, write) {
   const buffer = new Uint8Array(capacity + 16).fill(GUARD);

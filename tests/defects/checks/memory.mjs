@@ -256,8 +256,7 @@ export const MEMORY = [
     '16. If a callback removes the end of a long input, the truncated sequence is reported',
     ({ utfscope: { toUtf16, transcodedLength } }) => {
       // The input is read in parts of 2^17 bytes; transcodedLength first splits it into parts of 2^20. The last
-      // sequence
-      // crosses the end of a part.
+      // sequence crosses the end of a part.
       const shrink = (view, length) => view.buffer.resize?.(length);
       const units = (input, options) => toUtf16(input, 'utf-8', options).length;
       const bytes = (input, options) => transcodedLength(input, { from: 'utf-8', to: 'utf-8', ...options });

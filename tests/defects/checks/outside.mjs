@@ -14,8 +14,7 @@ const expectedResults = (reference, inputs) =>
 
 /**
  * Runs `before` and then each call. A call returns the expected result or throws an error that `isAllowed` accepts.
- * Returns how
- * many threw.
+ * Returns how many threw.
  */
 function countRefusals(utfscope, inputs, expected, isAllowed, before = () => {}) {
   let refusals = 0;
