@@ -48,7 +48,7 @@ const cell = (text, size, peers, call = 'decode') => ({
     ]),
   ),
 });
-const GOAL = { call: 'decode', against: 'peer', sizes: [64, 1024], scripts: ['two'], ratio: 2 };
+const GOAL = { call: 'decode', against: 'peer', sizes: [64, 1024], texts: 'two', ratio: 2 };
 
 test('the result of a goal is the median over the texts, at the size where it is lowest', () => {
   const at = (text, size, peer) => cell(text, size, { peer });
@@ -72,6 +72,12 @@ test('a goal holds if both the texts of the tuning and the unseen texts reach it
   assert.deepEqual(holds(['A', 1.9], ['D', 3]), [false]);
   assert.deepEqual(holds(['A', 2]), [true]);
   assert.deepEqual(holds(['C', 2]), [], 'the goal has no text with this script');
+});
+
+test('a goal counts for any text, for text that is not ASCII, or for one script', () => {
+  const ascii = [cell('C', 64, { peer: 3 })];
+  const counted = (texts) => verdicts('node24', ascii, TEXTS, [{ ...GOAL, texts }]).length;
+  assert.deepEqual(['any', 'ascii', 'non-ASCII', 'two'].map(counted), [1, 1, 0, 0]);
 });
 
 test('a goal counts only in its runtimes', () => {
@@ -122,7 +128,7 @@ test('the report has the goals, the ratios, the speeds, the damaged texts, the k
   };
   const report = reportOf({ machine: 'a machine', texts: TEXTS, runs: [run] });
   assert.match(report, /^== Node 24 \(24\.0\.0\) on a machine$/m);
-  assert.match(report, /^decode +the fastest peer +16-16M +0\.90 +0\.50 at 64K +0\.50 at 64K +MISSED$/m);
+  assert.match(report, /^decode +the fastest peer +any +16-16M +0\.90 +0\.50 at 64K +0\.50 at 64K +MISSED$/m);
   assert.match(report, /^0 of 1 goals hold in Node 24\.$/m);
   assert.match(report, /^decode +utfscope +1\.00 GB\/s\ndecode +iconv-lite +0\.50$/m);
   assert.match(report, /^decode +iconv-lite +2\.00 +2\.00$/m);
