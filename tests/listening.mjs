@@ -1,6 +1,6 @@
-// A server of a test: on a free port of this machine, until it is closed.
+// A test's HTTP server on a free local port.
 
-/** Starts it: its origin, and how to close it with every connection that is still open. */
+/** Starts a server. Returns its `origin`, and `close`, which also closes every open connection. */
 export async function listening(server) {
   await new Promise((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,2 +1,3 @@
-// Imported before the package, this hides from it what Node has built in, as a browser has nothing: then the module judges.
+// Imported before the package, this hides Node's built-in modules from it, as in a browser. The WebAssembly module then
+// does all the work.
 process.getBuiltinModule = undefined;

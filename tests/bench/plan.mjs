@@ -1,86 +1,84 @@
-// Which cells to measure: operation by text by size.
+// Which cells are measured: calls, texts and sizes, as tables.
+import { CALLS } from './calls.mjs';
 
 const K = 1 << 10;
 const M = 1 << 20;
+/** Sizes in bytes of UTF-8, by their names on the command line and in the tables. */
 export const SIZES = { 16: 16, 64: 64, 256: 256, '1K': K, '4K': 4 * K, '64K': 64 * K, '1M': M, '16M': 16 * M };
-
-/** A size as it is written on the command line and in tables. */
+export const ALL_SIZES = Object.values(SIZES);
 export const sizeName = (size) => Object.keys(SIZES).find((name) => SIZES[name] === size) ?? String(size);
 
-const all = Object.values(SIZES);
-// The sizes at which a goal is stated for each text; at the others a few texts tell enough.
 const MAIN_SIZES = [64, K, 64 * K];
-const QUICK_SIZES = [64, K, 64 * K];
-const LARGEST = 16 * M;
+const UP_TO_1M = ALL_SIZES.filter((size) => size <= M);
 
-const MAIN = ['isValid', 'isValid, module alone', 'toUtf16', 'fromUtf16', 'decode', 'encode'];
-const SIDE = ['decode utf-16le', 'encode cesu-8', 'toUtf32', 'countCodePoints', 'isValid utf-16'];
-const SINGLE = ['latin1 to utf-8', 'windows-1252 to utf-8', 'utf-8 to latin1', 'utf-8 to windows-1252'];
-const DAMAGED = ['decode, replace', 'toUtf16, replace'];
-export const OPERATIONS = [...MAIN, ...SIDE, ...SINGLE, ...DAMAGED];
+const DENSE = ['Dense Latin-1', 'Dense windows-1252'];
+const LARGE_TEXTS = ['English', 'Arabic', 'Chinese'];
+const QUICK_TEXTS = [...LARGE_TEXTS, 'Emoji', 'French', 'Russian', 'Greek', 'Thai', ...DENSE];
 
-const MAKESHIFT = ['Dense Latin-1', 'Dense windows-1252'];
-const AT_ALL_SIZES = ['English', 'French', 'Arabic', 'Chinese', 'Emoji'];
-const AT_LARGEST = ['English', 'Arabic', 'Chinese'];
-const QUICK = ['English', 'Arabic', 'Chinese', 'Emoji', 'French', 'Russian', 'Greek', 'Thai', ...MAKESHIFT];
+/**
+ * The sets of texts. A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have
+ * every size up to 1M. A set with `sizes` has these for every text. A set with an `encoding` uses what that encoding
+ * can represent, and a set with `damages` uses malformed text.
+ */
+export const TEXT_SETS = {
+  all: { upTo1M: ['French', 'Emoji'] },
+  some: { names: [...LARGE_TEXTS, 'Emoji', 'Greek', 'Thai', 'Fulah in Adlam'] },
+  latin1: {
+    names: ['English', 'French', 'German', 'Dense Latin-1'],
+    upTo1M: ['French', 'Dense Latin-1'],
+    encoding: 'latin1',
+  },
+  'windows-1252': {
+    names: ['English', 'French', 'German', 'Dense windows-1252'],
+    upTo1M: ['French', 'Dense windows-1252'],
+    encoding: 'windows-1252',
+  },
+  damaged: {
+    names: LARGE_TEXTS,
+    sizes: [K, 64 * K, M],
+    damages: [
+      { name: 'every 100', every: 100 },
+      { name: 'every 10,000', every: 10_000 },
+      { name: 'at the end', atEnd: true },
+    ],
+  },
+};
 
-const DAMAGE = [
-  { name: 'every 100', every: 100 },
-  { name: 'every 10,000', every: 10_000 },
-  { name: 'at the end', atEnd: true },
-];
+const textsOf = (set, texts) =>
+  texts.filter(({ name }) => TEXT_SETS[set].names?.includes(name) ?? !DENSE.includes(name));
 
-function corporaOf(operation, corpora) {
-  const named = (...names) => corpora.filter(({ name }) => names.includes(name));
-  if (SINGLE.includes(operation)) {
-    const dense = operation.includes('1252') ? 'Dense windows-1252' : 'Dense Latin-1';
-    return named('English', 'French', 'German', dense);
-  }
-  const texts = corpora.filter(({ name }) => !MAKESHIFT.includes(name));
-  if (DAMAGED.includes(operation)) return named('English', 'Arabic', 'Chinese');
-  if (MAIN.includes(operation)) return texts;
-  return named('English', 'Arabic', 'Chinese', 'Emoji', 'Greek', 'Thai', 'Fulah in Adlam');
+function sizesOf({ sizes, upTo1M = [] }, text) {
+  if (sizes) return sizes;
+  if (LARGE_TEXTS.includes(text)) return ALL_SIZES;
+  return upTo1M.includes(text) ? UP_TO_1M : MAIN_SIZES;
 }
 
-function sizesOf(operation, { name }) {
-  if (DAMAGED.includes(operation)) return [K, 64 * K, M];
-  const everywhere = SIDE.includes(operation)
-    ? AT_LARGEST.includes(name)
-    : AT_ALL_SIZES.includes(name) || MAKESHIFT.includes(name);
-  if (!everywhere) return MAIN_SIZES;
-  return AT_LARGEST.includes(name) ? all : all.filter((size) => size < LARGEST);
-}
-
-function cellsOf(operation, corpus, size) {
-  const cell = { operation, corpus: corpus.name, size };
-  if (!DAMAGED.includes(operation)) return [cell];
-  return DAMAGE.filter(({ every = 0 }) => every <= size).map((damage) => ({ ...cell, damage }));
-}
-
-/** The cells for what was asked: `quick`, and lists `only` of operations and `sizes`, null for all. */
-export function planOf({ quick, only, sizes }, corpora) {
-  return OPERATIONS.filter((operation) => !only || only.includes(operation)).flatMap((operation) =>
-    corporaOf(operation, corpora)
-      .filter(({ name }) => !quick || QUICK.includes(name))
-      .flatMap((corpus) =>
-        (sizes ?? sizesOf(operation, corpus))
-          .filter((size) => sizes || !quick || QUICK_SIZES.includes(size))
-          .flatMap((size) => cellsOf(operation, corpus, size)),
-      ),
+/**
+ * Returns the cells `{ call, text, size, damage? }`; `only` and `sizes` are lists of calls and sizes, or null for all.
+ */
+export function planOf({ quick, only, sizes }, texts) {
+  const cells = CALLS.flatMap(({ name: call, texts: set }) =>
+    textsOf(set, texts).flatMap(({ name: text }) => {
+      const { damages = [undefined] } = TEXT_SETS[set];
+      const planned = sizes ?? sizesOf(TEXT_SETS[set], text).filter((size) => !quick || MAIN_SIZES.includes(size));
+      return planned.flatMap((size) => damages.map((damage) => ({ call, text, size, damage })));
+    }),
+  );
+  return cells.filter(
+    ({ call, text, size, damage }) =>
+      (!only || only.includes(call)) && (!quick || QUICK_TEXTS.includes(text)) && !(damage?.every > size),
   );
 }
 
 const KERNELS = ['isValid', 'toUtf16', 'fromUtf16', 'latin1 to utf-8', 'windows-1252 to utf-8'];
-const KERNEL_TEXTS = ['English', 'French', 'Arabic', 'Russian', 'Chinese', 'Emoji', 'Greek', 'Thai'];
 
-/** The cells of the bare kernels: at one size, and the machine's own copy at some more. */
-export function kernelsOf({ only }, corpora) {
-  const texts = (operation) =>
-    SINGLE.includes(operation)
-      ? corporaOf(operation, corpora).filter(({ seen }) => seen)
-      : corpora.filter(({ name }) => KERNEL_TEXTS.includes(name));
-  const kernels = KERNELS.filter((operation) => !only || only.includes(operation)).flatMap((operation) =>
-    texts(operation).map(({ name }) => ({ operation, corpus: name, size: 64 * K })),
+/** Returns the cells of the bare kernels, at one size, and those of a copy at several. */
+export function kernelsOf({ only }, texts) {
+  const kernels = CALLS.filter(({ name }) => KERNELS.includes(name) && (!only || only.includes(name))).flatMap(
+    ({ name: call, texts: set }) =>
+      textsOf(set, texts)
+        .filter(({ name }) => QUICK_TEXTS.includes(name))
+        .map(({ name: text }) => ({ call, text, size: 64 * K })),
   );
-  return [...kernels, ...[K, 64 * K, M, LARGEST].map((size) => ({ operation: 'copy', corpus: 'English', size }))];
+  return [...kernels, ...[K, 64 * K, M, 16 * M].map((size) => ({ call: 'copy', text: 'English', size }))];
 }

@@ -1,72 +1,105 @@
-// npm run bench: builds the package and what it is measured against, measures, and says which ratios hold.
+// npm run bench: builds the package and its peers, times them against each other, and prints the ratios.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
 import { compileCrate } from '../../pkg-config/scripts/build/wasm.mjs';
-import { comparedSizes } from '../../pkg-config/scripts/build/sizes.mjs';
 import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
-import { command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
-import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
+import { Problem, command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
-import { RUNTIMES } from './hosts/launch.mjs';
-import { optionsFrom } from './options.mjs';
-import { kernelsOf, planOf } from './plan.mjs';
-import { headlineChart } from './report/headlines.mjs';
-import { reportOf } from './report/report.mjs';
-import { WORK, buildPeers, ensurePeersOfNpm, writeCorpora } from './setup.mjs';
+import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
+import { CALLS } from './calls.mjs';
+import { RUNTIMES } from './hosts/runtimes.mjs';
+import { SIZES, kernelsOf, planOf } from './plan.mjs';
+import { reportOf } from './report.mjs';
+import { WORK, buildPeers, ensureNpmPeers, writeTexts } from './setup.mjs';
 
-// The chart shows one runtime: this one where it was measured.
-const CHARTED = 'node24';
+const OPTIONS = {
+  quick: { type: 'boolean', default: false },
+  runtime: { type: 'string' },
+  only: { type: 'string' },
+  sizes: { type: 'string' },
+  rounds: { type: 'string' },
+  kernels: { type: 'boolean' },
+  built: { type: 'boolean', default: false },
+  dist: { type: 'string' },
+  json: { type: 'string', default: join(WORK, 'result.json') },
+};
+const EVERYWHERE = ['node20', 'node22', 'node24', 'bun', 'chromium'];
+// Milliseconds of a slice, and how many rounds.
+const FULL = { slice: 4, rounds: 7 };
+const QUICK = { slice: 3, rounds: 5 };
 
-function write(file, text) {
-  writeFileSync(file, text);
-  say(`Wrote ${file}.`);
+/**
+ * Returns the names in a list with commas, or null where the option is not given. A name may be cut short:
+ * `--only "utf-8 to"` chooses two calls. A comma within a name is followed by a space.
+ */
+function choose(text, known, option) {
+  if (text === undefined) return null;
+  return text.split(/,(?! )/).flatMap((given) => {
+    const found = known.includes(given) ? [given] : known.filter((name) => given && name.startsWith(given));
+    if (found.length === 0) throw new Problem(`--${option}: unknown name "${given}".`, `Known: ${known.join('; ')}.`);
+    return found;
+  });
 }
 
-async function prepare({ built, dist }) {
+function optionsFrom(args) {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const { quick, kernels = !quick } = values;
+  const method = quick ? QUICK : FULL;
+  const rounds = Number(values.rounds ?? method.rounds);
+  if (!(rounds >= 1)) throw new Problem(`--rounds ${values.rounds}: expected a number, 1 or more.`);
+  const calls = CALLS.map(({ name }) => name);
+  return {
+    ...values,
+    kernels,
+    method: { ...method, rounds, seed: 1 },
+    runtimes: choose(values.runtime, Object.keys(RUNTIMES), 'runtime') ?? (quick ? ['node24'] : EVERYWHERE),
+    only: choose(values.only, calls, 'only'),
+    sizes: choose(values.sizes, Object.keys(SIZES), 'sizes')?.map((name) => SIZES[name]) ?? null,
+  };
+}
+
+async function prepare({ built, dist, runtimes }) {
   const tools = await setUpForBuild();
   if (!built && !dist) await buildPackage({ ...tools, module: await compileCrate(tools.toolchain) });
-  await ensurePeersOfNpm();
-  await ensureRuntimes();
-  return { peers: await buildPeers(tools), corpora: await writeCorpora() };
+  await ensureNpmPeers();
+  if (runtimes.some((name) => RUNTIMES[name].installed)) await ensureRuntimes();
+  return { peers: await buildPeers(tools), texts: writeTexts() };
 }
 
 async function runIn(name, job) {
   const { title, run } = RUNTIMES[name];
-  const began = performance.now();
+  const start = performance.now();
   const jobFile = join(WORK, `job-${name}.json`);
   writeFileSync(jobFile, JSON.stringify(job));
   say(`Measuring ${job.cells.length} cells in ${title}.`);
   const result = await run(jobFile);
-  const seconds = since(began);
-  say(`  took ${duration(seconds)}`);
-  return { name, title, seconds, ...result };
+  say(`  took ${duration(since(start))}`);
+  return { name, title, seconds: since(start), ...result };
 }
 
 await command(async () => {
   const options = optionsFrom(process.argv.slice(2));
-  const { peers, corpora } = await prepare(options);
   mkdirSync(WORK, { recursive: true });
-  const dist = resolve(options.dist ?? DIST);
+  const { peers, texts } = await prepare(options);
   const job = {
     ...options.method,
-    entry: join(dist, 'index.js'),
+    entry: join(resolve(options.dist ?? DIST), 'index.js'),
     peers,
-    corpora,
-    cells: planOf(options, corpora),
-    kernels: options.kernels ? kernelsOf(options, corpora) : [],
+    texts,
+    cells: planOf(options, texts),
+    kernels: options.kernels ? kernelsOf(options, texts) : [],
   };
   const runs = [];
   for (const name of options.runtimes) runs.push(await runIn(name, job));
   const report = {
     machine: `${cpus()[0].model}, ${process.arch}`,
-    weights: comparedSizes(undefined, dist),
-    corpora: corpora.map(({ name, script, seen }) => ({ name, script, seen })),
+    texts: texts.map(({ name, script, seen }) => ({ name, script, seen })),
     runs,
   };
-  write(options.json ?? join(WORK, 'result.json'), `${JSON.stringify(report, null, 1)}\n`);
-  const chart = headlineChart(runs.find(({ name }) => name === CHARTED) ?? runs[0], report.corpora);
-  if (chart) write(options.chart ?? join(WORK, 'chart.svg'), chart);
+  writeFileSync(options.json, `${JSON.stringify(report, null, 1)}\n`);
+  say(`Wrote ${options.json}.`);
   console.log(reportOf(report));
 });

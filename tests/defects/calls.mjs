@@ -1,15 +1,15 @@
-// Every call of the package on one text, so that what is done to one can be done to each.
+// Every call of the package on one text, so that a check can be applied to each call.
 
-/** Well-formed text of about so many bytes: one to four bytes a character. */
+/** Returns well-formed text of about this many bytes, with one to four bytes per character. */
 export function textOf(bytes) {
   return 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي '.repeat(Math.ceil(bytes / 52));
 }
 
-/** The forms in which calls take a text, and the text damaged in places. */
+/** Returns a text in every form that calls take, and `damaged`: its bytes with one FF in every 997. */
 export function inputsOf(text) {
   const bytes = new TextEncoder().encode(text);
   const damaged = bytes.slice();
-  for (let at = 7; at < damaged.length; at += 997) damaged[at] = 0xff;
+  for (let offset = 7; offset < damaged.length; offset += 997) damaged[offset] = 0xff;
   const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   const codePoints = Uint32Array.from(text, (character) => character.codePointAt(0));
   return { text, bytes, damaged, units, codePoints };
@@ -19,15 +19,16 @@ const UTF16 = { from: 'utf-8', to: 'utf-16le' };
 const REPLACE = { errors: 'replace' };
 const halves = (bytes) => [bytes.subarray(0, bytes.length >> 1), bytes.subarray(bytes.length >> 1)];
 
-function held(object, work) {
+/** Frees the object after `use`. */
+function using(object, use) {
   try {
-    return work(object);
+    return use(object);
   } finally {
     object.free();
   }
 }
 
-/** Each call: by its name, on the package and the inputs. */
+/** Every call by its name, as a function of the package and the inputs. */
 export const CALLS = {
   isValid: ({ isValid }, { bytes }) => isValid(bytes),
   validate: ({ validate }, { bytes }) => validate(bytes),
@@ -47,28 +48,28 @@ export const CALLS = {
   'transcode, utf-7': ({ transcode }, { bytes }) => transcode(bytes, { from: 'utf-8', to: 'utf-7' }),
   transcodedLength: ({ transcodedLength }, { bytes }) => transcodedLength(bytes, UTF16),
   transcodeInto({ transcodeInto }, { bytes }) {
-    const room = new Uint8Array(bytes.length);
-    return [transcodeInto(bytes, room, UTF16), room];
+    const destination = new Uint8Array(bytes.length);
+    return [transcodeInto(bytes, destination, UTF16), destination];
   },
   encode: ({ encode }, { text }) => encode(text),
   'encode, utf-32': ({ encode }, { text }) => encode(text, 'utf-32'),
   encodeInto({ encodeInto }, { text }) {
-    const room = new Uint8Array(text.length);
-    return [encodeInto(text, room), room];
+    const destination = new Uint8Array(text.length);
+    return [encodeInto(text, destination), destination];
   },
   byteLength: ({ byteLength }, { text }) => byteLength(text),
   Decoder: ({ Decoder }, { bytes }) =>
-    held(new Decoder(), (decoder) => {
+    using(new Decoder(), (decoder) => {
       const [first, second] = halves(bytes);
       return decoder.decode(first, { stream: true }) + decoder.decode(second);
     }),
   Transcoder: ({ Transcoder }, { bytes }) =>
-    held(new Transcoder(UTF16), (transcoder) => [
+    using(new Transcoder(UTF16), (transcoder) => [
       ...halves(bytes).map((part) => transcoder.push(part)),
       transcoder.finish(),
     ]),
   Validator: ({ Validator }, { damaged }) =>
-    held(new Validator(), (validator) => [
+    using(new Validator(), (validator) => [
       ...halves(damaged).flatMap((part) => [...validator.push(part)]),
       ...validator.finish(),
     ]),
@@ -89,12 +90,12 @@ export const CALLS = {
   concat: ({ concat }, { bytes }) => concat(halves(bytes)),
 };
 
-/** A value as a short text by which two are compared: of what is long, a sum that depends on order. */
+/** Returns a short text that identifies a value. Strings and arrays are reduced to a checksum that depends on order. */
 export function digest(value) {
   if (typeof value === 'string' || ArrayBuffer.isView(value)) {
-    const at = typeof value === 'string' ? (index) => value.charCodeAt(index) : (index) => value[index];
+    const element = typeof value === 'string' ? (index) => value.charCodeAt(index) : (index) => value[index];
     let sum = 0;
-    for (let index = 0; index < value.length; index++) sum = (Math.imul(sum, 31) + at(index)) | 0;
+    for (let index = 0; index < value.length; index++) sum = (Math.imul(sum, 31) + element(index)) | 0;
     return `${value.constructor.name} of ${value.length}: ${sum}`;
   }
   if (typeof value !== 'object' || value === null) return String(value);

@@ -1,4 +1,4 @@
-// The same checks in Chromium, on a page with a strict policy and with shared memory.
+// The checks in Chromium, on a page with a strict content security policy and shared memory.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const PAGE = pageOf('/pkg-config/matrix/project/page/watch.js', '/tests/defects/page.js');
 
-test('the defects that bit others, in Chromium', async (t) => {
+test('the package has none of the defects known from other codecs, in Chromium', async (t) => {
   const { default: sirv } = await import(tools.resolve('sirv'));
   const files = sirv(ROOT, { dev: true });
   const serve = (request, response, next) => {
@@ -21,9 +21,9 @@ test('the defects that bit others, in Chromium', async (t) => {
   const { Chromium } = browsersFrom({ chromium: process.env.CHROMIUM ?? '/usr/bin/chromium' });
   const { passed, failed } = await reported(serve, Chromium.open, { seconds: 300 });
   for (const [name] of BROWSER_CHECKS) {
-    const failure = failed.find((one) => one.name === name);
+    const failure = failed.find((other) => other.name === name);
     await t.test(name, () => assert.equal(failure?.why, undefined));
   }
-  // What went wrong beside the checks is among the failures too.
+  // `failed` also has errors outside the checks, such as a violation of the policy.
   assert.deepEqual([passed, failed], [BROWSER_CHECKS.length, []]);
 });

@@ -1,4 +1,5 @@
-// Every check that runs in Node and in a browser: `[name, run(place)]`, the name beginning with the number of its class.
+// Every check that runs in Node and in a browser: `[name, run(host)]`. A name starts with the number of a class of
+// defects. `host` has `utfscope`, `textEncoding`, the bytes `wasm` of the module, and `race` (race.mjs).
 import { EDGES } from './checks/edges.mjs';
 import { MEMORY } from './checks/memory.mjs';
 import { OUTSIDE } from './checks/outside.mjs';

@@ -1,38 +1,38 @@
-// Copies of the package whose instances something may be done to from outside. Runs wherever the package does.
+// Copies of the package whose WebAssembly instances a check may change. Runs in Node and in browsers.
 const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 let copies = 0;
 
-/** A copy of an entry that nobody has called yet. */
+/** Loads a new copy of an entry. */
 export const fresh = (entry) => import(new URL(`${entry}.js?copy=${++copies}`, DIST));
 
-const prepared = new WeakMap();
+const preparations = new WeakMap();
 const { Instance } = WebAssembly;
 
-/** In place of the platform's: shows an instance to who asked for that, before the package has it. */
+/** Replaces the platform's constructor: runs `prepare` on an instance before the package gets it. */
 WebAssembly.Instance = function (module, imports) {
   const instance = new Instance(module, imports);
-  prepared.get(module)?.(instance.exports);
+  preparations.get(module)?.(instance.exports);
   return instance;
 };
 
 /**
- * A copy that runs on these bytes of the module. `prepare(exports)` sees each of its instances first, also those that come
- * after a trap.
+ * Loads a copy of the package that uses these bytes of the module. `prepare(exports)` is called for each of its
+ * instances, also for those that replace an instance after a trap.
  */
 export async function started(wasm, prepare = () => {}) {
   const utfscope = await fresh('slim');
   const module = new WebAssembly.Module(wasm);
-  prepared.set(module, prepare);
+  preparations.set(module, prepare);
   utfscope.initSync(module);
   return utfscope;
 }
 
-/** A copy, and the memory of its instance. */
+/** Loads a copy as `started` does, and returns it with the `memory` of its current instance. */
 export async function withMemory(wasm, prepare = () => {}) {
-  const held = {};
-  held.utfscope = await started(wasm, (exports) => {
-    held.memory = exports.memory;
+  const copy = {};
+  copy.utfscope = await started(wasm, (exports) => {
+    copy.memory = exports.memory;
     prepare(exports);
   });
-  return held;
+  return copy;
 }

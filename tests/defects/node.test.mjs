@@ -1,4 +1,4 @@
-// The defects that bit other codecs, each by its number, on the shipped module in Node.
+// Defects known from other codecs, checked on the shipped module in Node.
 import assert from 'node:assert/strict';
 import { constants } from 'node:buffer';
 import { readFileSync } from 'node:fs';
@@ -11,17 +11,17 @@ import { racing } from './race.mjs';
 
 const wasm = new Uint8Array(readFileSync(new URL('../../pkg-config/dist/utfscope.wasm', import.meta.url)));
 
-/** A worker with the event handler that browsers have. */
+/** Returns a worker with the `onmessage` property of browsers. */
 function makeWorker(url) {
   const worker = new Worker(url);
   worker.on('message', (data) => worker.onmessage({ data }));
   return worker;
 }
 
-const place = { utfscope, textEncoding, wasm, race: racing(makeWorker) };
-for (const [name, run] of CHECKS) test(name, () => run(place));
+const host = { utfscope, textEncoding, wasm, race: racing(makeWorker) };
+for (const [name, run] of CHECKS) test(name, () => run(host));
 
-test('15. A text longer than the longest string of Node is a clear error, and the next call works', () => {
+test('15. Decoding to more than the longest string of Node is a clear error, and the next call works', () => {
   const { decode, encode, isValid } = utfscope;
   const input = new Uint8Array(constants.MAX_STRING_LENGTH + 1).fill(0x41);
   const message = `decode: a string of ${input.length} code units is longer than this runtime allows; decode in parts`;

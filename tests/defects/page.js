@@ -1,4 +1,4 @@
-// The checks on a page: what fails is reported by its name.
+// Runs the checks on a page and reports how many passed and which failed.
 import * as utfscope from '/pkg-config/dist/index.js';
 import * as textEncoding from '/pkg-config/dist/text-encoding.js';
 import { BROWSER_CHECKS } from './classes.mjs';

@@ -1,4 +1,4 @@
-// Java as an oracle: java Oracle.java QUESTION CHARSET REQUEST ANSWERS (batches as in batch.mjs).
+// Java as an oracle: java Oracle.java TASK CHARSET REQUEST ANSWERS (batches as in batch.mjs).
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -19,12 +19,12 @@ import java.nio.file.Path;
 class Oracle {
     static final int NONE = -1;
 
-    interface Question {
+    interface Task {
         byte[] answer(byte[] input) throws IOException;
     }
 
     public static void main(String[] arguments) throws IOException {
-        Question question = questionOf(arguments[0], arguments[1]);
+        Task task = taskOf(arguments[0], arguments[1]);
         ByteBuffer request = read(arguments[2]);
         int count = request.getInt();
         int[] lengths = new int[count];
@@ -33,7 +33,7 @@ class Oracle {
         for (int index = 0; index < count; index++) {
             byte[] input = new byte[lengths[index]];
             request.get(input);
-            byte[] answer = question.answer(input);
+            byte[] answer = task.answer(input);
             lengths[index] = answer.length;
             all.write(answer);
         }
@@ -45,7 +45,7 @@ class Oracle {
         }
     }
 
-    static Question questionOf(String name, String charset) {
+    static Task taskOf(String name, String charset) {
         return switch (name) {
             case "decode" -> decode(Charset.forName(charset), false);
             case "replace" -> decode(Charset.forName(charset), true);
@@ -64,7 +64,7 @@ class Oracle {
         return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** A number, and the code points of a text. */
+    /** Returns a number and the code points of a text. */
     static byte[] text(int number, String text) {
         int[] codePoints = text.codePoints().toArray();
         ByteBuffer answer = little(4 + 4 * codePoints.length).putInt(number);
@@ -76,8 +76,8 @@ class Oracle {
         return little(4 + to - from).putInt(number).put(bytes, from, to - from).array();
     }
 
-    /** Where the first fault is and the text; after a fault the text only where it goes on. */
-    static Question decode(Charset charset, boolean goesOn) {
+    /** Answers with the offset of the first fault and the text: after a fault only with `replaces`. */
+    static Task decode(Charset charset, boolean replaces) {
         CharsetDecoder decoder = charset.newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -87,7 +87,7 @@ class Oracle {
             out.clear();
             ByteBuffer in = ByteBuffer.wrap(input);
             CoderResult result = decoder.decode(in, out, true);
-            if (result.isError()) return text(in.position(), goesOn ? new String(input, charset) : "");
+            if (result.isError()) return text(in.position(), replaces ? new String(input, charset) : "");
             return text(NONE, out.flip().toString());
         };
     }
@@ -98,33 +98,33 @@ class Oracle {
         return units;
     }
 
-    /** The bytes, or which unit has no form. */
-    static Question encode(Charset charset) {
+    /** Answers with the bytes, or the index of the first code unit that cannot be encoded. */
+    static Task encode(Charset charset) {
         CharsetEncoder encoder = charset.newEncoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
-        byte[] room = new byte[4096];
+        byte[] output = new byte[4096];
         return input -> {
             encoder.reset();
             CharBuffer in = CharBuffer.wrap(units(input));
-            ByteBuffer out = ByteBuffer.wrap(room);
+            ByteBuffer out = ByteBuffer.wrap(output);
             CoderResult result = encoder.encode(in, out, true);
-            return result.isError() ? bytes(in.position(), room, 0, 0) : bytes(NONE, room, 0, out.position());
+            return result.isError() ? bytes(in.position(), output, 0, 0) : bytes(NONE, output, 0, out.position());
         };
     }
 
-    /** What writeUTF writes, without the length that it begins with. */
+    /** Returns what writeUTF writes, without the length at its beginning. */
     static byte[] writeUtf(byte[] input) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new DataOutputStream(out).writeUTF(new String(units(input)));
         return bytes(NONE, out.toByteArray(), 2, out.size());
     }
 
-    /** What readUTF reads, or 0 alone: it does not say where the fault is. */
+    /** Returns what readUTF reads, or 0 for any fault: it does not report an offset. */
     static byte[] readUtf(byte[] input) throws IOException {
-        byte[] counted = ByteBuffer.allocate(2 + input.length).putShort((short) input.length).put(input).array();
+        byte[] withLength = ByteBuffer.allocate(2 + input.length).putShort((short) input.length).put(input).array();
         try {
-            return text(NONE, new DataInputStream(new ByteArrayInputStream(counted)).readUTF());
+            return text(NONE, new DataInputStream(new ByteArrayInputStream(withLength)).readUTF());
         } catch (UTFDataFormatException malformed) {
             return text(0, "");
         }

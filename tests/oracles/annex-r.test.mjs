@@ -1,10 +1,11 @@
-// Annex R of Amendment 2 as arithmetic: tables 4 and 5, for the two profiles of 1996, whose rules no library follows.
+// Compares with the arithmetic of Annex R of Amendment 2, tables 4 and 5, for the two profiles of 1996. No library
+// follows their rules.
 import { test } from 'node:test';
 import { MILLION, NONE, compare, decoded, encoded, bytesOf } from './compare.mjs';
 import { isSurrogate } from './predicates.mjs';
 import { codePointText, utf8Like } from './texts.mjs';
 
-/** The integer division of R.3. */
+/** Integer division (R.3). */
 const div = Math.floor;
 
 /** Table 4. */
@@ -19,7 +20,7 @@ function fromUcs4(x) {
   return [0xfc + div(x / 2 ** 30), ...last(5)];
 }
 
-/** Table 5, by the number of continuing bytes: the value, and the first value of the row of table 4. */
+/** Table 5, by the number of continuation bytes: the value, and the first value of the row of table 4. */
 const TO_UCS4 = [
   [(z) => z, 0],
   [(z, y) => (z - 0xc0) * 2 ** 6 + (y - 0x80), 0x80],
@@ -42,32 +43,34 @@ const TO_UCS4 = [
   ],
 ];
 
-/** The number of continuing bytes that a first byte announces; none where it can be no first byte (R.2, R.7). */
-function continuing(z) {
+/**
+ * Returns the number of continuation bytes after a lead byte, `undefined` if the byte is not a lead byte (R.2, R.7).
+ */
+function continuationCount(z) {
   if (z <= 0x7f) return 0;
   if (z <= 0xbf || z >= 0xfe) return undefined;
   return z <= 0xdf ? 1 : z <= 0xef ? 2 : z <= 0xf7 ? 3 : z <= 0xfb ? 4 : 5;
 }
 
-/** The answer of `decoded`, with warnings; `judge(value)` says 'undefined', 'warning' or nothing. */
+/** Answers as `decoded` does, with warnings. `judge(value)` returns 'undefined', 'warning' or a falsy value. */
 function decoding(judge) {
   return (bytes) => {
     const text = [];
     let [first, warnings] = [NONE, 0];
-    const malformed = (at) => {
-      if (first === NONE) first = at;
+    const malformed = (offset) => {
+      if (first === NONE) first = offset;
       text.push(0xfffd);
     };
-    for (let at = 0; at < bytes.length;) {
-      const begin = at++;
-      const count = continuing(bytes[begin]);
-      while (at - begin <= count && bytes[at] >= 0x80 && bytes[at] <= 0xbf) at++;
-      if (at - begin !== 1 + count) {
+    for (let offset = 0; offset < bytes.length;) {
+      const begin = offset++;
+      const count = continuationCount(bytes[begin]);
+      while (offset - begin <= count && bytes[offset] >= 0x80 && bytes[offset] <= 0xbf) offset++;
+      if (offset - begin !== 1 + count) {
         malformed(begin);
         continue;
       }
       const [valueOf, shortest] = TO_UCS4[count];
-      const value = valueOf(...bytes.subarray(begin, at));
+      const value = valueOf(...bytes.subarray(begin, offset));
       const verdict = judge(value);
       if (verdict === 'undefined') {
         malformed(begin);
@@ -80,7 +83,7 @@ function decoding(judge) {
   };
 }
 
-/** The answer of `encoded`: neither profile has a form for a surrogate. */
+/** Answers as `encoded` does. Neither profile can encode a surrogate. */
 function encoding(bytes) {
   const values = [...new Uint32Array(bytes.slice().buffer)];
   const first = values.findIndex(isSurrogate);
@@ -89,14 +92,14 @@ function encoding(bytes) {
 }
 
 const PROFILES = {
-  // The decoder of RFC 2044 §2 reads whatever is there.
+  // The decoder of RFC 2044 §2 has no ill-formed values.
   'utf-8-rfc2044': (value) => isSurrogate(value) && 'warning',
-  // Note 3: the mappings of the surrogates are undefined, and so are those of FFFE and FFFF, which table 3 has.
+  // Note 3: the mappings of surrogates, FFFE and FFFF are undefined. Table 3 has FFFE and FFFF.
   'utf-8-amd2': (value) => (isSurrogate(value) ? 'undefined' : (value === 0xfffe || value === 0xffff) && 'warning'),
 };
 
 for (const [name, judge] of Object.entries(PROFILES)) {
-  test(`${name}: first fault, text, warnings, one U+FFFD for each malformed sequence; encoding to 7FFFFFFF`, (t) =>
+  test(`${name} has the first fault, text, warnings and U+FFFD of Annex R, and its encoding up to 7FFFFFFF`, (t) =>
     compare(t, [
       {
         name: `${name}, decoding`,

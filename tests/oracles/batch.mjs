@@ -1,5 +1,5 @@
-// Many byte strings in one piece, as they go to an oracle and come back: the number of strings, the length of each
-// (32 bits, little-endian), then all their bytes.
+// Many byte strings in one file, for requests to an oracle and its answers: the number of strings, the length of each
+// (32 bits, little-endian), then the bytes of all.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export class Batch {
@@ -8,26 +8,26 @@ export class Batch {
   count = 0;
   size = 0;
 
-  constructor(most, room = 16 * most) {
-    this.lengths = new Uint32Array(most);
-    this.bytes = new Uint8Array(room);
+  constructor(maxCount, capacity = 16 * maxCount) {
+    this.lengths = new Uint32Array(maxCount);
+    this.bytes = new Uint8Array(capacity);
   }
 
   add(bytes) {
     if (this.size + bytes.length > this.bytes.length) {
-      const wider = new Uint8Array(2 * (this.size + bytes.length));
-      wider.set(this.bytes);
-      this.bytes = wider;
+      const larger = new Uint8Array(2 * (this.size + bytes.length));
+      larger.set(this.bytes);
+      this.bytes = larger;
     }
     this.bytes.set(bytes, this.size);
     this.size += bytes.length;
     this.lengths[this.count++] = bytes.length;
   }
 
-  /** Each string, as a view. */
+  /** Yields a view of each string. */
   *[Symbol.iterator]() {
-    for (let index = 0, at = 0; index < this.count; index++) {
-      yield this.bytes.subarray(at, (at += this.lengths[index]));
+    for (let index = 0, offset = 0; index < this.count; index++) {
+      yield this.bytes.subarray(offset, (offset += this.lengths[index]));
     }
   }
 
@@ -40,11 +40,11 @@ export class Batch {
   }
 
   static read(file) {
-    const whole = readFileSync(file);
-    const count = whole.readUInt32LE(0);
+    const content = readFileSync(file);
+    const count = content.readUInt32LE(0);
     const batch = new Batch(0);
-    batch.lengths = new Uint32Array(whole.buffer.slice(whole.byteOffset + 4, whole.byteOffset + 4 + 4 * count));
-    batch.bytes = whole.subarray(4 + 4 * count);
+    batch.lengths = new Uint32Array(content.buffer.slice(content.byteOffset + 4, content.byteOffset + 4 + 4 * count));
+    batch.bytes = content.subarray(4 + 4 * count);
     batch.count = count;
     batch.size = batch.bytes.length;
     return batch;

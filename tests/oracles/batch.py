@@ -1,4 +1,4 @@
-"""Many byte strings in one file: their number, the length of each (32 bits, little-endian), all their bytes."""
+"""Many byte strings in one file: their number, the length of each (32 bits, little-endian), the bytes of all."""
 
 import sys
 from array import array
@@ -11,10 +11,10 @@ def read(path):
         data = file.read()
     count = int.from_bytes(data[:4], "little")
     lengths = numbers(data[4 : 4 + 4 * count])
-    at = 4 + 4 * count
+    offset = 4 + 4 * count
     for length in lengths:
-        yield data[at : at + length]
-        at += length
+        yield data[offset : offset + length]
+        offset += length
 
 
 def write(path, answers):
@@ -39,5 +39,5 @@ def number(value):
 
 
 def answer_all(request, answers, answer):
-    """Answers every string of one file in the other."""
+    """Reads every string of the file `request`, and writes the answers to the file `answers`."""
     write(answers, [answer(bytes) for bytes in read(request)])

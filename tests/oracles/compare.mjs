@@ -1,7 +1,7 @@
-// What the package makes of many inputs, held against what an oracle makes of them.
+// Compares the results of the package with those of an oracle, on many inputs.
 //
-// An answer is bytes. Of decoding: the offset of the first fault (32 bits, NONE without one), then the text as
-// code points of 32 bits. Of encoding: the same offset, in code points or units, then the bytes.
+// An answer is bytes. For decoding: the offset of the first fault (32 bits, NONE without a fault), then the text as
+// code points of 32 bits. For encoding: the same offset, in code points or units, then the bytes.
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,17 +12,17 @@ import { fromUtf16, fromUtf32, isValid, toUtf32, validate } from '../../pkg-conf
 import { Batch } from './batch.mjs';
 import { Random } from './random.mjs';
 
-/** How many inputs each test has at least. */
+/** The minimum number of inputs of each test. */
 export const MILLION = 1_000_000;
 
-/** Where there is no fault. */
+/** Stands for the offset if there is no fault. */
 export const NONE = 0xffffffff;
 export const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** Whether a signature decides the byte order. */
-const signed = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
+/** Tests whether a BOM decides the byte order. */
+const hasBom = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
 
-/** Inputs made by `text`, the same in every run. */
+/** Returns a batch of inputs that `text` generates, the same in every run. */
 export function inputsOf(text, seed, count = MILLION) {
   const random = new Random(seed);
   const batch = new Batch(count);
@@ -30,18 +30,18 @@ export function inputsOf(text, seed, count = MILLION) {
   return batch;
 }
 
-function answered(inputs, answer) {
+function answersOf(inputs, answer) {
   const batch = new Batch(inputs.count);
   for (const input of inputs) batch.add(answer(input));
   return batch;
 }
 
 /**
- * A batch of the oracle's answers: those of its function `answer`, or of a process of its own.
- * `command(request, answers)` is its command line, `install` says what it needs.
+ * Returns a batch of the oracle's answers. They come from its function `answer`, or from a process: `command(request,
+ * answers)` returns its command line, `install` says what it needs.
  */
-async function ask({ answer, command, install }, inputs) {
-  if (answer) return answered(inputs, answer);
+async function askOracle({ answer, command, install }, inputs) {
+  if (answer) return answersOf(inputs, answer);
   const folder = mkdtempSync(join(tmpdir(), 'oracle-'));
   const [request, answers] = [join(folder, 'request'), join(folder, 'answers')];
   try {
@@ -54,7 +54,7 @@ async function ask({ answer, command, install }, inputs) {
       child.on('error', ({ message }) => resolve(message));
       child.on('close', (code) => resolve(code === 0 ? null : `it ended with code ${code}`));
     });
-    assert.equal(ended, null, `The oracle ${file} does not work: ${ended}.\n${install}\n${errors}`);
+    assert.equal(ended, null, `The oracle ${file} failed: ${ended}.\n${install}\n${errors}`);
     return Batch.read(answers);
   } finally {
     rmSync(folder, { recursive: true });
@@ -62,16 +62,16 @@ async function ask({ answer, command, install }, inputs) {
 }
 
 /**
- * The package's answer on decoding `input`.
+ * Returns a function that decodes an input with the package and returns the answer.
  *
- * With `replaced`, the text goes on after a fault as `replace` has it; without `placed`, the offset of a fault is 0;
- * with `warned`, the number of warnings stands before a text without a fault.
+ * With `replaced`, the answer has the text of the policy `replace` after the offset of a fault. Without `placed`, the
+ * offset of a fault is 0. With `warned`, the number of warnings comes before the text of an input without a fault.
  */
 export function decoded(encoding, { replaced = false, placed = true, warned = false } = {}) {
-  const options = { errors: 'replace', ignoreBOM: !signed(encoding) };
+  const options = { errors: 'replace', ignoreBOM: !hasBom(encoding) };
   return (input, fail) => {
     const valid = isValid(input, encoding);
-    // To ask is all that most inputs need, and quicker.
+    // validate is slower, and most inputs do not need it.
     const { validUpTo, warnings } = valid && !warned ? {} : validate(input, encoding);
     if (valid !== (validUpTo === undefined)) fail('isValid does not agree with validate');
     if (!valid && !replaced) return bytesOf(Uint32Array.of(placed ? validUpTo : 0));
@@ -86,8 +86,8 @@ export function decoded(encoding, { replaced = false, placed = true, warned = fa
 }
 
 /**
- * The package's answer on encoding code points, or with `units` UTF-16 code units, given as little-endian bytes;
- * without `placed`, the offset of a fault is 0.
+ * Returns a function that encodes code points, or UTF-16 code units with `units`, and returns the answer. The input is
+ * in little-endian bytes. Without `placed`, the offset of a fault is 0.
  */
 export function encoded(encoding, { units = false, placed = true } = {}) {
   let first = NONE;
@@ -116,28 +116,28 @@ const hex = (bytes) =>
     .replace(/..(?=.)/g, '$& ');
 
 /**
- * Makes each comparison in turn, and says how many inputs it had; together they have a million or more.
+ * Runs each comparison and reports how many inputs it had. Together they must have at least a million.
  *
- * A comparison: `{ name, oracle, text, seed, count, ours, differences }`. `differences` name where the oracle is known
- * to differ: `{ name, on(input) }`. What such a predicate holds for is left out and counted; each must be met, by
- * inputs on which the answers do differ.
+ * A comparison is `{ name, oracle, text, seed, count, ours, differences }`. Each of the `differences`, `{ name,
+ * on(input) }`, describes inputs for which the oracle is known to differ. These inputs are counted but not compared.
+ * Each difference must occur: at least one of its inputs must have different answers.
  */
 export async function compare(t, comparisons) {
-  let all = 0;
-  for (const comparison of comparisons) all += await compareOne(t, comparison);
-  assert.ok(all >= MILLION, `only ${all} inputs were compared`);
+  let total = 0;
+  for (const comparison of comparisons) total += await compareOne(t, comparison);
+  assert.ok(total >= MILLION, `only ${total} inputs were compared`);
 }
 
 async function compareOne(t, { name, oracle, text, seed, count = MILLION, ours, differences = [] }) {
   const inputs = inputsOf(text, seed, count);
-  const asked = ask(oracle, inputs);
-  // Not awaited yet: the oracle works at the same time, and a failure of ours must not leave it unhandled.
-  asked.catch(() => {});
-  const own = answered(inputs, (input) => ours(input, (wrong) => assert.fail(`${wrong}, on ${hex(input)}`)));
-  const theirs = await asked;
-  assert.equal(theirs.count, count, 'the oracle answers each input');
+  const pending = askOracle(oracle, inputs);
+  // The oracle works at the same time. If our side throws first, its rejection must not be unhandled.
+  pending.catch(() => {});
+  const own = answersOf(inputs, (input) => ours(input, (wrong) => assert.fail(`${wrong}, on ${hex(input)}`)));
+  const theirs = await pending;
+  assert.equal(theirs.count, count, 'the oracle must answer every input');
 
-  const met = differences.map(() => ({ left: 0, different: 0 }));
+  const counts = differences.map(() => ({ excluded: 0, different: 0 }));
   const [ownAnswers, theirAnswers] = [own, theirs].map((batch) => batch[Symbol.iterator]());
   let compared = 0;
   for (const input of inputs) {
@@ -145,18 +145,18 @@ async function compareOne(t, { name, oracle, text, seed, count = MILLION, ours, 
     const same = Buffer.compare(a, b) === 0;
     const known = differences.findIndex(({ on }) => on(input));
     if (known >= 0) {
-      met[known].left++;
-      met[known].different += Number(!same);
+      counts[known].excluded++;
+      counts[known].different += Number(!same);
     } else {
       compared++;
-      if (!same) assert.fail(`${name}: input ${hex(input)}\n  here:   ${hex(a)}\n  oracle: ${hex(b)}`);
+      if (!same) assert.fail(`${name}: input ${hex(input)}\n  ours:   ${hex(a)}\n  oracle: ${hex(b)}`);
     }
   }
   const number = (value) => value.toLocaleString('en');
   t.diagnostic(`${name}: ${number(compared)} inputs compared`);
   differences.forEach((difference, index) => {
-    const { left, different } = met[index];
-    t.diagnostic(`  ${number(left)} left out, ${number(different)} of them differ: ${difference.name}`);
+    const { excluded, different } = counts[index];
+    t.diagnostic(`  ${number(excluded)} excluded, ${number(different)} of them differ: ${difference.name}`);
     assert.ok(different > 0, `this known difference does not occur: ${difference.name}`);
   });
   return compared;

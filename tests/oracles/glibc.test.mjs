@@ -1,4 +1,4 @@
-// glibc, whose UTF-8 has six bytes and is checked: that of the 2002 draft.
+// Compares with glibc, whose UTF-8 has up to six bytes and rejects overlong forms, as in the draft of 2002.
 import { test } from 'node:test';
 import { MILLION, compare, decoded, encoded } from './compare.mjs';
 import { glibc } from './oracles.mjs';
@@ -6,7 +6,7 @@ import { codePointText, utf8Like } from './texts.mjs';
 
 const name = 'utf-8-rfc2279bis';
 
-test(`${name}: validity, first fault and text to 7FFFFFFF; encoding`, (t) =>
+test(`${name} has glibc's first fault and text up to 7FFFFFFF, and its encoding`, (t) =>
   compare(t, [
     {
       name: `${name}, decoding`,

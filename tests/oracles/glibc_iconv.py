@@ -1,6 +1,6 @@
-"""iconv() of glibc as an oracle: glibc_iconv.py FROM TO REQUEST ANSWERS
+"""The iconv() of glibc as an oracle: glibc_iconv.py FROM TO REQUEST ANSWERS
 
-Called string by string, so that the end of one is the end of its text, and each first fault is found where it is.
+It is called for each string, so that a string ends its text, and the offset of its first fault is known.
 """
 
 import sys
@@ -9,30 +9,31 @@ from ctypes import CDLL, POINTER, byref, c_char_p, c_size_t, c_ssize_t, c_void_p
 from batch import NONE, answer_all, number
 
 libc = CDLL(None)
-libc.gnu_get_libc_version.restype = c_char_p  # no other library has it
+libc.gnu_get_libc_version.restype = c_char_p  # fails for any other C library
 libc.iconv_open.restype = c_void_p
 libc.iconv_open.argtypes = [c_char_p, c_char_p]
 libc.iconv.restype = c_ssize_t
 libc.iconv.argtypes = [c_void_p, POINTER(c_void_p), POINTER(c_size_t), POINTER(c_void_p), POINTER(c_size_t)]
 
-ROOM = 1 << 16
+CAPACITY = 1 << 16
 
 
 def convert(source, target):
     converter = libc.iconv_open(target.encode(), source.encode())
     assert converter not in (None, c_void_p(-1).value), f"glibc does not convert {source} to {target}"
-    room = create_string_buffer(ROOM)
-    begin = cast(room, c_void_p).value
+    output = create_string_buffer(CAPACITY)
+    begin = cast(output, c_void_p).value
     width = 4 if source.startswith("UCS-4") else 1
 
     def answer(bytes):
         libc.iconv(converter, None, None, None, None)
-        source_at, source_left = cast(c_char_p(bytes), c_void_p), c_size_t(len(bytes))
-        target_at, target_left = c_void_p(begin), c_size_t(ROOM)
-        result = libc.iconv(converter, byref(source_at), byref(source_left), byref(target_at), byref(target_left))
+        source_pointer, source_left = cast(c_char_p(bytes), c_void_p), c_size_t(len(bytes))
+        target_pointer, target_left = c_void_p(begin), c_size_t(CAPACITY)
+        source_state = byref(source_pointer), byref(source_left)
+        result = libc.iconv(converter, *source_state, byref(target_pointer), byref(target_left))
         if result != 0:
             return number((len(bytes) - source_left.value) // width)
-        return NONE + string_at(begin, ROOM - target_left.value)
+        return NONE + string_at(begin, CAPACITY - target_left.value)
 
     return answer
 

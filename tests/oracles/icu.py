@@ -1,6 +1,6 @@
 """The converters of ICU as an oracle: icu.py decode|encode CONVERTER REQUEST ANSWERS
 
-They are what the command uconv calls; called from here, string by string, the end of one is the end of its text.
+The command uconv uses the same functions. Here they are called for each string, so that a string ends its text.
 """
 
 import re
@@ -14,7 +14,7 @@ name = find_library("icuuc")
 if name is None:
     sys.exit("The library icuuc was not found.")
 library = CDLL(name)
-# Every function has the version in its name.
+# Every function has the library's version in its name.
 version = re.search(r"\.so\.(\d+)", name).group(1)
 
 
@@ -33,7 +33,7 @@ on_unmappable = function("ucnv_setFromUCallBack", None, c_void_p, c_void_p, c_vo
 to_units = function("ucnv_toUnicode", None, c_void_p, ends, c_void_p, ends, c_void_p, c_void_p, c_int8, status)
 from_units = function("ucnv_fromUnicode", None, c_void_p, ends, c_void_p, ends, c_void_p, c_void_p, c_int8, status)
 
-ROOM = 1 << 16
+CAPACITY = 1 << 16
 NATIVE = f"utf-16-{sys.byteorder[0]}e"
 
 
@@ -51,15 +51,15 @@ def converter_named(name):
 
 
 def convert(run, converter):
-    room = create_string_buffer(ROOM)
-    begin = cast(room, c_void_p).value
+    output = create_string_buffer(CAPACITY)
+    begin = cast(output, c_void_p).value
 
     def answer(bytes):
-        """What is written; None where it stops."""
+        """Returns what is written, or None if the conversion stops."""
         reset(converter)
         first = cast(c_char_p(bytes), c_void_p).value
         source, target, error = c_void_p(first), c_void_p(begin), c_int(0)
-        run(converter, byref(target), begin + ROOM, byref(source), first + len(bytes), None, 1, byref(error))
+        run(converter, byref(target), begin + CAPACITY, byref(source), first + len(bytes), None, 1, byref(error))
         return None if error.value > 0 else string_at(begin, target.value - begin)
 
     return answer
@@ -70,7 +70,9 @@ def decode(converter):
 
     def answer(bytes):
         found = units(bytes)
-        return number(0) if found is None else NONE + found.decode(NATIVE, "surrogatepass").encode("utf-32-le", "surrogatepass")
+        if found is None:
+            return number(0)
+        return NONE + found.decode(NATIVE, "surrogatepass").encode("utf-32-le", "surrogatepass")
 
     return answer
 
@@ -85,5 +87,5 @@ def encode(converter):
     return answer
 
 
-question, name, request, answers = sys.argv[1:]
-answer_all(request, answers, {"decode": decode, "encode": encode}[question](converter_named(name)))
+task, name, request, answers = sys.argv[1:]
+answer_all(request, answers, {"decode": decode, "encode": encode}[task](converter_named(name)))

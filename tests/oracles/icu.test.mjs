@@ -1,4 +1,5 @@
-// The converters of ICU. They do not say simply where a fault is, so that validity and text are compared.
+// Compares with the converters of ICU. They do not report the offset of a fault simply, so only validity and text are
+// compared.
 import { test } from 'node:test';
 import { MILLION, compare, decoded, encoded } from './compare.mjs';
 import { icu } from './oracles.mjs';
@@ -27,18 +28,18 @@ const encoding = (name, converter, text, ...differences) => ({
 
 const LONE = { name: 'ICU encodes lone surrogates', on: isIllFormed };
 
-test('windows-1252', (t) => {
-  const dropped = {
-    name: 'ICU drops what Unicode lets a display ignore, and says nothing',
+test('windows-1252 decodes and encodes as in ICU', (t) => {
+  const ignorable = {
+    name: 'ICU silently drops default ignorable code points',
     on: textHolds(/\p{Default_Ignorable_Code_Point}/u),
   };
   return compare(t, [
     decoding('windows-1252', 'windows-1252', anyBytes),
-    encoding('windows-1252', 'windows-1252', unitText({ surrogates: 16, low: 4 }), dropped),
+    encoding('windows-1252', 'windows-1252', unitText({ surrogates: 16, low: 4 }), ignorable),
   ]);
 });
 
-test('cesu-8', (t) => {
+test('cesu-8 decodes and encodes as in ICU', (t) => {
   const lone = { name: 'ICU decodes lone surrogates', on: holdsLoneSurrogate };
   return compare(t, [
     decoding('cesu-8', 'CESU-8', utf8Like, lone),
@@ -46,15 +47,15 @@ test('cesu-8', (t) => {
   ]);
 });
 
-/** Neither a direct character of RFC 2152 nor white space, but of ASCII. */
+/** ASCII bytes that are neither direct characters of RFC 2152 nor white space. */
 const isRefused = (byte) => [0x5c, 0x7e, 0x7f].includes(byte) || (byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte));
 
-test('utf-7', (t) => {
+test('utf-7 decodes and encodes as in ICU', (t) => {
   const differences = [
-    { name: 'ICU lets a + end the text, a run of nothing', on: holds(/\+$/) },
-    { name: 'ICU takes six or more zeros at the end of a run as padding', on: endsInZeros },
+    { name: 'ICU accepts a + at the end, as an empty run', on: holds(/\+$/) },
+    { name: 'ICU accepts six or more zero bits at the end of a run as padding', on: endsInZeros },
     { name: 'ICU decodes lone surrogates', on: holdsLoneUnit },
-    { name: 'ICU refuses \\, ~ and controls where they stand for themselves', on: (bytes) => bytes.some(isRefused) },
+    { name: 'ICU refuses \\, ~ and control characters that are not encoded', on: (bytes) => bytes.some(isRefused) },
   ];
   return compare(t, [
     decoding('utf-7', 'UTF-7', utf7Like, ...differences),

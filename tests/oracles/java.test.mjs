@@ -1,13 +1,13 @@
-// The charsets of Java, and its Modified UTF-8.
+// Compares with the charsets of Java, and its Modified UTF-8.
 import { test } from 'node:test';
 import { MILLION, compare, decoded, encoded } from './compare.mjs';
 import { java } from './oracles.mjs';
 import { holds, holdsLoneSurrogate } from './predicates.mjs';
 import { unitText, utf16Like, utf32Like, utf8Like } from './texts.mjs';
 
-test('utf-8: validity, first fault and text; U+FFFD for each maximal subpart', (t) => {
+test('utf-8 has Java’s first fault and text, with U+FFFD for each maximal subpart', (t) => {
   const surrogate = {
-    name: 'Java writes one U+FFFD for ED and A0 to BF and what follows',
+    name: 'Java writes one U+FFFD for ED, A0 to BF and the byte after it',
     on: holds(/\xed[\xa0-\xbf]/),
   };
   return compare(t, [
@@ -31,8 +31,8 @@ test('utf-8: validity, first fault and text; U+FFFD for each maximal subpart', (
   ]);
 });
 
-test('cesu-8: first fault, text and U+FFFD; encoding', (t) => {
-  const lone = { name: 'CESU-8 of Java decodes lone surrogates', on: holdsLoneSurrogate };
+test('cesu-8 has Java’s first fault, text and U+FFFD, and its encoding', (t) => {
+  const lone = { name: 'Java’s CESU-8 decodes lone surrogates', on: holdsLoneSurrogate };
   return compare(t, [
     {
       name: 'cesu-8, decoding',
@@ -54,7 +54,7 @@ test('cesu-8: first fault, text and U+FFFD; encoding', (t) => {
   ]);
 });
 
-test('mutf-8: encoding of any code units as writeUTF, decoding as readUTF', (t) => {
+test('mutf-8 encodes any code units as writeUTF does, and decodes as readUTF does', (t) => {
   const loose = {
     name: 'readUTF accepts 00 and overlong forms',
     on: holds(/\0|\xc0[\x81-\xbf]|\xc1[\x80-\xbf]|\xe0[\x80-\x9f][\x80-\xbf]/),
@@ -74,21 +74,21 @@ test('mutf-8: encoding of any code units as writeUTF, decoding as readUTF', (t) 
       text: utf8Like,
       seed: 45,
       count: 0.6 * MILLION,
-      // It does not say where a fault is.
+      // readUTF does not report the offset of a fault.
       ours: decoded('mutf-8', { placed: false }),
       differences: [loose],
     },
   ]);
 });
 
-test('utf-16 and utf-32: either signature, and big-endian without; utf-16 is encoded with one', (t) => {
+test('utf-16 and utf-32 decode with either BOM, and as big-endian without; utf-16 is encoded with a BOM', (t) => {
   const surrogate = {
-    name: 'UTF-32 of Java decodes surrogates',
+    name: 'Java’s UTF-32 decodes surrogates',
     on: holds(/^(....)*(\0\0[\xd8-\xdf].|.[\xd8-\xdf]\0\0)/s),
   };
   return compare(t, [
     {
-      // Java takes a high surrogate and whatever unit follows it as one fault, so that only the first is compared.
+      // Java reports a high surrogate and the unit after it as one fault, so only the first fault is compared.
       name: 'utf-16, decoding',
       oracle: java('decode', 'UTF-16'),
       text: utf16Like({ signature: true }),
@@ -102,7 +102,7 @@ test('utf-16 and utf-32: either signature, and big-endian without; utf-16 is enc
       text: unitText(),
       seed: 47,
       count: 0.4 * MILLION,
-      // Java too writes a BOM before a text that begins with U+FEFF.
+      // Java also writes a BOM before a text that begins with U+FEFF.
       ours: encoded('utf-16', { units: true }),
     },
     {

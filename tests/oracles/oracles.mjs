@@ -1,33 +1,26 @@
-// The oracles: how each is run, and what to install where it is missing.
+// The oracles: how to run each, and what to install if it is missing.
 import { fileURLToPath } from 'node:url';
 
-const helper = (name) => fileURLToPath(new URL(name, import.meta.url));
+const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 function python(install, name, ...args) {
   return {
-    command: (request, answers) => [process.env.PYTHON || 'python3', '-B', helper(name), ...args, request, answers],
+    command: (request, answers) => [process.env.PYTHON || 'python3', '-B', fileOf(name), ...args, request, answers],
     install: `It needs ${install}, and Python 3 (Debian: python3), which PYTHON=/path/to/python3 may name.`,
   };
 }
 
-/** A question of python_codecs.py about a codec of Python. */
-export const pythonCodec = (question, codec) => python('nothing else', 'python_codecs.py', question, codec);
+/** A codec of Python; `task` is one of those in python_codecs.py. */
+export const pythonCodec = (task, codec) => python('nothing else', 'python_codecs.py', task, codec);
 
 /** The iconv() of glibc. */
 export const glibc = (from, to) => python('glibc, as on Debian (libc6)', 'glibc_iconv.py', from, to);
 
-/** A converter of ICU; the question is decode or encode. */
-export const icu = (question, name) => python('the library of ICU (Debian: icu-devtools)', 'icu.py', question, name);
+/** A converter of ICU; `task` is decode or encode. */
+export const icu = (task, name) => python('the library of ICU (Debian: icu-devtools)', 'icu.py', task, name);
 
-/** A question of Oracle.java about a charset, where it is about one. */
-export const java = (question, charset = 'UTF-8') => ({
-  command: (request, answers) => [
-    process.env.JAVA || 'java',
-    helper('Oracle.java'),
-    question,
-    charset,
-    request,
-    answers,
-  ],
-  install: 'It needs a JDK, 17 or newer (Debian: default-jdk-headless), whose java JAVA=/path/to/java may name.',
+/** A charset of Java; `task` is one of those in Oracle.java. `writeUTF` and `readUTF` need no charset. */
+export const java = (task, charset = 'UTF-8') => ({
+  command: (request, answers) => [process.env.JAVA || 'java', fileOf('Oracle.java'), task, charset, request, answers],
+  install: 'It needs a JDK, 17 or newer (Debian: default-jdk-headless), whose program JAVA=/path/to/java may name.',
 });

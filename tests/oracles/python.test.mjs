@@ -1,4 +1,4 @@
-// The codecs of Python 3.
+// Compares with the codecs of Python 3.
 import { test } from 'node:test';
 import { fromUtf32, toUtf32 } from '../../pkg-config/dist/index.js';
 import { MILLION, compare, decoded, encoded, bytesOf } from './compare.mjs';
@@ -6,17 +6,17 @@ import { pythonCodec } from './oracles.mjs';
 import { holds, holdsLoneUnit, isSurrogate, someCodePoint } from './predicates.mjs';
 import { anyBytes, codePointText, escapeText, utf16Like, utf32Like, utf7Like, utf8Like } from './texts.mjs';
 
-/** As many inputs for each of some encodings that a million remains where a fifth is left out. */
+/** Returns the number of inputs for each encoding, so that a million remain if a fifth is excluded. */
 const share = (encodings) => Math.ceil((1.25 * MILLION) / encodings);
 
-test('utf-8: validity, first fault, text, and U+FFFD for each maximal subpart', (t) => {
+test('utf-8 has Python’s first fault and text, with U+FFFD for each maximal subpart', (t) => {
   const ours = decoded('utf-8', { replaced: true });
   return compare(t, [{ name: 'utf-8', oracle: pythonCodec('replace', 'utf-8'), text: utf8Like, seed: 1, ours }]);
 });
 
-test('wtf-8: decoding as utf-8 with surrogatepass, encoding by way of UTF-16, which joins halves that meet', (t) => {
+test('wtf-8 decodes as Python’s surrogatepass, and encodes as UTF-16 whose adjacent halves are joined', (t) => {
   const pair = {
-    name: 'Python lets a pair of surrogates in three-byte forms pass',
+    name: 'Python accepts a surrogate pair in three-byte forms',
     on: holds(/\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/),
   };
   return compare(t, [
@@ -40,11 +40,12 @@ test('wtf-8: decoding as utf-8 with surrogatepass, encoding by way of UTF-16, wh
   ]);
 });
 
-test('surrogateescape: to text and back; from text, refused where Python reads something else back', (t) => {
+test('surrogateescape gives Python’s text and bytes, and refuses what Python would decode differently', (t) => {
   const options = { errors: 'surrogateescape', ignoreBOM: true };
   const escaped = (input, fail) => {
     const text = toUtf32(input, 'utf-8', options);
-    if (Buffer.compare(fromUtf32(text, 'utf-8', options), input) !== 0) fail('the escapes do not lead back');
+    if (Buffer.compare(fromUtf32(text, 'utf-8', options), input) !== 0)
+      fail('the escaped text does not encode to the input');
     return bytesOf(text);
   };
   const unescaped = (input) => {
@@ -55,9 +56,9 @@ test('surrogateescape: to text and back; from text, refused where Python reads s
       return Uint8Array.of(0);
     }
   };
-  const comparison = (question, text, seed, ours) => ({
-    name: `surrogateescape, ${question}`,
-    oracle: pythonCodec(question, 'utf-8'),
+  const comparison = (task, text, seed, ours) => ({
+    name: `surrogateescape, ${task}`,
+    oracle: pythonCodec(task, 'utf-8'),
     text,
     seed,
     count: MILLION / 2,
@@ -69,25 +70,25 @@ test('surrogateescape: to text and back; from text, refused where Python reads s
   ]);
 });
 
-/** RFC 2781 §4.3 prefers the big-endian order, and so does the package. Of less than a unit both say the same. */
-const unsigned = (pattern) => ({ name: 'Python reads text without a signature as little-endian', on: holds(pattern) });
-const UNSIGNED_16 = unsigned(/^(?!\xfe\xff|\xff\xfe)../s);
-const UNSIGNED_32 = unsigned(/^(?!\0\0\xfe\xff|\xff\xfe\0\0)..../s);
+/** RFC 2781 §4.3 prefers big-endian, as the package does. For less than one code unit both give the same result. */
+const withoutBom = (pattern) => ({ name: 'Python decodes text without a BOM as little-endian', on: holds(pattern) });
+const NO_BOM_16 = withoutBom(/^(?!\xfe\xff|\xff\xfe)../s);
+const NO_BOM_32 = withoutBom(/^(?!\0\0\xfe\xff|\xff\xfe\0\0)..../s);
 
-const CP1252_LACKS = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
-const cp1252 = (on) => ({ name: 'cp1252 of Python leaves 81 8D 8F 90 9D undefined', on });
+const CP1252_UNDEFINED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+const cp1252 = (on) => ({ name: 'Python’s cp1252 does not define 81 8D 8F 90 9D', on });
 
-test('decoding of wide and of single-byte encodings', (t) => {
+test('UTF-16, UTF-32 and single-byte encodings decode as in Python', (t) => {
   const encodings = [
     ['utf-16le', 'utf-16-le', utf16Like({ little: true })],
     ['utf-16be', 'utf-16-be', utf16Like({ little: false })],
-    ['utf-16', 'utf-16', utf16Like({ signature: true }), UNSIGNED_16],
+    ['utf-16', 'utf-16', utf16Like({ signature: true }), NO_BOM_16],
     ['utf-32le', 'utf-32-le', utf32Like({ little: true })],
     ['utf-32be', 'utf-32-be', utf32Like({ little: false })],
-    ['utf-32', 'utf-32', utf32Like({ signature: true }), UNSIGNED_32],
+    ['utf-32', 'utf-32', utf32Like({ signature: true }), NO_BOM_32],
     ['ascii', 'ascii', anyBytes],
     ['iso-8859-1', 'latin-1', anyBytes],
-    ['windows-1252', 'cp1252', anyBytes, cp1252((bytes) => bytes.some((byte) => CP1252_LACKS.includes(byte)))],
+    ['windows-1252', 'cp1252', anyBytes, cp1252((bytes) => bytes.some((byte) => CP1252_UNDEFINED.includes(byte)))],
   ];
   const comparisons = encodings.map(([name, codec, text, ...differences], index) => ({
     name,
@@ -101,18 +102,19 @@ test('decoding of wide and of single-byte encodings', (t) => {
   return compare(t, comparisons);
 });
 
-test('utf-7: decoding', (t) => {
-  const empty = { name: 'Python lets a + end the text, a run of nothing', on: holds(/\+$/) };
-  const lone = { name: 'utf-7 of Python decodes lone surrogates', on: holdsLoneUnit };
-  // Of a run that is cut off Python tells where it begins, the package which unit is cut: only validity is compared.
+test('utf-7 decodes as in Python', (t) => {
+  const empty = { name: 'Python accepts a + at the end, as an empty run', on: holds(/\+$/) };
+  const lone = { name: 'Python’s utf-7 decodes lone surrogates', on: holdsLoneUnit };
+  // For a truncated run, Python reports the start of the run, the package the truncated unit. Only validity is
+  // compared.
   const ours = decoded('utf-7', { placed: false });
   const oracle = pythonCodec('unplaced', 'utf-7');
   const differences = [empty, lone];
   return compare(t, [{ name: 'utf-7', oracle, text: utf7Like, seed: 20, count: share(1), ours, differences }]);
 });
 
-test('encoding', (t) => {
-  const surrogates = { name: 'utf-7 of Python encodes surrogates', on: someCodePoint(isSurrogate) };
+test('text encodes as in Python', (t) => {
+  const surrogates = { name: 'Python’s utf-7 encodes surrogates', on: someCodePoint(isSurrogate) };
   const encodings = [
     ['utf-8', 'utf-8'],
     ['utf-16le', 'utf-16-le'],
@@ -121,7 +123,7 @@ test('encoding', (t) => {
     ['utf-32be', 'utf-32-be'],
     ['ascii', 'ascii'],
     ['iso-8859-1', 'latin-1'],
-    ['windows-1252', 'cp1252', cp1252(someCodePoint((value) => CP1252_LACKS.includes(value)))],
+    ['windows-1252', 'cp1252', cp1252(someCodePoint((value) => CP1252_UNDEFINED.includes(value)))],
     ['utf-7', 'utf-7', surrogates],
   ];
   const comparisons = encodings.map(([name, codec, ...differences], index) => ({

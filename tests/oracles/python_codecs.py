@@ -1,4 +1,4 @@
-"""The codecs of Python as an oracle: python_codecs.py QUESTION CODEC REQUEST ANSWERS"""
+"""The codecs of Python as an oracle: python_codecs.py TASK CODEC REQUEST ANSWERS"""
 
 import codecs
 import sys
@@ -14,21 +14,21 @@ def text_of(bytes):
     return codecs.utf_32_le_decode(bytes, "surrogatepass", True)[0]
 
 
-def decode(codec, errors="strict", go_on=None):
-    """The text, or where the first fault is; `go_on` names the policy of the text after a fault."""
+def decode(codec, errors="strict", policy=None):
+    """Returns the text, or the offset of the first fault and the text that `policy` gives."""
 
     def answer(bytes):
         try:
             return NONE + points(bytes.decode(codec, errors))
         except UnicodeDecodeError as error:
-            rest = points(bytes.decode(codec, go_on)) if go_on else b""
-            return number(error.start) + rest
+            text = points(bytes.decode(codec, policy)) if policy else b""
+            return number(error.start) + text
 
     return answer
 
 
 def unplaced(codec):
-    """The text, or 0 alone, whatever the fault's place."""
+    """Returns the text, or 0 for any fault."""
 
     def answer(bytes):
         try:
@@ -40,7 +40,7 @@ def unplaced(codec):
 
 
 def escape(codec):
-    """The text in which each malformed byte is a lone surrogate. It must lead back to the bytes."""
+    """Returns the text with a lone surrogate for each malformed byte. It must encode to the same bytes."""
 
     def answer(bytes):
         text = bytes.decode(codec, "surrogateescape")
@@ -61,7 +61,7 @@ def encode(codec):
 
 
 def unescape(codec):
-    """The bytes of a text with escapes, refused where they do not read back as the same text."""
+    """Returns the bytes of a text with escapes, or a refusal if they do not decode to the same text."""
 
     def answer(bytes):
         text = text_of(bytes)
@@ -75,7 +75,7 @@ def unescape(codec):
 
 
 def join(codec):
-    """The bytes of code points, surrogates included, where two halves that meet are joined by way of UTF-16."""
+    """Returns the bytes of code points with surrogates. Adjacent halves are joined by a conversion to UTF-16."""
 
     def answer(bytes):
         units = text_of(bytes).encode("utf-16-le", "surrogatepass")
@@ -84,9 +84,9 @@ def join(codec):
     return answer
 
 
-QUESTIONS = {
+TASKS = {
     "decode": decode,
-    "replace": lambda codec: decode(codec, go_on="replace"),
+    "replace": lambda codec: decode(codec, policy="replace"),
     "surrogatepass": lambda codec: decode(codec, "surrogatepass"),
     "unplaced": unplaced,
     "escape": escape,
@@ -95,5 +95,5 @@ QUESTIONS = {
     "join": join,
 }
 
-question, codec, request, answers = sys.argv[1:]
-answer_all(request, answers, QUESTIONS[question](codec))
+task, codec, request, answers = sys.argv[1:]
+answer_all(request, answers, TASKS[task](codec))

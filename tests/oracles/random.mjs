@@ -1,4 +1,4 @@
-// Numbers that look random and are the same in every run.
+// Pseudorandom numbers that are the same in every run.
 
 export class Random {
   #state;
@@ -7,7 +7,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** The next number of 32 bits (a counter, well mixed). */
+  /** Returns the next 32-bit number: a counter whose bits are mixed. */
   next() {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let bits = this.#state;
@@ -16,12 +16,12 @@ export class Random {
     return (bits ^ (bits >>> 15)) >>> 0;
   }
 
-  /** A number from 0 on, below `limit`. */
+  /** Returns an integer from 0 to `limit - 1`. */
   below(limit) {
     return this.next() % limit;
   }
 
-  /** True once in `times`. */
+  /** Returns true with the probability 1 / `times`. */
   once(times) {
     return this.below(times) === 0;
   }

@@ -1,23 +1,23 @@
-// The inputs: valid text at the limits of the encodings, most of it damaged.
-// Nothing here comes from the package: the forms are written by the arithmetic of Annex R.4, by Node and by hand.
+// Generates inputs: text at the limits of the encodings, most of it damaged. Nothing here comes from the package: the
+// arithmetic of Annex R.4, Node and hand-typed tables make the sequences.
 
-/** Code points at which something changes in some encoding. */
+/** Code points at which the rules of some encoding change. */
 export const BOUNDARIES = [
   0, 0x09, 0x20, 0x2b, 0x2d, 0x2f, 0x41, 0x5c, 0x7e, 0x7f, 0x80, 0x9f, 0xa0, 0xff, 0x100, 0x152, 0x17d, 0x7ff, 0x800,
   0xfff, 0x1000, 0x20ac, 0xd7ff, 0xe000, 0xfdd0, 0xfeff, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x1f600, 0x1ffff, 0x3ffff,
   0x40000, 0xfffff, 0x100000, 0x10fffe, 0x10ffff,
 ];
-/** Beyond Unicode, where five and six bytes begin and end. */
+/** Values above U+10FFFF, among them the first and last of five and six bytes. */
 export const BEYOND_UNICODE = [0x110000, 0x13ffff, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7fffffff];
 
-/** Bytes at which a lead, a continuation, a row of a table or a digit begins or ends. */
+/** First and last values of ranges of lead bytes, continuation bytes, table rows and digits. */
 const BOUNDARY_BYTES = [
   0x00, 0x20, 0x2b, 0x2d, 0x41, 0x7e, 0x7f, 0x80, 0x81, 0x83, 0x84, 0x87, 0x88, 0x8d, 0x8f, 0x90, 0x9d, 0x9f, 0xa0,
   0xaf, 0xb0, 0xbf, 0xc0, 0xc1, 0xc2, 0xd8, 0xdb, 0xdc, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3,
   0xf4, 0xf5, 0xf7, 0xf8, 0xfb, 0xfc, 0xfd, 0xfe, 0xff,
 ];
 
-/** A text in the making, which is used for one after the other. */
+/** A text that is being generated. One buffer serves for all texts, one after the other. */
 class Scratch {
   bytes = new Uint8Array(1024);
   length = 0;
@@ -26,7 +26,7 @@ class Scratch {
     for (const byte of bytes) this.bytes[this.length++] = byte;
   }
 
-  /** The form of `length` bytes that carries `value`, shortest or not (Annex R.4). */
+  /** Appends the sequence of `length` bytes for `value`, shortest or overlong (Annex R.4). */
   sequence(length, value) {
     if (length === 1) return this.put(value);
     const prefix = 0x100 - 2 ** (8 - length);
@@ -45,15 +45,15 @@ class Scratch {
   }
 }
 
-/** The number of bytes of the shortest form (Annex R, table 1). */
+/** Returns the number of bytes of the shortest form (Annex R, table 1). */
 export function shortest(value) {
   return 1 + [0x80, 0x800, 0x10000, 0x200000, 0x4000000].filter((limit) => value >= limit).length;
 }
 
-// At the ends of the two halves, or anywhere.
+// The first or last value of a half, or any.
 const surrogate = (random) => 0xd800 + (random.once(2) ? random.pick([0, 0x3ff, 0x400, 0x7ff]) : random.below(0x800));
 
-/** A code point of Unicode that is no surrogate: at a boundary, or of any magnitude. */
+/** Returns a scalar value: at a boundary, or of any magnitude. */
 export function scalar(random) {
   if (random.once(3)) return random.pick(BOUNDARIES);
   if (random.once(3)) return 0x20 + random.below(0x5f);
@@ -61,47 +61,50 @@ export function scalar(random) {
   return value >= 0xd800 && value < 0xe000 ? value - 0x2000 : value % 0x110000;
 }
 
-/** A code point of 31 bits, beyond Unicode or not. */
+/** Returns a value above U+10FFFF, of up to 31 bits. */
 const beyond = (random) =>
   random.once(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
-/** Any code point: one in `surrogates` a surrogate, one in `far` beyond Unicode, with `low`, all but one in `low` below 100. */
+/**
+ * Returns any code point: one in `surrogates` is a surrogate, one in `far` is above U+10FFFF; with `low`, all but one
+ * in `low` are below 100 (hex).
+ */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   if (surrogates && random.once(surrogates)) return surrogate(random);
   if (low && !random.once(low)) return random.below(0x100);
   return far && random.once(far) ? beyond(random) : scalar(random);
 }
 
-/** Changes a byte, or takes some away, or puts one in. */
+/** Changes, removes or inserts bytes. */
 function damage(random, scratch) {
   const { bytes, length } = scratch;
-  const at = random.below(length + 1);
+  const offset = random.below(length + 1);
   switch (random.below(6)) {
     case 0:
-      scratch.length = at;
+      scratch.length = offset;
       break;
     case 1:
-      bytes.copyWithin(0, at, length);
-      scratch.length -= at;
+      bytes.copyWithin(0, offset, length);
+      scratch.length -= offset;
       break;
     case 2:
-      bytes.copyWithin(at, at + 1, length);
-      scratch.length = Math.max(at, length - 1);
+      bytes.copyWithin(offset, offset + 1, length);
+      scratch.length = Math.max(offset, length - 1);
       break;
     case 3:
-      bytes.copyWithin(at + 1, at, length);
-      bytes[at] = random.pick(BOUNDARY_BYTES);
+      bytes.copyWithin(offset + 1, offset, length);
+      bytes[offset] = random.pick(BOUNDARY_BYTES);
       scratch.length++;
       break;
     case 4:
-      bytes[at] ^= 1 << random.below(8);
+      bytes[offset] ^= 1 << random.below(8);
       break;
     default:
-      bytes[at] = random.pick(BOUNDARY_BYTES);
+      bytes[offset] = random.pick(BOUNDARY_BYTES);
   }
 }
 
-/** Makes texts of one to five pieces, some with a run of ASCII among them; of three, two are damaged. */
+/** Returns a generator of texts of one to five pieces. Two of three texts are damaged. */
 function textsOf(piece, begin) {
   const scratch = new Scratch();
   return (random) => {
@@ -114,7 +117,7 @@ function textsOf(piece, begin) {
   };
 }
 
-/** Bytes that look like some form of UTF-8. */
+/** Generates bytes that resemble some form of UTF-8, well-formed or not. */
 export const utf8Like = textsOf((random, scratch) => {
   const kind = random.below(32);
   if (kind < 16) {
@@ -142,11 +145,11 @@ export const utf8Like = textsOf((random, scratch) => {
   }
 });
 
-/** Bytes that look like UTF-16; with `signature`, three of four begin with one. */
-export function utf16Like({ little, signature }) {
+/** Generates bytes that resemble UTF-16. With `signature`, three of four begin with a BOM. */
+export function utf16Like({ little, signature: bom }) {
   const begin = (random, scratch) => {
-    const order = signature ? random.once(2) : little;
-    if (signature && !random.once(4)) scratch.unit(0xfeff, 2, order);
+    const order = bom ? random.once(2) : little;
+    if (bom && !random.once(4)) scratch.unit(0xfeff, 2, order);
     return order;
   };
   return textsOf((random, scratch, order) => {
@@ -155,11 +158,11 @@ export function utf16Like({ little, signature }) {
   }, begin);
 }
 
-/** Bytes that look like UTF-32; with `signature`, three of four begin with one. */
-export function utf32Like({ little, signature }) {
+/** Generates bytes that resemble UTF-32. With `signature`, three of four begin with a BOM. */
+export function utf32Like({ little, signature: bom }) {
   const begin = (random, scratch) => {
-    const order = signature ? random.once(2) : little;
-    if (signature && !random.once(4)) scratch.unit(0xfeff, 4, order);
+    const order = bom ? random.once(2) : little;
+    if (bom && !random.once(4)) scratch.unit(0xfeff, 4, order);
     return order;
   };
   return textsOf((random, scratch, order) => {
@@ -169,7 +172,7 @@ export function utf32Like({ little, signature }) {
   }, begin);
 }
 
-/** Bytes that look like UTF-7: direct characters and runs of modified Base64, ended in every way. */
+/** Generates bytes that resemble UTF-7: direct characters and runs of modified Base64, with every kind of end. */
 export const utf7Like = textsOf((random, scratch) => {
   const kind = random.below(8);
   if (kind < 3) {
@@ -187,18 +190,18 @@ export const utf7Like = textsOf((random, scratch) => {
   }
 });
 
-/** Bytes of every value. */
+/** Generates bytes of every value. */
 export const anyBytes = textsOf((random, scratch) => {
   scratch.put(random.below(256), random.pick(BOUNDARY_BYTES));
 });
 
-/** The UTF-16 code units of a code point (RFC 2781 §2.1). */
+/** Returns the UTF-16 code units of a code point (RFC 2781 §2.1). */
 export function unitsOf(value) {
   if (value < 0x10000) return [value];
   return [0xd800 + Math.floor((value - 0x10000) / 0x400), 0xdc00 + ((value - 0x10000) % 0x400)];
 }
 
-/** Code points in memory, as little-endian bytes. */
+/** Returns a generator of code points in memory, as little-endian bytes. */
 export function codePointText(options) {
   return (random) => {
     const values = Array.from({ length: 1 + random.below(5) }, () => codePoint(random, options));
@@ -206,7 +209,7 @@ export function codePointText(options) {
   };
 }
 
-/** Code units in memory, as little-endian bytes: pairs, and halves that stand alone. */
+/** Returns a generator of code units in memory, as little-endian bytes: surrogate pairs and lone surrogates. */
 export function unitText(options) {
   return (random) => {
     const values = Array.from({ length: 1 + random.below(5) }, () => unitsOf(codePoint(random, options)));
@@ -214,7 +217,7 @@ export function unitText(options) {
   };
 }
 
-/** Code points in memory, of which many are malformed bytes as U+DC80 to U+DCFF, one after the other or not. */
+/** Generates code points in memory, many of them escaped bytes (U+DC80 to U+DCFF), adjacent or not. */
 export function escapeText(random) {
   const values = Array.from({ length: 1 + random.below(5) }, () => {
     if (random.once(2)) return codePoint(random, { surrogates: 64 });

@@ -1,4 +1,4 @@
-//! Comparison with the platform's `TextDecoder`, in Node and in browsers.
+//! Compares decoding with the platform's `TextDecoder`, in Node and in browsers.
 
 use utfscope::{Encoding, Options, Policy, transcode};
 use wasm_bindgen::prelude::*;
@@ -13,7 +13,7 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
-/// Decodes as the Encoding Standard does: drops a BOM, and replaces malformed sequences.
+/// Decodes as in the Encoding Standard: the BOM is removed, malformed sequences become U+FFFD.
 fn decoded(input: &[u8], encoding: Encoding) -> String {
     let options = Options { policy: Policy::Replace, ..Options::default() };
     let units = transcode::to_utf16(input, encoding, options, &mut |_| ()).unwrap();
@@ -25,21 +25,21 @@ fn every_string_of_one_and_two_bytes_agrees_with_text_decoder() {
     for (label, encoding) in
         [("utf-8", Encoding::Utf8), ("utf-16le", Encoding::Utf16Le), ("utf-16be", Encoding::Utf16Be)]
     {
-        let theirs = TextDecoder::new(label);
+        let platform = TextDecoder::new(label);
         for first in 0..=0xFF {
-            assert_eq!(decoded(&[first], encoding), theirs.decode(&[first]), "{label} {first:02X}");
+            assert_eq!(decoded(&[first], encoding), platform.decode(&[first]), "{label} {first:02X}");
             for second in 0..=0xFF {
                 let input = [first, second];
-                assert_eq!(decoded(&input, encoding), theirs.decode(&input), "{label} {input:02X?}");
+                assert_eq!(decoded(&input, encoding), platform.decode(&input), "{label} {input:02X?}");
             }
         }
     }
 }
 
-/// Each call decodes 65,536 strings. A line feed between them is always a complete sequence.
+/// Decodes 65,536 strings per call. The line feed between them is a separate sequence in any context.
 #[wasm_bindgen_test]
 fn every_string_of_three_bytes_agrees_with_text_decoder() {
-    let theirs = TextDecoder::new("utf-8");
+    let platform = TextDecoder::new("utf-8");
     for first in 0..=0xFF {
         let mut input = Vec::new();
         for second in 0..=0xFF {
@@ -48,8 +48,8 @@ fn every_string_of_three_bytes_agrees_with_text_decoder() {
             }
         }
         assert!(
-            decoded(&input, Encoding::Utf8) == theirs.decode(&input),
-            "strings that start with {first:02X}"
+            decoded(&input, Encoding::Utf8) == platform.decode(&input),
+            "strings that begin with {first:02X}"
         );
     }
 }
@@ -57,9 +57,9 @@ fn every_string_of_three_bytes_agrees_with_text_decoder() {
 #[wasm_bindgen_test]
 fn every_scalar_value_agrees_with_text_decoder() {
     let text: String = ('\0'..=char::MAX).collect();
-    assert!(decoded(text.as_bytes(), Encoding::Utf8) == text, "utf-8, ours");
-    assert!(TextDecoder::new("utf-8").decode(text.as_bytes()) == text, "utf-8, theirs");
+    assert!(decoded(text.as_bytes(), Encoding::Utf8) == text, "utf-8");
+    assert!(TextDecoder::new("utf-8").decode(text.as_bytes()) == text, "utf-8, platform");
     let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert!(decoded(&units, Encoding::Utf16Le) == text, "utf-16le, ours");
-    assert!(TextDecoder::new("utf-16le").decode(&units) == text, "utf-16le, theirs");
+    assert!(decoded(&units, Encoding::Utf16Le) == text, "utf-16le");
+    assert!(TextDecoder::new("utf-16le").decode(&units) == text, "utf-16le, platform");
 }

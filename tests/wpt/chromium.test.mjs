@@ -1,4 +1,4 @@
-// The Encoding Standard's own tests in Chromium, against the built package: in pages, in frames and in workers.
+// Runs the tests of the Encoding Standard against the built package in Chromium: in pages, frames and workers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { launch } from '../page/browser.mjs';
@@ -6,14 +6,14 @@ import { installer } from './install.mjs';
 import { pagesOf, serveSuite } from './server.mjs';
 import { Tally, assertSuite, tests } from './suite.mjs';
 
-const LONGEST = 60_000;
+const TIMEOUT = 60_000;
 
-test('text-encoding.cjs passes them in Chromium', async (t) => {
+test('text-encoding.cjs passes the tests of the Encoding Standard in Chromium', async (t) => {
   assertSuite();
   const [server, browser] = await Promise.all([serveSuite(), launch()]);
   t.after(() => Promise.all([server.close(), browser.close()]));
   const context = await browser.newContext();
-  // In the frames too that a test makes.
+  // This also runs in the frames that a test creates.
   await context.addInitScript(installer());
   const tally = new Tally('Chromium');
   for (const suiteTest of tests()) {
@@ -22,7 +22,7 @@ test('text-encoding.cjs passes them in Chromium', async (t) => {
         const page = await context.newPage();
         await page.goto(server.origin + address);
         assert.equal(await page.evaluate('self.installed'), true, 'the classes are not those of the package');
-        await page.waitForFunction('self.outcome', null, { timeout: LONGEST });
+        await page.waitForFunction('self.outcome', null, { timeout: TIMEOUT });
         tally.take(suiteTest, await page.evaluate('self.outcome'));
         await page.close();
       });

@@ -1,16 +1,23 @@
-// The classes of the package in the place of the platform's.
+// Replaces the platform's classes by those of the package.
 import { readFileSync } from 'node:fs';
 
-/** Defines them as the platform defines its own. Its text also runs in pages: it names nothing from outside. */
+/**
+ * Defines the classes as the platform does. The source of this function also runs in pages: it uses nothing from
+ * outside.
+ */
 export function install(global, classes) {
   for (const name of ['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream']) {
     const value = classes[name];
-    if (typeof value !== 'function' || String(value).includes('[native code]')) throw new Error(`no ${name} of ours`);
+    if (typeof value !== 'function' || String(value).includes('[native code]'))
+      throw new Error(`${name} is not the class of the package`);
     Object.defineProperty(global, name, { value, writable: true, enumerable: false, configurable: true });
   }
 }
 
-/** A classic script that does so in a page, a frame or a worker, out of the built CommonJS file; it says `installed`. */
+/**
+ * Returns a classic script that does so in a page, a frame or a worker, with the built CommonJS file. It defines the
+ * global `installed`.
+ */
 export function installer() {
   const text = readFileSync(new URL('../../pkg-config/dist/text-encoding.cjs', import.meta.url), 'utf8');
   return `(() => {

@@ -1,12 +1,12 @@
-// What of the Encoding Standard's own tests is left out, and why. Everything that is not named here is run.
+// The tests of the Encoding Standard that are excluded, and why. All others run.
 
 const OURS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'windows-1252'];
 
-const DOCUMENTS = 'asks how the browser decodes documents, which no script changes';
-const REQUESTS = 'asks how the browser decodes responses, which no script changes';
-const OTHER = 'is about an encoding that is not here';
+const DOCUMENTS = 'tests how the browser decodes documents, which a script cannot change';
+const REQUESTS = 'tests how the browser decodes responses, which a script cannot change';
+const OTHER = 'tests an encoding that is not here';
 
-/** Files; a name that ends in a slash is a folder. */
+/** Files and, with a slash at the end, folders. */
 const FILES = {
   'legacy-mb-japanese/': OTHER,
   'legacy-mb-korean/': OTHER,
@@ -31,17 +31,17 @@ const FILES = {
   'unsupported-encodings.any.js': REQUESTS,
   'idlharness-shadowrealm.window.js': 'needs ShadowRealm, which no engine has',
   'sharedarraybuffer.https.html':
-    'wants shared memory refused, as the standard once did; textdecoder-streaming.any.js wants it decoded, as it does now',
+    'expects an error for shared memory, as in an old standard; textdecoder-streaming.any.js expects the current behaviour',
   'streams/invalid-realm.window.js':
-    'writes to a stream of a removed frame, where scripts no longer run: Chromium refuses with "invalid realm" unless the stream is its own',
-  'streams/stringification-crash.html': 'has no subtests: it asks whether the browser crashes',
+    'writes to a stream of a removed frame, where no scripts run: Chromium accepts only its own streams ("invalid realm")',
+  'streams/stringification-crash.html': 'has no subtests: it tests whether the browser crashes',
 };
 
-/** Whether a file of the suite is left out. */
+/** Returns whether a file of the suite is excluded. */
 export const leftOut = (name) =>
   Object.keys(FILES).some((file) => (file.endsWith('/') ? name.startsWith(file) : name === file));
 
-/** Files with subtests of many encodings: where the name of a subtest says of which it is. */
+/** Files with subtests of many encodings, and where the name of a subtest has its encoding. */
 const ENCODING_OF = {
   'single-byte-decoder.html': /^(.+): .+ \(TextDecoder\)$/,
   'single-byte-decoder.window.js': /^(.+): .+ \(TextDecoder\)$/,
@@ -52,7 +52,7 @@ const ENCODING_OF = {
   'textencoder-constructor-non-utf.any.js': /^Encoding argument supported for decode: (.+)$/,
 };
 
-/** Says of the name of a subtest of this file whether it is about an encoding that is not here. */
+/** Returns a function that tells from the name of a subtest whether it is for an encoding that is not here. */
 export function othersIn(path) {
   const pattern = ENCODING_OF[path.replace('/encoding/', '')];
   return (name) => {

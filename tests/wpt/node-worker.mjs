@@ -1,4 +1,4 @@
-// A thread of Node in which one test of the suite runs, with the package's classes in the place of the platform's.
+// A worker thread of Node that runs one test of the suite. The package's classes replace the platform's.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
@@ -9,8 +9,8 @@ import { fileOf } from './suite.mjs';
 const { test, entry } = workerData;
 const { path, scripts, query } = test;
 
-/** What scripts of a worker of the browser have, and those of Node have not. */
-function likeWorker() {
+/** Defines the globals of a browser's worker that Node lacks. */
+function defineWorkerGlobals() {
   const origin = 'http://suite';
   const platformFetch = globalThis.fetch;
   Object.assign(globalThis, {
@@ -29,9 +29,9 @@ function load(file) {
 }
 
 install(globalThis, entry.endsWith('.cjs') ? createRequire(import.meta.url)(entry) : await import(entry));
-likeWorker();
+defineWorkerGlobals();
 load('/resources/testharness.js');
-// The harness must not take this for a worker that it can report from, but the interfaces are exposed as in one.
+// Defined after the harness is loaded: it must not use the messages of a worker, but interfaces are exposed as in one.
 globalThis.DedicatedWorkerGlobalScope = class {
   static [Symbol.hasInstance] = (object) => object === globalThis;
 };

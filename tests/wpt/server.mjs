@@ -1,4 +1,4 @@
-// A server of the suite on this machine, which makes the pages around its scripts as the suite's own server does.
+// A local server of the suite. It generates the pages around the scripts, as the suite's own server does.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
@@ -7,7 +7,7 @@ import { fileOf, tests } from './suite.mjs';
 import { listening } from '../listening.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.idl': 'text/plain' };
-// With these a page may have shared memory.
+// A page needs these for shared memory.
 const HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 const GLOBAL = (isWindow) =>
@@ -18,42 +18,47 @@ const page = (body) => `<!doctype html>
 <meta charset="utf-8">
 ${script('/resources/testharness.js')}${script('/resources/testharnessreport.js')}<div id="log"></div>\n${body}`;
 
-/** What the harness of the suite reports to: the page's own global. */
+/** Stores the report of the harness in a global of the page. */
 const REPORT = `add_completion_callback((tests, { status, message }) => {
   const results = tests.map(({ name, status, message }) => ({ name, passed: status === 0, message }));
   self.outcome = { status, message, results };
 });`;
 
-const bare = (path) => path.replace(/\.js$/, '');
+const withoutExtension = (path) => path.replace(/\.js$/, '');
 
-/** The pages of a test, by their addresses. */
+/** Returns the paths of the pages of a test. */
 export function pagesOf({ path, kind, query }) {
   if (kind === 'html') return [path + query];
-  return kind === 'any' ? [`${bare(path)}.html`, `${bare(path)}.worker.html`] : [`${bare(path)}.html${query}`];
+  return kind === 'any'
+    ? [`${withoutExtension(path)}.html`, `${withoutExtension(path)}.worker.html`]
+    : [`${withoutExtension(path)}.html${query}`];
 }
 
-/** What stands nowhere in the suite, by its path. */
-function made() {
+/** Returns the generated files, by their paths. */
+function generatedFiles() {
   const texts = new Map([
     ['/resources/testharnessreport.js', REPORT],
-    ['/ours.js', installer()],
+    ['/package.js', installer()],
   ]);
   for (const { path, kind, scripts } of tests()) {
     if (kind === 'html') continue;
     const all = [...scripts, path];
-    texts.set(`${bare(path)}.html`, page(`<script>${GLOBAL(true)}</script>\n${all.map(script).join('')}`));
+    texts.set(`${withoutExtension(path)}.html`, page(`<script>${GLOBAL(true)}</script>\n${all.map(script).join('')}`));
     if (kind !== 'any') continue;
-    const worker = `${bare(path)}.worker.js`;
-    const imports = ['/ours.js', '/resources/testharness.js', ...all].map((name) => `importScripts('${name}');\n`);
+    const worker = `${withoutExtension(path)}.worker.js`;
+    const imports = ['/package.js', '/resources/testharness.js', ...all].map((name) => `importScripts('${name}');\n`);
     texts.set(worker, `${GLOBAL(false)}\n${imports.join('')}done();\n`);
-    texts.set(`${bare(path)}.worker.html`, page(`<script>fetch_tests_from_worker(new Worker('${worker}'));</script>`));
+    texts.set(
+      `${withoutExtension(path)}.worker.html`,
+      page(`<script>fetch_tests_from_worker(new Worker('${worker}'));</script>`),
+    );
   }
   return texts;
 }
 
-/** Serves the suite on a free port: `{ origin, close }`. */
+/** Serves the suite on a free port. Returns `{ origin, close }`. */
 export async function serveSuite() {
-  const texts = made();
+  const texts = generatedFiles();
   const server = createServer(({ url }, response) => {
     const { pathname } = new URL(url, 'http://suite');
     try {

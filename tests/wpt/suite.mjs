@@ -1,4 +1,4 @@
-// The Encoding Standard's own tests: which there are, what each needs, and what came of it.
+// The tests of the Encoding Standard: which run, what each needs, and their results.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,31 +7,31 @@ import { leftOut, othersIn } from './left-out.mjs';
 
 export const SUITE = process.env.WPT || fileURLToPath(new URL('../../target/wpt', import.meta.url));
 
-const MOST_TOLD = 10;
+const MAX_LISTED = 10;
 
-/** Fails where the suite is not there, and says how to get it. */
+/** Fails if the suite is not installed, and says how to install it. */
 export function assertSuite() {
   const file = join(SUITE, 'encoding', 'api-basics.any.js');
   const advice =
-    "npm --prefix pkg-config test  fetches the Encoding Standard's own tests; or name a checkout of web-platform-tests:  " +
-    'WPT=/path/to/folder';
+    'npm --prefix pkg-config test  downloads the tests of the Encoding Standard; or use a checkout of web-platform-tests:' +
+    '  WPT=/path/to/folder';
   assert.ok(existsSync(file), `${file} is missing: ${advice}`);
 }
 
-/** The file of the suite behind an absolute path of its addresses. */
+/** Returns the file of the suite for the path of an address. */
 export function fileOf(path) {
   // The suite's own server has this alias.
   const file = path === '/resources/WebIDLParser.js' ? '/resources/webidl2/lib/webidl2.js' : path;
   return join(SUITE, file);
 }
 
-/** What a test says of itself at its top: `// META: key=value`. */
+/** Reads the metadata at the top of a test: `// META: key=value`. */
 function metaOf(text) {
   const pairs = Array.from(text.matchAll(/^\/\/ META: (\w+)=(.*)$/gm), ([, key, value]) => [key, value.trim()]);
   return (key) => pairs.filter(([name]) => name === key).map(([, value]) => value);
 }
 
-/** The tests that concern us: `{ path, kind, scripts, query }`; `kind` is any, window or html. */
+/** Returns the tests to run: `{ path, kind, scripts, query }`; `kind` is any, window or html. */
 export function tests() {
   const folder = join(SUITE, 'encoding');
   const files = readdirSync(folder, { recursive: true }).map((name) => name.replaceAll('\\', '/'));
@@ -46,13 +46,13 @@ export function tests() {
         path,
         kind: /\.(any|window)\.js$/.exec(name)?.[1] ?? 'html',
         scripts: meta('script').map((script) => new URL(script, `http://suite${path}`).pathname),
-        // Its other parts ask the platform's network and documents.
+        // The other parts of this file test how the platform decodes responses and documents.
         query: name.startsWith('single-byte-decoder') ? '?TextDecoder' : '',
       };
     });
 }
 
-/** The sums over all tests. */
+/** Counts the subtests of all tests. */
 export class Tally {
   ran = 0;
   passed = 0;
@@ -64,34 +64,34 @@ export class Tally {
   }
 
   /**
-   * Takes what came of a test, `{ status, message, results: [{ name, passed, message }] }`. Fails where a subtest did, and
-   * where one that is left out passes: it then no longer has to be.
+   * Adds the report of a test, `{ status, message, results: [{ name, passed, message }] }`. Fails if a subtest failed,
+   * or if an excluded subtest passed: it must then no longer be excluded.
    */
   take({ path }, { status, message, results }) {
     assert.equal(status, 0, `the harness of the suite failed: ${message}`);
     const others = othersIn(path);
     const ours = results.filter(({ name }) => !others(name));
-    const rest = results.filter(({ name }) => others(name));
+    const excluded = results.filter(({ name }) => others(name));
     assert.ok(ours.length > 0, 'no subtest ran');
     this.ran += ours.length;
     this.passed += ours.filter(({ passed }) => passed).length;
-    this.leftOut += rest.length;
-    const none = (wrong, what) => {
-      const list = wrong.slice(0, MOST_TOLD).map(({ name, message }) => `\n  ${name}: ${message}`);
-      assert.equal(wrong.length, 0, `${wrong.length} ${what}:${list.join('')}`);
+    this.leftOut += excluded.length;
+    const assertNone = (list, what) => {
+      const lines = list.slice(0, MAX_LISTED).map(({ name, message }) => `\n  ${name}: ${message}`);
+      assert.equal(list.length, 0, `${list.length} ${what}:${lines.join('')}`);
     };
-    none(
+    assertNone(
       ours.filter(({ passed }) => !passed),
       'failed',
     );
-    none(
-      rest.filter(({ passed }) => passed),
-      'are left out, but pass',
+    assertNone(
+      excluded.filter(({ passed }) => passed),
+      'are excluded, but pass',
     );
   }
 
   toString() {
-    const others = `${this.leftOut} are about encodings that are not here`;
-    return `${this.#where}: of the Encoding Standard's own tests ${this.ran} subtests ran, ${this.passed} passed; ${others}`;
+    const passed = `${this.passed} of ${this.ran} subtests of the Encoding Standard pass`;
+    return `${this.#where}: ${passed}; ${this.leftOut} are for encodings that are not here`;
   }
 }

@@ -1,194 +1,145 @@
-// The arithmetic of the benchmark. Nothing here depends on how long anything takes.
+// The benchmark's arithmetic. Nothing here depends on how long anything takes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textOfPage } from '../../../tests/bench/corpora/page-text.mjs';
-import { OPERATIONS, SIZES, kernelsOf, planOf, sizeName } from '../../../tests/bench/plan.mjs';
-import { chartOf } from '../../../tests/bench/report/chart.mjs';
-import { goalsFor } from '../../../tests/bench/report/goals.mjs';
-import { headlineChart } from '../../../tests/bench/report/headlines.mjs';
-import { reportOf } from '../../../tests/bench/report/report.mjs';
-import { median, quantile, ratio, spread } from '../../../tests/bench/report/statistics.mjs';
-import { brief, tableOf } from '../../../tests/bench/report/table.mjs';
-import { reached, verdicts } from '../../../tests/bench/report/verdicts.mjs';
-import { cut, cuts, damage, inForm, within } from '../../../tests/bench/runner/inputs.mjs';
-import { loopOf } from '../../../tests/bench/runner/loop.mjs';
-import { measure } from '../../../tests/bench/runner/measure.mjs';
-import { operationsOf } from '../../../tests/bench/runner/operations.mjs';
+import { CALLS, callsOf } from '../../../tests/bench/calls.mjs';
+import { FASTEST, GOALS, reached, verdicts } from '../../../tests/bench/goals.mjs';
+import { SIZES, kernelsOf, planOf, sizeName } from '../../../tests/bench/plan.mjs';
+import { brief, reportOf, tableOf } from '../../../tests/bench/report.mjs';
+import { cut, cuts, damage, inForm, restrictTo } from '../../../tests/bench/runner/inputs.mjs';
+import { differingContenders } from '../../../tests/bench/runner/job.mjs';
+import { loopOf, measure } from '../../../tests/bench/runner/measure.mjs';
+import { median, quantile, ratio, spread } from '../../../tests/bench/statistics.mjs';
+import { textOfPage } from '../../../tests/bench/texts/texts.mjs';
 import { Random } from '../../../tests/oracles/random.mjs';
 
 const bytes = (text) => new TextEncoder().encode(text);
 
-/** Fails unless every element of an SVG is closed where it should be. */
-function assertWellFormed(svg) {
-  const open = [];
-  const rest = svg.replaceAll(
-    /<(\/?)([a-z]+)((?: [\w:-]+="[^"<&]*(?:&(?:amp|lt|gt|quot);[^"<&]*)*")*)(\/?)>/g,
-    (_, end, name, attributes, empty) => {
-      if (end) assert.equal(name, open.pop());
-      else if (!empty) open.push(name);
-      return '';
-    },
-  );
-  assert.deepEqual(open, []);
-  assert.doesNotMatch(rest.replaceAll(/&(?:amp|lt|gt|quot);/g, ''), /[<>&]/);
-}
-
-test('a median is the middle value, or half way between two', () => {
+test('a median is the middle value, or the mean of the two middle values', () => {
   assert.equal(median([3, 1, 2]), 2);
   assert.equal(median([4, 1, 3, 2]), 2.5);
-  assert.equal(median([7]), 7);
   assert.ok(Number.isNaN(median([])));
 });
 
-test('quartiles lie a quarter of the way in from both ends', () => {
+test('quartiles are interpolated, and the values keep their order', () => {
   assert.deepEqual(spread([5, 1, 2, 4, 3]), { q1: 2, median: 3, q3: 4 });
-  assert.equal(quantile([0, 10], 0.25), 2.5);
-  const values = [2, 1];
-  quantile(values, 0.5);
-  assert.deepEqual(values, [2, 1], 'the values keep their order');
+  const values = [10, 0];
+  assert.equal(quantile(values, 0.25), 2.5);
+  assert.deepEqual(values, [10, 0]);
 });
 
-test('a ratio compares times of the same round', () => {
-  // The machine was half as fast in the second round, and the other took twice our time in each.
+test('a ratio compares the times of the same round', () => {
+  // The machine was half as fast in the second round, and the peer took twice our time in each round.
   assert.deepEqual(ratio([10, 20, 10], [20, 40, 20]), { q1: 2, median: 2, q3: 2 });
 });
 
-const CORPORA = [
+const TEXTS = [
   { name: 'A', script: 'two', seen: true },
   { name: 'B', script: 'two', seen: true },
   { name: 'C', script: 'ascii', seen: true },
   { name: 'D', script: 'two', seen: false },
 ];
-const cell = (corpus, size, value) => ({
-  operation: 'decode',
-  corpus,
-  size,
-  bytes: size,
-  contenders: {
-    utfscope: { ns: spread([size]), ratio: spread([1]) },
-    peer: { ns: spread([size * value]), ratio: spread([value]) },
-  },
+/** A cell in which our call takes a nanosecond per byte and `peers` take so many times as long. */
+const cell = (text, size, peers, call = 'decode') => ({
+  ...{ call, text, size, bytes: size },
+  contenders: Object.fromEntries(
+    Object.entries({ utfscope: 1, ...peers }).map(([name, times]) => [
+      name,
+      { ns: spread([size * times]), ratio: spread([times]) },
+    ]),
+  ),
 });
-const GOAL = {
-  operation: 'decode',
-  against: 'peer',
-  sizes: [64, 1024],
-  least: 2,
-  texts: ({ script }) => script === 'two',
-};
+const GOAL = { call: 'decode', against: 'peer', sizes: [64, 1024], texts: 'two', ratio: 2 };
 
-test('what is reached is the median over the texts, at the size where it is lowest', () => {
-  const cells = [cell('A', 64, 9), cell('B', 64, 5), cell('A', 1024, 3), cell('B', 1024, 4), cell('A', 4096, 1)];
-  assert.deepEqual(reached(GOAL, cells, CORPORA), { worst: 3.5, size: 1024, least: 3, most: 4 });
-  assert.equal(reached({ ...GOAL, against: 'nobody' }, cells, CORPORA), null);
+test('the result of a goal is the median over the texts, at the size where it is lowest', () => {
+  const at = (text, size, peer) => cell(text, size, { peer });
+  const cells = [at('A', 64, 9), at('B', 64, 5), at('A', 1024, 3), at('B', 1024, 4), at('A', 4096, 1)];
+  assert.deepEqual(reached(GOAL, cells, ['A', 'B']), { ratio: 3.5, size: 1024 });
+  assert.equal(reached({ ...GOAL, against: 'nobody' }, cells, ['A', 'B']), null);
 });
 
-test('a goal holds where the texts of the tuning and the unseen ones both reach it', () => {
-  const holds = (...cells) => verdicts([GOAL], cells, CORPORA)[0].holds;
-  assert.equal(holds(cell('A', 64, 2), cell('D', 64, 2)), true);
-  assert.equal(holds(cell('A', 64, 3), cell('D', 64, 1.9)), false);
-  assert.equal(holds(cell('A', 64, 1.9), cell('D', 64, 3)), false);
-  assert.equal(holds(cell('A', 64, 2)), true);
-  assert.equal(holds(cell('C', 64, 2)), null, 'a text that the goal is not about');
+test('a goal against the fastest peer takes the lowest ratio in each cell', () => {
+  const cells = [cell('A', 64, { x: 3, y: 2 }), cell('B', 64, { x: 4, y: 5 })];
+  assert.deepEqual(reached({ ...GOAL, against: FASTEST }, cells, ['A', 'B']), { ratio: 3, size: 64 });
 });
 
-test('every goal is about an operation and a contender that there are, and its sizes are measured', () => {
-  const operations = operationsOf({ utfscope: {}, wasm: {}, exodus: {}, fastText: {}, node: {} });
-  const traits = Object.fromEntries(Object.entries(operations).map(([name, { contenders }]) => [name, contenders]));
-  assert.deepEqual(Object.keys(operations).sort(), [...OPERATIONS].sort());
-  for (const name of ['node20', 'node24', 'bun', 'chromium']) {
-    for (const { operation, against, sizes } of goalsFor({ name, relaxed: true, traits })) {
-      assert.ok(operations[operation].contenders[against], `${against} has no ${operation}`);
-      for (const size of sizes) assert.ok(Object.values(SIZES).includes(size));
-    }
+test('a goal holds if both the texts of the tuning and the unseen texts reach it', () => {
+  const holds = (...values) => {
+    const cells = values.map(([text, peer]) => cell(text, 64, { peer }));
+    return verdicts('node24', cells, TEXTS, [GOAL]).map((verdict) => verdict.holds);
+  };
+  assert.deepEqual(holds(['A', 2], ['D', 2]), [true]);
+  assert.deepEqual(holds(['A', 3], ['D', 1.9]), [false]);
+  assert.deepEqual(holds(['A', 1.9], ['D', 3]), [false]);
+  assert.deepEqual(holds(['A', 2]), [true]);
+  assert.deepEqual(holds(['C', 2]), [], 'the goal has no text with this script');
+});
+
+test('a goal counts for any text, for text that is not ASCII, or for one script', () => {
+  const ascii = [cell('C', 64, { peer: 3 })];
+  const counted = (texts) => verdicts('node24', ascii, TEXTS, [{ ...GOAL, texts }]).length;
+  assert.deepEqual(['any', 'ascii', 'non-ASCII', 'two'].map(counted), [1, 1, 0, 0]);
+});
+
+test('a goal counts only in its runtimes', () => {
+  const goals = [{ ...GOAL, runtimes: ['node20'] }];
+  const cells = [cell('A', 64, { peer: 3 })];
+  assert.equal(verdicts('node20', cells, TEXTS, goals).length, 1);
+  assert.equal(verdicts('node24', cells, TEXTS, goals).length, 0);
+});
+
+const EVERY_CALL = callsOf({ utfscope: {}, wasm: {}, exodus: {}, fastText: {}, iconv: {}, buffer: {} });
+
+test('every goal names a call, a contender and sizes that are measured', () => {
+  for (const { call, against, sizes } of GOALS) {
+    assert.ok(against === FASTEST || EVERY_CALL[call].contenders[against], `${against} has no ${call}`);
+    for (const size of sizes) assert.ok(Object.values(SIZES).includes(size));
   }
 });
 
-test('goals differ by runtime', () => {
-  const least = (name) =>
-    goalsFor({ name, relaxed: false, traits: {} }).filter(({ against }) => against === 'TextDecoder');
-  assert.deepEqual(
-    least('node20').map((goal) => goal.least),
-    [10],
-  );
-  assert.deepEqual(
-    least('node24').map((goal) => goal.least),
-    [1, 0.8],
-  );
-  assert.deepEqual(least('bun'), []);
+test('a runtime without Node modules has no contenders that need them', () => {
+  const { encode, toUtf16 } = callsOf({ utfscope: {}, wasm: {}, exodus: {} });
+  assert.deepEqual(Object.keys(encode.contenders), ['utfscope', 'TextEncoder.encode', '@exodus/bytes']);
+  assert.deepEqual(Object.keys(toUtf16.contenders), ['utfscope', 'encoding_rs (wasm)', '@exodus/bytes']);
+  assert.equal(EVERY_CALL.encode.contenders['iconv-lite'].form, 'string');
+  assert.equal(EVERY_CALL.decode.contenders['iconv-lite'].form, 'buffer of bytes');
 });
 
-test('a library that hands its work to the runtime is held to what the runtime is', () => {
-  const traits = {
-    encode: { '@exodus/bytes': { native: true } },
-    decode: { '@exodus/bytes': { native: true }, 'iconv-lite': {} },
-  };
-  const largeGoals = (name) =>
-    goalsFor({ name, relaxed: false, traits })
-      .filter(
-        ({ against, words }) => ['@exodus/bytes', 'iconv-lite'].includes(against) && words.startsWith('non-ASCII'),
-      )
-      .map(({ least }) => least);
-  assert.deepEqual(largeGoals('node20'), [2, 2, 2]);
-  assert.deepEqual(largeGoals('node24'), [2, 1, 2]);
-  assert.deepEqual(largeGoals('chromium'), [1, 1, 2]);
-});
-
-test('a table aligns texts to the left and numbers to the right, by characters', () => {
-  assert.deepEqual(
-    tableOf(
-      ['a', 'n'],
-      [
-        ['é', '10'],
-        ['long', '5'],
-      ],
-      [1],
-    ),
-    ['a      n', '----  --', 'é     10', 'long   5'],
-  );
+test('a table aligns its first columns to the left and the others to the right', () => {
+  const rows = [
+    ['e', '10'],
+    ['long', '5'],
+  ];
+  assert.deepEqual(tableOf(['a', 'n'], rows, 1), ['a      n', '----  --', 'e     10', 'long   5', '']);
   assert.deepEqual([0.123, 1.005, 9.96, 99.4, 123.4, NaN].map(brief), ['0.12', '1.00', '10.0', '99.4', '123', '-']);
 });
 
-test('a chart is well-formed, whatever stands in it', () => {
-  const bars = [
-    { name: 'a<b & "c"', value: 2, label: '2 GB/s', ours: true },
-    { name: 'other', value: 4, label: '4 GB/s', ours: false },
-  ];
-  const svg = chartOf([{ title: 'x > y', bars }], { title: 'T & t', description: 'D' });
-  assertWellFormed(svg);
-  assert.equal(svg.match(/<rect /g).length, 2);
-  const [half, whole] = [...svg.matchAll(/<rect [^>]* width="([\d.]+)"/g)].map((found) => Number(found[1]));
-  assert.equal(2 * half, whole);
-});
-
-test('the report and the chart of a run name what was measured', () => {
-  const run = {
-    name: 'node24',
-    title: 'Node 24',
-    version: '24.0.0',
-    relaxed: false,
-    traits: { decode: { 'iconv-lite': { native: false, composed: false } } },
-    cells: ['A', 'D'].map((corpus) => {
-      const { contenders, ...rest } = cell(corpus, 65536, 2.5);
-      return { ...rest, contenders: { utfscope: contenders.utfscope, 'iconv-lite': contenders.peer } };
-    }),
-    kernels: [],
-    differing: [{ operation: 'decode', contender: 'iconv-lite', corpus: 'A', damage: { name: 'every 100' } }],
+test('the report has the goals, the ratios, the speeds, the damaged texts, the kernels and the differences', () => {
+  const damaged = (text, toUndamaged) => {
+    const made = { ...cell(text, 65536, {}, 'toUtf16, replace'), damage: { name: 'every 100' } };
+    made.contenders.utfscope.toUndamaged = spread([toUndamaged]);
+    return made;
   };
-  const weights = [{ what: 'x.js', bytes: 46_000, most: 45_000 }];
-  const report = reportOf({ machine: 'a machine', weights, runs: [run], corpora: CORPORA });
-  assert.match(report, /== Node 24 \(24\.0\.0\) on a machine/);
-  assert.match(report, /^iconv-lite +decode +non-ASCII +1K-16M +2\.00 +2\.50 at 64K +2\.50 at 64K +holds$/m);
-  assert.match(report, /1 of 1 goals hold in Node 24/);
-  assert.match(report, /iconv-lite: decode, fault every 100/);
-  assert.match(report, /x\.js +45\.0 KB +46\.0 KB +MISSED/);
-  const svg = headlineChart(run, CORPORA);
-  assertWellFormed(svg);
-  assert.match(svg, /utfscope/);
-  assert.equal(headlineChart({ ...run, cells: [] }, CORPORA), null);
+  const copy = { call: 'copy', text: 'A', size: 1024, bytes: 1024, contenders: { limit: { ns: spread([64]) } } };
+  const run = {
+    ...{ name: 'node24', title: 'Node 24', version: '24.0.0' },
+    cells: [...['A', 'D'].map((text) => cell(text, 65536, { 'iconv-lite': 0.5 })), damaged('A', 2), damaged('D', 4)],
+    kernels: [cell('A', 65536, { limit: 0.25 }, 'isValid'), copy],
+    differing: [{ call: 'decode', text: 'A', damage: { name: 'every 100' }, contender: 'iconv-lite' }],
+  };
+  const report = reportOf({ machine: 'a machine', texts: TEXTS, runs: [run] });
+  assert.match(report, /^== Node 24 \(24\.0\.0\) on a machine$/m);
+  assert.match(report, /^decode +the fastest peer +any +16-16M +0\.90 +0\.50 at 64K +0\.50 at 64K +MISSED$/m);
+  assert.match(report, /^0 of 1 goals hold in Node 24\.$/m);
+  assert.match(report, /^decode +utfscope +1\.00 GB\/s\ndecode +iconv-lite +0\.50$/m);
+  assert.match(report, /^decode +iconv-lite +2\.00 +2\.00$/m);
+  assert.match(report, /^toUtf16, replace +every 100 +utfscope +3\.00$/m);
+  assert.doesNotMatch(report, /^toUtf16, replace +utfscope +1\.00 +1\.00$/m, 'speeds are of undamaged text');
+  assert.match(report, /^Bare kernels in Node 24$/m);
+  assert.match(report, /^limit +16\.0$/m);
+  assert.match(report, /^iconv-lite: decode, fault every 100$/m);
 });
 
-test('a text is cut between characters, and begins again where it ends', () => {
+test('a text is cut between characters, and repeated where it is too short', () => {
   const text = bytes('aé€😀');
   assert.deepEqual(
     [1, 2, 3, 4, 6, 9, 10, 11].map((size) => cut(text, 0, size).length),
@@ -199,120 +150,104 @@ test('a text is cut between characters, and begins again where it ends', () => {
   for (const part of cuts(text, 16)) new TextDecoder('utf-8', { fatal: true }).decode(part);
 });
 
-test('damage comes as often as it should', () => {
+test('damage has the stated distance, and is the same for the same seed', () => {
   const text = bytes('é'.repeat(500));
-  const count = (damaged) => damaged.filter((byte) => byte === 0xff).length;
-  assert.equal(count(damage(text, { every: 100 }, 1)), 10);
-  assert.deepEqual(damage(text, { every: 100 }, 1), damage(text, { every: 100 }, 1), 'the same from the same seed');
-  assert.equal(count(text), 0, 'the text itself is left as it is');
+  const faults = (damaged) => damaged.filter((byte) => byte === 0xff).length;
+  assert.equal(faults(damage(text, { every: 100 }, 1)), 10);
+  assert.deepEqual(damage(text, { every: 100 }, 1), damage(text, { every: 100 }, 1));
+  assert.equal(faults(text), 0, 'the text itself does not change');
   for (const end of ['é', '€', '😀', 'a']) {
     const decoded = new TextDecoder('utf-8').decode(damage(bytes(`text ${end}`), { atEnd: true }, 1));
     assert.match(decoded, /^text \.*\ufffd$/);
   }
 });
 
-test('inputs come in every form, and single bytes without what they cannot hold', () => {
+test('inputs exist in every form, and single-byte forms omit what they cannot represent', () => {
   const text = bytes('a€é😀\u0100');
   assert.deepEqual(inForm('string', [text]), ['a€é😀\u0100']);
   assert.deepEqual(inForm('units', [text]), [Uint16Array.of(0x61, 0x20ac, 0xe9, 0xd83d, 0xde00, 0x100)]);
   assert.equal(inForm('utf16le', [text])[0].length, 12);
-  assert.deepEqual(inForm('windows-1252', [within(text, { windows1252: true })]), [Uint8Array.of(0x61, 0x80, 0xe9)]);
-  assert.deepEqual(inForm('latin1', [within(text, { windows1252: false })]), [Uint8Array.of(0x61, 0xe9)]);
+  assert.deepEqual(inForm('windows-1252', [restrictTo('windows-1252', text)]), [Uint8Array.of(0x61, 0x80, 0xe9)]);
+  assert.deepEqual(inForm('latin1', [restrictTo('latin1', text)]), [Uint8Array.of(0x61, 0xe9)]);
   const [buffer] = inForm('buffer of bytes', [text]);
   assert.ok(Buffer.isBuffer(buffer));
   assert.equal(buffer.buffer, text.buffer);
 });
 
-test('a loop calls as often as it is told, with each input in turn, and sums the results up', () => {
+test('a loop calls with each input in turn, and adds up the results', () => {
   const given = [];
   const call = (input) => {
     given.push(input);
     return input;
   };
-  assert.equal(loopOf('numbers', 'number', call)([1, 2], 5), 7);
+  const loop = loopOf('numbers', call, 1);
+  given.length = 0;
+  assert.equal(loop([1, 2], 5), 7);
   assert.deepEqual(given, [1, 2, 1, 2, 1]);
-  assert.equal(loopOf('booleans', 'boolean', (input) => input > 1)([1, 2], 4), 2);
-  assert.equal(loopOf('strings', 'sequence', (input) => 'x'.repeat(input))([1, 2], 3), 4);
+  assert.equal(loopOf('booleans', (input) => input > 1, 1)([1, 2], 4), 2);
+  assert.equal(loopOf('strings', (input) => 'x'.repeat(input), 1)([1, 2], 3), 4);
 });
 
-test('contenders are called in each round, and held against ours', () => {
+test('a contender that throws or gives another result is named', () => {
+  const contender = (call) => ({ form: 'bytes', call });
+  const contenders = {
+    utfscope: contender((b) => b.slice()),
+    same: contender((b) => Buffer.from(b)),
+    shorter: contender((b) => b.slice(1)),
+    throws: contender(() => JSON.parse('{')),
+  };
+  assert.deepEqual(differingContenders(contenders, bytes('abc')), ['shorter', 'throws']);
+});
+
+test('every contender runs once in each round, and is compared with ours', () => {
   const calls = new Map();
   const rows = ['utfscope', 'a', 'b'].map((name) => ({
     name,
     inputs: [0],
-    loop(inputs, times) {
+    loop(_, times) {
       calls.set(name, (calls.get(name) ?? 0) + 1);
       return times;
     },
   }));
-  // Slices of no time at all: every contender is warm at once.
+  // A slice of no time at all: one call is enough to calibrate.
   const { contenders, rounds } = measure(rows, { slice: 0, rounds: 4, random: new Random(1) });
   assert.equal(rounds, 4);
   assert.deepEqual(Object.keys(contenders), ['utfscope', 'a', 'b']);
-  for (const { ns, ratio: toOurs } of Object.values(contenders)) assert.ok(ns.q1 <= ns.q3 && toOurs);
+  for (const result of Object.values(contenders)) assert.ok(result.ns.q1 <= result.ns.q3 && result.ratio);
   assert.deepEqual([...calls.values()], [5, 5, 5]);
 });
 
-test('a row is held against its whole inputs, in the same rounds', () => {
-  const seen = [];
-  const loop = (inputs) => seen.push(inputs[0]);
-  const rows = [{ name: 'utfscope', inputs: ['damaged'], whole: ['whole'], loop }];
+test('damaged and undamaged inputs are timed in the same rounds', () => {
+  const used = [];
+  const loop = (inputs) => used.push(inputs[0]);
+  const rows = [{ name: 'utfscope', inputs: ['damaged'], undamaged: ['undamaged'], loop }];
   const { contenders } = measure(rows, { slice: 0, rounds: 4, random: new Random(1) });
-  assert.deepEqual(Object.keys(contenders), ['utfscope']);
-  assert.ok(contenders.utfscope.toWhole.median >= 0);
-  assert.deepEqual(seen.toSorted(), [...Array(5).fill('damaged'), ...Array(5).fill('whole')]);
+  assert.ok(contenders.utfscope.toUndamaged.median >= 0);
+  assert.deepEqual(used.toSorted(), [...Array(5).fill('damaged'), ...Array(5).fill('undamaged')]);
 });
 
-test('a plan leaves out what was not asked for, and damages what can hold the damage', () => {
-  const corpora = [
-    { name: 'English', script: 'ascii', seen: true },
-    { name: 'Chinese', script: 'three', seen: true },
-    { name: 'Polish', script: 'latin', seen: false },
-    { name: 'Dense Latin-1', script: 'two', seen: true },
-  ];
-  const whole = planOf({}, corpora);
-  assert.deepEqual([...new Set(whole.map(({ operation }) => operation))].sort(), [...OPERATIONS].sort());
-  const one = planOf({ only: ['decode'], sizes: [SIZES['64K']] }, corpora);
+test('a plan has the chosen calls, sizes and texts, and no damage that a text is too short for', () => {
+  const texts = ['English', 'Chinese', 'Polish', 'Dense Latin-1'].map((name) => ({ name }));
+  const full = planOf({}, texts);
+  assert.deepEqual(new Set(full.map(({ call }) => call)), new Set(CALLS.map(({ name }) => name)));
+  const sizesOf = (name) => full.filter(({ call, text }) => call === 'decode' && text === name).map(({ size }) => size);
+  assert.deepEqual([sizesOf('English').length, sizesOf('Polish')], [8, [64, 1024, 65536]]);
+  const one = planOf({ only: ['decode'], sizes: [SIZES['64K']] }, texts);
   assert.deepEqual(
-    one.map(({ corpus }) => corpus),
+    one.map(({ text }) => text),
     ['English', 'Chinese', 'Polish'],
   );
-  assert.ok(planOf({ quick: true }, corpora).length < whole.length / 2);
-  const small = planOf({ only: ['decode, replace'], sizes: [SIZES['1K']] }, corpora);
-  assert.deepEqual([...new Set(small.map(({ damage: { name } }) => name))], ['every 100', 'at the end']);
+  assert.ok(planOf({ quick: true }, texts).length < full.length / 2);
+  const small = planOf({ only: ['decode, replace'], sizes: [SIZES['1K']] }, texts);
+  assert.deepEqual(new Set(small.map((planned) => planned.damage.name)), new Set(['every 100', 'at the end']));
   assert.deepEqual(
-    kernelsOf({ only: ['decode'] }, corpora).map(({ operation }) => operation),
+    kernelsOf({ only: ['decode'] }, texts).map(({ call }) => call),
     ['copy', 'copy', 'copy', 'copy'],
   );
   assert.deepEqual([64, 65536, 100].map(sizeName), ['64', '64K', '100']);
 });
 
-test('a page gives its paragraphs, without its marks', () => {
-  const page =
-    '<html><head><title>no</title></head>\n<body>\n  <h1>Title</h1>\n\n  <p>a &amp; b&#x20AC;</p>\n</body></html>';
-  assert.equal(textOfPage(page), 'Title\na & b€');
-});
-
-test('the report says how much longer damaged text takes than the same text whole', () => {
-  const cellOf = (corpus, toWhole) => ({
-    operation: 'toUtf16, replace',
-    corpus,
-    size: 1 << 16,
-    bytes: 1 << 16,
-    damage: { name: 'every 100' },
-    contenders: { ours: { ns: { median: 1000 }, ratio: { median: 1 }, toWhole: { median: toWhole } } },
-  });
-  const cells = [cellOf('Arabic', 2), cellOf('Chinese', 4)];
-  const run = {
-    name: 'node24',
-    title: 'Node 24',
-    version: '1',
-    relaxed: false,
-    traits: {},
-    cells,
-    kernels: [],
-    differing: [],
-  };
-  const report = reportOf({ machine: 'any', weights: [], corpora: [], runs: [run] });
-  assert.match(report, /^toUtf16, replace +every 100 +ours +3\.00$/m);
+test('the text of a page is its paragraphs, without markup', () => {
+  const body = '<body>\n  <h1>Title</h1>\n\n  <p>a &amp; b&#x20AC;</p>\n</body>';
+  assert.equal(textOfPage(`<html><head><title>no</title></head>\n${body}</html>`), 'Title\na & b€');
 });

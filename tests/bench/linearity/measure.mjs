@@ -1,35 +1,31 @@
-// Whether the cost of a call grows with its input or faster: four times the input may take nine times the processor time.
+// Compares the processor time of a call on an input with its time on an input four times as long.
+import { median } from '../statistics.mjs';
 
-/** The length of the small input, in bytes; the large one is four times as long. */
+/** The length of the small input, in bytes. */
 export const SMALL = 32 * 1024;
-/** Four times the input takes four times as long; twice that is left for caches, collectors and thresholds. */
-export const MOST = 9;
+/** A linear call takes 4 times as long. The rest is left for caches, garbage collection and changes of strategy. */
+export const MAX_RATIO = 9;
 
-/** How much processor time one measurement takes at least, in microseconds, and what is long enough to be run once. */
-const SHORTEST = 500;
+// Microseconds: a measurement takes at least MIN_TIME. A call that takes LONG is measured once.
+const MIN_TIME = 500;
 const LONG = 100_000;
-/** How often a cell is measured again before it counts as too slow. */
-const AGAIN = 4;
+const MAX_REPEATS = 4;
 
-/** The processor time of this process, in microseconds. */
-export function processorTime() {
+function processorTime() {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
-/** The time that a call takes: it is made as often as it takes to be measured. */
 function timeOf(call, clock) {
-  const began = clock();
+  const start = clock();
   let calls = 0;
-  let taken;
+  let elapsed;
   do {
     call();
     calls += 1;
-    taken = clock() - began;
-  } while (taken < SHORTEST);
-  return taken / calls;
+    elapsed = clock() - start;
+  } while (elapsed < MIN_TIME);
+  return elapsed / calls;
 }
 
 function medianTime(call, rounds, clock) {
@@ -39,32 +35,36 @@ function medianTime(call, rounds, clock) {
   return median(times);
 }
 
+function compare(small, large, rounds, clock) {
+  const [smallTime, largeTime] = [small, large].map((call) => medianTime(call, rounds, clock));
+  return { ratio: largeTime / smallTime, small: smallTime, large: largeTime };
+}
+
 /**
- * How many times as long the large input takes. A first look decides where there is no doubt; what looks too slow is measured
- * again, and the least ratio counts: noise makes one look too large, and a cost that grows too fast all of them. A step, such
- * as that to another way of allocating, is no growth: what is quick is also compared with inputs four and sixteen times as large
- * again.
+ * Returns `{ ratio, small, large }`: how many times as long the large input takes, and both times in microseconds.
  *
- * @param {(scale: number) => () => unknown} callWith gives the call with an input so many times as long as the small one
+ * A ratio above MAX_RATIO is measured again, and the smallest counts: noise makes one measurement too large,
+ * superlinear cost makes all of them too large. A step in the cost, such as another way to allocate, is not growth. So
+ * a quick call is also compared at 4 and 16 times the sizes.
+ *
+ * @param {(scale: number) => () => unknown} callWith returns the call on an input `scale` times as long as the small
+ * one
  * @param {() => number} clock in microseconds
  */
 export function growth(callWith, clock = processorTime) {
   let least = { ratio: Infinity };
-  for (let look = 0; look <= AGAIN && least.ratio > MOST; look++) {
-    const compared = ratioOf(callWith(1), callWith(4), look === 0 ? 1 : 5, clock);
+  const take = (compared) => {
     if (compared.ratio < least.ratio) least = compared;
-    // What takes seconds is slow beyond doubt, and not measured again and again.
-    if (compared.large > 10 * LONG && look > 0) return least;
+    return compared;
+  };
+  for (let repeat = 0; repeat <= MAX_REPEATS && least.ratio > MAX_RATIO; repeat++) {
+    const { large } = take(compare(callWith(1), callWith(4), repeat === 0 ? 1 : 5, clock));
+    // A call that takes seconds is clearly too slow. It is not measured five times.
+    if (large > 10 * LONG && repeat > 0) return least;
   }
   for (const scale of [4, 16]) {
-    if (least.ratio <= MOST || least.large > LONG) break;
-    const further = ratioOf(callWith(scale), callWith(4 * scale), 5, clock);
-    if (further.ratio < least.ratio) least = further;
+    if (least.ratio <= MAX_RATIO || least.large > LONG) break;
+    take(compare(callWith(scale), callWith(4 * scale), 5, clock));
   }
   return least;
-}
-
-function ratioOf(small, large, rounds, clock) {
-  const [ofSmall, ofLarge] = [small, large].map((call) => medianTime(call, rounds, clock));
-  return { ratio: ofLarge / ofSmall, small: ofSmall, large: ofLarge };
 }

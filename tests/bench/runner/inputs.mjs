@@ -1,114 +1,108 @@
-// What a call is given: a text cut to a size, in the form that the call takes.
+// The inputs of a call: pieces of a text of one size, in the form that the call takes.
 import { Random } from '../../oracles/random.mjs';
 
 const isContinuation = (byte) => (byte & 0xc0) === 0x80;
 
-/** The largest boundary of characters in UTF-8 at or before `at`. */
-export function boundaryBefore(bytes, at) {
-  while (at > 0 && at < bytes.length && isContinuation(bytes[at])) at--;
-  return at;
+/** Returns the largest character boundary at or before `offset` in UTF-8. */
+function boundaryBefore(bytes, offset) {
+  while (offset > 0 && offset < bytes.length && isContinuation(bytes[offset])) offset--;
+  return offset;
 }
 
-/** `size` bytes of a text, or a few less, from the boundary at or before `from` on; the text begins again where it ends. */
-export function cut(bytes, from, size) {
-  const begin = boundaryBefore(bytes, from % bytes.length);
+/**
+ * Cuts complete characters out of a text, from the boundary at or before `start`: `size` bytes, or up to three fewer.
+ * The text is repeated where it is too short.
+ */
+export function cut(bytes, start, size) {
   const result = new Uint8Array(size);
-  let filled = 0;
-  for (let at = begin; filled < size; at = 0) {
-    const part = bytes.subarray(at, at + size - filled);
+  let from = boundaryBefore(bytes, start % bytes.length);
+  for (let filled = 0; filled < size; from = 0) {
+    const part = bytes.subarray(from, from + size - filled);
     result.set(part, filled);
     filled += part.length;
   }
-  // The last character may be cut; a character of four bytes is longer than no size.
-  const last = boundaryBefore(result, size - 1);
-  const length = result[last] < 0x80 ? 1 : result[last] < 0xe0 ? 2 : result[last] < 0xf0 ? 3 : 4;
-  return last + length > size ? result.slice(0, last) : result;
+  const lastStart = boundaryBefore(result, size - 1);
+  const lead = result[lastStart];
+  const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  return lastStart + length > size ? result.slice(0, lastStart) : result;
 }
 
-/** How many different inputs a loop goes through: a power of two, less where they are long. */
-export function variety(size) {
+/** Returns how many different inputs a loop uses: a power of two, smaller for long inputs. */
+function inputCount(size) {
   if (size >= 1 << 22) return 1;
   if (size >= 1 << 18) return 2;
   return size >= 1 << 14 ? 4 : 16;
 }
 
-/** Different cuts of one size out of a text. */
+/** Cuts several inputs of one size out of different places of a text. */
 export function cuts(bytes, size) {
-  const count = variety(size);
+  const count = inputCount(size);
   return Array.from({ length: count }, (_, i) => cut(bytes, Math.floor((i * bytes.length) / count), size));
 }
 
 /**
- * Damages bytes: about every `every` bytes one becomes FF, which no form of UTF-8 has; `atEnd` instead leaves the lead
- * alone of a character that the end cuts.
+ * Returns damaged UTF-8: one byte in each `every` becomes FF, which no form of UTF-8 contains. With `atEnd`, the last
+ * byte instead becomes a lead byte, so that the input ends in a truncated sequence.
  */
 export function damage(bytes, { every, atEnd }, seed) {
   const damaged = bytes.slice();
   if (atEnd) {
     damaged[damaged.length - 1] = 0xe2;
-    // What the lead overwrote may have begun before it.
-    for (let at = damaged.length - 2; isContinuation(damaged[at]) || damaged[at] >= 0xc0; at--) damaged[at] = 0x2e;
+    // The lead byte may have replaced the end of a character. The rest of that character becomes full stops.
+    for (let i = damaged.length - 2; isContinuation(damaged[i]) || damaged[i] >= 0xc0; i--) damaged[i] = 0x2e;
     return damaged;
   }
   const random = new Random(seed);
   for (let from = 0; from < damaged.length; from += every) {
-    const at = from + random.below(every);
-    if (at < damaged.length) damaged[at] = 0xff;
+    const index = from + random.below(every);
+    if (index < damaged.length) damaged[index] = 0xff;
   }
   return damaged;
 }
 
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-export const stringOf = (bytes) => utf8.decode(bytes);
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const stringOf = (bytes) => UTF8.decode(bytes);
 
-/** The UTF-16 code units of a string. */
-export function unitsOf(string) {
+function codeUnitsOf(string) {
   const units = new Uint16Array(string.length);
   for (let i = 0; i < units.length; i++) units[i] = string.charCodeAt(i);
   return units;
 }
 
-// The characters of windows-1252 from 80 to 9F; the controls stand where it has none.
-const HIGH_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-const BYTES_1252 = new Map([...HIGH_1252].map((character, i) => [character, 0x80 + i]));
+const characters = (from, to) => Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i));
+// 80 to 9F of windows-1252. The five undefined bytes map to control characters, as in the Encoding Standard.
+const HIGH_1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
+const bytesByCharacter = (list) => new Map(list.map((character, byte) => [character, byte]));
+const SINGLE_BYTE = {
+  latin1: bytesByCharacter(characters(0, 0x100)),
+  'windows-1252': bytesByCharacter([...characters(0, 0x80), ...HIGH_1252, ...characters(0xa0, 0x100)]),
+};
+const singleBytesOf = (bytes, encoding) =>
+  Uint8Array.from([...stringOf(bytes)], (character) => SINGLE_BYTE[encoding].get(character));
 
-/** The byte of a character in windows-1252 or in Latin-1; `undefined` where it has none. */
-function singleByte(character, { windows1252 }) {
-  const code = character.codePointAt(0);
-  if (windows1252 && code > 0x9f && BYTES_1252.has(character)) return BYTES_1252.get(character);
-  return code < 0x80 || (code < 0x100 && !(windows1252 && code < 0xa0)) ? code : undefined;
+/** Removes the characters that a single-byte encoding lacks from a UTF-8 text. */
+export function restrictTo(encoding, bytes) {
+  const kept = [...stringOf(bytes)].filter((character) => SINGLE_BYTE[encoding].has(character));
+  return new TextEncoder().encode(kept.join(''));
 }
 
-const singleBytesOf = (string, set) => Uint8Array.from([...string], (character) => singleByte(character, set));
+const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 
-/** A text in UTF-8 without the characters that windows-1252, or Latin-1, lacks. */
-export function within(bytes, set) {
-  const characters = [...stringOf(bytes)].filter((character) => singleByte(character, set) !== undefined);
-  return new TextEncoder().encode(characters.join(''));
-}
-
-const view = (elements) => new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength);
-
-// Each form from the bytes of UTF-8.
+// How each form is made from UTF-8.
 const FORMS = {
   bytes: (bytes) => bytes,
   string: stringOf,
-  units: (bytes) => unitsOf(stringOf(bytes)),
-  utf16le: (bytes) => view(unitsOf(stringOf(bytes))), // every machine that we measure is little-endian
-  latin1: (bytes) => singleBytesOf(stringOf(bytes), { windows1252: false }),
-  'windows-1252': (bytes) => singleBytesOf(stringOf(bytes), { windows1252: true }),
+  units: (bytes) => codeUnitsOf(stringOf(bytes)),
+  utf16le: (bytes) => bytesOf(codeUnitsOf(stringOf(bytes))), // every machine that runs this is little-endian
+  latin1: (bytes) => singleBytesOf(bytes, 'latin1'),
+  'windows-1252': (bytes) => singleBytesOf(bytes, 'windows-1252'),
 };
 
-const isView = (input) => ArrayBuffer.isView(input);
-
-/** The same inputs in another form; `buffer of F` is Node's Buffer over the memory of form F. */
+/** Converts inputs to a form. `buffer of F` is Node's Buffer over the memory of form F. */
 export function inForm(form, inputs) {
-  const [, under] = /^buffer of (.*)$/.exec(form) ?? [];
-  if (!under) return inputs.map(FORMS[form]);
-  return inForm(under, inputs).map(({ buffer, byteOffset, byteLength }) =>
+  const [, content] = /^buffer of (.*)$/.exec(form) ?? [];
+  if (!content) return inputs.map(FORMS[form]);
+  return inForm(content, inputs).map(({ buffer, byteOffset, byteLength }) =>
     globalThis.Buffer.from(buffer, byteOffset, byteLength),
   );
 }
-
-/** How many bytes an input has: of its memory, of a string its UTF-8. */
-export const bytesIn = (input, bytes) => (isView(input) ? input.byteLength : bytes.length);

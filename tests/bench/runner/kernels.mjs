@@ -1,23 +1,19 @@
-// The bare loops, each on its own module's memory, and what the machine can do at all.
+// Times the bare kernels, each on the memory of its own module, without JavaScript or a copy. The rows named `limit`
+// show what the machine can reach at most.
 import { Random } from '../../oracles/random.mjs';
-import { cut, inForm, within } from './inputs.mjs';
-import { kernelsOfOurs } from './kernels-of-ours.mjs';
-import { loopOf } from './loop.mjs';
-import { OURS, measure, warmed } from './measure.mjs';
+import { cut, inForm, restrictTo } from './inputs.mjs';
+import { OURS, loopOf, measure, warmUp } from './measure.mjs';
 
-const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'latin1', 'windows-1252 to utf-8': 'windows-1252' };
-const SINGLE_BYTES = ['latin1', 'windows-1252'];
 const COPY = 'copy';
+const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'latin1', 'windows-1252 to utf-8': 'windows-1252' };
+const SINGLE_BYTE = ['latin1', 'windows-1252'];
 
-const formOf = (operation) => FORMS[operation] ?? 'bytes';
+// Memory for one byte of text: ASCII has two bytes in UTF-16, and no kernel writes more than three.
+const INPUT_BYTES = 2;
+const OUTPUT_BYTES = 3;
+const SLACK = 1024;
 
-// Beside a text there is room for the longest that any kernel makes of it.
-const MOST = 3;
-const MOST_OF_INPUT = 2; // a unit of UTF-16 for a byte of ASCII
-const ROOM_BESIDE = 1024;
-
-/** The kernels of the peers, by operation and name. */
-const peersOf = (bare) => ({
+const peerKernels = (bare) => ({
   isValid: {
     'simdutf8 (wasm)': bare.bare_simdutf8_validate,
     'std (wasm)': bare.bare_std_validate,
@@ -30,83 +26,75 @@ const peersOf = (bare) => ({
   [COPY]: { 'limit: memory.copy': bare.bare_copy },
 });
 
-const largestOf = (cells) => Math.max(0, ...cells.map(({ size }) => size));
+// Arguments of the module's `transcode`: encodings, the strict policy, and the values of options that are not given.
+const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, NO_REPLACEMENT, NO_LISTENER] = [0, 18, 19, 0, 0xffffff, 0];
 
-/** Puts an input where a kernel reads it, and says where that is. */
-function place(input, memory, from, to) {
-  // The view is made only now: the memory may have grown.
-  new Uint8Array(memory.buffer).set(bytesOf(input), from);
-  return { from, length: input.length, to };
-}
-
-/** Rooms in a module's memory, for one input of `cells` at a time and what becomes of it. */
-function roomsIn({ memory, room }, cells) {
-  const from = room(MOST_OF_INPUT * largestOf(cells) + ROOM_BESIDE);
-  const to = room(MOST * largestOf(cells) + ROOM_BESIDE);
-  return (input) => place(input, memory, from, to);
-}
-
-/** The room of our module, which knows by itself where results go. */
-const roomOfOurs =
-  ({ memory, room }, cells) =>
-  (input) =>
-    place(input, memory, room(MOST_OF_INPUT * largestOf(cells)));
-
-const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
-
-function inputOf({ operation, corpus, size }, texts) {
-  const form = formOf(operation);
-  const text = texts.get(corpus);
-  const able = SINGLE_BYTES.includes(form) ? within(text, { windows1252: form === 'windows-1252' }) : text;
-  return inForm(form, [cut(able, 0, size)])[0];
-}
-
-/** Copies as JavaScript makes them: between two arrays, and into the memory of a module. */
-function copiesOf(input, memory, { to }) {
-  const copy = (target, at) => (source) => {
-    target.set(source, at);
-    return target[at];
-  };
+/** Our kernels read the module's arena, so that they take only the length of their input in bytes. */
+function ownKernels({ isUtf8, utf8ToUtf16, utf16ToUtf8, transcode }) {
+  // A module of another build may export other names. Its kernels are left out.
+  if (!isUtf8) return {};
+  const toUtf8 = (from) => (length) => transcode(length, from, UTF_8, STRICT, 0, NO_REPLACEMENT, NO_LISTENER);
   return {
-    'limit: Uint8Array.set': copy(new Uint8Array(input.length), 0),
-    'limit: Uint8Array.set into wasm': copy(new Uint8Array(memory.buffer), to),
+    isValid: isUtf8,
+    toUtf16: utf8ToUtf16,
+    fromUtf16: utf16ToUtf8,
+    'latin1 to utf-8': toUtf8(ISO_8859_1),
+    'windows-1252 to utf-8': toUtf8(WINDOWS_1252),
   };
 }
 
-const rowOf = (operation, name, call, input) => {
-  const loop = loopOf(`kernel ${operation}, ${name}`, 'number', call);
-  return { name, loop: warmed(loop, [input]), inputs: [input] };
+// No kernel calls JavaScript, so that the module needs no binding.
+const noImport = () => {
+  throw new Error('a kernel called an import');
+};
+const NO_IMPORTS = new Proxy({}, { get: () => new Proxy({}, { get: () => noImport }) });
+
+function inputOf({ call, text, size }, texts) {
+  const form = FORMS[call] ?? 'bytes';
+  const bytes = texts.get(text);
+  return inForm(form, [cut(SINGLE_BYTE.includes(form) ? restrictTo(form, bytes) : bytes, 0, size)])[0];
+}
+
+function store(input, memory, address) {
+  const bytes = new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  new Uint8Array(memory.buffer).set(bytes, address);
+}
+
+const copyTo = (target, offset) => (source) => {
+  target.set(source, offset);
+  return target[offset];
 };
 
-const onPlace =
-  (kernel) =>
-  ({ from, length, to }) =>
-    Number(kernel(from, length, to) ?? 0);
-
 /**
- * Runs the cells `{ operation, corpus, size }` of a job's `kernels`. `bare` are the exports of the peers, `module` the bytes
- * of our own. Returns cells as `run` does; where our exports have other names, without ratios.
+ * Measures the cells `{ call, text, size }` of `job.kernels`. `bare` are the exports of the module of the peers,
+ * `module` the bytes of ours. Returns cells as `runJob` does.
  */
-export async function runKernels({ job, texts, bare, module, cpu }) {
-  const ours = await kernelsOfOurs(module);
-  const peers = peersOf(bare);
+export async function runKernels({ job, texts, bare, module, processorTime }) {
+  const { exports: ours } = (await WebAssembly.instantiate(module, NO_IMPORTS)).instance;
+  const kernels = ownKernels(ours);
   const random = new Random(job.seed);
-  const inOurs = roomOfOurs(
-    ours,
-    job.kernels.filter(({ operation }) => operation !== COPY),
-  );
-  const inPeers = roomsIn({ memory: bare.memory, room: bare.bare_room }, job.kernels);
+  const largest = (cells) => Math.max(0, ...cells.map(({ size }) => size));
+  const from = bare.bare_allocate(INPUT_BYTES * largest(job.kernels) + SLACK);
+  const to = bare.bare_allocate(OUTPUT_BYTES * largest(job.kernels) + SLACK);
+  const ownSize = INPUT_BYTES * largest(job.kernels.filter(({ call }) => call !== COPY)) + SLACK;
   return job.kernels.map((cell) => {
-    const { operation } = cell;
     const input = inputOf(cell, texts);
-    const place = inPeers(input);
-    const row = (name, call, on) => rowOf(operation, name, call, on);
-    const rows = Object.entries(peers[operation]).map(([name, kernel]) => row(name, onPlace(kernel), place));
-    const kernel = ours.kernels[operation];
-    if (kernel) rows.push(row(OURS, ({ length }) => Number(kernel(length)), inOurs(input)));
-    if (operation === COPY) {
-      for (const [name, copy] of Object.entries(copiesOf(input, bare.memory, place))) rows.push(row(name, copy, input));
+    store(input, bare.memory, from);
+    const contenders = Object.entries(peerKernels(bare)[cell.call]).map(([name, kernel]) => [
+      name,
+      ({ length }) => Number(kernel(from, length, to) ?? 0),
+    ]);
+    if (cell.call === COPY) {
+      contenders.push(['limit: Uint8Array.set', copyTo(new Uint8Array(input.length), 0)]);
+      contenders.push(['limit: Uint8Array.set into wasm', copyTo(new Uint8Array(bare.memory.buffer), to)]);
+    } else if (kernels[cell.call]) {
+      store(input, ours.memory, ours.room(ownSize));
+      contenders.push([OURS, ({ byteLength }) => Number(kernels[cell.call](byteLength))]);
     }
-    return { ...cell, bytes: input.byteLength, ...measure(rows, { ...job, random, cpu }) };
+    const rows = contenders.map(([name, call]) => {
+      const loop = loopOf(`kernel ${cell.call}, ${name}`, call, input);
+      return { name, loop: warmUp(loop, [input]), inputs: [input] };
+    });
+    return { ...cell, bytes: input.byteLength, ...measure(rows, { ...job, random, processorTime }) };
   });
 }

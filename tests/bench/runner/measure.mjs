@@ -1,41 +1,69 @@
-// Times contenders against each other, in turns.
-import { ratio, spread } from '../report/statistics.mjs';
+// Times contenders against each other in interleaved rounds, and compares their times within each round.
+//
+// tinybench and mitata measure one contender after the other, by the wall clock. A slow moment of the machine would
+// change one side of a ratio only.
+import { ratio, spread } from '../statistics.mjs';
 
-/** The name of the package among the contenders: the others are held against it. */
+/** The name of the package among the contenders. Ratios compare the others with it. */
 export const OURS = 'utfscope';
 
-// A call so long is a slice of its own, and fewer rounds of it tell as much.
-const LONG = 20;
-const ROUNDS_OF_LONG = 3;
+// A call that takes longer (in milliseconds) is a slice of its own and needs fewer rounds.
+const LONG_CALL = 20;
+const ROUNDS_OF_LONG_CALLS = 3;
 
 const WARM_UP = 60; // milliseconds
 
-/** Runs a loop until the engine has compiled it well; its first cell would be measured too slow otherwise. */
-export function warmed(loop, inputs) {
+/**
+ * Compiles a loop `(inputs, times)` that makes `times` calls, over the inputs in turn. Their number must be a power of
+ * two. The loop returns a sum over all results, so that the engine cannot drop a call whose result is unused.
+ *
+ * Each contender needs its own loop, as in a user's program. In a shared loop the engine sees many functions at one
+ * call and inlines none of them: a call of 3 ns would be measured as 6.
+ */
+export function loopOf(name, call, sampleInput) {
+  const type = typeof call(sampleInput);
+  const result = 'call(inputs[i & last])';
+  const number = type === 'number' ? result : type === 'boolean' ? `+${result}` : `${result}.length`;
+  const compile = new Function(
+    'call',
+    `return function (inputs, times) { // ${name}
+      const last = inputs.length - 1;
+      let sum = 0;
+      for (let i = 0; i < times; i++) sum += ${number};
+      return sum;
+    }`,
+  );
+  return compile(call);
+}
+
+/**
+ * Runs a loop until the engine has optimized it. Otherwise the first cell of a contender would be measured too slow.
+ */
+export function warmUp(loop, inputs) {
   const end = performance.now() + WARM_UP;
   while (performance.now() < end) loop(inputs, inputs.length);
   return loop;
 }
 
 /**
- * Runs a loop; returns the milliseconds it took. While another program has the processor, time passes that is not ours: where
- * the runtime tells how long it was computing (`cpu`, in milliseconds), that counts if it is less.
+ * Returns the milliseconds that `times` calls take. Where the runtime has `processorTime`, the smaller of the two times
+ * counts: it excludes the time in which another program had the processor.
  */
-function timed({ loop, inputs }, times, cpu) {
-  const computed = cpu?.();
-  const began = performance.now();
+function time({ loop, inputs }, times, processorTime) {
+  const processorStart = processorTime?.();
+  const start = performance.now();
   const sum = loop(inputs, times);
-  const took = performance.now() - began;
-  return { took: cpu ? Math.min(took, cpu() - computed) : took, sum };
+  const elapsed = performance.now() - start;
+  return { took: processorTime ? Math.min(elapsed, processorTime() - processorStart) : elapsed, sum };
 }
 
-/** Calls a contender until it is warm; returns how often to call it for a slice, and whether one call is long. */
-function warm(row, slice, cpu) {
-  let times = 1;
-  for (;;) {
-    const { took } = timed(row, times, cpu);
-    if (took >= slice / 2)
-      return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG };
+/** Finds how many calls fill a slice, and whether one call is long. */
+function calibrate(row, slice, processorTime) {
+  for (let times = 1; ;) {
+    const { took } = time(row, times, processorTime);
+    if (took >= slice / 2) {
+      return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG_CALL };
+    }
     times *= took < slice / 16 ? 8 : 2;
   }
 }
@@ -46,30 +74,31 @@ function shuffled(list, random) {
 }
 
 /**
- * Runs `rows` (`{ name, loop, inputs, whole? }`) for `rounds` rounds, in each round every row once, for about `slice`
- * milliseconds, in an order drawn anew. Returns for each name the spread of the nanoseconds a call takes, the number of rounds,
- * and the ratio to ours; where a row has the same inputs `whole`, also the ratio to the time that these take. `sink` is a sum
- * of all results, so that none of them is unused.
+ * Measures `rows` (`{ name, loop, inputs, undamaged? }`). Each round runs every row once, for about `slice`
+ * milliseconds, in a new random order.
+ *
+ * Returns `contenders`: for each name the spread of nanoseconds per call and of the ratio to ours. A row with
+ * `undamaged` inputs also has the spread of `toUndamaged`, its time divided by the time that those inputs take.
  */
-export function measure(rows, { slice, rounds, random, cpu, tidy = () => {} }) {
+export function measure(rows, { slice, rounds, random, processorTime, collectGarbage = () => {} }) {
   let sink = 0;
-  const begin = (row) => ({ row, ...warm(row, slice, cpu), ns: [] });
-  const ofRows = rows.map(begin);
-  const ofWhole = rows.map(({ whole, ...row }) => (whole ? begin({ ...row, inputs: whole }) : null));
-  const runs = [...ofRows, ...ofWhole.filter(Boolean)];
-  const count = runs.some(({ isLong }) => isLong) ? Math.min(rounds, ROUNDS_OF_LONG) : rounds;
+  const prepare = (row) => ({ row, ...calibrate(row, slice, processorTime), ns: [] });
+  const main = rows.map(prepare);
+  const undamaged = rows.map((row) => row.undamaged && prepare({ ...row, inputs: row.undamaged }));
+  const runs = [...main, ...undamaged.filter(Boolean)];
+  const count = runs.some(({ isLong }) => isLong) ? Math.min(rounds, ROUNDS_OF_LONG_CALLS) : rounds;
   for (let round = 0; round < count; round++) {
     for (const run of shuffled(runs, random)) {
-      tidy();
-      const { took, sum } = timed(run.row, run.times, cpu);
+      collectGarbage();
+      const { took, sum } = time(run.row, run.times, processorTime);
       run.ns.push((took * 1e6) / run.times);
       sink += sum;
     }
   }
-  const ours = ofRows.find(({ row }) => row.name === OURS)?.ns;
-  const results = ofRows.map(({ row, ns }, index) => {
-    const toWhole = ofWhole[index] ? { toWhole: ratio(ofWhole[index].ns, ns) } : {};
-    return [row.name, { ns: spread(ns), ratio: ours && ratio(ours, ns), ...toWhole }];
+  const ours = main.find(({ row }) => row.name === OURS)?.ns;
+  const results = main.map(({ row, ns }, index) => {
+    const toUndamaged = undamaged[index] && ratio(undamaged[index].ns, ns);
+    return [row.name, { ns: spread(ns), ratio: ours && ratio(ours, ns), toUndamaged }];
   });
   return { contenders: Object.fromEntries(results), rounds: count, sink };
 }

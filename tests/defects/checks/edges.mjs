@@ -1,29 +1,33 @@
-// Classes 3, 4, 7 and 10: where room, vectors, parts and pooled buffers begin and end.
+// Classes 3, 4, 7 and 10: the boundaries of destinations, vectors, chunks and pooled buffers.
 import { equal, bytes } from '../../../pkg-config/matrix/project/assertions.js';
 import { VECTORS } from '../../package/vectors.mjs';
 
 const GUARD = 0xaa;
 
-/** Writes into room of so many bytes, within a larger buffer, nothing of which may change but what `written` covers. */
+/**
+ * Calls `write` with a destination of `capacity` bytes within a larger buffer. Throws if bytes change that `written`
+ * does not cover.
+ */
 function guarded(capacity, write) {
   const buffer = new Uint8Array(capacity + 16).fill(GUARD);
-  const room = buffer.subarray(8, 8 + capacity);
-  const progress = write(room);
+  const destination = buffer.subarray(8, 8 + capacity);
+  const progress = write(destination);
   const { written } = progress;
   const untouched = [...buffer.subarray(0, 8), ...buffer.subarray(8 + written)];
-  if (written > capacity || untouched.some((byte) => byte !== GUARD)) throw new Error('written beyond the room');
+  if (written > capacity || untouched.some((byte) => byte !== GUARD))
+    throw new Error('written outside the destination');
   return { ...progress, output: buffer.slice(8, 8 + written) };
 }
 
-/** The largest number of these lengths, one after another, that fit. */
+/** Returns how many of the first lengths fit into `capacity`, and their sum. */
 function fitting(lengths, capacity) {
   let [count, sum] = [0, 0];
   while (count < lengths.length && sum + lengths[count] <= capacity) sum += lengths[count++];
   return { count, sum };
 }
 
-// What has a meaning in UTF-8 or is wrong in it, of at most eight bytes: 128 cuts each.
-const CUT = [
+// Well-formed and ill-formed sequences of at most eight bytes, which have up to 128 splits.
+const SHORT_INPUTS = [
   'E2 82 AC C0 AF 41',
   'F0 9F 98 80 F0 9F',
   'E0 80 AF F4 90 80 80',
@@ -34,24 +38,25 @@ const CUT = [
   'FC 84 80 80 80 80 C1',
 ];
 
-function* cuts(input) {
+/** Yields the chunks of every split of an input, with an empty chunk after each. */
+function* splits(input) {
   for (let bits = 0; bits < 1 << (input.length - 1); bits++) {
-    const parts = [];
+    const chunks = [];
     let from = 0;
-    for (let at = 1; at <= input.length; at++) {
-      if (at < input.length && ((bits >> (at - 1)) & 1) === 0) continue;
-      parts.push(input.subarray(from, at), new Uint8Array(0));
-      from = at;
+    for (let to = 1; to <= input.length; to++) {
+      if (to < input.length && ((bits >> (to - 1)) & 1) === 0) continue;
+      chunks.push(input.subarray(from, to), new Uint8Array(0));
+      from = to;
     }
-    yield parts;
+    yield chunks;
   }
 }
 
 export const EDGES = [
   [
-    '3. Every output capacity from 0 to 8: whole characters, and nothing beyond the room',
+    '3. A destination of 0 to 8 bytes gets complete characters, and nothing is written outside it',
     ({ utfscope: { encodeInto, transcodeInto }, textEncoding: { TextEncoder } }) => {
-      // Of each character: its code units, and its bytes in UTF-8, UTF-16 and UTF-32.
+      // Characters, their lengths in code units, and their lengths in bytes of each encoding.
       for (const [characters, units, lengths] of [
         [['a', 'b', 'c'], [1, 1, 1], { 'utf-8': [1, 1, 1], 'utf-16le': [2, 2, 2], 'utf-32le': [4, 4, 4] }],
         [['é', '€', '\u{1f600}'], [1, 1, 2], { 'utf-8': [2, 3, 4], 'utf-16le': [2, 2, 4], 'utf-32le': [4, 4, 4] }],
@@ -62,36 +67,36 @@ export const EDGES = [
         for (const encoding of ['utf-8', 'utf-16le', 'utf-32le']) {
           for (let capacity = 0; capacity <= 8; capacity++) {
             const { count, sum } = fitting(lengths[encoding], capacity);
-            const total = (list) => list.slice(0, count).reduce((before, one) => before + one, 0);
-            const { read, written } = guarded(capacity, (room) => encodeInto(text, room, encoding));
-            equal([read, written], [total(units), sum]);
+            const sumOf = (list) => list.slice(0, count).reduce((total, length) => total + length, 0);
+            const { read, written } = guarded(capacity, (destination) => encodeInto(text, destination, encoding));
+            equal([read, written], [sumOf(units), sum]);
             const pair = { from: 'utf-8', to: encoding };
-            const transcoded = guarded(capacity, (room) => transcodeInto(source, room, pair));
-            equal([transcoded.read, transcoded.written], [total(lengths['utf-8']), sum]);
+            const transcoded = guarded(capacity, (destination) => transcodeInto(source, destination, pair));
+            equal([transcoded.read, transcoded.written], [sumOf(lengths['utf-8']), sum]);
             if (encoding !== 'utf-8') continue;
-            const standard = guarded(capacity, (room) => new TextEncoder().encodeInto(text, room));
-            equal([standard.read, standard.written], [total(units), sum]);
+            const standard = guarded(capacity, (destination) => new TextEncoder().encodeInto(text, destination));
+            equal([standard.read, standard.written], [sumOf(units), sum]);
           }
         }
       }
     },
   ],
   [
-    '3. A signature that waits in the decoder while the room is full is neither lost nor written',
+    '3. A BOM that is pending while the destination is full is neither lost nor written',
     ({ utfscope: { transcodeInto } }) => {
       for (let capacity = 0; capacity <= 8; capacity++) {
-        const { read, written, output } = guarded(capacity, (room) =>
-          transcodeInto(bytes('EF BB BF 41 42'), room, { from: 'utf-8', to: 'utf-8' }),
+        const { read, written, output } = guarded(capacity, (destination) =>
+          transcodeInto(bytes('EF BB BF 41 42'), destination, { from: 'utf-8', to: 'utf-8' }),
         );
         const count = Math.min(capacity, 2);
         equal([written, output], [count, bytes('41 42').slice(0, count)]);
-        equal(read, 3 + count); // the signature is read, and stands for nothing that would need room
-        const kept = guarded(capacity, (room) =>
-          transcodeInto(bytes('EF BB BF 41'), room, { from: 'utf-8', to: 'utf-8', ignoreBOM: true }),
+        equal(read, 3 + count); // the BOM is read and produces no output
+        const kept = guarded(capacity, (destination) =>
+          transcodeInto(bytes('EF BB BF 41'), destination, { from: 'utf-8', to: 'utf-8', ignoreBOM: true }),
         );
         equal([kept.read, kept.written], capacity < 3 ? [0, 0] : capacity === 3 ? [3, 3] : [4, 4]);
-        const wide = guarded(capacity, (room) =>
-          transcodeInto(bytes('FF FE 41 00'), room, { from: 'utf-16', to: 'utf-16' }),
+        const wide = guarded(capacity, (destination) =>
+          transcodeInto(bytes('FF FE 41 00'), destination, { from: 'utf-16', to: 'utf-16' }),
         );
         equal([wide.read, wide.written], capacity < 2 ? [0, 0] : capacity < 4 ? [2, 2] : [4, 4]);
         equal(wide.output, bytes('FE FF 00 41').slice(0, wide.written));
@@ -99,7 +104,7 @@ export const EDGES = [
     },
   ],
   [
-    '4. SIMD edges: a fault at every offset from 0 to 130, with every tail, at every alignment',
+    '4. A fault is found at every offset from 0 to 130, followed by 0 to 33 bytes, at every alignment',
     ({ utfscope: { isValid, validate } }) => {
       const memory = new Uint8Array(256);
       for (let alignment = 0; alignment < 16; alignment++) {
@@ -109,7 +114,7 @@ export const EDGES = [
             if (!isValid(input)) throw new Error(`${input.length} letters at ${alignment}`);
             input[offset] = 0xff;
             if (isValid(input)) throw new Error(`missed at ${offset} of ${input.length}, alignment ${alignment}`);
-            if (alignment % 5 > 0 || tail % 3 > 0) continue; // the place by every third: it is the slower call
+            if (alignment % 5 > 0 || tail % 3 > 0) continue; // validate is slower: check a part
             const { validUpTo, fault } = validate(input);
             equal([validUpTo, fault.offset, fault.length, fault.reason], [offset, offset, 1, 'invalid-octet']);
           }
@@ -118,7 +123,7 @@ export const EDGES = [
     },
   ],
   [
-    '4. SIMD edges: 64 spaces, then A9; and what straddles two blocks, wherever they meet',
+    '4. A sequence that crosses the boundary of two blocks is judged correctly, at every offset',
     ({ utfscope: { decode, faults, isValid, validate } }) => {
       const spaces = (count) => new Array(count).fill(0x20);
       const input = Uint8Array.of(...spaces(64), 0xa9);
@@ -134,8 +139,8 @@ export const EDGES = [
           ['F4 90 80 80', 'out-of-range', 1],
           ['82', 'unexpected-continuation', 1],
         ]) {
-          for (const behind of [1, 20]) {
-            const [fault] = faults(Uint8Array.of(...spaces(before), ...bytes(hex), ...spaces(behind)));
+          for (const after of [1, 20]) {
+            const [fault] = faults(Uint8Array.of(...spaces(before), ...bytes(hex), ...spaces(after)));
             equal([fault.reason, fault.offset, fault.length], [reason, before, length]);
           }
         }
@@ -144,41 +149,41 @@ export const EDGES = [
           ['E2 82 AC', '€'],
           ['F0 9F 98 80', '\u{1f600}'],
         ]) {
-          const whole = Uint8Array.of(...spaces(before), ...bytes(hex));
-          equal(decode(whole), ' '.repeat(before) + character);
-          equal(validate(whole.subarray(0, -1)).fault, {
+          const complete = Uint8Array.of(...spaces(before), ...bytes(hex));
+          equal(decode(complete), ' '.repeat(before) + character);
+          equal(validate(complete.subarray(0, -1)).fault, {
             reason: 'truncated',
             severity: 'error',
             offset: before,
-            length: whole.length - before - 1,
+            length: complete.length - before - 1,
           });
         }
       }
     },
   ],
   [
-    '7. Chunking: every cut of every vector, empty chunks included, gives what one call gives',
+    '7. Every split of every vector, with empty chunks, gives the result of one call',
     ({ utfscope: { Decoder, Validator, decode, faults } }) => {
-      const listed = CUT.flatMap((hex) =>
+      const listed = SHORT_INPUTS.flatMap((hex) =>
         ['utf-8', 'cesu-8', 'wtf-8', 'utf-16', 'utf-16le', 'utf-7'].map((encoding) => [encoding, hex]),
       );
       const standard = VECTORS.map(([, encoding, , hex]) => [encoding, hex]).filter(([, hex]) => hex.length < 3 * 10);
       for (const [encoding, hex] of [...listed, ...standard]) {
         const text = decode(bytes(hex), encoding, { errors: 'replace' });
-        const places = [...faults(bytes(hex), encoding, { warnings: true })];
+        const expected = [...faults(bytes(hex), encoding, { warnings: true })];
         const decoder = new Decoder(encoding, { errors: 'replace' });
         const validator = new Validator(encoding, { warnings: true });
-        for (const parts of cuts(bytes(hex))) {
-          equal(parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode(), text);
-          equal([...parts.flatMap((part) => [...validator.push(part)]), ...validator.finish()], places);
+        for (const chunks of splits(bytes(hex))) {
+          equal(chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(), text);
+          equal([...chunks.flatMap((chunk) => [...validator.push(chunk)]), ...validator.finish()], expected);
         }
       }
     },
   ],
   [
-    '10. Pooled buffers: strict stays stable over 20,000 calls',
+    '10. Strict calls on views of a pooled buffer stay correct over 20,000 calls',
     ({ utfscope: { decode, isValid }, textEncoding: { TextDecoder } }) => {
-      const pool = new Uint8Array(8192).fill(0xff); // what stands around an input is malformed
+      const pool = new Uint8Array(8192).fill(0xff); // the bytes around an input are malformed
       const fatal = new TextDecoder('utf-8', { fatal: true });
       for (let call = 0; call < 20_000; call++) {
         const length = call % 90;

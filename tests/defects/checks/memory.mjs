@@ -1,4 +1,4 @@
-// Classes 11 and 13 to 17: memory, objects, long streams, and an instance that stops.
+// Classes 11 and 13 to 17: memory, objects, long streams, and traps.
 import { equal, bytes, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 import { trapping } from '../../package/trapping.mjs';
 import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
@@ -7,18 +7,18 @@ import { fresh, started, withMemory } from '../instances.mjs';
 const PAGE = 65_536;
 const GIGABYTE = 2 ** 30;
 
-/** Throws unless every call gives what an untouched copy gives. */
-function allRight(utfscope, reference, inputs) {
+/** Throws unless every call gives the result of an unchanged copy. */
+function checkResults(utfscope, reference, inputs) {
   for (const [name, call] of Object.entries(CALLS)) {
     if (digest(call(utfscope, inputs)) !== digest(call(reference, inputs)))
-      throw new Error(`${name} gives something else`);
+      throw new Error(`${name} gives another result`);
   }
 }
 
-/** The options of a caller whose getter does something to the input first. */
-const doing = (what, key = 'errors', value = 'replace') => ({
+/** Returns options with a getter that calls `action` before it returns `value`. */
+const optionsWithGetter = (action, key = 'errors', value = 'replace') => ({
   get [key]() {
-    what();
+    action();
     return value;
   },
 });
@@ -27,7 +27,7 @@ const detach = ({ buffer }) => structuredClone(buffer, { transfer: [buffer] });
 
 export const MEMORY = [
   [
-    '11. A shared buffer that a worker changes meanwhile: nothing crashes, and nothing is read or written outside',
+    '11. While a worker changes a shared input, no call crashes or accesses memory outside it',
     async ({ utfscope, race }) => {
       const { Decoder, encodeInto, transcodeInto } = utfscope;
       const patterns = [
@@ -38,12 +38,12 @@ export const MEMORY = [
       const racing = await race(patterns, 1 << 18);
       try {
         const { shared } = racing;
-        const kept = new Decoder();
-        kept.decode(bytes('E2 82'), { stream: true });
-        const before = kept.decode(new Uint8Array(0), { stream: true });
+        const pending = new Decoder();
+        pending.decode(bytes('E2 82'), { stream: true });
+        const before = pending.decode(new Uint8Array(0), { stream: true });
         const allowed = (error) =>
           error.code === 'ERR_MALFORMED' || (error instanceof RangeError && /offset/.test(error.message));
-        const known = new Set([0, ...patterns.flatMap((pattern) => [...pattern])]);
+        const possible = new Set([0, ...patterns.flatMap((pattern) => [...pattern])]);
         for (const length of [1, 33, 1000, shared.length]) {
           for (let round = 0; round < (length > 1000 ? 3 : 100); round++) {
             const input = shared.subarray(round % 40, length);
@@ -63,46 +63,46 @@ export const MEMORY = [
                   throw new Error(`${name} of ${input.length} bytes: ${error.stack}`, { cause: error });
               }
             }
-            const room = new Uint8Array(length + 64).fill(0x55);
-            const { read, written } = transcodeInto(input, room.subarray(32, 32 + length), {
+            const guarded = new Uint8Array(length + 64).fill(0x55);
+            const { read, written } = transcodeInto(input, guarded.subarray(32, 32 + length), {
               from: 'utf-8',
               to: 'utf-8',
               errors: 'ignore',
             });
             if (read > input.length || written > length)
               throw new Error(`${read} read, ${written} written of ${length}`);
-            // What came out stood in the shared buffer at some time, and what is around the room is as it was.
-            if (!room.subarray(32, 32 + written).every((byte) => known.has(byte)))
-              throw new Error('bytes from elsewhere');
-            if (![...room.subarray(0, 32), ...room.subarray(32 + length)].every((byte) => byte === 0x55))
-              throw new Error('written outside');
-            encodeInto('\u{1f600}'.repeat(6), input); // into memory that someone else writes
+            // The output has only bytes that the shared buffer had at some time. The guard bytes do not change.
+            if (!guarded.subarray(32, 32 + written).every((byte) => possible.has(byte)))
+              throw new Error('the output has bytes of other memory');
+            if (![...guarded.subarray(0, 32), ...guarded.subarray(32 + length)].every((byte) => byte === 0x55))
+              throw new Error('written outside the destination');
+            encodeInto('\u{1f600}'.repeat(6), input); // the destination is the memory that the worker changes
           }
         }
-        equal([before, kept.decode(bytes('AC'))], ['', '€']); // the instance is the one from before
+        equal([before, pending.decode(bytes('AC'))], ['', '€']); // there was no trap: the instance still exists
       } finally {
         await racing.stop();
       }
     },
   ],
   [
-    '13. Pointers above 2 GiB: every call, where all that the module allocates lies there',
+    '13. Every call is correct if the module allocates only above 2 GiB',
     async ({ utfscope: reference, wasm }) => {
       const { utfscope, memory } = await withMemory(wasm, (exports) => exports.memory.grow((2 * GIGABYTE) / PAGE));
-      const least = memory.buffer.byteLength;
-      for (const size of [52, 5000, 300_000]) allRight(utfscope, reference, inputsOf(textOf(size)));
-      equal(least > 2 * GIGABYTE && memory.buffer.byteLength > least, true);
-      const marker = 'π is 3.14159265358979, and here it stands';
-      const wanted = utfscope.transcode(reference.encode(marker), { from: 'utf-8', to: 'utf-16be' });
+      const initial = memory.buffer.byteLength;
+      for (const size of [52, 5000, 300_000]) checkResults(utfscope, reference, inputsOf(textOf(size)));
+      equal(initial > 2 * GIGABYTE && memory.buffer.byteLength > initial, true);
+      const marker = 'π is 3.14159265358979, a text to search for';
+      const encoded = utfscope.transcode(reference.encode(marker), { from: 'utf-8', to: 'utf-16be' });
       const above = new Uint8Array(memory.buffer, 2 * GIGABYTE);
-      const isThere = (at) => wanted.every((byte, index) => above[at + index] === byte);
-      let at = above.indexOf(wanted[0]);
-      while (at >= 0 && !isThere(at)) at = above.indexOf(wanted[0], at + 1);
-      equal(at >= 0, true);
+      const isAt = (offset) => encoded.every((byte, index) => above[offset + index] === byte);
+      let offset = above.indexOf(encoded[0]);
+      while (offset >= 0 && !isAt(offset)) offset = above.indexOf(encoded[0], offset + 1);
+      equal(offset >= 0, true);
     },
   ],
   [
-    '13. Memory that grows during a call, and between calls: views from before are not used',
+    '13. No call uses old views after the memory grows, during a call or between calls',
     async ({ utfscope: reference, wasm }) => {
       const { utfscope, memory } = await withMemory(wasm);
       const { Transcoder, decode, encode, toUtf16, transcode } = utfscope;
@@ -112,7 +112,7 @@ export const MEMORY = [
       let calls = 0;
       const onFault = () => {
         calls++;
-        memory.grow(1); // every view of the memory is detached
+        memory.grow(1); // detaches every view of the memory
       };
       const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
       const expected = reference.transcode(damaged, pair);
@@ -127,13 +127,14 @@ export const MEMORY = [
       for (const [name, call] of Object.entries(CALLS)) {
         memory.grow(1);
         const inputs = inputsOf(text);
-        if (digest(call(utfscope, inputs)) !== digest(call(reference, inputs))) throw new Error(`${name} after growth`);
+        if (digest(call(utfscope, inputs)) !== digest(call(reference, inputs)))
+          throw new Error(`${name} gives another result after growth`);
       }
       equal(results.map(digest), before); // results own their memory
     },
   ],
   [
-    '14. free() twice does nothing more, and use after it is a clear error',
+    '14. A second free() does nothing, and use after free() is a clear error',
     async ({ utfscope: { Decoder, Transcoder, Validator } }) => {
       const pair = { from: 'utf-8', to: 'utf-16le' };
       for (const [object, ...uses] of [
@@ -144,7 +145,7 @@ export const MEMORY = [
         const other = new Decoder();
         object.free();
         object.free();
-        const next = new Decoder(); // may stand where the freed one stood
+        const next = new Decoder(); // may get the memory of the freed one
         object.free();
         for (const use of uses)
           equal(
@@ -159,21 +160,21 @@ export const MEMORY = [
     },
   ],
   [
-    '14. Decoders made and freed leave the module’s memory flat',
+    '14. Creating and freeing decoders does not grow the module’s memory',
     async ({ wasm }) => {
       const {
         utfscope: { Decoder },
         memory,
       } = await withMemory(wasm);
-      const cut = bytes('E2 82');
+      const truncated = bytes('E2 82');
       const use = () => {
         const decoder = new Decoder();
-        decoder.decode(cut, { stream: true });
+        decoder.decode(truncated, { stream: true });
         decoder.free();
       };
       use();
       const before = memory.buffer.byteLength;
-      // A million of them, and what the process holds: tests/package/memory.test.mjs.
+      // tests/package/memory.test.mjs creates a million, and checks the memory of the process.
       for (let count = 0; count < 1e5; count++) use();
       equal(memory.buffer.byteLength, before);
     },
@@ -181,33 +182,34 @@ export const MEMORY = [
   [
     '15. Offsets in a stream are exact beyond 2^32',
     ({ utfscope: { Validator } }) => {
-      const part = new Uint8Array(2 ** 26).fill(0x41);
+      const chunk = new Uint8Array(2 ** 26).fill(0x41);
       const validator = new Validator();
-      for (let index = 0; index < 2 ** 6; index++) equal(validator.push(part).length, 0);
-      const place = { reason: 'missing-continuation', severity: 'error', offset: 2 ** 32, length: 2 };
-      equal([...validator.push(bytes('E2 82 FF'))][0], place);
+      for (let index = 0; index < 2 ** 6; index++) equal(validator.push(chunk).length, 0);
+      const fault = { reason: 'missing-continuation', severity: 'error', offset: 2 ** 32, length: 2 };
+      equal([...validator.push(bytes('E2 82 FF'))][0], fault);
     },
   ],
   [
-    '16. An option getter that detaches or shrinks the input: what is left is read',
+    '16. If an option getter detaches or shrinks the input, the remaining bytes are read',
     ({ utfscope }) => {
       const { Decoder, Transcoder, decode, encode, explain, faults, inspect, toUtf16, transcode, transcodedLength } =
         utfscope;
-      const pair = (what, to) =>
-        Object.defineProperty({ from: 'utf-8', to }, 'errors', { get: () => (what(), 'replace') });
+      const pair = (action, to) =>
+        Object.defineProperty({ from: 'utf-8', to }, 'errors', { get: () => (action(), 'replace') });
       const calls = {
-        decode: (input, what) => decode(input, 'utf-8', doing(what)),
-        toUtf16: (input, what) => String.fromCharCode(...toUtf16(input, 'utf-8', doing(what))),
-        transcode: (input, what) => decode(transcode(input, pair(what, 'utf-8'))),
-        transcodedLength: (input, what) => 'x'.repeat(transcodedLength(input, pair(what, 'iso-8859-1'))),
-        Decoder: (input, what) =>
-          new Decoder('utf-8', { errors: 'replace' }).decode(input, doing(what, 'stream', false)),
-        Transcoder: (input, what) => decode(new Transcoder(pair(what, 'utf-8')).push(input)),
-        faults: (input, what) => 'x'.repeat(faults(input, 'utf-8', doing(what, 'limit', 1)).length),
-        inspect: (input, what) => 'x'.repeat(inspect(input, 'utf-8', doing(what, 'offset', 0)).kinds.length),
-        explain: (input, what) => {
+        decode: (input, action) => decode(input, 'utf-8', optionsWithGetter(action)),
+        toUtf16: (input, action) => String.fromCharCode(...toUtf16(input, 'utf-8', optionsWithGetter(action))),
+        transcode: (input, action) => decode(transcode(input, pair(action, 'utf-8'))),
+        transcodedLength: (input, action) => 'x'.repeat(transcodedLength(input, pair(action, 'iso-8859-1'))),
+        Decoder: (input, action) =>
+          new Decoder('utf-8', { errors: 'replace' }).decode(input, optionsWithGetter(action, 'stream', false)),
+        Transcoder: (input, action) => decode(new Transcoder(pair(action, 'utf-8')).push(input)),
+        faults: (input, action) => 'x'.repeat(faults(input, 'utf-8', optionsWithGetter(action, 'limit', 1)).length),
+        inspect: (input, action) =>
+          'x'.repeat(inspect(input, 'utf-8', optionsWithGetter(action, 'offset', 0)).kinds.length),
+        explain: (input, action) => {
           try {
-            return explain(input, 0, doing(what, 'encodings', ['utf-8'])).sequence.hex;
+            return explain(input, 0, optionsWithGetter(action, 'encodings', ['utf-8'])).sequence.hex;
           } catch (error) {
             return error.message;
           }
@@ -216,17 +218,17 @@ export const MEMORY = [
       const { bytes: text } = inputsOf(textOf(200));
       for (const [name, call] of Object.entries(calls)) {
         const harmless = () => call(text.slice(0, 100), () => {});
-        const [whole, nothing] = [harmless(), call(new Uint8Array(0), () => {})];
+        const [complete, empty] = [harmless(), call(new Uint8Array(0), () => {})];
         equal(
           call(text.slice(0, 100), () => {}),
-          whole,
+          complete,
         );
         const plain = text.slice(0, 100);
-        const got = call(plain, () => plain.length > 0 && detach(plain));
-        if (![nothing, whole].includes(got) || name === 'decode') equal([name, got], [name, nothing]);
+        const result = call(plain, () => plain.length > 0 && detach(plain));
+        if (![empty, complete].includes(result) || name === 'decode') equal([name, result], [name, empty]);
         for (const left of [0, 10, 99]) {
           const resizable = new ArrayBuffer(100, { maxByteLength: 400 });
-          if (resizable.resize === undefined) continue; // a browser that is too old has none to shrink
+          if (resizable.resize === undefined) continue; // an old browser has no resizable buffers
           for (const view of [
             new Uint8Array(resizable),
             new Uint8Array(resizable, 0, 100),
@@ -235,11 +237,12 @@ export const MEMORY = [
           ]) {
             resizable.resize(100);
             new Uint8Array(resizable).set(text.subarray(0, 100));
-            const answer = call(view, () => resizable.resize(left));
-            const tracked = call(text.slice(0, left), () => {});
-            // Read before the getter, or after it: as it was, as it is, or out of bounds and so empty.
-            if (![whole, tracked, nothing].includes(answer))
-              throw new Error(`${name}, ${left} left: ${JSON.stringify(answer)}`);
+            const result = call(view, () => resizable.resize(left));
+            const remaining = call(text.slice(0, left), () => {});
+            // The input is read before the getter, or after it: then a view of fixed length is out of bounds, and so
+            // empty.
+            if (![complete, remaining, empty].includes(result))
+              throw new Error(`${name}, ${left} left: ${JSON.stringify(result)}`);
           }
           resizable.resize(100);
           const grown = new Uint8Array(resizable);
@@ -250,13 +253,14 @@ export const MEMORY = [
     },
   ],
   [
-    '16. A callback that takes away the end of a long input: what it leaves unfinished is told of',
+    '16. If a callback removes the end of a long input, the truncated sequence is reported',
     ({ utfscope: { toUtf16, transcodedLength } }) => {
-      // Read in parts of 2^17 bytes, transcodedLength's in parts of 2^20 first; the last sequence goes on in the next one.
+      // The input is read in parts of 2^17 bytes; transcodedLength first splits it into parts of 2^20. The last
+      // sequence crosses the end of a part.
       const shrink = (view, length) => view.buffer.resize?.(length);
       const units = (input, options) => toUtf16(input, 'utf-8', options).length;
       const bytes = (input, options) => transcodedLength(input, { from: 'utf-8', to: 'utf-8', ...options });
-      for (const [call, end, lose] of [
+      for (const [call, end, remove] of [
         [units, 2 ** 17, shrink],
         [units, 2 ** 17, detach],
         [bytes, 2 ** 17, detach],
@@ -266,43 +270,43 @@ export const MEMORY = [
         const input = new Uint8Array(new ArrayBuffer(length, { maxByteLength: length })).fill(0x78);
         input.set([0xff], 10);
         input.set([0xe2, 0x82, 0xac], end - 2);
-        const told = [];
+        const reported = [];
         const onFault = (fault) => {
-          told.push(fault);
-          if (told.length === 1) lose(input, end);
+          reported.push(fault);
+          if (reported.length === 1) remove(input, end);
         };
-        const given = call(input, { errors: 'replace', onFault });
-        if (input.length === length) continue; // a browser that is too old has none to shrink
+        const resultLength = call(input, { errors: 'replace', onFault });
+        if (input.length === length) continue; // an old browser has no resizable buffers
         const [first, last] = [
           { length: 1, offset: 10, reason: 'invalid-octet', severity: 'error' },
           { length: 2, offset: end - 2, reason: 'truncated', severity: 'error' },
         ];
-        equal(told, [first, last]);
-        // The bytes before it, and U+FFFD for each fault.
-        equal(given, call === units ? end - 1 : end - 3 + 2 * 3);
+        equal(reported, [first, last]);
+        // The well-formed bytes, and U+FFFD for each fault.
+        equal(resultLength, call === units ? end - 1 : end - 3 + 2 * 3);
       }
     },
   ],
   [
-    '16. A callback or a getter that takes away the room that is written into',
+    '16. If a callback or a getter removes the destination, the call fails or writes what fits, and the next call works',
     async ({ utfscope: { decode, encode, encodeInto, transcodeInto } }) => {
       const { bytes: input } = inputsOf(textOf(500));
       input[3] = 0xff;
-      for (const take of [(room) => detach(room), (room) => room.buffer.resize?.(4)]) {
-        const makeRoom = () => new Uint8Array(new ArrayBuffer(1000, { maxByteLength: 1000 }));
-        const first = makeRoom();
+      for (const remove of [(destination) => detach(destination), (destination) => destination.buffer.resize?.(4)]) {
+        const makeDestination = () => new Uint8Array(new ArrayBuffer(1000, { maxByteLength: 1000 }));
+        const first = makeDestination();
         equal(
           encodeInto(
             'abc',
             first,
             'utf-8',
-            doing(() => take(first)),
+            optionsWithGetter(() => remove(first)),
           ).written,
           Math.min(first.length, 3),
         );
-        const second = makeRoom();
-        const onFault = () => second.length > 4 && take(second);
-        // The room went while the module wrote: the platform's own error, and the next call works.
+        const second = makeDestination();
+        const onFault = () => second.length > 4 && remove(second);
+        // The destination was removed during the conversion: the platform throws, and the next call works.
         const error = await thrown(Error, () =>
           transcodeInto(input, second, { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault }),
         );
@@ -312,13 +316,13 @@ export const MEMORY = [
     },
   ],
   [
-    '17. A trap in any function of the module: that call says so, and the next one works on a fresh instance',
+    '17. After a trap in any function of the module, the call throws and the next one works on a new instance',
     async ({ utfscope: reference, wasm }) => {
       const inputs = inputsOf(textOf(500));
-      const right = new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
+      const expected = new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
       let exports;
       await started(wasm, (all) => (exports = all));
-      // What takes no argument hands out or gives up what another call left: there is nothing in it that could trap.
+      // A function without arguments only returns or frees the result of another call. It cannot trap.
       const names = Object.keys(exports).filter((name) => exports[name].length > 0);
       let traps = 0;
       for (const exported of names) {
@@ -326,13 +330,13 @@ export const MEMORY = [
         try {
           copy.initSync(new WebAssembly.Module(trapping(wasm, exported)));
         } catch (error) {
-          if (error instanceof WebAssembly.RuntimeError) continue; // what every instance starts with
+          if (error instanceof WebAssembly.RuntimeError) continue; // the function runs when an instance starts
           throw error;
         }
         for (const [name, call] of Object.entries(CALLS)) {
           try {
-            if (digest(call(copy, inputs)) !== right.get(name))
-              throw new Error(`${name} without ${exported} gives something else`);
+            if (digest(call(copy, inputs)) !== expected.get(name))
+              throw new Error(`${name} without ${exported} gives another result`);
           } catch (error) {
             if (!/the module stopped \(unreachable.*started again; the next call works$/.test(error.message))
               throw error;
@@ -344,7 +348,7 @@ export const MEMORY = [
     },
   ],
   [
-    '17. A stack that overflows within a call: that call says so, and the next one works',
+    '17. After a stack overflow within a call, the call throws and the next one works',
     async ({ wasm }) => {
       const { decode, encode, validate } = await started(wasm);
       const { bytes: input } = inputsOf(textOf(200));
@@ -353,7 +357,7 @@ export const MEMORY = [
         try {
           deeper();
         } catch {
-          // At the end of the stack, and a little above it.
+          // Near the end of the stack.
           try {
             validate(input);
             decode(input);

@@ -1,27 +1,30 @@
-// What comes from outside: memory that is refused, streams that are broken off, objects that a page has changed.
+// External failures: refused memory, interrupted streams, changed prototypes.
 import { equal, bytes, streamOf, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
 import { started, withMemory } from '../instances.mjs';
 import { limited } from '../patched.mjs';
 
-/** What a call says where memory was refused: that there is none, or that the module had to be started again. */
+/** The message of a call without enough memory, or of one that ended in a trap. */
 const REFUSED =
   /not enough memory for the (?:result; pass the input in parts|list of faults; .* a smaller `limit`)$|started again; the next call works$/;
 
-/** The digest of what each call gives on an untouched copy. */
-const rightOf = (reference, inputs) =>
+/** Returns the digest of each call's result on an unchanged copy. */
+const expectedResults = (reference, inputs) =>
   new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
 
-/** Runs every call: each gives what is right or throws what `isClear`; returns how many threw. */
-function rightOrClear(utfscope, inputs, right, isClear, before = () => {}) {
+/**
+ * Runs `before` and then each call. A call returns the expected result or throws an error that `isAllowed` accepts.
+ * Returns how many threw.
+ */
+function countRefusals(utfscope, inputs, expected, isAllowed, before = () => {}) {
   let refusals = 0;
   for (const [name, call] of Object.entries(CALLS)) {
     before();
     try {
-      const got = digest(call(utfscope, inputs));
-      if (got !== right.get(name)) throw new Error(`${name} gives something else: ${got.slice(0, 200)}`);
+      const result = digest(call(utfscope, inputs));
+      if (result !== expected.get(name)) throw new Error(`${name} gives another result: ${result.slice(0, 200)}`);
     } catch (error) {
-      if (!isClear(error)) throw new Error(`${name}: ${error.stack}`, { cause: error });
+      if (!isAllowed(error)) throw new Error(`${name}: ${error.stack}`, { cause: error });
       refusals++;
     }
   }
@@ -30,8 +33,8 @@ function rightOrClear(utfscope, inputs, right, isClear, before = () => {}) {
 
 const isRefusal = ({ message }) => REFUSED.test(message);
 
-/** Runs `work` while the platform's method is another. */
-function replaced(object, key, method, work) {
+/** Runs `work` while a method of the platform is replaced. */
+function withMethod(object, key, method, work) {
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
   Object.defineProperty(object, key, { ...descriptor, value: method });
   try {
@@ -41,8 +44,8 @@ function replaced(object, key, method, work) {
   }
 }
 
-/** Runs `work` while the prototype of all objects has these properties. */
-function polluted(properties, work) {
+/** Runs `work` while `Object.prototype` has these properties. */
+function withPrototype(properties, work) {
   Object.assign(Object.prototype, properties);
   try {
     return work();
@@ -53,16 +56,16 @@ function polluted(properties, work) {
 
 export const OUTSIDE = [
   [
-    'Faults from outside: memory that may grow by 0 to 12 pages, and then no more: right or a clear error, and the next call works',
+    'External failures: if memory can grow by only 0 to 12 pages, a call is correct or throws a clear error',
     async ({ utfscope: reference, wasm }) => {
       let refusals = 0;
       for (const size of [52, 5000, 200_000]) {
         const inputs = inputsOf(textOf(size));
-        const right = rightOf(reference, inputs);
+        const expected = expectedResults(reference, inputs);
         for (let pages = 0; pages <= 12; pages++) {
           const utfscope = await started(limited(wasm, pages));
-          refusals += rightOrClear(utfscope, inputs, right, isRefusal, () => {
-            // With a page at all there is room for a small call, whatever the one before it met.
+          refusals += countRefusals(utfscope, inputs, expected, isRefusal, () => {
+            // One page is enough for a small call, even after a call that was refused memory.
             if (pages > 0) equal([...utfscope.encode('é€')], [0xc3, 0xa9, 0xe2, 0x82, 0xac]);
           });
         }
@@ -71,36 +74,37 @@ export const OUTSIDE = [
     },
   ],
   [
-    'Faults from outside: an allocation refused at any point of any call: what is held before it leaves less and less room',
+    'External failures: an allocation can be refused at any point of any call',
     async ({ utfscope: reference, wasm }) => {
       const inputs = inputsOf(textOf(700));
-      const right = rightOf(reference, inputs);
+      const expected = expectedResults(reference, inputs);
       const utfscope = await started(limited(wasm, 2));
       const { Decoder, decode, encode } = utfscope;
       let refusals = 0;
-      let made = 0;
-      for (let wanted = 0; made >= wanted - 11; wanted += 11) {
-        let kept = [];
+      // In each round, more decoders leave less memory, until no more can be created.
+      let created = 0;
+      for (let wanted = 0; created >= wanted - 11; wanted += 11) {
+        let decoders = [];
         const fill = () => {
-          // After a trap all of it is gone, and has to be made again.
-          if (kept.length > 0 && isCurrent(kept[0])) return;
-          kept = [];
-          made = 0;
+          // After a trap they are gone.
+          if (decoders.length > 0 && isUsable(decoders[0])) return;
+          decoders = [];
+          created = 0;
           try {
-            for (; made < wanted; made++) kept.push(new Decoder());
+            for (; created < wanted; created++) decoders.push(new Decoder());
           } catch (error) {
             if (!isRefusal(error)) throw error;
           }
         };
-        refusals += rightOrClear(utfscope, inputs, right, isRefusal, fill);
-        for (const decoder of kept) decoder.free();
+        refusals += countRefusals(utfscope, inputs, expected, isRefusal, fill);
+        for (const decoder of decoders) decoder.free();
         equal(decode(encode('€')), '€');
       }
       equal(refusals > 20, true);
     },
   ],
   [
-    'Faults from outside: the runtime refuses memory for a result: its own error, and the next call works',
+    'External failures: if the runtime refuses memory for a result, its own error arrives and the next call works',
     async ({ utfscope: reference, wasm }) => {
       const utfscope = await started(wasm);
       const refusal = new RangeError('Array buffer allocation failed');
@@ -108,25 +112,25 @@ export const OUTSIDE = [
       const { slice } = TypedArray;
       for (const size of [52, 5000, 200_000]) {
         const inputs = inputsOf(textOf(size));
-        const right = rightOf(reference, inputs);
+        const expected = expectedResults(reference, inputs);
         for (let granted = 0; granted < 4; granted++) {
           let left;
-          const refusing = function (...places) {
+          const refusing = function (...range) {
             if (left-- <= 0) throw refusal;
-            return Reflect.apply(slice, this, places);
+            return Reflect.apply(slice, this, range);
           };
-          const refusals = replaced(TypedArray, 'slice', refusing, () =>
-            rightOrClear(
+          const refusals = withMethod(TypedArray, 'slice', refusing, () =>
+            countRefusals(
               utfscope,
               inputs,
-              right,
+              expected,
               (error) => error === refusal,
               () => (left = granted),
             ),
           );
           if (granted === 0) equal(refusals > 8, true);
           equal(
-            rightOrClear(utfscope, inputs, right, () => false),
+            countRefusals(utfscope, inputs, expected, () => false),
             0,
           );
         }
@@ -134,11 +138,11 @@ export const OUTSIDE = [
     },
   ],
   [
-    'Faults from outside: streams cancelled, aborted and errored in the middle of a chunk: the reason arrives, and nothing is kept',
+    'External failures: if a stream is cancelled, aborted or errored, the reason arrives and no memory is kept',
     async ({ wasm }) => {
       const { utfscope, memory } = await withMemory(wasm);
       const { DecoderStream, EncoderStream, MalformedError, TranscoderStream } = utfscope;
-      const kinds = [
+      const streams = [
         [() => new DecoderStream(), bytes('41 E2 82'), bytes('42 FF 43')],
         [() => new TranscoderStream({ from: 'utf-8', to: 'utf-16le' }), bytes('41 E2 82'), bytes('42 FF 43')],
         [() => new EncoderStream(), 'a\ud83d', 'b\udc00\udc00'],
@@ -147,15 +151,15 @@ export const OUTSIDE = [
       const rejection = (work) => thrown(Error, work);
       let before;
       for (let round = 0; round < 300; round++) {
-        for (const [make, good, bad] of kinds) {
+        for (const [make, good, bad] of streams) {
           let source;
-          const told = new Promise((resolve) => {
+          const cancellation = new Promise((resolve) => {
             source = new ReadableStream({ pull: (controller) => controller.enqueue(good), cancel: resolve });
           });
           const cancelled = source.pipeThrough(make()).getReader();
           equal((await cancelled.read()).done, false);
           await cancelled.cancel(reason);
-          equal((await told) === reason, true);
+          equal((await cancellation) === reason, true);
 
           const aborted = make();
           const writer = aborted.writable.getWriter();
@@ -180,12 +184,12 @@ export const OUTSIDE = [
         }
         if (round === 50) before = memory.buffer.byteLength;
       }
-      // Where a runtime does not tell of a cancelled stream, what it held waits for the collector: 3,000 at most.
+      // If a runtime does not report a cancellation, the memory of the stream waits for the garbage collector.
       equal(memory.buffer.byteLength - before <= 2 ** 21, true);
     },
   ],
   [
-    'Faults from outside: options on the prototype of all objects reach no call that was given none',
+    'External failures: options on Object.prototype do not affect a call without options',
     async ({ wasm, textEncoding }) => {
       const utfscope = await started(wasm);
       const { Decoder, MalformedError, Validator, decode, encode, explain, faults, inspect, toUtf16 } = utfscope;
@@ -244,14 +248,14 @@ export const OUTSIDE = [
         kind: 'x',
         toJSON: () => 'x',
       };
-      equal(polluted(options, work), expected);
-      equal(polluted({ ...options, ...others }, work), expected);
+      equal(withPrototype(options, work), expected);
+      equal(withPrototype({ ...options, ...others }, work), expected);
     },
   ],
 ];
 
-/** Whether an object is of the instance that runs now. */
-function isCurrent(decoder) {
+/** Returns whether a decoder belongs to the current instance. */
+function isUsable(decoder) {
   try {
     decoder.reset();
     return true;

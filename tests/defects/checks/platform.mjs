@@ -1,8 +1,8 @@
-// The platform's own decoder beside ours, in each browser that runs this.
+// Compares our decoders with the platform's, in Node and in the browser that runs the checks.
 import { equal } from '../../../pkg-config/matrix/project/assertions.js';
 
-// What stands at the edges of UTF-8's rules, and of surrogates in either byte order.
-const EDGES = [
+// Bytes at the boundaries of the rules of UTF-8, and of surrogates in both byte orders.
+const BOUNDARIES = [
   0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xd8, 0xdc, 0xdf, 0xe0, 0xe2, 0xed, 0xef, 0xf0,
   0xf4, 0xf5, 0xff,
 ];
@@ -11,9 +11,9 @@ function* strings() {
   for (let first = 0; first < 256; first++) {
     for (let second = 0; second < 256; second++) yield Uint8Array.of(first, second);
   }
-  for (const first of EDGES) {
-    for (const second of EDGES) {
-      for (const third of EDGES) {
+  for (const first of BOUNDARIES) {
+    for (const second of BOUNDARIES) {
+      for (const third of BOUNDARIES) {
         yield Uint8Array.of(first, second, third);
         for (const last of [0x41, 0x80, 0xbf, 0xdc, 0xff]) yield Uint8Array.of(first, second, third, last);
       }
@@ -23,7 +23,7 @@ function* strings() {
 
 export const PLATFORM = [
   [
-    '7. What the platform’s TextDecoder makes of every string of two bytes, and of three and four at the edges',
+    '7. Every string of two bytes, and of three and four at the boundaries, decodes as in the platform’s TextDecoder',
     ({ utfscope: { decode }, textEncoding }) => {
       for (const label of ['utf-8', 'utf-16le', 'utf-16be']) {
         const platform = new TextDecoder(label);
@@ -38,10 +38,10 @@ export const PLATFORM = [
   ],
 ];
 
-/** Where the platform knows windows-1252: Node 20 reads 80 as U+0080. */
+/** Not for Node: Node 20 decodes 80 in windows-1252 as U+0080. */
 export const BROWSERS = [
   [
-    '8. windows-1252 is what the browser makes of it, byte by byte',
+    '8. Every byte of windows-1252 decodes as in the browser’s TextDecoder',
     ({ utfscope: { decode }, textEncoding }) => {
       const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
       const text = new TextDecoder('windows-1252').decode(every);

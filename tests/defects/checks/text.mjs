@@ -1,13 +1,13 @@
-// Classes 1, 2, 5, 6, 8, 9 and 12: what is made of a text.
+// Classes 1, 2, 5, 6, 8, 9 and 12: the results of decoding and encoding.
 import { equal, bytes, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 
 const REPLACE = { errors: 'replace' };
 
-// Each reads as `/`, `.` or NUL where nobody looks (IIS 2000, Tomcat 2008, PHP 2010).
+// A decoder that does not check reads these as `/`, `.` or NUL (IIS 2000, Tomcat 2008, PHP 2010).
 const OVERLONG = ['C0 AF', 'C0 AE', 'C0 80', 'E0 80 AF', 'F0 80 80 AF'];
 const OVERLONG_IN_SIX = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80 AF'];
 
-/** Every way in which bytes become text: each must refuse, and none may let through what an overlong form hides. */
+/** Checks that every call refuses an overlong form, and that no policy outputs the character that it hides. */
 async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
   const { Decoder, MalformedError, decode, isValid, toUtf16, toUtf32, transcode, validate } = utfscope;
   for (const before of [0, 1, 15, 16, 63, 64, 100]) {
@@ -15,14 +15,14 @@ async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason
     equal(isValid(input, encoding), false);
     const found = validate(input, encoding);
     equal([found.valid, found.validUpTo, found.fault.reason], [false, before, reason]);
-    for (const work of [
+    for (const call of [
       () => decode(input, encoding),
       () => toUtf16(input, encoding),
       () => toUtf32(input, encoding),
       () => transcode(input, { from: encoding, to: 'utf-16le' }),
       () => new Decoder(encoding).decode(input),
     ]) {
-      equal((await thrown(MalformedError, work)).fault, {
+      equal((await thrown(MalformedError, call)).fault, {
         reason,
         severity: 'error',
         offset: before,
@@ -30,7 +30,7 @@ async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason
       });
     }
     for (const errors of ['replace', 'replace-octet', 'ignore', 'surrogateescape', 'latin1', 'windows-1252']) {
-      if (errors === 'surrogateescape' && ['wtf-8', 'mutf-8'].includes(encoding)) continue; // refused: see policies.test.mjs
+      if (errors === 'surrogateescape' && ['wtf-8', 'mutf-8'].includes(encoding)) continue; // not allowed: see policies.test.mjs
       const text = decode(input, encoding, { errors });
       equal(/[/.\0]/.test(text), false);
     }
@@ -50,16 +50,16 @@ const overlong = Object.entries({
   'cesu-8': OVERLONG.slice(0, 4).map((hex) => [hex, 'overlong']),
   'mutf-8': ['C0 AF', 'C0 AE', 'E0 80 AF'].map((hex) => [hex, 'overlong']),
 }).map(([encoding, forms]) => [
-  `1. Overlong forms: ${encoding} refuses each, at every place and by every call`,
-  async (place) => {
-    for (const [hex, reason] of forms) await refusesOverlong(place, hex, encoding, reason);
+  `1. Every call refuses every overlong form in ${encoding}, at every offset`,
+  async (host) => {
+    for (const [hex, reason] of forms) await refusesOverlong(host, hex, encoding, reason);
   },
 ]);
 
 export const TEXT = [
   ...overlong,
   [
-    '1. Overlong forms: the profiles of 1996 decode them, and flag each',
+    '1. The profiles of 1996 decode overlong forms and report each as a warning',
     ({ utfscope: { decode, faults, reveal, validate } }) => {
       for (const [hex, text] of [
         ['C0 AF', '/'],
@@ -82,14 +82,14 @@ export const TEXT = [
     },
   ],
   [
-    '2. UTF-16 of a single byte: one U+FFFD, with and without a signature, streamed and flushed',
+    '2. A single byte in UTF-16 is one U+FFFD, with and without a BOM, streamed and flushed',
     async ({ utfscope: { Decoder, Validator, decode, faults }, textEncoding: { TextDecoder } }) => {
       for (const encoding of ['utf-16', 'utf-16le', 'utf-16be']) {
-        for (const [signature, offset] of [
+        for (const [bom, offset] of [
           ['', 0],
           [encoding === 'utf-16le' ? 'FF FE ' : 'FE FF ', 2],
         ]) {
-          const input = bytes(`${signature}41`);
+          const input = bytes(`${bom}41`);
           const fault = { reason: 'truncated', severity: 'error', offset, length: 1 };
           equal(decode(input, encoding, REPLACE), '\ufffd');
           equal([...faults(input, encoding)], [fault]);
@@ -99,7 +99,7 @@ export const TEXT = [
             decoder.decode(),
           ];
           equal(texts, [...Array.from(input, () => ''), '\ufffd']);
-          equal(decoder.decode(), ''); // and it ends
+          equal(decoder.decode(), ''); // no U+FFFD is repeated
           const validator = new Validator(encoding);
           equal([...validator.push(input), ...validator.finish(), ...validator.finish()], [fault]);
           if (encoding === 'utf-16') continue;
@@ -113,7 +113,7 @@ export const TEXT = [
     },
   ],
   [
-    '5. A signature in parts: cut as EF|BB|BF, after an empty part, three of them, and after an end and an error',
+    '5. A BOM is recognized in the chunks EF, BB and BF, after an empty chunk, and again after an end or an error',
     async ({ utfscope: { Decoder, MalformedError }, textEncoding: { TextDecoder } }) => {
       for (const decoder of [new Decoder(), new TextDecoder('utf-8', { fatal: true })]) {
         const decode = (hex, stream = true) => decoder.decode(bytes(hex), { stream });
@@ -123,13 +123,13 @@ export const TEXT = [
           equal(decode('EF BB BF 42', false), 'B');
           await thrown(decoder instanceof Decoder ? MalformedError : TypeError, () => decode('EF BB 41', false));
           if (decoder instanceof Decoder) decoder.reset();
-          else decoder.decode(); // the standard goes on behind an error, so that an end must come first
+          else decoder.decode(); // after an error the standard continues, so that the stream has to end first
         }
       }
     },
   ],
   [
-    '6. UTF-16: a pending D800, then FF FE: U+FFFD, then a U+FEFF that is kept',
+    '6. In UTF-16, a pending D800 and then FF FE decode to U+FFFD and a kept U+FEFF',
     ({ utfscope: { Decoder }, textEncoding: { TextDecoder } }) => {
       for (const decoder of [new Decoder('utf-16le', REPLACE), new TextDecoder('utf-16le')]) {
         equal(decoder.decode(bytes('00 D8'), { stream: true }), '');
@@ -140,7 +140,7 @@ export const TEXT = [
     },
   ],
   [
-    '8. windows-1252 is not Latin-1: 80 to 9F',
+    '8. The bytes 80 to 9F differ between windows-1252 and Latin-1',
     ({ utfscope: { decode, encode }, textEncoding: { TextDecoder } }) => {
       const windows = ['€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f', '\u0090‘’“”•–—˜™š›œ\u009džŸ'].join('');
       const input = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index);
@@ -154,7 +154,7 @@ export const TEXT = [
     },
   ],
   [
-    '9. Lone surrogates are never passed through unless the profile or the policy says so',
+    '9. No lone surrogate is in the output unless the profile or the policy allows it',
     async ({ utfscope: { MalformedError, decode, encode, fromUtf16, fromUtf32, toUtf16 }, textEncoding }) => {
       for (const encoding of [
         'utf-8',
@@ -203,7 +203,7 @@ export const TEXT = [
     },
   ],
   [
-    '12. WTF-8: pairs that are looked over, joined at the seam, and refused in two halves',
+    '12. WTF-8 encodes a pair after a lone surrogate, joins halves in concat, and refuses two encoded halves',
     async ({ utfscope: { MalformedError, concat, decode, encode, faults } }) => {
       equal(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
       equal(decode(bytes('ED A0 80 F0 90 80 80'), 'wtf-8'), '\ud800\ud800\udc00');

@@ -1,18 +1,18 @@
-//! The loops alone: exports that take addresses in this module's memory, without wasm-bindgen in between.
+//! The loops alone: exports that take addresses in this module's memory, without wasm-bindgen.
 //!
 //! # Safety
-//! The caller is the benchmark, and passes only addresses within rooms that [`bare_room`] gave it.
+//! The benchmark passes only addresses of memory that [`bare_allocate`] allocated.
 #![allow(clippy::missing_safety_doc)]
 
 use crate::work;
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 
-/// What an operation that met malformed text returns.
-const NOTHING: usize = usize::MAX;
+/// The result for malformed input.
+const MALFORMED: usize = usize::MAX;
 
-/// The address of new room for so many bytes, which is never given back.
+/// Allocates memory that is never freed, and returns its address.
 #[unsafe(no_mangle)]
-pub extern "C" fn bare_room(bytes: usize) -> *mut u64 {
+pub extern "C" fn bare_allocate(bytes: usize) -> *mut u64 {
     vec![0u64; bytes.div_ceil(8)].leak().as_mut_ptr()
 }
 
@@ -28,13 +28,13 @@ pub unsafe extern "C" fn bare_std_validate(from: *const u8, length: usize) -> bo
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_utf8_to_utf16(from: *const u8, length: usize, to: *mut u16) -> usize {
-    let to = unsafe { from_raw_parts_mut(to, work::most_utf16_from_utf8(length)) };
-    work::utf8_to_utf16(unsafe { from_raw_parts(from, length) }, to).unwrap_or(NOTHING)
+    let to = unsafe { from_raw_parts_mut(to, work::max_utf16_from_utf8(length)) };
+    work::utf8_to_utf16(unsafe { from_raw_parts(from, length) }, to).unwrap_or(MALFORMED)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_utf16_to_utf8(from: *const u16, length: usize, to: *mut u8) -> usize {
-    let to = unsafe { from_raw_parts_mut(to, work::most_utf8_from_utf16(length)) };
+    let to = unsafe { from_raw_parts_mut(to, work::max_utf8_from_utf16(length)) };
     work::utf16_to_utf8_with_replacement(unsafe { from_raw_parts(from, length) }, to)
 }
 
@@ -46,11 +46,11 @@ pub unsafe extern "C" fn bare_latin1_to_utf8(from: *const u8, length: usize, to:
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_windows_1252_to_utf8(from: *const u8, length: usize, to: *mut u8) -> usize {
-    let to = unsafe { from_raw_parts_mut(to, work::most_utf8_from_single_bytes(length)) };
-    work::windows_1252_to_utf8(unsafe { from_raw_parts(from, length) }, to).unwrap_or(NOTHING)
+    let to = unsafe { from_raw_parts_mut(to, work::max_utf8_from_single_bytes(length)) };
+    work::windows_1252_to_utf8(unsafe { from_raw_parts(from, length) }, to).unwrap_or(MALFORMED)
 }
 
-/// The least that any look at a text costs: every byte is loaded once, and one bit kept of it.
+/// The lower bound of any validation: loads every byte once, and combines them into one result.
 #[cfg(target_arch = "wasm32")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_load_and_or(from: *const u8, length: usize) -> bool {
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn bare_load_and_or(from: *const u8, length: usize) -> boo
     v128_any_true(all)
 }
 
-/// A copy within this memory, as `memory.copy` makes it.
+/// Copies within this memory, by the instruction `memory.copy`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_copy(from: *const u8, length: usize, to: *mut u8) {
     unsafe { std::ptr::copy_nonoverlapping(from, to, length) }

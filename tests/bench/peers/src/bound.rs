@@ -1,21 +1,21 @@
-//! The operations as their users call them from JavaScript: `&[u8]` in, a `Vec` out.
+//! The conversions as users call them from JavaScript: a slice as input, a `Vec` as result.
 //!
-//! Each pays what every user of wasm-bindgen pays: the input is copied into fresh memory, the result out of it.
+//! As with every use of wasm-bindgen, the input is copied into newly allocated memory, and the result out of it.
 
 use crate::work;
 use encoding_rs::mem;
 use wasm_bindgen::prelude::*;
 
-const MALFORMED: &str = "malformed text";
+const MALFORMED: &str = "malformed input";
 
-fn filled<T: Clone + Default>(
-    most: usize,
+fn result_of<T: Clone + Default>(
+    max_len: usize,
     write: impl FnOnce(&mut [T]) -> Option<usize>,
 ) -> Result<Vec<T>, JsError> {
-    let mut room = vec![T::default(); most];
-    let written = write(&mut room).ok_or_else(|| JsError::new(MALFORMED))?;
-    room.truncate(written);
-    Ok(room)
+    let mut result = vec![T::default(); max_len];
+    let written = write(&mut result).ok_or_else(|| JsError::new(MALFORMED))?;
+    result.truncate(written);
+    Ok(result)
 }
 
 #[wasm_bindgen(js_name = simdutf8IsValid)]
@@ -40,22 +40,26 @@ pub fn std_to_utf32(from: &[u8]) -> Result<Vec<u32>, JsError> {
 
 #[wasm_bindgen(js_name = encodingRsToUtf16)]
 pub fn encoding_rs_to_utf16(from: &[u8]) -> Result<Vec<u16>, JsError> {
-    filled(work::most_utf16_from_utf8(from.len()), |to| work::utf8_to_utf16(from, to))
+    result_of(work::max_utf16_from_utf8(from.len()), |to| work::utf8_to_utf16(from, to))
 }
 
 #[wasm_bindgen(js_name = encodingRsToUtf16WithReplacement)]
 pub fn encoding_rs_to_utf16_with_replacement(from: &[u8]) -> Result<Vec<u16>, JsError> {
-    filled(work::most_utf16_from_utf8(from.len()), |to| Some(work::utf8_to_utf16_with_replacement(from, to)))
+    result_of(work::max_utf16_from_utf8(from.len()), |to| {
+        Some(work::utf8_to_utf16_with_replacement(from, to))
+    })
 }
 
 #[wasm_bindgen(js_name = encodingRsFromUtf16)]
 pub fn encoding_rs_from_utf16(from: &[u16]) -> Result<Vec<u8>, JsError> {
-    filled(work::most_utf8_from_utf16(from.len()), |to| work::utf16_to_utf8(from, to))
+    result_of(work::max_utf8_from_utf16(from.len()), |to| work::utf16_to_utf8(from, to))
 }
 
 #[wasm_bindgen(js_name = encodingRsFromUtf16WithReplacement)]
 pub fn encoding_rs_from_utf16_with_replacement(from: &[u16]) -> Result<Vec<u8>, JsError> {
-    filled(work::most_utf8_from_utf16(from.len()), |to| Some(work::utf16_to_utf8_with_replacement(from, to)))
+    result_of(work::max_utf8_from_utf16(from.len()), |to| {
+        Some(work::utf16_to_utf8_with_replacement(from, to))
+    })
 }
 
 #[wasm_bindgen(js_name = encodingRsIsValidUtf16)]
@@ -65,27 +69,27 @@ pub fn encoding_rs_is_valid_utf16(from: &[u16]) -> bool {
 
 #[wasm_bindgen(js_name = encodingRsLatin1ToUtf8)]
 pub fn encoding_rs_latin1_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError> {
-    filled(2 * from.len(), |to| Some(work::latin1_to_utf8(from, to)))
+    result_of(2 * from.len(), |to| Some(work::latin1_to_utf8(from, to)))
 }
 
 #[wasm_bindgen(js_name = encodingRsWindows1252ToUtf8)]
 pub fn encoding_rs_windows_1252_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError> {
-    filled(work::most_utf8_from_single_bytes(from.len()), |to| work::windows_1252_to_utf8(from, to))
+    result_of(work::max_utf8_from_single_bytes(from.len()), |to| work::windows_1252_to_utf8(from, to))
 }
 
-/// The crate asks for text that is valid and within Latin-1, so both are made sure of, as a careful user would.
+/// The crate requires valid text within Latin-1. Both are checked, as a careful user would.
 #[wasm_bindgen(js_name = encodingRsUtf8ToLatin1)]
 pub fn encoding_rs_utf8_to_latin1(from: &[u8]) -> Result<Vec<u8>, JsError> {
     let text = std::str::from_utf8(from)?;
     if !mem::is_str_latin1(text) {
         return Err(JsError::new("beyond Latin-1"));
     }
-    filled(from.len(), |to| Some(mem::convert_utf8_to_latin1_lossy(from, to)))
+    result_of(from.len(), |to| Some(mem::convert_utf8_to_latin1_lossy(from, to)))
 }
 
 #[wasm_bindgen(js_name = encodingRsUtf8ToWindows1252)]
 pub fn encoding_rs_utf8_to_windows_1252(from: &[u8]) -> Result<Vec<u8>, JsError> {
     let text = std::str::from_utf8(from)?;
-    // The encoder stops early where numeric references might not fit.
-    filled(from.len() + 16, |to| work::utf8_to_windows_1252(text, to))
+    // The encoder stops early if a numeric character reference might not fit.
+    result_of(from.len() + 16, |to| work::utf8_to_windows_1252(text, to))
 }

@@ -1,7 +1,7 @@
-//! The fastest that Rust has for each operation, compiled for the same engine as the package.
+//! The fastest Rust code for each conversion, compiled for the same engine as the package.
 //!
-//! Two faces: [`bound`] is what a user of these crates would ship through wasm-bindgen, [`bare`] works on memory in place
-//! and shows the loops alone.
+//! [`bound`] is what a user of these crates would ship through wasm-bindgen. [`bare`] works on memory in place and
+//! shows the loops alone.
 
 mod bare;
 mod bound;

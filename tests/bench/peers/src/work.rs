@@ -1,4 +1,4 @@
-//! The operations themselves: from a slice into a slice that has room for the longest result.
+//! The conversions: from a slice into a slice that is large enough for the longest result.
 
 use encoding_rs::{CoderResult, DecoderResult, EncoderResult, UTF_8, WINDOWS_1252, mem};
 
@@ -10,8 +10,8 @@ pub fn utf8_to_utf16_with_replacement(from: &[u8], to: &mut [u16]) -> usize {
     mem::convert_utf8_to_utf16(from, to)
 }
 
-/// Room for the strict form, and for the one that replaces: a unit for each byte, and one to see the end by.
-pub fn most_utf16_from_utf8(bytes: usize) -> usize {
+/// For strict and for replacing conversion: a code unit per byte, and one more that the crate requires.
+pub fn max_utf16_from_utf8(bytes: usize) -> usize {
     bytes + 1
 }
 
@@ -20,12 +20,12 @@ pub fn utf16_to_utf8(from: &[u16], to: &mut [u8]) -> Option<usize> {
     matches!(result, EncoderResult::InputEmpty).then_some(written)
 }
 
-/// The call of the crate that is made for whole texts: lone surrogates become U+FFFD.
+/// The crate's call for complete texts. Lone surrogates become U+FFFD.
 pub fn utf16_to_utf8_with_replacement(from: &[u16], to: &mut [u8]) -> usize {
     mem::convert_utf16_to_utf8(from, to)
 }
 
-pub fn most_utf8_from_utf16(units: usize) -> usize {
+pub fn max_utf8_from_utf16(units: usize) -> usize {
     3 * units
 }
 
@@ -39,8 +39,8 @@ pub fn windows_1252_to_utf8(from: &[u8], to: &mut [u8]) -> Option<usize> {
     matches!(result, DecoderResult::InputEmpty).then_some(written)
 }
 
-/// Room for what the decoder of windows-1252 writes, which asks for some more than it uses.
-pub fn most_utf8_from_single_bytes(bytes: usize) -> usize {
+/// The decoder for windows-1252 requires more memory than it uses.
+pub fn max_utf8_from_single_bytes(bytes: usize) -> usize {
     3 * bytes + 16
 }
 

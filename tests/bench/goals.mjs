@@ -1,0 +1,72 @@
+// The speed goals of the project, as ratios: the time that a peer takes divided by ours, so that 2 is twice as fast.
+//
+// The result of a goal is the median over its texts, at the size where that is lowest. The texts used for tuning and
+// the unseen texts must both reach the goal.
+import { CALLS } from './calls.mjs';
+import { ALL_SIZES } from './plan.mjs';
+import { OURS } from './runner/measure.mjs';
+import { median } from './statistics.mjs';
+
+/** Stands for the peer that is fastest in a cell. */
+export const FASTEST = 'the fastest peer';
+
+const K = 1 << 10;
+const from = (size) => ALL_SIZES.filter((other) => other >= size);
+
+const LARGE = [64 * K];
+const NOT_ASCII = 'non-ASCII';
+const RS = 'encoding_rs (wasm)';
+
+/** `texts` is a script (texts/texts.mjs), `non-ASCII` or `any`. A goal without `runtimes` counts in all of them. */
+const goal = (call, against, texts, sizes, ratio, runtimes) => ({ call, against, texts, sizes, ratio, runtimes });
+
+export const GOALS = [
+  // No call is clearly slower than the fastest call that a user could make instead.
+  ...CALLS.map(({ name }) => goal(name, FASTEST, 'any', ALL_SIZES, 0.9)),
+  goal('encode', 'TextEncoder.encode', NOT_ASCII, from(K), 2),
+  goal('decode', 'TextDecoder', NOT_ASCII, from(K), 8, ['node20', 'node22']),
+  goal('decode', 'TextDecoder', NOT_ASCII, from(64 * K), 1.5, ['chromium']),
+  goal('decode, replace', 'TextDecoder', NOT_ASCII, from(K), 3),
+  ...['latin', 'two', 'three'].map((script) => goal('toUtf16', RS, script, LARGE, 3)),
+  ...['latin', 'two', 'three'].map((script) => goal('fromUtf16', RS, script, LARGE, 4)),
+  ...['toUtf16', 'fromUtf16'].map((call) => goal(call, RS, 'four', LARGE, 2.5)),
+];
+
+const isAbout = (texts, script) => texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
+
+/** Returns the ratio of a peer in a cell, `undefined` where it was not measured. */
+function ratioIn({ contenders }, against) {
+  if (against !== FASTEST) return contenders[against]?.ratio?.median;
+  const ratios = Object.keys(contenders).filter((name) => name !== OURS);
+  return ratios.length > 0 ? Math.min(...ratios.map((name) => contenders[name].ratio.median)) : undefined;
+}
+
+/**
+ * Returns the result of a goal on `texts` (a list of names) as `{ ratio, size }`, or null where nothing was measured.
+ */
+export function reached({ call, against, sizes }, cells, texts) {
+  const results = sizes.flatMap((size) => {
+    const ratios = cells
+      .filter((cell) => cell.call === call && cell.size === size && texts.includes(cell.text))
+      .map((cell) => ratioIn(cell, against))
+      .filter((ratio) => ratio !== undefined);
+    return ratios.length > 0 ? [{ ratio: median(ratios), size }] : [];
+  });
+  return results.reduce((lowest, result) => (lowest?.ratio <= result.ratio ? lowest : result), null);
+}
+
+/**
+ * Returns the goals that `cells` of a runtime say something about, with `seen`, `unseen` and whether the goal `holds`.
+ */
+export function verdicts(runtime, cells, texts, goals = GOALS) {
+  return goals
+    .filter(({ runtimes }) => !runtimes || runtimes.includes(runtime))
+    .map((goal) => {
+      const named = (seen) =>
+        texts.filter((text) => text.seen === seen && isAbout(goal.texts, text.script)).map(({ name }) => name);
+      const [seen, unseen] = [true, false].map((wanted) => reached(goal, cells, named(wanted)));
+      const results = [seen, unseen].filter(Boolean);
+      return { ...goal, seen, unseen, results, holds: results.every(({ ratio }) => ratio >= goal.ratio) };
+    })
+    .filter(({ results }) => results.length > 0);
+}

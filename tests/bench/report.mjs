@@ -1,0 +1,121 @@
+// The report: tables for a terminal.
+import { verdicts } from './goals.mjs';
+import { sizeName } from './plan.mjs';
+import { OURS } from './runner/measure.mjs';
+import { median } from './statistics.mjs';
+
+const LARGE = 1 << 16;
+const NOTHING = '-';
+
+const unique = (values) => [...new Set(values)];
+
+/** Formats a number with about three significant digits. */
+export function brief(number) {
+  if (!Number.isFinite(number)) return NOTHING;
+  if (number >= 99.5) return number.toFixed(0);
+  return number >= 9.95 ? number.toFixed(1) : number.toFixed(2);
+}
+
+/** Returns the lines of a table. The first `left` columns are aligned to the left, the others to the right. */
+export function tableOf(head, rows, left) {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  const pad = (text, column) => (column < left ? text.padEnd(widths[column]) : text.padStart(widths[column]));
+  const line = (row) => row.map(pad).join('  ').trimEnd();
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line), ''];
+}
+
+/** Returns one entry for each contender of each cell. A byte per nanosecond is one GB/s. */
+const entriesOf = (cells) =>
+  cells.flatMap(({ call, text, size, damage, bytes, contenders }) =>
+    Object.entries(contenders).map(([contender, { ns, ratio, toUndamaged }]) => ({
+      ...{ call, text, size, fault: damage?.name, contender },
+      ...{ speed: bytes / ns.median, ratio: ratio?.median, toUndamaged: toUndamaged?.median },
+    })),
+  );
+
+/**
+ * Returns a table. `labels` maps headings to keys of an entry: entries with the same labels share a row. `column` is
+ * the key whose value chooses the column. `valueOf` formats the entries that share a place.
+ */
+function pivot(entries, labels, column, valueOf) {
+  if (entries.length === 0) return [];
+  const columns = unique(entries.map((entry) => entry[column]));
+  if (column === 'size') columns.sort((a, b) => a - b);
+  const rows = new Map();
+  for (const entry of entries) {
+    const key = Object.values(labels).map((label) => entry[label]);
+    const id = key.join('|');
+    if (!rows.has(id)) rows.set(id, { key, entries: [] });
+    rows.get(id).entries.push(entry);
+  }
+  const lines = Array.from(rows.values(), ({ key, entries: all }) => {
+    const places = columns.map((value) => all.filter((entry) => entry[column] === value));
+    return [...key, ...places.map((list) => (list.length > 0 ? valueOf(list) : NOTHING))];
+  });
+  const names = column === 'size' ? columns.map(sizeName) : columns;
+  return tableOf([...Object.keys(labels), ...names], lines, Object.keys(labels).length);
+}
+
+const medianOf = (key) => (list) => brief(median(list.map((entry) => entry[key])));
+const speedOrRatio = (list) =>
+  list[0].contender === OURS ? `${medianOf('speed')(list)} GB/s` : medianOf('ratio')(list);
+
+/** By size, over all texts: our speed, and how many times as long each peer takes. */
+const sizeTable = (entries) =>
+  pivot(entries, { call: 'call', 'our speed; ratio to others': 'contender' }, 'size', speedOrRatio);
+
+function textTable(entries) {
+  const large = entries.filter(({ size, fault }) => size === LARGE && !fault);
+  return pivot(large, { call: 'call', 'GB/s at 64K': 'contender' }, 'text', medianOf('speed'));
+}
+
+/** How many times as long damaged text takes as the same text without damage. */
+function damageTable(entries) {
+  const damaged = entries.filter(({ fault }) => fault);
+  const labels = { call: 'call', fault: 'fault', 'time to that of undamaged text': 'contender' };
+  return pivot(damaged, labels, 'size', medianOf('toUndamaged'));
+}
+
+function kernelTables(entries, title) {
+  if (entries.length === 0) return [];
+  const kernels = entries.filter(({ call }) => call !== 'copy');
+  const copies = entries.filter(({ call }) => call === 'copy');
+  const copyTable = pivot(copies, { 'copies, GB/s': 'contender' }, 'size', medianOf('speed'));
+  return [`Bare kernels in ${title}`, '', ...sizeTable(kernels), ...textTable(kernels), ...copyTable];
+}
+
+function goalTable({ name, title, cells }, texts) {
+  const rows = verdicts(name, cells, texts);
+  if (rows.length === 0) return [];
+  const result = (found) => (found ? `${brief(found.ratio)} at ${sizeName(found.size)}` : NOTHING);
+  const lines = rows.map(({ call, against, texts: words, sizes, ratio, seen, unseen, holds }) => {
+    const range = unique([sizes[0], sizes.at(-1)].map(sizeName)).join('-');
+    const verdict = holds ? 'holds' : 'MISSED';
+    return [call, against, words, range, brief(ratio), result(seen), result(unseen), verdict];
+  });
+  const head = ['call', 'against', 'texts', 'sizes', 'goal', 'reached', 'unseen texts', ''];
+  const held = rows.filter(({ holds }) => holds).length;
+  return [...tableOf(head, lines, 4), `${held} of ${rows.length} goals hold in ${title}.`, ''];
+}
+
+function differences({ differing }) {
+  const faultOf = ({ damage }) => (damage ? `, fault ${damage.name}` : '');
+  const rows = unique(differing.map((cell) => `${cell.contender}: ${cell.call}${faultOf(cell)}`));
+  return rows.length === 0 ? [] : ['These give another result than ours, so they do different work:', ...rows, ''];
+}
+
+/** Returns the report of `runs`, one for each runtime; `texts` are `{ name, script, seen }`. */
+export function reportOf({ machine, texts, runs }) {
+  const lines = runs.flatMap((run) => [
+    `== ${run.title} (${run.version}) on ${machine}`,
+    '',
+    ...goalTable(run, texts),
+    ...sizeTable(entriesOf(run.cells)),
+    ...textTable(entriesOf(run.cells)),
+    ...damageTable(entriesOf(run.cells)),
+    ...kernelTables(entriesOf(run.kernels), run.title),
+    ...differences(run),
+  ]);
+  return lines.join('\n');
+}

