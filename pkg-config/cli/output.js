@@ -1,23 +1,24 @@
-// The standard output: in large pieces, no faster than it is read; that its reader has gone is no error.
-import { unwritable } from './files.js';
-import { Status } from './trouble.js';
+// Standard output with backpressure, and messages on standard error.
+import { Status } from './errors.js';
 import { hideProgress } from './progress.js';
+import { writeError } from './read-input.js';
 
-const ENOUGH = 1 << 16;
+/** Printed text is written in pieces of at least this many UTF-16 code units. */
+const PIECE = 1 << 16;
 let waiting = '';
 
-/** Ends this process quietly where nobody reads on: `| head` has seen what it wanted. */
-export function endWithReader() {
+/** Ends the process quietly when the reader of standard output closes it, as `| head` does. */
+export function exitOnClosedOutput() {
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    process.stderr.write(`utfscope: ${unwritable('the standard output', error)}\n`);
-    process.exit(Status.Trouble);
+    process.stderr.write(`utfscope: ${writeError('standard output', error)}\n`);
+    process.exit(Status.Failure);
   });
-  // Nobody to tell.
+  // A message that cannot be written is lost.
   process.stderr.on('error', () => {});
 }
 
-/** Writes what was printed. */
+/** Writes all printed text. */
 export async function flush() {
   if (waiting === '') return;
   hideProgress();
@@ -26,19 +27,22 @@ export async function flush() {
   if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** Prints a line; await `drained` from time to time. */
+/** Prints a line to standard output. Callers that print many lines await `drained()` between them. */
 export function print(line = '') {
   waiting += `${line}\n`;
 }
 
-/** Resolves when there is room for more. */
+/** Writes the printed text if there is much of it, and resolves when the output can take more. */
 export async function drained() {
-  if (waiting.length >= ENOUGH || process.stdout.isTTY) await flush();
+  if (waiting.length >= PIECE || process.stdout.isTTY) await flush();
 }
 
-/** Says a sentence on the standard error. */
-export async function complain(message) {
+/** Writes a line to standard error, after everything printed so far. */
+export async function printToStderr(line) {
   await flush();
   hideProgress();
-  process.stderr.write(`utfscope: ${message}\n`);
+  process.stderr.write(`${line}\n`);
 }
+
+/** Prints a message of the program to standard error. */
+export const printMessage = (message) => printToStderr(`utfscope: ${message}`);
