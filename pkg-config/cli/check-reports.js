@@ -5,7 +5,7 @@ import { version } from 'utfscope';
 import { count, counted } from '../../www/format.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';
-import { print, printMessage } from './output.js';
+import { print, printMessage, printWrapped } from './output.js';
 import { RULES } from './sarif-rules.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -51,7 +51,7 @@ export function textReport({ explain }) {
       );
       if (!explain) return;
       const { sentence, citation } = judge();
-      print(`    ${sentence} ${dim(`(${citationText(citation)})`)}`);
+      printWrapped('    ', `${sentence} ${dim(`(${citationText(citation)})`)}`);
     },
     async file(totals) {
       const note = noteOn(totals);

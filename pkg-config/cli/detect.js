@@ -7,7 +7,7 @@ import { CommandError, Status } from './errors.js';
 import { printable } from './escape-output.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
-import { flush, print, printMessage } from './output.js';
+import { flush, print, printMessage, printWrapped } from './output.js';
 import { nameOf, readBytes } from './read-input.js';
 
 /** One byte more than `detect` examines, so that it knows whether the input is longer. */
@@ -30,7 +30,7 @@ function printText({ file, bom, designation, candidates, binary }) {
   const width = Math.max(...candidates.map(({ encoding }) => encoding.length));
   candidates.forEach(({ encoding, confidence, because }, index) => {
     const name = encoding.padEnd(width);
-    print(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  ${dim(because)}`);
+    printWrapped(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  `, dim(because));
   });
 }
 

@@ -8,7 +8,7 @@ import { CONTEXT, contextStart, usesBom } from './decoding-context.js';
 import { CommandError } from './errors.js';
 import { printableCodePoint } from './escape-output.js';
 import { addHelp } from './help-text.js';
-import { flush, print } from './output.js';
+import { flush, print, printWrapped } from './output.js';
 import { parseHex } from './parse-hex.js';
 import { beyondEndError, nameOf, readBytes } from './read-input.js';
 
@@ -37,6 +37,9 @@ async function readSequence(words, { file, offset, encodings = [] }) {
   return { bytes: await readBytes(file, offset - base + CONTEXT, base), base };
 }
 
+/** The width of the date and the verdict before the documents of a history. */
+const HISTORY_INDENT = 23;
+
 const printField = (label, text) => print(`  ${dim(label.padEnd(10))}  ${text}`);
 
 function printForms({ forms, judgements }) {
@@ -62,7 +65,7 @@ function printJudgements(judgements) {
     const isAlwaysValid = verdict === 'valid' && acceptsEveryByte(encoding);
     const text = isAlwaysValid ? 'accepts every byte' : [verdict, reason].filter(Boolean).join(', ');
     print(`  ${encoding.padEnd(width)}  ${VERDICT_COLOURS[verdict](text)}`);
-    print(`  ${' '.repeat(width)}  ${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
+    printWrapped(' '.repeat(width + 4), `${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
   }
 }
 
@@ -74,7 +77,7 @@ function printHistory(judgements) {
   print(`${bold('\nHistory in UTF-8')}  ${dim(first)}`);
   for (const { document, date, verdict, section, sentence } of history) {
     print(`  ${date.padEnd(10)}  ${HISTORY_COLOURS[verdict](verdict.padEnd(7))}  ${document}`);
-    print(`  ${' '.repeat(19)}  ${sentence} ${dim(`(${section})`)}`);
+    printWrapped(' '.repeat(HISTORY_INDENT), `${sentence} ${dim(`(${section})`)}`);
   }
 }
 
@@ -86,9 +89,9 @@ function printText(explanation) {
   printJudgements(judgements);
   printHistory(judgements);
   if (steps.length > 0) print(bold('\nSteps'));
-  steps.forEach((step, index) => print(`  ${index + 1}. ${step}`));
+  steps.forEach((step, index) => printWrapped(`  ${index + 1}. `, step));
   if (notes.length > 0) print(bold('\nNotes'));
-  for (const note of notes) print(`  ${note}`);
+  for (const note of notes) printWrapped('  ', note);
 }
 
 /** Returns an explanation of a part of a file with the offsets of the file. */

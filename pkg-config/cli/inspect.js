@@ -7,7 +7,7 @@ import { bold, dim, red, yellow } from './colours.js';
 import { CONTEXT, contextOf, contextStart, usesBom, withByteOrder } from './decoding-context.js';
 import { printable, printableCodePoint } from './escape-output.js';
 import { addHelp } from './help-text.js';
-import { drained, flush, print } from './output.js';
+import { drained, flush, print, printWrapped } from './output.js';
 import { beyondEndError, nameOf, readBytes, sizeOf } from './read-input.js';
 import { segmentsOf } from './segments.js';
 
@@ -21,6 +21,14 @@ const KIND_NAMES = {
   [SegmentKind.Warning]: 'warning',
   [SegmentKind.Malformed]: 'malformed',
 };
+
+const MARKS = `<  lead byte
+(  lead byte that restricts the next byte
+-  continuation byte
+^  high surrogate
+_  low surrogate
+x  never valid
+!  malformed`;
 
 /**
  * Reads the requested bytes and the bytes around them that decide how they decode: `{ bytes, base, from, to, encoding }`.
@@ -106,7 +114,7 @@ function printFaults(range) {
     print(
       `${bold(`offset ${base + offset}`)}  ${hex}  ${isError ? red(reason) : yellow(reason)}${isError ? '' : ' (warning)'}`,
     );
-    print(`  ${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
+    printWrapped('  ', `${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
   }
 }
 
@@ -173,7 +181,7 @@ export function addInspect(program) {
     .action(inspectFile);
   addHelp(command, {
     prose: [
-      'Each byte has a mark for its role, and a colour if the terminal has colours: < lead byte, ( lead byte whose next byte is restricted, - continuation byte, ^ high surrogate, _ low surrogate, x never valid, ! malformed. Control, bidirectional and invisible characters are shown as ‹labels›.',
+      'Each byte has a mark for its role, and a colour if the terminal has colours. Control, bidirectional and invisible characters are shown as ‹labels›.',
       'NO_COLOR=1 turns colours off. FORCE_COLOR=1 turns them on, also in a file or a pipe.',
       'The JSON object has file, encoding, size, offset, length, hex, roles (one per byte), complete (false if more bytes follow), segments and faults.',
     ],
@@ -183,6 +191,6 @@ export function addInspect(program) {
       'utfscope inspect --from utf-16 --offset 0x400 --length 64 export.csv',
       "printf 'caf\\xC3\\xA9' | utfscope inspect --characters",
     ],
-    lists: [ENCODINGS_HELP],
+    lists: [{ title: 'Marks', text: MARKS }, ENCODINGS_HELP],
   });
 }

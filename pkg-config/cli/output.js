@@ -1,4 +1,5 @@
 // Standard output with backpressure, and messages on standard error.
+import { stripVTControlCharacters } from 'node:util';
 import { Status } from './errors.js';
 import { hideProgress } from './progress.js';
 import { writeError } from './read-input.js';
@@ -32,6 +33,32 @@ export function print(line = '') {
   waiting += `${line}\n`;
 }
 
+/** A narrower column of text is not wrapped, because it would be hard to read. */
+const MIN_COLUMNS = 30;
+
+/**
+ * Prints a line that begins with `prefix`. In a terminal, `text` is wrapped at spaces and indented to the width of `prefix`;
+ * in a file or a pipe it stays one line.
+ */
+export function printWrapped(prefix, text) {
+  const indent = ' '.repeat(stripVTControlCharacters(prefix).length);
+  const available = process.stdout.isTTY ? process.stdout.columns - indent.length : Infinity;
+  const columns = available < MIN_COLUMNS ? Infinity : available;
+  let line = prefix;
+  let length = 0;
+  for (const word of text.split(' ')) {
+    const wordLength = stripVTControlCharacters(word).length;
+    if (length > 0 && length + 1 + wordLength > columns) {
+      print(line);
+      line = indent;
+      length = 0;
+    }
+    line += length > 0 ? ` ${word}` : word;
+    length += wordLength + (length > 0 ? 1 : 0);
+  }
+  print(line);
+}
+
 /** Writes the printed text if there is much of it, and resolves when the output can take more. */
 export async function drained() {
   if (waiting.length >= PIECE || process.stdout.isTTY) await flush();
@@ -45,4 +72,5 @@ export async function printToStderr(line) {
 }
 
 /** Prints a message of the program to standard error. */
-export const printMessage = (message) => printToStderr(`utfscope: ${message}`);
+export const printMessage = (message) =>
+  printToStderr(message.startsWith('utfscope ') ? message : `utfscope: ${message}`);

@@ -291,3 +291,12 @@ test('explain --json prints the explanation of the library, with the offsets of 
     ['a.txt', 1002, 1001, 1001],
   );
 });
+
+test('in a terminal, sentences wrap at spaces; in a pipe they stay on one line', async () => {
+  const shown = await inTerminal(['explain', 'C0', 'AF'], { env: { NO_COLOR: '1' } });
+  const piped = (await run(['explain', 'C0', 'AF'])).stdout;
+  assert.ok(shown.split('\n').every((line) => line.length <= 80));
+  assert.ok(piped.split('\n').some((line) => line.length > 80));
+  const words = (text) => text.split(/\s+/);
+  assert.deepEqual(words(shown), words(piped));
+});

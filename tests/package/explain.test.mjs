@@ -58,7 +58,10 @@ test('explain reports the faults of faults(), in complete sentences', () => {
       for (let at = 0; at < input.length; at++) {
         const { sentence, citation } = judged(at);
         assert.match(sentence, /^[A-Z0-9].*\.$/, `${encoding} ${hex}: ${sentence}`);
-        for (const part of sentence.split(/(?<=\.) /)) assert.ok(part.split(' ').length <= 25, part);
+        for (const part of sentence.split(/(?<=\.) /)) {
+          assert.match(part, /^(?:[A-Z0-9]|java\.io\.)/, sentence);
+          assert.ok(part.split(' ').length <= 25, part);
+        }
         assert.doesNotMatch(sentence, /[{}]| {2}|undefined(?!\.$)|NaN|null/, sentence);
         assert.ok(citation.document.length > 0 && citation.section.length > 0);
       }

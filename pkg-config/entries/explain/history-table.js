@@ -66,7 +66,7 @@ const OVERLONG = [
   refuses(LEGAL_TABLE, 'Forbids reading forms that are not the shortest. Writing them was already forbidden.'),
   refuses(ARTICLE_3, 'Not one of the legal byte sequences.'),
   refuses('§3 <23>, <31>', 'Only one encoding of a character is valid. Decoders must protect against others.'),
-  refuses('§3, §10', 'Decoders must protect against invalid sequences. It names the overlong form C0 80.'),
+  refuses('§3, §10', 'Says that decoders must protect against invalid sequences, and names the overlong form C0 80.'),
   refuses(DECODER, 'The decoder returns an error: the bounds for each lead byte exclude overlong forms.'),
 ];
 
@@ -90,8 +90,8 @@ const SURROGATE_PAIR = [
   reads('§2', 'Only encoders have to convert from UTF-16: its decoding steps read two surrogates.'),
   warns('C12, D36(c)', 'Calls the six bytes irregular: they must not be written, but may be read.'),
   refuses(`${ARTICLE_3}, Elimination of Irregular Sequences`, 'Makes the six bytes ill-formed.'),
-  refuses('§3 <26>, <31>', 'Decoders must protect against it. It names a surrogate pair as an example.'),
-  refuses('§3', 'Decoders must protect against it. It names a surrogate pair as an example.'),
+  refuses('§3 <26>, <31>', 'Says that decoders must protect against it, and names a surrogate pair as an example.'),
+  refuses('§3', 'Says that decoders must protect against it, and names a surrogate pair as an example.'),
   SURROGATE[7],
 ];
 

@@ -51,6 +51,9 @@ const SOURCES = {
 /** Returns the name of an encoding in sentences. */
 export const sourceOf = (encoding) => SOURCES[encoding][0];
 
+/** Returns a name as the first word of a sentence: `The 2002 draft`. */
+const capitalized = (name) => name.replace(/^the /, 'The ');
+
 /** Returns the clause that decides on a fault, or the clause that defines the encoding if there is no fault. */
 export function citationOf(encoding, reason) {
   const [, document, defining, onMalformed, byReason = {}] = SOURCES[encoding];
@@ -67,17 +70,17 @@ function validSentence({ unit, codePoint, half, source, isPair }) {
 /** By reason: the sentence for a unit that decodes with a warning. */
 const WARNINGS = {
   overlong: ({ unit, codePoint, needed, source }) =>
-    `${unit} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ${source} does not check for ` +
+    `${unit} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ${capitalized(source)} does not check for ` +
     `overlong forms and reads ${codePoint}.`,
   surrogate: ({ unit, codePoint, half, source }) =>
     half
-      ? `${unit} decodes to ${codePoint}, a ${half} surrogate, which is not a character. ${source} does not check for it.`
-      : `${unit} is a surrogate pair and decodes to ${codePoint}. ${source} itself has no surrogate pairs.`,
+      ? `${unit} decodes to ${codePoint}, a ${half} surrogate, which is not a character. ${capitalized(source)} does not check for it.`
+      : `${unit} is a surrogate pair and decodes to ${codePoint}. ${capitalized(source)} itself has no surrogate pairs.`,
   noncharacter: ({ unit, codePoint, source }) =>
     `${unit} at the start of ${source} text is ${codePoint}, a noncharacter. The bytes are probably in the other byte ` +
     'order.',
   'undefined-mapping': ({ unit, codePoint, source }) =>
-    `${unit} encodes ${codePoint}, which does not occur in UCS-4. ${source} leaves its mapping undefined.`,
+    `${unit} encodes ${codePoint}, which does not occur in UCS-4. ${capitalized(source)} leaves its mapping undefined.`,
 };
 
 /** Java reads more than it writes: `readUTF` checks only the bit patterns of the bytes. */
@@ -90,9 +93,9 @@ const aboveLast = ({ unit, last, source }) => `${unit} is above ${last}, the las
 const ERRORS = {
   overlong: ({ sequence, value, needed, source }) =>
     value
-      ? `${sequence} is an overlong form of ${value}, whose shortest form has ${needed()}. ${source} allows only the ` +
+      ? `${sequence} is an overlong form of ${value}, whose shortest form has ${needed()}. ${capitalized(source)} allows only the ` +
         'shortest form.'
-      : `${sequence} can only begin an overlong form. ${source} allows only the shortest form.`,
+      : `${sequence} can only begin an overlong form. ${capitalized(source)} allows only the shortest form.`,
   surrogate: ({ sequence, value, source }) =>
     value
       ? `${sequence} encodes ${value}, a surrogate, which ${source} forbids.`
@@ -115,9 +118,10 @@ const ERRORS = {
       ? `${unit} is one of ${run} continuation bytes in a row without a lead byte.`
       : `${unit} is a continuation byte without a lead byte before it.`;
   },
-  'unpaired-surrogate': (facts) => `${unpairedSurrogate(facts)} ${facts.source} encodes only surrogate pairs.`,
+  'unpaired-surrogate': (facts) =>
+    `${unpairedSurrogate(facts)} ${capitalized(facts.source)} encodes only surrogate pairs.`,
   'paired-surrogates': ({ pair, source }) =>
-    `${pair.bytes} is a surrogate pair, each half in three bytes. ${source} encodes ${pair.codePoint} in four bytes, ` +
+    `${pair.bytes} is a surrogate pair, each half in three bytes. ${capitalized(source)} encodes ${pair.codePoint} in four bytes, ` +
     `${pair.instead}.`,
   'raw-nul': ({ unit, source }) => `${unit} is NUL, which ${source} encodes as C0 80.`,
   'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
