@@ -1,10 +1,12 @@
 // The part of each command's help below its options: prose, exit status, examples.
 
+import { terminalWidth } from './output.js';
+
 /** Wider lines are hard to read. */
 const MAX_WIDTH = 100;
 
 /** The width of help texts, in columns. */
-export const helpWidth = () => Math.min(process.stdout.columns ?? 80, MAX_WIDTH);
+export const helpWidth = () => Math.min(terminalWidth(), MAX_WIDTH);
 
 const INDENT = '  ';
 const indented = (text) => text.replace(/^/gm, INDENT);

@@ -33,6 +33,9 @@ export function print(line = '') {
   waiting += `${line}\n`;
 }
 
+/** Returns the width of the terminal in columns; 80 without a terminal, or if the terminal does not know its width. */
+export const terminalWidth = () => process.stdout.columns || 80;
+
 /** A narrower column of text is not wrapped, because it would be hard to read. */
 const MIN_COLUMNS = 30;
 
@@ -42,7 +45,7 @@ const MIN_COLUMNS = 30;
  */
 export function printWrapped(prefix, text) {
   const indent = ' '.repeat(stripVTControlCharacters(prefix).length);
-  const available = process.stdout.isTTY ? process.stdout.columns - indent.length : Infinity;
+  const available = process.stdout.isTTY ? terminalWidth() - indent.length : Infinity;
   const columns = available < MIN_COLUMNS ? Infinity : available;
   let line = prefix;
   let length = 0;
