@@ -33,5 +33,7 @@ export const acceptsEveryByte = (encoding) => isValid(EVERY_BYTE, encoding);
 /** The list of encodings in the help of each command that takes one. */
 export const ENCODINGS_HELP = {
   title: 'Encodings',
-  text: `${encodings.join(', ')}. Common aliases work too, in any letter case: utf8, utf16le, us-ascii, latin1 (iso-8859-1), cp1252 (windows-1252).`,
+  text:
+    `${encodings.join(', ')}. Common aliases work too, in any letter case: utf8, utf16le, us-ascii, ` +
+    'latin1 (iso-8859-1), cp1252 (windows-1252).',
 };

@@ -15,8 +15,8 @@ process.on('exit', removeTemporaryFiles);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Removes the temporary file, then ends by the same signal. `process.exit` would wait for its threads, and a thread that opens
- * a pipe without a writer never ends.
+ * Removes the temporary file, then ends by the same signal. `process.exit` would wait for its threads, and a thread
+ * that opens a pipe without a writer never ends.
  */
 function endBySignal(signal) {
   removeTemporaryFiles();
@@ -27,7 +27,7 @@ function endBySignal(signal) {
 /** An output that is written directly. */
 const direct = (sink) => ({ sink, async commit() {}, async abandon() {} });
 
-/** Returns the file that `path` stands for, which need not exist, behind all symbolic links. */
+/** Resolves all symbolic links of `path`. The file need not exist. */
 const linkTarget = (path) =>
   attempt(() => realpathSync(path)) ?? attempt(() => resolve(dirname(path), readlinkSync(path))) ?? path;
 
@@ -52,8 +52,9 @@ function checkTarget(path, stats) {
 }
 
 /**
- * Opens `path` for writing: `{ sink, commit, abandon }`. The file appears or changes when `commit` resolves; `abandon` leaves
- * everything unchanged. Symbolic links and permissions are kept. A pipe or a device such as `/dev/null` is written directly.
+ * Opens `path` for writing: `{ sink, commit, abandon }`. The file appears or changes when `commit` resolves;
+ * `abandon` leaves everything unchanged. Symbolic links and permissions are kept. A pipe or a device such as
+ * `/dev/null` is written directly.
  */
 export async function openOutput(path) {
   checkName(path);

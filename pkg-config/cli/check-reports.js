@@ -69,8 +69,8 @@ const printJson = (object) => print(JSON.stringify(object));
 export const printJsonError = (message, file) => printJson({ type: 'error', file, message });
 
 /**
- * Reports a JSON object on each line: a `fault` for each fault of a file, then its `file`. A binary file is `skipped`, and an
- * unreadable one is an `error`.
+ * Reports a JSON object on each line: a `fault` for each fault of a file, then its `file`. A binary file is
+ * `skipped`, and an unreadable one is an `error`.
  */
 export function jsonReport({ explain }) {
   return {

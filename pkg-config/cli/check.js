@@ -158,10 +158,16 @@ export function addCheck(program) {
     .action(check);
   addHelp(command, {
     prose: [
-      'Prints a line for each error: FILE:LINE:COLUMN: OFFSET REASON. Lines and columns count from 1, columns in code points. Offsets count bytes from 0.',
-      "A directory means all files below it. A quoted pattern ('src/**/*.txt') means the files that match it. Both leave out node_modules, version control directories and what .gitignore files name. Patterns leave out hidden files unless they name them. Symbolic links are not followed. Links, pipes, devices and binary files are skipped and counted.",
-      'A file named directly is always read. If it is binary, it is not checked and the exit status is 2; --text checks it.',
-      'Each JSON object has a type: fault (an error or a warning), file (the totals of a file), skipped (a binary file) or error (a file that cannot be read).',
+      'Prints a line for each error: FILE:LINE:COLUMN: OFFSET REASON. Lines and columns count from 1, ' +
+        'columns in code points. Offsets count bytes from 0.',
+      "A directory means all files below it. A quoted pattern ('src/**/*.txt') means the files that match " +
+        'it. Both leave out node_modules, version control directories and what .gitignore files name. ' +
+        'Patterns leave out hidden files unless they name them. Symbolic links are not followed. Links, ' +
+        'pipes, devices and binary files are skipped and counted.',
+      'A file named directly is always read. If it is binary, it is not checked and the exit status is 2; ' +
+        '--text checks it.',
+      'Each JSON object has a type: fault (an error or a warning), file (the totals of a file), skipped (a ' +
+        'binary file) or error (a file that cannot be read).',
     ],
     statuses: {
       0: 'no errors',

@@ -162,9 +162,12 @@ export function addConvert(program) {
     .action(convert);
   addHelp(command, {
     prose: [
-      'With -o, the output replaces the file only when it is complete. If the conversion fails, the file is unchanged. So the output can be the input.',
+      'With -o, the output replaces the file only when it is complete. If the conversion fails, the file is ' +
+        'unchanged. So the output can be the input.',
       'The BOM of the input is removed unless --keep-bom is given. The output has a BOM if it is utf-16 or utf-32.',
-      'The JSON object has file, from, to, errors, bytesRead, bytesWritten, replaced (how often the policy was applied), reasons (the same by reason) and warnings; after a failure also error and fault. It goes to standard error if the text goes to standard output.',
+      'The JSON object has file, from, to, errors, bytesRead, bytesWritten, replaced (how often the policy ' +
+        'was applied), reasons (the same by reason) and warnings; after a failure also error and fault. It ' +
+        'goes to standard error if the text goes to standard output.',
     ],
     statuses: {
       0: 'the input was converted',

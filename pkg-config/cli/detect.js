@@ -73,8 +73,11 @@ export function addDetect(program) {
     .action(detectFiles);
   addHelp(command, {
     prose: [
-      'Reads the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files have no candidates.',
-      'Each JSON object has file, bom, designation, candidates and binary; for a file that cannot be read, type (error), file and message.',
+      'Reads the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the ' +
+        'evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files ' +
+        'have no candidates.',
+      'Each JSON object has file, bom, designation, candidates and binary; for a file that cannot be read, ' +
+        'type (error), file and message.',
     ],
     statuses: { 0: 'every file was read', 2: 'a file could not be read' },
     examples: ['utfscope detect *.txt', 'utfscope detect --json upload.csv'],

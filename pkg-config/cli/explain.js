@@ -69,7 +69,9 @@ function printJudgements(judgements) {
   }
 }
 
-/** Prints what each document about UTF-8 says about the sequence, if one of the judging encodings has such a history. */
+/**
+ * Prints what each document about UTF-8 says about the sequence, if one of the judging encodings has such a history.
+ */
 function printHistory(judgements) {
   const { history, since } = judgements.find((judgement) => judgement.history) ?? {};
   if (history === undefined) return;

@@ -88,8 +88,8 @@ class FileFinder {
   }
 
   /**
-   * Adds the files below `directory`, sorted by name. Returns how many it found, counting directories that cannot be read.
-   * Symbolic links are not followed, so a walk ends and stays below `directory`.
+   * Adds the files below `directory`, sorted by name. Returns how many it found, counting directories that cannot be
+   * read. Symbolic links are not followed, so a walk ends and stays below `directory`.
    */
   #walk(directory, rules, options) {
     const { depth, skipsNodeModules, isWanted = () => true } = options;
@@ -121,11 +121,11 @@ class FileFinder {
 }
 
 /**
- * Returns the files that arguments name, each once and in their order: `{ files, skipped }`. A directory names the files below
- * it, and a pattern the files that match it. No arguments name standard input.
+ * Returns the files that arguments name, each once and in their order: `{ files, skipped }`. A directory names the
+ * files below it, and a pattern the files that match it. No arguments name standard input.
  *
- * `files` has `{ path, isNamed }`, where `isNamed` is false for a file found by walking a directory. `skipped` counts the
- * links and special files of these walks. Walks leave out what `.gitignore` files ignore, unless `ignore` is false.
+ * `files` has `{ path, isNamed }`, where `isNamed` is false for a file found by walking a directory. `skipped` counts
+ * the links and special files of these walks. Walks leave out what `.gitignore` files ignore, unless `ignore` is false.
  * `exclude` has more patterns of that kind, which also apply to arguments. What cannot be read is reported by
  * `onError(message, argument)`.
  */

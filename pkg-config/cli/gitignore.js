@@ -56,7 +56,10 @@ export class GitIgnore {
     this.#rules = rules;
   }
 
-  /** Reads the rules that apply where a walk starts: its own, and those of the directories above in the same repository. */
+  /**
+   * Reads the rules that apply where a walk starts: its own, and those of the directories above in the same
+   * repository.
+   */
   static at(directory) {
     return new GitIgnore(readRulesAbove(directory)).within(directory);
   }

@@ -31,8 +31,7 @@ x  never valid
 !  malformed`;
 
 /**
- * Reads the requested bytes and the bytes around them that decide how they decode: `{ bytes, base, from, to, encoding }`.
- * `base` is the offset of the first byte read; `from` and `to` are indexes into `bytes`.
+ * Reads the requested bytes and their context: `{ bytes, base, from, to, encoding }`. `base` is the offset of the first byte read; `from` and `to` are indexes into `bytes`.
  */
 async function readRange(path, { from: named, offset, length }) {
   // A pipe can be read only once, so its BOM must be in the bytes that are kept.
@@ -110,10 +109,8 @@ function printFaults(range) {
     const { offset, length, reason, severity } = fault;
     const { sentence, citation } = judgement;
     const hex = hexBytes(bytes.subarray(offset, offset + length));
-    const isError = severity === 'error';
-    print(
-      `${bold(`offset ${base + offset}`)}  ${hex}  ${isError ? red(reason) : yellow(reason)}${isError ? '' : ' (warning)'}`,
-    );
+    const reasonText = severity === 'error' ? red(reason) : `${yellow(reason)} (warning)`;
+    print(`${bold(`offset ${base + offset}`)}  ${hex}  ${reasonText}`);
     printWrapped('  ', `${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
   }
 }
@@ -181,9 +178,11 @@ export function addInspect(program) {
     .action(inspectFile);
   addHelp(command, {
     prose: [
-      'Each byte has a mark for its role, and a colour if the terminal has colours. Control, bidirectional and invisible characters are shown as ‹labels›.',
+      'Each byte has a mark for its role, and a colour if the terminal has colours. Control, bidirectional ' +
+        'and invisible characters are shown as ‹labels›.',
       'NO_COLOR=1 turns colours off. FORCE_COLOR=1 turns them on, also in a file or a pipe.',
-      'The JSON object has file, encoding, size, offset, length, hex, roles (one per byte), complete (false if more bytes follow), segments and faults.',
+      'The JSON object has file, encoding, size, offset, length, hex, roles (one per byte), complete (false ' +
+        'if more bytes follow), segments and faults.',
     ],
     statuses: { 0: 'the bytes were shown, with or without errors in them', 2: 'the file could not be read' },
     examples: [

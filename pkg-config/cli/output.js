@@ -40,8 +40,8 @@ export const terminalWidth = () => process.stdout.columns || 80;
 const MIN_COLUMNS = 30;
 
 /**
- * Prints a line that begins with `prefix`. In a terminal, `text` is wrapped at spaces and indented to the width of `prefix`;
- * in a file or a pipe it stays one line.
+ * Prints a line that begins with `prefix`. In a terminal, `text` is wrapped at spaces and indented to the width of
+ * `prefix`; in a file or a pipe it stays one line.
  */
 export function printWrapped(prefix, text) {
   const indent = ' '.repeat(stripVTControlCharacters(prefix).length);

@@ -73,8 +73,8 @@ class Progress {
 const NO_PROGRESS = { step() {}, hide() {} };
 
 /**
- * Starts the progress of work on `total` bytes (`undefined` if unknown). Call `step(bytes)` as bytes are done, and `hide()`
- * at the end.
+ * Starts the progress of work on `total` bytes (`undefined` if unknown). Call `step(bytes)` as bytes are done, and
+ * `hide()` at the end.
  */
 export function startProgress(total) {
   current = process.stderr.isTTY ? new Progress(total) : NO_PROGRESS;

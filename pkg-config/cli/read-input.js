@@ -65,8 +65,8 @@ function openStdin() {
 }
 
 /**
- * Opens an input: `{ parts, size }`, where `parts` yields its bytes and `size` is `undefined` if it is unknown. `start` and
- * `end` (inclusive) are byte offsets.
+ * Opens an input: `{ parts, size }`, where `parts` yields its bytes and `size` is `undefined` if it is unknown.
+ * `start` and `end` (inclusive) are byte offsets.
  */
 export function openInput(path, { start = 0, end } = {}) {
   if (path === '-') return { parts: slice(openStdin(), start, end), size: undefined };

@@ -1,10 +1,10 @@
 // Computes the evidence, in bits, that a text was encoded as UTF-8 twice.
 //
-// A text that was encoded twice has two to four characters of a single-byte encoding for each non-ASCII character: a letter
-// from "Â" to "ô" (the lead byte), then characters that are mostly symbols (the continuation bytes). Ordinary text can have
-// such a sequence by chance, such as a word that ends in an accented letter before a symbol ("NESTLÉ®", "5×£35"). So each
-// sequence adds the bits by which its characters are less likely in ordinary text. The weights are estimates, chosen so that
-// no ordinary sequence of two characters is convincing by itself.
+// A text that was encoded twice has two to four characters of a single-byte encoding for each non-ASCII character: a
+// letter from "Â" to "ô" (the lead byte), then characters that are mostly symbols (the continuation bytes). Ordinary
+// text can have such a sequence by chance, such as a word that ends in an accented letter before a symbol ("NESTLÉ®",
+// "5×£35"). So each sequence adds the bits by which its characters are less likely in ordinary text. The weights are
+// estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
 
 /** Bits of evidence that the first step needs: at most one ordinary text in 65,536 has this much. */
 export const CONVINCING = 16;
@@ -52,8 +52,8 @@ function continuationBits(character, before) {
 }
 
 /**
- * Returns the bits of one sequence, from its characters and its neighbours: 0 if ordinary text can have it. `isJoined` says
- * whether a letter or another sequence follows directly.
+ * Returns the bits of one sequence, from its characters and its neighbours: 0 if ordinary text can have it.
+ * `isJoined` says whether a letter or another sequence follows directly.
  */
 function sequenceBits(characters, before, after, isJoined) {
   const [lead, ...continuations] = characters;
@@ -77,8 +77,8 @@ function sequenceBits(characters, before, after, isJoined) {
 const MIN_RUN_BITS = 9;
 
 /**
- * Returns whether each run of adjacent sequences was probably encoded twice. Only then can the complete text be undone: "É®"
- * in "NESTLÉ® cafÃ©" can be intended.
+ * Returns whether each run of adjacent sequences was probably encoded twice. Only then can the complete text be
+ * undone: "É®" in "NESTLÉ® cafÃ©" can be intended.
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: well-formed UTF-8
  * @param {string} text the same characters
@@ -97,8 +97,8 @@ export function isLikelyThroughout(undone, text) {
 /**
  * Returns the bits of evidence that a text, or a part of it, was encoded twice. It stops counting at `enough`.
  *
- * @param {Uint8Array} undone the text encoded in the single-byte encoding: a byte for each UTF-16 code unit of `text`. The
- *   bytes of the part are well-formed UTF-8
+ * @param {Uint8Array} undone the text encoded in the single-byte encoding: a byte for each UTF-16 code unit of
+ * `text`. The   bytes of the part are well-formed UTF-8
  * @param {string} text the same characters
  * @param {number} enough
  * @param {number} [start] the start of the part

@@ -51,8 +51,8 @@ function undoAll(bytes) {
 }
 
 /**
- * Undoes one step. Returns `undefined` if there are fewer than `needed` bits of evidence for it, and `DOUBTFUL` if it would
- * also change text that can be ordinary.
+ * Undoes one step. Returns `undefined` if there are fewer than `needed` bits of evidence for it, and `DOUBTFUL` if it
+ * would also change text that can be ordinary.
  */
 function undoStep(bytes, needed) {
   if (isAscii(bytes)) return undefined;

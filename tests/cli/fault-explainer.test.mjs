@@ -13,7 +13,8 @@ function numbers(seed) {
   };
 }
 
-// Line ends of every kind, BOMs inside the text, characters of one to four bytes, and bytes malformed in most encodings.
+// Line ends of every kind, BOMs inside the text, characters of one to four bytes, and bytes malformed in most
+// encodings.
 const PIECES = [
   'a',
   'é',

@@ -38,8 +38,8 @@ export function run(args, { input = '', ...options } = {}) {
 }
 
 /**
- * Starts the program in a pseudo-terminal. `shows(pattern)` resolves when the terminal shows a match; `ended` resolves to
- * everything it showed.
+ * Starts the program in a pseudo-terminal. `shows(pattern)` resolves when the terminal shows a match; `ended`
+ * resolves to everything it showed.
  */
 export function startInTerminal(args, { cwd, env } = {}) {
   const quoted = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(' ');

@@ -27,7 +27,9 @@ const SIGNATURES = [
   ['\x95\x04\x12\xde', 'gettext catalog'],
 ].map(([bytes, name]) => ({ bytes: latin1Bytes(bytes), name, offset: 0 }));
 
-/** Signatures of ASCII characters, some at an offset. Text can have them too: they count if control characters follow. */
+/**
+ * Signatures of ASCII characters, some at an offset. Text can have them too: they count if control characters follow.
+ */
 const ASCII_SIGNATURES = [
   ['GIF87a', 'GIF image'],
   ['GIF89a', 'GIF image'],

@@ -116,7 +116,10 @@ function candidatesFor(sample) {
   return [...best.values()].sort((a, b) => b.confidence - a.confidence);
 }
 
-/** Describes the first fault under an encoding, with its offset in the input. A fault that the cut made does not count. */
+/**
+ * Describes the first fault under an encoding, with its offset in the input. A fault that the cut made does not
+ * count.
+ */
 function describeFault({ bytes, start, cut }, id) {
   const { valid, fault } = validationFrom(core.validate(bytes, id));
   if (valid || (cut && fault.offset > bytes.length - MAX_SEQUENCE)) return undefined;

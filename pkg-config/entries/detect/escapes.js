@@ -2,7 +2,9 @@
 import { TextModel } from './wide.js';
 
 /* eslint-disable no-control-regex -- these patterns match the escape character */
-/** By encoding: escape sequences that designate a double-byte character set, and text in it. All patterns must match. */
+/**
+ * By encoding: escape sequences that designate a double-byte character set, and text in it. All patterns must match.
+ */
 const DESIGNATED = [
   ['ISO-2022-JP', /\x1b\$(?:[@B]|\([@BDOQ])(?:[\x21-\x7e]{2})+(?=[\x1b\r\n]|$)/],
   ['ISO-2022-KR', /\x1b\$\)C/, /\x0e[\x20-\x7e]+\x0f/],
@@ -43,8 +45,8 @@ function unitsOf(base64) {
 }
 
 /**
- * Returns how likely ASCII text is UTF-7, from 0 to 1, and how many Base64 runs it has. All runs must be complete, and must
- * decode to plausible text. `isCut` says that the sample ends before the text does.
+ * Returns how likely ASCII text is UTF-7, from 0 to 1, and how many Base64 runs it has. All runs must be complete,
+ * and must decode to plausible text. `isCut` says that the sample ends before the text does.
  */
 export function utf7Likelihood(text, isCut) {
   const model = new TextModel();

@@ -1,7 +1,7 @@
 // Evidence for windows-1252: accented letters of one Western language, in words of ASCII letters.
 //
-// Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within words,
-// runs of accented letters, upper case after lower case, or letters of several languages.
+// Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within
+// words, runs of accented letters, upper case after lower case, or letters of several languages.
 
 /** The non-ASCII letters of languages that are written in windows-1252. */
 const LANGUAGES = {

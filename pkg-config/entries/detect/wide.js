@@ -1,9 +1,9 @@
 // Detects UTF-16 and UTF-32 without a BOM, by how well the code points compress as text.
 //
-// A simple model computes how many bits each reading needs: the group of a character, whose cost depends on how often that
-// group came before, and its index in the group. Text stays in few groups (a script, spaces, punctuation), so it needs fewer
-// bits than its bytes have. The wrong byte order and binary data jump between groups and need more. The difference is the
-// evidence. It needs no NUL bytes, so ideographs and Cyrillic count as much as Latin letters.
+// A simple model computes how many bits each reading needs: the group of a character, whose cost depends on how often
+// that group came before, and its index in the group. Text stays in few groups (a script, spaces, punctuation), so it
+// needs fewer bits than its bytes have. The wrong byte order and binary data jump between groups and need more. The
+// difference is the evidence. It needs no NUL bytes, so ideographs and Cyrillic count as much as Latin letters.
 import { EncodingId } from '../../binding/utfscope.js';
 import { isControl } from './binary.js';
 
@@ -111,7 +111,9 @@ export class TextModel {
   }
 }
 
-/** Returns the bits that a model of single-byte encodings and UTF-8 saves: a class of bytes, and a byte in its class. */
+/**
+ * Returns the bits that a model of single-byte encodings and UTF-8 saves: a class of bytes, and a byte in its class.
+ */
 function bitsSavedAsBytes(bytes) {
   const classes = { ascii: 0, high: 0, control: 0 };
   for (const byte of bytes) {
@@ -126,8 +128,8 @@ function bitsSavedAsBytes(bytes) {
 }
 
 /**
- * Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of code
- * units in the scripts of India are 09 to 0D.
+ * Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of
+ * code units in the scripts of India are 09 to 0D.
  */
 function hasIndicHighBytes(bytes) {
   const counts = [0, 0];
@@ -147,8 +149,8 @@ function isSeparatedAscii(bytes) {
 }
 
 /**
- * Returns `{ id, units, bits, confidence }` for the most likely form of UTF-16 or UTF-32. Returns `undefined` if none is more
- * likely than a single-byte encoding or UTF-8, and for ASCII text.
+ * Returns `{ id, units, bits, confidence }` for the most likely form of UTF-16 or UTF-32. Returns `undefined` if none
+ * is more likely than a single-byte encoding or UTF-8, and for ASCII text.
  */
 export function wideReading(bytes) {
   const sample = bytes.subarray(0, SAMPLE);

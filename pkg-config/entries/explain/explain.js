@@ -70,8 +70,8 @@ function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) 
 }
 
 /**
- * Returns the unit as malformed if it is half of a surrogate pair in `wtf-8`. The decoder reads the first half before it
- * sees the second, but WTF-8 allows neither of them (The WTF-8 encoding §6).
+ * Returns the unit as malformed if it is half of a surrogate pair in `wtf-8`. The decoder reads the first half before
+ * it sees the second, but WTF-8 allows neither of them (The WTF-8 encoding §6).
  */
 function withPair(unit, pair) {
   const isHalf = pair !== undefined && unit.facts.name === 'wtf-8' && unit.length === 3;

@@ -1,7 +1,7 @@
 // What each document in the history of UTF-8 says about each class of byte sequence. No other file states it.
 //
-// A verdict is `reads`, `refuses` or `warns`. A document warns if it reads the sequence but calls it illegal or irregular,
-// or if it leaves the meaning undefined.
+// A verdict is `reads`, `refuses` or `warns`. A document warns if it reads the sequence but calls it illegal or
+// irregular, or if it leaves the meaning undefined.
 import { counted, hex, uPlus } from './notation.js';
 
 /** The documents in order of date; `encoding` is the encoding of this package that implements the document. */
@@ -34,7 +34,10 @@ const endsAtLastCodePoint = ({ announced }) =>
 const neverOccurs = 'FE and FF never occur.';
 const needsLead = 'A continuation byte must follow a lead byte.';
 
-/** Every document refuses an incomplete sequence. Lengths of 5 and 6 bytes were legal at first, so their reason differs. */
+/**
+ * Every document refuses an incomplete sequence. Lengths of 5 and 6 bytes were legal at first, so their reason
+ * differs.
+ */
 const missing = ({ lead, announced, present }) => {
   const follow = present === 1 ? 'none follows' : `only ${present - 1} ${present === 2 ? 'follows' : 'follow'}`;
   return `${hex(lead)} needs ${counted(announced - 1, 'continuation byte')}, and ${follow}.`;

@@ -25,11 +25,11 @@ function leadBefore(input, at) {
 }
 
 /**
- * Returns the structural sequence of UTF-8 that contains the byte at `at`: a lead byte with the announced continuation bytes
- * that follow it, or a run of continuation bytes that no lead byte announces (Amd. 2 R.7).
+ * Returns the structural sequence of UTF-8 that contains the byte at `at`: a lead byte with the announced
+ * continuation bytes that follow it, or a run of continuation bytes that no lead byte announces (Amd. 2 R.7).
  *
- * `announced` is 0 without a lead byte. `value` is the number in the free bits of a complete sequence. `next` is the byte
- * after the sequence.
+ * `announced` is 0 without a lead byte. `value` is the number in the free bits of a complete sequence. `next` is the
+ * byte after the sequence.
  */
 export function structureAt(input, at) {
   let offset = at;

@@ -2,8 +2,8 @@
 import { hexBytes } from './notation.js';
 
 /**
- * By encoding: its name in sentences, its document, the section that defines it, the section on malformed input, and the
- * sections on certain reasons.
+ * By encoding: its name in sentences, its document, the section that defines it, the section on malformed input, and
+ * the sections on certain reasons.
  */
 const SOURCES = {
   'utf-8': [
@@ -70,11 +70,12 @@ function validSentence({ unit, codePoint, half, source, isPair }) {
 /** By reason: the sentence for a unit that decodes with a warning. */
 const WARNINGS = {
   overlong: ({ unit, codePoint, needed, source }) =>
-    `${unit} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ${capitalized(source)} does not check for ` +
-    `overlong forms and reads ${codePoint}.`,
+    `${unit} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ` +
+    `${capitalized(source)} does not check for overlong forms and reads ${codePoint}.`,
   surrogate: ({ unit, codePoint, half, source }) =>
     half
-      ? `${unit} decodes to ${codePoint}, a ${half} surrogate, which is not a character. ${capitalized(source)} does not check for it.`
+      ? `${unit} decodes to ${codePoint}, a ${half} surrogate, which is not a character. ` +
+        `${capitalized(source)} does not check for it.`
       : `${unit} is a surrogate pair and decodes to ${codePoint}. ${capitalized(source)} itself has no surrogate pairs.`,
   noncharacter: ({ unit, codePoint, source }) =>
     `${unit} at the start of ${source} text is ${codePoint}, a noncharacter. The bytes are probably in the other byte ` +
@@ -89,12 +90,14 @@ const READ_UTF = ' java.io.DataInput.readUTF accepts it nevertheless.';
 const unpairedSurrogate = ({ unit, codePoint, half }) => `${unit} is ${codePoint}, an unpaired ${half} surrogate.`;
 const aboveLast = ({ unit, last, source }) => `${unit} is above ${last}, the last code point of ${source}.`;
 
-/** By reason, or by family and reason: the sentence for a malformed unit. A reason alone is that of the UTF-8 family. */
+/**
+ * By reason, or by family and reason: the sentence for a malformed unit. A reason alone is that of the UTF-8 family.
+ */
 const ERRORS = {
   overlong: ({ sequence, value, needed, source }) =>
     value
-      ? `${sequence} is an overlong form of ${value}, whose shortest form has ${needed()}. ${capitalized(source)} allows only the ` +
-        'shortest form.'
+      ? `${sequence} is an overlong form of ${value}, whose shortest form has ${needed()}. ` +
+        `${capitalized(source)} allows only the shortest form.`
       : `${sequence} can only begin an overlong form. ${capitalized(source)} allows only the shortest form.`,
   surrogate: ({ sequence, value, source }) =>
     value
@@ -121,8 +124,8 @@ const ERRORS = {
   'unpaired-surrogate': (facts) =>
     `${unpairedSurrogate(facts)} ${capitalized(facts.source)} encodes only surrogate pairs.`,
   'paired-surrogates': ({ pair, source }) =>
-    `${pair.bytes} is a surrogate pair, each half in three bytes. ${capitalized(source)} encodes ${pair.codePoint} in four bytes, ` +
-    `${pair.instead}.`,
+    `${pair.bytes} is a surrogate pair, each half in three bytes. ` +
+    `${capitalized(source)} encodes ${pair.codePoint} in four bytes, ${pair.instead}.`,
   'raw-nul': ({ unit, source }) => `${unit} is NUL, which ${source} encodes as C0 80.`,
   'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
   'mutf-8 overlong': (facts) => `${ERRORS.overlong(facts)}${facts.value ? READ_UTF : ''}`,
@@ -156,7 +159,9 @@ const ERRORS = {
   'utf-1 out-of-range': aboveLast,
 };
 
-/** Amd. 2 R.7 names no replacement: a malformed sequence is interpreted as a character that the device does not have. */
+/**
+ * Amd. 2 R.7 names no replacement: a malformed sequence is interpreted as a character that the device does not have.
+ */
 const ADOPTED_SUBSET = ' A receiving device treats it as a character outside its adopted subset.';
 
 /** Returns the judgement on a unit, in words. */
