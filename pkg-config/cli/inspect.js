@@ -31,7 +31,8 @@ x  never valid
 !  malformed`;
 
 /**
- * Reads the requested bytes and their context: `{ bytes, base, from, to, encoding }`. `base` is the offset of the first byte read; `from` and `to` are indexes into `bytes`.
+ * Reads the requested bytes and their context: `{ bytes, base, from, to, encoding }`. `base` is the offset of the first
+ * byte read; `from` and `to` are indexes into `bytes`.
  */
 async function readRange(path, { from: named, offset, length }) {
   // A pipe can be read only once, so its BOM must be in the bytes that are kept.
