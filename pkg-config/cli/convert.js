@@ -1,106 +1,184 @@
-// `utfscope convert`: from one encoding to another, in parts, however long the text is.
+// `utfscope convert`: converts a text of any length from one encoding to another.
 import { pipeline } from 'node:stream/promises';
-import { Option } from 'commander';
-import { MalformedError, Transcoder } from 'utfscope';
+import { MalformedError, Transcoder, Validator } from 'utfscope';
 import { policies } from '../entries/names.js';
-import { counted, uPlus } from '../../www/format.js';
-import { ENCODINGS_HELP, encoding } from './choices.js';
-import { nameOf, open, unwritable } from './files.js';
-import { complain } from './output.js';
-import { follow } from './progress.js';
-import { replacement } from './replacement.js';
-import { shown } from './shown.js';
-import { Status, Trouble, sentenceOf } from './trouble.js';
+import { counted } from '../../www/format.js';
+import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding } from './argument-parsers.js';
+import { openOutput } from './atomic-write.js';
+import { CommandError, Status, attempt, libraryMessage } from './errors.js';
+import { printable, shellArgument } from './escape-output.js';
+import { addHelp } from './help-text.js';
+import { flush, print, printMessage, printToStderr } from './output.js';
+import { startProgress } from './progress.js';
+import { nameOf, openInput, writeError } from './read-input.js';
 
-const HELP = `
-Without -o, the result goes to the standard output. With it, the result is written beside the file and put in its place
-when it is complete: whatever goes wrong, the file is as it was. So the output may be the input.
+/** Policies under which no byte is lost. */
+const LOSSLESS = ['strict', 'surrogateescape'];
+const FIRST_MULTI_BYTE_LEAD = 0xc0;
 
-A signature at the start of the input is dropped unless --keep-bom is given; utf-16 and utf-32 are written with one.
-
-Exit status: 0 all is converted, 1 the text has a fault and the policy is strict, 2 something else went wrong.
-
-Examples:
-  utfscope convert --from windows-1252 --to utf-8 old.txt -o new.txt
-  utfscope convert --from utf-16 notes.txt -o notes.txt
-  zcat dump.sql.gz | utfscope convert --from utf-8 --errors replace > clean.sql
-
-${ENCODINGS_HELP}`;
-
-/** Error policies that keep every byte, or stop. */
-const LOSES_NOTHING = ['strict', 'surrogateescape'];
-
-/** What a fault under `strict` means for the person. */
-function refusal(input, { fault }, { from, to }) {
-  const { reason, offset, length, codePoint } = fault;
-  const character = codePoint === undefined ? '' : ` (${uPlus(codePoint)})`;
-  const what = reason === 'unmappable' ? `${to} cannot hold what is there` : `it is not ${from}`;
-  const file = input === '-' ? 'FILE' : shown(input);
-  const isLost = reason === 'unmappable';
-  return [
-    `${shown(nameOf(input))}: ${reason}${character} at offset ${offset}, ${counted(length, 'byte')}: ${what}.`,
-    isLost ? null : `  The file may be in another encoding. To find out: utfscope detect ${file}`,
-    `  To look at it: utfscope inspect ${file} --from ${from} --offset ${offset}`,
-    '  To convert it all the same, choose with --errors what to do; most choices lose data.',
-  ]
-    .filter(Boolean)
-    .join('\n');
+/** An error of a `strict` conversion: the library's sentence, and what to do next. */
+class MalformedInput extends CommandError {
+  constructor(input, error, { from }) {
+    const { fault } = error;
+    const file = input === '-' ? 'FILE' : shellArgument(input);
+    const lines = [
+      `${printable(nameOf(input))}: ${libraryMessage(error)}`,
+      fault.reason !== 'unmappable' && `  The file may be in another encoding. To find out: utfscope detect ${file}`,
+      `  To see the bytes: utfscope inspect ${file} --from ${from} --offset ${fault.offset}`,
+      '  To convert anyway, choose a policy with --errors. Most policies lose data.',
+    ];
+    super(lines.filter(Boolean).join('\n'), Status.Malformed);
+    this.fault = fault;
+  }
 }
 
-/** What stands for the standard output, which is written where it stands and never replaced. */
-const STANDARD_OUTPUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
+/** Counts the non-ASCII characters of a text that arrives in parts, as long as it is valid UTF-8. */
+class Utf8Counter {
+  #validator = new Validator('utf-8');
+  #isValid = true;
+  #count = 0;
 
-async function convert(input, options) {
-  const { from, to, errors, writeBom, keepBom, output } = options;
-  let transcoder;
-  let lost = 0;
-  try {
-    const onFault = LOSES_NOTHING.includes(errors)
-      ? undefined
-      : ({ severity }) => (lost += severity === 'error' ? 1 : 0);
-    transcoder = new Transcoder({ from, to, errors, writeBOM: writeBom, ignoreBOM: keepBom, onFault });
-  } catch (error) {
-    throw error instanceof RangeError ? new Trouble(sentenceOf(error)) : error;
+  push(part) {
+    if (!this.#isValid) return;
+    this.#isValid = this.#validator.push(part).length === 0;
+    for (const byte of part) if (byte >= FIRST_MULTI_BYTE_LEAD) this.#count += 1;
   }
-  const { parts, size } = open(input);
-  const file = output === undefined || STANDARD_OUTPUT.test(output) ? undefined : await replacement(output);
-  const progress = follow(size);
+
+  /** Returns the number of non-ASCII characters, 0 if the text is not UTF-8. */
+  finish() {
+    this.#isValid &&= this.#validator.finish().length === 0;
+    return this.#isValid ? this.#count : 0;
+  }
+}
+
+/** Standard output by its names: it is written directly and never replaced. */
+const STANDARD_OUTPUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
+const isStandardOutput = (output) => output === undefined || STANDARD_OUTPUT.test(output);
+
+const createTranscoder = ({ from, to, errors, writeBom, keepBom }, onFault) =>
+  new Transcoder({ from, to, errors, writeBOM: writeBom, ignoreBOM: keepBom, onFault });
+
+/** Returns the error for options that contradict each other, with the policies that would be accepted. */
+function optionError(error, options) {
+  const { from, to, errors } = options;
+  const isAccepted = (policy) => attempt(() => createTranscoder({ ...options, errors: policy })) !== undefined;
+  const accepted = policies.includes(errors) ? policies.filter(isAccepted) : [];
+  const advice = accepted.length > 0 ? ` Policies from ${from} to ${to}: ${accepted.join(', ')}.` : '';
+  return new CommandError(`${libraryMessage(error)}${advice}`);
+}
+
+/** Converts the input and fills in `result`, the object that --json prints. */
+async function convertFile(input, options, result) {
+  const { from, to, errors, output } = options;
+  const { reasons, warnings } = result;
+  let transcoder;
+  try {
+    transcoder = createTranscoder(options, ({ severity, reason }) => {
+      if (severity !== 'error') return;
+      result.replaced += 1;
+      reasons[reason] = (reasons[reason] ?? 0) + 1;
+    });
+  } catch (error) {
+    throw error instanceof RangeError ? optionError(error, options) : error;
+  }
+  // A single-byte encoding accepts UTF-8 too, and turns each of its characters into several.
+  const utf8 = from !== to && acceptsEveryByte(from) ? new Utf8Counter() : undefined;
+  const { parts, size } = openInput(input);
+  const file = isStandardOutput(output) ? undefined : await openOutput(output);
+  const progress = startProgress(size);
   async function* converted() {
+    const count = (bytes) => {
+      result.bytesWritten += bytes.length;
+      return bytes;
+    };
     for await (const part of parts) {
-      yield transcoder.push(part);
+      utf8?.push(part);
+      result.bytesRead += part.length;
+      yield count(transcoder.push(part));
       progress.step(part.length);
     }
-    yield transcoder.finish();
+    yield count(transcoder.finish());
   }
   try {
     await pipeline(converted, file?.sink ?? process.stdout, { end: file !== undefined });
+    await file?.commit();
   } catch (error) {
-    progress.hide();
     await file?.abandon();
-    if (error instanceof MalformedError) throw new Trouble(refusal(input, error, options), Status.Faults);
-    throw error.syscall ? new Trouble(unwritable(output ?? 'the standard output', error)) : error;
+    if (file) result.bytesWritten = 0;
+    if (error instanceof MalformedError) throw new MalformedInput(input, error, options);
+    throw error.syscall ? new CommandError(writeError(output ?? 'standard output', error)) : error;
   } finally {
     progress.hide();
   }
-  await file?.commit();
-  if (lost > 0) await complain(`${shown(nameOf(input))}: --errors ${errors} was applied ${counted(lost, 'time')}.`);
+  const name = printable(result.file);
+  const nonAscii = utf8?.finish() ?? 0;
+  if (nonAscii > 0) {
+    warnings.push(
+      `${name} is valid UTF-8 with ${counted(nonAscii, 'non-ASCII character')}; converting it from ${from} will ` +
+        'probably garble it. If it is UTF-8, use --from utf-8.',
+    );
+  }
+  if (result.replaced > 0 && !LOSSLESS.includes(errors)) {
+    warnings.push(`${name}: --errors ${errors} was applied ${counted(result.replaced, 'time')}.`);
+  }
+}
+
+async function convert(input, options) {
+  const { from, to, errors, output, json } = options;
+  const result = { file: nameOf(input), from, to, errors, bytesRead: 0, bytesWritten: 0 };
+  Object.assign(result, { replaced: 0, reasons: {}, warnings: [] });
+  try {
+    await convertFile(input, options, result);
+  } catch (error) {
+    if (!json || !(error instanceof CommandError)) throw error;
+    process.exitCode = error.status;
+    Object.assign(result, { error: error.message, fault: error.fault });
+  }
+  if (json && isStandardOutput(output)) {
+    await printToStderr(JSON.stringify(result)); // Messages are in the object: standard error stays valid JSON.
+    return;
+  }
+  if (json) {
+    print(JSON.stringify(result));
+    await flush();
+  }
+  for (const message of [...result.warnings, result.error].filter(Boolean)) await printMessage(message);
 }
 
 export function addConvert(program) {
-  program
+  const command = program
     .command('convert')
-    .summary('convert a text from one encoding to another')
-    .description('Converts a file, or the standard input, from one encoding to another.')
-    .argument('[input]', 'a file, or - for the standard input', '-')
-    .option('-f, --from <encoding>', 'the encoding of the input', encoding, 'utf-8')
-    .option('-t, --to <encoding>', 'the encoding of the output', encoding, 'utf-8')
-    .addOption(
-      new Option('-e, --errors <policy>', 'what becomes of malformed sequences').choices(policies).default('strict'),
-    )
-    .option('--write-bom', 'begin the output with a signature')
-    .option('--no-write-bom', 'begin the output without one')
-    .option('--keep-bom', 'keep the signature of the input as a character')
-    .option('-o, --output <file>', 'write to this file (default: the standard output, also called -)')
-    .addHelpText('after', HELP)
+    .summary('convert text from one encoding to another')
+    .description('Converts a file or standard input from one encoding to another.')
+    .argument('[file]', 'a file, or - for standard input', '-')
+    .option('-f, --from <encoding>', 'the encoding of the input', parseEncoding, 'utf-8')
+    .option('-t, --to <encoding>', 'the encoding of the output', parseEncoding, 'utf-8')
+    .option('-e, --errors <policy>', `how to handle malformed input: ${policies.join(', ')}`, 'strict')
+    .option('--write-bom', 'write a BOM at the start of the output')
+    .option('--no-write-bom', 'write no BOM')
+    .option('--keep-bom', 'keep the BOM of the input as a character')
+    .option('-o, --output <file>', 'write to this file; - is standard output (default: standard output)')
+    .option('--json', 'print a JSON object about the conversion')
     .action(convert);
+  addHelp(command, {
+    prose: [
+      'With -o, the output replaces the file only when it is complete. If the conversion fails, the file is ' +
+        'unchanged. So the output can be the input.',
+      'The BOM of the input is removed unless --keep-bom is given. The output has a BOM if it is utf-16 or utf-32.',
+      'The JSON object has file, from, to, errors, bytesRead, bytesWritten, replaced (how often the policy ' +
+        'was applied), reasons (the same by reason) and warnings; after a failure also error and fault. It ' +
+        'goes to standard error if the text goes to standard output.',
+    ],
+    statuses: {
+      0: 'the input was converted',
+      1: 'malformed input, or a character that the target cannot encode',
+      2: 'something else failed',
+    },
+    examples: [
+      'utfscope convert --from windows-1252 --to utf-8 old.txt -o new.txt',
+      'utfscope convert --from utf-16 notes.txt -o notes.txt',
+      'zcat dump.sql.gz | utfscope convert --errors replace > clean.sql',
+    ],
+    lists: [ENCODINGS_HELP],
+  });
 }

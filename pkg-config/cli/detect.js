@@ -1,36 +1,28 @@
-// `utfscope detect`: which encoding a file is probably in, and what speaks for it.
+// `utfscope detect`: detects the encoding of files, with the evidence for it.
 import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope';
 import { counted } from '../../www/format.js';
+import { printJsonError } from './check-reports.js';
 import { bold, dim } from './colours.js';
-import { firstBytes, nameOf } from './files.js';
-import { inputs } from './operands.js';
-import { complain, flush, print } from './output.js';
-import { printTrouble } from './report.js';
-import { shown } from './shown.js';
-import { Status, Trouble } from './trouble.js';
+import { CommandError, Status } from './errors.js';
+import { printable } from './escape-output.js';
+import { findFiles } from './find-files.js';
+import { addHelp } from './help-text.js';
+import { flush, print, printMessage, printWrapped } from './output.js';
+import { nameOf, readBytes } from './read-input.js';
 
-/** One byte more than `detect` looks at, so that it knows of the cut. */
-const ENOUGH = 65537;
-
-const HELP = `
-Reads the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the evidence for it. Below
-0.5 the encoding is unknown, and the candidates are guesses. Binary files have no candidates.
-
-Examples:
-  utfscope detect *.txt
-  utfscope detect --json upload.csv`;
-
-function designationText({ kind, level, padded, length }) {
-  const what = kind === 'utf-8' ? `ISO 2022 designates UTF-8${level ? `, level ${level}` : ''}` : 'ISO 2022 returns';
-  return `${what}${padded ? `, padded for ${padded}` : ''} (${counted(length, 'byte')})`;
-}
-
+/** One byte more than `detect` examines, so that it knows whether the input is longer. */
+const SAMPLE = 65537;
 /** Below this confidence of the first candidate the encoding is unknown, as the package defines it. */
 const KNOWN = 0.5;
 
-function printText(file, { signature, designation, candidates, binary }) {
-  print(bold(shown(file)));
-  if (signature) print(`  BOM        ${signature.encoding} (${counted(signature.length, 'byte')})`);
+function designationText({ kind, level, padded, length }) {
+  const text = kind === 'utf-8' ? `ISO 2022 designates UTF-8${level ? `, level ${level}` : ''}` : 'return to ISO 2022';
+  return `${text}${padded ? `, padded for ${padded}` : ''} (${counted(length, 'byte')})`;
+}
+
+function printText({ file, bom, designation, candidates, binary }) {
+  print(bold(printable(file)));
+  if (bom) print(`  BOM        ${bom.encoding} (${counted(bom.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
   if (binary) print(`  ${bold('binary')}  ${binary.name}  ${dim(binary.because)}`);
   const isKnown = candidates[0]?.confidence >= KNOWN;
@@ -38,48 +30,56 @@ function printText(file, { signature, designation, candidates, binary }) {
   const width = Math.max(...candidates.map(({ encoding }) => encoding.length));
   candidates.forEach(({ encoding, confidence, because }, index) => {
     const name = encoding.padEnd(width);
-    print(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  ${dim(because)}`);
+    printWrapped(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  `, dim(because));
   });
 }
 
-async function detectAll(operands, { json }) {
-  const fail = (message, file) => {
-    process.exitCode = Status.Trouble;
-    if (json) printTrouble(message, file);
-    return complain(message);
+async function detectFiles(args, { json }) {
+  const reportError = (message, file) => {
+    process.exitCode = Status.Failure;
+    if (json) printJsonError(message, file);
+    return printMessage(message);
   };
-  const troubles = [];
-  const { files } = inputs(operands, (...told) => troubles.push(told));
-  for (const told of troubles) await fail(...told);
-  for (const operand of files) {
+  const unreadable = [];
+  const { files } = findFiles(args, (...error) => unreadable.push(error));
+  for (const error of unreadable) await reportError(...error);
+  for (const { path } of files) {
     try {
-      const bytes = await firstBytes(operand, ENOUGH);
-      const file = nameOf(operand);
+      const bytes = await readBytes(path, SAMPLE);
       const result = {
-        signature: detectBOM(bytes),
+        file: nameOf(path),
+        bom: detectBOM(bytes),
         designation: detectDesignation(bytes),
         candidates: detect(bytes),
         binary: detectBinary(bytes),
       };
-      if (json) print(JSON.stringify({ file, ...result }));
-      else printText(file, result);
+      if (json) print(JSON.stringify(result));
+      else printText(result);
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
-      await fail(error.message, nameOf(operand));
+      if (!(error instanceof CommandError)) throw error;
+      await reportError(error.message, nameOf(path));
     }
   }
   await flush();
 }
 
 export function addDetect(program) {
-  program
+  const command = program
     .command('detect')
-    .summary('detect the encoding of files, and say why')
-    .description(
-      'Detects the encoding of files, or of the standard input, and says why; unknown and binary are answers too.',
-    )
-    .argument('[files...]', "files, patterns in quotes, or - for the standard input (default: '-')")
+    .summary('detect the encoding of files, with the evidence')
+    .description('Detects the encoding of files or of standard input, and says why. A file can be unknown or binary.')
+    .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('--json', 'print a JSON object on each line')
-    .addHelpText('after', HELP)
-    .action(detectAll);
+    .action(detectFiles);
+  addHelp(command, {
+    prose: [
+      'Reads the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the ' +
+        'evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files ' +
+        'have no candidates.',
+      'Each JSON object has file, bom, designation, candidates and binary; for a file that cannot be read, ' +
+        'type (error), file and message.',
+    ],
+    statuses: { 0: 'every file was read', 2: 'a file could not be read' },
+    examples: ['utfscope detect *.txt', 'utfscope detect --json upload.csv'],
+  });
 }

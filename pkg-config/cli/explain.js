@@ -1,26 +1,21 @@
-// `utfscope explain`: what a sequence is, how it is made, and what each standard makes of it.
+// `utfscope explain`: explains a byte sequence: its bits, and which encodings and standards accept it.
+import { Option } from 'commander';
 import { explain } from 'utfscope';
-import { acceptsEveryByte, encodingList, whole } from './choices.js';
+import { counted, hexByte } from '../../www/format.js';
+import { acceptsEveryByte, parseEncodings, parseInteger } from './argument-parsers.js';
 import { bold, dim, green, red, yellow } from './colours.js';
-import { CONTEXT, asksSignature, before } from './context.js';
-import { firstBytes } from './files.js';
-import { bytesOf } from './bytes.js';
-import { flush, print } from './output.js';
-import { shownCodePoint } from './shown.js';
-import { Trouble } from './trouble.js';
+import { CONTEXT, contextStart, usesBom } from './decoding-context.js';
+import { CommandError } from './errors.js';
+import { printableCodePoint } from './escape-output.js';
+import { addHelp } from './help-text.js';
+import { flush, print, printWrapped } from './output.js';
+import { parseHex } from './parse-hex.js';
+import { beyondEndError, nameOf, readBytes } from './read-input.js';
 
-const HELP = `
-The bytes are hexadecimal: C0 AF, c0af, '\\xC0\\xAF', %C0%AF. With --file they are those of a file.
-
-Examples:
-  utfscope explain E2 82 AC
-  utfscope explain C0 AF --encodings utf-8,mutf-8
-  utfscope explain --file notes.txt --at 1234`;
-
-const VERDICTS = { valid: green, warning: yellow, malformed: red };
-const HISTORY_VERDICTS = { reads: green, warns: yellow, refuses: red };
-/** Of the other notations, those that are worth a line. */
-const FORMS = [
+const VERDICT_COLOURS = { valid: green, warning: yellow, malformed: red };
+const HISTORY_COLOURS = { reads: green, warns: yellow, refuses: red };
+/** The notations that are printed, by their keys in `forms`. */
+const NOTATIONS = [
   ['utf8', 'UTF-8'],
   ['utf16', 'UTF-16'],
   ['utf32', 'UTF-32'],
@@ -30,26 +25,36 @@ const FORMS = [
   ['octal', 'octal'],
 ];
 
-async function placeOf(words, { file, at, encodings = [] }) {
+/** Reads the bytes to explain: `{ bytes, base }`, where `base` is the offset of the first byte in its file. */
+async function readSequence(words, { file, offset, encodings = [] }) {
   if (file === undefined) {
-    if (words.length === 0) throw new Trouble('Name bytes, such as C0 AF, or a file and a place: --file FILE --at N.');
-    return { bytes: bytesOf(words.join(' ')), base: 0 };
+    if (words.length === 0) throw new CommandError('Give bytes, such as C0 AF, or a file: --file FILE --offset N.');
+    return { bytes: parseHex(words.join(' ')), base: 0 };
   }
-  if (words.length > 0) throw new Trouble('Bytes and --file: name one of them.');
-  const starts = encodings.map((name) => (asksSignature(name) ? 0 : before(at, name)));
-  const base = Math.min(before(at), ...starts);
-  return { bytes: await firstBytes(file, at - base + CONTEXT, base), base };
+  if (words.length > 0) throw new CommandError('Give either bytes or --file, not both.');
+  const starts = encodings.map((name) => (usesBom(name) ? 0 : contextStart(offset, name)));
+  const base = Math.min(contextStart(offset), ...starts);
+  return { bytes: await readBytes(file, offset - base + CONTEXT, base), base };
 }
 
-const line = (label, text) => print(`  ${dim(label.padEnd(10))}  ${text}`);
+/** The width of the date and the verdict before the documents of a history. */
+const HISTORY_INDENT = 23;
+
+const printField = (label, text) => print(`  ${dim(label.padEnd(10))}  ${text}`);
+
+function printForms({ forms, judgements }) {
+  const [codePoint] = judgements.find(({ codePoints }) => codePoints.length > 0)?.codePoints ?? [];
+  const character = codePoint === undefined ? '' : `  ${printableCodePoint(codePoint)}`;
+  if (forms.codePoint) printField('code point', `${forms.codePoint}${character}`);
+  for (const [key, label] of NOTATIONS) if (forms[key]) printField(label, forms[key]);
+}
 
 function printBits(bits) {
   if (bits.length === 0) return;
   print(bold('\nBits'));
   for (const { octet: byte, prefix, payload, from, to } of bits) {
-    const lands = from < 0 ? 'mapped by a table' : `bits ${from} to ${to}`;
-    const hex = byte.toString(16).toUpperCase().padStart(2, '0');
-    print(`  ${hex}  ${`${dim(prefix)}${bold(payload)}`}  ${dim(lands)}`);
+    const target = from < 0 ? 'mapped by a table' : `bits ${from} to ${to}`;
+    print(`  ${hexByte(byte)}  ${`${dim(prefix)}${bold(payload)}`}  ${dim(target)}`);
   }
 }
 
@@ -57,64 +62,84 @@ function printJudgements(judgements) {
   print(bold('\nJudgements'));
   const width = Math.max(...judgements.map(({ encoding }) => encoding.length));
   for (const { encoding, verdict, reason, sentence, citation } of judgements) {
-    const isNoNews = verdict === 'valid' && acceptsEveryByte(encoding);
-    const what = isNoNews ? 'accepts every byte' : [verdict, reason].filter(Boolean).join(', ');
-    print(`  ${encoding.padEnd(width)}  ${VERDICTS[verdict](what)}`);
-    print(`  ${' '.repeat(width)}  ${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
+    const isAlwaysValid = verdict === 'valid' && acceptsEveryByte(encoding);
+    const text = isAlwaysValid ? 'accepts every byte' : [verdict, reason].filter(Boolean).join(', ');
+    print(`  ${encoding.padEnd(width)}  ${VERDICT_COLOURS[verdict](text)}`);
+    printWrapped(' '.repeat(width + 4), `${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
   }
 }
 
-/** What each document of the UTF-8 lineage says about the sequence; nothing where none of its encodings judges. */
+/**
+ * Prints what each document about UTF-8 says about the sequence, if one of the judging encodings has such a history.
+ */
 function printHistory(judgements) {
   const { history, since } = judgements.find((judgement) => judgement.history) ?? {};
   if (history === undefined) return;
   const first = since === undefined ? 'no document refuses it' : `first refused by ${since.document}, ${since.date}`;
   print(`${bold('\nHistory in UTF-8')}  ${dim(first)}`);
   for (const { document, date, verdict, section, sentence } of history) {
-    print(`  ${date.padEnd(10)}  ${HISTORY_VERDICTS[verdict](verdict.padEnd(7))}  ${document}`);
-    print(`  ${' '.repeat(19)}  ${sentence} ${dim(`(${section})`)}`);
+    print(`  ${date.padEnd(10)}  ${HISTORY_COLOURS[verdict](verdict.padEnd(7))}  ${document}`);
+    printWrapped(' '.repeat(HISTORY_INDENT), `${sentence} ${dim(`(${section})`)}`);
   }
 }
 
-async function explainPlace(words, options) {
-  const { bytes, base } = await placeOf(words, options);
-  const { at, encodings } = options;
-  const last = base + bytes.length - 1;
-  if (at > last) {
-    const end = bytes.length === 0 ? '' : ` The last offset is ${last}.`;
-    throw new Trouble(`There is nothing at offset ${at}.${end}`);
-  }
-  const { sequence, judgements, bits, forms, steps, notes } = explain(bytes, at - base, encodings ? { encodings } : {});
-  print(bold(sequence.hex) + dim(`  at offset ${base + sequence.offset}`));
-  const [codePoint] = judgements.find(({ codePoints }) => codePoints.length > 0)?.codePoints ?? [];
-  if (forms.codePoint)
-    line('code point', `${forms.codePoint}${codePoint === undefined ? '' : `  ${shownCodePoint(codePoint)}`}`);
-  for (const [key, label] of FORMS) if (forms[key]) line(label, forms[key]);
+function printText(explanation) {
+  const { sequence, judgements, bits, steps, notes } = explanation;
+  print(bold(sequence.hex) + dim(`  at offset ${sequence.offset}`));
+  printForms(explanation);
   printBits(bits);
   printJudgements(judgements);
   printHistory(judgements);
   if (steps.length > 0) print(bold('\nSteps'));
-  steps.forEach((step, index) => print(`  ${index + 1}. ${step}`));
+  steps.forEach((step, index) => printWrapped(`  ${index + 1}. `, step));
   if (notes.length > 0) print(bold('\nNotes'));
-  for (const note of notes) print(`  ${note}`);
+  for (const note of notes) printWrapped('  ', note);
+}
+
+/** Returns an explanation of a part of a file with the offsets of the file. */
+function withBase(explanation, base) {
+  const { offset, sequence, judgements } = explanation;
+  return {
+    ...explanation,
+    offset: offset + base,
+    sequence: { ...sequence, offset: sequence.offset + base },
+    judgements: judgements.map((judgement) => ({ ...judgement, offset: judgement.offset + base })),
+  };
+}
+
+async function explainBytes(words, options) {
+  const { file, encodings, json } = options;
+  const offset = options.offset ?? options.at ?? 0;
+  const { bytes, base } = await readSequence(words, { ...options, offset });
+  if (offset >= base + bytes.length) {
+    if (file !== undefined) throw beyondEndError(file, offset, base, bytes);
+    throw new CommandError(`offset ${offset} is beyond the end of the ${counted(bytes.length, 'byte')} given.`);
+  }
+  const explanation = withBase(explain(bytes, offset - base, encodings ? { encodings } : {}), base);
+  if (json) print(JSON.stringify({ file: file && nameOf(file), ...explanation }));
+  else printText(explanation);
   await flush();
 }
 
 export function addExplain(program) {
-  program
+  const command = program
     .command('explain')
-    .summary('explain a byte sequence: its bits, and which standard reads or refuses it')
-    .description(
-      'Explains a byte sequence: its bits, what each encoding reads, and which standard refuses it since when.',
-    )
+    .summary('explain a byte sequence, and which standards accept it')
+    .description('Explains a byte sequence: its bits, how each encoding reads it, and which standard first refused it.')
     .argument('[bytes...]', 'bytes in hexadecimal')
-    .option('--file <file>', 'take the bytes of a file, or - for the standard input')
-    .option('--at <number>', 'the place to explain, in bytes', whole, 0)
-    .option(
-      '--encodings <list>',
-      'judge by these encodings, between commas (default: the forms of UTF-8)',
-      encodingList,
-    )
-    .addHelpText('after', HELP)
-    .action(explainPlace);
+    .option('--file <file>', 'explain bytes of a file, or - for standard input')
+    .option('--offset <number>', 'the byte offset to explain (default: 0)', parseInteger('--offset'))
+    .addOption(new Option('--at <number>').argParser(parseInteger('--at')).conflicts('offset').hideHelp())
+    .option('--encodings <list>', 'encodings, separated by commas (default: the forms of UTF-8)', parseEncodings)
+    .option('--json', 'print a JSON object: the explanation as the function explain() returns it')
+    .action(explainBytes);
+  addHelp(command, {
+    prose: ["Bytes can be written as C0 AF, c0af, '\\xC0\\xAF', %C0%AF or 0xC0 0xAF."],
+    statuses: { 0: 'the bytes were explained', 2: 'they could not be read' },
+    examples: [
+      'utfscope explain E2 82 AC',
+      'utfscope explain C0 AF --encodings utf-8,mutf-8',
+      'utfscope explain --file notes.txt --offset 1234',
+    ],
+  });
 }

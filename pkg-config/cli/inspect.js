@@ -1,141 +1,196 @@
-// `utfscope inspect`: bytes by role, characters, and faults of a part of a file.
+// `utfscope inspect`: shows the bytes of a part of a file by role, with characters and faults.
 import { SegmentKind, classify, explain, faults } from 'utfscope';
-import { NO_CODE_POINT, count, counted, hexBytes, uPlus } from '../../www/format.js';
-import { ENCODINGS_HELP, encoding, whole } from './choices.js';
+import { NO_CODE_POINT, count, counted, hexBytes, hexOffset, uPlus } from '../../www/format.js';
+import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
+import { byteText, legend, roleName } from './byte-roles.js';
 import { bold, dim, red, yellow } from './colours.js';
-import { CONTEXT, around, asksSignature, before, ordered } from './context.js';
-import { firstBytes, nameOf, sizeOf } from './files.js';
-import { drained, flush, print } from './output.js';
-import { legend, byteText } from './roles.js';
+import { CONTEXT, contextOf, contextStart, usesBom, withByteOrder } from './decoding-context.js';
+import { printable, printableCodePoint } from './escape-output.js';
+import { addHelp } from './help-text.js';
+import { drained, flush, print, printWrapped } from './output.js';
+import { beyondEndError, nameOf, readBytes, sizeOf } from './read-input.js';
 import { segmentsOf } from './segments.js';
-import { shown, shownCodePoint } from './shown.js';
-import { Trouble } from './trouble.js';
 
-const HELP = `
-Each byte has a mark for its role, and the colour of the role where the terminal has colours: < lead,
-( restricted lead, - continuation, ^ high surrogate, _ low surrogate, x never valid, ! malformed. Controls,
-bidirectional controls and invisible characters are shown as ‹labels›, never as they are.
-
-NO_COLOR=1 leaves the colours out, FORCE_COLOR=1 keeps them where the output is no terminal.
-
-Examples:
-  utfscope inspect notes.txt
-  utfscope inspect --from utf-16 --offset 0x400 --length 64 export.csv
-  printf 'caf\\xC3\\xA9' | utfscope inspect --characters
-
-${ENCODINGS_HELP}`;
-
-const ACROSS = 16;
+const BYTES_PER_ROW = 16;
+const DEFAULT_LENGTH = 256;
+/** Stands for a malformed sequence in the characters column. */
 const MALFORMED_SIGN = '×';
+/** The names of `SegmentKind` in JSON. */
+const KIND_NAMES = {
+  [SegmentKind.Valid]: 'valid',
+  [SegmentKind.Warning]: 'warning',
+  [SegmentKind.Malformed]: 'malformed',
+};
 
-const offsetText = (offset) => offset.toString(16).toUpperCase().padStart(8, '0');
+const MARKS = `<  lead byte
+(  lead byte that restricts the next byte
+-  continuation byte
+^  high surrogate
+_  low surrogate
+x  never valid
+!  malformed`;
 
-/** The bytes asked for with those around them: `{ bytes, base, from, to, encoding }`, `from` and `to` as indexes. */
-async function reading(operand, { from: named, offset, length }) {
-  // A pipe is read once: what its signature decides can only be kept.
-  const base = sizeOf(operand) === undefined && asksSignature(named) ? 0 : before(offset, named);
-  const bytes = await firstBytes(operand, offset - base + length + CONTEXT, base);
-  const head = base > 0 && asksSignature(named) ? await firstBytes(operand, 4) : bytes;
+/**
+ * Reads the requested bytes and their context: `{ bytes, base, from, to, encoding }`. `base` is the offset of the first
+ * byte read; `from` and `to` are indexes into `bytes`.
+ */
+async function readRange(path, { from: named, offset, length }) {
+  // A pipe can be read only once, so its BOM must be in the bytes that are kept.
+  const base = sizeOf(path) === undefined && usesBom(named) ? 0 : contextStart(offset, named);
+  const bytes = await readBytes(path, offset - base + length + CONTEXT, base);
+  const head = base > 0 && usesBom(named) ? await readBytes(path, 4) : bytes;
   const from = offset - base;
-  if (from > bytes.length) {
-    throw new Trouble(`Offset ${offset} lies beyond ${shown(nameOf(operand))}; its last byte comes before it.`);
-  }
-  return { bytes, base, from, to: Math.min(from + length, bytes.length), encoding: ordered(named, head) };
+  if (from > bytes.length) throw beyondEndError(path, offset, base, bytes);
+  return { bytes, base, from, to: Math.min(from + length, bytes.length), encoding: withByteOrder(named, head) };
 }
 
-/** The sequences that begin in the part asked for, or reach into it. */
-function* sequencesOf({ bytes, from, to, encoding: name }) {
-  for (const segment of segmentsOf(bytes, name, to)) if (segment.end > from) yield segment;
+/** Yields the segments that begin in the requested range or reach into it. */
+function* segmentsIn({ bytes, from, to, encoding }) {
+  for (const segment of segmentsOf(bytes, encoding, to)) if (segment.end > from) yield segment;
 }
 
-/** A sequence as the characters column shows it; a shift of utf-7 is no character. */
+/** Returns the faults that begin in the requested range or reach into it, each with its judgement. */
+function faultsIn({ bytes, from, to, encoding }) {
+  return Array.from(faults(bytes, encoding, { warnings: true }))
+    .filter(({ offset, length }) => offset < to && offset + length > from)
+    .map((fault) => {
+      const context = contextOf(bytes, fault.offset, encoding);
+      const { judgements } = explain(context.bytes, fault.offset - context.start, { encodings: [encoding] });
+      return { fault, judgement: judgements[0] };
+    });
+}
+
+/** Returns the text of a segment in the characters column. A shift of UTF-7 is not a character. */
 function characterText({ kind, codePoint }) {
   if (kind === SegmentKind.Malformed) return red(MALFORMED_SIGN);
   if (codePoint === NO_CODE_POINT) return '';
   if (codePoint === 0x20) return ' ';
-  const text = shownCodePoint(codePoint);
+  const text = printableCodePoint(codePoint);
   return kind === SegmentKind.Warning ? yellow(text) : text.startsWith('‹') ? dim(text) : text;
 }
 
+/** Prints rows of 16 bytes with their roles and characters. */
 async function printRows({ bytes, base, from, to }, roles, segments) {
   let segment = segments.next().value;
-  for (let row = from; row < to; row += ACROSS) {
-    const end = Math.min(row + ACROSS, to);
+  for (let row = from; row < to; row += BYTES_PER_ROW) {
+    const end = Math.min(row + BYTES_PER_ROW, to);
     let cells = '';
     let characters = '';
     for (let at = row; at < end; at++) {
-      if (at - row === ACROSS / 2) cells += ' ';
+      if (at - row === BYTES_PER_ROW / 2) cells += ' ';
       cells += byteText(bytes[at], roles[at]);
       while (segment && segment.start < at) segment = segments.next().value;
       if (segment?.start === at) characters += characterText(segment);
     }
-    const missing = ACROSS - (end - row);
-    const padding = ' '.repeat(3 * missing + (missing >= ACROSS / 2 ? 1 : 0));
-    print(`${dim(offsetText(base + row))}  ${cells}${padding}  ${characters}`.trimEnd());
+    const missing = BYTES_PER_ROW - (end - row);
+    const padding = ' '.repeat(3 * missing + (missing >= BYTES_PER_ROW / 2 ? 1 : 0));
+    print(`${dim(hexOffset(base + row))}  ${cells}${padding}  ${characters}`.trimEnd());
     await drained();
   }
   const marks = legend(roles.subarray(from, to));
   if (marks) print(`\n${marks}`);
 }
 
-/** A line for each sequence: offset, bytes, code point, character. */
+/** Prints a line for each segment: offset, bytes, code point, character. */
 async function printCharacters({ bytes, base }, segments) {
-  for (const segment of segments) {
-    const { start, end, kind, codePoint } = segment;
-    const where = dim(offsetText(base + start));
-    const hex = hexBytes(bytes.subarray(start, end)).padEnd(17);
-    if (kind === SegmentKind.Malformed)
-      print(`${where}  ${hex}  ${red('malformed'.padEnd(10))}  ${red(MALFORMED_SIGN)}`);
-    else if (codePoint === NO_CODE_POINT) print(`${where}  ${hex}  ${dim('shift')}`);
-    else print(`${where}  ${hex}  ${uPlus(codePoint).padEnd(10)}  ${shownCodePoint(codePoint)}`);
+  for (const { start, end, kind, codePoint } of segments) {
+    const prefix = `${dim(hexOffset(base + start))}  ${hexBytes(bytes.subarray(start, end)).padEnd(17)}  `;
+    if (kind === SegmentKind.Malformed) print(`${prefix}${red('malformed'.padEnd(10))}  ${red(MALFORMED_SIGN)}`);
+    else if (codePoint === NO_CODE_POINT) print(`${prefix}${dim('shift')}`);
+    else print(`${prefix}${uPlus(codePoint).padEnd(10)}  ${printableCodePoint(codePoint)}`);
     await drained();
   }
 }
 
-function printFaults({ bytes, base, from, to, encoding: name }) {
-  const all = [...faults(bytes, name, { warnings: true })];
-  const met = all.filter(({ offset, length }) => offset < to && offset + length > from);
-  if (met.length === 0) return;
-  print();
-  for (const { offset, length, reason, severity } of met) {
-    const near = around(bytes, offset, name);
-    const { sentence, citation } = explain(near.bytes, offset - near.start, { encodings: [name] }).judgements[0];
+function printFaults(range) {
+  const { bytes, base } = range;
+  const list = faultsIn(range);
+  if (list.length > 0) print();
+  for (const { fault, judgement } of list) {
+    const { offset, length, reason, severity } = fault;
+    const { sentence, citation } = judgement;
     const hex = hexBytes(bytes.subarray(offset, offset + length));
-    const paint = severity === 'error' ? red : yellow;
-    print(`${bold(`offset ${base + offset}`)}  ${hex}  ${paint(reason)}${severity === 'error' ? '' : ' (warning)'}`);
-    print(`  ${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
+    const reasonText = severity === 'error' ? red(reason) : `${yellow(reason)} (warning)`;
+    print(`${bold(`offset ${base + offset}`)}  ${hex}  ${reasonText}`);
+    printWrapped('  ', `${sentence} ${dim(`(${citation.document}, ${citation.section})`)}`);
   }
 }
 
-async function inspectFile(operand, options) {
-  const view = await reading(operand, options);
-  const { bytes, base, from, to, encoding: name } = view;
-  const size = sizeOf(operand);
+async function printText(path, range, { characters }) {
+  const { bytes, base, from, to, encoding } = range;
+  const size = sizeOf(path);
   const isPart = from + base > 0 || bytes.length > to;
-  const of = isPart && size !== undefined ? ` of ${count(size)}` : '';
-  const where = isPart ? ` from offset ${base + from}` : '';
-  print(bold(`${shown(nameOf(operand))}: ${name}, ${counted(to - from, 'byte')}${of}${where}`));
+  const sizeText = isPart && size !== undefined ? ` of ${count(size)}` : '';
+  const start = isPart ? ` from offset ${base + from}` : '';
+  print(bold(`${printable(nameOf(path))}: ${encoding}, ${counted(to - from, 'byte')}${sizeText}${start}`));
   if (to > from) {
-    const roles = classify(bytes, name);
     print();
-    if (options.characters) await printCharacters(view, sequencesOf(view));
-    else await printRows(view, roles, sequencesOf(view));
-    printFaults(view);
+    if (characters) await printCharacters(range, segmentsIn(range));
+    else await printRows(range, classify(bytes, encoding), segmentsIn(range));
+    printFaults(range);
+    if (bytes.length > to) print(dim(`\nMore follows: --offset ${base + to}`));
   }
-  if (bytes.length > to && to > from) print(dim(`\nMore follows: --offset ${base + to}`));
+}
+
+/** Prints one JSON object, an element at a time, so that no string holds all of it. */
+async function printJson(path, range) {
+  const { bytes, base, from, to, encoding } = range;
+  const head = { file: nameOf(path), encoding, size: sizeOf(path), offset: base + from, length: to - from };
+  head.hex = hexBytes(bytes.subarray(from, to));
+  head.roles = Array.from(classify(bytes, encoding).subarray(from, to), roleName);
+  head.complete = bytes.length <= to;
+  print(`${JSON.stringify(head).slice(0, -1)},"segments":[`);
+  let separator = '';
+  for (const { start, end, kind, codePoint } of to > from ? segmentsIn(range) : []) {
+    const segment = { offset: base + start, length: end - start, kind: KIND_NAMES[kind] };
+    if (kind !== SegmentKind.Malformed && codePoint !== NO_CODE_POINT) segment.codePoint = codePoint;
+    print(`${separator}${JSON.stringify(segment)}`);
+    separator = ',';
+    await drained();
+  }
+  print('],"faults":[');
+  separator = '';
+  for (const { fault, judgement } of to > from ? faultsIn(range) : []) {
+    const { sentence, citation } = judgement;
+    print(`${separator}${JSON.stringify({ ...fault, offset: base + fault.offset, sentence, citation })}`);
+    separator = ',';
+    await drained();
+  }
+  print(']}');
+}
+
+async function inspectFile(path, options) {
+  const range = await readRange(path, options);
+  await (options.json ? printJson(path, range) : printText(path, range, options));
   await flush();
 }
 
 export function addInspect(program) {
-  program
+  const command = program
     .command('inspect')
-    .summary('show bytes by role, with characters and faults')
-    .description('Shows the bytes of a file, or of the standard input: their roles, characters and faults.')
-    .argument('[file]', 'a file, or - for the standard input', '-')
-    .option('-f, --from <encoding>', 'the encoding of the file', encoding, 'utf-8')
-    .option('-o, --offset <number>', 'where to begin, in bytes', whole, 0)
-    .option('-n, --length <number>', 'how many bytes to show', whole, 256)
-    .option('-c, --characters', 'a line for each character instead of rows of bytes')
-    .addHelpText('after', HELP)
+    .summary('show bytes by role, with characters and errors')
+    .description('Shows the bytes of a file or of standard input: their roles, characters and errors.')
+    .argument('[file]', 'a file, or - for standard input', '-')
+    .option('-f, --from <encoding>', 'the encoding of the file', parseEncoding, 'utf-8')
+    .option('--offset <number>', 'the byte offset to start at', parseInteger('--offset'), 0)
+    .option('-n, --length <number>', 'how many bytes to show', parseInteger('--length'), DEFAULT_LENGTH)
+    .option('-c, --characters', 'print a line for each character instead of rows of bytes')
+    .option('--json', 'print a JSON object')
     .action(inspectFile);
+  addHelp(command, {
+    prose: [
+      'Each byte has a mark for its role, and a colour if the terminal has colours. Control, bidirectional ' +
+        'and invisible characters are shown as ‹labels›.',
+      'NO_COLOR=1 turns colours off. FORCE_COLOR=1 turns them on, also in a file or a pipe.',
+      'The JSON object has file, encoding, size, offset, length, hex, roles (one per byte), complete (false ' +
+        'if more bytes follow), segments and faults.',
+    ],
+    statuses: { 0: 'the bytes were shown, with or without errors in them', 2: 'the file could not be read' },
+    examples: [
+      'utfscope inspect notes.txt',
+      'utfscope inspect --from utf-16 --offset 0x400 --length 64 export.csv',
+      "printf 'caf\\xC3\\xA9' | utfscope inspect --characters",
+    ],
+    lists: [{ title: 'Marks', text: MARKS }, ENCODINGS_HELP],
+  });
 }

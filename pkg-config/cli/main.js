@@ -1,44 +1,62 @@
-// The command line: npx utfscope.
+// The command line program.
 import { Command, CommanderError } from 'commander';
 import { version } from 'utfscope';
 import { addCheck } from './check.js';
 import { bold } from './colours.js';
 import { addConvert } from './convert.js';
 import { addDetect } from './detect.js';
+import { CommandError, Status } from './errors.js';
 import { addExplain } from './explain.js';
+import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
-import { complain, endWithReader } from './output.js';
-import { Status, Trouble } from './trouble.js';
+import { exitOnClosedOutput, printMessage } from './output.js';
 
 const program = new Command('utfscope')
   .description('Find invalid text: which byte, why, and which standard rejects it.')
-  .version(version)
+  .version(version, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'show help')
+  .helpCommand('help [command]', 'show the help of a command')
   .exitOverride()
   .showHelpAfterError('Try --help.')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'utfscope: ')) })
-  .configureHelp({ styleTitle: (text) => bold(text) });
+  .configureHelp({ helpWidth: helpWidth(), styleTitle: (text) => bold(text) });
 
-for (const add of [addCheck, addConvert, addInspect, addExplain, addDetect]) add(program);
+for (const addCommand of [addCheck, addConvert, addInspect, addExplain, addDetect]) addCommand(program);
+addHelp(program, {
+  prose: ['utfscope COMMAND --help shows the options of a command, with examples.'],
+  statuses: {
+    0: 'success, and no errors in the input',
+    1: 'errors in the input (check, convert)',
+    2: 'something could not be read, written or understood',
+  },
+  examples: [
+    'utfscope check .',
+    'utfscope convert --from windows-1252 old.txt -o new.txt',
+    'utfscope inspect notes.txt',
+    'utfscope explain C0 AF',
+    'utfscope detect *.txt',
+  ],
+});
 
-/** The words after the program's name; of `help nosuch` only `nosuch`, which is then told to be unknown. */
-function words() {
-  const given = process.argv.slice(2);
-  const [first, second = ''] = given;
+/** Returns the arguments of the program; `help nosuch` becomes `nosuch`, which commander reports as unknown. */
+function programArguments() {
+  const args = process.argv.slice(2);
+  const [first, second = ''] = args;
   const isUnknown = !second.startsWith('-') && program.commands.every((command) => command.name() !== second);
-  return first === 'help' && second && isUnknown ? [second] : given;
+  return first === 'help' && second && isUnknown ? [second] : args;
 }
 
-endWithReader();
+exitOnClosedOutput();
 try {
-  await program.parseAsync(words(), { from: 'user' });
+  await program.parseAsync(programArguments(), { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? Status.Clean : Status.Trouble; // it has said why
-  } else if (error instanceof Trouble) {
-    await complain(error.message);
+    process.exitCode = error.exitCode === 0 ? Status.Success : Status.Failure; // Commander has printed the reason.
+  } else if (error instanceof CommandError) {
+    await printMessage(error.message);
     process.exitCode = error.status;
   } else {
-    await complain(`this is a defect of utfscope itself.\n${error?.stack ?? error}`);
-    process.exitCode = Status.Trouble;
+    await printMessage(`internal error; please report it.\n${error?.stack ?? error}`);
+    process.exitCode = Status.Failure;
   }
 }

@@ -1,23 +1,25 @@
-// The standard output: in large pieces, no faster than it is read; that its reader has gone is no error.
-import { unwritable } from './files.js';
-import { Status } from './trouble.js';
+// Standard output with backpressure, and messages on standard error.
+import { stripVTControlCharacters } from 'node:util';
+import { Status } from './errors.js';
 import { hideProgress } from './progress.js';
+import { writeError } from './read-input.js';
 
-const ENOUGH = 1 << 16;
+/** Printed text is written in pieces of at least this many UTF-16 code units. */
+const PIECE = 1 << 16;
 let waiting = '';
 
-/** Ends this process quietly where nobody reads on: `| head` has seen what it wanted. */
-export function endWithReader() {
+/** Ends the process quietly when the reader of standard output closes it, as `| head` does. */
+export function exitOnClosedOutput() {
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    process.stderr.write(`utfscope: ${unwritable('the standard output', error)}\n`);
-    process.exit(Status.Trouble);
+    process.stderr.write(`utfscope: ${writeError('standard output', error)}\n`);
+    process.exit(Status.Failure);
   });
-  // Nobody to tell.
+  // A message that cannot be written is lost.
   process.stderr.on('error', () => {});
 }
 
-/** Writes what was printed. */
+/** Writes all printed text. */
 export async function flush() {
   if (waiting === '') return;
   hideProgress();
@@ -26,19 +28,52 @@ export async function flush() {
   if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** Prints a line; await `drained` from time to time. */
+/** Prints a line to standard output. Callers that print many lines await `drained()` between them. */
 export function print(line = '') {
   waiting += `${line}\n`;
 }
 
-/** Resolves when there is room for more. */
-export async function drained() {
-  if (waiting.length >= ENOUGH || process.stdout.isTTY) await flush();
+/** Returns the width of the terminal in columns; 80 without a terminal, or if the terminal does not know its width. */
+export const terminalWidth = () => process.stdout.columns || 80;
+
+/** A narrower column of text is not wrapped, because it would be hard to read. */
+const MIN_COLUMNS = 30;
+
+/**
+ * Prints a line that begins with `prefix`. In a terminal, `text` is wrapped at spaces and indented to the width of
+ * `prefix`; in a file or a pipe it stays one line.
+ */
+export function printWrapped(prefix, text) {
+  const indent = ' '.repeat(stripVTControlCharacters(prefix).length);
+  const available = process.stdout.isTTY ? terminalWidth() - indent.length : Infinity;
+  const columns = available < MIN_COLUMNS ? Infinity : available;
+  let line = prefix;
+  let length = 0;
+  for (const word of text.split(' ')) {
+    const wordLength = stripVTControlCharacters(word).length;
+    if (length > 0 && length + 1 + wordLength > columns) {
+      print(line);
+      line = indent;
+      length = 0;
+    }
+    line += length > 0 ? ` ${word}` : word;
+    length += wordLength + (length > 0 ? 1 : 0);
+  }
+  print(line);
 }
 
-/** Says a sentence on the standard error. */
-export async function complain(message) {
+/** Writes the printed text if there is much of it, and resolves when the output can take more. */
+export async function drained() {
+  if (waiting.length >= PIECE || process.stdout.isTTY) await flush();
+}
+
+/** Writes a line to standard error, after everything printed so far. */
+export async function printToStderr(line) {
   await flush();
   hideProgress();
-  process.stderr.write(`utfscope: ${message}\n`);
+  process.stderr.write(`${line}\n`);
 }
+
+/** Prints a message of the program to standard error. */
+export const printMessage = (message) =>
+  printToStderr(message.startsWith('utfscope ') ? message : `utfscope: ${message}`);

@@ -1,39 +1,42 @@
-// How far long work has come: a line on the standard error, if that is a terminal, which goes when the work is done.
+// A progress line on standard error, shown for long work if standard error is a terminal.
 import cliProgress from 'cli-progress';
-import { duration, size } from './amounts.js';
+import { formatDuration, formatSize } from './format-amounts.js';
 
-/** Shorter work needs no line. In milliseconds. */
-const PATIENCE = 700;
-const WIDTH = 24;
+/** Work that takes less than this many milliseconds shows no progress line. */
+const SHOW_AFTER = 700;
+const BAR_WIDTH = 24;
 
 let current;
 
 process.on('exit', () => current?.hide());
 
-/** Takes the line away until the next step, so that something else can be written. */
+/** Erases the progress line until the next step, so that something else can be written. */
 export const hideProgress = () => current?.hide();
 
 function bar(share) {
-  const full = Math.round(share * WIDTH);
-  return '█'.repeat(full) + '░'.repeat(WIDTH - full);
+  const full = Math.round(share * BAR_WIDTH);
+  return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
 
-/** `done` bytes of `total`, if that is known, after so many seconds: `███░ 75 %  3.0 MB of 4.0 MB, 1.0 MB/s, 1 s left`. */
+/**
+ * Returns the progress line: `███░ 75 %  3.0 MB of 4.0 MB, 1.0 MB/s, 1 s left`. `total` is `undefined` if the number of
+ * bytes is unknown.
+ */
 export function progressText(done, total, seconds) {
   const rate = done / seconds;
-  const speed = `${size(rate)}/s`;
-  if (total === undefined) return `${size(done)}, ${speed}`;
+  const speed = `${formatSize(rate)}/s`;
+  if (total === undefined) return `${formatSize(done)}, ${speed}`;
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const percent = `${Math.floor(share * 100)} %`.padStart(5);
-  const left = duration(Math.max(0, total - done) / rate);
-  return `${bar(share)} ${percent}  ${size(done)} of ${size(total)}, ${speed}, ${left} left`;
+  const left = formatDuration(Math.max(0, total - done) / rate);
+  return `${bar(share)} ${percent}  ${formatSize(done)} of ${formatSize(total)}, ${speed}, ${left} left`;
 }
 
 class Progress {
   #line = new cliProgress.SingleBar({
     stream: process.stderr,
     clearOnComplete: true,
-    linewrap: true, // not switched off: whoever stops us would have to switch it on
+    linewrap: true, // Turning line wrap off would leave it off if the process is killed.
     gracefulExit: false,
     fps: 5,
     format: () => this.#text(),
@@ -43,7 +46,6 @@ class Progress {
   #total;
   #isShown = false;
 
-  /** `total` bytes, if it is known. */
   constructor(total) {
     this.#total = total;
   }
@@ -51,7 +53,7 @@ class Progress {
   step(bytes) {
     this.#done += bytes;
     if (this.#isShown) this.#line.update(this.#done);
-    else if (performance.now() - this.#began > PATIENCE) {
+    else if (performance.now() - this.#began > SHOW_AFTER) {
       this.#line.start(this.#total ?? 1, this.#done);
       this.#isShown = true;
     }
@@ -68,10 +70,13 @@ class Progress {
   }
 }
 
-const NONE = { step() {}, hide() {} };
+const NO_PROGRESS = { step() {}, hide() {} };
 
-/** Follows work on `total` bytes (`undefined`: nobody knows): `step(bytes)` as they are done, `hide()` at the end. */
-export function follow(total) {
-  current = process.stderr.isTTY ? new Progress(total) : NONE;
+/**
+ * Starts the progress of work on `total` bytes (`undefined` if unknown). Call `step(bytes)` as bytes are done, and
+ * `hide()` at the end.
+ */
+export function startProgress(total) {
+  current = process.stderr.isTTY ? new Progress(total) : NO_PROGRESS;
   return current;
 }

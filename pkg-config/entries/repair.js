@@ -1,4 +1,4 @@
-// Double encoding: UTF-8 that was read as a single-byte encoding and encoded as UTF-8 again, recognised and undone.
+// Detects and undoes double encoding: UTF-8 that was decoded as a single-byte encoding and encoded as UTF-8 again.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
 import { core } from './core.js';
@@ -10,37 +10,38 @@ import { stringFrom } from './strings.js';
 
 const { Utf8, Ascii, Windows1252, Iso8859_1, Units16 } = EncodingId;
 
-/** Most steps that are undone: each encoding step makes a text longer. */
-const DEEPEST = 8;
+/** The maximum number of steps that are undone. */
+const MAX_STEPS = 8;
 const DOUBTFUL = Symbol('doubtful');
-/** How many bytes of a text a step shows. */
-const SHOWN = 240;
-/** How much of what comes before the first change it shows. */
-const BEFORE = 40;
+/** How many bytes of a text are shown in a step. */
+const EXCERPT = 240;
+/** How many of these bytes come before the first change. */
+const EXCERPT_BEFORE = 40;
 
 const isAscii = (bytes) => core.isValid(bytes, Ascii);
-const text = (bytes, id) => {
+const textOf = (bytes, id) => {
   const { buffer } = core.transcode(bytes, [id, Units16, Policy.Strict, true, false]);
   return stringFrom(new Uint16Array(buffer), 'the text');
 };
 
 export function detectDoubleEncoding(input) {
   const bytes = ownBytesFrom(input, 'detectDoubleEncoding');
-  return run('detectDoubleEncoding', () => repaired(bytes));
+  return run('detectDoubleEncoding', () => undoAll(bytes));
 }
 
-function repaired(bytes) {
-  const signature = signatureOf(Utf8);
-  const start = begins(bytes, signature) ? signature.length : 0;
+/** Undoes all encoding steps; returns null if there are none, or if a step is doubtful. */
+function undoAll(bytes) {
+  const bom = signatureOf(Utf8);
+  const start = begins(bytes, bom) ? bom.length : 0;
   const steps = [];
   let undone = bytes.subarray(start);
-  while (steps.length < DEEPEST) {
-    const found = undo(undone, steps.length === 0 ? CONVINCING : CONVINCING_AGAIN);
-    if (found === undefined) break;
-    // A text with part of its steps undone is neither what it was nor what it is: better leave it alone.
-    if (found === DOUBTFUL) return null;
-    steps.push(found.step);
-    undone = found.bytes;
+  while (steps.length < MAX_STEPS) {
+    const result = undoStep(undone, steps.length === 0 ? CONVINCING : CONVINCING_AGAIN);
+    if (result === undefined) break;
+    // With only some steps undone, the text would be neither the input nor the original.
+    if (result === DOUBTFUL) return null;
+    steps.push(result.step);
+    undone = result.bytes;
   }
   if (steps.length === 0) return null;
   const result = new Uint8Array(start + undone.length);
@@ -50,26 +51,26 @@ function repaired(bytes) {
 }
 
 /**
- * One step back; `undefined` if there are fewer than `needed` bits of evidence for it, `DOUBTFUL` if it would also change
- * what may be ordinary text.
+ * Undoes one step. Returns `undefined` if there are fewer than `needed` bits of evidence for it, and `DOUBTFUL` if it
+ * would also change text that can be ordinary.
  */
-function undo(bytes, needed) {
+function undoStep(bytes, needed) {
   if (isAscii(bytes)) return undefined;
   for (const id of [Windows1252, Iso8859_1]) {
-    const undone = written(bytes, id);
+    const undone = encodeAs(bytes, id);
     if (undone === undefined || !core.isValid(undone, Utf8)) continue;
-    const after = text(undone, Utf8);
-    // Nobody wrote a character that does not exist.
+    const after = textOf(undone, Utf8);
+    // A text has no unassigned characters.
     if (/\p{Cn}/u.test(after)) continue;
-    const before = text(bytes, Utf8);
+    const before = textOf(bytes, Utf8);
     if (evidenceOf(undone, before, needed) < needed) continue;
-    return isLikelyThroughout(undone, before) ? { bytes: undone, step: shown(undone, id) } : DOUBTFUL;
+    return isLikelyThroughout(undone, before) ? { bytes: undone, step: excerptOf(undone, id) } : DOUBTFUL;
   }
   return undefined;
 }
 
-/** The text in an encoding of single bytes; `undefined` where it is malformed or the encoding lacks a character. */
-function written(bytes, id) {
+/** Encodes UTF-8 in a single-byte encoding; returns `undefined` if it is malformed or a character cannot be encoded. */
+function encodeAs(bytes, id) {
   try {
     return core.transcode(bytes, [Utf8, id, Policy.Strict, true, false]);
   } catch (error) {
@@ -78,12 +79,12 @@ function written(bytes, id) {
   }
 }
 
-/** What a step made of the text, or of the part of it around the first change. */
-function shown(bytes, id) {
-  const from = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - BEFORE);
-  const whole = bytes.length <= SHOWN;
-  let to = from + SHOWN;
+/** Returns a step, with an excerpt of the text around the first change before and after it. */
+function excerptOf(bytes, id) {
+  const from = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - EXCERPT_BEFORE);
+  const isComplete = bytes.length <= EXCERPT;
+  let to = from + EXCERPT;
   while (bytes[to] >> 6 === 0b10) to--;
-  const part = whole ? bytes : bytes.subarray(from, to);
-  return { as: encodings[id], from: text(part, id), to: text(part, Utf8) };
+  const part = isComplete ? bytes : bytes.subarray(from, to);
+  return { as: encodings[id], from: textOf(part, id), to: textOf(part, Utf8) };
 }

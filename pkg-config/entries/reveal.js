@@ -1,4 +1,4 @@
-// Text hidden from whoever checks bytes: what a decoder that skips the checks would have read.
+// Finds hidden text: malformed sequences that a decoder without checks reads as characters.
 import { EncodingId } from '../binding/utfscope.js';
 import { run } from './call.js';
 import { EVERY, core } from './core.js';
@@ -6,11 +6,11 @@ import { ownBytesFrom } from './input.js';
 import { reasons } from './names.js';
 import { FaultTable } from './results.js';
 
-/** How many bytes are judged at once. */
-const AT_ONCE = 65536;
-const MOST_CONTINUATIONS = 5;
+/** How many bytes are examined at once. */
+const CHUNK = 65536;
+const MAX_CONTINUATIONS = 5;
 const NO_CODE_POINT = 0xffffffff;
-const LAST_IN_STRINGS = 0x10ffff;
+const LAST_CODE_POINT = 0x10ffff;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
 const isHigh = (value) => value >> 10 === 0xd800 >> 10;
@@ -24,43 +24,43 @@ export function reveal(input) {
 function hiddenIn(bytes) {
   const hidden = [];
   for (let start = 0; start < bytes.length;) {
-    let end = Math.min(start + AT_ONCE, bytes.length);
-    // No sequence is cut: before its lead at the earliest, behind its last continuation at the latest.
-    for (let more = 0; more < MOST_CONTINUATIONS && isContinuation(bytes[end]); more++) end++;
+    let end = Math.min(start + CHUNK, bytes.length);
+    // A chunk ends before a lead byte, so that no sequence is cut.
+    for (let more = 0; more < MAX_CONTINUATIONS && isContinuation(bytes[end]); more++) end++;
     collect(bytes.subarray(start, end), start, hidden);
     start = end;
   }
   return hidden;
 }
 
-/** Adds what UTF-8 refuses and the decoder of 1996, which checks nothing but continuations, reads (RFC 2044 §2). */
+/** Adds the sequences that UTF-8 refuses and RFC 2044 §2 reads: its decoder checks only for continuation bytes. */
 function collect(bytes, start, hidden) {
-  const refused = new FaultTable(core.faults(bytes, EncodingId.Utf8, EVERY, {}));
-  if (refused.length === 0) return;
+  const faults = new FaultTable(core.faults(bytes, EncodingId.Utf8, EVERY, {}));
+  if (faults.length === 0) return;
   const { starts, codePoints } = core.inspect(bytes, EncodingId.Rfc2044, 0);
   let at = 0;
-  refused.offsets.forEach((offset, index) => {
+  faults.offsets.forEach((offset, index) => {
     while (starts[at] < offset) at++;
     if (starts[at] !== offset || codePoints[at] === NO_CODE_POINT) return;
-    const found = {
+    const sequence = {
       offset: start + offset,
       length: starts[at + 1] - offset,
       reads: [codePoints[at]],
       text: textOf(codePoints[at]),
-      reason: reasons[refused.reasons[index]],
+      reason: reasons[faults.reasons[index]],
     };
     const last = hidden.at(-1);
-    if (last !== undefined && pairs(last, found)) join(last, found);
-    else hidden.push(found);
+    if (last !== undefined && isPair(last, sequence)) join(last, sequence);
+    else hidden.push(sequence);
   });
 }
 
-/** No string holds a number beyond 10FFFF. */
-const textOf = (value) => (value > LAST_IN_STRINGS ? '' : String.fromCodePoint(value));
+/** Returns the character of a number; an empty string above 10FFFF, which no string can hold. */
+const textOf = (value) => (value > LAST_CODE_POINT ? '' : String.fromCodePoint(value));
 
-const pairs = (high, low) => high.offset + high.length === low.offset && isHigh(high.reads[0]) && isLow(low.reads[0]);
+const isPair = (high, low) => high.offset + high.length === low.offset && isHigh(high.reads[0]) && isLow(low.reads[0]);
 
-/** Joins a pair of surrogates, as whoever writes them as UTF-16 does. */
+/** Joins the two halves of a surrogate pair, as a UTF-16 string does. */
 function join(high, low) {
   high.length += low.length;
   high.text += low.text;

@@ -1,4 +1,4 @@
-// utfscope check: places of faults, typed by hand; exit statuses; patterns; what it makes of the impossible.
+// utfscope check: line, column and offset of errors, exit statuses, patterns, unreadable files.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, createWriteStream } from 'node:fs';
@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { progressText } from '../../pkg-config/cli/progress.js';
-import { PROGRAM, environment, folder, inTerminal, bytes, run, start, startInTerminal } from './run.mjs';
+import { PROGRAM, environment, directory, inTerminal, bytes, run, start, startInTerminal } from './run.mjs';
 
 // h é l l o CR LF, w C0 AF r l d, a CR alone, a euro cut after two bytes, LF, a surrogate.
 const MIXED = bytes('68 C3 A9 6C 6C 6F 0D 0A 77 C0 AF 72 6C 64 0D E2 82 0A ED A0 80');
 
-test('every fault is file:line:column: offset reason, in code points', async (t) => {
-  const cwd = folder(t, { 'mixed.txt': MIXED });
+test('each error is a line FILE:LINE:COLUMN: OFFSET REASON, with columns in code points', async (t) => {
+  const cwd = directory(t, { 'mixed.txt': MIXED });
   const { status, stdout, stderr } = await run(['check', 'mixed.txt'], { cwd });
   assert.deepEqual(stdout.split('\n'), [
     'mixed.txt:2:2: 9 overlong',
@@ -27,21 +27,21 @@ test('every fault is file:line:column: offset reason, in code points', async (t)
   assert.equal(status, 1);
 });
 
-test('a signature is in no column, and its bytes are in the offset', async () => {
+test('a BOM has no column, but its bytes count in offsets', async () => {
   const { stdout } = await run(['check'], { input: bytes('EF BB BF 61 FF') });
   assert.equal(stdout, '<stdin>:1:2: 4 invalid-octet\n');
 });
 
-test('a clean text prints nothing, and gives 0', async (t) => {
-  const cwd = folder(t, { 'a.txt': 'é\r\n€', 'empty.txt': '' });
+test('a file without errors prints nothing and exits with 0', async (t) => {
+  const cwd = directory(t, { 'a.txt': 'é\r\n€', 'empty.txt': '' });
   const { status, stdout, stderr } = await run(['check', 'a.txt', 'empty.txt'], { cwd });
   assert.deepEqual([status, stdout, stderr], [0, '', '']);
 });
 
-test('a UTF-16 file is read in the order that its signature states', async (t) => {
-  // A signature, a, CR LF, a pair, a lone high surrogate, LF, one odd byte.
+test('the BOM decides the byte order of a UTF-16 file', async (t) => {
+  // A BOM, a, CR LF, a pair, a lone high surrogate, LF, one odd byte.
   const text = bytes('FE FF 00 61 00 0D 00 0A D8 3C DF 0D D8 00 00 0A');
-  const cwd = folder(t, {
+  const cwd = directory(t, {
     'be.txt': Buffer.concat([text, bytes('00')]),
     'le.txt': Buffer.concat([Buffer.from(text).swap16(), bytes('41')]),
   });
@@ -53,7 +53,7 @@ test('a UTF-16 file is read in the order that its signature states', async (t) =
   );
 });
 
-test('lines and columns go on across the parts of a long file', async (t) => {
+test('lines and columns continue across the parts of a long file', async (t) => {
   const line = `${'é'.repeat(49)}\r\n`;
   const long = '€'.repeat(300_000);
   const text = Buffer.concat([
@@ -63,7 +63,7 @@ test('lines and columns go on across the parts of a long file', async (t) => {
     Buffer.from('x\n\n'),
     bytes('80'),
   ]);
-  const cwd = folder(t, { 'long.txt': text });
+  const cwd = directory(t, { 'long.txt': text });
   const { stdout } = await run(['check', 'long.txt'], { cwd });
   const at = 20_000 * 100 + 900_000;
   assert.equal(
@@ -72,30 +72,30 @@ test('lines and columns go on across the parts of a long file', async (t) => {
   );
 });
 
-test('--explain says why, by which clause; --limit lists fewer and says so', async () => {
+test('--explain adds the sentence and the clause; --limit says how many errors it leaves out', async () => {
   const { status, stdout, stderr } = await run(['check', '--explain', '--limit', '1'], { input: bytes('2F C0 AE') });
   assert.equal(
     stdout,
     '<stdin>:1:2: 1 overlong\n' +
-      '    C0 AE spells U+002E in 2 bytes, where 1 byte would do: RFC 3629 allows the shortest form only. (RFC 3629, §3)\n',
+      '    C0 AE is an overlong form of U+002E, whose shortest form has 1 byte. RFC 3629 allows only the shortest form. (RFC 3629, §3)\n',
   );
   assert.match(stderr, /1 more, beyond the limit of 1/);
   assert.equal(status, 1);
 });
 
-test('warnings are listed on request, and are no faults', async () => {
+test('--warnings also reports warnings, which do not change the exit status', async () => {
   const input = bytes('61 C0 8A 62 C0 AF');
   const quiet = await run(['check', '--from', 'utf-8-rfc2044'], { input });
   assert.deepEqual([quiet.status, quiet.stdout], [0, '']);
   const loud = await run(['check', '--from', 'utf-8-rfc2044', '--warnings'], { input });
-  // C0 8A is an overlong line feed, and RFC 2044 decodes it: a line ends there.
+  // C0 8A is an overlong line feed. RFC 2044 decodes it, so a line ends there.
   assert.equal(loud.stdout, '<stdin>:1:2: 1 overlong (warning)\n<stdin>:2:2: 4 overlong (warning)\n');
   assert.equal(loud.status, 0);
 });
 
-test('patterns name files, each once, without what was installed', async (t) => {
+test('patterns match files, each once, and leave out node_modules', async (t) => {
   const bad = bytes('FF');
-  const cwd = folder(t, {
+  const cwd = directory(t, {
     'b.txt': bad,
     'a[1].txt': bad,
     'sub/c.txt': bad,
@@ -114,26 +114,26 @@ test('patterns name files, each once, without what was installed', async (t) => 
   assert.match(installed.stdout, /^node_modules\/e\.txt:1:1: 0 invalid-octet/);
 });
 
-test('what cannot be read is told in sentences, all else is checked, and the status is 2', async (t) => {
-  const cwd = folder(t, { 'bad.txt': bytes('FF'), 'sub/x': 'x' });
+test('unreadable files are reported, all others are checked, and the exit status is 2', async (t) => {
+  const cwd = directory(t, { 'bad.txt': bytes('FF'), 'sub/x': 'x' });
   const { status, stdout, stderr } = await run(['check', 'nosuch.txt', '*.zip', 'sub/', 'bad.txt'], { cwd });
   assert.equal(stdout, 'bad.txt:1:1: 0 invalid-octet\n');
   assert.deepEqual(stderr.split('\n'), [
-    'utfscope: nosuch.txt cannot be read: there is no such file or folder.',
+    'utfscope: nosuch.txt cannot be read: no such file or directory.',
     'utfscope: The pattern *.zip matches no file.',
     '',
   ]);
   assert.equal(status, 2);
 });
 
-test('a folder that a pattern cannot enter is told of, and so is a file in it', (t) => {
+test('a directory without permission is reported, and so is a file in it', (t) => {
   const bad = bytes('FF');
-  const cwd = folder(t, { 'open/a.txt': bad, 'closed/b.txt': bad, 'package.json': '{ "type": "module" }' });
-  // Where nobody may go, the program cannot be read either.
+  const cwd = directory(t, { 'open/a.txt': bad, 'closed/b.txt': bad, 'package.json': '{ "type": "module" }' });
+  // The program itself must be readable by the user nobody.
   for (const file of ['cli.js', 'index.js']) copyFileSync(join(dirname(PROGRAM), file), join(cwd, file));
   chmodSync(cwd, 0o755);
   chmodSync(join(cwd, 'closed'), 0);
-  // Root enters every folder.
+  // Root can read every directory.
   const nobody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
   const check = (operand) =>
     spawnSync(process.execPath, ['cli.js', 'check', operand], {
@@ -149,23 +149,23 @@ test('a folder that a pattern cannot enter is told of, and so is a file in it', 
   chmodSync(join(cwd, 'closed'), 0o755);
 });
 
-test('a name that is not UTF-8 does not arrive: an input is refused with what can be done', async (t) => {
-  const { status, stderr } = await run(['check', 'caf\ufffd'], { cwd: folder(t, {}) });
+test('a file name that is not UTF-8 is refused, with a way to read the file', async (t) => {
+  const { status, stderr } = await run(['check', 'caf\ufffd'], { cwd: directory(t, {}) });
   assert.equal(status, 2);
   assert.match(
     stderr,
-    /^utfscope: caf\ufffd cannot be read: there is no file of this name, and one whose name is not UTF-8/,
+    /^utfscope: caf\ufffd cannot be read: no such file\. A file whose name is not UTF-8 can only be read from standard input/,
   );
 });
 
-test('a name cannot speak to the terminal', async (t) => {
+test('control characters in a file name are escaped', async (t) => {
   const name = 'a\u001b[31m\u202e.txt';
-  const cwd = folder(t, { [name]: bytes('FF') });
+  const cwd = directory(t, { [name]: bytes('FF') });
   const { stdout } = await run(['check', name], { cwd });
   assert.equal(stdout, 'a‹ESC›[31m‹RLO›.txt:1:1: 0 invalid-octet\n');
 });
 
-test('a reader that goes is no error, and the program ends', async () => {
+test('a closed standard output ends the program without a message', async () => {
   const { child, ended } = start(['check', '--limit', '0']);
   child.stdin.on('error', () => {});
   child.stdin.end(Buffer.alloc(4_000_000, 0xff));
@@ -175,9 +175,9 @@ test('a reader that goes is no error, and the program ends', async () => {
   assert.equal(stderr, '');
 });
 
-test('memory stays flat: 200 MB need what 20 MB need', async () => {
-  const tell = 'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)))';
-  const node = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
+test('200 MB need no more memory than 20 MB', async () => {
+  const printPeak = 'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)))';
+  const node = ['--import', `data:text/javascript,${encodeURIComponent(printPeak)}`];
   const part = Buffer.from('Ein längerer Text, der überall gültig ist: 日本語 €\r\n'.repeat(20_000));
   const peak = async (size) => {
     const { child, ended } = start(['check'], { node });
@@ -195,50 +195,50 @@ test('memory stays flat: 200 MB need what 20 MB need', async () => {
   assert.ok(large < 1.5 * small, `${small} KB for 20 MB, ${large} KB for 200 MB`);
 });
 
-test('at a terminal reasons are red, and a summary closes the list', async (t) => {
-  const cwd = folder(t, { 'a.txt': bytes('FF'), 'b.txt': 'b' });
+test('in a terminal, reasons are red and a summary ends the report', async (t) => {
+  const cwd = directory(t, { 'a.txt': bytes('FF'), 'b.txt': 'b' });
   const shown = await inTerminal(['check', 'a.txt', 'b.txt'], { cwd });
-  assert.equal(shown, '\u001b[1ma.txt\u001b[22m:1:1: 0 \u001b[31minvalid-octet\u001b[39m\n1 fault in 1 of 2 files.\n');
+  assert.equal(shown, '\u001b[1ma.txt\u001b[22m:1:1: 0 \u001b[31minvalid-octet\u001b[39m\n1 error in 1 of 2 files.\n');
   const plain = await inTerminal(['check', 'b.txt'], { cwd, env: { NO_COLOR: '1' } });
-  assert.equal(plain, 'No faults in 1 file.\n');
+  assert.equal(plain, 'No errors in 1 file.\n');
 });
 
-test('how far long work is: a bar where its size is known', () => {
+test('the progress line has a bar if the size is known', () => {
   assert.equal(progressText(3e6, 12e6, 1.5), '██████░░░░░░░░░░░░░░░░░░  25 %  3.0 MB of 12.0 MB, 2.0 MB/s, 5 s left');
   assert.equal(progressText(5e9, undefined, 10), '5.0 GB, 500 MB/s');
   assert.match(progressText(1e9, 4e12, 10), /, 11 h 06 min left$/);
 });
 
-test('long work shows how far it is at a terminal, and takes that away', async (t) => {
-  const cwd = folder(t);
+test('in a terminal, long work shows a progress line and removes it', async (t) => {
+  const cwd = directory(t);
   const pipe = join(cwd, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const terminal = startInTerminal(['check', pipe], { cwd });
-  // Open for both, so that it does not wait for the program.
+  // Opened for reading too, so that opening does not wait for the program.
   const input = createWriteStream(pipe, { flags: 'r+' });
   const feed = setInterval(() => input.write('some text\n'), 20);
   await terminal.shows(/\d bytes, \d+ bytes\/s|KB\/s/).finally(() => clearInterval(feed));
   input.end(bytes('FF'));
   const shown = await terminal.ended;
   assert.match(stripVTControlCharacters(shown), /pipe:\d+:1: \d+ invalid-octet\n/);
-  assert.ok(shown.includes('\u001b[2K'), 'the line is taken away');
-  assert.ok(shown.endsWith('1 fault in 1 file.\n'), JSON.stringify(shown.slice(-80)));
+  assert.ok(shown.includes('\u001b[2K'), 'the line is erased');
+  assert.ok(shown.endsWith('1 error in 1 file.\n'), JSON.stringify(shown.slice(-80)));
 });
 
-test('D31: nothing is called valid in an encoding that accepts every byte', async () => {
+test('D31: check says that an encoding which accepts every byte has no errors', async () => {
   const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: bytes('81 FF') });
   assert.deepEqual([status, stdout], [0, '']);
   assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors in it.\n');
 });
 
-test('D31: a file that is well-formed and probably UTF-16 is not passed in silence', async (t) => {
+test('D31: a file without errors that is probably UTF-16 is reported', async (t) => {
   const text = 'Hello world, this is text.\n';
-  const cwd = folder(t, { 'le.txt': Buffer.from(text, 'utf16le'), 'be.txt': Buffer.from(text, 'utf16le').swap16() });
+  const cwd = directory(t, { 'le.txt': Buffer.from(text, 'utf16le'), 'be.txt': Buffer.from(text, 'utf16le').swap16() });
   const { status, stderr } = await run(['check', 'le.txt', 'be.txt'], { cwd });
   assert.equal(status, 0);
   assert.deepEqual(stderr.split('\n'), [
-    'utfscope: le.txt: the file is probably utf-16le; check it as such by --from utf-16le.',
-    'utfscope: be.txt: the file is probably utf-16be; check it as such by --from utf-16be.',
+    'utfscope: le.txt: the file is probably utf-16le; to check it as utf-16le: --from utf-16le.',
+    'utfscope: be.txt: the file is probably utf-16be; to check it as utf-16be: --from utf-16be.',
     '',
   ]);
   for (const from of ['utf-16', 'utf-16be', 'ucs-2be']) {

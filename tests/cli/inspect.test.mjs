@@ -1,14 +1,15 @@
-// utfscope inspect, explain and detect: what a person sees.
+// utfscope inspect, explain and detect: their text and JSON output.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { PROGRAM, environment, folder, inTerminal, bytes, run } from './run.mjs';
+import { explain } from '../../pkg-config/dist/index.js';
+import { PROGRAM, environment, directory, inTerminal, bytes, run } from './run.mjs';
 
 const ESCAPE = '\u001b';
 
-test('roles have marks where there are no colours; controls and what turns lines around are labels', async (t) => {
+test('without colours, roles have marks; control and bidirectional characters are labels', async (t) => {
   // An overlong slash, a cut euro, RLO, ESC, and a character that reaches into the next row.
-  const cwd = folder(t, { 'a.txt': bytes('68 C3 A9 20 C0 AF E2 82 E2 80 AE 1B 5B 33 31 E2 82 AC 0A') });
+  const cwd = directory(t, { 'a.txt': bytes('68 C3 A9 20 C0 AF E2 82 E2 80 AE 1B 5B 33 31 E2 82 AC 0A') });
   const { status, stdout } = await run(['inspect', 'a.txt'], { cwd });
   assert.equal(status, 0);
   assert.deepEqual(stdout.split('\n'), [
@@ -20,17 +21,17 @@ test('roles have marks where there are no colours; controls and what turns lines
     '< lead   - continuation   ! malformed',
     '',
     'offset 4  C0  overlong',
-    '  C0 AF spells U+002F in 2 bytes, where 1 byte would do: RFC 3629 allows the shortest form only. (RFC 3629, §3)',
+    '  C0 AF is an overlong form of U+002F, whose shortest form has 1 byte. RFC 3629 allows only the shortest form. (RFC 3629, §3)',
     'offset 5  AF  unexpected-continuation',
-    '  AF is left over: C0 AF is refused at its first byte, C0, so no sequence needs this continuation byte. (RFC 3629, §4)',
+    '  AF is left over from C0 AF, which is malformed at its first byte, C0. (RFC 3629, §4)',
     'offset 6  E2 82  missing-continuation',
-    '  E2 announces 3 bytes, but after 2 comes E2, which is no continuation byte (80 to BF). (RFC 3629, §4)',
+    '  E2 announces 3 bytes, but byte 3 is E2, which is not a continuation byte (80 to BF). (RFC 3629, §4)',
     '',
   ]);
   assert.ok(!stdout.includes(ESCAPE) && !stdout.includes('\u202e'));
 });
 
-test('surrogates of UTF-16, restricted leads, bytes that are never valid', async () => {
+test('surrogates, restricted lead bytes and bytes that are never valid have marks', async () => {
   const wide = await run(['inspect', '--from', 'utf-16le'], { input: bytes('3C D8 0D DF 41 00') });
   assert.match(wide.stdout, /^00000000 {2}\^3C\^D8_0D_DF 41 00 {2}.* 🌍?/mu);
   assert.match(wide.stdout, /\^ high surrogate {3}_ low surrogate/);
@@ -38,9 +39,9 @@ test('surrogates of UTF-16, restricted leads, bytes that are never valid', async
   assert.match(narrow.stdout, /^00000000 {2}\(E0-A0-80!F5/m);
 });
 
-test('a part of a file: offsets are those of the file, and a cut in a character is no fault', async (t) => {
+test('a part of a file has the offsets of the file, and a character cut by the range is no fault', async (t) => {
   const text = Buffer.concat([Buffer.from('€'.repeat(1000)), bytes('FF'), Buffer.from('x'.repeat(100))]);
-  const cwd = folder(t, { 'a.txt': text });
+  const cwd = directory(t, { 'a.txt': text });
   const { stdout } = await run(['inspect', '--offset', '2999', '--length', '4', 'a.txt'], { cwd });
   assert.deepEqual(stdout.split('\n'), [
     'a.txt: utf-8, 4 bytes of 3,101 from offset 2999',
@@ -50,46 +51,46 @@ test('a part of a file: offsets are those of the file, and a cut in a character 
     '- continuation   ! malformed',
     '',
     'offset 3000  FF  invalid-octet',
-    '  FF is in no text of RFC 3629: it begins no sequence and continues none. (RFC 3629, §1)',
+    '  FF never occurs in RFC 3629: it is neither a lead byte nor a continuation byte. (RFC 3629, §1)',
     '',
     'More follows: --offset 3003',
     '',
   ]);
   const wide = await run(['inspect', '--from', 'utf-16', '--offset', '0x100', '--length', '4', 'b.txt'], {
-    cwd: folder(t, { 'b.txt': Buffer.from(`\ufeff${'ab'.repeat(200)}`, 'utf16le') }),
+    cwd: directory(t, { 'b.txt': Buffer.from(`\ufeff${'ab'.repeat(200)}`, 'utf16le') }),
   });
   assert.match(wide.stdout, /^b\.txt: utf-16le, 4 bytes of 802 from offset 256\n\n00000100 {3}62 00 61 00 {2}.* ba\n/);
   const stream = await run(['inspect', '--offset', '3000', '--length', '1'], { input: text });
   assert.match(stream.stdout, /^00000BB8 {2}!FF /m);
 });
 
-test('--characters: a line for each', async () => {
+test('--characters prints a line for each character', async () => {
   const { stdout } = await run(['inspect', '--characters'], { input: bytes('E2 82 AC E2 80 8B C0') });
   assert.match(stdout, /^00000000 {2}E2 82 AC {9} {2}U\+20AC {6}€$/m);
   assert.match(stdout, /^00000003 {2}E2 80 8B {9} {2}U\+200B {6}‹ZWSP›$/m);
   assert.match(stdout, /^00000006 {2}C0 {15} {2}malformed {3}×$/m);
 });
 
-test('colours: at a terminal, or where FORCE_COLOR asks for them; never with NO_COLOR', async (t) => {
-  const cwd = folder(t, { 'a.txt': 'é' });
+test('colours are on in a terminal or with FORCE_COLOR, and off with NO_COLOR', async (t) => {
+  const cwd = directory(t, { 'a.txt': 'é' });
   const args = ['inspect', 'a.txt'];
-  // White for the lead, as in the code page article; its ink dark.
+  // Dark on white for the lead byte.
   const lead = '\u001b[38;2;16;22;29m\u001b[48;2;255;255;255m<C3';
   const shown = await inTerminal(args, { cwd, env: { COLORTERM: 'truecolor' } });
   assert.ok(shown.includes(lead), JSON.stringify(shown));
   assert.ok(!(await inTerminal(args, { cwd, env: { NO_COLOR: '1' } })).includes(ESCAPE));
   assert.ok((await run(args, { cwd, env: { FORCE_COLOR: '1' } })).stdout.includes(ESCAPE));
   assert.ok(!(await run(args, { cwd })).stdout.includes(ESCAPE));
-  // Machines that test changes show colours, and their files would keep them.
+  // A CI system shows colours, but a file written there must not contain them.
   assert.ok(!(await run(args, { cwd, env: { CI: '1' } })).stdout.includes(ESCAPE));
-  // With sixteen colours a lead and a continuation still differ.
+  // With 16 colours a lead byte and a continuation byte still differ.
   const sixteen = (await inTerminal(args, { cwd })).split(/[<-](?=C3|A9)/).map((text) => text.split('m').slice(-2)[0]);
   assert.notEqual(sixteen[0], sixteen[1]);
 });
 
-test('a pipe that has a name is read once, in the order that its signature states', async (t) => {
-  const cwd = folder(t, { 'a.txt': Buffer.from(`\ufeff${'a'.repeat(200)}`, 'utf16le') });
-  const args = ['-f', 'utf-16', '-o', '300', '-n', '16'];
+test('a named pipe is read once, in the byte order of its BOM', async (t) => {
+  const cwd = directory(t, { 'a.txt': Buffer.from(`\ufeff${'a'.repeat(200)}`, 'utf16le') });
+  const args = ['-f', 'utf-16', '--offset', '300', '-n', '16'];
   const { stdout } = await run(['inspect', ...args, 'a.txt'], { cwd });
   assert.match(stdout, /utf-16le, 16 bytes of 402 from offset 300\n/);
   const program = [process.execPath, PROGRAM, 'inspect', ...args, '/dev/stdin'].join(' ');
@@ -97,8 +98,8 @@ test('a pipe that has a name is read once, in the order that its signature state
   assert.equal(piped, stdout.replace('a.txt', '/dev/stdin').replace(' of 402', ''));
 });
 
-test('a long part is shown as it is read: as many bytes as one asks for, and no more than there are', async (t) => {
-  const cwd = folder(t, { 'a.txt': 'é'.repeat(50_000) });
+test('--length shows as many bytes as requested, at most to the end of the file', async (t) => {
+  const cwd = directory(t, { 'a.txt': 'é'.repeat(50_000) });
   const rows = (await run(['inspect', '-n', '9007199254740991', 'a.txt'], { cwd })).stdout.split('\n');
   assert.equal(rows[0], 'a.txt: utf-8, 100,000 bytes');
   assert.equal(rows.filter((row) => /^000[0-9A-F]{5} /.test(row)).length, 6250);
@@ -107,31 +108,31 @@ test('a long part is shown as it is read: as many bytes as one asks for, and no 
   assert.equal(lines.filter((row) => row.endsWith('U+00E9      é')).length, 50_000);
 });
 
-test('nothing to see', async (t) => {
-  const cwd = folder(t, { 'empty.txt': '', 'sub/x': '' });
+test('an empty file, an offset beyond the end and a directory have clear messages', async (t) => {
+  const cwd = directory(t, { 'empty.txt': '', 'sub/x': '' });
   assert.equal((await run(['inspect', 'empty.txt'], { cwd })).stdout, 'empty.txt: utf-8, 0 bytes\n');
   const beyond = await run(['inspect', '--offset', '9', 'empty.txt'], { cwd });
   assert.deepEqual(
     [beyond.status, beyond.stderr],
-    [2, 'utfscope: Offset 9 lies beyond empty.txt; its last byte comes before it.\n'],
+    [2, 'utfscope: offset 9 is beyond the end of empty.txt, which has 0 bytes.\n'],
   );
   const sub = await run(['inspect', 'sub'], { cwd });
-  assert.deepEqual([sub.status, sub.stderr], [2, 'utfscope: sub is a folder, not a file.\n']);
+  assert.deepEqual([sub.status, sub.stderr], [2, 'utfscope: sub is a directory, not a file.\n']);
 });
 
-test('explain: bytes as people write them, judged by every form of UTF-8', async () => {
+test('explain accepts common notations of bytes and judges by every form of UTF-8', async () => {
   for (const words of [['C0', 'AF'], ['c0af'], ['\\xC0\\xAF'], ['%C0%AF'], ['0xC0,', '0xAF'], ['C0;', 'AF;']]) {
     const { status, stdout } = await run(['explain', ...words]);
     assert.equal(status, 0, words.join(' '));
     assert.match(stdout, /^C0 AF {2}at offset 0\n {2}code point {2}U\+002F {2}\/\n/);
     assert.match(stdout, /^ {2}C0 {2}11000000 {2}bits 10 to 6$/m);
-    assert.match(stdout, /^ {2}utf-8 {13}malformed, overlong\n {20}C0 AF spells U\+002F .* \(RFC 3629, §3\)$/m);
+    assert.match(stdout, /^ {2}utf-8 {13}malformed, overlong\n {20}C0 AF .*U\+002F.* \(RFC 3629, §3\)$/m);
     assert.match(stdout, /^ {2}utf-8-rfc2044 {5}warning, overlong$/m);
     assert.match(stdout, /^ {2}4\. Together: 2F\.$/m);
   }
 });
 
-test('D35: explain prints what each standard says, in order of date', async () => {
+test('D35: explain prints the verdict of each standard, in order of date', async () => {
   const { stdout } = await run(['explain', 'C0', 'AF']);
   const history = stdout.slice(stdout.indexOf('History')).split('\n');
   assert.equal(history[0], 'History in UTF-8  first refused by Unicode Corrigendum #1, 2000-11-09');
@@ -148,56 +149,65 @@ test('D35: explain prints what each standard says, in order of date', async () =
   ]);
   assert.match(history[6], /^ {23}Calls overlong forms illegal .* \(§2, §6\)$/);
   assert.match((await run(['explain', '41'])).stdout, /^History in UTF-8 {2}no document refuses it$/m);
-  // Other encodings have no such history.
+  // Other encodings have no history.
   assert.ok(!(await run(['explain', 'C0', 'AF', '--encodings', 'mutf-8,utf-16be'])).stdout.includes('History'));
 });
 
-test('explain: a place in a file, by chosen encodings', async (t) => {
-  const cwd = folder(t, { 'a.txt': `${'x'.repeat(1001)}€` });
-  const { stdout } = await run(['explain', '--file', 'a.txt', '--at', '1002', '--encodings', 'utf-8,cp1252'], { cwd });
+test('explain judges an offset of a file by chosen encodings', async (t) => {
+  const cwd = directory(t, { 'a.txt': `${'x'.repeat(1001)}€` });
+  const { stdout } = await run(['explain', '--file', 'a.txt', '--offset', '1002', '--encodings', 'utf-8,cp1252'], {
+    cwd,
+  });
   assert.match(stdout, /^E2 82 AC {2}at offset 1001\n/);
   assert.match(stdout, /^ {2}windows-1252 {2}accepts every byte\n {16}82 is U\+201A\./m);
   assert.ok(!stdout.includes('cesu-8'));
 });
 
-test('explain: what it cannot explain', async (t) => {
-  const cwd = folder(t, { 'a.txt': 'abc' });
+test('explain refuses what is not bytes, with advice', async (t) => {
+  const cwd = directory(t, { 'a.txt': 'abc' });
   const said = async (...args) => {
     const { status, stderr } = await run(['explain', ...args], { cwd });
     assert.equal(status, 2);
     return stderr;
   };
-  assert.match(await said(), /^utfscope: Name bytes, such as C0 AF, or a file and a place: --file FILE --at N\.\n$/);
-  assert.match(await said('x'), /^utfscope: "x" is no byte in hexadecimal/);
-  assert.match(await said('C0A'), /^utfscope: "C0A" is no byte in hexadecimal; write them as C0 AF, c0af or/);
-  assert.match(
-    await said('--file', 'a.txt', '--at', '3'),
-    /^utfscope: There is nothing at offset 3\. The last offset is 2\.\n$/,
+  assert.match(await said(), /^utfscope: Give bytes, such as C0 AF, or a file: --file FILE --offset N\.\n$/);
+  assert.match(await said('x'), /^utfscope: "x" is not hexadecimal\. Write bytes as C0 AF, c0af or/);
+  assert.equal(await said('C'), 'utfscope: "C" has 1 digit. A byte in hexadecimal has two digits: 0C.\n');
+  assert.match(await said('C0A'), /^utfscope: "C0A" has 3 digits\. A byte in hexadecimal has two digits: /);
+  assert.match(await said('€'), /: utfscope explain E2 82 AC\n$/);
+  assert.match(await said('U+20AC'), /: utfscope explain E2 82 AC\n$/);
+  assert.equal(
+    await said('--file', 'a.txt', '--offset', '3'),
+    'utfscope: offset 3 is beyond the end of a.txt, which has 3 bytes.\n',
   );
-  assert.match(await said('C0xAF'), /^utfscope: "C0xAF" is no byte in hexadecimal/);
-  assert.match(await said('--file', 'a.txt', '--at', '9007199254740991'), /^utfscope: There is nothing at offset 9/);
-  assert.match(await said('--file', 'a.txt', 'C0'), /name one of them/);
+  assert.equal(await said('41', '--offset', '1'), 'utfscope: offset 1 is beyond the end of the 1 byte given.\n');
+  assert.match(await said('C0xAF'), /^utfscope: "C0xAF" is not hexadecimal/);
+  assert.match(
+    await said('--file', 'a.txt', '--at', '9007199254740991'),
+    /^utfscope: offset 9007199254740991 is beyond the end/,
+  );
+  assert.match(await said('--file', 'a.txt', 'C0'), /Give either bytes or --file, not both/);
 });
 
-test('detect: candidates with confidence and reason; a signature is told', async (t) => {
-  const cwd = folder(t, { 'a.txt': bytes('EF BB BF 41'), 'b.txt': bytes('63 61 66 E9') });
+test('detect prints candidates with confidence and evidence, and a BOM', async (t) => {
+  const cwd = directory(t, { 'a.txt': bytes('EF BB BF 41'), 'b.txt': bytes('63 61 66 E9') });
   const { status, stdout } = await run(['detect', 'a.txt', 'b.txt'], { cwd });
   assert.equal(status, 0);
   assert.equal(
     stdout,
-    'a.txt\n  BOM        utf-8 (3 bytes)\n  0.99  utf-8  a signature of utf-8\n' +
+    'a.txt\n  BOM        utf-8 (3 bytes)\n  0.99  utf-8  the BOM of utf-8\n' +
       'b.txt\n  unknown  not enough evidence for an encoding; guesses:\n' +
-      '  0.40  windows-1252  unknown 8-bit text, perhaps windows-1252: 1 letter beyond ASCII as in French words ' +
+      '  0.40  windows-1252  unknown 8-bit text, perhaps windows-1252: 1 non-ASCII letter as in French words ' +
       '(not UTF-8: truncated at offset 3)\n',
   );
   const json = await run(['detect', '--json', '-'], { input: bytes('1B 25 2F 49 41') });
-  const { file, signature, designation, candidates } = JSON.parse(json.stdout);
-  assert.deepEqual([file, signature, designation], ['<stdin>', null, { kind: 'utf-8', level: 3, length: 4 }]);
+  const { file, bom, designation, candidates } = JSON.parse(json.stdout);
+  assert.deepEqual([file, bom, designation], ['<stdin>', null, { kind: 'utf-8', level: 3, length: 4 }]);
   assert.equal(candidates[0].encoding, 'utf-8');
 });
 
-test('D31: detect says unknown and binary, and exits with 0', async (t) => {
-  const cwd = folder(t, {
+test('D31: detect says unknown or binary, and exits with 0', async (t) => {
+  const cwd = directory(t, {
     'koi8.txt': bytes('F0 D2 C9 D7 C5 D4 0A'),
     'a.png': bytes('89 50 4E 47 0D 0A 1A 0A 00 00'),
     'jis.txt': bytes('1B 24 42 46 7C 4B 5C 1B 28 42 0A'),
@@ -217,25 +227,76 @@ test('D31: detect says unknown and binary, and exits with 0', async (t) => {
   assert.ok(koi8.candidates[0].confidence < 0.5);
 });
 
-test('detect --json: an object for what cannot be read too', async (t) => {
-  const cwd = folder(t, { 'a.txt': 'a', 'sub/b.txt': 'b' });
+test('detect --json prints an object for each unreadable file too', async (t) => {
+  const cwd = directory(t, { 'a.txt': 'a', 'sub/b.txt': 'b' });
   const { status, stdout, stderr } = await run(['detect', '--json', 'nosuch', '*.zip', 'a.txt', 'sub'], { cwd });
   assert.equal(status, 2);
   const lines = stdout.trim().split('\n').map(JSON.parse);
   assert.deepEqual(lines.slice(0, 2), [
-    { type: 'trouble', file: 'nosuch', message: 'nosuch cannot be read: there is no such file or folder.' },
-    { type: 'trouble', file: '*.zip', message: 'The pattern *.zip matches no file.' },
+    { type: 'error', file: 'nosuch', message: 'nosuch cannot be read: no such file or directory.' },
+    { type: 'error', file: '*.zip', message: 'The pattern *.zip matches no file.' },
   ]);
   const found = lines.slice(2).map(({ file, candidates }) => [file, candidates[0].encoding]);
   assert.deepEqual(found, [
     ['a.txt', 'utf-8'],
     ['sub/b.txt', 'utf-8'],
   ]);
-  assert.match(stderr, /^utfscope: nosuch cannot be read: there is no such file or folder\.$/m);
+  assert.match(stderr, /^utfscope: nosuch cannot be read: no such file or directory\.$/m);
 });
 
-test('detect reads the beginning only, of a stream without an end too', async () => {
+test('detect reads only the start of an endless stream', async () => {
   const { status, stdout } = await run(['detect', '/dev/zero']);
   assert.equal(status, 0);
   assert.match(stdout, /binary data .*in the first 65536 bytes/);
+});
+
+test('inspect --json prints one object with segments and faults', async (t) => {
+  const cwd = directory(t, { 'a.txt': bytes('68 C3 A9 C0 AF 21 21') });
+  const { status, stdout } = await run(['inspect', '--json', '--offset', '1', '-n', '4', 'a.txt'], { cwd });
+  assert.equal(status, 0);
+  const { segments, faults, ...head } = JSON.parse(stdout);
+  assert.deepEqual(head, {
+    file: 'a.txt',
+    encoding: 'utf-8',
+    size: 7,
+    offset: 1,
+    length: 4,
+    hex: 'C3 A9 C0 AF',
+    roles: ['lead', 'continuation', 'malformed', 'malformed'],
+    complete: false,
+  });
+  assert.deepEqual(segments, [
+    { offset: 1, length: 2, kind: 'valid', codePoint: 0xe9 },
+    { offset: 3, length: 1, kind: 'malformed' },
+    { offset: 4, length: 1, kind: 'malformed' },
+  ]);
+  assert.deepEqual(
+    faults.map(({ offset, reason, citation }) => [offset, reason, citation.document]),
+    [
+      [3, 'overlong', 'RFC 3629'],
+      [4, 'unexpected-continuation', 'RFC 3629'],
+    ],
+  );
+  const empty = JSON.parse((await run(['inspect', '--json'], { input: '' })).stdout);
+  assert.deepEqual([empty.file, empty.length, empty.segments, empty.faults], ['<stdin>', 0, [], []]);
+});
+
+test('explain --json prints the explanation of the library, with the offsets of the file', async (t) => {
+  const cwd = directory(t, { 'a.txt': `${'x'.repeat(1001)}€` });
+  const { stdout } = await run(['explain', '--json', 'E2', '82', 'AC'], { cwd });
+  assert.deepEqual(JSON.parse(stdout), JSON.parse(JSON.stringify(explain(bytes('E2 82 AC'), 0))));
+  const inFile = JSON.parse((await run(['explain', '--json', '--file', 'a.txt', '--at', '1002'], { cwd })).stdout);
+  assert.deepEqual(
+    [inFile.file, inFile.offset, inFile.sequence.offset, inFile.judgements[0].offset],
+    ['a.txt', 1002, 1001, 1001],
+  );
+});
+
+test('in a terminal, sentences wrap at spaces; in a pipe they stay on one line', async () => {
+  const shown = await inTerminal(['explain', 'C0', 'AF'], { env: { NO_COLOR: '1' } });
+  const piped = (await run(['explain', 'C0', 'AF'])).stdout;
+  assert.ok(shown.split('\n').every((line) => line.length <= 80));
+  assert.ok(piped.split('\n').some((line) => line.length > 80));
+  const words = (text) => text.split(/\s+/);
+  assert.deepEqual(words(shown), words(piped));
 });

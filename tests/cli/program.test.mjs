@@ -1,4 +1,4 @@
-// The program itself: help, version, what it does not know, and what is published of it.
+// The program itself: help, version, unknown words, and the published files.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -8,7 +8,7 @@ import { PROGRAM, run } from './run.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('../../pkg-config/package.json', import.meta.url), 'utf8'));
 
-test('help of the program and of each command; the version', async () => {
+test('the program and each command have help with examples and the exit status', async () => {
   const { status, stdout } = await run(['--help']);
   assert.equal(status, 0);
   for (const command of ['check', 'convert', 'inspect', 'explain', 'detect']) {
@@ -16,15 +16,31 @@ test('help of the program and of each command; the version', async () => {
     const help = await run([command, '--help']);
     assert.deepEqual([help.status, help.stderr], [0, '']);
     assert.match(help.stdout, new RegExp(`^Usage: utfscope ${command} `));
-    assert.match(help.stdout, /Examples:\n {2}utfscope /);
-    assert.ok(help.stdout.split('\n').every((line) => line.length <= 120));
+    assert.match(help.stdout, /^Exit status:\n {2}0 {2}/m);
+    assert.match(help.stdout, /^Examples:\n {2}\S/m);
+    assert.match(help.stdout, /^ {2}--json /m);
+    assert.doesNotMatch(help.stdout, /signature|(?<!replace-)octet/);
+    assert.ok(help.stdout.split('\n').every((line) => line.length <= 80));
     assert.deepEqual(await run(['help', command]), help);
   }
   assert.equal((await run(['help'])).stdout, stdout);
   assert.equal((await run(['--version'])).stdout, `${version}\n`);
 });
 
-test('what is unknown gives 2, and is told what is near', async () => {
+test('a letter means the same option in every command', async () => {
+  const names = new Map();
+  for (const command of ['check', 'convert', 'inspect', 'explain', 'detect']) {
+    const { stdout } = await run([command, '--help']);
+    for (const [, letter, name] of stdout.matchAll(/^ {2}-(\w), --([\w-]+)/gm)) {
+      assert.equal(names.get(letter) ?? name, name, `${command} -${letter}`);
+      names.set(letter, name);
+    }
+  }
+  const contract = { f: 'from', t: 'to', e: 'errors', o: 'output' };
+  for (const [letter, name] of Object.entries(contract)) assert.equal(names.get(letter), name);
+});
+
+test('unknown words exit with 2 and a suggestion', async () => {
   const said = async (...args) => {
     const { status, stdout, stderr } = await run(args);
     assert.deepEqual([status, stdout], [2, '']);
@@ -34,19 +50,25 @@ test('what is unknown gives 2, and is told what is near', async () => {
   assert.match(await said('help', 'chekc'), /^utfscope: unknown command 'chekc'\n\(Did you mean check\?\)/);
   assert.match(await said('help', 'foo'), /^utfscope: unknown command 'foo'\n/);
   assert.match(await said('check', '--jsn'), /^utfscope: unknown option '--jsn'\n\(Did you mean --json\?\)/);
-  assert.match(await said('check', '--from', 'utf8x'), /unknown encoding label "utf8x"\. Did you mean "utf-8"\?\n/i);
+  assert.match(
+    await said('check', '--from', 'utf8x'),
+    /^utfscope: unknown encoding "utf8x"\. Did you mean "utf-8"\?\n$/,
+  );
   assert.match(await said('check', '--json', '--sarif'), /cannot be used with option '--sarif'/);
-  assert.match(await said('check', '--limit', '-1'), /must be a whole number from 0 on/);
+  assert.match(
+    await said('check', '--limit', '-1'),
+    /^utfscope: --limit must be an integer from 0, such as 64 or 0x40, got "-1"\.\n$/,
+  );
   assert.match(await said('inspect', 'a', 'b'), /too many arguments/);
   assert.match(await said(), /^Usage: utfscope/);
 });
 
-test('what is published: one file that runs by itself, and the licences of what is in it', () => {
+test('the published program is one file without dependencies, with the licences of its libraries', () => {
   assert.equal(manifest.bin.utfscope, 'dist/cli.js');
   assert.equal(manifest.dependencies, undefined);
   const text = readFileSync(PROGRAM, 'utf8');
   assert.match(text, /^#!\/usr\/bin\/env node\n/);
-  assert.ok(statSync(PROGRAM).mode & 0o100, 'it may be run');
+  assert.ok(statSync(PROGRAM).mode & 0o100, 'it is executable');
   const imported = Array.from(text.matchAll(/^import .* from "([^"]+)";$/gm), ([, name]) => name);
   assert.ok(imported.includes('./index.js'));
   const foreign = imported.filter((name) => name !== './index.js' && !name.startsWith('node:') && !isBuiltin(name));

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PROGRAM, environment, folder } from './run.mjs';
+import { PROGRAM, environment, directory } from './run.mjs';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const [, transcript] = /^```console\n([^]*?)^```$/m.exec(readme);
 
 test('README: the transcript of the command line', (t) => {
-  const cwd = folder(t);
+  const cwd = directory(t);
   const commands = Array.from(transcript.matchAll(/^\$ (.*)$/gm), ([, command]) => command);
   assert.ok(commands.length > 4);
   const script = commands.map((command) => {

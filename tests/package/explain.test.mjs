@@ -1,10 +1,10 @@
-// Explanations: sequence, bits, forms, steps, and what each encoding makes of a place.
+// explain: sequence, bits, forms, steps, and the judgement of each encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain, faults } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-test('F38: the euro, worked: which bits land where', () => {
+test('F38: the bits of the euro sign have their positions in the code point', () => {
   const { sequence, bits, forms } = explain(bytes('41 E2 82 AC'), 2);
   assert.deepEqual(sequence, { offset: 1, length: 3, hex: 'E2 82 AC' });
   assert.deepEqual(bits, [
@@ -15,7 +15,7 @@ test('F38: the euro, worked: which bits land where', () => {
   assert.equal(forms.codePoint, 'U+20AC');
 });
 
-test('F38: three decades of one overlong form', () => {
+test('F38: each form of UTF-8 judges an overlong form', () => {
   const { judgements } = explain(bytes('2F C0 AE 2E 2F'), 1);
   const verdicts = Object.fromEntries(
     judgements.map(({ encoding, verdict, codePoints }) => [encoding, [verdict, ...codePoints]]),
@@ -31,16 +31,16 @@ test('F38: three decades of one overlong form', () => {
   });
   const [{ citation, sentence }] = judgements;
   assert.deepEqual(citation, { document: 'RFC 3629', section: '§3' });
-  assert.match(sentence, /^C0 AE spells U\+002E in 2 bytes, where 1 byte would do/);
+  assert.match(sentence, /^C0 AE is an overlong form of U\+002E, whose shortest form has 1 byte\./);
 });
 
-test('the fault of explain is the fault of faults, and every sentence is complete', () => {
+test('explain reports the faults of faults(), in complete sentences', () => {
   const inputs = [
     'C0 AF', 'ED A0 80', 'ED A0 BD ED B8 80', 'F4 90 80 80', 'F8 88 80 80 80', 'FE', '80 80', 'E2 82', 'E2 82 41',
     '00', 'C0 80', 'EF BF BF', 'F0 8D A0 80', 'FC 80 80 80 80 AF', 'ED A0 80 ED A1 8C ED BE B4', 'C3 C3 A9', 'E0 41',
     'D8 00', 'D8 00 DC', 'DC 00 00', 'FF FE 00', 'FE FF', 'F5 80', 'ED', 'F0',
   ]; // prettier-ignore
-  // And every three of these: what begins, continues and shifts in one encoding or another.
+  // And all triples of these bytes, which begin, continue or shift in some encoding.
   const ends = ['2B', '41', '80', 'A1', 'C0', 'D8', 'DC', 'ED', 'FC', 'FE'];
   inputs.push(...ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => `${a} ${b} ${c}`))));
   for (const encoding of encodings) {
@@ -58,6 +58,10 @@ test('the fault of explain is the fault of faults, and every sentence is complet
       for (let at = 0; at < input.length; at++) {
         const { sentence, citation } = judged(at);
         assert.match(sentence, /^[A-Z0-9].*\.$/, `${encoding} ${hex}: ${sentence}`);
+        for (const part of sentence.split(/(?<=\.) /)) {
+          assert.match(part, /^(?:[A-Z0-9]|java\.io\.)/, sentence);
+          assert.ok(part.split(' ').length <= 25, part);
+        }
         assert.doesNotMatch(sentence, /[{}]| {2}|undefined(?!\.$)|NaN|null/, sentence);
         assert.ok(citation.document.length > 0 && citation.section.length > 0);
       }
@@ -65,7 +69,7 @@ test('the fault of explain is the fault of faults, and every sentence is complet
   }
 });
 
-test('F38: the steps of the code page article for the Euro sign', () => {
+test('F38: the steps for the Euro sign are those of the code page article', () => {
   assert.deepEqual(explain(bytes('E2 82 AC'), 0).steps, [
     'U+20AC is in U+0800 to U+FFFF: 3 bytes, 1110xxxx 10xxxxxx 10xxxxxx, with 16 free bits.',
     '20AC in 16 bits is 0010 0000 1010 1100.',
@@ -76,7 +80,7 @@ test('F38: the steps of the code page article for the Euro sign', () => {
   ]);
 });
 
-test('F38: the table of examples in the code page article', () => {
+test('F38: the forms and steps agree with the examples of the code page article', () => {
   const rows = [
     ['24', '010 0100', '00100100', '044', 'U+0024'],
     ['C2 A2', '000 1010 0010', '11000010 10100010', '302 242', 'U+00A2'],
@@ -91,7 +95,7 @@ test('F38: the table of examples in the code page article', () => {
   }
 });
 
-test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
+test('F38: U+12345, the example of RFC 2781 §5, is explained in either byte order', () => {
   const big = explain(bytes('D8 08 DF 45'), 3, { encodings: ['utf-16be'] });
   assert.deepEqual(big.sequence, { offset: 0, length: 4, hex: 'D8 08 DF 45' });
   assert.deepEqual(big.bits, [
@@ -102,7 +106,7 @@ test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
   ]);
   assert.deepEqual(big.steps, [
     'U+12345 is in U+10000 to U+10FFFF: 2 code units, 110110yyyyyyyyyy 110111xxxxxxxxxx, with 20 free bits.',
-    'Pairs count from U+10000: 12345 - 10000 = 2345.',
+    'A surrogate pair encodes the difference from U+10000: 12345 - 10000 = 2345.',
     '2345 in 20 bits is 0000 0010 0011 0100 0101.',
     '110110yyyyyyyyyy with 0000001000 is 1101100000001000, D808.',
     '110111xxxxxxxxxx with 1101000101 is 1101111101000101, DF45.',
@@ -120,14 +124,14 @@ test('F38: the example of RFC 2781 §5, U+12345, in either byte order', () => {
   for (const { forms } of [big, little]) {
     assert.deepEqual([forms.codePoint, forms.utf16, forms.utf8], ['U+12345', 'D808 DF45', 'F0 92 8D 85']);
   }
-  assert.equal(little.judgements[1].sentence, '08 is U+0008.', 'others judge as before');
+  assert.equal(little.judgements[1].sentence, '08 is U+0008.', 'other encodings judge the same bytes');
 });
 
 test('offset -0 is offset 0', () => {
   assert.ok(Object.is(explain(bytes('41'), -0).offset, 0));
 });
 
-test('bits and sequence are those of the encoding named first', () => {
+test('the first encoding decides the sequence and its bits', () => {
   const first = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] });
   const summary = ({ sequence, bits }) => [
     sequence.offset,
@@ -159,7 +163,7 @@ test('bits and sequence are those of the encoding named first', () => {
   });
 });
 
-test('F38: steps in every family, by the table of each', () => {
+test('F38: every family of encodings has steps, from its own table', () => {
   const last = (hex, encoding) => explain(bytes(hex), 0, { encodings: [encoding] }).steps.at(-1);
   assert.equal(last('ED A0 BD ED B8 80', 'cesu-8'), 'Together: ED A0 BD ED B8 80.');
   assert.equal(last('C0 80', 'mutf-8'), 'Together: C0 80.');
@@ -168,13 +172,13 @@ test('F38: steps in every family, by the table of each', () => {
   assert.equal(last('AC 20 00 00', 'utf-32le'), 'Together, the least significant byte of a unit first: AC 20 00 00.');
   assert.equal(last('E9', 'iso-8859-1'), 'Together: E9.');
   assert.equal(last('E9', 'windows-1252'), 'Together: E9.');
-  assert.equal(last('80', 'windows-1252'), undefined, 'a table maps it');
+  assert.equal(last('80', 'windows-1252'), undefined, 'a table maps this byte');
   assert.equal(last('A1 21', 'utf-1'), undefined);
   assert.equal(last('41', 'utf-7'), undefined);
   assert.equal(last('C0 AF', 'utf-8'), undefined);
 });
 
-test('F41: notations out', () => {
+test('F41: explain gives bytes and code points in every notation', () => {
   const { forms } = explain(bytes('E2 82 AC'), 0);
   assert.deepEqual(forms, {
     hex: 'E2 82 AC',
@@ -197,15 +201,15 @@ test('F41: notations out', () => {
   });
   // Amd. 2 R.6: the designation of UTF-8 with implementation level 1.
   const designation = bytes('1B 25 2F 47');
-  const places = [...designation.keys()].map((at) => explain(designation, at).forms.columnRow);
-  assert.deepEqual(places, ['01/11', '02/05', '02/15', '04/07']);
+  const columnRows = [...designation.keys()].map((at) => explain(designation, at).forms.columnRow);
+  assert.deepEqual(columnRows, ['01/11', '02/05', '02/15', '04/07']);
   const supplementary = explain(bytes('F0 A3 8E B4'), 0).forms;
   assert.deepEqual([supplementary.codePoint, supplementary.javascript], ['U+233B4', '\\uD84C\\uDFB4']);
   const beyond = explain(bytes('FD BF BF BF BF BF'), 0, { encodings: ['utf-8-rfc2044'] }).forms;
   assert.deepEqual([beyond.codePoint, beyond.utf16, beyond.utf8], ['U+7FFFFFFF', undefined, undefined]);
 });
 
-test('F46: the Hangul of Unicode 1.1 is noted where its positions are met (draft <33>, <47>)', () => {
+test('F46: a code point that was Hangul in Unicode 1.1 has a note (draft <33>, <47>)', () => {
   const notes = (hex, ...encodings) => explain(bytes(hex), 0, { encodings }).notes;
   for (const hex of ['E3 90 80', 'E4 B7 BF']) {
     assert.equal(notes(hex, 'utf-8').length, 1, hex);
@@ -214,39 +218,35 @@ test('F46: the Hangul of Unicode 1.1 is noted where its positions are met (draft
   for (const hex of ['E3 8F BF', 'E4 B8 80', 'EA B0 80', 'E3 90']) assert.deepEqual(notes(hex, 'utf-8'), [], hex);
   assert.equal(notes('34 00', 'utf-16be').length, 1);
   assert.equal(notes('34 00', 'ascii').length, 0);
-  // H, whatever the bytes would be in another order.
+  // 48 00 is "H" in utf-16le, so the byte order decides.
   assert.deepEqual(notes('48 00', 'utf-16le', 'utf-16be'), []);
 });
 
-test('F47: where R.7 decides, a malformed sequence is a character outside the adopted subset', () => {
+test('F47: a malformed sequence under R.7 is treated as a character outside the adopted subset', () => {
   const annexR = (hex) => explain(bytes(hex), 0, { encodings: ['utf-8-amd2'] }).judgements[0];
-  // The three kinds of R.7: too few continuing bytes, one that completes nothing, an invalid byte.
+  // The three cases of R.7: too few continuation bytes, a stray continuation byte, an invalid byte.
   for (const hex of ['E2 82', 'C3 41', '80', 'FE', 'FF']) {
     const { sentence, citation } = annexR(hex);
-    assert.match(
-      sentence,
-      /\. A receiving device treats it like a character outside the subset it has adopted\.$/,
-      hex,
-    );
+    assert.match(sentence, /\. A receiving device treats it as a character outside its adopted subset\.$/, hex);
     assert.equal(citation.section, 'R.7');
   }
-  // Note 3 decides on these, and overlong forms map.
+  // Note 3 applies to surrogates, and overlong forms have a mapping.
   for (const hex of ['ED A0 80', 'C0 AF', '41']) assert.doesNotMatch(annexR(hex).sentence, /adopted/, hex);
 });
 
-test('one last byte after a high surrogate is told of', () => {
+test('the sentence for a high surrogate mentions an incomplete code unit after it', () => {
   const { length, reason, sentence } = explain(bytes('D8 00 DC'), 2, { encodings: ['utf-16be'] }).judgements[0];
   assert.deepEqual([length, reason], [3, 'unpaired-surrogate']);
-  const after = 'and the input ends inside the code unit after it: DC is not the whole of one.';
-  assert.equal(sentence, `D8 00 is U+D800, a high surrogate, ${after}`);
+  const incomplete = 'The input ends inside the next code unit: DC is incomplete.';
+  assert.equal(sentence, `D8 00 is U+D800, an unpaired high surrogate. ${incomplete}`);
   const alone = explain(bytes('D8 00'), 0, { encodings: ['utf-16be'] }).judgements[0];
-  assert.equal(alone.sentence, 'D8 00 is U+D800, a high surrogate without its other half beside it.');
+  assert.equal(alone.sentence, 'D8 00 is U+D800, an unpaired high surrogate.');
 });
 
-test('a run of stray continuations is one malformed sequence by R.7', () => {
+test('a run of stray continuation bytes is one malformed sequence under R.7', () => {
   const { sequence, judgements } = explain(bytes('41 80 81 82 41'), 2);
   assert.deepEqual(sequence, { offset: 1, length: 3, hex: '80 81 82' });
   assert.match(judgements[0].sentence, /one of 3 continuation bytes/);
   const annexR = judgements.find(({ encoding }) => encoding === 'utf-8-amd2');
-  assert.match(annexR.sentence, /outside the subset it has adopted/);
+  assert.match(annexR.sentence, /outside its adopted subset/);
 });

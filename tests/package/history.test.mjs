@@ -1,4 +1,4 @@
-// D35, D37: what each document of the UTF-8 lineage says about a byte sequence. The table is typed from the documents.
+// D35, D37: what each document about UTF-8 says about a byte sequence. The table is copied by hand from the documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain } from '../../pkg-config/dist/index.js';
@@ -20,8 +20,8 @@ const VERDICTS = { r: 'reads', w: 'warns', x: 'refuses' };
 /*
  * A letter for each document, in order of date: r reads, w warns, x refuses.
  *
- * RFC 2044 §2 decodes by the free bits of 1 to 6 bytes and checks nothing; §1: FE and FF never appear.
- * Annex R: table 5 maps any lead C0 to FD; Note 3 leaves D800-DFFF, FFFE and FFFF undefined; R.7 lists the malformed.
+ * RFC 2044 §2 decodes the free bits of 1 to 6 bytes without checks; §1: FE and FF never appear.
+ * Annex R: table 5 maps all leads C0 to FD; Note 3 leaves D800-DFFF, FFFE and FFFF undefined; R.7 lists malformed sequences.
  * RFC 2279 §2 decodes as RFC 2044 does, with a note on C0 80; §6 calls C0 80 and 2F C0 AE 2E 2F illegal.
  * Corrigendum #1: what Table 3.1B does not list must not be read. It lists E1-EF 80-BF 80-BF and ends at F4 8F BF BF.
  * A pair of surrogates in six bytes is irregular (D36 (c)): not written, but read.
@@ -121,7 +121,7 @@ for (const [what, hex, letters] of TABLE) {
   });
 }
 
-test('D35: the clauses of an overlong form, a surrogate, a pair and six bytes', () => {
+test('D35: the history cites the clauses on overlong forms, surrogates, pairs and six bytes', () => {
   const sections = (hex) => judged(hex, 0, 'utf-8').history.map(({ section }) => section);
   assert.deepEqual(sections('C0 AF'), [
     '§2', 'R.5', '§2, §6', 'C12(c), D36(b), Table 3.1B', 'UAX #28 Article III, Table 3.1B', '§3 <23>, <31>', '§3, §10',
@@ -141,7 +141,7 @@ test('D35: an encoding outside the lineage has no history', () => {
       assert.ok(!('history' in judgement) && !('since' in judgement), `${encoding} ${hex}`);
     }
   }
-  // The others keep theirs, whichever encoding is named first.
+  // Other encodings keep their history, whichever encoding is named first.
   const { judgements } = explain(bytes('C0 AF'), 0, { encodings: ['mutf-8', 'utf-16be', 'utf-8'] });
   assert.deepEqual(
     judgements.map(({ since }) => since?.document),
@@ -149,7 +149,7 @@ test('D35: an encoding outside the lineage has no history', () => {
   );
 });
 
-test('D35: every place in a sequence has the history of the whole sequence', () => {
+test('D35: every byte of a sequence has the history of the complete sequence', () => {
   for (const [what, hex] of TABLE.filter(([, hex]) => !/41|C3 A9|ED .. .. ED|BF BF$/.test(hex))) {
     const whole = judged(hex, 0, 'utf-8').history;
     for (let at = 1; at < bytes(hex).length; at++) assert.deepEqual(judged(hex, at, 'utf-8').history, whole, what);
@@ -158,7 +158,7 @@ test('D35: every place in a sequence has the history of the whole sequence', () 
   for (let at = 0; at < 6; at++) assert.equal(judged(pair, at, 'utf-8').history[3].verdict, 'warns', `${at}`);
 });
 
-test('D35: a document refuses exactly what its encoding finds malformed', () => {
+test('D35: a document refuses exactly the sequences that are malformed in its encoding', () => {
   const bytes = [
     '00',
     '41',
@@ -197,7 +197,7 @@ test('D35: a document refuses exactly what its encoding finds malformed', () => 
   }
 });
 
-test('D37: five and six bytes were legal in 1996: a truncated one is refused for its missing continuation bytes', () => {
+test('D37: a truncated sequence of five or six bytes, legal in 1996, was refused for its missing continuation bytes', () => {
   const since = (hex) => judged(hex, 0, 'utf-8').since;
   assert.equal(since('FC').document, 'RFC 2044');
   assert.equal(

@@ -1,4 +1,4 @@
-// F35: signatures, designations, and what bytes look like without either.
+// F35: detection of BOMs, of designations, and of encodings without either.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detect, detectBinary, detectBOM, detectDesignation, encode, encodings } from '../../pkg-config/dist/index.js';
@@ -7,28 +7,28 @@ import { bytes } from './bytes.mjs';
 const first = (input) => detect(input)[0];
 const candidate = (input, encoding) => detect(input).find((each) => each.encoding === encoding);
 
-test('F35: signatures (Amd. 2 Annex F, RFC 2781 §3.2)', () => {
-  const signatures = {
+test('F35: detectBOM finds the BOM of each encoding (Amd. 2 Annex F, RFC 2781 §3.2)', () => {
+  const boms = {
     'EF BB BF': 'utf-8',
     'FE FF': 'utf-16be',
     'FF FE': 'utf-16le',
     '00 00 FE FF': 'utf-32be',
     'FF FE 00 00': 'utf-32le',
   };
-  for (const [hex, encoding] of Object.entries(signatures)) {
+  for (const [hex, encoding] of Object.entries(boms)) {
     const { length } = bytes(hex);
     assert.deepEqual(detectBOM(bytes(hex)), { encoding, length });
     assert.deepEqual(detectBOM(bytes(`${hex} 00 41 00 42`)), { encoding, length });
-    assert.equal(detectBOM(bytes(`41 ${hex}`)), null, 'only at the very start');
+    assert.equal(detectBOM(bytes(`41 ${hex}`)), null, 'only at the start');
   }
   for (const hex of ['', 'EF', 'EF BB', 'FE', 'FF', '00 00 FE', '41', 'BF BB EF', 'FF FF']) {
     assert.equal(detectBOM(bytes(hex)), null, hex);
   }
-  // What is cut after FF FE may be either; two bytes are UTF-16.
+  // FF FE can be the start of a UTF-32 BOM too; without 00 00 it is UTF-16.
   assert.deepEqual(detectBOM(bytes('FF FE 00')), { encoding: 'utf-16le', length: 2 });
 });
 
-test('F35: designations and the return (Amd. 2 R.6), also padded', () => {
+test('F35: detectDesignation finds designations and the return (Amd. 2 R.6), also padded', () => {
   const designations = [
     ['1B 25 2F 47', { kind: 'utf-8', level: 1 }],
     ['1B 25 2F 48', { kind: 'utf-8', level: 2 }],
@@ -51,14 +51,14 @@ test('F35: designations and the return (Amd. 2 R.6), also padded', () => {
   }
 });
 
-test('F35: a signature or a designation decides, unless the text contradicts it', () => {
+test('F35: a BOM or a designation decides, unless the text contradicts it', () => {
   assert.deepEqual(detect(encode('Aé', 'utf-16')), [
-    { encoding: 'utf-16be', confidence: 0.99, because: 'a signature of utf-16be' },
+    { encoding: 'utf-16be', confidence: 0.99, because: 'the BOM of utf-16be' },
   ]);
   const malformed = detect(bytes('EF BB BF 41 FF'));
   assert.equal(malformed[0].encoding, 'utf-8');
   assert.equal(malformed[0].confidence, 0.7);
-  assert.match(malformed[0].because, /but it is malformed: invalid-octet at offset 4$/);
+  assert.match(malformed[0].because, /but the text is malformed: invalid-octet at offset 4$/);
   assert.deepEqual(
     detect(bytes('FF FE 00 00')).map(({ encoding }) => encoding),
     ['utf-32le', 'utf-16le'],
@@ -72,7 +72,7 @@ test('F35: a signature or a designation decides, unless the text contradicts it'
   assert.equal(first(bytes('1B 25 40 E9')).encoding, 'windows-1252');
 });
 
-test('F35: UTF-8 grows likelier with every sequence (draft 2279bis <15>)', () => {
+test('F35: the confidence in UTF-8 grows with every sequence (draft 2279bis <15>)', () => {
   let last = 0;
   for (const text of ['é', 'éà', 'éàü', 'éàü€']) {
     const { encoding, confidence } = first(encode(text));
@@ -81,24 +81,24 @@ test('F35: UTF-8 grows likelier with every sequence (draft 2279bis <15>)', () =>
     last = confidence;
   }
   assert.equal(candidate(encode('日本語'.repeat(100)), 'utf-8').confidence, 0.99);
-  assert.match(first(encode('déjà')).because, /2 sequences of several bytes/);
+  assert.match(first(encode('déjà')).because, /2 multi-byte sequences/);
 });
 
-test('F35: what is not UTF-8 falls back to windows-1252 (code page article)', () => {
+test('F35: text that is not UTF-8 falls back to windows-1252 (code page article)', () => {
   for (const text of ['déjà vu', 'Größe', 'señor', '“quoted”', 'Ünï']) {
     assert.equal(first(encode(text, 'windows-1252')).encoding, 'windows-1252', text);
   }
   const unused = candidate(bytes('E9 20 81 20'), 'windows-1252');
   assert.ok(unused.confidence < candidate(bytes('E9 20 80 20'), 'windows-1252').confidence);
-  // What has more faults than sequences is no UTF-8, though some bytes would be by chance.
+  // Bytes with more faults than valid sequences are not UTF-8.
   assert.equal(first(bytes('89 50 4E C3 A9 FF FF')).encoding, 'windows-1252');
-  // One slip in much UTF-8 does not make it windows-1252.
-  const slip = detect(bytes('C3 A9 20 C3 A8 20 C3 A0 20 C3 BC E9 20'));
-  assert.equal(slip[0].encoding, 'utf-8');
-  assert.match(slip[0].because, /but for 1 fault among 4 sequences: missing-continuation at offset 11$/);
+  // One error in much UTF-8 does not make it windows-1252.
+  const almost = detect(bytes('C3 A9 20 C3 A8 20 C3 A0 20 C3 BC E9 20'));
+  assert.equal(almost[0].encoding, 'utf-8');
+  assert.match(almost[0].because, /with 1 error and 4 valid multi-byte sequences: missing-continuation at offset 11$/);
 });
 
-test('F35: ASCII is UTF-8 (draft 2279bis <7>), and nothing at all is too', () => {
+test('F35: ASCII and empty input are UTF-8 (draft 2279bis <7>)', () => {
   assert.deepEqual(
     detect(bytes('48 69')).map(({ encoding }) => encoding),
     ['utf-8', 'ascii', 'windows-1252'],
@@ -110,17 +110,17 @@ test('F35: ASCII is UTF-8 (draft 2279bis <7>), and nothing at all is too', () =>
   }
 });
 
-test('F35: 16 and 32 bits without a signature', () => {
+test('F35: detect finds UTF-16 and UTF-32 without a BOM', () => {
   for (const text of ['Hello', 'déjà vu', '日本語\nテキスト\n', 'Ελλάδα, και']) {
     for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']) {
       assert.equal(first(encode(text, encoding)).encoding, encoding, `${text} in ${encoding}`);
     }
   }
-  // One NUL makes no UTF-16.
+  // A single NUL is no evidence for UTF-16.
   assert.equal(first(encode('a text with one NUL\0 in it is UTF-8')).encoding, 'utf-8');
 });
 
-test('F35: the relatives of UTF-8 where UTF-8 is not valid', () => {
+test('F35: detect finds the relatives of UTF-8 if the text is not valid UTF-8', () => {
   assert.equal(first(encode('a😀b', 'cesu-8')).encoding, 'cesu-8');
   assert.equal(first(bytes('61 C0 80 62')).encoding, 'mutf-8');
   assert.equal(first(bytes('61 ED A0 80 62')).encoding, 'wtf-8');
@@ -128,24 +128,24 @@ test('F35: the relatives of UTF-8 where UTF-8 is not valid', () => {
   assert.match(first(encode('a😀b', 'cesu-8')).because, /\(surrogate at offset 1\): supplementary characters/);
 });
 
-test('F35: only the first 65,536 bytes are looked at, and a cut sequence there is no fault', () => {
+test('F35: detect examines the first 65,536 bytes, and a sequence cut there is no fault', () => {
   for (const text of ['€'.repeat(30000), '😁'.repeat(20000), `a${'é'.repeat(40000)}`, `a${'😁'.repeat(20000)}`]) {
     for (const encoding of ['utf-8', 'cesu-8', 'utf-16be', 'utf-32le']) {
       const expected = encoding === 'cesu-8' && !text.includes('😁') ? 'utf-8' : encoding;
       const input = encode(text, encoding);
-      // One ideograph of symbols over and over is valid in both byte orders.
+      // One repeated symbol is plausible in both byte orders.
       if (expected === 'utf-16be' && !text.includes('a')) continue;
       assert.equal(first(input).encoding, expected);
       assert.match(first(input).because, /\(in the first 65536 bytes\)$/);
     }
   }
-  // A byte beyond them changes nothing.
+  // A later byte changes nothing.
   const ascii = encode('a'.repeat(65537));
   const other = Uint8Array.of(...ascii.subarray(0, 65536), 0xff);
   assert.deepEqual(detect(other), detect(ascii));
 });
 
-test('F35: nothing makes it throw, candidates are sorted and in range, and each says why', () => {
+test('F35: detect never throws for bytes; candidates are sorted, in range and have evidence', () => {
   const inputs = [
     bytes('1B'),
     bytes('00 1B 00 25 00 40'),
@@ -178,7 +178,7 @@ test('F35: nothing makes it throw, candidates are sorted and in range, and each 
   }
 });
 
-test('F35: a character that the looked-at part would cut is no fault', () => {
+test('F35: a character cut by the end of the sample is no fault', () => {
   for (const character of ['é', '€', '\u{1f600}']) {
     const bytes = encode(character);
     for (let at = 65536 - bytes.length + 1; at < 65536; at++) {
@@ -189,14 +189,14 @@ test('F35: a character that the looked-at part would cut is no fault', () => {
   }
 });
 
-/** What a caller takes for the answer: none, unknown, or the name of an encoding. */
+/** The answer of `detect`: an encoding, `unknown` or `binary`. */
 function answerOf(input) {
   const [best] = detect(input);
   if (best === undefined) return 'binary';
   return best.confidence < 0.5 ? 'unknown' : best.encoding;
 }
 
-/** "Привет, как дела?" and the like in encodings that this package does not have. */
+/** Texts such as "Привет, как дела?" in encodings that this package does not support. */
 const UNKNOWN = {
   'koi8-r': 'F0 D2 C9 D7 C5 D4 2C 20 CB C1 CB 20 C4 C5 CC C1 3F',
   'windows-1251': 'CF F0 E8 E2 E5 F2 2C 20 EA E0 EA 20 E4 E5 EB E0 3F',
@@ -238,7 +238,7 @@ test('D31: Western text has evidence for windows-1252', () => {
   }
 });
 
-test('D31: UTF-16 and UTF-32 without a BOM, in every script', () => {
+test('D31: detect finds UTF-16 and UTF-32 without a BOM, in every script', () => {
   const texts = [
     '人人生而自由，在尊严和权利上一律平等。',
     'すべての人間は、生まれながらにして自由であり、',
@@ -264,7 +264,7 @@ test('D31: UTF-16 and UTF-32 without a BOM, in every script', () => {
   }
 });
 
-test('D31: UTF-7 is found by what its Base64 runs hold; ordinary text with a plus stays', () => {
+test('D31: UTF-7 is detected by its Base64 runs; ordinary text with a plus sign is not UTF-7', () => {
   for (const text of [
     '日本語のテキスト',
     'Привет, мир',
@@ -291,7 +291,7 @@ test('D31: UTF-7 is found by what its Base64 runs hold; ordinary text with a plu
   }
 });
 
-test('D31: encodings by escape sequences are named, and are no UTF-8', () => {
+test('D31: encodings with escape sequences are named, and are not UTF-8', () => {
   const escaped = {
     'ISO-2022-JP': '1B 24 42 46 7C 4B 5C 38 6C 1B 28 42 20 41 0A',
     'ISO-2022-KR': '1B 24 29 43 0A 0E 3E 48 33 67 0F 20 41 0A',
@@ -301,7 +301,7 @@ test('D31: encodings by escape sequences are named, and are no UTF-8', () => {
     assert.equal(answerOf(bytes(hex)), 'unknown', name);
     assert.ok(first(bytes(hex)).because.includes(name), name);
   }
-  // Terminals are sent escape sequences too.
+  // Terminal escape sequences are UTF-8.
   assert.equal(answerOf(encode('\x1b[1mbold\x1b(B\x1b[m')), 'utf-8');
 });
 
@@ -340,14 +340,14 @@ test('D31: binary data has no candidates, and a name', () => {
   }
 });
 
-test('D31: text that begins as a binary format does is text', () => {
+test('D31: text that starts like a binary format is text', () => {
   for (const text of ['GIF89a is a format', 'BM is short', 'RIFF, OggS and MZ', 'BZh91AY', 'PK are initials', '']) {
     assert.equal(detectBinary(encode(text)), null, text);
     assert.equal(first(encode(text)).encoding, 'utf-8', text);
   }
 });
 
-test('D31: ASCII with a NUL after each name is not UTF-16', () => {
+test('D31: NUL-separated ASCII names are not UTF-16', () => {
   for (const length of [3, 4, 15, 16, 40]) {
     const names = Array.from({ length: 100 }, (_, index) => `./${'path'.repeat(10).slice(0, length)}${index}`);
     const found = detect(encode(names.join('\0')));

@@ -1,11 +1,11 @@
-// F39 and F40: what unchecked decoders would have read, and what was encoded twice.
+// F39 and F40: text that unchecked decoders read, and double encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode, reveal, transcode } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-/** The input as an unchecked decoder reads it. */
-function unchecked(input) {
+/** Decodes the input as a decoder without checks does. */
+function decodeUnchecked(input) {
   let text = '';
   let at = 0;
   for (const { offset, length, text: read } of reveal(input)) {
@@ -15,18 +15,18 @@ function unchecked(input) {
   return text + decode(input.subarray(at));
 }
 
-test('F39: the examples of draft 2279bis <31> and §8', () => {
+test('F39: reveal finds the examples of draft 2279bis <31> and §8', () => {
   assert.deepEqual(reveal(bytes('2F C0 AE 2E 2F')), [
     { offset: 1, length: 2, reads: [0x2e], text: '.', reason: 'overlong' },
   ]);
-  assert.equal(unchecked(bytes('2F C0 AE 2E 2F')), '/../');
+  assert.equal(decodeUnchecked(bytes('2F C0 AE 2E 2F')), '/../');
   assert.deepEqual(reveal(bytes('C0 80')), [{ offset: 0, length: 2, reads: [0], text: '\0', reason: 'overlong' }]);
   assert.deepEqual(reveal(bytes('ED A1 8C ED BE B4')), [
     { offset: 0, length: 6, reads: [0x233b4], text: '\u{233b4}', reason: 'surrogate' },
   ]);
 });
 
-test('F39: overlong forms of every length', () => {
+test('F39: reveal finds overlong forms of every length', () => {
   for (const hex of ['C0 AF', 'E0 80 AF', 'F0 80 80 AF', 'F8 80 80 80 AF', 'FC 80 80 80 80 AF']) {
     const { length } = bytes(hex);
     const [found, ...others] = reveal(bytes(`41 ${hex} 42`));
@@ -34,13 +34,13 @@ test('F39: overlong forms of every length', () => {
     const reason = length > 4 ? 'sequence-too-long' : 'overlong';
     assert.deepEqual(found, { offset: 1, length, reads: [0x2f], text: '/', reason }, hex);
   }
-  assert.equal(unchecked(bytes('F0 82 82 AC')), '€');
+  assert.equal(decodeUnchecked(bytes('F0 82 82 AC')), '€');
 });
 
-test('F39: lone surrogates, and numbers that no string holds', () => {
-  const found = [...reveal(bytes('ED A0 80 41 ED BF BF F4 90 80 80 F8 88 80 80 80 FD BF BF BF BF BF'))];
+test('F39: reveal finds lone surrogates and numbers above U+10FFFF', () => {
+  const hidden = [...reveal(bytes('ED A0 80 41 ED BF BF F4 90 80 80 F8 88 80 80 80 FD BF BF BF BF BF'))];
   assert.deepEqual(
-    found.map(({ offset, length, reads, text, reason }) => [offset, length, ...reads, text, reason]),
+    hidden.map(({ offset, length, reads, text, reason }) => [offset, length, ...reads, text, reason]),
     [
       [0, 3, 0xd800, '\ud800', 'surrogate'],
       [4, 3, 0xdfff, '\udfff', 'surrogate'],
@@ -51,7 +51,7 @@ test('F39: lone surrogates, and numbers that no string holds', () => {
   );
 });
 
-test('F39: sequences that are cut, strays and what is valid hide nothing', () => {
+test('F39: incomplete sequences, stray continuation bytes and valid text hide nothing', () => {
   for (const hex of [
     '',
     '41 C3 A9 F4 8F BF BF',
@@ -69,7 +69,7 @@ test('F39: sequences that are cut, strays and what is valid hide nothing', () =>
   assert.throws(() => reveal('..'), { name: 'TypeError', message: /^reveal: expected a Uint8Array/ });
 });
 
-test('F39: long inputs give each hidden sequence, wherever it stands', () => {
+test('F39: reveal finds sequences at any offset of a long input', () => {
   for (let before = 65536 - 7; before <= 65536; before++) {
     const input = new Uint8Array(140000).fill(0x61);
     input.set(bytes('ED A1 8C ED BE B4'), before);
@@ -88,9 +88,10 @@ test('F39: long inputs give each hidden sequence, wherever it stands', () => {
   assert.deepEqual(reveal(strays), [{ offset: 139000, length: 2, reads: [0x41], text: 'A', reason: 'overlong' }]);
 });
 
-/** Reads UTF-8 as `as` and encodes that, as whoever encodes twice does. */
-const again = (input, as) => transcode(input, { from: as, to: 'utf-8', ignoreBOM: true });
-const redone = ({ steps, result }) => steps.reduceRight((input, { as }) => again(input, as), result);
+/** Encodes twice: decodes UTF-8 as `as` and encodes the result. */
+const encodeAgain = (input, as) => transcode(input, { from: as, to: 'utf-8', ignoreBOM: true });
+/** Repeats the undone steps. */
+const redo = ({ steps, result }) => steps.reduceRight((input, { as }) => encodeAgain(input, as), result);
 
 test('F40: double encoding is undone step by step', () => {
   assert.deepEqual(detectDoubleEncoding(encode('cafÃ©')), {
@@ -104,7 +105,7 @@ test('F40: double encoding is undone step by step', () => {
     ],
     result: encode('é'),
   });
-  // What windows-1252 has at 83 is a letter; as a control character it tells of ISO-8859-1.
+  // U+0083 is a control character in ISO-8859-1; windows-1252 has a letter at 83.
   assert.deepEqual(
     detectDoubleEncoding(encode('Ã\u0083Â©')).steps.map(({ as }) => as),
     ['iso-8859-1', 'windows-1252'],
@@ -121,22 +122,22 @@ const TEXTS = [
   'Łódź, święto',
 ];
 
-test('F40: every text that was encoded again, up to eight times, comes back, and the steps lead there again', () => {
+test('F40: a text encoded again up to eight times is restored, and its steps can be repeated', () => {
   for (const text of TEXTS) {
     for (const as of ['windows-1252', 'iso-8859-1']) {
       let input = encode(text);
       for (let times = 1; times <= 8; times++) {
-        input = again(input, as);
+        input = encodeAgain(input, as);
         const found = detectDoubleEncoding(input);
         assert.equal(decode(found.result), text, `${text} ${times} times`);
         assert.equal(found.steps.length, times);
-        assert.deepEqual(redone(found), input);
+        assert.deepEqual(redo(found), input);
       }
     }
   }
 });
 
-test('F40: ordinary text is not suspected', () => {
+test('F40: ordinary text is not double encoding', () => {
   const ordinary = [
     ...TEXTS,
     '',
@@ -161,43 +162,43 @@ test('F40: ordinary text is not suspected', () => {
   assert.throws(() => detectDoubleEncoding('Ã©'), { name: 'TypeError', message: /^detectDoubleEncoding: / });
 });
 
-test('F40: a signature at the start stays there, and one that was encoded again comes back', () => {
-  const signed = bytes('EF BB BF 61 C3 83 C2 A9');
-  assert.deepEqual(detectDoubleEncoding(signed), {
+test('F40: a BOM is kept, and one that was encoded again is restored', () => {
+  const withBom = bytes('EF BB BF 61 C3 83 C2 A9');
+  assert.deepEqual(detectDoubleEncoding(withBom), {
     steps: [{ as: 'windows-1252', from: 'aÃ©', to: 'aé' }],
     result: bytes('EF BB BF 61 C3 A9'),
   });
   assert.deepEqual(detectDoubleEncoding(encode('ï»¿A')).result, bytes('EF BB BF 41'));
 });
 
-test('F40: of a long text a step shows the part around the first change', () => {
+test('F40: a step of a long text has an excerpt around the first change', () => {
   const text = `${'x'.repeat(1000)}é${'漢'.repeat(1000)}`;
-  const [{ from, to }] = detectDoubleEncoding(again(encode(text), 'windows-1252')).steps;
+  const [{ from, to }] = detectDoubleEncoding(encodeAgain(encode(text), 'windows-1252')).steps;
   assert.equal(to, `${'x'.repeat(40)}é${'漢'.repeat(66)}`);
-  assert.deepEqual(again(encode(to), 'windows-1252'), encode(from));
+  assert.deepEqual(encodeAgain(encode(to), 'windows-1252'), encode(from));
 });
 
-test('F40: every assigned character comes back beside one that was surely encoded again', () => {
+test('F40: every assigned character is restored next to clear double encoding', () => {
   for (const as of ['windows-1252', 'iso-8859-1']) {
     for (let value = 0x80; value < 0x110000; value += value < 0x800 ? 1 : 499) {
       const character = String.fromCodePoint(value);
       if (/[\p{Cn}\p{Cs}]/u.test(character)) continue;
-      const input = again(encode(`Déjà été${character}`), as);
+      const input = encodeAgain(encode(`Déjà été${character}`), as);
       const found = detectDoubleEncoding(input);
       assert.ok(found !== null, `U+${value.toString(16)}`);
-      assert.deepEqual(redone(found), input);
+      assert.deepEqual(redo(found), input);
     }
   }
 });
 
-/** Every text that is well-formed UTF-8 in windows-1252 and has two characters beyond ASCII. */
+/** All texts of two non-ASCII characters whose bytes in windows-1252 are well-formed UTF-8. */
 function* pairs() {
   for (let lead = 0xc2; lead < 0xe0; lead++) {
     for (let next = 0x80; next < 0xc0; next++) yield decode(Uint8Array.of(lead, next), 'windows-1252');
   }
 }
 
-test('D30: a letter and a symbol are no evidence, after capitals, digits and spaces, before anything but a letter', () => {
+test('D30: a letter and a symbol are no evidence between capitals, digits, spaces and punctuation', () => {
   for (const text of ['NESTLÉ®', '5×£35', 'Offering 5×£35 pin ups', 'HUHLL Õ…', 'a radius of 10 Å—']) {
     assert.equal(detectDoubleEncoding(encode(text)), null, text);
   }
@@ -219,13 +220,13 @@ test('D30: a letter and a symbol are no evidence, after capitals, digits and spa
   }
 });
 
-test('D30: an ordinary pair stays, as often as it stands in a text', () => {
+test('D30: an ordinary pair is unchanged, even if a text repeats it', () => {
   for (const text of ['NESTLÉ® ', '5×£35 ', 'VOCÊ… ', 'SÉ¡ ', 'Ã’s ', 'AMANHÃ… IRMÃ” ']) {
     assert.equal(detectDoubleEncoding(encode(text.repeat(1000))), null, text);
   }
 });
 
-test('D30: two punctuation marks after a small letter with an accent stay', () => {
+test('D30: two punctuation marks after an accented lower-case letter are unchanged', () => {
   const letters = decode(
     Uint8Array.from({ length: 16 }, (_, at) => 0xe0 + at),
     'windows-1252',
@@ -241,15 +242,15 @@ test('D30: two punctuation marks after a small letter with an accent stay', () =
   }
 });
 
-test('D30: what is repaired stays repaired: a pair that double encoding uncovers is not undone', () => {
+test('D30: an ordinary pair in a repaired text is not undone again', () => {
   for (const text of ['NESTLÉ® à Zürich', 'déjà 5×£35']) {
-    const found = detectDoubleEncoding(again(encode(text), 'windows-1252'));
+    const found = detectDoubleEncoding(encodeAgain(encode(text), 'windows-1252'));
     assert.equal(decode(found.result), text);
     assert.equal(found.steps.length, 1);
   }
 });
 
-test('D30: ordinary text stays as it is beside text that was encoded twice', () => {
+test('D30: ordinary text next to double encoding is unchanged', () => {
   const texts = [
     'NESTLÉ® cafÃ© crÃ¨me',
     'PRIX: 5×£35, cafÃ© crÃ¨me',

@@ -1,8 +1,8 @@
-// Files that are not text: by the bytes that they begin with, or by control characters that text does not have.
+// Recognises binary data: by file signatures, or by control characters that text does not have.
 
-const latin1 = (text) => Array.from(text, (character) => character.charCodeAt(0));
+const latin1Bytes = (text) => Array.from(text, (character) => character.charCodeAt(0));
 
-/** What a file begins with, or has at an offset, as its format defines it, and what it is then. */
+/** File signatures: the bytes at the start of a file, and the name of its format. */
 const SIGNATURES = [
   ['\x89PNG\r\n\x1a\n', 'PNG image'],
   ['\xff\xd8\xff', 'JPEG image'],
@@ -25,9 +25,11 @@ const SIGNATURES = [
   ['MM\0*', 'TIFF image'],
   ['\xde\x12\x04\x95', 'gettext catalog'],
   ['\x95\x04\x12\xde', 'gettext catalog'],
-].map(([bytes, name]) => ({ bytes: latin1(bytes), name, offset: 0 }));
+].map(([bytes, name]) => ({ bytes: latin1Bytes(bytes), name, offset: 0 }));
 
-/** Signatures of ASCII characters, which text may begin with too: they count if control characters follow. */
+/**
+ * Signatures of ASCII characters, some at an offset. Text can have them too: they count if control characters follow.
+ */
 const ASCII_SIGNATURES = [
   ['GIF87a', 'GIF image'],
   ['GIF89a', 'GIF image'],
@@ -46,29 +48,31 @@ const ASCII_SIGNATURES = [
   ['BM', 'BMP image'],
   ['ftyp', 'MP4 file', 4],
   ['ustar', 'tar archive', 257],
-].map(([bytes, name, offset = 0]) => ({ bytes: latin1(bytes), name, offset }));
+].map(([bytes, name, offset = 0]) => ({ bytes: latin1Bytes(bytes), name, offset }));
 
-/** The control characters of text: tab, line feed, form feed, carriage return, and ESC of escape sequences. */
+/** The control characters of text: tab, line feed, form feed, carriage return, and ESC. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
-/** More control characters than this are no text, even where the bytes are well-formed UTF-8. */
-const MOST_CONTROLS = 0.1;
-/** And this is the limit where they are not. */
-const MOST_CONTROLS_MALFORMED = 0.02;
+/** The maximum share of control characters in text that is valid UTF-8. */
+const MAX_CONTROLS = 0.1;
+/** The maximum share of control characters in other text. */
+const MAX_CONTROLS_NOT_UTF8 = 0.02;
+/** The maximum share of control characters in other text that has NULs. */
+const MAX_CONTROLS_WITH_NULS = 0.002;
 
-/** Whether a byte is a C0 control, or DEL, that text does not have. */
+/** Returns whether a byte is a C0 control character or DEL that text does not have. */
 export const isControl = (byte) => (byte < 0x20 && !TEXT_CONTROLS.includes(byte)) || byte === 0x7f;
 
-const standsAt = (all, { bytes, offset }) => bytes.every((byte, at) => all[offset + at] === byte);
+const hasSignature = (file, { bytes, offset }) => bytes.every((byte, index) => file[offset + index] === byte);
 
-/** What a signature says the bytes are; `undefined` without one. `controls` is how many control characters they have. */
+/** Returns the format that a signature states, or `undefined`. `controls` is the number of control characters. */
 export function signatureName(bytes, controls) {
-  const found = [...SIGNATURES, ...(controls > 0 ? ASCII_SIGNATURES : [])].find((each) => standsAt(bytes, each));
-  return found?.name;
+  const signatures = controls > 0 ? [...SIGNATURES, ...ASCII_SIGNATURES] : SIGNATURES;
+  return signatures.find((signature) => hasSignature(bytes, signature))?.name;
 }
 
-/** Whether so many control characters and NULs among so many bytes are no text. */
+/** Returns whether bytes with this many control characters and NULs are binary data. */
 export function isBinary({ length, controls, nuls }, isUtf8) {
-  if (isUtf8) return controls > MOST_CONTROLS * length;
-  if (nuls > 0 && controls > 0.002 * length) return true;
-  return controls > 1 && controls > MOST_CONTROLS_MALFORMED * length;
+  if (isUtf8) return controls > MAX_CONTROLS * length;
+  if (nuls > 0 && controls > MAX_CONTROLS_WITH_NULS * length) return true;
+  return controls > 1 && controls > MAX_CONTROLS_NOT_UTF8 * length;
 }

@@ -1,9 +1,9 @@
-// Evidence for windows-1252: letters with accents as one Western language writes them, in words of ASCII letters.
+// Evidence for windows-1252: accented letters of one Western language, in words of ASCII letters.
 //
-// Every byte has a character in windows-1252, so that being decodable says nothing. The text of another encoding shows
-// symbols within words, runs of letters with accents, capitals after small letters, or letters of several languages.
+// Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within
+// words, runs of accented letters, upper case after lower case, or letters of several languages.
 
-/** The letters beyond ASCII of languages that windows-1252 is used for. */
+/** The non-ASCII letters of languages that are written in windows-1252. */
 const LANGUAGES = {
   French: 'éèàêçùâîôûëïœüÿæ',
   German: 'äöüßéàè',
@@ -21,7 +21,7 @@ const LANGUAGES = {
   Welsh: 'âêîôûïëáéö',
   Albanian: 'ëç',
 };
-/** The letters that at least one in five has to be: without them the language is another. */
+/** By language: at least one non-ASCII letter in five must be one of these. */
 const TYPICAL = {
   French: 'éèàêç',
   Portuguese: 'ãç',
@@ -32,33 +32,33 @@ const TYPICAL = {
   Estonian: 'ä',
   Welsh: 'âêîôû',
 };
-/** Letters that have the same byte in most single-byte encodings of Latin scripts. */
+/** Letters with the same byte in most single-byte encodings of Latin scripts. */
 const SHARED = 'áéíóúâäçëîôöüß';
-/** The doubt that a letter leaves: one that other encodings share, and another. */
+/** The factor by which a letter reduces the doubt: a shared letter, and another. */
 const SHARED_DOUBT = 0.6;
 const OTHER_DOUBT = 0.85;
-/** At most this share may speak against it. */
-const MOST_AGAINST = 0.02;
-const SUREST = 0.95;
+/** The maximum share of evidence against windows-1252. */
+const MAX_AGAINST = 0.02;
+const MAX_CONFIDENCE = 0.95;
 
-// Letters in a row, with the marks that tell of another encoding where they stand between letters.
+// A run of letters, with the symbols between letters that indicate another encoding.
 const WORD = /[A-Za-zÀ-ÖØ-öø-ÿŠŒŽšœžŸƒ]+(?:[\x80-\x9f¡-¬®-¶¸-¿×÷‚„…†‡ˆ‰‹“”•–—˜™›€]+[A-Za-zÀ-ÖØ-öø-ÿŠŒŽšœžŸƒ]+)*/g;
 const ACCENTED = /[^\0-\x7f]/g;
 const SYMBOL = /[\x80-\x9f¡-¬®-¶¸-¿×÷‚„…†‡ˆ‰‹“”•–—˜™›€ƒ]/;
-/** Punctuation of windows-1252 that stands where punctuation does. */
+/** Punctuation of windows-1252 in the position of punctuation. */
 const PUNCTUATION = /(?:^|[\s([])[“‘„«€](?=[\w“‘„«€ ])|[\w.,!?][”’…»](?=$|[\s.,;:!?)\]])|[a-z]’[a-z]|\s[–—]\s/g;
 
-/** Counts the letters of a word that may be Western, by letter, and what speaks against it. */
+/** Counts the accented letters of a plausible word in `letters`. Returns how many letters are evidence against it. */
 function countWord(word, letters) {
   const accented = word.match(ACCENTED);
   if (!accented) return 0;
-  // No word has a symbol inside, a capital after a small letter, or three letters with accents in a row.
+  // No word contains a symbol, upper case after lower case, or three accented letters in a row.
   if (SYMBOL.test(word) || /\p{Ll}\p{Lu}/u.test(word) || /[^\0-\x7f]{3}/.test(word)) return accented.length;
-  // One or two letters with accents are a word in some languages, as "à" and "þú" are, and anything in others.
+  // One or two accented letters alone prove nothing: they are words in some languages ("à", "þú").
   if (accented.length === word.length) return 0;
   for (const letter of accented) {
-    const small = letter.toLowerCase();
-    letters.set(small, (letters.get(small) ?? 0) + 1);
+    const lowerCase = letter.toLowerCase();
+    letters.set(lowerCase, (letters.get(lowerCase) ?? 0) + 1);
   }
   return 0;
 }
@@ -66,7 +66,7 @@ function countWord(word, letters) {
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const countOf = (letters, among) => sum([...among].map((letter) => letters.get(letter) ?? 0));
 
-/** The language whose letters these are, most of them; and how many are not. */
+/** Returns the language that has most of these letters, and how many letters it does not have. */
 function bestLanguage(letters) {
   const total = sum([...letters.values()]);
   let best = { language: undefined, others: total };
@@ -79,9 +79,7 @@ function bestLanguage(letters) {
   return best;
 }
 
-/**
- * How sure it is that a text is in windows-1252, from 0 to 1, and why. `text` is the input, read as windows-1252.
- */
+/** Returns the confidence, from 0 to 1, that a text is in windows-1252, and the evidence. `text` is decoded so. */
 export function westernEvidence(text) {
   const letters = new Map();
   let against = (text.match(/[\x81\x8d\x8f\x90\x9d]/g) ?? []).length;
@@ -90,8 +88,8 @@ export function westernEvidence(text) {
   const { language, others } = bestLanguage(letters);
   const total = sum([...letters.values()]);
   against += others;
-  if (total + marks === 0 || against > MOST_AGAINST * (total + marks + against)) return { confidence: 0 };
+  if (total + marks === 0 || against > MAX_AGAINST * (total + marks + against)) return { confidence: 0 };
   const shared = countOf(letters, SHARED);
   const doubt = SHARED_DOUBT ** (shared + marks) * OTHER_DOUBT ** (total - shared);
-  return { confidence: Math.min(SUREST, 1 - doubt), language, letters: total, marks };
+  return { confidence: Math.min(MAX_CONFIDENCE, 1 - doubt), language, letters: total, marks };
 }

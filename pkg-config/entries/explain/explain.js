@@ -1,4 +1,4 @@
-// A place in the input, explained: the core's facts on it, put into words and notations.
+// Explains a byte of the input: turns the facts of the core into sentences and notations.
 import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
 import { core } from '../core.js';
@@ -16,39 +16,41 @@ import { citationOf, notesOn, sentenceOf, sourceOf } from './texts.js';
 
 const VERDICTS = ['valid', 'warning', 'malformed'];
 const { Utf8, Utf16Be } = binding.EncodingId;
+/** How many numbers the core returns for each encoding. */
+const UNIT_COLUMNS = 6;
 
 export function explain(input, at, options) {
   const named = encodingsFrom(optionsFrom(options, 'explain').encodings, 'explain');
   const bytes = bytesFrom(input, 'explain');
-  const place = within(wholeNumber(at, 'the offset', 'explain'), bytes.length - 1, 'explain');
-  return run('explain', () => explained(bytes, place, named ?? utf8Family()));
+  const offset = within(wholeNumber(at, 'the offset', 'explain'), bytes.length - 1, 'explain');
+  return run('explain', () => explanationOf(bytes, offset, named ?? utf8Family()));
 }
 
-/** The encodings that judge unless others are named. */
+/** Returns the encodings that judge by default: the UTF-8 family. */
 const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsOf(id).most > 0);
 
-function explained(input, at, ids) {
+function explanationOf(input, at, ids) {
   const structure = structureAt(input, at);
   const pair = pairAt(input, structure.offset);
   const history = historyOf(structure, pair !== undefined);
-  const rows = rowsFrom(core.unitsAt(input, at, ids), 6);
+  const rows = rowsFrom(core.unitsAt(input, at, ids), UNIT_COLUMNS);
   const units = rows.map((row, index) => withPair(unitOf(input, factsOf(ids[index]), row), pair));
   const sequence = units.length > 0 && units[0].facts.most === 0 ? units[0] : structure;
-  const reading = units.find(({ codePoints }) => codePoints.length > 0);
+  const decoded = units.find(({ codePoints }) => codePoints.length > 0);
   const forms = formsOfBytes(sequence.bytes);
-  if (reading) Object.assign(forms, formsOf(reading.codePoint));
+  if (decoded) Object.assign(forms, formsOf(decoded.codePoint));
   return {
     offset: at,
     sequence: { offset: sequence.offset, length: sequence.bytes.length, hex: forms.hex },
     judgements: units.map((unit) => judgementOf(unit, structure, history)),
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
-    steps: reading ? stepsOf(reading.facts, reading.codePoint, reading.little) : [],
-    notes: notesOn(reading?.codePoints ?? []),
+    steps: decoded ? stepsOf(decoded.facts, decoded.codePoint, decoded.little) : [],
+    notes: notesOn(decoded?.codePoints ?? []),
   };
 }
 
-/** The unit that an encoding's decoder takes over the place. */
+/** Returns the unit that the decoder of an encoding reads at the offset: a character or a maximal subpart. */
 function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) {
   const verdict = VERDICTS[kind];
   const decodes = verdict !== 'malformed' && codePoint !== undefined;
@@ -68,8 +70,8 @@ function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) 
 }
 
 /**
- * The unit of `wtf-8` over either half of a pair is malformed: the decoder reads the first half before it sees the
- * second, but WTF-8 allows neither of them (The WTF-8 encoding §6).
+ * Returns the unit as malformed if it is half of a surrogate pair in `wtf-8`. The decoder reads the first half before
+ * it sees the second, but WTF-8 allows neither of them (The WTF-8 encoding §6).
  */
 function withPair(unit, pair) {
   const isHalf = pair !== undefined && unit.facts.name === 'wtf-8' && unit.length === 3;
@@ -80,7 +82,7 @@ function judgementOf(unit, structure, history) {
   const { facts, verdict, reason, offset, length, codePoints } = unit;
   const judgement = { encoding: facts.name, verdict };
   if (reason !== undefined) judgement.reason = reason;
-  const sentence = sentenceOf(placeOf(unit, structure));
+  const sentence = sentenceOf(sentenceFacts(unit, structure));
   return Object.assign(judgement, {
     offset,
     length,
@@ -91,13 +93,13 @@ function judgementOf(unit, structure, history) {
   });
 }
 
-/** What the sentences speak of. */
-function placeOf({ facts, verdict, reason, bytes, codePoint, pair }, structure) {
+/** Returns the facts that sentences are made of. */
+function sentenceFacts({ facts, verdict, reason, bytes, codePoint, pair }, structure) {
   const half = codePoint >> 10 === 0x36 ? 'high' : codePoint >> 10 === 0x37 ? 'low' : '';
   const value = structure.value;
   return {
     encoding: facts.name,
-    // The family whose sentences they are: UTF-8's but for code units and the two that have some of their own.
+    // Selects the sentences: those of encodings with wide code units, or of one encoding.
     family: facts.unit > 1 ? 'wide' : facts.name,
     source: sourceOf(facts.name),
     verdict,
@@ -107,7 +109,7 @@ function placeOf({ facts, verdict, reason, bytes, codePoint, pair }, structure) 
     codePoint: codePoint === undefined ? undefined : uPlus(codePoint),
     half,
     isPair: facts.pairs && bytes.length === 6,
-    pair: pair && pairOf(pair),
+    pair: pair && pairFacts(pair),
     sequence: hexBytes(structure.bytes),
     lead: hex(structure.bytes[0]),
     next: structure.next === undefined ? '' : hex(structure.next),
@@ -122,8 +124,8 @@ function placeOf({ facts, verdict, reason, bytes, codePoint, pair }, structure) 
   };
 }
 
-/** A pair in six bytes, its code point and the bytes that it should have. */
-function pairOf(bytes) {
+/** Returns the facts about a surrogate pair in six bytes: its code point, and its bytes in UTF-8. */
+function pairFacts(bytes) {
   const bits = (high, low) => ((high & 0x0f) << 6) | (low & 0x3f);
   const codePoint = 0x10000 + (bits(bytes[1], bytes[2]) << 10) + bits(bytes[4], bytes[5]);
   return { bytes: hexBytes(bytes), codePoint: uPlus(codePoint), instead: hexBytes(encoded(Utf8, codePoint)) };

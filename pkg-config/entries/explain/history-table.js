@@ -1,7 +1,7 @@
-// What each document of the UTF-8 lineage says about each class of byte sequence: the only place that holds it.
+// What each document in the history of UTF-8 says about each class of byte sequence. No other file states it.
 //
-// A verdict is `reads`, `refuses`, or `warns`: the document reads the sequence but calls it illegal or irregular, or
-// leaves its meaning undefined.
+// A verdict is `reads`, `refuses` or `warns`. A document warns if it reads the sequence but calls it illegal or
+// irregular, or if it leaves the meaning undefined.
 import { counted, hex, uPlus } from './notation.js';
 
 /** The documents in order of date; `encoding` is the encoding of this package that implements the document. */
@@ -13,7 +13,7 @@ export const DOCUMENTS = [
   { document: 'Unicode 3.2', date: '2002-03-27' },
   { document: 'draft-yergeau-rfc2279bis-00', date: '2002-04-12', encoding: 'utf-8-rfc2279bis' },
   { document: 'RFC 3629', date: '2003-11', encoding: 'utf-8' },
-  // A living standard; the date is that of its first snapshot, a W3C Working Draft.
+  // A living standard. The date is that of its first snapshot, a W3C Working Draft.
   { document: 'Encoding Standard', date: '2014-01-28', encoding: 'utf-8' },
 ];
 
@@ -26,37 +26,40 @@ const ARTICLE_3 = 'UAX #28 Article III, Table 3.1B';
 const DECODER = 'UTF-8 decoder';
 const NOTE_3 = 'R.4, Note 3';
 
-const readsIt = ({ value }) => `Reads ${uPlus(value)}.`;
-const takesBits = ({ value }) => `Has sequences of 1 to 6 bytes, up to U+7FFFFFFF, and reads ${uPlus(value)}.`;
-const leavesOpen = ({ value }) => `Says that ${uPlus(value)} does not occur, and leaves its mapping undefined.`;
-const endsAtFour = ({ announced }) =>
+const readsValue = ({ value }) => `Reads ${uPlus(value)}.`;
+const readsUpToSix = ({ value }) => `Has sequences of 1 to 6 bytes, up to U+7FFFFFFF, and reads ${uPlus(value)}.`;
+const leavesUndefined = ({ value }) => `Says that ${uPlus(value)} does not occur, and leaves its mapping undefined.`;
+const endsAtLastCodePoint = ({ announced }) =>
   announced > 4 ? 'Has sequences of at most 4 bytes.' : 'Ends at U+10FFFF, which is F4 8F BF BF.';
 const neverOccurs = 'FE and FF never occur.';
 const needsLead = 'A continuation byte must follow a lead byte.';
 
-/** An incomplete sequence is refused by each document; 5 and 6 bytes, a legal length at first, need to be told apart. */
+/**
+ * Every document refuses an incomplete sequence. Lengths of 5 and 6 bytes were legal at first, so their reason
+ * differs.
+ */
 const missing = ({ lead, announced, present }) => {
   const follow = present === 1 ? 'none follows' : `only ${present - 1} ${present === 2 ? 'follows' : 'follow'}`;
   return `${hex(lead)} needs ${counted(announced - 1, 'continuation byte')}, and ${follow}.`;
 };
-const missingOfSix = (facts) =>
+const missingUpToSix = (facts) =>
   facts.announced > 4 ? `A sequence of ${facts.announced} bytes is legal here, but ${missing(facts)}` : missing(facts);
-const missingOfFour = (facts) =>
+const missingUpToFour = (facts) =>
   facts.announced > 4 ? `Has sequences of at most 4 bytes, and ${hex(facts.lead)} begins none.` : missing(facts);
 
 const WELL_FORMED = [
-  reads('§2', readsIt),
-  reads('R.5', readsIt),
-  reads('§2', readsIt),
-  reads('D36, Table 3.1B', readsIt),
-  reads(ARTICLE_3, readsIt),
-  reads('§3 <27>-<30>', readsIt),
-  reads('§3, §4', readsIt),
-  reads(DECODER, readsIt),
+  reads('§2', readsValue),
+  reads('R.5', readsValue),
+  reads('§2', readsValue),
+  reads('D36, Table 3.1B', readsValue),
+  reads(ARTICLE_3, readsValue),
+  reads('§3 <27>-<30>', readsValue),
+  reads('§3, §4', readsValue),
+  reads(DECODER, readsValue),
 ];
 
 const OVERLONG = [
-  reads('§2', ({ value }) => `Does not ask for the shortest form: its decoding steps read ${uPlus(value)}.`),
+  reads('§2', ({ value }) => `Does not require the shortest form: its decoding steps read ${uPlus(value)}.`),
   reads('R.5', ({ value }) => `Table 5 maps it to ${uPlus(value)}. Section R.7 does not call it malformed.`),
   warns(
     '§2, §6',
@@ -66,8 +69,8 @@ const OVERLONG = [
   refuses(LEGAL_TABLE, 'Forbids reading forms that are not the shortest. Writing them was already forbidden.'),
   refuses(ARTICLE_3, 'Not one of the legal byte sequences.'),
   refuses('§3 <23>, <31>', 'Only one encoding of a character is valid. Decoders must protect against others.'),
-  refuses('§3, §10', 'Decoders must protect against invalid sequences. It names the overlong form C0 80.'),
-  refuses(DECODER, 'The decoder returns an error: the bounds of each lead byte leave out overlong forms.'),
+  refuses('§3, §10', 'Says that decoders must protect against invalid sequences, and names the overlong form C0 80.'),
+  refuses(DECODER, 'The decoder returns an error: the bounds for each lead byte exclude overlong forms.'),
 ];
 
 const SURROGATE = [
@@ -85,25 +88,25 @@ const SURROGATE = [
 ];
 
 const SURROGATE_PAIR = [
-  reads('§2', 'Only encoders have to undo UTF-16: its decoding steps read two surrogates.'),
+  reads('§2', 'Only encoders have to convert from UTF-16: its decoding steps read two surrogates.'),
   SURROGATE[1],
-  reads('§2', 'Only encoders have to undo UTF-16: its decoding steps read two surrogates.'),
+  reads('§2', 'Only encoders have to convert from UTF-16: its decoding steps read two surrogates.'),
   warns('C12, D36(c)', 'Calls the six bytes irregular: they must not be written, but may be read.'),
   refuses(`${ARTICLE_3}, Elimination of Irregular Sequences`, 'Makes the six bytes ill-formed.'),
-  refuses('§3 <26>, <31>', 'Decoders must protect against it. It names a surrogate pair as an example.'),
-  refuses('§3', 'Decoders must protect against it. It names a surrogate pair as an example.'),
+  refuses('§3 <26>, <31>', 'Says that decoders must protect against it, and names a surrogate pair as an example.'),
+  refuses('§3', 'Says that decoders must protect against it, and names a surrogate pair as an example.'),
   SURROGATE[7],
 ];
 
 const BEYOND_UNICODE = [
-  reads('§2', takesBits),
-  reads('R.5', takesBits),
-  reads('§2', takesBits),
-  refuses(LEGAL_TABLE, endsAtFour),
-  refuses(ARTICLE_3, endsAtFour),
-  reads('§3 <20>, <21>', takesBits),
-  refuses('§3, §4', endsAtFour),
-  refuses(DECODER, endsAtFour),
+  reads('§2', readsUpToSix),
+  reads('R.5', readsUpToSix),
+  reads('§2', readsUpToSix),
+  refuses(LEGAL_TABLE, endsAtLastCodePoint),
+  refuses(ARTICLE_3, endsAtLastCodePoint),
+  reads('§3 <20>, <21>', readsUpToSix),
+  refuses('§3, §4', endsAtLastCodePoint),
+  refuses(DECODER, endsAtLastCodePoint),
 ];
 
 const NEVER = [
@@ -129,21 +132,21 @@ const STRAY = [
 ];
 
 const INCOMPLETE = [
-  refuses('§2', missingOfSix),
-  refuses('R.7', missingOfSix),
-  refuses('§2', missingOfSix),
-  refuses(LEGAL_TABLE, missingOfFour),
-  refuses(ARTICLE_3, missingOfFour),
-  refuses('§3 <20>', missingOfSix),
-  refuses('§3, §4', missingOfFour),
-  refuses(DECODER, missingOfFour),
+  refuses('§2', missingUpToSix),
+  refuses('R.7', missingUpToSix),
+  refuses('§2', missingUpToSix),
+  refuses(LEGAL_TABLE, missingUpToFour),
+  refuses(ARTICLE_3, missingUpToFour),
+  refuses('§3 <20>', missingUpToSix),
+  refuses('§3, §4', missingUpToFour),
+  refuses(DECODER, missingUpToFour),
 ];
 
-/** Replaces what Annex R says: Note 3 leaves U+D800 to U+DFFF, U+FFFE and U+FFFF undefined in every form. */
-const undefinedInAnnexR = (row) => Object.assign([...row], { 1: warns(NOTE_3, leavesOpen) });
+/** Replaces the entry of Annex R: Note 3 leaves U+D800 to U+DFFF, U+FFFE and U+FFFF undefined in every form. */
+const undefinedInAnnexR = (row) => Object.assign([...row], { 1: warns(NOTE_3, leavesUndefined) });
 
-/** By class of sequence: what each of `DOCUMENTS` says, in their order. */
-export const SAID = {
+/** By class of sequence: the verdicts of `DOCUMENTS`, in their order. */
+export const VERDICTS = {
   wellFormed: WELL_FORMED,
   noncharacter: undefinedInAnnexR(WELL_FORMED),
   overlong: OVERLONG,

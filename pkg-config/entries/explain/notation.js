@@ -1,40 +1,41 @@
-// How numbers are written: bytes and code points in other notations.
+// Formats bytes and code points in many notations.
 
-const digits = (value, base, fewest) => value.toString(base).toUpperCase().padStart(fewest, '0');
+const digits = (value, base, minDigits) => value.toString(base).toUpperCase().padStart(minDigits, '0');
 
-/** `1 byte`, `2 bytes`. */
-export const counted = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+/** Returns a number with its noun: `1 byte`, `2 bytes`. */
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export const binary = (value, fewest) => digits(value, 2, fewest);
-/** Hexadecimal, two digits unless told otherwise. */
-export const hex = (value, fewest = 2) => digits(value, 16, fewest);
-/** Bytes in hexadecimal, separated by spaces. */
+export const binary = (value, minDigits) => digits(value, 2, minDigits);
+/** Returns a number in hexadecimal, with at least two digits by default. */
+export const hex = (value, minDigits = 2) => digits(value, 16, minDigits);
+/** Returns bytes in hexadecimal, separated by spaces. */
 export const hexBytes = (bytes) => Array.from(bytes, (byte) => hex(byte)).join(' ');
-/** `U+` and at least four digits (draft-yergeau-rfc2279bis-00 <18>). */
+/** Returns a code point as `U+` and at least four digits (draft-yergeau-rfc2279bis-00 <18>). */
 export const uPlus = (codePoint) => `U+${hex(codePoint, 4)}`;
-/** A column or a row of a code table, as ISO/IEC 2022 writes it. */
+/** Returns a column or a row of a code table in the notation of ISO/IEC 2022. */
 const decimal2 = (value) => digits(value, 10, 2);
 
-const OF_BYTES = {
+/** By notation: the form of one byte, and the separator. */
+const BYTE_FORMS = {
   hex: [hex, ' '],
   octal: [(byte) => digits(byte, 8, 3), ' '],
   binary: [(byte) => binary(byte, 8), ' '],
   decimal: [String, ' '],
   percent: [(byte) => `%${hex(byte)}`, ''],
   escaped: [(byte) => `\\x${hex(byte)}`, ''],
-  // Amd. 2 R.3: a semicolon closes each code element.
+  // Amd. 2 R.3: a semicolon ends each code element.
   annexR: [(byte) => `${hex(byte)};`, ' '],
   // Amd. 2 R.6: column and row, as in ESC 02/05.
   columnRow: [(byte) => `${decimal2(byte >> 4)}/${decimal2(byte & 15)}`, ' '],
 };
 
-/** Bytes in every notation. */
+/** Returns bytes in every notation. */
 export function formsOfBytes(bytes) {
-  const written = ([name, [form, between]]) => [name, Array.from(bytes, (byte) => form(byte)).join(between)];
-  return Object.fromEntries(Object.entries(OF_BYTES).map(written));
+  const format = ([name, [form, separator]]) => [name, Array.from(bytes, (byte) => form(byte)).join(separator)];
+  return Object.fromEntries(Object.entries(BYTE_FORMS).map(format));
 }
 
-/** A code point in every notation; `units` and `bytes` are its UTF-16 and its UTF-8, where it has them. */
+/** Returns a code point in every notation. `units` and `bytes` are its UTF-16 and UTF-8, if it is a scalar value. */
 export function formsOfCodePoint(codePoint, units, bytes) {
   const forms = {
     codePoint: uPlus(codePoint),

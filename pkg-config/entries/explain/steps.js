@@ -1,11 +1,11 @@
-// A code point encoded step by step, as the code page article does with the Euro sign.
+// Encodes a code point step by step, as Wikipedia's article on UTF-8 does with the Euro sign.
 import { baseOf, filled, rowFor } from '../tables/scheme.js';
 import { counted, hex, hexBytes, uPlus } from './notation.js';
 
-/** Bits in groups of four, counted from the last, as the article writes them. */
+/** Groups bits by four, counted from the last, as the article does. */
 const grouped = (bits) => bits.replace(/\B(?=(?:.{4})+$)/g, ' ');
 
-/** The steps from a code point to its bytes; none where no bits of it are bits of them. */
+/** Returns the steps from a code point to its bytes; none if a table or an algorithm maps it. */
 export function stepsOf(facts, codePoint, little) {
   const row = rowFor(facts.id, codePoint);
   if (facts.name === 'utf-7' || row === undefined) return [];
@@ -13,10 +13,11 @@ export function stepsOf(facts, codePoint, little) {
   const wide = facts.unit > 1;
   const value = codePoint - baseOf(row);
   const units = filled(row, codePoint);
-  const what = counted(patterns.length, wide ? 'code unit' : 'byte');
+  const length = counted(patterns.length, wide ? 'code unit' : 'byte');
   const free = freeBits > 0 ? `, with ${counted(freeBits, 'free bit')}` : '';
-  const steps = [`${uPlus(codePoint)} is in ${uPlus(from)} to ${uPlus(to)}: ${what}, ${patterns.join(' ')}${free}.`];
-  if (value < codePoint) steps.push(`Pairs count from U+10000: ${hex(codePoint)} - 10000 = ${hex(value, 1)}.`);
+  const steps = [`${uPlus(codePoint)} is in ${uPlus(from)} to ${uPlus(to)}: ${length}, ${patterns.join(' ')}${free}.`];
+  if (value < codePoint)
+    steps.push(`A surrogate pair encodes the difference from U+10000: ${hex(codePoint)} - 10000 = ${hex(value, 1)}.`);
   if (freeBits > 0) {
     steps.push(
       `${hex(value, 1)} in ${counted(freeBits, 'bit')} is ${grouped(value.toString(2).padStart(freeBits, '0'))}.`,
@@ -26,11 +27,11 @@ export function stepsOf(facts, codePoint, little) {
     const pattern = patterns[index];
     const taken = [...bits].filter((_, at) => /[xy]/.test(pattern[at])).join('');
     const number = hex(parseInt(bits, 2), bits.length / 4);
-    steps.push(taken ? `${pattern} with ${taken} is ${bits}, ${number}.` : `${pattern} holds none of them: ${number}.`);
+    steps.push(taken ? `${pattern} with ${taken} is ${bits}, ${number}.` : `${pattern} has no free bits: ${number}.`);
   });
   const bytes = units.flatMap((bits) => {
-    const ofUnit = bits.match(/.{8}/g).map((byte) => parseInt(byte, 2));
-    return little ? ofUnit.reverse() : ofUnit;
+    const unitBytes = bits.match(/.{8}/g).map((byte) => parseInt(byte, 2));
+    return little ? unitBytes.reverse() : unitBytes;
   });
   const order = wide ? `, the ${little ? 'least' : 'most'} significant byte of a unit first` : '';
   steps.push(`Together${order}: ${hexBytes(bytes)}.`);

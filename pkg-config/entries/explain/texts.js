@@ -1,7 +1,10 @@
-// The sentences and citations, by fault and encoding.
+// The sentences and citations of `explain`, by reason and encoding.
 import { hexBytes } from './notation.js';
 
-/** Of each encoding: how sentences call it, its document, the section that defines it, the section on faults, others. */
+/**
+ * By encoding: its name in sentences, its document, the section that defines it, the section on malformed input, and
+ * the sections on certain reasons.
+ */
 const SOURCES = {
   'utf-8': [
     'RFC 3629',
@@ -45,130 +48,141 @@ const SOURCES = {
   'utf-1': ['UTF-1', 'ISO-IR-178', 'UTF-1', 'UTF-1'],
 };
 
-/** How sentences call an encoding. */
+/** Returns the name of an encoding in sentences. */
 export const sourceOf = (encoding) => SOURCES[encoding][0];
 
-/** The clause that decides on a fault, or that defines the form where there is none. */
+/** Returns a name as the first word of a sentence: `The 2002 draft`. */
+const capitalized = (name) => name.replace(/^the /, 'The ');
+
+/** Returns the clause that decides on a fault, or the clause that defines the encoding if there is no fault. */
 export function citationOf(encoding, reason) {
-  const [, document, defining, onFaults, others = {}] = SOURCES[encoding];
-  return { document, section: reason === undefined ? defining : (others[reason] ?? onFaults) };
+  const [, document, defining, onMalformed, byReason = {}] = SOURCES[encoding];
+  return { document, section: reason === undefined ? defining : (byReason[reason] ?? onMalformed) };
 }
 
-/** What is said where the unit decodes without a fault. */
-function valid({ unit, codePoint, half, source, isPair }) {
-  if (codePoint === undefined) return `${unit} changes between characters as they are and Base64.`;
-  if (half) return `${unit} is ${codePoint}, a ${half} surrogate on its own, which ${source} keeps.`;
-  return isPair ? `${unit} is ${codePoint}: its two surrogates, each in three bytes.` : `${unit} is ${codePoint}.`;
+/** Returns the sentence for a unit that decodes without a fault. */
+function validSentence({ unit, codePoint, half, source, isPair }) {
+  if (codePoint === undefined) return `${unit} switches between direct characters and Base64.`;
+  if (half) return `${unit} is ${codePoint}, an unpaired ${half} surrogate, which ${source} allows.`;
+  return isPair ? `${unit} is ${codePoint}, as two surrogates of three bytes each.` : `${unit} is ${codePoint}.`;
 }
 
-/** What is said where the unit decodes and should be seen. */
+/** By reason: the sentence for a unit that decodes with a warning. */
 const WARNINGS = {
   overlong: ({ unit, codePoint, needed, source }) =>
-    `${unit} decodes to ${codePoint}, but is overlong: ${needed()} would do. ${source} fills in the bits and does not ` +
-    'check that the form is the shortest.',
+    `${unit} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ` +
+    `${capitalized(source)} does not check for overlong forms and reads ${codePoint}.`,
   surrogate: ({ unit, codePoint, half, source }) =>
     half
-      ? `${unit} decodes to ${codePoint}, a ${half} surrogate and no character: ${source} does not check for it.`
-      : `${unit} is a surrogate pair, undone to ${codePoint}: ${source} has no pairs.`,
+      ? `${unit} decodes to ${codePoint}, a ${half} surrogate, which is not a character. ` +
+        `${capitalized(source)} does not check for it.`
+      : `${unit} is a surrogate pair and decodes to ${codePoint}. ${capitalized(source)} itself has no surrogate pairs.`,
   noncharacter: ({ unit, codePoint, source }) =>
-    `${unit} at the start of ${source} text is ${codePoint}, which is no character: the bytes are probably in the ` +
-    'other byte order.',
+    `${unit} at the start of ${source} text is ${codePoint}, a noncharacter. The bytes are probably in the other byte ` +
+    'order.',
   'undefined-mapping': ({ unit, codePoint, source }) =>
-    `${unit} maps to ${codePoint}, a position that does not occur in UCS-4 and whose mapping ${source} leaves undefined.`,
+    `${unit} encodes ${codePoint}, which does not occur in UCS-4. ${capitalized(source)} leaves its mapping undefined.`,
 };
 
-/** What Java reads is more than what it writes: `readUTF` checks the pattern of the bits and nothing else. */
-const READ_UTF = ' java.io.DataInput.readUTF accepts it all the same.';
+/** Java reads more than it writes: `readUTF` checks only the bit patterns of the bytes. */
+const READ_UTF = ' java.io.DataInput.readUTF accepts it nevertheless.';
 
-/** What is said where the unit is malformed, in the UTF-8 family unless the name of a family stands before the reason. */
+const unpairedSurrogate = ({ unit, codePoint, half }) => `${unit} is ${codePoint}, an unpaired ${half} surrogate.`;
+const aboveLast = ({ unit, last, source }) => `${unit} is above ${last}, the last code point of ${source}.`;
+
+/**
+ * By reason, or by family and reason: the sentence for a malformed unit. A reason alone is that of the UTF-8 family.
+ */
 const ERRORS = {
-  overlong: ({ sequence, value, announced, needed, source }) =>
+  overlong: ({ sequence, value, needed, source }) =>
     value
-      ? `${sequence} spells ${value} in ${announced}, where ${needed()} would do: ${source} allows the shortest form only.`
-      : `${sequence} can only begin an overlong form: ${source} allows the shortest form only.`,
+      ? `${sequence} is an overlong form of ${value}, whose shortest form has ${needed()}. ` +
+        `${capitalized(source)} allows only the shortest form.`
+      : `${sequence} can only begin an overlong form. ${capitalized(source)} allows only the shortest form.`,
   surrogate: ({ sequence, value, source }) =>
     value
-      ? `${sequence} spells ${value}, half of a surrogate pair of UTF-16 and no character: ${source} forbids to encode it.`
-      : `${sequence} can only begin a surrogate, U+D800 to U+DFFF, which ${source} forbids to encode.`,
+      ? `${sequence} encodes ${value}, a surrogate, which ${source} forbids.`
+      : `${sequence} can only begin a surrogate, U+D800 to U+DFFF, which ${source} forbids.`,
   'out-of-range': ({ sequence, value, last, source }) =>
     value
-      ? `${sequence} spells ${value}, beyond ${last}, the last code point of ${source}.`
-      : `${sequence} can only begin a code point beyond ${last}, the last one of ${source}.`,
+      ? `${sequence} encodes ${value}, above ${last}, the last code point of ${source}.`
+      : `${sequence} can only begin a code point above ${last}, the last code point of ${source}.`,
   'sequence-too-long': ({ lead, announced, most, source }) =>
     `${lead} announces ${announced}, but ${source} has sequences of at most ${most}.`,
   'invalid-octet': ({ unit, source }) =>
-    `${unit} is in no text of ${source}: it begins no sequence and continues none.`,
+    `${unit} never occurs in ${source}: it is neither a lead byte nor a continuation byte.`,
   truncated: ({ present, announced, lead }) =>
     `The input ends after ${present} of the ${announced} that ${lead} announces.`,
   'missing-continuation': ({ lead, announced, present, next }) =>
-    `${lead} announces ${announced}, but after ${present} comes ${next}, which is no continuation byte (80 to BF).`,
+    `${lead} announces ${announced}, but byte ${present + 1} is ${next}, which is not a continuation byte (80 to BF).`,
   'unexpected-continuation': ({ unit, sequence, lead, leftOver, run }) => {
-    if (leftOver) {
-      return `${unit} is left over: ${sequence} is refused at its first byte, ${lead}, so no sequence needs this continuation byte.`;
-    }
+    if (leftOver) return `${unit} is left over from ${sequence}, which is malformed at its first byte, ${lead}.`;
     return run > 1
-      ? `${unit} is one of ${run} continuation bytes in a row that no lead byte announces.`
-      : `${unit} is a continuation byte, and no lead byte before it announces one.`;
+      ? `${unit} is one of ${run} continuation bytes in a row without a lead byte.`
+      : `${unit} is a continuation byte without a lead byte before it.`;
   },
-  'unpaired-surrogate': ({ unit, codePoint, half, source }) =>
-    `${unit} spells ${codePoint}, a ${half} surrogate without its other half beside it: ${source} encodes whole pairs only.`,
+  'unpaired-surrogate': (facts) =>
+    `${unpairedSurrogate(facts)} ${capitalized(facts.source)} encodes only surrogate pairs.`,
   'paired-surrogates': ({ pair, source }) =>
-    `${pair.bytes} is a surrogate pair, each half in three bytes: ${source} writes ${pair.codePoint} in four, ` +
-    `${pair.instead}.`,
-  'raw-nul': ({ unit, source }) => `${unit} is NUL, which ${source} writes as C0 80.`,
+    `${pair.bytes} is a surrogate pair, each half in three bytes. ` +
+    `${capitalized(source)} encodes ${pair.codePoint} in four bytes, ${pair.instead}.`,
+  'raw-nul': ({ unit, source }) => `${unit} is NUL, which ${source} encodes as C0 80.`,
   'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
-  'mutf-8 overlong': (place) => `${ERRORS.overlong(place)}${place.value ? READ_UTF : ''}`,
+  'mutf-8 overlong': (facts) => `${ERRORS.overlong(facts)}${facts.value ? READ_UTF : ''}`,
   'undefined-mapping': ({ unit, codePoint }) =>
-    `${unit} spells ${codePoint}: D800 to DFFF are reserved for the UTF-16 form and do not occur in UCS-4, so their ` +
-    'mapping is undefined.',
+    `${unit} encodes ${codePoint}. D800 to DFFF are reserved for UTF-16 and do not occur in UCS-4, so their mapping is ` +
+    'undefined.',
 
-  'wide truncated': ({ unit }) => `The input ends inside a code unit: ${unit} is not the whole of it.`,
+  'ascii invalid-octet': ({ unit }) => `${unit} never occurs in ASCII, which ends at 7F.`,
+
+  'wide truncated': ({ unit }) => `The input ends inside a code unit: ${unit} is incomplete.`,
   'wide surrogate': ({ unit, codePoint, source }) =>
-    `${unit} is ${codePoint}, half of a surrogate pair of UTF-16 and no character of ${source}.`,
-  'wide out-of-range': ({ unit, last, source }) => `${unit} is beyond ${last}, the last code point of ${source}.`,
+    `${unit} is ${codePoint}, a surrogate, which is not a character of ${source}.`,
+  'wide out-of-range': aboveLast,
   'wide unpaired-surrogate': ({ unit, codePoint, half, bytes }) =>
     bytes.length > 2
-      ? `${hexBytes(bytes.slice(0, 2))} is ${codePoint}, a ${half} surrogate, and the input ends inside the code unit ` +
-        `after it: ${hexBytes(bytes.slice(2))} is not the whole of one.`
-      : `${unit} is ${codePoint}, a ${half} surrogate without its other half beside it.`,
+      ? `${hexBytes(bytes.slice(0, 2))} is ${codePoint}, an unpaired ${half} surrogate. The input ends inside the next ` +
+        `code unit: ${hexBytes(bytes.slice(2))} is incomplete.`
+      : unpairedSurrogate({ unit, codePoint, half }),
 
-  'utf-7 truncated': ({ unit }) => `The input ends inside a run of Base64: ${unit} completes no code unit.`,
+  'utf-7 invalid-octet': ({ unit }) => `${unit} never occurs in UTF-7, whose bytes are all ASCII.`,
+  'utf-7 truncated': ({ unit }) => `The input ends inside a Base64 run: ${unit} does not complete a code unit.`,
   'utf-7 missing-continuation': ({ unit }) =>
-    `The run of Base64 ends inside a code unit, or its padding is not zero: ${unit} completes nothing.`,
-  'utf-7 unpaired-surrogate': ({ unit, codePoint, half }) =>
-    `${unit} is ${codePoint}, a ${half} surrogate without its other half beside it.`,
+    `${unit} does not complete a code unit: the Base64 run ends inside one, or its padding bits are not zero.`,
+  'utf-7 unpaired-surrogate': unpairedSurrogate,
 
+  'utf-1 invalid-octet': ({ unit }) => `${unit} begins no sequence of UTF-1, whose lead bytes are A0 to FD.`,
   'utf-1 truncated': ({ unit }) => `The input ends inside the sequence that ${unit} begins.`,
   'utf-1 missing-continuation': ({ unit }) =>
-    `${unit} begins a sequence, and the byte after it cannot continue one: it would lie in 21 to 7E or A0 to FF.`,
-  'utf-1 surrogate': ({ unit, codePoint }) =>
-    `${unit} spells ${codePoint}, half of a surrogate pair of UTF-16 and no character.`,
-  'utf-1 out-of-range': ({ unit, last, source }) => `${unit} is beyond ${last}, the last code point of ${source}.`,
+    `${unit} begins a sequence, but the next byte cannot continue it. Continuation bytes are 21 to 7E and A0 to FF.`,
+  'utf-1 surrogate': ({ unit, codePoint }) => `${unit} encodes ${codePoint}, a surrogate, which is not a character.`,
+  'utf-1 out-of-range': aboveLast,
 };
 
-/** Amd. 2 R.7 names no substitute: a malformed sequence is interpreted as a character that the device does not have. */
-const ADOPTED_SUBSET = ' A receiving device treats it like a character outside the subset it has adopted.';
+/**
+ * Amd. 2 R.7 names no replacement: a malformed sequence is interpreted as a character that the device does not have.
+ */
+const ADOPTED_SUBSET = ' A receiving device treats it as a character outside its adopted subset.';
 
-/** The judgement on a place, in words. */
-export function sentenceOf(place) {
-  const { encoding, family, verdict, reason } = place;
-  if (verdict === 'valid') return valid(place);
-  if (verdict === 'warning') return WARNINGS[reason](place);
-  const sentence = (ERRORS[`${family} ${reason}`] ?? ERRORS[reason])(place);
+/** Returns the judgement on a unit, in words. */
+export function sentenceOf(facts) {
+  const { encoding, family, verdict, reason } = facts;
+  if (verdict === 'valid') return validSentence(facts);
+  if (verdict === 'warning') return WARNINGS[reason](facts);
+  const sentence = (ERRORS[`${family} ${reason}`] ?? ERRORS[reason])(facts);
   return encoding === 'utf-8-amd2' && citationOf(encoding, reason).section === 'R.7'
     ? sentence + ADOPTED_SUBSET
     : sentence;
 }
 
-/** Hangul before it was moved to U+AC00: Unicode 1.1, and ISO/IEC 10646-1 before Amendment 5. */
+/** Where Hangul was before it moved to U+AC00: in Unicode 1.1, and in ISO/IEC 10646-1 before Amendment 5. */
 const OLD_HANGUL = { first: 0x3400, last: 0x4dff };
 
-/** What else should be known of the code points met. */
+/** Returns notes on the code points of an explanation. */
 export function notesOn(codePoints) {
-  const old = codePoints.find((codePoint) => codePoint >= OLD_HANGUL.first && codePoint <= OLD_HANGUL.last);
-  if (old === undefined) return [];
+  if (!codePoints.some((codePoint) => codePoint >= OLD_HANGUL.first && codePoint <= OLD_HANGUL.last)) return [];
   return [
-    'U+3400 to U+4DFF held Hangul in Unicode 1.1 and ISO/IEC 10646-1:1993, on which RFC 2044 stands; Unicode 2.0 and ' +
-      'Amendment 5 moved it. In text from before, this is a Hangul syllable (draft-yergeau-rfc2279bis-00 <33>, <47>).',
+    'U+3400 to U+4DFF held Hangul in Unicode 1.1 and ISO/IEC 10646-1:1993, the basis of RFC 2044. Unicode 2.0 and ' +
+      'Amendment 5 moved it. In older text, this is a Hangul syllable (draft-yergeau-rfc2279bis-00 <33>, <47>).',
   ];
 }

@@ -1,4 +1,4 @@
-// utfscope check on folders: what it walks, what it leaves out, and what stands in its way.
+// utfscope check on directories: which files it finds, skips and cannot read.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,21 +6,21 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folder, bytes as bytes, run, start } from './run.mjs';
+import { directory, bytes, run, start } from './run.mjs';
 
 const BAD = bytes('FF');
 const PNG = bytes(
   '89 50 4E 47 0D 0A 1A 0A 00 00 00 0D 49 48 44 52 00 00 01 00 00 00 01 00 08 06 00 00 00 5C 72 A8 66 FF FE',
 );
 
-/** Runs `check` and returns the files with errors, each once, and the rest of what it said. */
+/** Runs `check` and returns the files with errors, each once, the messages and the exit status. */
 async function check(cwd, ...args) {
   const { stdout, stderr, status } = await run(['check', ...args], { cwd });
   const files = stdout.split('\n').filter(Boolean);
   return { files: [...new Set(files.map((line) => line.split(':')[0]))], stderr, status };
 }
 
-/** Bytes that look like nothing: a linear congruential generator, high bits first. */
+/** Random bytes of a linear congruential generator, whose high bits are the most random. */
 function noise(length) {
   const result = Buffer.alloc(length);
   let state = 12345;
@@ -31,8 +31,8 @@ function noise(length) {
   return result;
 }
 
-test('D18: a folder stands for all files below it, hidden ones too', async (t) => {
-  const cwd = folder(t, {
+test('D18: a directory means all files below it, hidden ones too', async (t) => {
+  const cwd = directory(t, {
     'a.txt': BAD,
     'sub/deep/b.txt': BAD,
     '.hidden/c.txt': BAD,
@@ -45,19 +45,23 @@ test('D18: a folder stands for all files below it, hidden ones too', async (t) =
   assert.deepEqual(await check(cwd, '.', 'sub', './a.txt'), expected, 'each file once');
   assert.deepEqual((await check(cwd, 'sub')).files, ['sub/deep/b.txt']);
   assert.deepEqual((await check(cwd, 'sub/')).files, ['sub/deep/b.txt']);
-  assert.deepEqual((await check(cwd, 'node_modules')).files, ['node_modules/e.txt'], 'named, so wanted');
+  assert.deepEqual(
+    (await check(cwd, 'node_modules')).files,
+    ['node_modules/e.txt'],
+    'a directory named directly is walked',
+  );
   assert.deepEqual((await check(cwd, '.', '--no-ignore')).files, [
     '.hidden/c.txt',
     'a.txt',
     'node_modules/e.txt',
     'sub/deep/b.txt',
   ]);
-  const empty = folder(t, {});
+  const empty = directory(t, {});
   assert.deepEqual(await check(empty, '.'), { files: [], stderr: '', status: 0 });
 });
 
-test('D18: .gitignore files are read at every depth, and --no-ignore reads none', async (t) => {
-  const cwd = folder(t, {
+test('D18: .gitignore files apply at every depth, and --no-ignore turns them off', async (t) => {
+  const cwd = directory(t, {
     '.gitignore': '# comment\n*.log\n/build/\n!keep.log\n',
     'a.log': BAD,
     'keep.log': BAD,
@@ -72,21 +76,27 @@ test('D18: .gitignore files are read at every depth, and --no-ignore reads none'
   const kept = ['A.LOG', 'f.tmp', 'keep.log', 'sub/build/c.txt', 'sub/d.log'];
   assert.deepEqual((await check(cwd, '.')).files, kept);
   assert.deepEqual((await check(cwd, '**')).files, kept, 'a pattern reads them too');
-  assert.deepEqual((await check(cwd, 'a.log')).files, ['a.log'], 'a file that is named is checked');
-  assert.deepEqual((await check(cwd, 'build')).files, ['build/b.txt'], 'and so is a folder');
+  assert.deepEqual((await check(cwd, 'a.log')).files, ['a.log'], 'a file named directly is checked');
+  assert.deepEqual((await check(cwd, 'build')).files, ['build/b.txt'], 'and so is a directory');
   assert.equal((await check(cwd, '.', '--no-ignore')).files.length, 8);
 });
 
-test('D18: rules above the folder hold within a repository', async (t) => {
+test('D18: .gitignore files above the directory apply within a repository', async (t) => {
   const files = { '.gitignore': '*.log\n', 'sub/a.log': BAD, 'sub/b.txt': BAD };
-  const outside = folder(t, files);
+  const outside = directory(t, files);
   assert.deepEqual((await check(join(outside, 'sub'), '.')).files, ['a.log', 'b.txt']);
-  const inside = folder(t, { ...files, '.git/HEAD': '' });
+  const inside = directory(t, { ...files, '.git/HEAD': '' });
   assert.deepEqual((await check(join(inside, 'sub'), '.')).files, ['b.txt']);
 });
 
-test('D16: --exclude leaves out what it names, in the language of .gitignore', async (t) => {
-  const cwd = folder(t, { 'a.txt': BAD, 'a.min.js': BAD, 'dist/b.txt': BAD, 'src/dist/c.txt': BAD, 'src/d.txt': BAD });
+test('D16: --exclude leaves out files by .gitignore patterns', async (t) => {
+  const cwd = directory(t, {
+    'a.txt': BAD,
+    'a.min.js': BAD,
+    'dist/b.txt': BAD,
+    'src/dist/c.txt': BAD,
+    'src/d.txt': BAD,
+  });
   assert.deepEqual((await check(cwd, '.', '--exclude', '*.min.js', '-x', '/dist/')).files, [
     'a.txt',
     'src/d.txt',
@@ -100,9 +110,9 @@ test('D16: --exclude leaves out what it names, in the language of .gitignore', a
   ]);
 });
 
-test('D18: no link is followed on a walk or by a pattern; a link that is named is', async (t) => {
-  const outside = folder(t, { 'secret.txt': BAD });
-  const cwd = folder(t, { 'in/a.txt': BAD, 'real/b.txt': BAD });
+test('D18: walks and patterns follow no link; a link named directly is followed', async (t) => {
+  const outside = directory(t, { 'secret.txt': BAD });
+  const cwd = directory(t, { 'in/a.txt': BAD, 'real/b.txt': BAD });
   symlinkSync(outside, join(cwd, 'in/out'));
   symlinkSync('..', join(cwd, 'in/loop'));
   symlinkSync('/', join(cwd, 'in/root'));
@@ -116,23 +126,38 @@ test('D18: no link is followed on a walk or by a pattern; a link that is named i
   assert.deepEqual((await check(cwd, 'in/again.txt', 'folder')).files, ['in/again.txt', 'folder/b.txt']);
 });
 
-test('D16: binary files are skipped and counted; --text checks them', async (t) => {
-  const cwd = folder(t, { 'logo.png': PNG, 'noise.bin': noise(300_000), 'bad.txt': BAD, 'nul.txt': 'a\0b' });
-  const named = ['logo.png', 'noise.bin', 'bad.txt', 'nul.txt'];
-  const skipped = 'utfscope: Skipped 2 binary files (--text checks them).\n';
-  for (const operands of [named, ['.']]) {
-    assert.deepEqual(await check(cwd, ...operands), { files: ['bad.txt'], stderr: skipped, status: 1 });
+test('D16: binary files found by a walk are skipped and counted; --text checks them', async (t) => {
+  const cwd = directory(t, { 'logo.png': PNG, 'noise.bin': noise(300_000), 'bad.txt': BAD, 'nul.txt': 'a\0b' });
+  const stderr = 'utfscope: Skipped 2 binary files (use --text to check them).\n';
+  for (const argument of ['.', '*']) {
+    assert.deepEqual(await check(cwd, argument), { files: ['bad.txt'], stderr, status: 1 });
   }
-  assert.deepEqual((await check(cwd, '--text', 'logo.png')).files, ['logo.png']);
-  const { stdout } = await run(['check', '--json', 'logo.png'], { cwd });
-  assert.deepEqual(JSON.parse(stdout), { type: 'skipped', file: 'logo.png', reason: 'binary' });
-  const sarif = JSON.parse((await run(['check', '--sarif', 'logo.png'], { cwd })).stdout);
-  assert.match(sarif.runs[0].invocations[0].toolExecutionNotifications[0].message.text, /binary/);
+  assert.deepEqual((await check(cwd, '--text', '.')).files, ['bad.txt', 'logo.png', 'noise.bin']);
+  const { stdout, status } = await run(['check', '--json', '*.png'], { cwd });
+  assert.deepEqual([JSON.parse(stdout), status], [{ type: 'skipped', file: 'logo.png', reason: 'binary' }, 0]);
+  const [sarif] = JSON.parse((await run(['check', '--sarif', '*.png'], { cwd })).stdout).runs;
+  assert.equal(sarif.invocations[0].executionSuccessful, true);
+  assert.match(sarif.invocations[0].toolExecutionNotifications[0].message.text, /binary/);
 });
 
-test('D16: text in another encoding is no binary file', async (t) => {
+test('a binary file named directly is reported, and the exit status is 2', async (t) => {
+  const cwd = directory(t, { 'logo.png': PNG, 'noise.bin': noise(300_000), 'bad.txt': BAD });
+  const notChecked = 'utfscope: logo.png: binary data, not checked (use --text)\n';
+  assert.deepEqual(await check(cwd, 'logo.png', 'bad.txt'), { files: ['bad.txt'], stderr: notChecked, status: 2 });
+  // A file that is named and found by a walk counts as named.
+  const skipped = 'utfscope: Skipped 1 binary file (use --text to check them).\n';
+  assert.deepEqual(await check(cwd, '.', 'logo.png'), { files: ['bad.txt'], stderr: notChecked + skipped, status: 2 });
+  assert.deepEqual((await check(cwd, '--text', 'logo.png')).files, ['logo.png']);
+  assert.equal((await check(cwd, '--text', 'logo.png')).status, 1);
+  const { stdout, status } = await run(['check', '--json', 'logo.png'], { cwd });
+  assert.deepEqual([JSON.parse(stdout), status], [{ type: 'skipped', file: 'logo.png', reason: 'binary' }, 2]);
+  const [sarif] = JSON.parse((await run(['check', '--sarif', 'logo.png'], { cwd })).stdout).runs;
+  assert.equal(sarif.invocations[0].executionSuccessful, false);
+});
+
+test('D16: text in another encoding is not binary', async (t) => {
   const text = 'Große Straße, Äpfel\r\n'.repeat(50);
-  const cwd = folder(t, {
+  const cwd = directory(t, {
     'latin1.txt': Buffer.from(text, 'latin1'),
     'utf16.txt': Buffer.from(`\ufeff${text}`, 'utf16le'),
     'utf16-no-bom.txt': Buffer.from(text, 'utf16le'),
@@ -143,22 +168,22 @@ test('D16: text in another encoding is no binary file', async (t) => {
   assert.doesNotMatch(stderr, /binary/);
 });
 
-test('D16: at most 100 errors of each file are listed, unless --limit says otherwise', async (t) => {
-  const cwd = folder(t, { 'many.txt': Buffer.concat([Buffer.from('text '.repeat(1000)), Buffer.alloc(250, 0xff)]) });
+test('D16: at most 100 errors per file are reported, unless --limit changes that', async (t) => {
+  const cwd = directory(t, { 'many.txt': Buffer.concat([Buffer.from('text '.repeat(1000)), Buffer.alloc(250, 0xff)]) });
   const lines = async (...args) =>
     (await run(['check', 'many.txt', ...args], { cwd })).stdout.trim().split('\n').length;
   assert.equal(await lines(), 100);
   assert.equal(await lines('--limit', '7'), 7);
   assert.equal(await lines('--limit', '0'), 250);
   const { stderr } = await run(['check', 'many.txt'], { cwd });
-  assert.match(stderr, /150 more, beyond the limit of 100; --limit 0 lists all/);
+  assert.match(stderr, /150 more, beyond the limit of 100; --limit 0 reports all/);
   const json = await run(['check', 'many.txt', '--json'], { cwd });
   const last = JSON.parse(json.stdout.trim().split('\n').at(-1));
   assert.deepEqual([last.faults, last.complete], [250, false]);
 });
 
-test('D17: a pipe that nobody writes to is left by a signal', async (t) => {
-  const cwd = folder(t, {});
+test('D17: a signal ends a command that waits for a pipe', async (t) => {
+  const cwd = directory(t, {});
   execFileSync('mkfifo', [join(cwd, 'pipe')]);
   for (const command of [
     ['check', 'pipe'],
@@ -167,10 +192,10 @@ test('D17: a pipe that nobody writes to is left by a signal', async (t) => {
     ['detect', 'pipe'],
   ]) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      const tell = 'setImmediate(() => setTimeout(() => process.stderr.write("ready"), 100))';
+      const printReady = 'setImmediate(() => setTimeout(() => process.stderr.write("ready"), 100))';
       const { child, ended } = start(command, {
         cwd,
-        node: ['--import', `data:text/javascript,${encodeURIComponent(tell)}`],
+        node: ['--import', `data:text/javascript,${encodeURIComponent(printReady)}`],
       });
       await once(child.stderr, 'data');
       child.kill(signal);
@@ -178,11 +203,11 @@ test('D17: a pipe that nobody writes to is left by a signal', async (t) => {
       assert.equal(by, signal, command.join(' '));
     }
   }
-  assert.deepEqual(execFileSync('ls', ['-A', cwd], { encoding: 'utf8' }), 'pipe\n', 'nothing is left behind');
+  assert.deepEqual(execFileSync('ls', ['-A', cwd], { encoding: 'utf8' }), 'pipe\n', 'no temporary file is left');
 });
 
-test('D17: pipes and sockets below a folder are skipped and counted', async (t) => {
-  const cwd = folder(t, { 'a.txt': BAD });
+test('D17: pipes and sockets below a directory are skipped and counted', async (t) => {
+  const cwd = directory(t, { 'a.txt': BAD });
   execFileSync('mkfifo', [join(cwd, 'pipe')]);
   const server = createServer().listen(join(cwd, 'socket'));
   t.after(() => server.close());
@@ -192,10 +217,10 @@ test('D17: pipes and sockets below a folder are skipped and counted', async (t) 
 });
 
 test(
-  'names that are not UTF-8 are read on a walk',
-  { skip: process.platform !== 'linux' && 'names are text here' },
+  'a walk reads files whose names are not UTF-8',
+  { skip: process.platform !== 'linux' && 'file names are text on this system' },
   async (t) => {
-    const cwd = folder(t, { 'a.txt': 'a' });
+    const cwd = directory(t, { 'a.txt': 'a' });
     const within = (name) => Buffer.concat([Buffer.from(`${cwd}/`), name]);
     mkdirSync(within(bytes('64 E9 72')));
     writeFileSync(within(bytes('64 E9 72 2F 63 61 66 E9')), BAD);
@@ -212,8 +237,8 @@ test(
   },
 );
 
-test('a wide and deep tree is walked whole', async (t) => {
-  const cwd = folder(t, {});
+test('a wide and deep tree is walked completely', async (t) => {
+  const cwd = directory(t, {});
   let deep = cwd;
   for (let depth = 0; depth < 200; depth += 1) deep = join(deep, 'd');
   mkdirSync(deep, { recursive: true });

@@ -1,10 +1,10 @@
-// Lines and columns of a text in parts are those that `lineColumn` gives for the whole.
+// A text in parts has the faults, lines, columns and judgements of the complete text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator, encode, encodings, faults, lineColumn } from '../../pkg-config/dist/index.js';
-import { Places } from '../../pkg-config/cli/places.js';
+import { FaultExplainer } from '../../pkg-config/cli/fault-explainer.js';
 
-/** A generator of numbers below `limit`, the same in every run. */
+/** Returns a generator of integers below `limit`, the same in every run. */
 function numbers(seed) {
   let state = seed;
   return (limit) => {
@@ -13,7 +13,8 @@ function numbers(seed) {
   };
 }
 
-// Line ends of every kind, signatures within, characters of one to four bytes, and what is malformed in most encodings.
+// Line ends of every kind, BOMs inside the text, characters of one to four bytes, and bytes malformed in most
+// encodings.
 const PIECES = [
   'a',
   'é',
@@ -43,26 +44,28 @@ function randomText(next, encoding) {
   return Buffer.concat(parts);
 }
 
-function placesOf(text, encoding, next) {
-  const validator = new Validator(encoding, { warnings: true });
-  const places = new Places(encoding);
-  const met = [];
-  const found = ({ offset, reason, line, column, judge }) => {
-    const judgement = judge();
-    met.push({ offset, reason, line, column, judged: judgement.reason });
-  };
+/** The faults of a text that is validated in random parts, each with its judgement. */
+function faultsInParts(text, encoding, next) {
+  const validator = new Validator(encoding, { warnings: true, lines: true });
+  const explainer = new FaultExplainer(encoding);
+  const list = (faults) =>
+    Array.from(faults, (fault) => {
+      const { offset, reason, line, column } = fault;
+      return { offset, reason, line, column, judged: explainer.judge(fault).reason };
+    });
+  const all = [];
   for (let at = 0; at < text.length;) {
     const end = at + 1 + next(next(4) === 0 ? 200 : 9);
     const part = text.subarray(at, end);
-    places.push(part, validator.push(part), found);
+    explainer.push(part);
+    all.push(...list(validator.push(part)));
     at = end;
   }
-  places.finish(validator.finish(), found);
-  return met;
+  return [...all, ...list(validator.finish())];
 }
 
 for (const encoding of encodings) {
-  test(`lines and columns of parts are those of the whole: ${encoding}`, () => {
+  test(`faults in parts are the faults of the complete text: ${encoding}`, () => {
     const next = numbers(encodings.indexOf(encoding) + 1);
     let compared = 0;
     for (let round = 0; round < 300; round++) {
@@ -70,21 +73,21 @@ for (const encoding of encodings) {
       const expected = Array.from(faults(text, encoding, { warnings: true }), ({ offset, reason }) => {
         return { offset, reason, ...lineColumn(text, offset, encoding), judged: reason };
       });
-      assert.deepEqual(placesOf(text, encoding, next), expected, `round ${round}: ${text.toString('hex')}`);
+      assert.deepEqual(faultsInParts(text, encoding, next), expected, `round ${round}: ${text.toString('hex')}`);
       compared += expected.length;
     }
     if (!['iso-8859-1', 'windows-1252'].includes(encoding)) assert.ok(compared > 50, `${compared} faults`);
   });
 }
 
-test('a utf-16 text without a signature is big-endian, and with one of little-endian is that', () => {
+test('the byte order of utf-16 is that of the BOM', () => {
   const text = Buffer.from('feff000a0041d8000042', 'hex');
   assert.deepEqual(
-    placesOf(text, 'utf-16', () => 0),
+    faultsInParts(text, 'utf-16', () => 0),
     [{ offset: 6, reason: 'unpaired-surrogate', line: 2, column: 2, judged: 'unpaired-surrogate' }],
   );
   assert.deepEqual(
-    placesOf(Buffer.from(text).swap16(), 'utf-16', () => 0),
+    faultsInParts(Buffer.from(text).swap16(), 'utf-16', () => 0),
     [{ offset: 6, reason: 'unpaired-surrogate', line: 2, column: 2, judged: 'unpaired-surrogate' }],
   );
 });

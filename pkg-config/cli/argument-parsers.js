@@ -1,0 +1,39 @@
+// Parsers for the values of options.
+import { encodings, isValid, resolveLabel } from 'utfscope';
+import { CommandError, libraryMessage } from './errors.js';
+import { printable } from './escape-output.js';
+
+const NO_BYTES = new Uint8Array(0);
+
+/** Parses the name of an encoding, canonical or not. */
+export function parseEncoding(label) {
+  try {
+    isValid(NO_BYTES, label); // Throws the same error as every call that takes an encoding.
+    return resolveLabel(label);
+  } catch (error) {
+    throw new CommandError(libraryMessage(error));
+  }
+}
+
+/** Parses a list of encodings, separated by commas. */
+export const parseEncodings = (labels) => labels.split(',').map(parseEncoding);
+
+/** Returns a parser for integers from 0, decimal or hexadecimal (`0x1F`); `option` is named in the error. */
+export const parseInteger = (option) => (text) => {
+  const number = /^(?:\d+|0x[\da-f]+)$/i.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(number)) return number;
+  throw new CommandError(`${option} must be an integer from 0, such as 64 or 0x40, got "${printable(text)}".`);
+};
+
+const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+
+/** Returns whether every byte is a character of the encoding, so that no text is malformed. */
+export const acceptsEveryByte = (encoding) => isValid(EVERY_BYTE, encoding);
+
+/** The list of encodings in the help of each command that takes one. */
+export const ENCODINGS_HELP = {
+  title: 'Encodings',
+  text:
+    `${encodings.join(', ')}. Common aliases work too, in any letter case: utf8, utf16le, us-ascii, ` +
+    'latin1 (iso-8859-1), cp1252 (windows-1252).',
+};

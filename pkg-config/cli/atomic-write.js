@@ -1,0 +1,114 @@
+// Writes an output file next to its final name and renames it when it is complete, so that a failure changes nothing.
+import { createWriteStream, openSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { CommandError, attempt } from './errors.js';
+import { printable } from './escape-output.js';
+import { mayHaveLostBytes, writeError } from './read-input.js';
+
+const temporaryFiles = new Set();
+
+const removeTemporaryFiles = () => temporaryFiles.forEach((path) => rmSync(path, { force: true }));
+process.on('exit', removeTemporaryFiles);
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Removes the temporary file, then ends by the same signal. `process.exit` would wait for its threads, and a thread
+ * that opens a pipe without a writer never ends.
+ */
+function endBySignal(signal) {
+  removeTemporaryFiles();
+  for (const name of SIGNALS) process.removeListener(name, endBySignal);
+  process.kill(process.pid, signal);
+}
+
+/** An output that is written directly. */
+const direct = (sink) => ({ sink, async commit() {}, async abandon() {} });
+
+/** Resolves all symbolic links of `path`. The file need not exist. */
+const linkTarget = (path) =>
+  attempt(() => realpathSync(path)) ?? attempt(() => resolve(dirname(path), readlinkSync(path))) ?? path;
+
+function checkName(path) {
+  if (path === '') throw new CommandError('-o needs the name of a file.');
+  if (mayHaveLostBytes(path)) {
+    throw new CommandError(
+      `${printable(path)} is not written: its name may have lost bytes that are not UTF-8, and another file would be ` +
+        'written. Write to standard output instead: > FILE.',
+    );
+  }
+}
+
+function checkTarget(path, stats) {
+  if (stats?.isDirectory()) throw new CommandError(`${printable(path)} is a directory, not a file.`);
+  if (stats?.isFile() && stats.nlink > 1) {
+    throw new CommandError(
+      `${printable(path)} has ${stats.nlink} hard links and is not replaced: its other names would keep the old ` +
+        'content. Write to another file.',
+    );
+  }
+}
+
+/**
+ * Opens `path` for writing: `{ sink, commit, abandon }`. The file appears or changes when `commit` resolves;
+ * `abandon` leaves everything unchanged. Symbolic links and permissions are kept. A pipe or a device such as
+ * `/dev/null` is written directly.
+ */
+export async function openOutput(path) {
+  checkName(path);
+  // `>(command)` in a shell is an open pipe, which cannot be opened again by its name.
+  const [, descriptor] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path === '/dev/stderr' ? '/dev/fd/2' : path) ?? [];
+  if (descriptor) return direct(createWriteStream('', { fd: Number(descriptor) }));
+  const target = linkTarget(path);
+  const stats = attempt(() => statSync(target));
+  checkTarget(path, stats);
+  if (stats && !stats.isFile()) return direct(createWriteStream(target));
+  // The name is cut: the name of the target may already have the maximum length.
+  const temporary = join(dirname(target), `.${basename(target).slice(0, 50)}.${randomUUID().slice(0, 8)}.tmp`);
+  const fail = (error) => {
+    throw new CommandError(writeError(path, error));
+  };
+  let sink;
+  try {
+    // A file without write permission is not replaced, although its directory may permit that.
+    if (stats) await (await open(target, 'r+')).close();
+    // The handlers are set first, so that a signal never leaves the temporary file.
+    for (const name of SIGNALS) process.once(name, endBySignal);
+    sink = createWriteStream('', { fd: openSync(temporary, 'wx', stats?.mode ?? 0o666) });
+    temporaryFiles.add(temporary);
+  } catch (error) {
+    fail(error);
+  }
+  const remove = () => {
+    rmSync(temporary, { force: true });
+    temporaryFiles.delete(temporary);
+  };
+  return {
+    sink,
+    async commit() {
+      try {
+        const handle = await open(temporary, 'r+');
+        if (stats) {
+          // Only root can give a file to another owner.
+          await handle.chown(stats.uid, stats.gid).catch(() => {});
+          await handle.chmod(stats.mode);
+        }
+        await handle.sync(); // After a power failure, the name must not belong to an incomplete file.
+        await handle.close();
+        await rename(temporary, target);
+        temporaryFiles.delete(temporary);
+      } catch (error) {
+        remove();
+        fail(error);
+      }
+    },
+    async abandon() {
+      // The stream may report its failure again; only its end matters here.
+      sink.on('error', () => {}).destroy();
+      if (!sink.closed) await new Promise((resolve) => sink.once('close', resolve));
+      remove();
+    },
+  };
+}

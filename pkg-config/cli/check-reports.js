@@ -1,0 +1,187 @@
+// The report formats of `check`: text, JSON Lines, SARIF.
+import { isAbsolute, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { version } from 'utfscope';
+import { count, counted } from '../../www/format.js';
+import { bold, dim, red, yellow } from './colours.js';
+import { printable } from './escape-output.js';
+import { print, printMessage, printWrapped } from './output.js';
+import { RULES } from './sarif-rules.js';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+const citationText = ({ document, section }) => `${document}, ${section}`;
+
+/** Returns the message for a binary file that the user named. */
+export const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
+
+/** Returns a message about what `--limit` left out and about another likely encoding, or null. */
+function noteOn({ file, faults, warnings, listed, likely }) {
+  const more = faults + warnings - listed;
+  const notes = [];
+  if (more > 0) notes.push(`${count(more)} more, beyond the limit of ${count(listed)}; --limit 0 reports all.`);
+  if (likely) notes.push(`the file is probably ${likely}; to check it as ${likely}: --from ${likely}.`);
+  return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
+}
+
+/** Returns a message about the files that were not checked, or `undefined` if there are none. */
+export function skippedText({ binary, links, special }) {
+  const skipped = [
+    binary > 0 && `${counted(binary, 'binary file')} (use --text to check them)`,
+    links > 0 && counted(links, 'symbolic link'),
+    special > 0 && counted(special, 'pipe, device or socket', 'pipes, devices or sockets'),
+  ].filter(Boolean);
+  return skipped.length > 0 ? `Skipped ${skipped.join(', ')}.` : undefined;
+}
+
+/** Reports lines of `FILE:LINE:COLUMN: OFFSET REASON`, like a compiler. */
+export function textReport({ explain }) {
+  let last = {};
+  // The name is escaped once per file, not once per fault.
+  const printableName = (file) => {
+    if (last.file !== file) last = { file, name: bold(printable(file)) };
+    return last.name;
+  };
+  return {
+    begin() {},
+    fault(file, { line, column, offset, reason, severity }, judge) {
+      const isError = severity === 'error';
+      print(
+        `${printableName(file)}:${line}:${column}: ${offset} ${isError ? red(reason) : `${yellow(reason)} (warning)`}`,
+      );
+      if (!explain) return;
+      const { sentence, citation } = judge();
+      printWrapped('    ', `${sentence} ${dim(`(${citationText(citation)})`)}`);
+    },
+    async file(totals) {
+      const note = noteOn(totals);
+      if (note) await printMessage(note);
+    },
+    skipped: (file, isNamed) => isNamed && printMessage(notCheckedText(file)),
+    error: (message) => printMessage(message),
+    end() {},
+  };
+}
+
+const printJson = (object) => print(JSON.stringify(object));
+
+/** Prints the JSON object for an input that cannot be read; `file` is what the user named. */
+export const printJsonError = (message, file) => printJson({ type: 'error', file, message });
+
+/**
+ * Reports a JSON object on each line: a `fault` for each fault of a file, then its `file`. A binary file is
+ * `skipped`, and an unreadable one is an `error`.
+ */
+export function jsonReport({ explain }) {
+  return {
+    begin() {},
+    fault(file, { line, column, offset, length, reason, severity, codePoint }, judge) {
+      const { sentence, citation } = explain ? judge() : {};
+      printJson({
+        type: 'fault',
+        file,
+        line,
+        column,
+        offset,
+        length,
+        reason,
+        severity,
+        codePoint,
+        sentence,
+        citation,
+      });
+    },
+    file({ file, encoding, bytes, faults, warnings, listed, likely }) {
+      const complete = listed === faults + warnings;
+      printJson({ type: 'file', file, encoding, valid: faults === 0, bytes, faults, warnings, complete, likely });
+    },
+    skipped(file, isNamed) {
+      printJson({ type: 'skipped', file, reason: 'binary' });
+      return isNamed && printMessage(notCheckedText(file));
+    },
+    error(message, file) {
+      printJsonError(message, file);
+      return printMessage(message);
+    },
+    end() {},
+  };
+}
+
+/** Returns the artifact location of a file: relative to the current directory if the file is below it. */
+function artifactLocation(file) {
+  if (file === '<stdin>') return { uri: 'stdin', description: { text: 'standard input' } };
+  const path = relative(process.cwd(), file);
+  const isBelow = path !== '' && path.split(sep)[0] !== '..' && !isAbsolute(path);
+  if (!isBelow) return { uri: pathToFileURL(file).href };
+  return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
+}
+
+const ruleIds = Object.keys(RULES);
+const rules = ruleIds.map((id) => {
+  const [text, help] = RULES[id];
+  return { id, shortDescription: { text: `${text}.` }, fullDescription: { text: help }, help: { text: help } };
+});
+
+/** Reports one SARIF 2.1.0 document. Results are printed as they are found, so that memory does not grow with them. */
+export function sarifReport() {
+  const driver = { name: 'utfscope', version, semanticVersion: version, rules };
+  const notifications = [];
+  let executionSuccessful = true;
+  let isFirst = true;
+  const notify = (level, text, file) => {
+    const locations = file && [{ physicalLocation: { artifactLocation: artifactLocation(file) } }];
+    notifications.push({ level, message: { text }, locations });
+    if (level === 'error') executionSuccessful = false;
+  };
+  return {
+    begin() {
+      print(`{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{`);
+      print(`"tool":${JSON.stringify({ driver })},`);
+      print('"columnKind":"unicodeCodePoints","results":[');
+    },
+    fault(file, { line, column, offset, length, reason, severity }, judge) {
+      const { sentence, citation } = judge();
+      const region = {
+        startLine: line,
+        startColumn: column,
+        endColumn: column + 1,
+        byteOffset: offset,
+        byteLength: length,
+      };
+      const result = {
+        ruleId: reason,
+        ruleIndex: ruleIds.indexOf(reason),
+        level: severity,
+        message: { text: `${sentence} (${citationText(citation)})` },
+        locations: [{ physicalLocation: { artifactLocation: artifactLocation(file), region } }],
+      };
+      print(`${isFirst ? '' : ','}${JSON.stringify(result)}`);
+      isFirst = false;
+    },
+    file(totals) {
+      // Without a notification, a list that --limit cut would look complete.
+      const note = noteOn(totals);
+      if (note) notify('note', note, totals.file);
+    },
+    skipped(file, isNamed) {
+      notify(isNamed ? 'error' : 'note', notCheckedText(file), file);
+      return isNamed && printMessage(notCheckedText(file));
+    },
+    error(message) {
+      notify('error', message);
+      return printMessage(message);
+    },
+    end() {
+      const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
+      print(`],"invocations":[${JSON.stringify(invocation)}]}]}`);
+    },
+  };
+}
+
+/** Returns the summary that ends the report in a terminal. */
+export function summaryText({ files, faulty, faults, warnings }) {
+  const all = counted(files, 'file');
+  const where = faulty === files ? all : `${count(faulty)} of ${all}`;
+  const also = warnings > 0 ? `, ${counted(warnings, 'warning')}` : '';
+  return faults === 0 ? `No errors in ${all}${also}.` : `${counted(faults, 'error')} in ${where}${also}.`;
+}

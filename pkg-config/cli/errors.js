@@ -1,0 +1,28 @@
+// Exit statuses, and errors that are reported without a stack trace.
+
+/** Exit statuses: success, errors found in the input, the command could not do its work. */
+export const Status = Object.freeze({ Success: 0, Malformed: 1, Failure: 2 });
+
+/** An error that the user can act on: the program prints its message and ends with its status. */
+export class CommandError extends Error {
+  constructor(message, status = Status.Failure) {
+    super(message);
+    this.name = 'CommandError';
+    this.status = status;
+  }
+}
+
+/** Returns the result of `call`, or `undefined` if it throws. */
+export function attempt(call) {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the message of a library error as a sentence, without the name of the call. */
+export function libraryMessage({ message }) {
+  const text = message.replace(/^[A-Za-z.]+: /, '').replaceAll('writeBOM', '--write-bom');
+  return /[.?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,22 @@
+// Escapes characters that would control the terminal: file names and text must not move the cursor or reorder the line.
+import { display } from '../../www/format.js';
+
+/** Returns a code point as a character, or as a label such as `‹LF›` if it is not printable. */
+export function printableCodePoint(codePoint) {
+  const { text, label } = display(codePoint);
+  return label ? `‹${text}›` : text;
+}
+
+/** Returns a string in which every control, bidirectional, invisible and unassigned character is a label. */
+export function printable(text) {
+  if (text === '') return "''";
+  return Array.from(text, (character) => (character === ' ' ? ' ' : printableCodePoint(character.codePointAt(0)))).join(
+    '',
+  );
+}
+
+/** Returns a file name as an argument for a shell, or `FILE` if it cannot be shown. */
+export function shellArgument(name) {
+  if (name !== printable(name)) return 'FILE';
+  return /^[\w./+@%:,=-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}

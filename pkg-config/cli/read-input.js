@@ -1,0 +1,113 @@
+// Reads the files named on the command line; "-" is standard input.
+import { createReadStream, statSync } from 'node:fs';
+import { counted } from '../../www/format.js';
+import { CommandError, attempt } from './errors.js';
+import { printable } from './escape-output.js';
+
+/** How many bytes are read at a time. */
+const PART = 1 << 18;
+
+const SYSTEM_ERRORS = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EISDIR: 'it is a directory, not a file',
+  ENOTDIR: 'a part of the path is a file, not a directory',
+  ENOSPC: 'no space left on the device',
+  EROFS: 'read-only file system',
+  EMFILE: 'too many open files',
+  ENAMETOOLONG: 'the name is too long',
+  EIO: 'input/output error',
+  EFBIG: 'the file would be too large',
+};
+
+const systemError = ({ code, message }) => SYSTEM_ERRORS[code] ?? message;
+
+/** Returns the sentence for an output that cannot be written. */
+export const writeError = (name, error) => `${printable(name)} cannot be written: ${systemError(error)}.`;
+
+/** Returns the name of an input as text. A path that is not UTF-8 is a Buffer, and gets U+FFFD in its name. */
+export const nameOf = (path) => (path === '-' ? '<stdin>' : path.toString());
+
+/** Returns whether an argument may have lost bytes: Node.js replaces arguments that are not UTF-8 with U+FFFD. */
+export const mayHaveLostBytes = (argument) => argument.includes('\ufffd');
+
+/** Returns the sentence for an input that cannot be read. */
+export function readError(path, error) {
+  const reason =
+    error.code === 'ENOENT' && typeof path === 'string' && mayHaveLostBytes(path)
+      ? 'no such file. A file whose name is not UTF-8 can only be read from standard input: < FILE'
+      : systemError(error);
+  return `${printable(nameOf(path))} cannot be read: ${reason}.`;
+}
+
+/** Returns the error for an offset beyond the end of an input, of which `bytes` were read from the offset `start`. */
+export function beyondEndError(path, offset, start, bytes) {
+  // Without any bytes, a pipe ended before `start`: its size is unknown.
+  const size = sizeOf(path) ?? (bytes.length > 0 || start === 0 ? start + bytes.length : undefined);
+  const sizeText = size === undefined ? '' : `, which has ${counted(size, 'byte')}`;
+  return new CommandError(`offset ${offset} is beyond the end of ${printable(nameOf(path))}${sizeText}.`);
+}
+
+function rethrow(path, error) {
+  throw error.syscall ? new CommandError(readError(path, error)) : error;
+}
+
+/** Returns the size of an input in bytes, or `undefined` for a pipe or a device. */
+export function sizeOf(path) {
+  const stats = path === '-' ? undefined : attempt(() => statSync(path));
+  return stats?.isFile() ? stats.size : undefined;
+}
+
+function openStdin() {
+  if (process.stdin.isTTY) process.stderr.write('Reading from the terminal; press Ctrl-D to finish.\n');
+  return process.stdin;
+}
+
+/**
+ * Opens an input: `{ parts, size }`, where `parts` yields its bytes and `size` is `undefined` if it is unknown.
+ * `start` and `end` (inclusive) are byte offsets.
+ */
+export function openInput(path, { start = 0, end } = {}) {
+  if (path === '-') return { parts: slice(openStdin(), start, end), size: undefined };
+  let stats;
+  try {
+    stats = statSync(path);
+  } catch (error) {
+    rethrow(path, error);
+  }
+  if (stats.isDirectory()) throw new CommandError(`${printable(nameOf(path))} is a directory, not a file.`);
+  const read = (range) => readParts(createReadStream(path, { highWaterMark: PART, ...range }), path);
+  // A pipe or a device has no offsets to seek to.
+  return stats.isFile()
+    ? { parts: read({ start, end }), size: stats.size }
+    : { parts: slice(read(), start, end), size: undefined };
+}
+
+async function* readParts(stream, path) {
+  try {
+    yield* stream;
+  } catch (error) {
+    rethrow(path, error);
+  }
+}
+
+/** Yields the bytes from offset `start` to offset `end` of a stream that cannot seek. */
+async function* slice(stream, start, end = Infinity) {
+  let offset = 0;
+  for await (const part of stream) {
+    const from = Math.max(0, start - offset);
+    const to = Math.min(part.length, end + 1 - offset);
+    if (from < to) yield part.subarray(from, to);
+    offset += part.length;
+    if (offset > end) return;
+  }
+}
+
+/** Reads at most `limit` bytes of an input, from offset `start`. */
+export async function readBytes(path, limit, start = 0) {
+  const parts = [];
+  const end = Math.min(start + limit - 1, Number.MAX_SAFE_INTEGER);
+  for await (const part of openInput(path, { start, end }).parts) parts.push(part);
+  return Buffer.concat(parts);
+}
