@@ -88,7 +88,7 @@ export async function runKernels({ job, texts, bare, module, processorTime }) {
       contenders.push(['limit: Uint8Array.set', copyTo(new Uint8Array(input.length), 0)]);
       contenders.push(['limit: Uint8Array.set into wasm', copyTo(new Uint8Array(bare.memory.buffer), to)]);
     } else if (kernels[cell.call]) {
-      store(input, ours.memory, ours.room(ownSize));
+      store(input, ours.memory, ours.reserve(ownSize));
       contenders.push([OURS, ({ byteLength }) => Number(kernels[cell.call](byteLength))]);
     }
     const rows = contenders.map(([name, call]) => {
