@@ -1,6 +1,6 @@
 /** A conversion of the whole input to another encoding, in steps, so that it can be watched and given up. */
-import { Places } from './mended.js';
-import { BlobSink, FileSink } from './sink.js';
+import { Places } from './repaired-places.js';
+import { BlobSink, FileSink } from './result-writer.js';
 
 const CHUNK = 1 << 20;
 const STEP = 8; // chunks between two answers
@@ -39,7 +39,7 @@ export function policiesOf(codec, { from, to }) {
 export class Conversion {
   /**
    * @param {object} codec the package
-   * @param {import('./source.js').Source} source
+   * @param {import('./byte-source.js').Source} source
    * @param {object} settings of a Transcoder
    * @param {FileSystemFileHandle|null} file where the result is written; null: into a Blob
    */

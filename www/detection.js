@@ -3,7 +3,7 @@
  * The only place that calls the package's detection.
  */
 import { hasWideUnits } from './format.js';
-import { mixtureOf } from './mixtures.js';
+import { mixtureOf } from './mixed-encodings.js';
 
 /** From this confidence on a candidate is applied to a new document by itself, and is the headline. */
 export const SURE = 0.8;

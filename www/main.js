@@ -2,9 +2,9 @@
 import { createActions } from './actions.js';
 import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
-import { chooseFirstPlace } from './first-place.js';
+import { chooseFirstPlace } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { namingOf } from './names.js';
+import { namingOf } from './character-names.js';
 import { keepOffline } from './offline.js';
 import { leadWithin } from './navigation.js';
 import { presetEntry, PRESETS } from './presets.js';

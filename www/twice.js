@@ -12,7 +12,7 @@ export const legendOfDouble = ({ doubled }) => ({
 /**
  * The place that was encoded twice and covers `offset`; null elsewhere.
  *
- * @param {{ doubled: import('./mixtures.js').Doubled | null } | null} double
+ * @param {{ doubled: import('./mixed-encodings.js').Doubled | null } | null} double
  * @param {number} offset
  * @returns {{ start: number, end: number, times: string } | null} `times` in words
  */

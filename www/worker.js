@@ -6,16 +6,16 @@
  * something; what one says comes as `{ kind: 'scanner', number, said }`, or `failed` with a sentence.
  */
 import * as codec from './vendor/slim.js';
-import { answersOf, RECOGNISED } from './answers.js';
+import { answersOf, RECOGNISED } from './input-queries.js';
 import { automaticEncoding } from './detection.js';
-import { bytesOf, Unencodable } from './encode.js';
+import { bytesOf, Unencodable } from './encode-input.js';
 import { readNotation } from './notation.js';
-import { Reading } from './reading.js';
+import { Reading } from './decoded-source.js';
 import { findBytes, findText } from './scan/finder.js';
 import { Pool } from './scan/pool.js';
 import { LONGEST_NEEDLE } from './scan/search.js';
 import { isIndependent } from './scan/steps.js';
-import { fileSource, memorySource } from './source.js';
+import { fileSource, memorySource } from './byte-source.js';
 import { count, hasWideUnits, isUtf8Form } from './format.js';
 
 const PROGRESS_EVERY = 100; // milliseconds

@@ -187,7 +187,7 @@ const openLarge = (page) =>
 test('D19: parts of a large result are handed on while it is made, and none stays', async () => {
   const { page, settled } = await browser.open();
   const { most, length, content } = await page.evaluate(async () => {
-    const { BlobSink } = await import('/sink.js');
+    const { BlobSink } = await import('/result-writer.js');
     const Plain = window.Blob;
     let most = 0;
     window.Blob = class extends Plain {

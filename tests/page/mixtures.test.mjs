@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/index.js';
-import { doubleEncodingOf } from '../../www/mixtures.js';
+import { doubleEncodingOf } from '../../www/mixed-encodings.js';
 
 const { decode, encode } = codec;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
-import { Reading } from '../../www/reading.js';
+import { Reading } from '../../www/decoded-source.js';
 import { findBytes, findText } from '../../www/scan/finder.js';
 import { countBytes, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/steps.js';
 import { inOrder } from '../../www/scan/pool.js';

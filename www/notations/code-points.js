@@ -1,5 +1,5 @@
 /** Code points by their numbers: `U+20AC`, `&#x20AC;`, `&#8364;`, `\u20AC`. */
-import { quote, SAMPLE, sampleOf } from './quote.js';
+import { quote, SAMPLE, sampleOf } from './excerpts.js';
 
 /** Case matters after a backslash: \u has four digits, or some in braces, and \U has eight. */
 const CODE_POINT =

@@ -1,5 +1,5 @@
 /** Bytes within text: percent-encoding, escapes of programming languages, Base64. */
-import { quote, sampleOf } from './quote.js';
+import { quote, sampleOf } from './excerpts.js';
 import { joined } from './code-points.js';
 
 const ascii = (character) => character.charCodeAt(0);

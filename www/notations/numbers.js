@@ -1,6 +1,6 @@
 /** Bytes as numbers: hexadecimal, binary, octal and decimal. */
 import { undumped } from './dump.js';
-import { quote, SAMPLE, sampleOf } from './quote.js';
+import { quote, SAMPLE, sampleOf } from './excerpts.js';
 
 const SEPARATORS = /[\s,;:|_-]+/;
 const LIST = /[\s,;[\](){}]+/;

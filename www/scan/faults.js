@@ -9,7 +9,7 @@ import { isIndependent, PART, STEP } from './steps.js';
 const FEW = 64; // more faults than the context of a part can hold
 
 export class Faults {
-  /** @param {import('../reading.js').Reading} reading */
+  /** @param {import('../decoded-source.js').Reading} reading */
   constructor(reading) {
     this.reading = reading;
     this.listed = null; // the step listed last, with its faults

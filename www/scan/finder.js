@@ -23,7 +23,7 @@ function* partsFrom(offset, direction, until) {
 /**
  * The offset of the next match after `offset` (direction 1) or the one before it (-1).
  *
- * @param {import('../reading.js').Reading} reading
+ * @param {import('../decoded-source.js').Reading} reading
  * @param {object} sought
  * @param {Uint8Array} sought.needle
  * @param {number} sought.unit see search.js
@@ -56,7 +56,7 @@ export async function findBytes({ source }, sought, offset, direction, until, po
 /**
  * The same for text, by what the segments decode to; in what was scanned so far.
  *
- * @param {import('../reading.js').Reading} reading
+ * @param {import('../decoded-source.js').Reading} reading
  * @param {number[]} codePoints at least one
  * @param {number} offset
  * @param {1 | -1} direction

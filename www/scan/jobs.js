@@ -2,7 +2,7 @@
  * The jobs on a large source: parts of it counted, and searched. The pool's workers do them, and where none of these
  * could be started, the page's worker does.
  */
-import { fileSource } from '../source.js';
+import { fileSource } from '../byte-source.js';
 import { findIn } from './search.js';
 import { countPart, readFrom, readTo } from './steps.js';
 

@@ -14,7 +14,7 @@ function* partsOf(from, length, size) {
  * Counts the parts from where `checkpoints` end.
  *
  * @param {object} codec the package
- * @param {import('../source.js').Source} source
+ * @param {import('../byte-source.js').Source} source
  * @param {{ encoding: string, later: string }} encodings `later`: with the byte order decided
  * @param {import('./checkpoints.js').Checkpoints} checkpoints
  * @param {import('./pool.js').Pool|null} pool which uses this source; null: all is done here

@@ -26,7 +26,7 @@ const SIGNED = new Map([
 export class Reading {
   /**
    * @param {object} codec the package
-   * @param {import('./source.js').Source} source
+   * @param {import('./byte-source.js').Source} source
    * @param {string} encoding
    */
   constructor(codec, source, encoding) {

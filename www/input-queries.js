@@ -5,13 +5,13 @@
  */
 import { Conversion, policiesOf } from './conversion.js';
 import { recognise } from './detection.js';
-import { bytesOf } from './encode.js';
+import { bytesOf } from './encode-input.js';
 import { invisibleIn } from './invisible.js';
-import { resultAround } from './mended.js';
-import { doubleEncodingOf } from './mixtures.js';
+import { resultAround } from './repaired-places.js';
+import { doubleEncodingOf } from './mixed-encodings.js';
 import { notationOf, readNotation } from './notation.js';
-import { passageOf } from './passage.js';
-import { countUnits, findUnit } from './units.js';
+import { passageOf } from './encoding-comparison.js';
+import { countUnits, findUnit } from './code-units.js';
 
 export const RECOGNISED = 65_536 + 8; // what the package looks at, and what tells it that there is more
 const HIDDEN_IN = 1 << 20;
@@ -35,7 +35,7 @@ function wholeEnd(bytes, wanted) {
 
 /**
  * @param {object} codec the package
- * @param {() => import('./reading.js').Reading} current the reading that is shown
+ * @param {() => import('./decoded-source.js').Reading} current the reading that is shown
  */
 export function answersOf(codec, current) {
   let conversion = null;

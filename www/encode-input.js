@@ -1,6 +1,6 @@
 /** What was typed as bytes: text, code points, or parts of both with bytes between, in the chosen encoding. */
 import { count, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
-import { joined } from './mixtures.js';
+import { joined } from './mixed-encodings.js';
 
 /** What the encoding cannot hold, as a sentence for the page. */
 export class Unencodable extends Error {}

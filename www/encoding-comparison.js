@@ -55,7 +55,7 @@ function undefinedIn(codec, bytes, encoding) {
 
 /**
  * @param {object} codec the package
- * @param {import('./reading.js').Reading} reading
+ * @param {import('./decoded-source.js').Reading} reading
  * @param {{ start: number, end: number, encodings: string[], wide: boolean }} question `[start, end)` is the place
  */
 export async function passageOf(codec, reading, { start, end, encodings, wide }) {

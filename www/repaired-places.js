@@ -51,7 +51,7 @@ const beginsWith = (bytes, head) => head.every((byte, at) => bytes[at] === byte)
  * The result around a place: its bytes, what they are, and which of them stand for the place.
  *
  * @param {object} codec the package
- * @param {import('./reading.js').Reading} reading
+ * @param {import('./decoded-source.js').Reading} reading
  * @param {object} settings of the conversion
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array,
