@@ -6,10 +6,10 @@
  * what depends on its neighbour (a low surrogate after a high one, a signature).
  */
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
-import { Faults } from './scan/faults.js';
-import { countParts } from './scan/scan.js';
-import { entered, entryTo, RESTARTS } from './scan/sequential.js';
-import { CONTEXT, isIndependent, readTo, STEP } from './scan/steps.js';
+import { Faults } from './scan/fault-index.js';
+import { countParts } from './scan/count-source.js';
+import { entered, entryTo, RESTARTS } from './scan/count-sequential.js';
+import { CONTEXT, isIndependent, readTo, STEP } from './scan/count-chunk.js';
 import { MALFORMED } from './segments.js';
 
 /** How far back a place is looked for, in bytes, where decoding may begin in a text that was not scanned so far. */
@@ -54,7 +54,7 @@ export class Reading {
    * Counts the source from where the last scan ended. `pause` is awaited after each part, so that questions are answered
    * meanwhile, and returns false to stop; what was counted stays.
    *
-   * @param {import('./scan/pool.js').Pool|null} pool which uses this source
+   * @param {import('./scan/worker-pool.js').Pool|null} pool which uses this source
    * @param {() => Promise<boolean>} pause
    */
   async scan(pool, pause) {

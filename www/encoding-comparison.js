@@ -1,6 +1,6 @@
 /** A few bytes around a place, as each of several encodings reads them. */
 
-import { isIndependent } from './scan/steps.js';
+import { isIndependent } from './scan/count-chunk.js';
 
 const AROUND = 24; // bytes on either side
 const MARGIN = 16; // longer than any sequence, pair of surrogates included

@@ -49,7 +49,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
 
   /** Starts a worker of the pool; what it says goes to the engine's worker. */
   function startScanner(module) {
-    const scanner = new Worker(new URL('./scan/scanner.js', import.meta.url), { type: 'module' });
+    const scanner = new Worker(new URL('./scan/pool-worker.js', import.meta.url), { type: 'module' });
     const number = scanners.push(scanner) - 1;
     scanner.addEventListener('message', ({ data }) => worker.postMessage({ kind: 'scanner', number, said: data }));
     const fail = (event) => {

@@ -2,7 +2,7 @@
  * Texts that are partly one thing and partly another: UTF-8 of which some was read as windows-1252 and encoded again, and
  * UTF-8 with bytes of windows-1252 between. The package judges texts as wholes; these are for people to look at.
  */
-import { isEcho } from './scan/echoes.js';
+import { isEcho } from './scan/follow-on-faults.js';
 import { VALID } from './segments.js';
 import { CONVINCING, CONVINCING_AGAIN, evidenceOf } from './vendor/double-encoding.js';
 

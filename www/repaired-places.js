@@ -2,7 +2,7 @@
  * The places that a conversion mended: where something else stands now than the bytes say, and the result around it.
  * Only where they are is kept while the whole is converted; what is shown of one is converted again.
  */
-import { isIndependent } from './scan/steps.js';
+import { isIndependent } from './scan/count-chunk.js';
 
 const REMEMBERED = 10_000; // places that can be walked; more are counted
 const LONGEST = 64; // bytes of a place; a damaged stretch is walked in such parts

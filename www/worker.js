@@ -11,10 +11,10 @@ import { automaticEncoding } from './detection.js';
 import { bytesOf, Unencodable } from './encode-input.js';
 import { readNotation } from './notation.js';
 import { Reading } from './decoded-source.js';
-import { findBytes, findText } from './scan/finder.js';
-import { Pool } from './scan/pool.js';
-import { LONGEST_NEEDLE } from './scan/search.js';
-import { isIndependent } from './scan/steps.js';
+import { findBytes, findText } from './scan/find-in-source.js';
+import { Pool } from './scan/worker-pool.js';
+import { LONGEST_NEEDLE } from './scan/find-in-bytes.js';
+import { isIndependent } from './scan/count-chunk.js';
 import { fileSource, memorySource } from './byte-source.js';
 import { count, hasWideUnits, isUtf8Form } from './format.js';
 

@@ -39,7 +39,7 @@ test('the list that the build wrote names every file as it is', () => {
   const written = readFileSync(join(WWW, LIST), 'utf8');
   const list = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
   assert.deepEqual(list, offlineList(WWW), 'www/ was changed since: run  npm --prefix pkg-config run build');
-  for (const path of ['./', 'main.js', 'scan/scanner.js', 'vendor/utfscope.wasm', 'style.css']) {
+  for (const path of ['./', 'main.js', 'scan/pool-worker.js', 'vendor/utfscope.wasm', 'style.css']) {
     assert.match(list.files[path], /^sha256-/, path);
   }
 });

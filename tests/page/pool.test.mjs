@@ -12,7 +12,7 @@ let browser;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   cpSync(WWW, folder, { recursive: true });
-  writeFileSync(join(folder, 'scan/scanner.js'), 'throw new Error("not to be started");\n');
+  writeFileSync(join(folder, 'scan/pool-worker.js'), 'throw new Error("not to be started");\n');
   browser = await startBrowser({ folder });
 });
 after(async () => {
@@ -47,7 +47,7 @@ const doneBy = (page, { bad = [], breaks = Infinity }) =>
   page.evaluate(
     async ([unable, jobs]) => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
-      const { Pool } = await import('/scan/pool.js');
+      const { Pool } = await import('/scan/worker-pool.js');
       const done = []; // by each worker
       const says = (number, what) => setTimeout(() => pool.heard(number, what));
       const fails = (number) => setTimeout(() => pool.failed(number, 'broken'));

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
 import { Reading } from '../../www/decoded-source.js';
-import { findBytes, findText } from '../../www/scan/finder.js';
-import { countBytes, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/steps.js';
-import { inOrder } from '../../www/scan/pool.js';
+import { findBytes, findText } from '../../www/scan/find-in-source.js';
+import { countBytes, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/count-chunk.js';
+import { inOrder } from '../../www/scan/worker-pool.js';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope');
 const NO_CODE_POINT = 0xffffffff;

@@ -3,7 +3,7 @@
  * (without echoes) stand before it. From these any segment and any fault is found again by its number, however many there are, so
  * none of them has to be kept. Seventeen bytes of memory stand for 4,096 of the source.
  */
-import { STEP } from './steps.js';
+import { STEP } from './count-chunk.js';
 
 /** The index of the last element of `sorted[0, length)` that is at most `value`, or -1. */
 export function lastAtMost(sorted, length, value) {
@@ -39,7 +39,7 @@ export class Checkpoints {
     this.runs = withRuns ? new Float64Array(steps) : null;
   }
 
-  /** Takes the counts of the part that follows the last one. @param {import('./steps.js').Counted} counted */
+  /** Takes the counts of the part that follows the last one. @param {import('./count-chunk.js').Counted} counted */
   accept(counted) {
     const { segments, faults } = counted;
     this.lags.set(counted.lags, this.steps);

@@ -3,8 +3,8 @@
  * could be started, the page's worker does.
  */
 import { fileSource } from '../byte-source.js';
-import { findIn } from './search.js';
-import { countPart, readFrom, readTo } from './steps.js';
+import { findIn } from './find-in-bytes.js';
+import { countPart, readFrom, readTo } from './count-chunk.js';
 
 /** Each reads what it needs, and returns what is left to do when that is there. */
 const JOBS = {

@@ -2,9 +2,9 @@
  * The walk over a whole source: its parts counted one after the other, over the cores where there is a pool. Parts come
  * out in order, so what was counted is always the beginning of the source, at whatever moment the walk is left.
  */
-import { inOrder } from './pool.js';
-import { AT_START, countNextPart, entryTo, SEQUENTIAL_PART } from './sequential.js';
-import { countPart, isIndependent, PART, readFrom, readTo } from './steps.js';
+import { inOrder } from './worker-pool.js';
+import { AT_START, countNextPart, entryTo, SEQUENTIAL_PART } from './count-sequential.js';
+import { countPart, isIndependent, PART, readFrom, readTo } from './count-chunk.js';
 
 function* partsOf(from, length, size) {
   for (let at = from; at < length; at += size) yield { from: at, to: Math.min(at + size, length) };
@@ -17,8 +17,8 @@ function* partsOf(from, length, size) {
  * @param {import('../byte-source.js').Source} source
  * @param {{ encoding: string, later: string }} encodings `later`: with the byte order decided
  * @param {import('./checkpoints.js').Checkpoints} checkpoints
- * @param {import('./pool.js').Pool|null} pool which uses this source; null: all is done here
- * @returns {AsyncGenerator<import('./steps.js').Counted | null>} null: the source is no longer the pool's
+ * @param {import('./worker-pool.js').Pool|null} pool which uses this source; null: all is done here
+ * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the source is no longer the pool's
  */
 export async function* countParts(codec, source, { encoding, later }, checkpoints, pool) {
   const { length, read } = source;

@@ -7,7 +7,7 @@
  * judged without what came before it, given a few bytes of context.
  */
 
-import { echoesOf } from './echoes.js';
+import { echoesOf } from './follow-on-faults.js';
 
 /** Bytes of a step. */
 export const STEP = 4096;

@@ -3,9 +3,9 @@
  * spells a text in more than one way or only tells from the start where a character begins.
  */
 import { MALFORMED } from '../segments.js';
-import { inOrder } from './pool.js';
-import { findIn } from './search.js';
-import { PART } from './steps.js';
+import { inOrder } from './worker-pool.js';
+import { findIn } from './find-in-bytes.js';
+import { PART } from './count-chunk.js';
 
 const SEARCHED = 4 * PART; // bytes of a job: a search is much faster than a count
 const SEGMENTS = 1 << 15; // decoded at a time
@@ -30,7 +30,7 @@ function* partsFrom(offset, direction, until) {
  * @param {number} offset from -1 to the length of the source
  * @param {1 | -1} direction
  * @param {number} until forwards no match begins there or behind, backwards none before
- * @param {import('./pool.js').Pool|null} pool which uses this source
+ * @param {import('./worker-pool.js').Pool|null} pool which uses this source
  * @param {(searched: number) => Promise<boolean>} goOn told how many bytes were searched; false ends the search
  * @returns {Promise<number>} -1: there is none; null: the search was ended
  */

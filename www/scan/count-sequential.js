@@ -5,7 +5,7 @@
  * units, so every eighth digit begins a unit.
  */
 import { MALFORMED, WARNING } from '../segments.js';
-import { countBytes, emptyCount, STEP } from './steps.js';
+import { countBytes, emptyCount, STEP } from './count-chunk.js';
 
 /** Bytes of a part here: no more than one call of `inspect` returns segments for, and a moment's work. */
 export const SEQUENTIAL_PART = 64 * STEP;
@@ -68,7 +68,7 @@ export const AT_START = { boundary: 0, run: -1 };
  * @param {number} to a multiple of STEP, or the length of the source
  * @param {string} encoding
  * @param {Standing} standing
- * @returns {{ counted: import('./steps.js').Counted, standing: Standing }}
+ * @returns {{ counted: import('./count-chunk.js').Counted, standing: Standing }}
  */
 export function countNextPart(codec, bytes, from, to, encoding, standing) {
   const counted = emptyCount(from, to);

@@ -3,8 +3,8 @@
  * those that were not, the next one and the previous one by reading on. Echoes are not listed: they go with their cause.
  */
 import { lastAtMost } from './checkpoints.js';
-import { echoesOf } from './echoes.js';
-import { isIndependent, PART, STEP } from './steps.js';
+import { echoesOf } from './follow-on-faults.js';
+import { isIndependent, PART, STEP } from './count-chunk.js';
 
 const FEW = 64; // more faults than the context of a part can hold
 
