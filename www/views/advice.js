@@ -14,7 +14,7 @@ import {
   missedUtf8,
   otherReading,
   sureOf,
-} from '../other.js';
+} from '../suggest-encoding.js';
 import { MALFORMED } from '../segments.js';
 import { leadTo } from '../navigation.js';
 import { make, readAs } from './dom.js';

@@ -3,7 +3,7 @@
  * reason when it is malformed, and the same code point in other forms.
  */
 import { clauseOf, count, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
-import { sureOf } from '../other.js';
+import { sureOf } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segments.js';
 import { glyph, make } from './dom.js';
 

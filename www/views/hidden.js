@@ -1,7 +1,7 @@
 /** Hidden text: what a decoder that skips the checks reads from bytes that UTF-8 refuses. */
 import { isDisguise, writerOf } from '../disguise.js';
 import { count, counted, display, hexBytes, uPlus } from '../format.js';
-import { isHiddenTextLikely } from '../other.js';
+import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
 import { attribute, make, readAs, text } from './dom.js';
 import { passageLine } from './passage.js';

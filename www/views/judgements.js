@@ -4,7 +4,7 @@
  */
 import { clauseOf, display, uPlus } from '../format.js';
 import { documentOf, sinceOf, timelineOf, verdictOf } from '../history.js';
-import { sureOf } from '../other.js';
+import { sureOf } from '../suggest-encoding.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 

@@ -1,6 +1,6 @@
 /** The line that sums up: the encoding, how many bytes, code points and faults, valid or not. */
 import { count, counted, faultCount, timesEncoded } from '../format.js';
-import { binaryOf, isUnknownText, missedUtf8, sureOf } from '../other.js';
+import { binaryOf, isUnknownText, missedUtf8, sureOf } from '../suggest-encoding.js';
 import { attribute, make } from './dom.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
