@@ -6,7 +6,7 @@
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segments.js';
 import { segmentAt, select, want } from '../state.js';
-import { doubledAt, legendOfDouble } from '../twice.js';
+import { doubledAt, legendOfDouble } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
 import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
