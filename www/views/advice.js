@@ -2,7 +2,7 @@
  * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
-import { isDisguise } from '../disguise.js';
+import { isDisguise } from '../hidden-text.js';
 import { clauseOf, count, counted, display, hexBytes, samplesOf, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../history.js';
 import {

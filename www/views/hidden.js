@@ -1,5 +1,5 @@
 /** Hidden text: what a decoder that skips the checks reads from bytes that UTF-8 refuses. */
-import { isDisguise, writerOf } from '../disguise.js';
+import { isDisguise, writerOf } from '../hidden-text.js';
 import { count, counted, display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
