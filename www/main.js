@@ -6,7 +6,7 @@ import { chooseFirstPlace } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
 import { namingOf } from './character-names.js';
 import { keepOffline } from './offline.js';
-import { leadWithin } from './navigation.js';
+import { leadWithin } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
 import { MALFORMED } from './segments.js';
 import { createSession } from './session.js';

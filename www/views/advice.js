@@ -16,7 +16,7 @@ import {
   sureOf,
 } from '../suggest-encoding.js';
 import { MALFORMED } from '../segments.js';
-import { leadTo } from '../navigation.js';
+import { leadTo } from '../panel-navigation.js';
 import { make, readAs } from './dom.js';
 
 const NAMED = 3; // hidden characters that the line names

@@ -1,6 +1,6 @@
 /** Recognition: a signature, a designation, and the encodings that the bytes may be in, with what speaks for each. */
 import { count, counted, samplesOf } from '../format.js';
-import { leadTo } from '../navigation.js';
+import { leadTo } from '../panel-navigation.js';
 import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
