@@ -11,7 +11,7 @@ import { presetEntry, PRESETS } from './presets.js';
 import { MALFORMED } from './segments.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
-import { createTravel } from './travel.js';
+import { createTravel } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';

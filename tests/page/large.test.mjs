@@ -208,7 +208,10 @@ test('P10: utf-16 by its signature, cut into parts, with a search that keeps to 
 test('places are written in decimal, in hex and as a part of the whole, and a wrong one gets a sentence', async () => {
   const { page, settled } = await browser.open();
   const parsed = (written, length) =>
-    page.evaluate(async ([text, size]) => (await import('/travel.js')).parseOffset(text, size), [written, length]);
+    page.evaluate(
+      async ([text, size]) => (await import('/byte-navigation.js')).parseOffset(text, size),
+      [written, length],
+    );
   for (const [written, offset] of [
     ['0', 0],
     ['4096', 4096],
