@@ -10,7 +10,7 @@ import { Faults } from './scan/fault-index.js';
 import { countParts } from './scan/count-source.js';
 import { entered, entryTo, RESTARTS } from './scan/count-sequential.js';
 import { CONTEXT, isIndependent, readTo, STEP } from './scan/count-chunk.js';
-import { MALFORMED } from './segments.js';
+import { MALFORMED } from './segment-kinds.js';
 
 /** How far back a place is looked for, in bytes, where decoding may begin in a text that was not scanned so far. */
 const LOOK_BACK = 1 << 16;

@@ -8,7 +8,7 @@ import { namingOf } from './character-names.js';
 import { keepOffline } from './offline.js';
 import { leadWithin } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
-import { MALFORMED } from './segments.js';
+import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
 import { createTravel } from './byte-navigation.js';

@@ -3,7 +3,7 @@
  * UTF-8 with bytes of windows-1252 between. The package judges texts as wholes; these are for people to look at.
  */
 import { isEcho } from './scan/follow-on-faults.js';
-import { VALID } from './segments.js';
+import { VALID } from './segment-kinds.js';
 import { CONVINCING, CONVINCING_AGAIN, evidenceOf } from './vendor/double-encoding.js';
 
 const PLACES = 5; // that are shown

@@ -1,7 +1,7 @@
 /** In which encoding the bytes rather are, as the advice, the summary and the judgements all say it. */
 import { KNOWN, SURE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
-import { MALFORMED } from './segments.js';
+import { MALFORMED } from './segment-kinds.js';
 
 export const FALLBACK = 'windows-1252';
 export const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters

@@ -4,7 +4,7 @@
  * then a part is read with a `+` put before it, at a place where the run is in step: eight of its digits are three
  * units, so every eighth digit begins a unit.
  */
-import { MALFORMED, WARNING } from '../segments.js';
+import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { countBytes, emptyCount, STEP } from './count-chunk.js';
 
 /** Bytes of a part here: no more than one call of `inspect` returns segments for, and a moment's work. */

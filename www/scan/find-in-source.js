@@ -2,7 +2,7 @@
  * The search over a reading: for bytes, spread over the cores where there is a pool; or for text, where the encoding
  * spells a text in more than one way or only tells from the start where a character begins.
  */
-import { MALFORMED } from '../segments.js';
+import { MALFORMED } from '../segment-kinds.js';
 import { inOrder } from './worker-pool.js';
 import { findIn } from './find-in-bytes.js';
 import { PART } from './count-chunk.js';

@@ -15,7 +15,7 @@ import {
   otherReading,
   sureOf,
 } from '../suggest-encoding.js';
-import { MALFORMED } from '../segments.js';
+import { MALFORMED } from '../segment-kinds.js';
 import { leadTo } from '../panel-navigation.js';
 import { make, readAs } from './dom.js';
 

@@ -4,7 +4,7 @@
  * active descendant.
  */
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
-import { MALFORMED, WARNING } from '../segments.js';
+import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { segmentAt, select, want } from '../state.js';
 import { doubledAt, legendOfDouble } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';

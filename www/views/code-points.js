@@ -3,7 +3,7 @@
  * the bytes of a malformed one. The same selection as the grid of bytes, by segments instead of bytes.
  */
 import { counted, display, hexBytes, uPlus } from '../format.js';
-import { MALFORMED, WARNING } from '../segments.js';
+import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { select, want } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';

@@ -4,7 +4,7 @@
  */
 import { clauseOf, count, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
 import { sureOf } from '../suggest-encoding.js';
-import { MALFORMED, VALID, WARNING } from '../segments.js';
+import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { glyph, make } from './dom.js';
 
 /** The last code point of Unicode. */

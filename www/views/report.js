@@ -2,7 +2,7 @@
 import { clauseOf, count, counted, faultCount, hexByte, hexBytes, hexOffset, isPair, uPlus } from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
-import { MALFORMED } from '../segments.js';
+import { MALFORMED } from '../segment-kinds.js';
 
 const ROW = 16;
 
