@@ -4,7 +4,7 @@
  */
 import { isDisguise } from '../hidden-text.js';
 import { clauseOf, count, counted, display, hexBytes, samplesOf, timesEncoded, uPlus } from '../format.js';
-import { sinceOf } from '../history.js';
+import { sinceOf } from '../standards-history.js';
 import {
   FALLBACK,
   HALVES,

@@ -3,7 +3,7 @@
  * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
-import { documentOf, sinceOf, timelineOf, verdictOf } from '../history.js';
+import { documentOf, sinceOf, timelineOf, verdictOf } from '../standards-history.js';
 import { sureOf } from '../suggest-encoding.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
