@@ -3,15 +3,15 @@ import { KNOWN, SURE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
-export const FALLBACK = 'windows-1252';
-export const HALVES = 'wtf-8'; // reads halves of pairs, which are no characters
+export const FALLBACK_ENCODING = 'windows-1252';
+export const SURROGATE_ENCODING = 'wtf-8'; // reads halves of pairs, which are no characters
 
 /**
  * Whether a character was cut: at the end, or with a continuation left of it, which other encodings seldom have there.
  *
  * @param {object} detail of the chosen byte
  */
-export function isCut({ kind, start, end, explanation }) {
+export function isTruncated({ kind, start, end, explanation }) {
   const { reason } = explanation.judgements[0];
   return kind === MALFORMED && (reason === 'truncated' || (reason === 'missing-continuation' && end - start > 1));
 }
@@ -21,7 +21,7 @@ const isSameReading = (encoding, other, signature) =>
   encoding === other || (signature?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
 /** The best other reading of the bytes, if it is worth a line. @param {object} state of the store */
-export function otherReading({ doc, scan, encoding, everyByte, recognition, hidden, detail }) {
+export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, hidden, detail }) {
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
   if (!best || isSameReading(encoding, best.encoding, recognition.signature) || best.confidence < KNOWN) return null;
@@ -31,8 +31,8 @@ export function otherReading({ doc, scan, encoding, everyByte, recognition, hidd
   const isMissed = everyByte.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature && !isMissed) return null;
   // The fallback explains anything; a cut, or an overlong form, explains itself.
-  const explained = isHiddenTextLikely({ recognition, hidden }) || (detail && isCut(detail));
-  return best.encoding === FALLBACK && explained ? null : best;
+  const explained = isHiddenTextLikely({ recognition, hidden }) || (detail && isTruncated(detail));
+  return best.encoding === FALLBACK_ENCODING && explained ? null : best;
 }
 
 /**
@@ -49,7 +49,7 @@ export const isUnknownText = ({ doc, encoding, everyByte, recognition }) =>
   Boolean(recognition?.isUnknown) && (doc.encodingBy === 'default' || everyByte.includes(encoding));
 
 /** What the document is if it is not text; null for text, and where somebody chose an encoding for it. */
-export const binaryOf = ({ doc, recognition }) =>
+export const binaryFormatOf = ({ doc, recognition }) =>
   doc?.encodingBy === 'default' ? (recognition?.binary ?? null) : null;
 
 /**
@@ -58,7 +58,7 @@ export const binaryOf = ({ doc, recognition }) =>
  *
  * @param {object} state of the store
  */
-export function sureOf({ doc, encoding, recognition }) {
+export function confidentWideEncoding({ doc, encoding, recognition }) {
   if (!recognition || recognition.binary || doc.encoded || !isUtf8Form(encoding)) return null;
   const [best] = recognition.candidates;
   if (!best || !hasWideUnits(best.encoding)) return null;
@@ -71,7 +71,7 @@ export function sureOf({ doc, encoding, recognition }) {
  *
  * @param {object} state of the store
  */
-export function missedUtf8({ encoding, everyByte, recognition }) {
+export function misreadUtf8({ encoding, everyByte, recognition }) {
   const { mixture } = recognition ?? {};
   return mixture && everyByte.includes(encoding) && mixture.sequences >= mixture.count ? mixture : null;
 }

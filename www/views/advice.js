@@ -6,14 +6,14 @@ import { isDisguise } from '../hidden-text.js';
 import { clauseOf, count, counted, display, hexBytes, samplesOf, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../standards-history.js';
 import {
-  FALLBACK,
-  HALVES,
-  isCut,
+  FALLBACK_ENCODING,
+  SURROGATE_ENCODING,
+  isTruncated,
   isHiddenTextLikely,
   isUnknownText,
-  missedUtf8,
-  otherReading,
-  sureOf,
+  misreadUtf8,
+  suggestEncoding,
+  confidentWideEncoding,
 } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { leadTo } from '../panel-navigation.js';
@@ -58,8 +58,8 @@ const CUT = 'A character was cut, and other text joined to what is left of it: g
 /** The policy to begin with where these bytes are rather those of another encoding mixed in; else U+FFFD stands for them. */
 const MIXED_IN = ['missing-continuation', 'invalid-octet'];
 const policyFor = (detail, encoding) =>
-  encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isCut(detail)
-    ? FALLBACK
+  encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isTruncated(detail)
+    ? FALLBACK_ENCODING
     : 'replace';
 
 /** What mends the chosen fault. */
@@ -67,8 +67,8 @@ function mendingOf(detail, other, mixed) {
   if (detail?.kind !== MALFORMED) return null;
   const { reason } = detail.explanation.judgements[0];
   if (mixed) return mixed;
-  if (reason === 'missing-continuation' && isCut(detail)) return CUT;
-  return MENDING[other?.encoding === HALVES ? 'unpaired-surrogate' : reason];
+  if (reason === 'missing-continuation' && isTruncated(detail)) return CUT;
+  return MENDING[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : reason];
 }
 
 /** Which byte is refused, why, by which clause, and since when: what one came for, in one line. */
@@ -215,8 +215,8 @@ export function mount(list, store, actions) {
     const detail = faultOf(state);
     if (!doc || doc.length === 0 || stale) return [];
     const made = [];
-    const other = otherReading({ ...state, detail });
-    const sure = sureOf(state);
+    const other = suggestEncoding({ ...state, detail });
+    const sure = confidentWideEncoding(state);
     if (recognition?.binary) return [binaryLine(recognition.binary, state)];
     if (isUnknownText(state)) made.push(unknownLine());
     if (other) {
@@ -227,14 +227,16 @@ export function mount(list, store, actions) {
           [
             make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
             `${NAMED_SO[other.encoding] ?? ''}: ${other.because}. `,
-            [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : 'Read it so first, then convert it to utf-8.',
+            [FALLBACK_ENCODING, SURROGATE_ENCODING, 'utf-8'].includes(other.encoding)
+              ? ''
+              : 'Read it so first, then convert it to utf-8.',
             unsignedOf(other, recognition),
           ],
           button(how, () => actions.readAs(other.encoding)),
         ),
       );
     }
-    const missed = missedUtf8(state);
+    const missed = misreadUtf8(state);
     if (missed) {
       made.push(
         line(
@@ -253,8 +255,8 @@ export function mount(list, store, actions) {
     const mixed = mixedIn(recognition?.mixture, encoding);
     const mending = isUnknownText(state) ? null : mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
-    if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
-      const errors = mixed ? FALLBACK : policyFor(detail, encoding);
+    if (mending && scan?.errors > 0 && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
+      const errors = mixed ? FALLBACK_ENCODING : policyFor(detail, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       // Where a decoder writes more of them than there are places, the button says how many.
       const replacing =
@@ -272,19 +274,19 @@ export function mount(list, store, actions) {
         line(
           'mend',
           [
-            make('b', {}, errors === FALLBACK ? 'To mend it' : 'What to do'),
+            make('b', {}, errors === FALLBACK_ENCODING ? 'To mend it' : 'What to do'),
             `: ${mending}`,
             cutOff ? ' Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' : '',
           ],
           ...(cutOff ? [mend(`Cut off the ${counted(detail.bytes.length, 'byte')}`, 'ignore')] : []),
-          mend(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : replacing, errors),
+          mend(errors === FALLBACK_ENCODING ? `Take ${all} for ${FALLBACK_ENCODING}` : replacing, errors),
         ),
       );
     }
     if (double?.doubled) made.push(doubledLine(double.doubled));
     const disguised = hidden?.rows.some(isDisguise);
     // What is no trick is told by the encoding that reads it.
-    const told = disguised || !other || other.encoding === FALLBACK;
+    const told = disguised || !other || other.encoding === FALLBACK_ENCODING;
     if (isHiddenTextLikely(state) && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
       const rows = disguised ? hidden.rows.filter(isDisguise) : hidden.rows;
       const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
@@ -308,7 +310,7 @@ export function mount(list, store, actions) {
       );
     }
     // Read as another encoding, other characters come out.
-    const asIs = !other || other.encoding === FALLBACK;
+    const asIs = !other || other.encoding === FALLBACK_ENCODING;
     if (unseen?.replaced.length > 0 && asIs) made.push(replacedLine(unseen));
     if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
     if (scan?.errors > 0 && state.detail && !detail && !sure) made.push(elsewhereLine(state));

@@ -3,7 +3,7 @@
  * reason when it is malformed, and the same code point in other forms.
  */
 import { clauseOf, count, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
-import { sureOf } from '../suggest-encoding.js';
+import { confidentWideEncoding } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { glyph, make } from './dom.js';
 
@@ -223,7 +223,7 @@ export function mount(section, store) {
       return;
     }
     const { bits, notes } = detail.explanation;
-    const sure = sureOf(state);
+    const sure = confidentWideEncoding(state);
     const open = body.querySelector('details')?.open ?? false;
     body.replaceChildren(
       heading(detail, naming, sure ? ` as ${encoding}` : ''),

@@ -4,7 +4,7 @@
  */
 import { clauseOf, display, uPlus } from '../format.js';
 import { documentOf, sinceOf, timelineOf, verdictOf } from '../standards-history.js';
-import { sureOf } from '../suggest-encoding.js';
+import { confidentWideEncoding } from '../suggest-encoding.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 
@@ -150,7 +150,7 @@ export function mount(section, store) {
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);
     const timeline = timelineOf(judgements);
-    const sure = sureOf(state);
+    const sure = confidentWideEncoding(state);
     text(since, sure ? '' : sinceLine(judgements, encoding));
     // Where all say the same, the sentence tells it.
     const differ = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;

@@ -1,6 +1,6 @@
 /** The line that sums up: the encoding, how many bytes, code points and faults, valid or not. */
 import { count, counted, faultCount, timesEncoded } from '../format.js';
-import { binaryOf, isUnknownText, missedUtf8, sureOf } from '../suggest-encoding.js';
+import { binaryFormatOf, isUnknownText, misreadUtf8, confidentWideEncoding } from '../suggest-encoding.js';
 import { attribute, make } from './dom.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
@@ -12,7 +12,7 @@ const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at %
 function butOf(state) {
   const { doubled } = state.double ?? {};
   if (doubled) return `but encoded ${timesEncoded(doubled.times)}`;
-  if (missedUtf8(state)) return 'but mostly UTF-8';
+  if (misreadUtf8(state)) return 'but mostly UTF-8';
   return isUnknownText(state) ? 'unknown 8-bit text' : '';
 }
 
@@ -27,11 +27,11 @@ function facts(state) {
   }
   const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' byte' : ' bytes')];
   if (!scan || doc.length === 0) return parts;
-  const binary = binaryOf(state);
+  const binary = binaryFormatOf(state);
   if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
   const { finished, codePoints, errors, echoes, warnings } = scan;
   const soFar = finished ? '' : ' so far';
-  const sure = sureOf(state);
+  const sure = confidentWideEncoding(state);
   if (sure) {
     // What UTF-8 makes of them is no news about bytes that are not UTF-8.
     const made = errors > 0 ? counted(errors, 'fault') : 'valid';
@@ -92,7 +92,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'double'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
-    attribute(document.querySelector('main'), 'data-binary', binaryOf(state) ? '' : null);
+    attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
     // A running scan would be read aloud ten times a second.
     attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');
