@@ -3,7 +3,7 @@ import { timesEncoded } from './format.js';
 import { lastAtMost } from './scan/checkpoints.js';
 
 /** What the legend says of them. @param {{ doubled: { times: number } }} double */
-export const legendOfDouble = ({ doubled }) => ({
+export const doubleEncodingLegend = ({ doubled }) => ({
   key: 'twice',
   name: `Encoded ${timesEncoded(doubled.times)}`,
   meaning: 'one character, which was taken for several and encoded again',
@@ -16,7 +16,7 @@ export const legendOfDouble = ({ doubled }) => ({
  * @param {number} offset
  * @returns {{ start: number, end: number, times: string } | null} `times` in words
  */
-export function doubledAt(double, offset) {
+export function doubleEncodedAt(double, offset) {
   if (!double?.doubled) return null;
   const { offsets, lengths } = double.doubled;
   const at = lastAtMost(offsets, offsets.length, offset);

@@ -6,7 +6,7 @@
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { segmentAt, select, want } from '../state.js';
-import { doubledAt, legendOfDouble } from '../double-encoding.js';
+import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
 import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
@@ -17,7 +17,7 @@ const ROW_HEIGHT = 50;
 const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
 
 function drawLegend(list, { encoding, double }) {
-  const entries = [...legendOf(encoding), ...(double?.doubled ? [legendOfDouble(double)] : [])];
+  const entries = [...legendOf(encoding), ...(double?.doubled ? [doubleEncodingLegend(double)] : [])];
   const keys = entries.map(({ name }) => name).join(' ');
   if (list.dataset.keys === keys) return;
   list.dataset.keys = keys;
@@ -93,7 +93,7 @@ export function mount(section, store) {
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const chosen = selection?.offset ?? -1;
-    const chosenSegment = doubledAt(double, chosen) ?? segmentAt(window, chosen);
+    const chosenSegment = doubleEncodedAt(double, chosen) ?? segmentAt(window, chosen);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
@@ -128,7 +128,7 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
     drawMeaning(cell, sub, segment, offset);
-    const twice = doubledAt(double, offset);
+    const twice = doubleEncodedAt(double, offset);
     attribute(
       cell,
       'data-twice',
