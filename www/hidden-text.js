@@ -10,14 +10,14 @@ const LAST = 0x10ffff;
 const isSurrogate = (codePoint) => codePoint >> 11 === 0xd800 >> 11;
 
 /** @param {Hidden} hidden */
-export function isDisguise({ length, reads, reason }) {
+export function evadesFilters({ length, reads, reason }) {
   const [read] = reads;
   if (reason === 'surrogate' || isSurrogate(read) || read > LAST) return false;
   return !(read === 0 && length === 2); // Java's NUL
 }
 
 /** Who writes such bytes, in a few words. @param {Hidden} hidden */
-export function writerOf({ length, reads, reason }) {
+export function describeOrigin({ length, reads, reason }) {
   if (reads[0] > LAST) return 'beyond U+10FFFF: no character';
   if (isSurrogate(reads[0])) return 'half a pair: no character';
   if (reason === 'surrogate') return 'a pair, as CESU-8 and Java write it';

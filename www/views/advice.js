@@ -2,7 +2,7 @@
  * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
-import { isDisguise } from '../hidden-text.js';
+import { evadesFilters } from '../hidden-text.js';
 import { clauseOf, count, counted, display, hexBytes, samplesOf, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../standards-history.js';
 import {
@@ -284,11 +284,11 @@ export function mount(list, store, actions) {
       );
     }
     if (double?.doubled) made.push(doubledLine(double.doubled));
-    const disguised = hidden?.rows.some(isDisguise);
+    const disguised = hidden?.rows.some(evadesFilters);
     // What is no trick is told by the encoding that reads it.
     const told = disguised || !other || other.encoding === FALLBACK_ENCODING;
     if (isHiddenTextLikely(state) && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
-      const rows = disguised ? hidden.rows.filter(isDisguise) : hidden.rows;
+      const rows = disguised ? hidden.rows.filter(evadesFilters) : hidden.rows;
       const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
       const all = [...new Set(rows.flatMap((row) => row.reads))];
       const reads = all.slice(0, NAMED);

@@ -1,5 +1,5 @@
 /** Hidden text: what a decoder that skips the checks reads from bytes that UTF-8 refuses. */
-import { isDisguise, writerOf } from '../hidden-text.js';
+import { evadesFilters, describeOrigin } from '../hidden-text.js';
 import { count, counted, display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
@@ -35,7 +35,11 @@ function row(hidden) {
       make('span', { class: 'sr-only' }, 'reads'),
     ),
     make('span', { class: 'reads' }, ...reads.flatMap((codePoint) => readAs(display(codePoint), uPlus(codePoint)))),
-    make('span', { class: 'reason', ...(isDisguise(hidden) ? { 'data-disguise': '' } : {}) }, writerOf(hidden)),
+    make(
+      'span',
+      { class: 'reason', ...(evadesFilters(hidden) ? { 'data-disguise': '' } : {}) },
+      describeOrigin(hidden),
+    ),
   );
   return make('li', {}, button);
 }
@@ -60,7 +64,7 @@ export function mount(section, store) {
     if (rows.length === 0) return;
     const known = hidden.complete ? '' : ` in the first ${counted(hidden.looked, 'byte')}`;
     // The bytes of an export from a database hide nothing from anybody.
-    text(title, hidden.rows.some(isDisguise) ? 'Hidden text' : 'Unchecked reading');
+    text(title, hidden.rows.some(evadesFilters) ? 'Hidden text' : 'Unchecked reading');
     text(tally, `${counted(rows.length, 'place')}${known}`);
     list.replaceChildren(...rows.slice(0, LISTED).map(row));
     text(more, rows.length > LISTED ? `The first ${LISTED} are listed.` : '');
