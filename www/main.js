@@ -6,7 +6,7 @@ import { chooseFirstPlace } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
 import { namingOf } from './character-names.js';
 import { keepOffline } from './offline.js';
-import { leadWithin } from './panel-navigation.js';
+import { keepAddressOnClick } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
 import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
@@ -179,7 +179,7 @@ mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);
 mountReport(root('report'), store, engine);
 mountTold(root('told'), store);
-leadWithin(document.querySelector('.skip'));
+keepAddressOnClick(document.querySelector('.skip'));
 mountKeys(root('keys'), root('show-keys'));
 
 engine.start().then(

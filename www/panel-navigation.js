@@ -45,7 +45,7 @@ function arrive(id) {
 }
 
 /** Leads to a panel further down: it takes the focus, so that keys and screen readers go on from there. */
-export function leadTo(id) {
+export function goToPanel(id) {
   if (history.state?.led) history.replaceState({ led: id }, '');
   else history.pushState({ led: id }, '');
   arrive(id);
@@ -62,7 +62,7 @@ addEventListener('keydown', (event) => {
 });
 
 /** Has a link to a part of the page lead there without changing the address, which holds the document. */
-export function leadWithin(link) {
+export function keepAddressOnClick(link) {
   link.addEventListener('click', (event) => {
     event.preventDefault();
     const target = document.querySelector(link.hash);

@@ -16,7 +16,7 @@ import {
   confidentWideEncoding,
 } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { leadTo } from '../panel-navigation.js';
+import { goToPanel } from '../panel-navigation.js';
 import { make, readAs } from './dom.js';
 
 const NAMED = 3; // hidden characters that the line names
@@ -268,7 +268,7 @@ export function mount(list, store, actions) {
       const mend = (label, policy) =>
         button(label, () => {
           store.set({ mend: { to: encoding, errors: policy } });
-          leadTo('convert');
+          goToPanel('convert');
         });
       made.push(
         line(
@@ -305,7 +305,7 @@ export function mount(list, store, actions) {
             ...named,
             all.length > NAMED ? ` …${places}.` : `${places}.`,
           ],
-          button('Show what', () => leadTo('hidden')),
+          button('Show what', () => goToPanel('hidden')),
         ),
       );
     }
@@ -340,7 +340,7 @@ export function mount(list, store, actions) {
             : [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
           button('Convert it to utf-8', () => {
             store.set({ mend: { to: 'utf-8', errors: 'strict' } });
-            leadTo('convert');
+            goToPanel('convert');
           }),
         ),
       );

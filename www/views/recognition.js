@@ -1,6 +1,6 @@
 /** Recognition: a signature, a designation, and the encodings that the bytes may be in, with what speaks for each. */
 import { count, counted, samplesOf } from '../format.js';
-import { leadTo } from '../panel-navigation.js';
+import { goToPanel } from '../panel-navigation.js';
 import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
@@ -72,7 +72,7 @@ export function mount(section, store, session, { readAs }) {
     else {
       session.setEncoding('utf-8').then(() => {
         store.set({ mend: { to: 'utf-8', errors: 'windows-1252' } });
-        leadTo('convert');
+        goToPanel('convert');
       });
     }
   });
