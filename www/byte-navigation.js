@@ -51,7 +51,7 @@ function asHex(hex, text, length) {
  * @param {ReturnType<import('./engine.js').startEngine>} engine
  * @param {(error: Error) => void} problem
  */
-export function createTravel(store, engine, problem) {
+export function createByteNavigation(store, engine, problem) {
   const tell = (sentence, rest = {}) => store.set({ search: { busy: false, done: 0, sentence, ...rest } });
   let asked = 0;
 

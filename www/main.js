@@ -11,7 +11,7 @@ import { presetEntry, PRESETS } from './presets.js';
 import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
-import { createTravel } from './byte-navigation.js';
+import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
@@ -137,7 +137,7 @@ function askFirstFault() {
 
 const session = createSession(store, engine, problem);
 const address = createAddress(store);
-const travel = createTravel(store, engine, problem);
+const travel = createByteNavigation(store, engine, problem);
 const actions = createActions({ store, engine, session, address, problem });
 chooseFirstPlace(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
 
