@@ -2,7 +2,7 @@
  * What a person can do from more than one place of the page: walk to faults and occurrences, read the same bytes as
  * another encoding, put a result in the input's place, copy, download, share.
  */
-import { count, counted, hexBytes, mendedName, nameText } from './format.js';
+import { count, counted, hexBytes, repairedName, visibleName } from './format.js';
 import { LONGEST } from './link.js';
 import { select } from './state.js';
 
@@ -99,7 +99,7 @@ export function createActions({ store, engine, session, address, problem }) {
         ? `${counted(found.steps.length, 'step')} of double encoding undone.`
         : `Double encoding undone in ${counted(partly.count, 'place')}; the rest is as it was.`;
       const { result } = found ?? partly;
-      const made = { blob: new Blob([result]), name: mendedName(store.get().doc.name) };
+      const made = { blob: new Blob([result]), name: repairedName(store.get().doc.name) };
       if (result.length > TYPED_MOST) return this.adopt(made, 'utf-8', told);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result);
@@ -145,7 +145,7 @@ export function createActions({ store, engine, session, address, problem }) {
       link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      tell('done', `Download started: “${nameText(name)}”.`);
+      tell('done', `Download started: “${visibleName(name)}”.`);
     },
 
     /** Puts the document into the address, and copies that. */

@@ -93,7 +93,7 @@ const TIMES = ['twice', 'three times', 'four times'];
 export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
 
 /** Bytes of windows-1252 with what they are there: `E9 is é, EB is ë`. */
-export function samplesOf({ samples }) {
+export function describeSamples({ samples }) {
   return samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 }
 
@@ -153,7 +153,7 @@ export function display(codePoint) {
 }
 
 /** A name from elsewhere: what a page must not show raw as its label, and nothing around it turned by what it contains. */
-export function nameText(name) {
+export function visibleName(name) {
   const shown = Array.from(name, (character) => {
     const { text, label } = display(character.codePointAt(0));
     return label && character !== ' ' ? `⟨${text}⟩` : character;
@@ -273,13 +273,13 @@ export const blockLabel = (last) => REGIONS.findLast(([from]) => from <= last)[1
  * @param {string | null} name of the input; null where it was typed
  * @param {string} what
  */
-export function fileNamed(name, what) {
+export function fileNameWith(name, what) {
   const [, stem, ending = ''] = /^([^]+?)(\.[^.]*)?$/.exec(name || 'utfscope.txt');
   return stem.endsWith(`.${what}`) ? `${stem}${ending}` : `${stem}.${what}${ending}`;
 }
 
 /** The name for a file of which what was wrong was mended. @param {string | null} name of the input */
-export const mendedName = (name) => fileNamed(name, 'mended');
+export const repairedName = (name) => fileNameWith(name, 'mended');
 
 /** Whether a file has such a name already. @param {string | null} name of the input */
-export const isMended = (name) => name !== null && mendedName(name) === name;
+export const isRepaired = (name) => name !== null && repairedName(name) === name;

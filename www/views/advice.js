@@ -3,7 +3,7 @@
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
 import { evadesFilters } from '../hidden-text.js';
-import { clauseOf, count, counted, display, hexBytes, samplesOf, timesEncoded, uPlus } from '../format.js';
+import { clauseOf, count, counted, display, hexBytes, describeSamples, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../standards-history.js';
 import {
   FALLBACK_ENCODING,
@@ -50,7 +50,7 @@ const MENDING = {
 /** The same where single bytes of windows-1252 stand between characters of UTF-8; null elsewhere. */
 function mixedIn(mixture, encoding) {
   if (!mixture || encoding !== 'utf-8') return null;
-  return `Text in windows-1252 is mixed in: there ${samplesOf(mixture)}. Take those bytes for windows-1252, and leave the rest.`;
+  return `Text in windows-1252 is mixed in: there ${describeSamples(mixture)}. Take those bytes for windows-1252, and leave the rest.`;
 }
 
 const CUT = 'A character was cut, and other text joined to what is left of it: get the bytes that are missing.';
@@ -244,7 +244,7 @@ export function mount(list, store, actions) {
           [
             make('b', {}, 'Mostly UTF-8'),
             `: ${counted(missed.sequences, 'character')} of several bytes ${missed.sequences === 1 ? 'is' : 'are'} read here as one character each byte. `,
-            `As utf-8, ${counted(missed.count, 'byte')} can be mended alone: there ${samplesOf(missed)}.`,
+            `As utf-8, ${counted(missed.count, 'byte')} can be mended alone: there ${describeSamples(missed)}.`,
           ],
           button('Read it as utf-8', () => actions.readAs('utf-8')),
         ),

@@ -2,7 +2,7 @@
  * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
  * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
  */
-import { count, counted, fileNamed, hexBytes, isMended, mendedName, timesEncoded, uPlus } from '../format.js';
+import { count, counted, fileNameWith, hexBytes, isRepaired, repairedName, timesEncoded, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 import { resultView } from './result.js';
 
@@ -189,8 +189,8 @@ export function mount(section, store, { engine, actions, problem }) {
   /** The name for a file of a result: that of the input, with what became of it before its ending. */
   function nameFor(to, errors) {
     const { doc, encoding } = store.get();
-    if (to !== encoding || keepsFaults()) return fileNamed(doc.name, to);
-    return errors > 0 || isMended(doc.name) ? mendedName(doc.name) : fileNamed(doc.name, to);
+    if (to !== encoding || keepsFaults()) return fileNameWith(doc.name, to);
+    return errors > 0 || isRepaired(doc.name) ? repairedName(doc.name) : fileNameWith(doc.name, to);
   }
   const fileName = () => nameFor(result.to, result.errors);
 

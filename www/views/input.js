@@ -3,7 +3,7 @@
  * typed text for when the file is closed again.
  */
 import { TYPED_MOST } from '../actions.js';
-import { counted, nameText } from '../format.js';
+import { counted, visibleName } from '../format.js';
 import { notationOf, offered } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
@@ -23,14 +23,14 @@ function readingNote({ doc, encoding }) {
   const { source, kind, encodingBy } = doc;
   if (doc.length === 0) {
     return kind === 'file'
-      ? `“${nameText(doc.name)}” is empty: it has no bytes.`
+      ? `“${visibleName(doc.name)}” is empty: it has no bytes.`
       : 'The input is empty. Type, paste or open something, and its bytes appear here.';
   }
   const by = BY[encodingBy] ?? '';
   if (kind === 'file') {
     const rest =
       source.left > 0 ? ` ${counted(source.left, 'other file')} dropped with it: one is read at a time.` : '';
-    return `“${nameText(doc.name)}” read as ${encoding}${by}.${rest}`;
+    return `“${visibleName(doc.name)}” read as ${encoding}${by}.${rest}`;
   }
   if (source.lesson) return source.lesson;
   const { reads } = notationOf(kind);
@@ -142,7 +142,7 @@ export function mount(section, store, session, { share, takeLong, download }) {
     opened.hidden = !file;
     area.hidden = Boolean(file);
     ways.disabled = Boolean(file);
-    if (file) text(opened.firstElementChild, `${nameText(doc.name)} · ${counted(doc.length, 'byte')}`);
+    if (file) text(opened.firstElementChild, `${visibleName(doc.name)} · ${counted(doc.length, 'byte')}`);
     // What came otherwise stands in the field, whatever has the focus; what was typed is there already.
     if (entry !== own) {
       clearTimeout(typing);

@@ -1,5 +1,5 @@
 /** Recognition: a signature, a designation, and the encodings that the bytes may be in, with what speaks for each. */
-import { count, counted, samplesOf } from '../format.js';
+import { count, counted, describeSamples } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { make, text } from './dom.js';
 
@@ -49,7 +49,7 @@ function mixed(mixture) {
     make(
       'p',
       {},
-      `${counted(sequences, 'character')} of several bytes in UTF-8, and ${counted(bytes, 'byte')} of windows-1252 between: ${samplesOf(mixture)}. No one encoding reads both.`,
+      `${counted(sequences, 'character')} of several bytes in UTF-8, and ${counted(bytes, 'byte')} of windows-1252 between: ${describeSamples(mixture)}. No one encoding reads both.`,
     ),
   );
 }
