@@ -113,7 +113,7 @@ export const FAULTS_AND_PLACES =
   'A refused lead leaves its continuation bytes over, and each of them is a fault of its own: a decoder writes one U+FFFD for each. None is a second mistake.';
 
 /** Whether what a fault leaves over is the rest of a pair of surrogates: it holds the lead of the second. */
-export const isPair = (echoes) => echoes.some((byte) => byte >= 0xc0);
+export const isSurrogatePair = (echoes) => echoes.some((byte) => byte >= 0xc0);
 
 /** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
 export function shortCount(number) {

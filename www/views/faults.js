@@ -10,7 +10,7 @@ import {
   FAULTS_AND_PLACES,
   hexBytes,
   hexOffset,
-  isPair,
+  isSurrogatePair,
   timesEncoded,
 } from '../format.js';
 import { select, want } from '../state.js';
@@ -25,7 +25,7 @@ function refused({ length, bytes, echoes }) {
   const own = make('span', {}, hexBytes(bytes));
   if (echoes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
   const rest = make('span', { class: 'echo' }, hexBytes(echoes));
-  return isPair(echoes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
+  return isSurrogatePair(echoes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
 }
 
 /**

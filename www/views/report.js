@@ -1,5 +1,15 @@
 /** The report that is printed: what the input is, its first bytes, its faults, and what each encoding makes of the selection. */
-import { clauseOf, count, counted, faultCount, hexByte, hexBytes, hexOffset, isPair, uPlus } from '../format.js';
+import {
+  clauseOf,
+  count,
+  counted,
+  faultCount,
+  hexByte,
+  hexBytes,
+  hexOffset,
+  isSurrogatePair,
+  uPlus,
+} from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -67,7 +77,7 @@ export function mount(root, store, engine) {
         const row = ({ offset, bytes, echoes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
           echoes.length > 0
-            ? `${hexBytes(bytes)} (${isPair(echoes) ? 'a pair with' : 'and with it'} ${hexBytes(echoes)})`
+            ? `${hexBytes(bytes)} (${isSurrogatePair(echoes) ? 'a pair with' : 'and with it'} ${hexBytes(echoes)})`
             : hexBytes(bytes),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,
