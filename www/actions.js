@@ -7,7 +7,7 @@ import { LONGEST } from './link.js';
 import { select } from './state.js';
 
 /** Bytes that are put into the field, and characters pasted into it; more become a file. */
-export const TYPED_MOST = 65_536;
+export const MAX_TYPED_LENGTH = 65_536;
 
 const MOST_STEPS = 8; // that wait for each other; a key that is held down must not lead on when it is let go
 
@@ -87,7 +87,7 @@ export function createActions({ store, engine, session, address, problem }) {
       const bytes = await engine.answer('bytes', { from: 0, to: doc.length }).catch(problem);
       if (!bytes) return;
       const told = `The bytes that the text had in ${before} are read as ${encoding}.`;
-      if (bytes.length > TYPED_MOST) {
+      if (bytes.length > MAX_TYPED_LENGTH) {
         session.replace({ ...doc.source, file: new File([bytes], 'bytes.bin') }, encoding, told);
       } else session.replace({ text: hexBytes(bytes), notation: 'hex', file: null }, encoding, told);
     },
@@ -100,7 +100,7 @@ export function createActions({ store, engine, session, address, problem }) {
         : `Double encoding undone in ${counted(partly.count, 'place')}; the rest is as it was.`;
       const { result } = found ?? partly;
       const made = { blob: new Blob([result]), name: repairedName(store.get().doc.name) };
-      if (result.length > TYPED_MOST) return this.adopt(made, 'utf-8', told);
+      if (result.length > MAX_TYPED_LENGTH) return this.adopt(made, 'utf-8', told);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result);
         return this.adopt({ ...made, text }, 'utf-8', told);
@@ -113,7 +113,7 @@ export function createActions({ store, engine, session, address, problem }) {
     async adopt({ blob, text, name }, encoding, told) {
       const { source } = session.document();
       const put = (given) => session.replace(given, encoding, told, { blob, name });
-      if (source.file || blob.size > TYPED_MOST) put({ ...source, lesson: null, file: new File([blob], name) });
+      if (source.file || blob.size > MAX_TYPED_LENGTH) put({ ...source, lesson: null, file: new File([blob], name) });
       else if (text !== undefined) put({ text, notation: 'text', file: null });
       else put({ text: hexBytes(new Uint8Array(await blob.arrayBuffer())), notation: 'hex', file: null });
     },

@@ -2,7 +2,7 @@
  * The input: type or paste, choose how it is read, open or drop a file, try an example. Opening a file keeps the
  * typed text for when the file is closed again.
  */
-import { TYPED_MOST } from '../actions.js';
+import { MAX_TYPED_LENGTH } from '../actions.js';
 import { counted, visibleName } from '../format.js';
 import { notationOf, offered } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
@@ -113,7 +113,7 @@ export function mount(section, store, session, { share, takeLong, download }) {
     const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
     const isWhole = area.selectionStart === 0 && area.selectionEnd === area.value.length;
     isNew ||= isWhole && event.inputType === 'insertFromPaste';
-    if (!event.inputType.startsWith('insertFrom') || given.length <= TYPED_MOST) return;
+    if (!event.inputType.startsWith('insertFrom') || given.length <= MAX_TYPED_LENGTH) return;
     event.preventDefault(); // a field takes seconds to show so much
     takeLong(given);
   });
