@@ -1,21 +1,11 @@
 /** A conversion of the whole input to another encoding, in steps, so that it can be watched and given up. */
 import { Places } from './repaired-places.js';
+import { ERROR_POLICIES } from './error-policies.js';
 import { BlobSink, FileSink } from './result-writer.js';
 
 const CHUNK = 1 << 20;
 const STEP = 8; // chunks between two answers
 const HEAD = 4096; // bytes of the result that are shown
-
-const POLICIES = [
-  'strict',
-  'replace',
-  'replace-octet',
-  'ignore',
-  'backslashreplace',
-  'surrogateescape',
-  'latin1',
-  'windows-1252',
-];
 
 /** The package's own refusal of a pair and a policy, without the name of the call; null where it accepts them. */
 function refusal(codec, settings) {
@@ -31,7 +21,10 @@ function refusal(codec, settings) {
 /** Which policies make sense between two encodings, and whether a signature can be written. */
 export function policiesOf(codec, { from, to }) {
   return {
-    policies: POLICIES.map((errors) => ({ errors, refusal: refusal(codec, { from, to, errors }) })),
+    policies: (codec.errorPolicies ?? ERROR_POLICIES).map((errors) => ({
+      errors,
+      refusal: refusal(codec, { from, to, errors }),
+    })),
     signature: refusal(codec, { from, to, writeBOM: true }),
   };
 }

@@ -2,6 +2,7 @@
  * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
+import { FALLBACK_POLICY } from '../error-policies.js';
 import { evadesFilters } from '../hidden-text.js';
 import { clauseOf, count, counted, display, hexBytes, describeSamples, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../standards-history.js';
@@ -59,7 +60,7 @@ const CUT = 'A character was cut, and other text joined to what is left of it: g
 const MIXED_IN = ['missing-continuation', 'invalid-octet'];
 const policyFor = (detail, encoding) =>
   encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isTruncated(detail)
-    ? FALLBACK_ENCODING
+    ? FALLBACK_POLICY
     : 'replace';
 
 /** What mends the chosen fault. */
@@ -256,7 +257,7 @@ export function mount(list, store, actions) {
     const mending = isUnknownText(state) ? null : mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
     if (mending && scan?.errors > 0 && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
-      const errors = mixed ? FALLBACK_ENCODING : policyFor(detail, encoding);
+      const errors = mixed ? FALLBACK_POLICY : policyFor(detail, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       // Where a decoder writes more of them than there are places, the button says how many.
       const replacing =
@@ -274,12 +275,12 @@ export function mount(list, store, actions) {
         line(
           'mend',
           [
-            make('b', {}, errors === FALLBACK_ENCODING ? 'To mend it' : 'What to do'),
+            make('b', {}, errors === FALLBACK_POLICY ? 'To mend it' : 'What to do'),
             `: ${mending}`,
             cutOff ? ' Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' : '',
           ],
           ...(cutOff ? [mend(`Cut off the ${counted(detail.bytes.length, 'byte')}`, 'ignore')] : []),
-          mend(errors === FALLBACK_ENCODING ? `Take ${all} for ${FALLBACK_ENCODING}` : replacing, errors),
+          mend(errors === FALLBACK_POLICY ? `Take ${all} for ${FALLBACK_ENCODING}` : replacing, errors),
         ),
       );
     }

@@ -1,4 +1,5 @@
 /** Recognition: a signature, a designation, and the encodings that the bytes may be in, with what speaks for each. */
+import { FALLBACK_POLICY } from '../error-policies.js';
 import { count, counted, describeSamples } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { make, text } from './dom.js';
@@ -71,7 +72,7 @@ export function mount(section, store, session, { readAs }) {
     if (button.dataset.encoding) readAs(button.dataset.encoding);
     else {
       session.setEncoding('utf-8').then(() => {
-        store.set({ mend: { to: 'utf-8', errors: 'windows-1252' } });
+        store.set({ mend: { to: 'utf-8', errors: FALLBACK_POLICY } });
         goToPanel('convert');
       });
     }
