@@ -25,19 +25,19 @@ export function createActions({ store, engine, session, address, problem }) {
   let steps = Promise.resolve();
   let waiting = 0;
 
-  async function stepOnce(direction) {
+  async function goToFaultOnce(direction) {
     const { selection } = store.get();
     const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
     if (near && near.offset >= 0) return select(store, near.offset);
     // Where there is no fault, what was encoded twice is what one looks for.
     const { scan, double } = store.get();
-    if (scan?.listed === 0 && double?.doubled) goOn(double.doubled.offsets, direction);
+    if (scan?.listed === 0 && double?.doubled) goToNext(double.doubled.offsets, direction);
     else if (near) tell('note', `There is no fault ${direction > 0 ? 'behind' : 'before'} this place.`);
     return undefined;
   }
 
   /** Goes to the next of these offsets, in rising order, or the previous one; past the last comes the first again. */
-  function goOn(offsets, direction = 1) {
+  function goToNext(offsets, direction = 1) {
     const at = store.get().selection?.offset ?? -1;
     const next = direction > 0 ? offsets.find((offset) => offset > at) : offsets.findLast((offset) => offset < at);
     select(store, next ?? offsets.at(direction > 0 ? 0 : -1));
@@ -55,16 +55,16 @@ export function createActions({ store, engine, session, address, problem }) {
 
   return {
     /** To the next or the previous cause of faults: as many times as it is asked for, also while one is being looked for. */
-    step(direction) {
+    goToFault(direction) {
       if (waiting >= MOST_STEPS) return steps;
       waiting += 1;
-      steps = steps.then(() => stepOnce(direction)).finally(() => (waiting -= 1));
+      steps = steps.then(() => goToFaultOnce(direction)).finally(() => (waiting -= 1));
       return steps;
     },
 
-    goOn,
+    goToNext,
 
-    async walk(byte, direction) {
+    async goToByte(byte, direction) {
       const { selection, doc } = store.get();
       const offset = selection?.offset ?? -1;
       let found = await engine.find(byte, offset, direction).catch(problem);
@@ -93,24 +93,24 @@ export function createActions({ store, engine, session, address, problem }) {
     },
 
     /** Puts the text of before it was encoded twice in the place of the input. */
-    undoDouble() {
+    undoDoubleEncoding() {
       const { found, partly } = store.get().double;
       const told = found
         ? `${counted(found.steps.length, 'step')} of double encoding undone.`
         : `Double encoding undone in ${counted(partly.count, 'place')}; the rest is as it was.`;
       const { result } = found ?? partly;
       const made = { blob: new Blob([result]), name: repairedName(store.get().doc.name) };
-      if (result.length > MAX_TYPED_LENGTH) return this.adopt(made, 'utf-8', told);
+      if (result.length > MAX_TYPED_LENGTH) return this.useAsInput(made, 'utf-8', told);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result);
-        return this.adopt({ ...made, text }, 'utf-8', told);
+        return this.useAsInput({ ...made, text }, 'utf-8', told);
       } catch {
-        return this.adopt(made, 'utf-8', told); // other faults are in it, and stay
+        return this.useAsInput(made, 'utf-8', told); // other faults are in it, and stay
       }
     },
 
     /** Puts bytes in the place of the input: of a file as a file, which keeps its name; else as `text`, or in hex. */
-    async adopt({ blob, text, name }, encoding, told) {
+    async useAsInput({ blob, text, name }, encoding, told) {
       const { source } = session.document();
       const put = (given) => session.replace(given, encoding, told, { blob, name });
       if (source.file || blob.size > MAX_TYPED_LENGTH) put({ ...source, lesson: null, file: new File([blob], name) });
@@ -119,7 +119,7 @@ export function createActions({ store, engine, session, address, problem }) {
     },
 
     /** Reads a text that is too long for the field like a file: the bytes that it writes, else its own in UTF-8. */
-    async takeLong(text) {
+    async openLongText(text) {
       const { notation } = store.get().entry;
       const many = `${count(text.length)} characters are too many for the field`;
       tell('note', `${many}: they are being read…`);

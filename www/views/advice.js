@@ -115,7 +115,7 @@ const unknownLine = () =>
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, step: (by: number) => void, goOn: (offsets: number[]) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, goToFault: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
   /** Says what the document is that is not text; it is read as text only where somebody says so. */
@@ -142,7 +142,7 @@ export function mount(list, store, actions) {
         message ? '. They spell ' : '. The text may not read as it looks.',
         ...(message ? [make('bdi', {}, `“${shown}”`), '.'] : []),
       ],
-      button('Go to the next', () => actions.goOn(rows.map(({ offset }) => offset))),
+      button('Go to the next', () => actions.goToNext(rows.map(({ offset }) => offset))),
     );
   }
 
@@ -155,7 +155,7 @@ export function mount(list, store, actions) {
         make('b', {}, `Holds ${many}`),
         `, the first at offset ${count(replaced[0])}: a decoder wrote them for what it could not read. What they stand for is lost here; only the bytes that it read still have it.`,
       ],
-      button('Go to the next', () => actions.goOn(replaced)),
+      button('Go to the next', () => actions.goToNext(replaced)),
     );
   }
 
@@ -175,8 +175,8 @@ export function mount(list, store, actions) {
         `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${count(times)} times over` : ''}. `,
         'No standard refuses it: each sequence is well formed.',
       ],
-      button('Show the next', () => actions.goOn(offsets)),
-      button('Undo it', () => actions.undoDouble()),
+      button('Show the next', () => actions.goToNext(offsets)),
+      button('Undo it', () => actions.undoDoubleEncoding()),
     );
   }
 
@@ -187,7 +187,7 @@ export function mount(list, store, actions) {
       return line(
         'mend',
         [make('b', {}, all)],
-        button('Go to the next', () => actions.step(1)),
+        button('Go to the next', () => actions.goToFault(1)),
       );
     }
     const { offset, bytes, sentence, citation } = firstFault;
@@ -199,7 +199,7 @@ export function mount(list, store, actions) {
         make('cite', {}, clauseOf(citation)),
         scan.errors > 1 ? ` It is the first of ${all}` : ' Another place is chosen.',
       ],
-      button('Go to it', () => actions.goOn([offset])),
+      button('Go to it', () => actions.goToNext([offset])),
     );
   }
 

@@ -213,7 +213,7 @@ export function mount(section, store, { engine, actions, problem }) {
     },
     download,
     adopt: () =>
-      actions.adopt(
+      actions.useAsInput(
         { blob: result.blob, name: fileName() },
         result.to,
         `The result, in ${result.to}, is the input now.`,
@@ -249,7 +249,7 @@ export function mount(section, store, { engine, actions, problem }) {
   /** What is made below is no help as long as the text is encoded twice: how to undo that comes first. */
   function offerUndoing(title, list, steps) {
     const use = make('button', { type: 'button' }, 'Undo it in the input');
-    use.addEventListener('click', () => actions.undoDouble());
+    use.addEventListener('click', () => actions.undoDoubleEncoding());
     const note = `What is made below is the text as it stands, still encoded ${timesEncoded(steps)}.`;
     double.replaceChildren(make('h3', {}, title), list, use, make('p', { class: 'still' }, note));
   }

@@ -31,9 +31,9 @@ function refused({ length, bytes, echoes }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ step: (direction: 1 | -1) => void }} actions
+ * @param {{ goToFault: (direction: 1 | -1) => void }} actions
  */
-export function mount(section, store, { step }) {
+export function mount(section, store, { goToFault }) {
   const list = section.querySelector('[role=listbox]');
   const tally = section.querySelector('.tally');
   const hint = section.querySelector('.hint');
@@ -126,7 +126,7 @@ export function mount(section, store, { step }) {
     if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (at < 0 && event.key.startsWith('Arrow')) {
-      step(event.key === 'ArrowDown' ? 1 : -1);
+      goToFault(event.key === 'ArrowDown' ? 1 : -1);
       return;
     }
     const wanted = Math.max(0, Math.min(scan.listed - 1, moves[event.key]));
@@ -134,11 +134,11 @@ export function mount(section, store, { step }) {
     choose(wanted);
   });
 
-  for (const button of steps) button.addEventListener('click', () => step(Number(button.dataset.step)));
+  for (const button of steps) button.addEventListener('click', () => goToFault(Number(button.dataset.step)));
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    step(event.shiftKey ? -1 : 1);
+    goToFault(event.shiftKey ? -1 : 1);
   });
 
   store.subscribe(['scan', 'encoding', 'doc', 'double'], drawTotals);

@@ -43,9 +43,9 @@ function readingNote({ doc, encoding }) {
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {ReturnType<import('../session.js').createSession>} session
- * @param {{ share: () => void, takeLong: (text: string) => void, download: (blob: Blob, name: string) => void }} actions
+ * @param {{ share: () => void, openLongText: (text: string) => void, download: (blob: Blob, name: string) => void }} actions
  */
-export function mount(section, store, session, { share, takeLong, download }) {
+export function mount(section, store, session, { share, openLongText, download }) {
   const area = section.querySelector('textarea');
   const opened = section.querySelector('.opened');
   const picker = section.querySelector('input[type=file]');
@@ -115,7 +115,7 @@ export function mount(section, store, session, { share, takeLong, download }) {
     isNew ||= isWhole && event.inputType === 'insertFromPaste';
     if (!event.inputType.startsWith('insertFrom') || given.length <= MAX_TYPED_LENGTH) return;
     event.preventDefault(); // a field takes seconds to show so much
-    takeLong(given);
+    openLongText(given);
   });
   area.addEventListener('change', take); // what is clicked next is about what was typed
   section.querySelector('#clear').addEventListener('click', () => {
