@@ -84,7 +84,7 @@ export function createActions({ store, engine, session, address, problem }) {
         return;
       }
       // What was typed would be encoded anew: its bytes take its place.
-      const bytes = await engine.answer('bytes', { from: 0, to: doc.length }).catch(problem);
+      const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(problem);
       if (!bytes) return;
       const told = `The bytes that the text had in ${before} are read as ${encoding}.`;
       if (bytes.length > MAX_TYPED_LENGTH) {
@@ -123,7 +123,7 @@ export function createActions({ store, engine, session, address, problem }) {
       const { notation } = store.get().entry;
       const many = `${count(text.length)} characters are too many for the field`;
       tell('note', `${many}: they are being read…`);
-      const read = await engine.answer('readLong', { text, notation }).catch(problem);
+      const read = await engine.query('parseLongText', { text, notation }).catch(problem);
       if (!read) return;
       const { bytes, reads, isText, note } = read;
       await session.openFile(new File([bytes], isText ? 'pasted.txt' : 'pasted.bin'), 'paste');
@@ -161,7 +161,7 @@ export function createActions({ store, engine, session, address, problem }) {
           );
           return;
         }
-        const bytes = await engine.answer('bytes', { from: 0, to: length }).catch(problem);
+        const bytes = await engine.query('bytes', { from: 0, to: length }).catch(problem);
         if (!bytes) return;
         shared = { text: hexBytes(bytes), notation: 'hex' };
       }

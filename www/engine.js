@@ -105,7 +105,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     detail: (offset) => ask('detail', { offset }),
     faultNear: (offset, direction) => ask('faultNear', { offset, direction }),
     /** A question of answers.js. */
-    answer: (kind, question = {}) => ask(kind, question),
+    query: (kind, parameters = {}) => ask(kind, parameters),
     find: (byte, offset, direction) => ask('find', { byte, offset, direction }),
     /** Ends the scan, and goes on with it; what was counted stays. */
     stop: () => ask('stop', {}),

@@ -44,7 +44,7 @@ export function answersOf(codec, current) {
     /** Bytes `[from, to)` of the input. */
     bytes: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
 
-    passage: (question) => passageOf(codec, current(), question),
+    encodingComparison: (question) => passageOf(codec, current(), question),
 
     /** What the bytes may be: a signature, a designation, candidates. */
     async recognition({ isFile }) {
@@ -58,7 +58,7 @@ export function answersOf(codec, current) {
     },
 
     /** What a decoder that skips the checks of UTF-8 reads where UTF-8 refuses. */
-    async hidden() {
+    async hiddenText() {
       const { source } = current();
       const most = Math.min(source.length, HIDDEN_IN);
       const rows = [];
@@ -81,7 +81,7 @@ export function answersOf(codec, current) {
     },
 
     /** The characters that a text has and does not show, and where it has U+FFFD instead of what it had. */
-    async unseen() {
+    async invisibleCharacters() {
       const { source, encoding } = current();
       const looked = Math.min(source.length, UNSEEN_IN);
       const { starts, codePoints } = codec.inspect(await source.read(0, looked), encoding);
@@ -141,7 +141,7 @@ export function answersOf(codec, current) {
     },
 
     /** The bytes that a long text writes, and in which notation; where it writes none, those of the text in UTF-8. */
-    readLong({ text, notation }) {
+    parseLongText({ text, notation }) {
       const read = readNotation(text, notation);
       if (read.bytes) return { bytes: read.bytes, reads: notationOf(read.notation).reads, isText: false, note: null };
       return { ...bytesOf(codec, { text }, 'utf-8'), reads: 'text in UTF-8', isText: true };
@@ -156,7 +156,7 @@ export function answersOf(codec, current) {
       return conversion.step();
     },
 
-    convertOn: () => conversion?.step(),
+    continueConversion: () => conversion?.step(),
 
     /** Another document was opened: nothing of a conversion is kept. */
     async endConversion() {
@@ -165,7 +165,7 @@ export function answersOf(codec, current) {
     },
 
     /** A place that the conversion mended, by its number, and the result around it. */
-    async mended({ number }) {
+    async repairedPlace({ number }) {
       if (!conversion) return undefined;
       const { places, settings } = conversion;
       const place = places.at(number);
@@ -173,6 +173,6 @@ export function answersOf(codec, current) {
     },
 
     /** A text for the clipboard; what no string holds becomes U+FFFD. */
-    textOf: ({ bytes, encoding }) => ({ text: codec.decode(bytes, encoding, { errors: 'replace' }) }),
+    decodeText: ({ bytes, encoding }) => ({ text: codec.decode(bytes, encoding, { errors: 'replace' }) }),
   };
 }

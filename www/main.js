@@ -98,7 +98,7 @@ function follow({ detail, encoding }) {
   const place =
     detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
   engine
-    .answer('passage', { ...place, encodings, wide: hasWideUnits(encoding) })
+    .query('encodingComparison', { ...place, encodings, wide: hasWideUnits(encoding) })
     .then((passage) => passage && store.get().detail === detail && store.set({ passage }), problem);
   const shown = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
   if (shown === null) store.set({ naming: null });
@@ -116,14 +116,19 @@ function refresh() {
 }
 
 /** What is asked once of each document: where the answer is held, and the question. */
-const ONCE = { recognition: 'recognition', hidden: 'hidden', double: 'doubleEncoding', unseen: 'unseen' };
+const ONCE = {
+  recognition: 'recognition',
+  hidden: 'hiddenText',
+  double: 'doubleEncoding',
+  unseen: 'invisibleCharacters',
+};
 
 function askOnce({ doc }) {
   if (!doc || doc.length === 0) return;
   const question = { isFile: doc.source.file !== null };
   for (const [held, kind] of Object.entries(ONCE)) {
     engine
-      .answer(kind, question)
+      .query(kind, question)
       .then((answer) => answer && store.get().doc === doc && store.set({ [held]: answer }), problem);
   }
 }
@@ -132,7 +137,7 @@ function askOnce({ doc }) {
 function askFirstFault() {
   const { doc, firstFault } = store.get();
   if (!doc || firstFault) return;
-  engine.answer('firstFault').then((row) => row && store.get().doc === doc && store.set({ firstFault: row }), problem);
+  engine.query('firstFault').then((row) => row && store.get().doc === doc && store.set({ firstFault: row }), problem);
 }
 
 const session = createSession(store, engine, problem);

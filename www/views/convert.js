@@ -48,7 +48,7 @@ export function mount(section, store, { engine, actions, problem }) {
   let job = 0; // the conversion that is wanted; an older one stops
   let result = null;
   let led = false; // a button elsewhere asked for the conversion, and its result is awaited
-  const shown = resultView(section, (number) => engine.answer('mended', { number }).catch(problem));
+  const shown = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
 
   for (const [value, label] of Object.entries(POLICIES)) policy.append(make('option', { value }, label));
 
@@ -75,7 +75,7 @@ export function mount(section, store, { engine, actions, problem }) {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
     for (const button of start.children) button.disabled = true;
-    const answer = await engine.answer('policies', { from: encoding, to: target.value }).catch(problem);
+    const answer = await engine.query('policies', { from: encoding, to: target.value }).catch(problem);
     if (!answer) return;
     for (const { errors, refusal } of answer.policies) {
       const option = policy.querySelector(`[value=${errors}]`);
@@ -122,13 +122,13 @@ export function mount(section, store, { engine, actions, problem }) {
     const { doc } = store.get();
     start.hidden = true;
     try {
-      let answer = await engine.answer('convert', { ...settings(), file });
+      let answer = await engine.query('convert', { ...settings(), file });
       while (answer && mine === job && !answer.result && !answer.refused) {
         text(
           outcome,
           `${Math.floor((100 * answer.done) / answer.total)} % of ${counted(doc.length, 'byte')} converted`,
         );
-        answer = await engine.answer('convertOn');
+        answer = await engine.query('continueConversion');
       }
       if (answer && mine === job) show(answer);
     } catch (error) {
@@ -204,7 +204,7 @@ export function mount(section, store, { engine, actions, problem }) {
     async text() {
       const bytes = await bytesToCopy('Text');
       if (!bytes) return;
-      const answer = await engine.answer('textOf', { bytes, encoding: result.to });
+      const answer = await engine.query('decodeText', { bytes, encoding: result.to });
       if (answer) await actions.copy(answer.text, 'Text');
     },
     async hex() {

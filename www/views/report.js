@@ -55,7 +55,7 @@ export function mount(root, store, engine) {
 
   store.subscribe(['scan', 'doc'], async ({ scan, doc }) => {
     if (!doc || doc.length === 0 || !scan?.finished) return;
-    const answer = await engine.answer('report').catch(() => null);
+    const answer = await engine.query('report').catch(() => null);
     if (answer) held = { ...answer, doc };
   });
 
