@@ -20,7 +20,7 @@ const MOST_STEPS = 8; // that wait for each other; a key that is held down must 
  * @param {(error: Error) => void} uses.problem
  */
 export function createActions({ store, engine, session, address, problem }) {
-  const tell = (kind, sentence) => store.set({ told: { kind, sentence } });
+  const tell = (kind, sentence) => store.set({ toast: { kind, sentence } });
 
   let steps = Promise.resolve();
   let waiting = 0;
@@ -30,8 +30,8 @@ export function createActions({ store, engine, session, address, problem }) {
     const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
     if (near && near.offset >= 0) return select(store, near.offset);
     // Where there is no fault, what was encoded twice is what one looks for.
-    const { scan, double } = store.get();
-    if (scan?.listed === 0 && double?.doubled) goToNext(double.doubled.offsets, direction);
+    const { scan, doubleEncoding } = store.get();
+    if (scan?.listed === 0 && doubleEncoding?.places) goToNext(doubleEncoding.places.offsets, direction);
     else if (near) tell('note', `There is no fault ${direction > 0 ? 'behind' : 'before'} this place.`);
     return undefined;
   }
@@ -86,33 +86,33 @@ export function createActions({ store, engine, session, address, problem }) {
       // What was typed would be encoded anew: its bytes take its place.
       const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(problem);
       if (!bytes) return;
-      const told = `The bytes that the text had in ${before} are read as ${encoding}.`;
+      const sentence = `The bytes that the text had in ${before} are read as ${encoding}.`;
       if (bytes.length > MAX_TYPED_LENGTH) {
-        session.replace({ ...doc.source, file: new File([bytes], 'bytes.bin') }, encoding, told);
-      } else session.replace({ text: hexBytes(bytes), notation: 'hex', file: null }, encoding, told);
+        session.replace({ ...doc.source, file: new File([bytes], 'bytes.bin') }, encoding, sentence);
+      } else session.replace({ text: hexBytes(bytes), notation: 'hex', file: null }, encoding, sentence);
     },
 
     /** Puts the text of before it was encoded twice in the place of the input. */
     undoDoubleEncoding() {
-      const { found, partly } = store.get().double;
-      const told = found
-        ? `${counted(found.steps.length, 'step')} of double encoding undone.`
-        : `Double encoding undone in ${counted(partly.count, 'place')}; the rest is as it was.`;
-      const { result } = found ?? partly;
+      const { whole, partial } = store.get().doubleEncoding;
+      const sentence = whole
+        ? `${counted(whole.steps.length, 'step')} of double encoding undone.`
+        : `Double encoding undone in ${counted(partial.count, 'place')}; the rest is as it was.`;
+      const { result } = whole ?? partial;
       const made = { blob: new Blob([result]), name: repairedName(store.get().doc.name) };
-      if (result.length > MAX_TYPED_LENGTH) return this.useAsInput(made, 'utf-8', told);
+      if (result.length > MAX_TYPED_LENGTH) return this.useAsInput(made, 'utf-8', sentence);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result);
-        return this.useAsInput({ ...made, text }, 'utf-8', told);
+        return this.useAsInput({ ...made, text }, 'utf-8', sentence);
       } catch {
-        return this.useAsInput(made, 'utf-8', told); // other faults are in it, and stay
+        return this.useAsInput(made, 'utf-8', sentence); // other faults are in it, and stay
       }
     },
 
     /** Puts bytes in the place of the input: of a file as a file, which keeps its name; else as `text`, or in hex. */
-    async useAsInput({ blob, text, name }, encoding, told) {
+    async useAsInput({ blob, text, name }, encoding, sentence) {
       const { source } = session.document();
-      const put = (given) => session.replace(given, encoding, told, { blob, name });
+      const put = (given) => session.replace(given, encoding, sentence, { blob, name });
       if (source.file || blob.size > MAX_TYPED_LENGTH) put({ ...source, lesson: null, file: new File([blob], name) });
       else if (text !== undefined) put({ text, notation: 'text', file: null });
       else put({ text: hexBytes(new Uint8Array(await blob.arrayBuffer())), notation: 'hex', file: null });

@@ -41,10 +41,10 @@ const CATEGORIES = {
 const LABELS = { Cc: 'control', Cs: 'surrogate', Co: 'private use', Cn: 'reserved' };
 const LAST = 0x10ffff;
 
-/** @typedef {{ name: string, category: string, block: string }} Naming */
+/** @typedef {{ name: string, category: string, block: string }} CharacterInfo */
 
-/** @returns {Naming} */
-function naming(category, name, block, codePoint) {
+/** @returns {CharacterInfo} */
+function characterInfo(category, name, block, codePoint) {
   const noncharacter = (codePoint & 0xfffe) === 0xfffe || (codePoint >= 0xfdd0 && codePoint <= 0xfdef);
   const label = noncharacter ? 'noncharacter' : LABELS[category];
   return { name: name || `<${label}>`, category: `${CATEGORIES[category]} (${category})`, block };
@@ -67,7 +67,7 @@ function readPage(text, first) {
   return (codePoint) => {
     const row = rows.find(({ end }) => codePoint < end);
     const name = row.counted && row.name ? row.name + codePoint.toString(16).toUpperCase() : row.name;
-    return naming(row.category, name, row.block, codePoint);
+    return characterInfo(row.category, name, row.block, codePoint);
   };
 }
 
@@ -84,13 +84,14 @@ async function load(number) {
  * The name, category and block of a code point; null where the names could not be loaded.
  *
  * @param {number} codePoint
- * @returns {Promise<Naming | null>}
+ * @returns {Promise<CharacterInfo | null>}
  */
-export async function namingOf(codePoint) {
+export async function loadCharacterInfo(codePoint) {
   if (codePoint > LAST) return { name: '<beyond Unicode>', category: 'its last code point is U+10FFFF', block: '' };
   const plane = codePoint >> 16;
-  if (plane > 14) return naming('Co', '', `Supplementary Private Use Area-${plane === 15 ? 'A' : 'B'}`, codePoint);
-  if (!PLANES.has(plane)) return naming('Cn', '', '', codePoint);
+  if (plane > 14)
+    return characterInfo('Co', '', `Supplementary Private Use Area-${plane === 15 ? 'A' : 'B'}`, codePoint);
+  if (!PLANES.has(plane)) return characterInfo('Cn', '', '', codePoint);
   const number = codePoint >> 12;
   if (!pages.has(number)) pages.set(number, load(number));
   try {

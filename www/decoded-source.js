@@ -67,7 +67,7 @@ export class Reading {
 
   /** What is known so far. */
   summary() {
-    const { scanned, codePoints, segments, errors, echoes, warnings, faults, histogram } = this.checkpoints;
+    const { scanned, codePoints, segments, errors, followOn, warnings, faults, histogram } = this.checkpoints;
     return {
       done: scanned,
       total: this.source.length,
@@ -75,7 +75,7 @@ export class Reading {
       codePoints,
       segments,
       errors,
-      echoes,
+      followOn,
       warnings,
       listed: faults,
       histogram: histogram.slice(),
@@ -175,7 +175,7 @@ export class Reading {
   /** Counted faults `[from, to)`, each with its echoes, and with the sentence and the clause that explain it. */
   async faultRange(from, to) {
     const rows = [];
-    for (const { offset, length, reason, severity, echoes } of await this.faults.rows(from, to)) {
+    for (const { offset, length, reason, severity, followOn } of await this.faults.rows(from, to)) {
       const { explanation, bytes } = await this.explanationAt(offset, [this.encoding]);
       const judgement = explanation.judgements[0];
       rows.push({
@@ -184,7 +184,7 @@ export class Reading {
         reason: this.codec.reasons[reason],
         severity: severity === 0 ? 'error' : 'warning',
         bytes: bytes.slice(0, length),
-        echoes: bytes.slice(length, length + echoes),
+        followOnBytes: bytes.slice(length, length + followOn),
         sentence: judgement?.sentence ?? '',
         citation: judgement?.citation ?? null,
       });

@@ -3,7 +3,7 @@
  * The only place that calls the package's detection.
  */
 import { hasWideUnits } from './format.js';
-import { mixtureOf } from './mixed-encodings.js';
+import { findWindows1252InUtf8 } from './mixed-encodings.js';
 
 /** From this confidence on a candidate is applied to a new document by itself, and is the headline. */
 export const SURE = 0.8;
@@ -47,7 +47,7 @@ export function recognise(codec, bytes, isFile) {
     signature: codec.detectBOM(bytes),
     designation: codec.detectDesignation(bytes),
     candidates,
-    mixture: mixtureOf(codec, bytes),
+    mixture: findWindows1252InUtf8(codec, bytes),
     binary: binaryIn(codec, bytes, isFile),
     isUtf8,
     /** Bytes beyond ASCII that no candidate explains, nor damage to UTF-8. */

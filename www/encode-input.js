@@ -1,6 +1,6 @@
 /** What was typed as bytes: text, code points, or parts of both with bytes between, in the chosen encoding. */
 import { count, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
-import { joined } from './mixed-encodings.js';
+import { concatBytes } from './concat-bytes.js';
 
 /** What the encoding cannot hold, as a sentence for the page. */
 export class Unencodable extends Error {}
@@ -54,7 +54,7 @@ function encodePart(codec, part, encoding, options, notes) {
       `${refused}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(made)}, which are malformed.`,
     );
     const runs = runsOf(part);
-    return joined(
+    return concatBytes(
       runs.map((run, at) =>
         run.unit === undefined
           ? encodePart(codec, run, encoding, at === 0 ? options : { ...options, writeBOM: false }, notes)
@@ -78,5 +78,5 @@ export function bytesOf(codec, read, encoding) {
   const pieces = (read.parts ?? [read]).map((part, index) =>
     encodePart(codec, part, encoding, index === 0 ? {} : { writeBOM: false }, notes),
   );
-  return { bytes: pieces.length === 1 ? pieces[0] : joined(pieces), note: notes[0] ?? null };
+  return { bytes: pieces.length === 1 ? pieces[0] : concatBytes(pieces), note: notes[0] ?? null };
 }

@@ -101,11 +101,11 @@ export function describeSamples({ samples }) {
  * How many faults there are, as a person counts them: places, where some faults only follow from others, `2 places, 6 faults`.
  *
  * @param {number} errors
- * @param {number} echoes
+ * @param {number} followOn
  */
-export function faultCount(errors, echoes) {
+export function faultCount(errors, followOn) {
   const faults = counted(errors, 'fault');
-  return echoes > 0 ? `${counted(errors - echoes, 'place')}, ${faults}` : faults;
+  return followOn > 0 ? `${counted(errors - followOn, 'place')}, ${faults}` : faults;
 }
 
 /** Why there are more faults than places. */
@@ -113,7 +113,7 @@ export const FAULTS_AND_PLACES =
   'A refused lead leaves its continuation bytes over, and each of them is a fault of its own: a decoder writes one U+FFFD for each. None is a second mistake.';
 
 /** Whether what a fault leaves over is the rest of a pair of surrogates: it holds the lead of the second. */
-export const isSurrogatePair = (echoes) => echoes.some((byte) => byte >= 0xc0);
+export const isSurrogatePair = (followOnBytes) => followOnBytes.some((byte) => byte >= 0xc0);
 
 /** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
 export function shortCount(number) {

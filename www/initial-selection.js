@@ -29,9 +29,9 @@ export function chooseFirstPlace(store, faultNear) {
     if (isEarly && store.get().selection === before) select(store, near.offset);
   });
 
-  store.subscribe(['scan', 'double', 'unseen'], ({ scan, double, unseen, selection }) => {
-    if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0 || !double) return;
-    const first = double.doubled?.offsets[0] ?? unseen?.replaced[0];
+  store.subscribe(['scan', 'doubleEncoding', 'invisible'], ({ scan, doubleEncoding, invisible, selection }) => {
+    if (untouched === null || selection !== untouched || !scan?.finished || scan.listed > 0 || !doubleEncoding) return;
+    const first = doubleEncoding.places?.offsets[0] ?? invisible?.replaced[0];
     if (first === undefined) return;
     untouched = null;
     select(store, first);

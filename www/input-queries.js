@@ -8,7 +8,7 @@ import { recognise } from './detection.js';
 import { bytesOf } from './encode-input.js';
 import { invisibleIn } from './invisible.js';
 import { resultAround } from './repaired-places.js';
-import { doubleEncodingOf } from './mixed-encodings.js';
+import { findDoubleEncoding } from './mixed-encodings.js';
 import { notationOf, readNotation } from './notation.js';
 import { passageOf } from './encoding-comparison.js';
 import { countUnits, findUnit } from './code-units.js';
@@ -99,9 +99,9 @@ export function answersOf(codec, current) {
     /** Whether the input was encoded twice, all of it or places of it, and the way back. */
     async doubleEncoding() {
       const { source } = current();
-      if (source.length > DOUBLE_IN) return { found: null, partly: null, doubled: null, tooLong: DOUBLE_IN };
+      if (source.length > DOUBLE_IN) return { whole: null, partial: null, places: null, tooLong: DOUBLE_IN };
       const bytes = await source.read(0, source.length);
-      return { ...doubleEncodingOf(codec, bytes), tooLong: 0 };
+      return { ...findDoubleEncoding(codec, bytes), tooLong: 0 };
     },
 
     /** What is printed: the first bytes, and the first faults. */

@@ -4,7 +4,7 @@ import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
 import { chooseFirstPlace } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { namingOf } from './character-names.js';
+import { loadCharacterInfo } from './character-names.js';
 import { keepOffline } from './offline.js';
 import { keepAddressOnClick } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
@@ -61,7 +61,13 @@ const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.
  */
 const RANGES = [
   { wanted: 'viewport', held: 'window', ask: engine.window, end: ({ doc }) => doc.length, around: 4096 },
-  { wanted: 'strip', held: 'segments', ask: engine.segments, end: ({ scan }) => scan?.segments ?? 0, around: 512 },
+  {
+    wanted: 'segmentRange',
+    held: 'segments',
+    ask: engine.segments,
+    end: ({ scan }) => scan?.segments ?? 0,
+    around: 512,
+  },
   { wanted: 'faultRange', held: 'faults', ask: engine.faults, end: ({ scan }) => scan?.listed ?? 0, around: 8 },
 ];
 
@@ -79,7 +85,7 @@ function fetchRange({ wanted, held, ask, end, around }) {
 function explain({ follow }) {
   const { doc, selection } = store.get();
   if (!doc || !selection || doc.length === 0) {
-    store.set({ detail: null, passage: null });
+    store.set({ detail: null, comparison: null });
     return;
   }
   engine.detail(selection.offset).then((detail) => {
@@ -99,12 +105,12 @@ function follow({ detail, encoding }) {
     detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
   engine
     .query('encodingComparison', { ...place, encodings, wide: hasWideUnits(encoding) })
-    .then((passage) => passage && store.get().detail === detail && store.set({ passage }), problem);
+    .then((comparison) => comparison && store.get().detail === detail && store.set({ comparison }), problem);
   const shown = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
-  if (shown === null) store.set({ naming: null });
+  if (shown === null) store.set({ characterInfo: null });
   else {
-    namingOf(shown).then((naming) => {
-      if (store.get().detail === detail) store.set({ naming: naming && { ...naming, codePoint: shown } });
+    loadCharacterInfo(shown).then((info) => {
+      if (store.get().detail === detail) store.set({ characterInfo: info && { ...info, codePoint: shown } });
     });
   }
 }
@@ -118,9 +124,9 @@ function refresh() {
 /** What is asked once of each document: where the answer is held, and the question. */
 const ONCE = {
   recognition: 'recognition',
-  hidden: 'hiddenText',
-  double: 'doubleEncoding',
-  unseen: 'invisibleCharacters',
+  hiddenText: 'hiddenText',
+  doubleEncoding: 'doubleEncoding',
+  invisible: 'invisibleCharacters',
 };
 
 function askOnce({ doc }) {

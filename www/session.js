@@ -37,11 +37,11 @@ const OF_DOCUMENT = {
   faults: null,
   firstFault: null,
   detail: null,
-  passage: null,
+  comparison: null,
   recognition: null,
-  hidden: null,
-  double: null,
-  unseen: null,
+  hiddenText: null,
+  doubleEncoding: null,
+  invisible: null,
 };
 
 /** These belong to the document that is open, and so does what can be undone. */
@@ -79,7 +79,7 @@ export function createSession(store, engine, problem) {
       ...OF_DOCUMENT,
       doc,
       encoding: doc.encoding,
-      back: past.length > 0 ? doc.made : null,
+      undoable: past.length > 0 ? doc.made : null,
       shared: linked ?? (again ? store.get().shared : null),
       note: doc.note ? { kind: 'note', sentence: doc.note } : null,
       selection: doc.length === 0 ? null : again && selection?.offset === offset ? selection : { offset },

@@ -62,29 +62,29 @@ export const initialState = {
   encoding: 'utf-8', // in which it is read
   shared: null, // the source that stands for it in the address, where one does
   note: null, // { kind: 'note' | 'problem', sentence } about the entry
-  told: null, // { kind: 'done' | 'note' | 'problem', sentence } about what was just done
+  toast: null, // { kind: 'done' | 'note' | 'problem', sentence } about what was just done
   linkNote: null, // a sentence about the link that the page was opened by
   encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
   stale: false, // what was typed last could not be read, and what is shown is the input before
-  back: null, // { sentence, result: { blob, name } | null }: how the document was made, where that can be undone
+  undoable: null, // { sentence, result: { blob, name } | null }: how the document was made, where that can be undone
   search: null, // { busy, done, sentence } of the search for bytes or text
-  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, echoes, warnings, listed, histogram }
+  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, followOn, warnings, listed, histogram }
   viewport: { from: 0, to: 0 }, // bytes the grid wants to draw
   window: null, // those bytes, with roles and segments
-  strip: { from: 0, to: 0 }, // segments that the code points view wants
+  segmentRange: { from: 0, to: 0 }, // segments that the code points view wants
   segments: null,
   faultRange: { from: 0, to: 0 }, // rows that the list of faults wants
   faults: null,
   firstFault: null, // the first row of the list of faults
   selection: null,
   detail: null, // the explanation of the selection
-  passage: null, // the bytes around it, as each encoding reads them
-  naming: null, // { codePoint, name, category, block } of its character
+  comparison: null, // the bytes around it, as each encoding reads them
+  characterInfo: null, // { codePoint, name, category, block } of its character
   recognition: null, // what the input may be: signature, designation, candidates
-  hidden: null, // what an unchecked decoder would have read
-  mend: null, // { to, errors }: the conversion that an advice leads to
-  double: null, // whether the input was encoded twice
-  unseen: null, // the characters that the text has and does not show
+  hiddenText: null, // what an unchecked decoder would have read
+  suggestedConversion: null, // { to, errors }: the conversion that an advice leads to
+  doubleEncoding: null, // whether the input was encoded twice
+  invisible: null, // the characters that the text has and does not show
   byte: null, // the chosen cell of the code page
   codePage: null, // { encoding, cells } or { encoding, sentence }
 };
@@ -107,7 +107,7 @@ export function select(store, offset) {
  * Says which range a view wants of what it draws. A range that did not change is no news.
  *
  * @param {ReturnType<typeof createStore>} store
- * @param {'viewport' | 'strip' | 'faultRange'} key
+ * @param {'viewport' | 'segmentRange' | 'faultRange'} key
  * @param {number} from
  * @param {number} to exclusive
  */

@@ -21,7 +21,7 @@ const isSameReading = (encoding, other, signature) =>
   encoding === other || (signature?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
 /** The best other reading of the bytes, if it is worth a line. @param {object} state of the store */
-export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, hidden, detail }) {
+export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, hiddenText, detail }) {
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
   if (!best || isSameReading(encoding, best.encoding, recognition.signature) || best.confidence < KNOWN) return null;
@@ -31,7 +31,7 @@ export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, h
   const isMissed = everyByte.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature && !isMissed) return null;
   // The fallback explains anything; a cut, or an overlong form, explains itself.
-  const explained = isHiddenTextLikely({ recognition, hidden }) || (detail && isTruncated(detail));
+  const explained = isHiddenTextLikely({ recognition, hiddenText }) || (detail && isTruncated(detail));
   return best.encoding === FALLBACK_ENCODING && explained ? null : best;
 }
 
@@ -41,8 +41,8 @@ export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, h
  *
  * @param {object} state of the store
  */
-export const isHiddenTextLikely = ({ recognition, hidden }) =>
-  hidden?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
+export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
+  hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
 
 /** Bytes that no encoding explains, while nobody has chosen one. @param {object} state of the store */
 export const isUnknownText = ({ doc, encoding, everyByte, recognition }) =>

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/index.js';
-import { doubleEncodingOf } from '../../www/mixed-encodings.js';
+import { findDoubleEncoding } from '../../www/mixed-encodings.js';
 
 const { decode, encode } = codec;
 
 /** What the page offers to make of a text; the text itself where it offers nothing. */
 function offered(text) {
-  const { partly, found } = doubleEncodingOf(codec, encode(text));
-  assert.equal(found, null, text);
-  return partly ? decode(partly.result) : text;
+  const { whole, partial } = findDoubleEncoding(codec, encode(text));
+  assert.equal(whole, null, text);
+  return partial ? decode(partial.result) : text;
 }
 
 const ORDINARY = [
@@ -75,12 +75,12 @@ test('D30: what is surely encoded twice within correct text is offered, and the 
 
 test('D30: the places that are shown are those that are undone', () => {
   const input = encode('Café NESTLÉ®, cafÃ© für Ã¼bung');
-  const { partly } = doubleEncodingOf(codec, input);
-  const { offsets, lengths, first } = partly.doubled;
+  const { partial } = findDoubleEncoding(codec, input);
+  const { offsets, lengths, first } = partial.places;
   assert.deepEqual(
     offsets.map((offset, at) => decode(input.subarray(offset, offset + lengths[at]))),
     ['Ã©', 'Ã¼'],
   );
   assert.deepEqual([first.from, first.to], ['Ã©', 'é']);
-  assert.equal(partly.count, 2);
+  assert.equal(partial.count, 2);
 });

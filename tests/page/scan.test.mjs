@@ -81,7 +81,7 @@ function whole(bytes, encoding) {
 }
 
 /**
- * The faults without echoes, and how many each has, by the package's own word: an echo lies within the structural
+ * The faults without followOn, and how many each has, by the package's own word: an echo lies within the structural
  * sequence of a lead before it, as `explain` gives it (a lead and as many continuations as it announces). So does the
  * second half of a pair of surrogates.
  */
@@ -96,12 +96,12 @@ function causesOf(bytes, encoding) {
       const near = Math.max(0, offset - 256);
       const { sequence } = codec.explain(bytes.subarray(near, offset + 64), offset - near, { encodings: ['utf-8'] });
       if (near + sequence.offset < offset && bytes[near + sequence.offset] >= 0xc0) {
-        rows.at(-1).echoes += 1;
+        rows.at(-1).followOn += 1;
         continue;
       }
     }
     if (refusesHalves && isPairAt(offset - 3)) {
-      rows.at(-1).echoes += length;
+      rows.at(-1).followOn += length;
       continue;
     }
     rows.push({
@@ -109,7 +109,7 @@ function causesOf(bytes, encoding) {
       length,
       reason: codec.reasons.indexOf(reason),
       severity: severity === 'error' ? 0 : 1,
-      echoes: 0,
+      followOn: 0,
     });
   }
   return rows;
@@ -171,8 +171,8 @@ for (const encoding of codec.encodings) {
           assert.deepEqual(found, causes[row]);
         }
         if (scanned) {
-          const { errors, echoes, warnings, listed } = reading.summary();
-          assert.deepEqual([listed, errors - echoes + warnings], [length, length], name);
+          const { errors, followOn, warnings, listed } = reading.summary();
+          assert.deepEqual([listed, errors - followOn + warnings], [length, length], name);
         }
         for (const offset of [0, 1, STEP - 1, STEP, 2 * STEP + 5, bytes.length - 1]) {
           const begin = starts.findLastIndex((start) => start <= offset);

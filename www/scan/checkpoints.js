@@ -25,7 +25,7 @@ export class Checkpoints {
   codePoints = 0;
   errors = 0;
   /** Those of the errors that only follow from the one before. */
-  echoes = 0;
+  followOn = 0;
   warnings = 0;
   histogram = new Float64Array(256);
 
@@ -53,7 +53,7 @@ export class Checkpoints {
     this.scanned = counted.to;
     this.codePoints += counted.codePoints;
     this.errors += counted.errors;
-    this.echoes += counted.echoes;
+    this.followOn += counted.followOn;
     this.warnings += counted.warnings;
     for (let byte = 0; byte < 256; byte += 1) this.histogram[byte] += counted.histogram[byte];
   }

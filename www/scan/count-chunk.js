@@ -7,7 +7,7 @@
  * judged without what came before it, given a few bytes of context.
  */
 
-import { echoesOf } from './follow-on-faults.js';
+import { followOnTest } from './follow-on-faults.js';
 
 /** Bytes of a step. */
 export const STEP = 4096;
@@ -54,7 +54,7 @@ export function emptyCount(from, to) {
     histogram: new Uint32Array(256),
     codePoints: 0,
     errors: 0,
-    echoes: 0,
+    followOn: 0,
     warnings: 0,
   };
 }
@@ -123,10 +123,10 @@ export function countPart(codec, bytes, from, to, encoding, later) {
     counted.codePoints += counted.segments[step];
     if (clean) continue;
     const seen = before(begin);
-    const { errors, echoes, warnings } = faultsIn(codec, bytes, seen, end, encodingFrom(seen), begin);
-    counted.faults[step] = errors - echoes + warnings;
+    const { errors, followOn, warnings } = faultsIn(codec, bytes, seen, end, encodingFrom(seen), begin);
+    counted.faults[step] = errors - followOn + warnings;
     counted.errors += errors;
-    counted.echoes += echoes;
+    counted.followOn += followOn;
     counted.warnings += warnings;
   }
   counted.codePoints -= counted.errors; // each was counted as one
@@ -136,12 +136,12 @@ export function countPart(codec, bytes, from, to, encoding, later) {
 
 /** How many faults begin at `from` or after it, read from `seen` on to `end`. */
 function faultsIn(codec, bytes, seen, end, encoding, from) {
-  const numbers = { errors: 0, echoes: 0, warnings: 0 };
-  const isEcho = echoesOf(encoding);
+  const numbers = { errors: 0, followOn: 0, warnings: 0 };
+  const isFollowOn = followOnTest(encoding);
   const met = (at, isError) => {
     if (at < from) return;
     numbers[isError ? 'errors' : 'warnings'] += 1;
-    if (isError && isEcho?.(bytes, at)) numbers.echoes += 1;
+    if (isError && isFollowOn?.(bytes, at)) numbers.followOn += 1;
   };
   const read = bytes.subarray(seen, end);
   // Where faults are few, listing them is by far the fastest; where they are many, it is to look at every segment.

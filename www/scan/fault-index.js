@@ -3,7 +3,7 @@
  * those that were not, the next one and the previous one by reading on. Echoes are not listed: they go with their cause.
  */
 import { lastAtMost } from './checkpoints.js';
-import { echoesOf } from './follow-on-faults.js';
+import { followOnTest } from './follow-on-faults.js';
 import { isIndependent, PART, STEP } from './count-chunk.js';
 
 const FEW = 64; // more faults than the context of a part can hold
@@ -35,10 +35,10 @@ export class Faults {
     let [first, last] = [0, table.length];
     while (first < last && start + table.offsets[first] < from) first += 1;
     while (last > first && start + table.offsets[last - 1] >= to) last -= 1;
-    const isEcho = echoesOf(encoding);
+    const isFollowOn = followOnTest(encoding);
     const listed = [];
     for (let row = first; row < last; row += 1) {
-      if (!isEcho?.(bytes, table.offsets[row])) listed.push(row);
+      if (!isFollowOn?.(bytes, table.offsets[row])) listed.push(row);
     }
     const column = (values) => listed.map((row) => values[row]);
     return {
@@ -47,7 +47,9 @@ export class Faults {
       lengths: column(table.lengths),
       reasons: column(table.reasons),
       severities: column(table.severities),
-      echoes: listed.map((row) => (isEcho ? echoesBehind(isEcho, bytes, table.offsets[row], table.lengths[row]) : 0)),
+      followOn: listed.map((row) =>
+        isFollowOn ? followOnLength(isFollowOn, bytes, table.offsets[row], table.lengths[row]) : 0,
+      ),
     };
   }
 
@@ -57,14 +59,14 @@ export class Faults {
     const rows = [];
     for (let row = from; row < Math.min(to, checkpoints.faults); row += 1) {
       const step = checkpoints.stepOfFault(row);
-      const { offsets, lengths, reasons, severities, echoes } = await this.ofStep(step);
+      const { offsets, lengths, reasons, severities, followOn } = await this.ofStep(step);
       const at = row - checkpoints.faultsBefore[step];
       rows.push({
         offset: offsets[at],
         length: lengths[at],
         reason: reasons[at],
         severity: severities[at],
-        echoes: echoes[at],
+        followOn: followOn[at],
       });
     }
     return rows;
@@ -91,7 +93,7 @@ export class Faults {
     if (direction > 0) return row < checkpoints.faults ? this.numbered(row) : this.after(offset, wanted);
     if (row === 0) return NOWHERE;
     const [last] = await this.rows(row - 1, row);
-    const end = last.offset + last.length + last.echoes;
+    const end = last.offset + last.length + last.followOn;
     if (direction === 0) return offset < end ? { row: row - 1, offset: last.offset } : NOWHERE;
     return last.offset === offset ? this.numbered(row - 2) : { row: row - 1, offset: last.offset };
   }
@@ -144,8 +146,8 @@ export class Faults {
 const NOWHERE = { row: -1, offset: -1 };
 
 /** How many bytes the echoes of the fault at `bytes[at]`, of `length` bytes, have. */
-function echoesBehind(isEcho, bytes, at, length) {
+function followOnLength(isFollowOn, bytes, at, length) {
   let end = at + length;
-  while (end < bytes.length && isEcho(bytes, end)) end += 1;
+  while (end < bytes.length && isFollowOn(bytes, end)) end += 1;
   return end - at - length;
 }

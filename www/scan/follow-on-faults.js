@@ -22,7 +22,7 @@ function announced(byte) {
  * @param {Uint8Array} bytes they reach at least five bytes before `at`, or to the start of the source
  * @param {number} at
  */
-export function isEcho(bytes, at) {
+export function isFollowOnFault(bytes, at) {
   if (!isContinuation(bytes[at])) return false;
   for (let back = 1; back <= Math.min(LONGEST_TAIL, at); back += 1) {
     const before = bytes[at - back];
@@ -46,10 +46,10 @@ const isSecondHalf = (bytes, at) => at >= 3 && isHalf(bytes, at, 0xb0) && isHalf
  * halves of a pair of surrogates are refused, the second one; null where there are none.
  *
  * @param {string} encoding
- * @returns {null | ((bytes: Uint8Array, at: number) => boolean)} as `isEcho`; it looks two bytes behind `at` as well
+ * @returns {null | ((bytes: Uint8Array, at: number) => boolean)} as `isFollowOnFault`; it looks two bytes behind `at` as well
  */
-export function echoesOf(encoding) {
+export function followOnTest(encoding) {
   if (!isUtf8Form(encoding)) return null;
-  if (!REFUSES_HALVES.has(encoding)) return isEcho;
-  return (bytes, at) => isEcho(bytes, at) || isSecondHalf(bytes, at);
+  if (!REFUSES_HALVES.has(encoding)) return isFollowOnFault;
+  return (bytes, at) => isFollowOnFault(bytes, at) || isSecondHalf(bytes, at);
 }

@@ -212,7 +212,7 @@ export function mount(list, store, actions) {
   }
 
   function lines(state) {
-    const { doc, scan, stale, hidden, double, unseen, encoding, recognition } = state;
+    const { doc, scan, stale, hiddenText, doubleEncoding, invisible, encoding, recognition } = state;
     const detail = faultOf(state);
     if (!doc || doc.length === 0 || stale) return [];
     const made = [];
@@ -261,14 +261,14 @@ export function mount(list, store, actions) {
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       // Where a decoder writes more of them than there are places, the button says how many.
       const replacing =
-        scan.echoes > 0
-          ? `Replace ${scan.errors - scan.echoes === 1 ? 'it' : 'all'} by ${count(scan.errors)} U+FFFD`
+        scan.followOn > 0
+          ? `Replace ${scan.errors - scan.followOn === 1 ? 'it' : 'all'} by ${count(scan.errors)} U+FFFD`
           : `Replace ${all} by U+FFFD`;
       // Where more is refused than the end, leaving it out would join what stands around it.
       const cutOff = judged.reason === 'truncated' && scan.errors === 1 && !mixed;
       const mend = (label, policy) =>
         button(label, () => {
-          store.set({ mend: { to: encoding, errors: policy } });
+          store.set({ suggestedConversion: { to: encoding, errors: policy } });
           goToPanel('convert');
         });
       made.push(
@@ -284,12 +284,12 @@ export function mount(list, store, actions) {
         ),
       );
     }
-    if (double?.doubled) made.push(doubledLine(double.doubled));
-    const disguised = hidden?.rows.some(evadesFilters);
+    if (doubleEncoding?.places) made.push(doubledLine(doubleEncoding.places));
+    const disguised = hiddenText?.rows.some(evadesFilters);
     // What is no trick is told by the encoding that reads it.
     const told = disguised || !other || other.encoding === FALLBACK_ENCODING;
     if (isHiddenTextLikely(state) && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
-      const rows = disguised ? hidden.rows.filter(evadesFilters) : hidden.rows;
+      const rows = disguised ? hiddenText.rows.filter(evadesFilters) : hiddenText.rows;
       const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
       const all = [...new Set(rows.flatMap((row) => row.reads))];
       const reads = all.slice(0, NAMED);
@@ -312,8 +312,8 @@ export function mount(list, store, actions) {
     }
     // Read as another encoding, other characters come out.
     const asIs = !other || other.encoding === FALLBACK_ENCODING;
-    if (unseen?.replaced.length > 0 && asIs) made.push(replacedLine(unseen));
-    if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
+    if (invisible?.replaced.length > 0 && asIs) made.push(replacedLine(invisible));
+    if (invisible?.rows.length > 0 && asIs) made.push(unseenLine(invisible));
     if (scan?.errors > 0 && state.detail && !detail && !sure) made.push(elsewhereLine(state));
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     if (isFormer(state)) {
@@ -340,7 +340,7 @@ export function mount(list, store, actions) {
               ]
             : [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
           button('Convert it to utf-8', () => {
-            store.set({ mend: { to: 'utf-8', errors: 'strict' } });
+            store.set({ suggestedConversion: { to: 'utf-8', errors: 'strict' } });
             goToPanel('convert');
           }),
         ),
@@ -350,7 +350,18 @@ export function mount(list, store, actions) {
   }
 
   store.subscribe(
-    ['doc', 'scan', 'stale', 'recognition', 'hidden', 'double', 'unseen', 'detail', 'encoding', 'firstFault'],
+    [
+      'doc',
+      'scan',
+      'stale',
+      'recognition',
+      'hiddenText',
+      'doubleEncoding',
+      'invisible',
+      'detail',
+      'encoding',
+      'firstFault',
+    ],
     (state) => {
       const made = lines(state);
       const key = made.map((each) => each.textContent).join('\n');

@@ -24,7 +24,7 @@ export function mount(section, store) {
   const rows = virtualRows(grid, {
     create,
     draw,
-    onRange: (from, to) => want(store, 'strip', from * columns, to * columns),
+    onRange: (from, to) => want(store, 'segmentRange', from * columns, to * columns),
     chosen: () => Math.floor((store.get().detail?.ordinal ?? -1) / columns),
     height: ROW_HEIGHT,
     most: MOST_ROWS,

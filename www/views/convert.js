@@ -178,7 +178,7 @@ export function mount(section, store, { engine, actions, problem }) {
   async function bytesToCopy(what) {
     if (result.length <= COPIED) return new Uint8Array(await result.blob.arrayBuffer());
     store.set({
-      told: {
+      toast: {
         kind: 'problem',
         sentence: `${what} of ${counted(result.length, 'byte')} is too much for the clipboard: download it.`,
       },
@@ -238,11 +238,11 @@ export function mount(section, store, { engine, actions, problem }) {
     forget('');
     if (doc) offer();
   });
-  store.subscribe(['mend'], ({ mend }) => {
-    if (!mend) return;
+  store.subscribe(['suggestedConversion'], ({ suggestedConversion }) => {
+    if (!suggestedConversion) return;
     led = true;
-    target.value = mend.to;
-    policy.value = SINGLE.test(mend.to) ? 'strict' : mend.errors;
+    target.value = suggestedConversion.to;
+    policy.value = SINGLE.test(suggestedConversion.to) ? 'strict' : suggestedConversion.errors;
     offer();
   });
 
@@ -254,7 +254,7 @@ export function mount(section, store, { engine, actions, problem }) {
     double.replaceChildren(make('h3', {}, title), list, use, make('p', { class: 'still' }, note));
   }
 
-  function drawPartly({ count: many, places }) {
+  function drawPartial({ count: many, examples }) {
     const row = ({ offset, from: was, to: becomes }) =>
       make(
         'li',
@@ -264,16 +264,16 @@ export function mount(section, store, { engine, actions, problem }) {
         make('bdi', {}, becomes),
         make('span', { class: 'arrow' }, ` at offset ${count(offset)}`),
       );
-    const more = many > places.length ? [make('li', {}, `… and ${count(many - places.length)} more`)] : [];
+    const more = many > examples.length ? [make('li', {}, `… and ${count(many - examples.length)} more`)] : [];
     const title = `Double encoding in ${counted(many, 'place')}; the rest is as it should be`;
-    offerUndoing(title, make('ul', {}, ...places.map(row), ...more), 1);
+    offerUndoing(title, make('ul', {}, ...examples.map(row), ...more), 1);
   }
 
-  store.subscribe(['double'], ({ double: answer }) => {
-    double.hidden = !answer?.found && !answer?.partly;
-    if (answer?.partly) drawPartly(answer.partly);
-    if (!answer?.found) return;
-    const { steps } = answer.found;
+  store.subscribe(['doubleEncoding'], ({ doubleEncoding: answer }) => {
+    double.hidden = !answer?.whole && !answer?.partial;
+    if (answer?.partial) drawPartial(answer.partial);
+    if (!answer?.whole) return;
+    const { steps } = answer.whole;
     const list = make(
       'ol',
       {},

@@ -21,11 +21,11 @@ const ROW_HEIGHT = 88;
 const MOST_ROWS = 4.4; // a part of a row tells that there are more
 
 /** The bytes of a fault, and those that it leaves over right behind it, each a fault of its own. */
-function refused({ length, bytes, echoes }) {
+function refused({ length, bytes, followOnBytes }) {
   const own = make('span', {}, hexBytes(bytes));
-  if (echoes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
-  const rest = make('span', { class: 'echo' }, hexBytes(echoes));
-  return isSurrogatePair(echoes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
+  if (followOnBytes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
+  const rest = make('span', { class: 'echo' }, hexBytes(followOnBytes));
+  return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
 }
 
 /**
@@ -80,19 +80,20 @@ export function mount(section, store, { goToFault }) {
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
   }
 
-  function drawTotals({ scan, encoding, everyByte, doc, double }) {
-    const { errors = 0, echoes = 0, warnings = 0, listed = 0 } = scan ?? {};
+  function drawTotals({ scan, encoding, everyByte, doc, doubleEncoding }) {
+    const { errors = 0, followOn = 0, warnings = 0, listed = 0 } = scan ?? {};
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
     const counts = [];
-    if (errors > 0 || warnings === 0) counts.push(echoes + warnings > 0 ? faultCount(errors, echoes) : count(errors));
+    if (errors > 0 || warnings === 0)
+      counts.push(followOn + warnings > 0 ? faultCount(errors, followOn) : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
     text(tally, scan ? counts.join(', ') : '');
     const all = everyByte.includes(encoding) ? 'every byte is allowed in' : 'every byte is well-formed';
     const none = doc?.length > 0 && scan?.finished ? `None: ${all} ${encoding}.` : '';
-    const times = double?.doubled && timesEncoded(double.doubled.times);
+    const times = doubleEncoding?.places && timesEncoded(doubleEncoding.places.times);
     const twice = none && times ? ` F8 leads through what is encoded ${times}.` : '';
-    text(hint, total === 0 ? `${none}${twice}` : echoes > 0 ? FAULTS_AND_PLACES : '');
+    text(hint, total === 0 ? `${none}${twice}` : followOn > 0 ? FAULTS_AND_PLACES : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
     list.hidden = total === 0;
@@ -141,7 +142,7 @@ export function mount(section, store, { goToFault }) {
     goToFault(event.shiftKey ? -1 : 1);
   });
 
-  store.subscribe(['scan', 'encoding', 'doc', 'double'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'doubleEncoding'], drawTotals);
   store.subscribe(['faults'], () => {
     if (awaited !== null) choose(awaited);
     rows.redraw();

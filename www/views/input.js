@@ -97,7 +97,7 @@ export function mount(section, store, session, { share, openLongText, download }
   });
 
   save.addEventListener('click', () => {
-    const { blob, name } = store.get().back.result;
+    const { blob, name } = store.get().undoable.result;
     download(blob, name);
   });
 
@@ -154,20 +154,20 @@ export function mount(section, store, session, { share, openLongText, download }
       attribute(chip, 'aria-pressed', !file && preset.text === entry.text ? 'true' : 'false');
     }
   });
-  store.subscribe(['note', 'doc', 'entry', 'encoding', 'back', 'stale'], (state) => {
+  store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale'], (state) => {
     const kept = state.stale ? ' What is shown below is still the input before.' : '';
-    text(note, `${state.note?.sentence ?? state.back?.sentence ?? readingNote(state)}${kept}`);
+    text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${kept}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The name of a file and its encoding are seen above and below; without sight they are told here.
     const seen =
       state.doc?.kind === 'file' && state.doc.length > 0 && !(state.entry.left > 0) && !(state.doc.encodingBy in BY);
-    note.classList.toggle('sr-only', seen && !state.note && !state.back && !state.stale);
+    note.classList.toggle('sr-only', seen && !state.note && !state.undoable && !state.stale);
   });
-  store.subscribe(['back'], ({ back }) => {
-    undo.hidden = !back;
-    save.hidden = !back?.result;
+  store.subscribe(['undoable'], ({ undoable }) => {
+    undo.hidden = !undoable;
+    save.hidden = !undoable?.result;
     // Whoever put something in the input's place, anywhere on the page, sees it and can save it or take it back.
-    if (back) (back.result ? save : undo).focus();
+    if (undoable) (undoable.result ? save : undo).focus();
   });
   store.subscribe(['linkNote'], (state) => {
     linkNote.hidden = !state.linkNote;

@@ -72,7 +72,7 @@ export function mount(section, store, session, { readAs }) {
     if (button.dataset.encoding) readAs(button.dataset.encoding);
     else {
       session.setEncoding('utf-8').then(() => {
-        store.set({ mend: { to: 'utf-8', errors: FALLBACK_POLICY } });
+        store.set({ suggestedConversion: { to: 'utf-8', errors: FALLBACK_POLICY } });
         goToPanel('convert');
       });
     }

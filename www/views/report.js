@@ -41,7 +41,7 @@ function verdictLine({ doc, scan, encoding, everyByte }) {
   const isValid = scan.finished && !everyByte.includes(encoding);
   const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'read as'} ${encoding}`;
   const parts = [verdict, counted(doc.length, 'byte'), counted(scan.codePoints, 'code point')];
-  parts.push(faultCount(scan.errors, scan.echoes), counted(scan.warnings, 'warning'));
+  parts.push(faultCount(scan.errors, scan.followOn), counted(scan.warnings, 'warning'));
   return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} bytes)`}.`;
 }
 
@@ -74,10 +74,10 @@ export function mount(root, store, engine) {
       if (faults.rows.length > 0) {
         const all = scan.listed;
         const cut = all > faults.rows.length ? `, the first ${faults.rows.length} of ${count(all)}` : '';
-        const row = ({ offset, bytes, echoes, reason, severity, sentence, citation }) => [
+        const row = ({ offset, bytes, followOnBytes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
-          echoes.length > 0
-            ? `${hexBytes(bytes)} (${isSurrogatePair(echoes) ? 'a pair with' : 'and with it'} ${hexBytes(echoes)})`
+          followOnBytes.length > 0
+            ? `${hexBytes(bytes)} (${isSurrogatePair(followOnBytes) ? 'a pair with' : 'and with it'} ${hexBytes(followOnBytes)})`
             : hexBytes(bytes),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,

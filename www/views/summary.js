@@ -10,8 +10,8 @@ const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at %
 
 /** What is wrong although nothing is malformed. */
 function butOf(state) {
-  const { doubled } = state.double ?? {};
-  if (doubled) return `but encoded ${timesEncoded(doubled.times)}`;
+  const { places } = state.doubleEncoding ?? {};
+  if (places) return `but encoded ${timesEncoded(places.times)}`;
   if (misreadUtf8(state)) return 'but mostly UTF-8';
   return isUnknownText(state) ? 'unknown 8-bit text' : '';
 }
@@ -29,7 +29,7 @@ function facts(state) {
   if (!scan || doc.length === 0) return parts;
   const binary = binaryFormatOf(state);
   if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
-  const { finished, codePoints, errors, echoes, warnings } = scan;
+  const { finished, codePoints, errors, followOn, warnings } = scan;
   const soFar = finished ? '' : ' so far';
   const sure = confidentWideEncoding(state);
   if (sure) {
@@ -42,8 +42,8 @@ function facts(state) {
   parts.push(
     make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
   );
-  parts.push(make('span', {}, ...strong(faultCount(errors, echoes)), soFar));
-  if (errors - echoes > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' the next'));
+  parts.push(make('span', {}, ...strong(faultCount(errors, followOn)), soFar));
+  if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' the next'));
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0) {
     const isUnknown = isUnknownText(state);
@@ -89,7 +89,7 @@ export function mount(section, store, session, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'double'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'doubleEncoding'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);
