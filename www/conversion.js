@@ -25,7 +25,7 @@ export function policiesOf(codec, { from, to }) {
       errors,
       refusal: refusal(codec, { from, to, errors }),
     })),
-    signature: refusal(codec, { from, to, writeBOM: true }),
+    bom: refusal(codec, { from, to, writeBOM: true }),
   };
 }
 

@@ -44,7 +44,7 @@ export function recognise(codec, bytes, isFile) {
   const candidates = codec.detect(bytes);
   const isUtf8 = mayBeUtf8(codec, bytes);
   return {
-    signature: codec.detectBOM(bytes),
+    bom: codec.detectBOM(bytes),
     designation: codec.detectDesignation(bytes),
     candidates,
     mixture: findWindows1252InUtf8(codec, bytes),
@@ -64,8 +64,8 @@ export function recognise(codec, bytes, isFile) {
  * @returns {{ encoding: string, encodingBy: 'BOM' | 'detection' | 'default' }}
  */
 export function automaticEncoding(codec, bytes) {
-  const signature = codec.detectBOM(bytes);
-  if (signature) return { encoding: signature.encoding, encodingBy: 'BOM' };
+  const bom = codec.detectBOM(bytes);
+  if (bom) return { encoding: bom.encoding, encodingBy: 'BOM' };
   const [best] = codec.detect(bytes);
   const isSure = best && best.confidence >= SURE && hasWideUnits(best.encoding);
   return isSure ? { encoding: best.encoding, encodingBy: 'detection' } : { encoding: 'utf-8', encodingBy: 'default' };

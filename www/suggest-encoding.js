@@ -17,19 +17,19 @@ export function isTruncated({ kind, start, end, explanation }) {
 }
 
 /** Whether two names mean the same reading of these bytes: a BOM gives `utf-16` and `utf-32` their byte order. */
-const isSameReading = (encoding, other, signature) =>
-  encoding === other || (signature?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
+const isSameReading = (encoding, other, bom) =>
+  encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
 /** The best other reading of the bytes, if it is worth a line. @param {object} state of the store */
 export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, hiddenText, detail }) {
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
-  if (!best || isSameReading(encoding, best.encoding, recognition.signature) || best.confidence < KNOWN) return null;
+  if (!best || isSameReading(encoding, best.encoding, recognition.bom) || best.confidence < KNOWN) return null;
   const own = recognition.candidates.find((candidate) => candidate.encoding === encoding);
   if (own && own.confidence >= best.confidence) return null;
   // An encoding that accepts every byte says nothing by doing so; that the bytes are well-formed UTF-8 all the same does.
   const isMissed = everyByte.includes(encoding) && best.encoding === 'utf-8';
-  if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.signature && !isMissed) return null;
+  if (scan.errors === 0 && encoding !== 'utf-8' && !recognition.bom && !isMissed) return null;
   // The fallback explains anything; a cut, or an overlong form, explains itself.
   const explained = isHiddenTextLikely({ recognition, hiddenText }) || (detail && isTruncated(detail));
   return best.encoding === FALLBACK_ENCODING && explained ? null : best;
@@ -62,7 +62,7 @@ export function confidentWideEncoding({ doc, encoding, recognition }) {
   if (!recognition || recognition.binary || doc.encoded || !isUtf8Form(encoding)) return null;
   const [best] = recognition.candidates;
   if (!best || !hasWideUnits(best.encoding)) return null;
-  return best.confidence >= SURE || recognition.signature?.encoding === best.encoding ? best : null;
+  return best.confidence >= SURE || recognition.bom?.encoding === best.encoding ? best : null;
 }
 
 /**

@@ -91,8 +91,8 @@ const isFormer = ({ encoding, scan, recognition }) =>
   recognition?.candidates.some((candidate) => candidate.encoding === encoding);
 
 /** What the standard says where nothing tells the order of the bytes in UTF-16. */
-function unsignedOf({ encoding }, { signature }) {
-  if (signature || !/^utf-16[bl]e$/.test(encoding)) return '';
+function unsignedOf({ encoding }, { bom }) {
+  if (bom || !/^utf-16[bl]e$/.test(encoding)) return '';
   return ` It has no signature (BOM), so only the text tells its byte order: say ${encoding} to whoever reads it, who would take “UTF-16” for big-endian (RFC 2781 §4.3, February 2000).`;
 }
 

@@ -83,8 +83,8 @@ export function mount(section, store, { engine, actions, problem }) {
       attribute(option, 'title', refusal);
     }
     if (policy.selectedOptions[0]?.disabled) policy.value = 'strict';
-    sign.disabled = answer.signature !== null;
-    attribute(sign.parentElement, 'title', answer.signature);
+    sign.disabled = answer.bom !== null;
+    attribute(sign.parentElement, 'title', answer.bom);
     if (sign.disabled) sign.checked = false;
     for (const button of start.children) button.disabled = false;
     convert();
@@ -148,9 +148,8 @@ export function mount(section, store, { engine, actions, problem }) {
     const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
     const kept = keepsFaults() ? ': it keeps the bytes, so the faults are still in it' : '';
     const cut = result.endsCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
-    const { signature } = store.get().recognition ?? {};
-    const unsigned =
-      signature && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
+    const { bom } = store.get().recognition ?? {};
+    const unsigned = bom && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
     const saved = isSaved ? ' Saved to the file that you chose.' : '';
     text(outcome, `${counted(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${unsigned}${cut}`);
     attribute(outcome, 'data-made', '');

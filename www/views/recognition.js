@@ -6,10 +6,10 @@ import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 
-function stated({ signature, designation }) {
+function stated({ bom, designation }) {
   const sentences = [];
-  if (signature) {
-    sentences.push(`It begins with the signature of ${signature.encoding} (${counted(signature.length, 'byte')}).`);
+  if (bom) {
+    sentences.push(`It begins with the signature of ${bom.encoding} (${counted(bom.length, 'byte')}).`);
   }
   if (designation) {
     const { kind, level, length, padded } = designation;
