@@ -1,6 +1,6 @@
 /**
  * What the worker answers about the input as a whole, beside its reading: in which encoding it may be, what it hides,
- * whether it was encoded twice, what it becomes in another encoding. Only the first part of a large input is looked
+ * whether it was encoded twice, what it becomes in another encoding. Only the first part of a large input is examined
  * at where a question would need all of it in memory; every answer says how much that was.
  */
 import { Conversion, policiesOf } from './conversion.js';
@@ -52,7 +52,7 @@ export function answersOf(codec, current) {
       const bytes = await source.read(0, Math.min(RECOGNISED, source.length));
       return {
         ...recognise(codec, bytes, isFile),
-        looked: Math.min(source.length, RECOGNISED - 8),
+        examined: Math.min(source.length, RECOGNISED - 8),
         complete: source.length < RECOGNISED,
       };
     },
@@ -75,7 +75,7 @@ export function answersOf(codec, current) {
       }
       return {
         rows: rows.slice(0, HIDDEN_MOST),
-        looked: at,
+        examined: at,
         complete: at >= source.length && rows.length <= HIDDEN_MOST,
       };
     },
@@ -83,8 +83,8 @@ export function answersOf(codec, current) {
     /** The characters that a text has and does not show, and where it has U+FFFD instead of what it had. */
     async invisibleCharacters() {
       const { source, encoding } = current();
-      const looked = Math.min(source.length, UNSEEN_IN);
-      const { starts, codePoints } = codec.inspect(await source.read(0, looked), encoding);
+      const examined = Math.min(source.length, UNSEEN_IN);
+      const { starts, codePoints } = codec.inspect(await source.read(0, examined), encoding);
       const rows = [];
       const replaced = [];
       for (let at = 0; at < codePoints.length; at += 1) if (codePoints[at] === REPLACEMENT) replaced.push(starts[at]);
@@ -92,7 +92,7 @@ export function answersOf(codec, current) {
         if (rows.length === UNSEEN_MOST) break;
         rows.push({ offset: starts[index], codePoint, message });
       }
-      const whole = looked === source.length;
+      const whole = examined === source.length;
       return { rows, replaced, whole, complete: whole && rows.length < UNSEEN_MOST };
     },
 
@@ -116,10 +116,10 @@ export function answersOf(codec, current) {
     /** How many code units fall into each range. */
     async countUnits({ ranges, width }) {
       const { source, later } = current();
-      const looked = Math.min(source.length, UNITS_IN);
-      const bytes = await source.read(0, looked);
+      const examined = Math.min(source.length, UNITS_IN);
+      const bytes = await source.read(0, examined);
       const counts = countUnits(bytes, width, later.endsWith('le'), ranges);
-      return { counts, looked, complete: looked === source.length };
+      return { counts, examined, complete: looked === source.length };
     },
 
     /** The offset of the next code unit within a range after `offset`; past the last one comes the first again. */

@@ -62,7 +62,7 @@ export function mount(section, store) {
     const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hiddenText.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
-    const known = hiddenText.complete ? '' : ` in the first ${counted(hiddenText.looked, 'byte')}`;
+    const known = hiddenText.complete ? '' : ` in the first ${counted(hiddenText.examined, 'byte')}`;
     // The bytes of an export from a database hide nothing from anybody.
     text(title, hiddenText.rows.some(evadesFilters) ? 'Hidden text' : 'Unchecked reading');
     text(tally, `${counted(rows.length, 'place')}${known}`);

@@ -81,7 +81,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
-    text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} bytes`);
+    text(tally, recognition.complete ? '' : `by the first ${count(recognition.examined)} bytes`);
     text(opening, stated(recognition));
     const { isUnknown } = recognition;
     const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));

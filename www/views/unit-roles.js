@@ -92,7 +92,7 @@ export function mount(section, store, engine, problem) {
       attribute(row, 'data-present', often > 0 ? '' : null);
       row.querySelector('button').disabled = often === 0;
     });
-    text(note, answer.complete ? '' : `Counted in the first ${count(answer.looked)} bytes.`);
+    text(note, answer.complete ? '' : `Counted in the first ${count(answer.examined)} bytes.`);
   }
 
   store.subscribe(['encoding'], draw);
