@@ -119,7 +119,7 @@ export function answersOf(codec, current) {
       const examined = Math.min(source.length, UNITS_IN);
       const bytes = await source.read(0, examined);
       const counts = countUnits(bytes, width, later.endsWith('le'), ranges);
-      return { counts, examined, complete: looked === source.length };
+      return { counts, examined, complete: examined === source.length };
     },
 
     /** The offset of the next code unit within a range after `offset`; past the last one comes the first again. */

@@ -168,7 +168,7 @@ function openLink() {
   const isKnown = store.get().encodings.includes(link.encoding);
   const linkNote = isKnown
     ? null
-    : `This link names the encoding “${link.encoding}”, which is not known here. The encoding is chosen automatically.`;
+    : `This link names an unknown encoding, “${link.encoding}”. The encoding was detected automatically.`;
   session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 

@@ -77,12 +77,12 @@ test('a link of a newer version, a damaged one and an unknown encoding each get 
   const address = page.url();
   const note = page.locator('#link-note');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
-  await note.getByText('of version 2, and this page reads links up to version 1').waitFor();
+  await note.getByText('has version 2, and this page reads links up to version 1').waitFor();
   assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'nothing of it was read');
   await page.goto(`${address}#v=1&e=utf-8&t=41`);
-  await note.getByText('This link is damaged').waitFor();
+  await note.getByText('This link is incomplete').waitFor();
   await page.goto(`${address}#v=1&e=utf-99&n=hex&t=41`);
-  await note.getByText('names the encoding “utf-99”').waitFor();
+  await note.getByText('names an unknown encoding, “utf-99”').waitFor();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   await settled();
 });
@@ -103,7 +103,7 @@ test('a link that comes while the page is busy is opened as it is', async () => 
     assert.equal(link, null, 'the page was not loaded anew');
     await page
       .locator('#link-note')
-      .getByText(`names the encoding “utf-${99 + time}”`)
+      .getByText(`names an unknown encoding, “utf-${99 + time}”`)
       .waitFor();
     await page.locator('#facts', { hasText: '2 bytes' }).waitFor();
   }
@@ -115,7 +115,7 @@ test('who comes by a link of a newer version finds its sentence, and no example 
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
-  await page.locator('#link-note').getByText('made by a newer inspector').waitFor();
+  await page.locator('#link-note').getByText('has version 2').waitFor();
   await page.locator('#facts', { hasText: '0 bytes' }).waitFor();
   assert.equal(await area(page).inputValue(), '');
   // What is given next lets the sentence go.
@@ -222,11 +222,11 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
   });
   const note = page.locator('#told[data-kind=problem]');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await note.getByText('The link stands in the address bar').waitFor();
+  await note.getByText('Copy the link from the address bar').waitFor();
   assert.match(page.url(), /#v=1&/);
   await give(page, 'x'.repeat(2001), '2,001 bytes');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await note.getByText('up to 2,000 characters of input, and there are 2,001').waitFor();
+  await note.getByText('can hold 2,000 characters of input; this input has 2,001').waitFor();
   await settled();
 });
 
