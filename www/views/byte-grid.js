@@ -5,7 +5,7 @@
  */
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
-import { segmentAt, select, want } from '../state.js';
+import { segmentAt, select, requestRange } from '../state.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
 import { openInView, rowsInWindow } from './fit.js';
@@ -63,7 +63,7 @@ export function mount(section, store) {
   const rows = virtualRows(grid, {
     create,
     draw,
-    onRange: (from, to) => want(store, 'viewport', from * columns, to * columns),
+    onRange: (from, to) => requestRange(store, 'viewport', from * columns, to * columns),
     chosen: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
     height: ROW_HEIGHT,
     most: ROWS[16].most,

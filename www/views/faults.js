@@ -13,7 +13,7 @@ import {
   isSurrogatePair,
   timesEncoded,
 } from '../format.js';
-import { select, want } from '../state.js';
+import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
 
@@ -56,7 +56,7 @@ export function mount(section, store, { goToFault }) {
       );
     },
     draw,
-    onRange: (from, to) => want(store, 'faultRange', from, to),
+    onRange: (from, to) => requestRange(store, 'faultRange', from, to),
     chosen: () => store.get().detail?.faultRow ?? -1,
     height: ROW_HEIGHT,
     most: MOST_ROWS,
