@@ -249,7 +249,7 @@ test('an encoding that cannot hold the text says so where it was chosen, and can
   await encodingOf(page).selectOption('iso-8859-1');
   const note = page.locator('#encoding-note');
   await note.getByText('U+20AC cannot be written in iso-8859-1').waitFor();
-  await note.getByText('The encoding is utf-8 as before').waitFor();
+  await note.getByText('The encoding is still utf-8').waitFor();
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
   await note.getByRole('button', { name: 'Read the bytes as iso-8859-1' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in iso-8859-1' }).waitFor();
