@@ -1,16 +1,16 @@
-/** The bytes that were encoded more than once, as the grid marks them. */
+/** Marks for double-encoded bytes in the grid and its legend. */
 import { timesEncoded } from './format.js';
 import { lastAtMost } from './scan/checkpoints.js';
 
-/** What the legend says of them. @param {{ places: { times: number } }} doubleEncoding */
+/** Returns the legend entry for double-encoded bytes. @param {{ places: { times: number } }} doubleEncoding */
 export const doubleEncodingLegend = ({ places }) => ({
   key: 'twice',
   name: `Encoded ${timesEncoded(places.times)}`,
-  meaning: 'one character, which was taken for several and encoded again',
+  meaning: 'one character, decoded as several characters and encoded again',
 });
 
 /**
- * The place that was encoded twice and covers `offset`; null elsewhere.
+ * Returns the double-encoded sequence that contains `offset`, or null.
  *
  * @param {{ places: import('./mixed-encodings.js').DoubleEncodedPlaces | null } | null} doubleEncoding
  * @param {number} offset
@@ -18,8 +18,8 @@ export const doubleEncodingLegend = ({ places }) => ({
  */
 export function doubleEncodedAt(doubleEncoding, offset) {
   if (!doubleEncoding?.places) return null;
-  const { offsets, lengths } = doubleEncoding.places;
+  const { offsets, lengths, times } = doubleEncoding.places;
   const at = lastAtMost(offsets, offsets.length, offset);
   if (at < 0 || offset >= offsets[at] + lengths[at]) return null;
-  return { start: offsets[at], end: offsets[at] + lengths[at], times: timesEncoded(doubleEncoding.places.times) };
+  return { start: offsets[at], end: offsets[at] + lengths[at], times: timesEncoded(times) };
 }

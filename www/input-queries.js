@@ -4,7 +4,7 @@
  * at where a question would need all of it in memory; every answer says how much that was.
  */
 import { Conversion, policiesOf } from './conversion.js';
-import { recognise } from './detection.js';
+import { detectEncoding } from './detection.js';
 import { bytesOf } from './encode-input.js';
 import { invisibleIn } from './invisible.js';
 import { resultAround } from './repaired-places.js';
@@ -51,7 +51,7 @@ export function answersOf(codec, current) {
       const { source } = current();
       const bytes = await source.read(0, Math.min(RECOGNISED, source.length));
       return {
-        ...recognise(codec, bytes, isFile),
+        ...detectEncoding(codec, bytes, isFile),
         examined: Math.min(source.length, RECOGNISED - 8),
         complete: source.length < RECOGNISED,
       };
