@@ -1,50 +1,50 @@
 /**
- * Where bytes come from. Both kinds answer `length` and `read(from, to)`, so that nothing above asks whether
- * the bytes were typed or stand in a file of any size.
+ * Sources of bytes. Both kinds have `length` and `read(from, to)`, so the code that uses them need not know whether the
+ * bytes are in memory or in a file.
  *
  * @typedef {object} Source
  * @property {number} length in bytes
  * @property {(from: number, to: number) => Promise<Uint8Array>} read
- * @property {Blob|null} blob what other workers can read too; null where there is too little for them
+ * @property {Blob|null} blob for other workers to read; null if the source is too small for the pool
  */
 
-/** From this size on, in bytes, the work is worth being spread over the cores. */
-export const LARGE = 1 << 22;
+/** The smallest size, in bytes, for which the pool of workers is used. */
+export const MIN_POOL_SIZE = 1 << 22;
 
 /**
- * Bytes in memory; many of them are kept by the browser, who may put them on the disk.
+ * Returns a source of bytes in memory. Large ones become a Blob, which browsers may move to disk.
  *
  * @param {Uint8Array} bytes
  * @returns {Source}
  */
 export function memorySource(bytes) {
-  if (bytes.length >= LARGE) return fileSource(new Blob([bytes]));
+  if (bytes.length >= MIN_POOL_SIZE) return fileSource(new Blob([bytes]));
   return { length: bytes.length, read: async (from, to) => bytes.subarray(from, to), blob: null };
 }
 
-/** A file that is no longer what it was when it was chosen. */
+/** A file changed after it was chosen. */
 export class ChangedError extends Error {
   name = 'ChangedError';
 }
 
 /**
- * Bytes of a file, read by the slice: the file as a whole is never in memory.
+ * Returns a source that reads slices of a file; the complete file is never in memory.
  *
  * @param {Blob} file
- * @returns {Source} `read` fails with a DOMException where the browser cannot read it, and with a ChangedError where it
- *   gives fewer bytes than it announced
+ * @returns {Source} `read` fails with a DOMException if the browser cannot read the file, and with a ChangedError if the
+ *   file has become shorter
  */
 export function fileSource(file) {
   return {
     length: file.size,
     async read(from, to) {
-      // A file that is gone counts as empty until it is read, and a slice of nothing always succeeds: so ask for it whole.
+      // A deleted file has size 0, and reading an empty slice always succeeds: read the file itself, which fails.
       const bytes = new Uint8Array(await (file.size === 0 ? file : file.slice(from, to)).arrayBuffer());
       if (bytes.length !== to - from) {
-        throw new ChangedError(`it gave ${bytes.length} bytes from offset ${from} where it should have ${to - from}`);
+        throw new ChangedError(`${bytes.length} instead of ${to - from} bytes at offset ${from}`);
       }
       return bytes;
     },
-    blob: file.size >= LARGE ? file : null,
+    blob: file.size >= MIN_POOL_SIZE ? file : null,
   };
 }

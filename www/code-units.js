@@ -1,14 +1,14 @@
-/** Code units of two or four bytes, in either byte order. */
+/** Counts and finds code units of two or four bytes, in either byte order. */
 
-/** @param {Uint8Array} bytes @param {number} width @param {boolean} little @returns {(at: number) => number} */
-function unitReader(bytes, width, little) {
+/** @param {Uint8Array} bytes @param {number} width @param {boolean} isLittleEndian @returns {(at: number) => number} */
+function unitReader(bytes, width, isLittleEndian) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return width === 2 ? (at) => view.getUint16(at, little) : (at) => view.getUint32(at, little);
+  return width === 2 ? (at) => view.getUint16(at, isLittleEndian) : (at) => view.getUint32(at, isLittleEndian);
 }
 
-/** How many units fall into each range. */
-export function countUnits(bytes, width, little, ranges) {
-  const read = unitReader(bytes, width, little);
+/** Returns the number of code units in each of `ranges`, which are in ascending order and cover all values. */
+export function countUnits(bytes, width, isLittleEndian, ranges) {
+  const read = unitReader(bytes, width, isLittleEndian);
   const counts = ranges.map(() => 0);
   for (let at = 0; at + width <= bytes.length; at += width) {
     const unit = read(at);
@@ -17,9 +17,9 @@ export function countUnits(bytes, width, little, ranges) {
   return counts;
 }
 
-/** The first place of a unit within a range; -1 without one. */
-export function findUnit(bytes, width, little, { first, last }) {
-  const read = unitReader(bytes, width, little);
+/** Returns the offset of the first code unit from `first` to `last`, or -1. */
+export function findUnit(bytes, width, isLittleEndian, { first, last }) {
+  const read = unitReader(bytes, width, isLittleEndian);
   for (let at = 0; at + width <= bytes.length; at += width) {
     const unit = read(at);
     if (unit >= first && unit <= last) return at;

@@ -1,29 +1,30 @@
 /**
- * One reading of one source in one encoding: what the worker keeps of it, and the questions it answers.
+ * One source decoded in one encoding, as the worker holds it.
  *
- * A source may be far larger than memory, so the reading keeps only checkpoints of it, and decodes any part again when
- * it is shown: from a place before it where decoding agrees with the whole, with at least one segment of context for
- * what depends on its neighbour (a low surrogate after a high one, a signature).
+ * A source may be much larger than memory, so only checkpoints are kept, and any part is decoded again when it is
+ * needed. Decoding starts at a place before the part where it gives the same segments as for the complete source, with
+ * at least one segment of context: a low surrogate depends on the high surrogate before it, and a BOM may set the byte
+ * order.
  */
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
-import { Faults } from './scan/fault-index.js';
-import { countParts } from './scan/count-source.js';
-import { entered, entryTo, RESTARTS } from './scan/count-sequential.js';
-import { CONTEXT, isIndependent, readTo, STEP } from './scan/count-chunk.js';
+import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.js';
+import { entryFor, RESETS_STATE, withEntry } from './scan/count-sequential.js';
+import { countChunks } from './scan/count-source.js';
+import { FaultIndex } from './scan/fault-index.js';
 import { MALFORMED } from './segment-kinds.js';
 
-/** How far back a place is looked for, in bytes, where decoding may begin in a text that was not scanned so far. */
-const LOOK_BACK = 1 << 16;
-/** How many bytes before a place its explanation may speak of. */
-const EXPLAINED = 256;
+/** How many bytes before an offset that is not scanned yet are searched for a place to start decoding. */
+const MAX_LOOK_BACK = 1 << 16;
+/** How many bytes before a byte its explanation may mention. */
+const EXPLANATION_CONTEXT = 256;
 
-/** The little-endian signatures of the encodings whose byte order a signature decides. */
-const SIGNED = new Map([
+/** The little-endian BOMs of the encodings whose byte order depends on a BOM. */
+const LITTLE_ENDIAN_BOMS = new Map([
   ['utf-16', [0xff, 0xfe]],
   ['utf-32', [0xff, 0xfe, 0, 0]],
 ]);
 
-export class Reading {
+export class DecodedSource {
   /**
    * @param {object} codec the package
    * @param {import('./byte-source.js').Source} source
@@ -33,39 +34,39 @@ export class Reading {
     this.codec = codec;
     this.source = source;
     this.encoding = encoding;
-    this.later = encoding; // the encoding past the first bytes: a signature may have chosen a byte order
+    this.resolved = encoding; // the encoding after the first bytes, whose BOM may set a byte order
     this.checkpoints = new Checkpoints(source.length, encoding === 'utf-7');
-    this.faults = new Faults(this);
+    this.faults = new FaultIndex(this);
   }
 
-  /** Must run before any other call: reads the first bytes, so that an unreadable source is known at once. */
+  /** Reads the first bytes, so that an unreadable source fails at once. Must run before any other method. */
   async start() {
     const head = await this.source.read(0, Math.min(4, this.source.length));
-    if (!SIGNED.has(this.encoding)) return;
-    const little = SIGNED.get(this.encoding).every((byte, index) => head[index] === byte);
-    this.later = `${this.encoding}${little ? 'le' : 'be'}`;
+    if (!LITTLE_ENDIAN_BOMS.has(this.encoding)) return;
+    const isLittleEndian = LITTLE_ENDIAN_BOMS.get(this.encoding).every((byte, index) => head[index] === byte);
+    this.resolved = `${this.encoding}${isLittleEndian ? 'le' : 'be'}`;
   }
 
   encodingFrom(offset) {
-    return offset === 0 ? this.encoding : this.later;
+    return offset === 0 ? this.encoding : this.resolved;
   }
 
   /**
-   * Counts the source from where the last scan ended. `pause` is awaited after each part, so that questions are answered
-   * meanwhile, and returns false to stop; what was counted stays.
+   * Scans the source from the end of the previous scan. Awaits `pause` after each chunk, so that the worker can respond
+   * to requests; stops if `pause` returns false. Counts stay valid after a stop.
    *
-   * @param {import('./scan/worker-pool.js').Pool|null} pool which uses this source
+   * @param {import('./scan/worker-pool.js').WorkerPool|null} pool that uses this source
    * @param {() => Promise<boolean>} pause
    */
   async scan(pool, pause) {
-    for await (const counted of countParts(this.codec, this.source, this, this.checkpoints, pool)) {
+    for await (const counted of countChunks(this.codec, this.source, this, this.checkpoints, pool)) {
       if (counted === null) return;
-      this.checkpoints.accept(counted);
+      this.checkpoints.add(counted);
       if (!(await pause())) return;
     }
   }
 
-  /** What is known so far. */
+  /** Returns the counts of the scanned part. */
   summary() {
     const { scanned, codePoints, segments, errors, followOn, warnings, faults, histogram } = this.checkpoints;
     return {
@@ -83,84 +84,87 @@ export class Reading {
   }
 
   /**
-   * A place before `offset` from which decoding agrees with the whole, at the latest from `boundary` on, and with at
-   * least one segment of context.
+   * Returns a place before `offset` from which decoding gives the correct segments from `boundary` on, with at least one
+   * segment of context before `offset`.
    *
-   * @returns {Promise<{ start: number, opened: boolean, boundary: number, ordinal: number|null }>} `opened` as in
-   *   `entryTo`; `ordinal` is the number of the segment at `boundary`, null where it is not known
+   * @returns {Promise<{ start: number, opened: boolean, boundary: number, ordinal: number|null }>} `opened` as for
+   *   `entryFor`; `ordinal` is the number of the segment at `boundary`, null if it is not known
    */
   async entry(offset) {
-    if (offset <= STEP) return { start: 0, opened: false, boundary: 0, ordinal: 0 };
+    if (offset <= BLOCK) return { start: 0, opened: false, boundary: 0, ordinal: 0 };
     const { checkpoints } = this;
-    const step = Math.floor(offset / STEP) - 1;
-    if (step < checkpoints.steps) {
-      const boundary = checkpoints.boundary(step);
+    const block = Math.floor(offset / BLOCK) - 1;
+    if (block < checkpoints.blocks) {
+      const boundary = checkpoints.boundary(block);
       return {
-        ...entryTo(boundary, checkpoints.runs?.[step] ?? -1),
+        ...entryFor(boundary, checkpoints.runs?.[block] ?? -1),
         boundary,
-        ordinal: checkpoints.segmentsBefore[step],
+        ordinal: checkpoints.segmentsBefore[block],
       };
     }
-    // Not scanned so far. Most encodings find their boundaries again within a few bytes.
-    const start = isIndependent(this.encoding) ? step * STEP : await this.restartBefore(step * STEP);
+    // This part is not scanned yet. A self-synchronizing encoding finds its boundaries within a few bytes.
+    const start = isSelfSynchronizing(this.encoding) ? block * BLOCK : await this.resetBefore(block * BLOCK);
     return { start, opened: false, boundary: start, ordinal: null };
   }
 
-  /** The place behind the last byte before `offset` after which a text has no state; `offset` where none is near. */
-  async restartBefore(offset) {
-    const from = Math.max(0, offset - LOOK_BACK);
-    const at = (await this.source.read(from, offset)).findLastIndex(RESTARTS[this.encoding]);
+  /** Returns the last offset before `offset` at which the decoder has no state; `offset` itself if none is near. */
+  async resetBefore(offset) {
+    const from = Math.max(0, offset - MAX_LOOK_BACK);
+    const at = (await this.source.read(from, offset)).findLastIndex(RESETS_STATE[this.encoding]);
     return at >= 0 ? from + at + 1 : from === 0 ? 0 : offset;
   }
 
-  /** The bytes around `[from, to)` that decide what begins there, with at least `behind` before. */
-  async bytesAround(from, to, behind = CONTEXT) {
-    const near = Math.max(0, from - behind);
-    const { start, opened } = isIndependent(this.encoding) ? { start: near - (near % 4) } : await this.entry(from);
-    const bytes = entered(await this.source.read(start, readTo(to, this.source.length)), opened);
+  /** Returns the bytes needed to decode what begins in `[from, to)`, with at least `context` bytes before it. */
+  async bytesAround(from, to, context = CONTEXT) {
+    const near = Math.max(0, from - context);
+    const { start, opened } = isSelfSynchronizing(this.encoding)
+      ? { start: near - (near % 4) }
+      : await this.entry(from);
+    const bytes = withEntry(await this.source.read(start, readTo(to, this.source.length)), opened);
     return { start, bytes, encoding: this.encodingFrom(start) };
   }
 
   async decodeAround(from, to) {
     const { start, opened, boundary, ordinal } = await this.entry(from);
     const bytes = await this.source.read(start, readTo(to, this.source.length));
-    const seen = entered(bytes, opened);
+    const decodable = withEntry(bytes, opened);
     const encoding = this.encodingFrom(start);
-    const segments = this.codec.inspect(seen, encoding);
+    const segments = this.codec.inspect(decodable, encoding);
     const skip = boundary === start ? 0 : segments.starts.indexOf(boundary - start);
     const starts = segments.starts.subarray(skip);
     const kinds = segments.kinds.subarray(skip);
     const codePoints = segments.codePoints.subarray(skip);
-    return { start, ordinal, bytes, seen, encoding, segments: { starts, kinds, codePoints } };
+    return { start, ordinal, bytes, decodable, encoding, segments: { starts, kinds, codePoints } };
   }
 
-  /** Bytes `[from, to)` with their roles, and the segments that touch them, at absolute offsets. */
+  /** Returns the bytes `[from, to)` with their roles and the segments that overlap them. Offsets are in the source. */
   async window(from, to) {
-    const bounded = Math.min(to, this.source.length);
-    const { start, bytes, seen, encoding, segments } = await this.decodeAround(from, bounded);
-    const roles = this.codec.classify(seen, encoding);
-    const columns = cut(segments, start, from, bounded);
+    const end = Math.min(to, this.source.length);
+    const { start, bytes, decodable, encoding, segments } = await this.decodeAround(from, end);
+    const roles = this.codec.classify(decodable, encoding);
+    const columns = segmentsIn(segments, start, from, end);
     return {
       from,
-      to: bounded,
-      bytes: bytes.slice(from - start, bounded - start),
-      roles: roles.slice(from - start, bounded - start),
+      to: end,
+      bytes: bytes.slice(from - start, end - start),
+      roles: roles.slice(from - start, end - start),
       ...columns,
     };
   }
 
-  /** Segments number `[from, to)` of the whole, as far as it was scanned. */
+  /** Returns the segments number `[from, to)` of the scanned part. */
   async segmentRange(from, to) {
     const { checkpoints } = this;
     const last = Math.min(to, checkpoints.segments);
-    if (from >= last) return { from, to: from, ...cut({ starts: [0], kinds: [], codePoints: [] }, 0, 0, 0), bytes: [] };
-    const step = checkpoints.stepOfSegment(from);
-    const begin = checkpoints.boundary(step);
-    // Where the step after the last segment begins.
-    const end = checkpoints.boundary(checkpoints.stepOfSegment(last - 1) + 1);
+    if (from >= last) {
+      return { from, to: from, ...segmentsIn({ starts: [0], kinds: [], codePoints: [] }, 0, 0, 0), bytes: [] };
+    }
+    const block = checkpoints.blockOfSegment(from);
+    const begin = checkpoints.boundary(block);
+    const end = checkpoints.boundary(checkpoints.blockOfSegment(last - 1) + 1);
     const { start, bytes, segments } = await this.decodeAround(begin, end);
     const { starts, kinds, codePoints } = segments;
-    const skip = starts.indexOf(begin - start) + from - checkpoints.segmentsBefore[step];
+    const skip = starts.indexOf(begin - start) + from - checkpoints.segmentsBefore[block];
     const length = Math.min(last - from, kinds.length - skip);
     return {
       from,
@@ -172,7 +176,7 @@ export class Reading {
     };
   }
 
-  /** Counted faults `[from, to)`, each with its echoes, and with the sentence and the clause that explain it. */
+  /** Returns the counted faults number `[from, to)`, each with its follow-on bytes, its explanation and its clause. */
   async faultRange(from, to) {
     const rows = [];
     for (const { offset, length, reason, severity, followOn } of await this.faults.rows(from, to)) {
@@ -193,8 +197,8 @@ export class Reading {
   }
 
   /**
-   * Everything about one byte: the segment that covers it and its number, its place in the list of faults, and
-   * what each of `encodings` makes of the sequence there.
+   * Returns the details of one byte: its segment with its number, its row in the list of faults, and how each of
+   * `encodings` judges the sequence.
    */
   async detail(offset, encodings) {
     const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);
@@ -202,11 +206,11 @@ export class Reading {
     const begin = segments.starts[at];
     const end = segments.starts[at + 1];
     const { explanation } = await this.explanationAt(start + begin, encodings);
-    // A pair of surrogates in two sequences is one character: its drawing needs both.
-    const half = begin + explanation.sequence.length;
+    // A surrogate pair of two sequences is one character; drawing its bits needs both explanations.
+    const secondBegin = begin + explanation.sequence.length;
     const isPair =
       segments.kinds[at] !== MALFORMED && isPairOfSequences(explanation, end - begin, segments.codePoints[at]);
-    const second = isPair ? (await this.explanationAt(start + half, [this.encoding])).explanation : null;
+    const second = isPair ? (await this.explanationAt(start + secondBegin, [this.encoding])).explanation : null;
     return {
       offset,
       byte: bytes[offset - start],
@@ -223,7 +227,7 @@ export class Reading {
   }
 
   async explanationAt(offset, encodings) {
-    const { start, bytes } = await this.bytesAround(offset, offset + 64, EXPLAINED);
+    const { start, bytes } = await this.bytesAround(offset, offset + 64, EXPLANATION_CONTEXT);
     const resolved = encodings.map((encoding) => (encoding === this.encoding ? this.encodingFrom(start) : encoding));
     const explanation = this.codec.explain(bytes, offset - start, { encodings: resolved });
     for (const [index, encoding] of encodings.entries()) explanation.judgements[index].encoding = encoding;
@@ -234,11 +238,11 @@ export class Reading {
   }
 }
 
-/** Whether a character beyond the BMP is two surrogates in three bytes each, as in CESU-8 (UTR #26, Definitions). */
+/** Returns whether a supplementary character is two surrogates of three bytes each, as in CESU-8 (UTR #26, Definitions). */
 const isPairOfSequences = ({ bits }, length, codePoint) => codePoint > 0xffff && bits.length === 3 && length === 6;
 
-/** The segments that touch `[from, to)`, moved to absolute offsets. */
-function cut({ starts, kinds, codePoints }, start, from, to) {
+/** Returns the segments that overlap `[from, to)`, with offsets in the source. */
+function segmentsIn({ starts, kinds, codePoints }, start, from, to) {
   let first = 0;
   while (first < kinds.length && starts[first + 1] + start <= from) first += 1;
   let last = first;

@@ -1,28 +1,28 @@
-/** What was typed as bytes: text, code points, or parts of both with bytes between, in the chosen encoding. */
-import { count, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
+/** Encodes typed input: text, code points, or a list of both and bytes. */
 import { concatBytes } from './concat-bytes.js';
+import { count, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
 
-/** What the encoding cannot hold, as a sentence for the page. */
+/** The encoding cannot encode the input. The message is shown on the page. */
 export class Unencodable extends Error {}
 
 const LONE_SURROGATES = /(?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])/;
-const LAST = 0x10ffff;
+const MAX_CODE_POINT = 0x10ffff;
 const isSurrogate = (number) => number >= 0xd800 && number <= 0xdfff;
 
 /**
- * The bytes of half a pair, as writers that do not check make them: the form of a code point in a form of UTF-8, and
- * the unit by itself where units are wide. Null where the encoding has nothing of the kind.
+ * Encodes a surrogate the way unchecked encoders do: like any other code point in a form of UTF-8, as a single code unit
+ * in UTF-16 and UTF-32. Returns null for other encodings.
  */
 function surrogateBytes(codec, unit, encoding) {
   if (isUtf8Form(encoding)) return codec.fromUtf32(Uint32Array.of(unit), 'wtf-8');
   if (!hasWideUnits(encoding)) return null;
-  const big = [unit >> 8, unit & 0xff];
-  const whole = /32|ucs-4/.test(encoding) ? [0, 0, ...big] : big;
-  return Uint8Array.from(encoding.endsWith('le') ? whole.reverse() : whole);
+  const bigEndian = [unit >> 8, unit & 0xff];
+  const padded = /32|ucs-4/.test(encoding) ? [0, 0, ...bigEndian] : bigEndian;
+  return Uint8Array.from(encoding.endsWith('le') ? padded.reverse() : padded);
 }
 
-/** The text or the code points of a part in runs: each half of a pair that is on its own is a run, and has its `unit`. */
-function runsOf({ text, codePoints }) {
+/** Splits a text or code points so that each lone surrogate is a part of its own, with a `unit`. */
+function splitAtSurrogates({ text, codePoints }) {
   if (text !== undefined) {
     return text
       .split(new RegExp(`(${LONE_SURROGATES.source})`))
@@ -43,19 +43,18 @@ function encodePart(codec, part, encoding, options, notes) {
     if (!(error instanceof codec.MalformedError)) throw error;
     const { offset } = error.fault;
     const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
-    const refused = `${uPlus(number)} cannot be written in ${encoding}`;
-    const made = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
-    if (made === null) {
-      const place = `${codePoints ? 'code point' : 'unit'} ${count(offset + 1)} of the input`;
-      const why = number > LAST ? ' Unicode ends at U+10FFFF.' : '';
-      throw new Unencodable(`${refused} (${place}).${why}`);
+    const refusal = `${uPlus(number)} cannot be written in ${encoding}`;
+    const substitute = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
+    if (substitute === null) {
+      const place = `${codePoints ? 'code point' : 'code unit'} ${count(offset + 1)} of the input`;
+      const why = number > MAX_CODE_POINT ? ' Unicode ends at U+10FFFF.' : '';
+      throw new Unencodable(`${refusal} (${place}).${why}`);
     }
     notes.push(
-      `${refused}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(made)}, which are malformed.`,
+      `${refusal}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(substitute)}, which are malformed.`,
     );
-    const runs = runsOf(part);
     return concatBytes(
-      runs.map((run, at) =>
+      splitAtSurrogates(part).map((run, at) =>
         run.unit === undefined
           ? encodePart(codec, run, encoding, at === 0 ? options : { ...options, writeBOM: false }, notes)
           : surrogateBytes(codec, run.unit, encoding),
@@ -65,16 +64,17 @@ function encodePart(codec, part, encoding, options, notes) {
 }
 
 /**
+ * Returns the bytes of typed input in an encoding.
+ *
  * @param {object} codec the package
  * @param {ReturnType<import('./notation.js').readNotation>} read
  * @param {string} encoding
- * @returns {{ bytes: Uint8Array, note: string | null }} `note` says what was written although the encoding has no form
- *   for it
+ * @returns {{ bytes: Uint8Array, note: string | null }} `note` says which malformed bytes were written, if any
  * @throws Unencodable
  */
 export function bytesOf(codec, read, encoding) {
   const notes = [];
-  // One BOM at most, at the start.
+  // Only the first part may write a BOM.
   const pieces = (read.parts ?? [read]).map((part, index) =>
     encodePart(codec, part, encoding, index === 0 ? {} : { writeBOM: false }, notes),
   );

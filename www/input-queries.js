@@ -1,33 +1,34 @@
 /**
- * What the worker answers about the input as a whole, beside its reading: in which encoding it may be, what it hides,
- * whether it was encoded twice, what it becomes in another encoding. Only the first part of a large input is examined
- * at where a question would need all of it in memory; every answer says how much that was.
+ * The worker's queries about the input as a whole: its possible encodings, hidden text, double encoding, its conversion.
+ * Queries that would need all of a large input in memory examine only its first part; their results say how much.
  */
+import { CHUNK } from './scan/count-chunk.js';
+import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
 import { bytesOf } from './encode-input.js';
+import { compareEncodings } from './encoding-comparison.js';
 import { invisibleIn } from './invisible.js';
-import { resultAround } from './repaired-places.js';
 import { findDoubleEncoding } from './mixed-encodings.js';
 import { notationOf, readNotation } from './notation.js';
-import { passageOf } from './encoding-comparison.js';
-import { countUnits, findUnit } from './code-units.js';
+import { resultAround } from './repaired-places.js';
 
-export const RECOGNISED = 65_536 + 8; // what the package looks at, and what tells it that there is more
-const HIDDEN_IN = 1 << 20;
-const HIDDEN_AT_ONCE = 1 << 16;
-const HIDDEN_MOST = 1000;
-const DOUBLE_IN = 1 << 20;
-const UNITS_IN = 1 << 22;
-const UNSEEN_IN = 1 << 20; // as many segments as one call of inspect returns
-const UNSEEN_MOST = 1000;
-const REPLACEMENT = 0xfffd;
-const CHUNK = 1 << 20;
+const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
+/** Bytes to pass to the package's detection; more than it examines, so that it knows the input is longer. */
+export const DETECTION_BYTES = DETECTED_LENGTH + 8;
+const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
+const HIDDEN_TEXT_CHUNK = 1 << 16;
+const MAX_HIDDEN_TEXT_ROWS = 1000;
+const MAX_DOUBLE_ENCODING_BYTES = 1 << 20;
+const MAX_UNIT_BYTES = 1 << 22;
+const MAX_INVISIBLE_BYTES = 1 << 20; // one call of `inspect` returns at most as many segments
+const MAX_INVISIBLE_ROWS = 1000;
+const REPLACEMENT_CHARACTER = 0xfffd;
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 
-/** Where a chunk that begins at 0 can end without cutting what an unchecked decoder would read as one. */
-function wholeEnd(bytes, wanted) {
+/** Returns where to end a chunk, at or before `wanted`, so that no sequence is cut, as a decoder without checks reads it. */
+function sequenceEnd(bytes, wanted) {
   let end = wanted;
   while (end > wanted - 6 && end > 0 && bytes[end] >> 6 === 0b10) end -= 1;
   return end;
@@ -35,38 +36,38 @@ function wholeEnd(bytes, wanted) {
 
 /**
  * @param {object} codec the package
- * @param {() => import('./decoded-source.js').Reading} current the reading that is shown
+ * @param {() => import('./decoded-source.js').DecodedSource} current
  */
-export function answersOf(codec, current) {
+export function createInputQueries(codec, current) {
   let conversion = null;
 
   return {
-    /** Bytes `[from, to)` of the input. */
+    /** Returns the bytes `[from, to)` of the input. */
     bytes: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
 
-    encodingComparison: (question) => passageOf(codec, current(), question),
+    encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** What the bytes may be: a signature, a designation, candidates. */
+    /** Returns the BOM, the ISO 2022 designation and the candidate encodings of the input. */
     async recognition({ isFile }) {
       const { source } = current();
-      const bytes = await source.read(0, Math.min(RECOGNISED, source.length));
+      const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
       return {
         ...detectEncoding(codec, bytes, isFile),
-        examined: Math.min(source.length, RECOGNISED - 8),
-        complete: source.length < RECOGNISED,
+        examined: Math.min(source.length, DETECTED_LENGTH),
+        complete: source.length < DETECTION_BYTES,
       };
     },
 
-    /** What a decoder that skips the checks of UTF-8 reads where UTF-8 refuses. */
+    /** Returns what a decoder without checks reads in sequences that UTF-8 rejects. */
     async hiddenText() {
       const { source } = current();
-      const most = Math.min(source.length, HIDDEN_IN);
+      const limit = Math.min(source.length, MAX_HIDDEN_TEXT_BYTES);
       const rows = [];
       let at = 0;
-      while (at < most && rows.length < HIDDEN_MOST) {
-        const bytes = await source.read(at, Math.min(source.length, at + HIDDEN_AT_ONCE + 6));
-        const last = at + bytes.length >= source.length;
-        const end = last ? bytes.length : wholeEnd(bytes, HIDDEN_AT_ONCE);
+      while (at < limit && rows.length < MAX_HIDDEN_TEXT_ROWS) {
+        const bytes = await source.read(at, Math.min(source.length, at + HIDDEN_TEXT_CHUNK + 6));
+        const isLast = at + bytes.length >= source.length;
+        const end = isLast ? bytes.length : sequenceEnd(bytes, HIDDEN_TEXT_CHUNK);
         for (const found of codec.reveal(bytes.subarray(0, end))) {
           const { offset, length } = found;
           rows.push({ ...found, offset: at + offset, bytes: bytes.slice(offset, offset + length) });
@@ -74,73 +75,74 @@ export function answersOf(codec, current) {
         at += end;
       }
       return {
-        rows: rows.slice(0, HIDDEN_MOST),
+        rows: rows.slice(0, MAX_HIDDEN_TEXT_ROWS),
         examined: at,
-        complete: at >= source.length && rows.length <= HIDDEN_MOST,
+        complete: at >= source.length && rows.length <= MAX_HIDDEN_TEXT_ROWS,
       };
     },
 
-    /** The characters that a text has and does not show, and where it has U+FFFD instead of what it had. */
+    /** Returns the invisible characters of the text, and the offsets of U+FFFD, which replaced lost characters. */
     async invisibleCharacters() {
       const { source, encoding } = current();
-      const examined = Math.min(source.length, UNSEEN_IN);
+      const examined = Math.min(source.length, MAX_INVISIBLE_BYTES);
       const { starts, codePoints } = codec.inspect(await source.read(0, examined), encoding);
       const rows = [];
       const replaced = [];
-      for (let at = 0; at < codePoints.length; at += 1) if (codePoints[at] === REPLACEMENT) replaced.push(starts[at]);
+      for (let at = 0; at < codePoints.length; at += 1) {
+        if (codePoints[at] === REPLACEMENT_CHARACTER) replaced.push(starts[at]);
+      }
       for (const { index, codePoint, message } of invisibleIn(codePoints)) {
-        if (rows.length === UNSEEN_MOST) break;
+        if (rows.length === MAX_INVISIBLE_ROWS) break;
         rows.push({ offset: starts[index], codePoint, message });
       }
       const whole = examined === source.length;
-      return { rows, replaced, whole, complete: whole && rows.length < UNSEEN_MOST };
+      return { rows, replaced, whole, complete: whole && rows.length < MAX_INVISIBLE_ROWS };
     },
 
-    /** Whether the input was encoded twice, all of it or places of it, and the way back. */
+    /** Detects double encoding of the complete input or of parts of it, with the repaired bytes. */
     async doubleEncoding() {
       const { source } = current();
-      if (source.length > DOUBLE_IN) return { whole: null, partial: null, places: null, tooLong: DOUBLE_IN };
-      const bytes = await source.read(0, source.length);
-      return { ...findDoubleEncoding(codec, bytes), tooLong: 0 };
+      if (source.length > MAX_DOUBLE_ENCODING_BYTES) return { whole: null, partial: null, places: null };
+      return findDoubleEncoding(codec, await source.read(0, source.length));
     },
 
-    /** What is printed: the first bytes, and the first faults. */
+    /** Returns what a printed report contains: the first bytes and the first faults. */
     async report() {
-      const reading = current();
-      return { window: await reading.window(0, REPORTED_BYTES), faults: await reading.faultRange(0, REPORTED_FAULTS) };
+      const decoded = current();
+      return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
     },
 
-    /** The first row of the list of faults. */
+    /** Returns the first row of the list of faults. */
     firstFault: async () => (await current().faultRange(0, 1)).rows[0],
 
-    /** How many code units fall into each range. */
+    /** Returns the number of code units in each range. */
     async countUnits({ ranges, width }) {
-      const { source, later } = current();
-      const examined = Math.min(source.length, UNITS_IN);
+      const { source, resolved } = current();
+      const examined = Math.min(source.length, MAX_UNIT_BYTES);
       const bytes = await source.read(0, examined);
-      const counts = countUnits(bytes, width, later.endsWith('le'), ranges);
+      const counts = countUnits(bytes, width, resolved.endsWith('le'), ranges);
       return { counts, examined, complete: examined === source.length };
     },
 
-    /** The offset of the next code unit within a range after `offset`; past the last one comes the first again. */
+    /** Returns the offset of the next code unit from `first` to `last` after `offset`, or -1. Wraps around at the end. */
     async findUnit({ first, last, width, offset }) {
-      const mine = current();
-      const { source, later } = mine;
+      const decoded = current();
+      const { source, resolved } = decoded;
       const start = offset - (offset % width) + width;
       for (const [begin, end] of [
         [start, source.length],
         [0, Math.min(start, source.length)],
       ]) {
-        for (let from = begin; from < end && mine === current(); from += CHUNK) {
+        for (let from = begin; from < end && decoded === current(); from += CHUNK) {
           const bytes = await source.read(from, Math.min(from + CHUNK, end));
-          const at = findUnit(bytes, width, later.endsWith('le'), { first, last });
+          const at = findUnit(bytes, width, resolved.endsWith('le'), { first, last });
           if (at >= 0) return from + at;
         }
       }
       return -1;
     },
 
-    /** The bytes that a long text writes, and in which notation; where it writes none, those of the text in UTF-8. */
+    /** Returns the bytes that a long text denotes, and its notation; without a notation, the UTF-8 bytes of the text. */
     parseLongText({ text, notation }) {
       const read = readNotation(text, notation);
       if (read.bytes) return { bytes: read.bytes, reads: notationOf(read.notation).reads, isText: false, note: null };
@@ -149,22 +151,22 @@ export function answersOf(codec, current) {
 
     policies: (pair) => policiesOf(codec, pair),
 
-    /** Begins a conversion, into a file where one is given; the last one is forgotten. */
+    /** Starts a conversion, into `file` if there is one, and discards the previous one. */
     async convert({ file, ...settings }) {
-      await conversion?.giveUp();
+      await conversion?.cancel();
       conversion = new Conversion(codec, current().source, settings, file);
       return conversion.step();
     },
 
     continueConversion: () => conversion?.step(),
 
-    /** Another document was opened: nothing of a conversion is kept. */
+    /** Discards the conversion, as another document was opened. */
     async endConversion() {
-      await conversion?.giveUp();
+      await conversion?.cancel();
       conversion = null;
     },
 
-    /** A place that the conversion mended, by its number, and the result around it. */
+    /** Returns a place that the conversion repaired, by its number, and the result around it. */
     async repairedPlace({ number }) {
       if (!conversion) return undefined;
       const { places, settings } = conversion;
@@ -172,7 +174,7 @@ export function answersOf(codec, current) {
       return { ...place, around: await resultAround(codec, current(), settings, place) };
     },
 
-    /** A text for the clipboard; what no string holds becomes U+FFFD. */
+    /** Decodes bytes for the clipboard; malformed sequences become U+FFFD. */
     decodeText: ({ bytes, encoding }) => ({ text: codec.decode(bytes, encoding, { errors: 'replace' }) }),
   };
 }

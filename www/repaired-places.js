@@ -1,38 +1,38 @@
 /**
- * The places that a conversion mended: where something else stands now than the bytes say, and the result around it.
- * Only where they are is kept while the whole is converted; what is shown of one is converted again.
+ * The places of the input that an error policy of a conversion handled, and the result around each of them. Only their
+ * offsets are stored during the conversion. To show a place, the page converts the bytes around it again.
  */
-import { isIndependent } from './scan/count-chunk.js';
+import { isSelfSynchronizing } from './scan/count-chunk.js';
 
-const REMEMBERED = 10_000; // places that can be walked; more are counted
-const LONGEST = 64; // bytes of a place; a damaged stretch is walked in such parts
-const BEFORE = 64; // bytes of the input before and behind a place that are shown with it
-const BEHIND = 160;
+const MAX_REMEMBERED = 10_000; // places that can be shown; all are counted
+const MAX_PLACE_LENGTH = 64; // bytes; a longer malformed stretch counts as several places
+const CONTEXT_BEFORE = 64; // bytes of the input that are converted with a place
+const CONTEXT_AFTER = 160;
 
-export class Places {
+export class RepairedPlaces {
   constructor() {
     this.starts = [];
-    this.count = 0;
-    this.start = 0; // of the last one
-    this.end = -1;
     this.ends = [];
+    this.count = 0;
+    this.start = 0; // of the last place
+    this.end = -1;
   }
 
-  /** Counts what a policy handled; what stands behind the last place without a gap belongs to it. */
+  /** Adds a fault. A fault directly after the last place extends that place. */
   add({ offset, length }) {
     const end = offset + length;
-    const belongs = offset === this.end && end - this.start <= LONGEST;
-    if (!belongs) {
+    const extendsLast = offset === this.end && end - this.start <= MAX_PLACE_LENGTH;
+    if (!extendsLast) {
       this.count += 1;
       this.start = offset;
     }
     this.end = end;
-    if (this.count > REMEMBERED) return;
-    if (!belongs) this.starts.push(offset);
+    if (this.count > MAX_REMEMBERED) return;
+    if (!extendsLast) this.starts.push(offset);
     this.ends[this.count - 1] = end;
   }
 
-  /** How many of them can be shown. */
+  /** The number of places that can be shown. */
   get remembered() {
     return this.starts.length;
   }
@@ -42,36 +42,37 @@ export class Places {
   }
 }
 
-/** A target in whose later parts no signature stands. */
-const withoutSignature = (to) => (/^utf-(?:16|32)$/.test(to) ? `${to}be` : to);
+/** Returns the target encoding for a later part of the result, where the encoder must not write a BOM. */
+const withoutBom = (to) => (/^utf-(?:16|32)$/.test(to) ? `${to}be` : to);
 
-const beginsWith = (bytes, head) => head.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === byte);
 
 /**
- * The result around a place: its bytes, what they are, and which of them stand for the place.
+ * Converts the input around a place and returns the result, with the range of bytes that replaced the place.
  *
  * @param {object} codec the package
- * @param {import('./decoded-source.js').Reading} reading
+ * @param {import('./decoded-source.js').DecodedSource} decoded
  * @param {object} settings of the conversion
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array,
- *   from: number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` stand for the
- *   place; null where a part of the text tells nothing by itself
+ *   from: number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` replaced the place;
+ *   null if the encodings do not allow converting a part of the text
  */
-export async function resultAround(codec, reading, settings, { start, end }) {
-  const { length } = reading.source;
-  if (!isIndependent(reading.encoding) || !isIndependent(settings.to)) return null;
-  const window = await reading.window(Math.max(0, start - BEFORE), Math.min(length, end + BEHIND));
+export async function resultAround(codec, decoded, settings, { start, end }) {
+  const { length } = decoded.source;
+  if (!isSelfSynchronizing(decoded.encoding) || !isSelfSynchronizing(settings.to)) return null;
+  const window = await decoded.window(Math.max(0, start - CONTEXT_BEFORE), Math.min(length, end + CONTEXT_AFTER));
   const first = window.starts.find((offset) => offset >= window.from);
   const last = window.starts.findLast((offset) => offset <= window.to);
-  const whole = first === 0;
-  const from = reading.encodingFrom(first);
-  const to = whole ? settings.to : withoutSignature(settings.to);
-  const options = whole ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
-  const upTo = (offset) => codec.transcode(window.bytes.subarray(first - window.from, offset - window.from), options);
-  const [before, through, bytes] = [upTo(start), upTo(end), upTo(last)];
-  // Where what follows changes what stands before, the place has no bytes of its own.
-  if (!beginsWith(through, before) || !beginsWith(bytes, through)) return null;
+  const isAtStart = first === 0;
+  const from = decoded.encodingFrom(first);
+  const to = isAtStart ? settings.to : withoutBom(settings.to);
+  const options = isAtStart ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
+  const convertTo = (offset) =>
+    codec.transcode(window.bytes.subarray(first - window.from, offset - window.from), options);
+  const [before, through, bytes] = [convertTo(start), convertTo(end), convertTo(last)];
+  // If later bytes change the result of earlier ones, no range of the result belongs to the place.
+  if (!startsWith(through, before) || !startsWith(bytes, through)) return null;
   const { starts, kinds, codePoints } = codec.inspect(bytes, to);
   const was = window.bytes.slice(start - window.from, end - window.from);
   return {
@@ -81,7 +82,7 @@ export async function resultAround(codec, reading, settings, { start, end }) {
     codePoints,
     from: before.length,
     to: through.length,
-    before: !whole,
+    before: !isAtStart,
     after: last < length,
     was,
   };

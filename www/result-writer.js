@@ -1,22 +1,22 @@
 /**
- * Where the parts of a large result go, so that they need not all be in memory: into a file that the person chose, or
- * into Blobs, which browsers move to the disk when they are large. No part is kept here once it is handed on.
+ * Writers for large results, so that a result need not be in memory: into a file that the person chose, or into Blobs,
+ * which browsers move to disk when they are large. A writer keeps no part after passing it on.
  *
- * @typedef {object} Sink
+ * @typedef {object} ResultWriter
  * @property {(bytes: Uint8Array) => Promise<void>} write
- * @property {() => Promise<Blob|null>} close the whole; null where it is in a file
- * @property {() => Promise<void>} abort lets go of everything
+ * @property {() => Promise<Blob|null>} close returns the complete result; null if it is in a file
+ * @property {() => Promise<void>} abort discards the result
  */
 
-const GATHERED = 8 << 20; // bytes in memory, at most, before they become a Blob
+const MAX_PENDING = 8 << 20; // bytes in memory before they become a Blob
 
-/** @implements {Sink} */
-export class BlobSink {
+/** @implements {ResultWriter} */
+export class BlobWriter {
   #parts = [];
   #size = 0;
   #blobs = [];
 
-  #gather() {
+  #flush() {
     if (this.#size > 0) this.#blobs.push(new Blob(this.#parts));
     this.#parts = [];
     this.#size = 0;
@@ -25,14 +25,14 @@ export class BlobSink {
   async write(bytes) {
     this.#parts.push(bytes);
     this.#size += bytes.length;
-    if (this.#size >= GATHERED) this.#gather();
+    if (this.#size >= MAX_PENDING) this.#flush();
   }
 
   async close() {
-    this.#gather();
-    const whole = this.#blobs.length === 1 ? this.#blobs[0] : new Blob(this.#blobs);
+    this.#flush();
+    const blob = this.#blobs.length === 1 ? this.#blobs[0] : new Blob(this.#blobs);
     this.#blobs = [];
-    return whole;
+    return blob;
   }
 
   async abort() {
@@ -43,17 +43,17 @@ export class BlobSink {
 }
 
 /**
- * A file of the File System Access API; nothing of it changes before it is closed.
+ * Writes a file with the File System Access API. The file does not change before `close`.
  *
- * @implements {Sink}
+ * @implements {ResultWriter}
  */
-export class FileSink {
+export class FileWriter {
   #stream;
 
   /** @param {FileSystemFileHandle} handle */
   constructor(handle) {
     this.#stream = handle.createWritable();
-    this.#stream.catch(() => {}); // told by the first write
+    this.#stream.catch(() => {}); // the first write reports the error
   }
 
   async write(bytes) {

@@ -227,16 +227,16 @@ test('places are written in decimal, in hex and as a part of the whole, and a wr
     assert.equal((await parsed(written, 10_000)).offset, offset, written);
   }
   assert.deepEqual(await parsed('0x140000000', 6 * GIB), { offset: 5 * GIB });
-  assert.equal((await parsed('100', 10_000)).told, 'Offset 100, read as decimal: 0x64. For hex, write 0x100.');
-  assert.equal((await parsed('9999', 10_000)).told, 'Offset 9,999, read as decimal: 0x270F.');
-  for (const [written, told] of [
+  assert.equal((await parsed('100', 10_000)).note, 'Read as decimal: offset 100 (0x64). For hex, write 0x100.');
+  assert.equal((await parsed('9999', 10_000)).note, 'Read as decimal: offset 9,999 (0x270F).');
+  for (const [written, problem] of [
     ['', /Offsets go from 0 to 9,999 \(0x270F\)/],
-    ['10000', /“10000” lies behind the end.*0 to 9,999/],
-    ['1G', /“1G” is no offset: write it as 4096, 0x1000, 1FF or 50%/],
-    ['-1', /is no offset/],
-    ['101%', /more than the whole/],
+    ['10000', /“10000” is past the end.*0 to 9,999/],
+    ['1G', /“1G” is not an offset\. Write it as 4096, 0x1000, 1FF or 50%/],
+    ['-1', /is not an offset/],
+    ['101%', /more than 100%/],
   ]) {
-    assert.match((await parsed(written, 10_000)).problem, told, written);
+    assert.match((await parsed(written, 10_000)).problem, problem, written);
   }
   await settled();
 });

@@ -47,21 +47,21 @@ const doneBy = (page, { bad = [], breaks = Infinity }) =>
   page.evaluate(
     async ([unable, jobs]) => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
-      const { Pool } = await import('/scan/worker-pool.js');
+      const { WorkerPool } = await import('/scan/worker-pool.js');
       const done = []; // by each worker
-      const says = (number, what) => setTimeout(() => pool.heard(number, what));
+      const says = (number, what) => setTimeout(() => pool.receive(number, what));
       const fails = (number) => setTimeout(() => pool.failed(number, 'broken'));
-      const pool = new Pool(
+      const pool = new WorkerPool(
         {},
         {
           start(count) {
             for (let left = count; left > 0; left -= 1) {
               const number = done.push(0) - 1;
               if (unable.includes(number)) fails(number);
-              else says(number, { runs: true });
+              else says(number, { ready: true });
             }
           },
-          tell(number, { id, n }) {
+          send(number, { id, n }) {
             if (!id) return;
             done[number] += 1;
             if (done[number] === jobs + 1) fails(number);
@@ -69,11 +69,11 @@ const doneBy = (page, { bad = [], breaks = Infinity }) =>
           },
         },
       );
-      const source = { blob: new Blob(['a text']), encoding: 'ascii', later: 'ascii' };
+      const source = { blob: new Blob(['a text']), encoding: 'ascii', resolved: 'ascii' };
       pool.use(source);
       const sought = { needle: new TextEncoder().encode('text'), unit: 1 };
       const question = (n) => ({ n, from: 0, to: 6, sought, direction: 1 });
-      const asked = Array.from({ length: 12 }, (_, n) => pool.ask('search', question(n)));
+      const asked = Array.from({ length: 12 }, (_, n) => pool.request('search', question(n)));
       const answers = await Promise.all(asked.map((each) => each.catch(({ message }) => message)));
       const first = done.length;
       pool.use(source);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
-import { Reading } from '../../www/decoded-source.js';
+import { DecodedSource } from '../../www/decoded-source.js';
 import { findBytes, findText } from '../../www/scan/find-in-source.js';
-import { countBytes, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/count-chunk.js';
+import { countBytes, BLOCK, CHUNK, countChunk, readFrom, readTo } from '../../www/scan/count-chunk.js';
 import { inOrder } from '../../www/scan/worker-pool.js';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope');
@@ -60,7 +60,7 @@ function mixture(length, seed, pieces = PIECES) {
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.slice(from, to), blob: null });
 
 async function readingOf(bytes, encoding) {
-  const reading = new Reading(codec, sourceOf(bytes), encoding);
+  const reading = new DecodedSource(codec, sourceOf(bytes), encoding);
   await reading.start();
   return reading;
 }
@@ -116,13 +116,13 @@ function causesOf(bytes, encoding) {
 }
 
 const SAMPLES = [
-  ['faults everywhere', mixture(5 * STEP + 77, 1)],
-  ['clean but for the end', mixture(4 * STEP + 3, 2, PIECES.slice(0, 4))],
-  ['surrogates everywhere', mixture(3 * STEP + 1, 3, PIECES.slice(5, 8))],
-  ['units of surrogates', mixture(3 * STEP + 1, 4, PIECES.slice(11, 16))],
-  ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * STEP)}- b`)],
+  ['faults everywhere', mixture(5 * BLOCK + 77, 1)],
+  ['clean but for the end', mixture(4 * BLOCK + 3, 2, PIECES.slice(0, 4))],
+  ['surrogates everywhere', mixture(3 * BLOCK + 1, 3, PIECES.slice(5, 8))],
+  ['units of surrogates', mixture(3 * BLOCK + 1, 4, PIECES.slice(11, 16))],
+  ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * BLOCK)}- b`)],
   ['a run of pairs and units', new TextEncoder().encode(`a+${'2D3eAAAg2D3eANg93gAAINg93gA'.repeat(800)}- b`)],
-  ['stray continuations', new Uint8Array(2 * STEP + 9).fill(0x80)],
+  ['stray continuations', new Uint8Array(2 * BLOCK + 9).fill(0x80)],
 ];
 
 for (const encoding of codec.encodings) {
@@ -143,9 +143,9 @@ for (const encoding of codec.encodings) {
       const histogram = new Array(256).fill(0);
       for (const byte of bytes) histogram[byte] += 1;
       assert.deepEqual([...summary.histogram], histogram, name);
-      for (let step = 0; step < reading.checkpoints.steps; step += 1) {
-        const boundary = starts.find((start) => start >= step * STEP);
-        assert.equal(reading.checkpoints.boundary(step), boundary, `${name}: step ${step}`);
+      for (let block = 0; block < reading.checkpoints.blocks; block += 1) {
+        const boundary = starts.find((start) => start >= block * BLOCK);
+        assert.equal(reading.checkpoints.boundary(block), boundary, `${name}: block ${block}`);
       }
     }
   });
@@ -174,7 +174,7 @@ for (const encoding of codec.encodings) {
           const { errors, followOn, warnings, listed } = reading.summary();
           assert.deepEqual([listed, errors - followOn + warnings], [length, length], name);
         }
-        for (const offset of [0, 1, STEP - 1, STEP, 2 * STEP + 5, bytes.length - 1]) {
+        for (const offset of [0, 1, BLOCK - 1, BLOCK, 2 * BLOCK + 5, bytes.length - 1]) {
           const begin = starts.findLastIndex((start) => start <= offset);
           const window = await reading.window(offset, offset + 40);
           const shown = window.starts.length - 1;
@@ -197,16 +197,16 @@ for (const encoding of codec.encodings) {
 }
 
 test('parts counted apart are the parts of the whole', async () => {
-  const bytes = mixture(PART + 3 * STEP + 5, 9);
+  const bytes = mixture(CHUNK + 3 * BLOCK + 5, 9);
   const reading = await readingOf(bytes, 'utf-8');
   await reading.scan(null, always);
   const { checkpoints } = reading;
-  const [from, to] = [PART, bytes.length];
+  const [from, to] = [CHUNK, bytes.length];
   const read = bytes.slice(readFrom(from), readTo(to, bytes.length));
-  const part = countPart(codec, read, from, to, 'utf-8', 'utf-8');
-  const [step, end] = [PART / STEP, checkpoints.steps];
-  assert.deepEqual([...part.lags], [...checkpoints.lags.subarray(step, end)]);
-  const before = [...checkpoints.faultsBefore.subarray(step, end + 1)];
+  const part = countChunk(codec, read, from, to, 'utf-8', 'utf-8');
+  const [block, end] = [CHUNK / BLOCK, checkpoints.blocks];
+  assert.deepEqual([...part.boundaryOffsets], [...checkpoints.boundaryOffsets.subarray(block, end)]);
+  const before = [...checkpoints.faultsBefore.subarray(block, end + 1)];
   assert.deepEqual(
     [...part.faults],
     before.slice(1).map((count, at) => count - before[at]),
@@ -214,10 +214,10 @@ test('parts counted apart are the parts of the whole', async () => {
 });
 
 test('a scan that is left keeps what it counted, and goes on from there', async () => {
-  const bytes = mixture(3 * PART, 10, PIECES.slice(0, 4));
+  const bytes = mixture(3 * CHUNK, 10, PIECES.slice(0, 4));
   const reading = await readingOf(bytes, 'utf-8');
   await reading.scan(null, async () => false);
-  assert.equal(reading.summary().done, PART);
+  assert.equal(reading.summary().done, CHUNK);
   assert.equal(reading.summary().finished, false);
   await reading.scan(null, always);
   const { codePoints, errors, finished } = reading.summary();
@@ -260,7 +260,7 @@ test('answers come in the order of the jobs, and few are under way', async () =>
 });
 
 test('bytes are found over the edges of jobs, forwards and backwards, nearest first', async () => {
-  const edge = 4 * PART;
+  const edge = 4 * CHUNK;
   const bytes = new Uint8Array(edge + 100).fill(0x2e);
   const needle = Uint8Array.of(0xe2, 0x82, 0xac);
   const places = [0, 5, edge - 4, edge - 1, edge + 50, edge + 97];

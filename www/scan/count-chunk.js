@@ -1,56 +1,56 @@
 /**
- * One part of a source, judged by itself: the work that is spread over the cores. Pure functions over bytes and the
- * package, so that the pool's workers, the page's worker and the tests run the same.
+ * Counts one chunk of a source, independently of all others, so that several workers can count at the same time. These
+ * are pure functions of bytes and the package: the pool's workers, the page's worker and the tests run the same code.
  *
- * A source is counted by steps of 4,096 bytes. A step owns the segments that begin in it; its boundary is where the
- * first of them begins. Nearly every encoding tells within a few bytes where a segment begins, so any step can be
- * judged without what came before it, given a few bytes of context.
+ * A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in it; its boundary is the start of
+ * the first of them. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block can be
+ * counted with a few bytes of context.
  */
 
+import { MALFORMED, VALID } from '../segment-kinds.js';
 import { followOnTest } from './follow-on-faults.js';
 
-/** Bytes of a step. */
-export const STEP = 4096;
-/** Bytes of a part, the unit that is handed to a worker: what is malformed throughout still takes only a moment. */
-export const PART = 256 * STEP;
-/** Bytes read on either side of a part: longer than two sequences, and a multiple of every unit's length. */
+/** Bytes of a block. */
+export const BLOCK = 4096;
+/** Bytes of a chunk, the unit of work for a worker. Even a chunk full of faults takes only a moment. */
+export const CHUNK = 256 * BLOCK;
+/** Bytes read on either side of a chunk: longer than two sequences, and a multiple of every code unit's width. */
 export const CONTEXT = 16;
 
-const [VALID, MALFORMED] = [0, 2]; // kinds of segments
-const FEW = 64; // faults in a step
+const MAX_LISTED = 64; // faults of a block; if there are more, counting segments is faster
 
-/** In these only the text before a place tells where a character begins there. */
-const SEQUENTIAL = new Set(['utf-7', 'utf-1']);
+/** In these encodings, only the text before a place shows where a character begins. */
+const NOT_SELF_SYNCHRONIZING = new Set(['utf-7', 'utf-1']);
 
-/** Whether any part of a text in this encoding can be judged by itself. */
-export const isIndependent = (encoding) => !SEQUENTIAL.has(encoding);
+/** Returns whether any part of a text in this encoding can be decoded without the text before it. */
+export const isSelfSynchronizing = (encoding) => !NOT_SELF_SYNCHRONIZING.has(encoding);
 
 /**
- * What was counted in the steps of one part.
+ * The counts of a chunk, by block and in total.
  *
  * @typedef {object} Counted
- * @property {number} from the first byte of the first step, a multiple of STEP
- * @property {number} to where the next part begins, or the end of the source
- * @property {Uint8Array} lags how many bytes after the begin of each step its boundary is
- * @property {Uint32Array} segments how many segments each step owns
- * @property {Uint32Array} faults how many faults each step owns, errors and warnings, but for echoes
- * @property {Float64Array} [runs] in utf-7: where the Base64 run that holds the boundary of each step opened, or -1
- * @property {Uint32Array} histogram how often each byte occurs
+ * @property {number} from the start of the first block, a multiple of BLOCK
+ * @property {number} to the start of the next chunk, or the end of the source
+ * @property {Uint8Array} boundaryOffsets the boundary of each block, relative to the start of the block
+ * @property {Uint32Array} segments the number of segments that each block owns
+ * @property {Uint32Array} faults the number of errors and warnings that each block owns, without follow-on faults
+ * @property {Float64Array} [runs] in utf-7: the start of the Base64 run that contains the boundary of each block, or -1
+ * @property {Uint32Array} histogram the number of occurrences of each byte
  * @property {number} codePoints
- * @property {number} errors echoes among them
- * @property {number} echoes
+ * @property {number} errors including follow-on faults
+ * @property {number} followOn
  * @property {number} warnings
  */
 
-/** @param {number} from @param {number} to @returns {Counted} with nothing counted */
+/** @param {number} from @param {number} to @returns {Counted} with all counts 0 */
 export function emptyCount(from, to) {
-  const steps = Math.ceil((to - from) / STEP);
+  const blocks = Math.ceil((to - from) / BLOCK);
   return {
     from,
     to,
-    lags: new Uint8Array(steps),
-    segments: new Uint32Array(steps),
-    faults: new Uint32Array(steps),
+    boundaryOffsets: new Uint8Array(blocks),
+    segments: new Uint32Array(blocks),
+    faults: new Uint32Array(blocks),
     histogram: new Uint32Array(256),
     codePoints: 0,
     errors: 0,
@@ -59,14 +59,14 @@ export function emptyCount(from, to) {
   };
 }
 
-// Two bytes at a time, and two tables by turns, are more than twice as fast as one byte after another.
+// Counting pairs of bytes in two alternating tables is more than twice as fast as counting single bytes.
 const pairs = [new Uint32Array(65536), new Uint32Array(65536)];
 
-/** Adds how often each byte occurs in `bytes` to `histogram`. */
+/** Adds the occurrences of each byte of `bytes` to `histogram`. */
 export function countBytes(bytes, histogram) {
-  const even = bytes.byteOffset % 2;
-  const count = (bytes.length - even) >> 1;
-  const units = new Uint16Array(bytes.buffer, bytes.byteOffset + even, count);
+  const odd = bytes.byteOffset % 2; // a Uint16Array must begin at an even offset
+  const count = (bytes.length - odd) >> 1;
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset + odd, count);
   const [first, second] = pairs;
   for (let at = 0; at + 1 < count; at += 2) {
     first[units[at]] += 1;
@@ -81,83 +81,83 @@ export function countBytes(bytes, histogram) {
   }
   first.fill(0);
   second.fill(0);
-  if (even === 1 && bytes.length > 0) histogram[bytes[0]] += 1;
-  if (even + 2 * count < bytes.length) histogram[bytes[bytes.length - 1]] += 1;
+  if (odd === 1 && bytes.length > 0) histogram[bytes[0]] += 1;
+  if (odd + 2 * count < bytes.length) histogram[bytes[bytes.length - 1]] += 1;
 }
 
-/** How far from `from` a part's bytes have to be read, on either side. */
+/** The range of bytes to read for a chunk, with its context. */
 export const readFrom = (from) => Math.max(0, from - CONTEXT);
 export const readTo = (to, length) => Math.min(length, to + CONTEXT);
 
 /**
- * Counts the steps of one part of a text whose parts can be judged by themselves.
+ * Counts the blocks of one chunk of a text in a self-synchronizing encoding.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the bytes `[readFrom(from), readTo(to, length))` of the source
- * @param {number} from a multiple of STEP
- * @param {number} to a multiple of STEP, or the length of the source
- * @param {string} encoding as from `from` on: with the byte order decided, unless `from` is 0
- * @param {string} later the same with the byte order decided
+ * @param {number} from a multiple of BLOCK
+ * @param {number} to a multiple of BLOCK, or the length of the source
+ * @param {string} encoding
+ * @param {string} resolved the encoding with its byte order known, for all bytes after the BOM
  * @returns {Counted}
  */
-export function countPart(codec, bytes, from, to, encoding, later) {
+export function countChunk(codec, bytes, from, to, encoding, resolved) {
   const counted = emptyCount(from, to);
   const base = readFrom(from);
-  const steps = counted.lags.length;
-  const bounds = new Uint32Array(steps + 1); // of the steps, within `bytes`
-  for (let step = 0; step <= steps; step += 1) {
-    const at = Math.min(from + step * STEP, to) - base;
-    bounds[step] = boundaryNear(codec, bytes, at, base + at === 0 ? encoding : later);
-    if (step < steps) counted.lags[step] = bounds[step] - at;
+  const blocks = counted.boundaryOffsets.length;
+  const bounds = new Uint32Array(blocks + 1); // the boundaries of the blocks, as offsets in `bytes`
+  for (let block = 0; block <= blocks; block += 1) {
+    const at = Math.min(from + block * BLOCK, to) - base;
+    bounds[block] = boundaryNear(codec, bytes, at, base + at === 0 ? encoding : resolved);
+    if (block < blocks) counted.boundaryOffsets[block] = bounds[block] - at;
   }
-  const encodingFrom = (at) => (base + at === 0 ? encoding : later);
-  /** Where to begin so that the segment before `at` is seen: a low surrogate may depend on it. */
-  const before = (at) => (at === 0 ? 0 : codec.previousBoundary(bytes, at - 1, later));
-  const isClean = (begin, end) =>
+  const encodingFrom = (at) => (base + at === 0 ? encoding : resolved);
+  /** Returns the start of the segment before `at`: a low surrogate may depend on that segment. */
+  const before = (at) => (at === 0 ? 0 : codec.previousBoundary(bytes, at - 1, resolved));
+  const hasNoFaults = (begin, end) =>
     codec.faults(bytes.subarray(begin, end), encodingFrom(begin), { warnings: true, limit: 1 }).length === 0;
 
-  const clean = isClean(before(bounds[0]), bounds[steps]);
-  for (let step = 0; step < steps; step += 1) {
-    const [begin, end] = [bounds[step], bounds[step + 1]];
-    counted.segments[step] = codec.countCodePoints(bytes.subarray(begin, end), encodingFrom(begin));
-    counted.codePoints += counted.segments[step];
-    if (clean) continue;
-    const seen = before(begin);
-    const { errors, followOn, warnings } = faultsIn(codec, bytes, seen, end, encodingFrom(seen), begin);
-    counted.faults[step] = errors - followOn + warnings;
+  const isClean = hasNoFaults(before(bounds[0]), bounds[blocks]);
+  for (let block = 0; block < blocks; block += 1) {
+    const [begin, end] = [bounds[block], bounds[block + 1]];
+    counted.segments[block] = codec.countCodePoints(bytes.subarray(begin, end), encodingFrom(begin));
+    counted.codePoints += counted.segments[block];
+    if (isClean) continue;
+    const start = before(begin);
+    const { errors, followOn, warnings } = countFaults(codec, bytes, start, end, encodingFrom(start), begin);
+    counted.faults[block] = errors - followOn + warnings;
     counted.errors += errors;
     counted.followOn += followOn;
     counted.warnings += warnings;
   }
-  counted.codePoints -= counted.errors; // each was counted as one
+  counted.codePoints -= counted.errors; // countCodePoints counts each error as one code point
   countBytes(bytes.subarray(from - base, to - base), counted.histogram);
   return counted;
 }
 
-/** How many faults begin at `from` or after it, read from `seen` on to `end`. */
-function faultsIn(codec, bytes, seen, end, encoding, from) {
-  const numbers = { errors: 0, followOn: 0, warnings: 0 };
+/** Counts the faults that begin at or after `from` in `bytes[start, end)`; the bytes before `from` are context. */
+function countFaults(codec, bytes, start, end, encoding, from) {
+  const counts = { errors: 0, followOn: 0, warnings: 0 };
   const isFollowOn = followOnTest(encoding);
-  const met = (at, isError) => {
+  const add = (at, isError) => {
     if (at < from) return;
-    numbers[isError ? 'errors' : 'warnings'] += 1;
-    if (isError && isFollowOn?.(bytes, at)) numbers.followOn += 1;
+    counts[isError ? 'errors' : 'warnings'] += 1;
+    if (isError && isFollowOn?.(bytes, at)) counts.followOn += 1;
   };
-  const read = bytes.subarray(seen, end);
-  // Where faults are few, listing them is by far the fastest; where they are many, it is to look at every segment.
-  const { length, offsets, severities } = codec.faults(read, encoding, { warnings: true, limit: FEW });
-  if (length < FEW) {
-    for (let row = 0; row < length; row += 1) met(seen + offsets[row], severities[row] === 0);
-    return numbers;
+  const part = bytes.subarray(start, end);
+  // A list of faults is by far the fastest if there are few; with many faults, inspecting all segments is faster.
+  const { length, offsets, severities } = codec.faults(part, encoding, { warnings: true, limit: MAX_LISTED });
+  if (length < MAX_LISTED) {
+    for (let row = 0; row < length; row += 1) add(start + offsets[row], severities[row] === 0);
+    return counts;
   }
-  const { starts, kinds } = codec.inspect(read, encoding);
+  const { starts, kinds } = codec.inspect(part, encoding);
   for (let at = 0; at < kinds.length; at += 1) {
-    if (kinds[at] !== VALID) met(seen + starts[at], kinds[at] === MALFORMED);
+    if (kinds[at] !== VALID) add(start + starts[at], kinds[at] === MALFORMED);
   }
-  return numbers;
+  return counts;
 }
 
-/** The first boundary at or after `at`, found from a few bytes around it. */
+/** Returns the first boundary at or after `at`, from the bytes around it. */
 function boundaryNear(codec, bytes, at, encoding) {
   const begin = Math.max(0, at - CONTEXT);
   const around = bytes.subarray(begin, at + CONTEXT);

@@ -1,117 +1,117 @@
 /**
- * The scan of a text in which only what came before tells where a character begins (utf-7, utf-1): one part after
- * the other, each from the last boundary of the one before. In utf-7 a boundary may also lie inside a Base64 run;
- * then a part is read with a `+` put before it, at a place where the run is in step: eight of its digits are three
- * units, so every eighth digit begins a unit.
+ * Counts a text in an encoding that is not self-synchronizing (utf-7, utf-1): one chunk after the other, each from the
+ * last boundary of the previous chunk. In utf-7 a boundary may be inside a Base64 run. Then decoding starts within the
+ * run, with a `+` put before it, at a place where Base64 digits and code units align: eight digits are three code units,
+ * so a code unit begins at every eighth digit.
  */
-import { MALFORMED, WARNING } from '../segment-kinds.js';
-import { countBytes, emptyCount, STEP } from './count-chunk.js';
+import { NO_CODE_POINT } from '../format.js';
+import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
+import { BLOCK, countBytes, emptyCount } from './count-chunk.js';
 
-/** Bytes of a part here: no more than one call of `inspect` returns segments for, and a moment's work. */
-export const SEQUENTIAL_PART = 64 * STEP;
+/** Bytes of a chunk here: at most as many segments as one call of `inspect` returns, and a moment's work. */
+export const SEQUENTIAL_CHUNK = 64 * BLOCK;
 
 const PLUS = 0x2b;
-const NO_CODE_POINT = 0xffffffff;
-const CYCLE = 8; // digits of Base64 after which digits and units are in step again
-const BEHIND = 2 * CYCLE; // digits before a place that are read too: a surrogate pair and what precedes it
+const ALIGNMENT = 8; // digits of Base64 after which digits and code units align again
+const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before a place: a surrogate pair and the code unit before it
 
 /**
- * From where to read so that decoding agrees with the whole from `boundary` on.
+ * Returns where to start reading so that decoding gives the correct segments from `boundary` on.
  *
- * @param {number} boundary where a segment begins
- * @param {number} run where the Base64 run around it opened, or -1
- * @returns {{ start: number, opened: boolean }} `opened`: the byte at `start` stands for the `+` of the run
+ * @param {number} boundary the start of a segment
+ * @param {number} run the start of the Base64 run that contains it, or -1
+ * @returns {{ start: number, opened: boolean }} `opened`: the byte at `start` must be replaced by the `+` of the run
  */
-export function entryTo(boundary, run) {
+export function entryFor(boundary, run) {
   if (run < 0) return { start: boundary, opened: false };
-  const cycles = Math.floor((boundary - run - 1 - BEHIND) / CYCLE);
-  return cycles < 1 ? { start: run, opened: false } : { start: run + CYCLE * cycles, opened: true };
+  const count = Math.floor((boundary - run - 1 - CONTEXT_DIGITS) / ALIGNMENT);
+  return count < 1 ? { start: run, opened: false } : { start: run + ALIGNMENT * count, opened: true };
 }
 
-/** The bytes as a decoder has to see them that starts where `entryTo` says. */
-export function entered(bytes, opened) {
+/** Returns the bytes for a decoder that starts where `entryFor` says. */
+export function withEntry(bytes, opened) {
   if (!opened) return bytes;
   const copy = bytes.slice();
   copy[0] = PLUS;
   return copy;
 }
 
-/** The bytes after which a text has no state, so that reading may begin behind them without knowing more. */
-export const RESTARTS = {
+/** Tests for bytes after which the decoder has no state, so that decoding may start there. */
+export const RESETS_STATE = {
   'utf-7': (byte) => byte !== PLUS && !isDigit(byte),
   'utf-1': (byte) => byte <= 0x20 || (byte >= 0x7f && byte <= 0x9f),
 };
 
-/** The alphabet of Base64 in utf-7 (RFC 2152, Rule 2). */
+/** Returns whether a byte belongs to the Base64 alphabet of utf-7 (RFC 2152, Rule 2). */
 function isDigit(byte) {
   const letter = byte | 0x20;
   return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === PLUS || byte === 0x2f;
 }
 
 /**
- * Where a scan stands between two parts: the first segment that begins in the next part, and the run that holds it.
+ * The state between two chunks.
  *
- * @typedef {object} Standing
- * @property {number} boundary
- * @property {number} run
+ * @typedef {object} ScanState
+ * @property {number} boundary the start of the first segment of the next chunk
+ * @property {number} run the start of the Base64 run that contains it, or -1
  */
 
-/** @type {Standing} */
-export const AT_START = { boundary: 0, run: -1 };
+/** @type {ScanState} */
+export const INITIAL_STATE = { boundary: 0, run: -1 };
 
 /**
- * Counts the steps of one part.
+ * Counts the blocks of one chunk.
  *
  * @param {object} codec the package
- * @param {Uint8Array} bytes from `entryTo(standing.boundary, standing.run).start` to `readTo(to, length)`
- * @param {number} from a multiple of STEP
- * @param {number} to a multiple of STEP, or the length of the source
+ * @param {Uint8Array} bytes from `entryFor(state.boundary, state.run).start` to `readTo(to, length)`
+ * @param {number} from a multiple of BLOCK
+ * @param {number} to a multiple of BLOCK, or the length of the source
  * @param {string} encoding
- * @param {Standing} standing
- * @returns {{ counted: import('./count-chunk.js').Counted, standing: Standing }}
+ * @param {ScanState} state
+ * @returns {{ counted: import('./count-chunk.js').Counted, state: ScanState }}
  */
-export function countNextPart(codec, bytes, from, to, encoding, standing) {
+export function countNextChunk(codec, bytes, from, to, encoding, state) {
   const counted = emptyCount(from, to);
-  const { start: base, opened } = entryTo(standing.boundary, standing.run);
-  const seen = entered(bytes, opened);
-  const { starts, kinds, codePoints } = codec.inspect(seen, encoding);
-  const runs = new Float64Array(counted.lags.length).fill(-1);
-  let run = opened ? standing.run : -1;
-  let step = -1;
+  const { start: base, opened } = entryFor(state.boundary, state.run);
+  const decodable = withEntry(bytes, opened);
+  const { starts, kinds, codePoints } = codec.inspect(decodable, encoding);
+  const runs = new Float64Array(counted.boundaryOffsets.length).fill(-1);
+  let run = opened ? state.run : -1;
+  let block = -1;
   let at = 0;
   for (; at < kinds.length && base + starts[at] < to; at += 1) {
     const offset = base + starts[at];
-    const shift = encoding === 'utf-7' && kinds[at] !== MALFORMED && codePoints[at] === NO_CODE_POINT;
-    if (offset >= standing.boundary) {
-      while (from + (step + 1) * STEP <= offset && step + 1 < runs.length) {
-        step += 1;
-        counted.lags[step] = offset - (from + step * STEP);
-        runs[step] = run;
+    const isShift = encoding === 'utf-7' && kinds[at] !== MALFORMED && codePoints[at] === NO_CODE_POINT;
+    if (offset >= state.boundary) {
+      while (from + (block + 1) * BLOCK <= offset && block + 1 < runs.length) {
+        block += 1;
+        counted.boundaryOffsets[block] = offset - (from + block * BLOCK);
+        runs[block] = run;
       }
-      counted.segments[step] += 1;
-      if (kinds[at] !== 0) counted.faults[step] += 1;
+      counted.segments[block] += 1;
+      if (kinds[at] !== VALID) counted.faults[block] += 1;
       if (kinds[at] === MALFORMED) counted.errors += 1;
       else if (kinds[at] === WARNING) counted.warnings += 1;
-      if (kinds[at] !== MALFORMED && !shift) counted.codePoints += 1;
+      if (kinds[at] !== MALFORMED && !isShift) counted.codePoints += 1;
     }
-    run = runAfter(seen, starts[at], starts[at + 1], base, run, shift);
+    run = runAfter(decodable, starts[at], starts[at + 1], base, run, isShift);
   }
-  // The last bytes of a text may begin no segment.
-  for (step += 1; step < runs.length; step += 1) {
-    counted.lags[step] = base + starts[at] - (from + step * STEP);
-    runs[step] = run;
+  // No segment may begin in the last bytes of a text.
+  for (block += 1; block < runs.length; block += 1) {
+    counted.boundaryOffsets[block] = base + starts[at] - (from + block * BLOCK);
+    runs[block] = run;
   }
   countBytes(bytes.subarray(from - base, to - base), counted.histogram);
   if (encoding === 'utf-7') counted.runs = runs;
-  return { counted, standing: { boundary: base + starts[at], run } };
+  return { counted, state: { boundary: base + starts[at], run } };
 }
 
-/** The run that holds what follows a segment. */
-function runAfter(bytes, begin, end, base, run, shift) {
+/** Returns the start of the Base64 run that contains the byte after a segment, or -1. */
+function runAfter(bytes, begin, end, base, run, isShift) {
   if (run >= 0) {
-    // Any byte but a digit ends it.
+    // Any byte that is not a digit ends the run.
     for (let at = begin; at < end; at += 1) if (!isDigit(bytes[at])) return -1;
     return run;
   }
-  return shift && bytes[begin] === PLUS ? base + begin : -1;
+  return isShift && bytes[begin] === PLUS ? base + begin : -1;
 }

@@ -1,49 +1,49 @@
 /**
- * The walk over a whole source: its parts counted one after the other, over the cores where there is a pool. Parts come
- * out in order, so what was counted is always the beginning of the source, at whatever moment the walk is left.
+ * Counts a source chunk by chunk, with the pool of workers if there is one. The results come in the order of the chunks,
+ * so at any time the counted chunks are the beginning of the source.
  */
+import { CHUNK, countChunk, isSelfSynchronizing, readFrom, readTo } from './count-chunk.js';
+import { countNextChunk, entryFor, INITIAL_STATE, SEQUENTIAL_CHUNK } from './count-sequential.js';
 import { inOrder } from './worker-pool.js';
-import { AT_START, countNextPart, entryTo, SEQUENTIAL_PART } from './count-sequential.js';
-import { countPart, isIndependent, PART, readFrom, readTo } from './count-chunk.js';
 
-function* partsOf(from, length, size) {
+function* chunksOf(from, length, size) {
   for (let at = from; at < length; at += size) yield { from: at, to: Math.min(at + size, length) };
 }
 
 /**
- * Counts the parts from where `checkpoints` end.
+ * Counts the chunks after the last checkpoint.
  *
  * @param {object} codec the package
  * @param {import('../byte-source.js').Source} source
- * @param {{ encoding: string, later: string }} encodings `later`: with the byte order decided
+ * @param {{ encoding: string, resolved: string }} encodings `resolved`: with the byte order known
  * @param {import('./checkpoints.js').Checkpoints} checkpoints
- * @param {import('./worker-pool.js').Pool|null} pool which uses this source; null: all is done here
- * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the source is no longer the pool's
+ * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source; null: count here
+ * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the pool uses another source now
  */
-export async function* countParts(codec, source, { encoding, later }, checkpoints, pool) {
+export async function* countChunks(codec, source, { encoding, resolved }, checkpoints, pool) {
   const { length, read } = source;
-  if (!isIndependent(encoding)) {
-    yield* countInSequence(codec, source, encoding, checkpoints);
+  if (!isSelfSynchronizing(encoding)) {
+    yield* countSequentially(codec, source, encoding, checkpoints);
     return;
   }
-  const parts = partsOf(checkpoints.scanned, length, PART);
+  const chunks = chunksOf(checkpoints.scanned, length, CHUNK);
   if (pool && source.blob) {
-    yield* inOrder(parts, (part) => pool.ask('count', part), pool.depth);
+    yield* inOrder(chunks, (chunk) => pool.request('count', chunk), pool.depth);
     return;
   }
-  for (const { from, to } of parts) {
+  for (const { from, to } of chunks) {
     const bytes = await read(readFrom(from), readTo(to, length));
-    yield countPart(codec, bytes, from, to, encoding, later);
+    yield countChunk(codec, bytes, from, to, encoding, resolved);
   }
 }
 
-async function* countInSequence(codec, { length, read }, encoding, checkpoints) {
-  checkpoints.standing ??= AT_START;
-  for (const { from, to } of partsOf(checkpoints.scanned, length, SEQUENTIAL_PART)) {
-    const { boundary, run } = checkpoints.standing;
-    const bytes = await read(entryTo(boundary, run).start, readTo(to, length));
-    const { counted, standing } = countNextPart(codec, bytes, from, to, encoding, checkpoints.standing);
-    checkpoints.standing = standing;
+async function* countSequentially(codec, { length, read }, encoding, checkpoints) {
+  checkpoints.state ??= INITIAL_STATE;
+  for (const { from, to } of chunksOf(checkpoints.scanned, length, SEQUENTIAL_CHUNK)) {
+    const { boundary, run } = checkpoints.state;
+    const bytes = await read(entryFor(boundary, run).start, readTo(to, length));
+    const { counted, state } = countNextChunk(codec, bytes, from, to, encoding, checkpoints.state);
+    checkpoints.state = state;
     yield counted;
   }
 }

@@ -1,37 +1,38 @@
 /**
- * The faults of a reading, found again when they are asked for: of those that were counted, any by its number; of
- * those that were not, the next one and the previous one by reading on. Echoes are not listed: they go with their cause.
+ * Finds the faults of a source again when they are needed: counted faults by their number, others by reading on in
+ * either direction. Follow-on faults are not listed; they belong to the fault that caused them.
  */
 import { lastAtMost } from './checkpoints.js';
+import { BLOCK, CHUNK, isSelfSynchronizing } from './count-chunk.js';
 import { followOnTest } from './follow-on-faults.js';
-import { isIndependent, PART, STEP } from './count-chunk.js';
 
-const FEW = 64; // more faults than the context of a part can hold
+const MAX_FOUND = 64; // faults to request in a search; more than the context of a chunk can contain
 
-export class Faults {
-  /** @param {import('../decoded-source.js').Reading} reading */
-  constructor(reading) {
-    this.reading = reading;
-    this.listed = null; // the step listed last, with its faults
+const NOT_FOUND = { row: -1, offset: -1 };
+
+export class FaultIndex {
+  /** @param {import('../decoded-source.js').DecodedSource} decoded */
+  constructor(decoded) {
+    this.decoded = decoded;
+    this.cached = null; // the block listed last, with its faults
   }
 
-  /** The faults that a counted step owns, as columns with absolute offsets. */
-  async ofStep(step) {
-    if (this.listed?.step === step) return this.listed;
-    const { reading } = this;
-    const { checkpoints } = reading;
-    const [from, to] = [checkpoints.boundary(step), checkpoints.boundary(step + 1)];
-    const listed = { step, ...(await this.between(from, to)) };
-    this.listed = listed;
-    return listed;
+  /** Returns the faults that a counted block owns, as columns with offsets in the source. */
+  async ofBlock(block) {
+    if (this.cached?.block === block) return this.cached;
+    const { checkpoints } = this.decoded;
+    const [from, to] = [checkpoints.boundary(block), checkpoints.boundary(block + 1)];
+    const cached = { block, ...(await this.between(from, to)) };
+    this.cached = cached;
+    return cached;
   }
 
-  /** The faults that begin in `[from, to)`, which may begin and end anywhere; at most about `limit`. */
+  /** Returns the faults that begin in `[from, to)`, which may be any offsets; at most about `limit`. */
   async between(from, to, limit) {
-    const { reading } = this;
-    const { start, bytes, encoding } = await reading.bytesAround(from, to);
+    const { decoded } = this;
+    const { start, bytes, encoding } = await decoded.bytesAround(from, to);
     const options = limit === undefined ? { warnings: true } : { warnings: true, limit };
-    const table = reading.codec.faults(bytes, encoding, options);
+    const table = decoded.codec.faults(bytes, encoding, options);
     let [first, last] = [0, table.length];
     while (first < last && start + table.offsets[first] < from) first += 1;
     while (last > first && start + table.offsets[last - 1] >= to) last -= 1;
@@ -53,14 +54,14 @@ export class Faults {
     };
   }
 
-  /** Faults number `[from, to)` of those that were counted: their columns as rows. */
+  /** Returns the counted faults number `[from, to)`. */
   async rows(from, to) {
-    const { checkpoints } = this.reading;
+    const { checkpoints } = this.decoded;
     const rows = [];
     for (let row = from; row < Math.min(to, checkpoints.faults); row += 1) {
-      const step = checkpoints.stepOfFault(row);
-      const { offsets, lengths, reasons, severities, followOn } = await this.ofStep(step);
-      const at = row - checkpoints.faultsBefore[step];
+      const block = checkpoints.blockOfFault(row);
+      const { offsets, lengths, reasons, severities, followOn } = await this.ofBlock(block);
+      const at = row - checkpoints.faultsBefore[block];
       rows.push({
         offset: offsets[at],
         length: lengths[at],
@@ -73,79 +74,78 @@ export class Faults {
   }
 
   /**
-   * The fault that covers `offset` with its echoes (direction 0), or the next (1) or previous (-1) one.
+   * Returns the fault that contains `offset`, including its follow-on faults (direction 0), or the next (1) or previous
+   * (-1) fault.
    *
    * @param {number} offset -1: before the first byte
    * @param {0 | 1 | -1} direction
-   * @param {() => boolean} wanted asked while the source is read on
-   * @returns {Promise<{ row: number, offset: number }>} -1 for an offset where there is none, and for a number that is not
-   *   known, as the faults before it were not counted
+   * @param {() => boolean} isWanted called during a search; false ends the search
+   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if there is no such fault; `row` is -1 if its number
+   *   is unknown because the faults before it are not counted yet
    */
-  async near(offset, direction, wanted) {
-    const { checkpoints } = this.reading;
-    const row = await this.rowsUpTo(offset);
+  async near(offset, direction, isWanted) {
+    const { checkpoints } = this.decoded;
+    const row = await this.countUpTo(offset);
     if (row === null) {
-      if (direction === 0) return NOWHERE;
-      if (direction > 0) return this.after(offset, wanted);
-      const found = await this.before(offset, wanted);
+      if (direction === 0) return NOT_FOUND;
+      if (direction > 0) return this.after(offset, isWanted);
+      const found = await this.before(offset, isWanted);
       return found.offset >= 0 ? found : this.numbered(checkpoints.faults - 1);
     }
-    if (direction > 0) return row < checkpoints.faults ? this.numbered(row) : this.after(offset, wanted);
-    if (row === 0) return NOWHERE;
+    if (direction > 0) return row < checkpoints.faults ? this.numbered(row) : this.after(offset, isWanted);
+    if (row === 0) return NOT_FOUND;
     const [last] = await this.rows(row - 1, row);
     const end = last.offset + last.length + last.followOn;
-    if (direction === 0) return offset < end ? { row: row - 1, offset: last.offset } : NOWHERE;
+    if (direction === 0) return offset < end ? { row: row - 1, offset: last.offset } : NOT_FOUND;
     return last.offset === offset ? this.numbered(row - 2) : { row: row - 1, offset: last.offset };
   }
 
   async numbered(row) {
-    if (row < 0) return NOWHERE;
+    if (row < 0) return NOT_FOUND;
     const [{ offset }] = await this.rows(row, row + 1);
     return { row, offset };
   }
 
-  /** How many faults begin at or before `offset`; null when that was not counted so far. */
-  async rowsUpTo(offset) {
+  /** Returns how many faults begin at or before `offset`; null if they are not counted yet. */
+  async countUpTo(offset) {
     if (offset < 0) return 0;
-    const { checkpoints } = this.reading;
-    const step = checkpoints.stepOver(offset);
-    if (step < 0) return null;
-    const { offsets, length } = await this.ofStep(step);
-    return checkpoints.faultsBefore[step] + lastAtMost(offsets, length, offset) + 1;
+    const { checkpoints } = this.decoded;
+    const block = checkpoints.blockAt(offset);
+    if (block < 0) return null;
+    const { offsets, length } = await this.ofBlock(block);
+    return checkpoints.faultsBefore[block] + lastAtMost(offsets, length, offset) + 1;
   }
 
-  /** The first fault behind `offset` and behind what was counted. */
-  async after(offset, wanted) {
-    const { checkpoints, source, encoding } = this.reading;
-    if (!isIndependent(encoding)) return NOWHERE;
+  /** Returns the first fault after `offset` in the bytes that are not counted yet. */
+  async after(offset, isWanted) {
+    const { checkpoints, source, encoding } = this.decoded;
+    if (!isSelfSynchronizing(encoding)) return NOT_FOUND;
     const begin = Math.max(offset + 1, checkpoints.scanned);
-    for (let from = begin; from < source.length && wanted(); from += PART) {
-      const { length, offsets } = await this.between(from, Math.min(from + PART, source.length), FEW);
+    for (let from = begin; from < source.length && isWanted(); from += CHUNK) {
+      const { length, offsets } = await this.between(from, Math.min(from + CHUNK, source.length), MAX_FOUND);
       if (length > 0) return { row: -1, offset: offsets[0] };
     }
-    return NOWHERE;
+    return NOT_FOUND;
   }
 
-  /** The last fault before `offset` and behind what was counted. */
-  async before(offset, wanted) {
-    const { checkpoints, encoding } = this.reading;
-    if (!isIndependent(encoding)) return NOWHERE;
+  /** Returns the last fault before `offset` in the bytes that are not counted yet. */
+  async before(offset, isWanted) {
+    const { checkpoints, encoding } = this.decoded;
+    if (!isSelfSynchronizing(encoding)) return NOT_FOUND;
     const end = checkpoints.scanned;
-    for (let to = offset; to > end && wanted(); to = Math.max(end, to - PART)) {
-      const from = Math.max(end, to - PART);
-      if ((await this.between(from, to, FEW)).length === 0) continue;
-      for (let last = to; last > from; last -= STEP) {
-        const { length, offsets } = await this.between(Math.max(from, last - STEP), last);
+    for (let to = offset; to > end && isWanted(); to = Math.max(end, to - CHUNK)) {
+      const from = Math.max(end, to - CHUNK);
+      if ((await this.between(from, to, MAX_FOUND)).length === 0) continue;
+      for (let last = to; last > from; last -= BLOCK) {
+        const { length, offsets } = await this.between(Math.max(from, last - BLOCK), last);
         if (length > 0) return { row: -1, offset: offsets[length - 1] };
       }
     }
-    return NOWHERE;
+    return NOT_FOUND;
   }
 }
 
-const NOWHERE = { row: -1, offset: -1 };
-
-/** How many bytes the echoes of the fault at `bytes[at]`, of `length` bytes, have. */
+/** Returns the number of bytes of the follow-on faults directly after the fault of `length` bytes at `bytes[at]`. */
 function followOnLength(isFollowOn, bytes, at, length) {
   let end = at + length;
   while (end < bytes.length && isFollowOn(bytes, end)) end += 1;

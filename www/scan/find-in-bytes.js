@@ -1,19 +1,19 @@
 /**
- * The search for bytes within bytes. What is looked for is compared as it is: case matters.
+ * Finds a byte sequence in bytes. Bytes must match exactly, so upper and lower case differ.
  *
  * @typedef {object} Sought
  * @property {Uint8Array} needle at least one byte
- * @property {number} unit bytes of a code unit when text is sought: a match begins at a multiple; 1 for any bytes
+ * @property {number} unit bytes of a code unit if text is sought, as a match begins at a multiple of it; 1 for any bytes
  */
 
-/** The longest needle, in bytes: a match over the edge of a part is found by reading this much further. */
-export const LONGEST_NEEDLE = 4096;
+/** The longest needle, in bytes. A chunk is read with as many more bytes, to find matches across its end. */
+export const MAX_NEEDLE_LENGTH = 4096;
 
 /**
- * For each byte, how far a window over the text may move when it ends in that byte: to the byte's last place
- * in the needle but the end (Horspool 1980).
+ * Returns, for each byte, how far the search window may move if its last byte is that byte: to the last occurrence in
+ * the needle, except the end (Horspool 1980).
  */
-function shifts(needle) {
+function forwardShifts(needle) {
   const last = needle.length - 1;
   const table = new Uint32Array(256).fill(needle.length);
   for (let at = 0; at < last; at += 1) table[needle[at]] = last - at;
@@ -21,7 +21,7 @@ function shifts(needle) {
 }
 
 /** The same for a window that moves towards the start. */
-function shiftsBack(needle) {
+function backwardShifts(needle) {
   const table = new Uint32Array(256).fill(needle.length);
   for (let at = needle.length - 1; at > 0; at -= 1) table[needle[at]] = at;
   return table;
@@ -33,10 +33,10 @@ function matches(bytes, at, needle) {
 }
 
 /**
- * The first match (direction 1) or the last one (-1) that begins in `bytes[begin, end)`, or -1.
+ * Returns the first match (direction 1) or the last one (-1) that begins in `bytes[begin, end)`, or -1.
  *
- * @param {Uint8Array} bytes they reach as far beyond `end` as a match may
- * @param {number} base the offset of the first of them in the source, for the alignment of units
+ * @param {Uint8Array} bytes including those of a match that extends beyond `end`
+ * @param {number} base the offset of the first of `bytes` in the source, for the alignment of code units
  * @param {number} begin
  * @param {number} end
  * @param {Sought} sought
@@ -44,21 +44,21 @@ function matches(bytes, at, needle) {
  */
 export function findIn(bytes, base, begin, end, { needle, unit }, direction) {
   const lastBegin = Math.min(end, bytes.length - needle.length + 1) - 1;
-  const accepted = (at) => (base + at) % unit === 0;
+  const isAligned = (at) => (base + at) % unit === 0;
   if (needle.length === 1) {
     const at = direction > 0 ? bytes.indexOf(needle[0], begin) : bytes.lastIndexOf(needle[0], lastBegin);
     return at >= begin && at <= lastBegin ? at : -1;
   }
   if (direction > 0) {
-    const table = shifts(needle);
-    const reach = needle.length - 1;
-    for (let at = begin; at <= lastBegin; at += table[bytes[at + reach]]) {
-      if (bytes[at + reach] === needle[reach] && accepted(at) && matches(bytes, at, needle)) return at;
+    const shifts = forwardShifts(needle);
+    const last = needle.length - 1;
+    for (let at = begin; at <= lastBegin; at += shifts[bytes[at + last]]) {
+      if (bytes[at + last] === needle[last] && isAligned(at) && matches(bytes, at, needle)) return at;
     }
   } else {
-    const table = shiftsBack(needle);
-    for (let at = lastBegin; at >= begin; at -= table[bytes[at]]) {
-      if (bytes[at] === needle[0] && accepted(at) && matches(bytes, at, needle)) return at;
+    const shifts = backwardShifts(needle);
+    for (let at = lastBegin; at >= begin; at -= shifts[bytes[at]]) {
+      if (bytes[at] === needle[0] && isAligned(at) && matches(bytes, at, needle)) return at;
     }
   }
   return -1;

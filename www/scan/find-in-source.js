@@ -1,106 +1,108 @@
 /**
- * The search over a reading: for bytes, spread over the cores where there is a pool; or for text, where the encoding
- * spells a text in more than one way or only tells from the start where a character begins.
+ * Searches a source: for bytes, with the pool of workers if there is one; or for text, in encodings that can write the
+ * same text in several ways or that are not self-synchronizing.
  */
+import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { inOrder } from './worker-pool.js';
+import { CHUNK } from './count-chunk.js';
 import { findIn } from './find-in-bytes.js';
-import { PART } from './count-chunk.js';
+import { inOrder } from './worker-pool.js';
 
-const SEARCHED = 4 * PART; // bytes of a job: a search is much faster than a count
-const SEGMENTS = 1 << 15; // decoded at a time
-const NO_CODE_POINT = 0xffffffff;
+const JOB_LENGTH = 4 * CHUNK; // bytes; a search is much faster than a count
+const SEGMENTS_AT_ONCE = 1 << 15;
 
-/** The parts in which a match may begin that lies behind `offset`, or before it, up to `until`; the nearest first. */
-function* partsFrom(offset, direction, until) {
+/** Yields the ranges in which a match after or before `offset` may begin, up to `until`; the nearest first. */
+function* rangesFrom(offset, direction, until) {
   if (direction > 0) {
-    for (let from = offset + 1; from < until; from += SEARCHED) yield { from, to: Math.min(from + SEARCHED, until) };
+    for (let from = offset + 1; from < until; from += JOB_LENGTH) {
+      yield { from, to: Math.min(from + JOB_LENGTH, until) };
+    }
   } else {
-    for (let to = offset; to > until; to -= SEARCHED) yield { from: Math.max(until, to - SEARCHED), to };
+    for (let to = offset; to > until; to -= JOB_LENGTH) yield { from: Math.max(until, to - JOB_LENGTH), to };
   }
 }
 
 /**
- * The offset of the next match after `offset` (direction 1) or the one before it (-1).
+ * Returns the offset of the next match after `offset` (direction 1) or of the previous one (-1).
  *
- * @param {import('../decoded-source.js').Reading} reading
+ * @param {import('../decoded-source.js').DecodedSource} decoded
  * @param {object} sought
  * @param {Uint8Array} sought.needle
- * @param {number} sought.unit see search.js
+ * @param {number} sought.unit see find-in-bytes.js
  * @param {number} offset from -1 to the length of the source
  * @param {1 | -1} direction
- * @param {number} until forwards no match begins there or behind, backwards none before
- * @param {import('./worker-pool.js').Pool|null} pool which uses this source
- * @param {(searched: number) => Promise<boolean>} goOn told how many bytes were searched; false ends the search
- * @returns {Promise<number>} -1: there is none; null: the search was ended
+ * @param {number} until forwards, matches begin before `until`; backwards, at or after it
+ * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source
+ * @param {(searched: number) => Promise<boolean>} shouldContinue gets the number of searched bytes; false ends the search
+ * @returns {Promise<number>} -1: there is no match; null: the search was ended
  */
-export async function findBytes({ source }, sought, offset, direction, until, pool, goOn) {
-  const parts = partsFrom(offset, direction, until);
-  const here = async ({ from, to }) => {
+export async function findBytes({ source }, sought, offset, direction, until, pool, shouldContinue) {
+  const ranges = rangesFrom(offset, direction, until);
+  const searchHere = async ({ from, to }) => {
     const bytes = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
     const at = findIn(bytes, from, 0, to - from, sought, direction);
     return at < 0 ? -1 : from + at;
   };
-  const there = ({ from, to }) => pool.ask('search', { from, to, sought, direction }, { urgent: true });
-  const spread = pool && source.blob;
+  const searchInPool = ({ from, to }) => pool.request('search', { from, to, sought, direction }, { urgent: true });
+  const usesPool = pool && source.blob;
   let searched = 0;
-  for await (const found of inOrder(parts, spread ? there : here, spread ? pool.depth : 1)) {
+  for await (const found of inOrder(ranges, usesPool ? searchInPool : searchHere, usesPool ? pool.depth : 1)) {
     if (found === null) return null;
     if (found >= 0) return found;
-    searched += SEARCHED;
-    if (!(await goOn(searched))) return null;
+    searched += JOB_LENGTH;
+    if (!(await shouldContinue(searched))) return null;
   }
   return -1;
 }
 
 /**
- * The same for text, by what the segments decode to; in what was scanned so far.
+ * The same for text, by comparing code points. Searches the scanned part of the source only.
  *
- * @param {import('../decoded-source.js').Reading} reading
+ * @param {import('../decoded-source.js').DecodedSource} decoded
  * @param {number[]} codePoints at least one
  * @param {number} offset
  * @param {1 | -1} direction
- * @param {(searched: number) => Promise<boolean>} goOn
+ * @param {(searched: number) => Promise<boolean>} shouldContinue
  * @returns {Promise<number>}
  */
-export async function findText(reading, codePoints, offset, direction, goOn) {
-  const { checkpoints } = reading;
-  const reach = 2 * codePoints.length + 1; // a shift may stand before each
+export async function findText(decoded, codePoints, offset, direction, shouldContinue) {
+  const { checkpoints } = decoded;
+  const overlap = 2 * codePoints.length + 1; // utf-7 may have a shift before each code point
   const end = checkpoints.segments;
-  let at = offset < 0 ? 0 : await ordinalAt(reading, offset);
+  let at = offset < 0 ? 0 : await ordinalAt(decoded, offset);
   for (let searched = 0; direction > 0 ? at < end : at > 0;) {
-    const from = direction > 0 ? at : Math.max(0, at - SEGMENTS);
-    const to = direction > 0 ? Math.min(end, at + SEGMENTS) : at;
-    const found = matchIn(await reading.segmentRange(from, to + reach), to - from, codePoints, offset, direction);
+    const from = direction > 0 ? at : Math.max(0, at - SEGMENTS_AT_ONCE);
+    const to = direction > 0 ? Math.min(end, at + SEGMENTS_AT_ONCE) : at;
+    const found = matchIn(await decoded.segmentRange(from, to + overlap), to - from, codePoints, offset, direction);
     if (found >= 0) return found;
     searched += to - from;
-    if (!(await goOn(searched))) return null;
+    if (!(await shouldContinue(searched))) return null;
     at = direction > 0 ? to : from;
   }
   return -1;
 }
 
-/** The number of the segment over `offset`, or how many there are. */
-async function ordinalAt(reading, offset) {
-  if (offset >= reading.checkpoints.scanned) return reading.checkpoints.segments;
-  const { start, ordinal, segments } = await reading.decodeAround(offset, offset + 1);
+/** Returns the number of the segment at `offset`; after the scanned part, the number of scanned segments. */
+async function ordinalAt(decoded, offset) {
+  if (offset >= decoded.checkpoints.scanned) return decoded.checkpoints.segments;
+  const { start, ordinal, segments } = await decoded.decodeAround(offset, offset + 1);
   let at = 0;
   while (at + 1 < segments.kinds.length && start + segments.starts[at + 1] <= offset) at += 1;
   return ordinal + at;
 }
 
-/** The match that begins in the first `count` segments and is nearest to `offset`, on its far side. */
+/** Returns the offset of the match nearest to `offset` in the given direction, in the first `count` segments; or -1. */
 function matchIn({ starts, kinds, codePoints }, count, sought, offset, direction) {
-  // A change of the shift state stands for nothing, a malformed segment matches nothing.
-  const read = [];
+  // A shift has no code point and is skipped; a malformed segment matches nothing.
+  const compared = [];
   for (let at = 0; at < kinds.length; at += 1) {
-    if (codePoints[at] !== NO_CODE_POINT || kinds[at] === MALFORMED) read.push(at);
+    if (codePoints[at] !== NO_CODE_POINT || kinds[at] === MALFORMED) compared.push(at);
   }
-  const begins = (place) =>
-    read[place] < count &&
-    (direction > 0 ? starts[read[place]] > offset : starts[read[place]] < offset) &&
-    sought.every((codePoint, index) => codePoints[read[place + index]] === codePoint);
-  const places = [...read.keys()];
-  const place = direction > 0 ? places.find(begins) : places.findLast(begins);
-  return place === undefined ? -1 : starts[read[place]];
+  const isMatch = (index) =>
+    compared[index] < count &&
+    (direction > 0 ? starts[compared[index]] > offset : starts[compared[index]] < offset) &&
+    sought.every((codePoint, distance) => codePoints[compared[index + distance]] === codePoint);
+  const indexes = [...compared.keys()];
+  const found = direction > 0 ? indexes.find(isMatch) : indexes.findLast(isMatch);
+  return found === undefined ? -1 : starts[compared[found]];
 }

@@ -1,55 +1,54 @@
 /**
- * What a refused lead leaves behind: each continuation byte that it announced is a fault of its own, one U+FFFD each, by
- * the rule of maximal subparts, and none of them is a second mistake. Nor is the second half of a pair of surrogates,
- * where both are refused: the pair is one character. They are called echoes here, and the fault before them their cause.
- * Only the forms of UTF-8 have them.
+ * Follow-on faults: faults that are consequences of the fault before them. By the rule of maximal subparts, each
+ * continuation byte after a rejected lead is a fault of its own with one U+FFFD each, but none of them is a second
+ * mistake. The second half of a surrogate pair is a follow-on fault too if both halves are rejected, as the pair is one
+ * character. Only the forms of UTF-8 have follow-on faults.
  */
 import { isUtf8Form } from '../format.js';
 
-const LONGEST_TAIL = 5; // continuations that a lead may announce
+const MAX_TAIL = 5; // continuation bytes that a lead byte may announce
 const isContinuation = (byte) => byte >> 6 === 0b10;
 
-/** The bytes of the sequence that a lead announces by its leading ones (Amd. 2 R.2); 0 for any other byte. */
-function announced(byte) {
+/** Returns the sequence length that the leading ones of a lead byte announce (Amd. 2 R.2); 0 for any other byte. */
+function announcedLength(byte) {
   const ones = Math.clz32(~(byte << 24));
-  return ones > 1 && ones <= LONGEST_TAIL + 1 ? ones : 0;
+  return ones > 1 && ones <= MAX_TAIL + 1 ? ones : 0;
 }
 
 /**
- * Whether the fault that begins at `at` is an echo: a continuation within what a lead before it announces. As it is a
- * fault of its own, that lead was refused.
+ * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. As the continuation is a
+ * fault of its own, that lead was rejected.
  *
- * @param {Uint8Array} bytes they reach at least five bytes before `at`, or to the start of the source
+ * @param {Uint8Array} bytes at least five bytes before `at`, or all bytes from the start of the source
  * @param {number} at
  */
 export function isFollowOnFault(bytes, at) {
   if (!isContinuation(bytes[at])) return false;
-  for (let back = 1; back <= Math.min(LONGEST_TAIL, at); back += 1) {
-    const before = bytes[at - back];
-    if (!isContinuation(before)) return announced(before) > back;
+  for (let distance = 1; distance <= Math.min(MAX_TAIL, at); distance += 1) {
+    const before = bytes[at - distance];
+    if (!isContinuation(before)) return announcedLength(before) > distance;
   }
   return false;
 }
 
-/** The forms that refuse each half of a pair of surrogates; the others read a pair, or its first half. */
-const REFUSES_HALVES = new Set(['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis']);
+/** The forms of UTF-8 that reject both halves of a surrogate pair; the others accept the pair or its first half. */
+const REJECTS_BOTH_SURROGATES = new Set(['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis']);
 
-/** Whether at `at` begins half of a pair, in three bytes whose second is at least `second` and less than 16 more. */
-const isHalf = (bytes, at, second) =>
+/** Returns whether a surrogate of three bytes begins at `at`, with a second byte from `second` to `second` + 15. */
+const isSurrogate = (bytes, at, second) =>
   bytes[at] === 0xed && bytes[at + 1] >> 4 === second >> 4 && isContinuation(bytes[at + 2]);
 
-/** Whether the second half of a pair of surrogates begins at `at`, right behind the first: they are one character. */
-const isSecondHalf = (bytes, at) => at >= 3 && isHalf(bytes, at, 0xb0) && isHalf(bytes, at - 3, 0xa0);
+/** Returns whether a low surrogate begins at `at`, directly after a high surrogate. */
+const isSecondOfPair = (bytes, at) => at >= 3 && isSurrogate(bytes, at, 0xb0) && isSurrogate(bytes, at - 3, 0xa0);
 
 /**
- * What tells the echoes among the faults of an encoding: continuations that a refused lead leaves over, and where both
- * halves of a pair of surrogates are refused, the second one; null where there are none.
+ * Returns the test that recognises follow-on faults of an encoding; null if the encoding has none.
  *
  * @param {string} encoding
- * @returns {null | ((bytes: Uint8Array, at: number) => boolean)} as `isFollowOnFault`; it looks two bytes behind `at` as well
+ * @returns {null | ((bytes: Uint8Array, at: number) => boolean)} as `isFollowOnFault`; also reads two bytes after `at`
  */
 export function followOnTest(encoding) {
   if (!isUtf8Form(encoding)) return null;
-  if (!REFUSES_HALVES.has(encoding)) return isFollowOnFault;
-  return (bytes, at) => isFollowOnFault(bytes, at) || isSecondHalf(bytes, at);
+  if (!REJECTS_BOTH_SURROGATES.has(encoding)) return isFollowOnFault;
+  return (bytes, at) => isFollowOnFault(bytes, at) || isSecondOfPair(bytes, at);
 }

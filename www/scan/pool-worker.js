@@ -1,17 +1,18 @@
 /**
- * A worker of the pool: it counts parts of a source and searches in them. The page gives it `{ module }`, compiled, and it
- * says `{ runs: true }`. Then `{ use: { blob, encoding, later } }` names the source, and jobs `{ id, kind, ...arguments }`
- * come two at a time, so that one is read while the other is counted. A job is answered with `{ id, value }`, or `{ id,
- * problem: { name, message } }`; one of a source that is no longer used, with null.
+ * A worker of the pool, which counts and searches chunks of a source. Its first message is `{ module }`, the compiled
+ * package; it replies with `{ ready: true }`. Then `{ use: { blob, encoding, resolved } }` sets the source, and jobs are
+ * `{ id, kind, ...parameters }`. The reply to a job is `{ id, value }` or `{ id, problem: { name, message } }`; the value
+ * is null if the source of the job is no longer the current one. Two jobs come at a time, so that one reads its bytes
+ * while the other counts.
  */
 import * as codec from '../vendor/slim.js';
-import { jobsWith } from './jobs.js';
+import { createJobRunner } from './jobs.js';
 
-const jobs = jobsWith(codec);
+const jobs = createJobRunner(codec);
 
-async function answer({ id, kind, ...rest }) {
+async function run({ id, kind, ...parameters }) {
   try {
-    postMessage({ id, value: await jobs.answer(kind, rest) });
+    postMessage({ id, value: await jobs.run(kind, parameters) });
   } catch ({ name, message }) {
     postMessage({ id, problem: { name, message } });
   }
@@ -20,7 +21,7 @@ async function answer({ id, kind, ...rest }) {
 addEventListener('message', ({ data }) => {
   if (data.module) {
     codec.initSync(data.module);
-    postMessage({ runs: true });
+    postMessage({ ready: true });
   } else if ('use' in data) jobs.use(data.use);
-  else answer(data);
+  else run(data);
 });

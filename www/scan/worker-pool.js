@@ -1,141 +1,140 @@
 /**
- * The workers over which the work on a large source is spread: one for each core, at most eight. They are started
- * with the first large source and stay. Jobs are handed out in the order in which they are asked for; two at a time
- * to each worker, so that one is read while the other is counted.
+ * The pool of workers for large sources: one worker for each core, at most eight. The first large source starts them, and
+ * they keep running. Jobs start in the order of the requests. Each worker gets two jobs at a time, so that one reads its
+ * bytes while the other counts.
  *
- * It is the page that starts them, and what they load comes from its service worker. What workers of a worker load does
- * not in every browser; and in Firefox a worker whose own workers cannot be loaded may stand still for good. What is said
- * between them and this goes through the page too: what went by ports got lost there. The jobs are done by those that run,
- * and where there is none, here.
+ * The page starts the workers, so that its service worker serves their scripts; for workers started by a worker, not all
+ * browsers do that. In Firefox, a worker whose own workers cannot be loaded may hang forever. All messages pass through
+ * the page too, as messages on ports were lost there. If no worker runs, the pool runs the jobs itself.
  */
-import { jobsWith } from './jobs.js';
+import { createJobRunner } from './jobs.js';
 
-const MOST_WORKERS = 8;
-const AT_ONCE = 2;
+const MAX_WORKERS = 8;
+const JOBS_PER_WORKER = 2;
 
-export class Pool {
+export class WorkerPool {
   /**
    * @param {object} codec the package
    * @param {object} page
-   * @param {(count: number) => void} page.start starts so many workers, each of which says that it runs, or fails
-   * @param {(number: number, message: object) => void} page.tell tells one of them something
+   * @param {(count: number) => void} page.start starts this number of workers, each of which becomes ready or fails
+   * @param {(number: number, message: object) => void} page.send sends a message to a worker
    */
   constructor(codec, page) {
-    this.alone = jobsWith(codec);
+    this.local = createJobRunner(codec);
     this.page = page;
-    this.size = Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS));
+    this.size = Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MAX_WORKERS));
     this.urgent = [];
     this.queue = [];
-    this.underWay = new Map(); // id -> { worker, job }
+    this.running = new Map(); // id -> { worker, job }
     this.lastId = 0;
-    this.used = null;
-    this.workers = new Map(); // number -> { number, busy }, of those that run
-    this.missing = 0; // so many were asked for, and neither run nor failed so far
+    this.input = null;
+    this.workers = new Map(); // number -> { number, busy }, of the workers that are ready
+    this.starting = 0; // workers that are neither ready nor failed yet
   }
 
-  /** How many jobs keep every worker busy. */
+  /** The number of jobs that keep every worker busy. */
   get depth() {
-    return this.size * AT_ONCE;
+    return this.size * JOBS_PER_WORKER;
   }
 
-  /** What a worker says: that it runs, or an answer. */
-  heard(number, { runs, ...answer }) {
-    if (runs) {
-      this.missing -= 1;
+  /** Handles a message from a worker: that it is ready, or the result of a job. */
+  receive(number, { ready, ...result }) {
+    if (ready) {
+      this.starting -= 1;
       this.workers.set(number, { number, busy: 0 });
-      this.page.tell(number, { use: this.used });
-      this.handOut();
-    } else this.answered(this.workers.get(number), answer);
+      this.page.send(number, { use: this.input });
+      this.dispatch();
+    } else this.finish(this.workers.get(number), result);
   }
 
   /**
-   * Names the source of all further jobs; those of the one before are dropped, and answered with null.
+   * Sets the source of all further jobs. Waiting jobs of the previous source get the result null.
    *
-   * @param {{ blob: Blob, encoding: string, later: string } | null} used
+   * @param {{ blob: Blob, encoding: string, resolved: string } | null} input
    */
-  use(used) {
-    this.drop();
-    this.used = used;
-    this.alone.use(used);
-    for (const number of this.workers.keys()) this.page.tell(number, { use: used });
-    if (used && this.workers.size === 0 && this.missing === 0) {
-      this.missing = this.size;
+  use(input) {
+    this.clear();
+    this.input = input;
+    this.local.use(input);
+    for (const number of this.workers.keys()) this.page.send(number, { use: input });
+    if (input && this.workers.size === 0 && this.starting === 0) {
+      this.starting = this.size;
       this.page.start(this.size);
     }
   }
 
-  /** Answers with null what was not handed out so far. */
-  drop() {
+  /** Discards waiting jobs; their result is null. */
+  clear() {
     for (const { resolve } of [...this.urgent.splice(0), ...this.queue.splice(0)]) resolve(null);
   }
 
-  /** Asks for a job. What is urgent goes before what waits. */
-  ask(kind, question, { urgent = false } = {}) {
+  /** Requests a job. Urgent jobs run before all waiting jobs. */
+  request(kind, parameters, { urgent = false } = {}) {
     return new Promise((resolve, reject) => {
-      (urgent ? this.urgent : this.queue).push({ kind, question, resolve, reject });
-      this.handOut();
+      (urgent ? this.urgent : this.queue).push({ kind, parameters, resolve, reject });
+      this.dispatch();
     });
   }
 
-  handOut() {
+  dispatch() {
     while (this.urgent.length + this.queue.length > 0) {
       const worker = this.leastBusy();
-      if (worker ? worker.busy >= AT_ONCE : this.missing > 0) return;
+      if (worker ? worker.busy >= JOBS_PER_WORKER : this.starting > 0) return;
       const job = this.urgent.shift() ?? this.queue.shift();
-      const { kind, question, resolve, reject } = job;
+      const { kind, parameters, resolve, reject } = job;
       if (worker) {
         const id = (this.lastId += 1);
-        this.underWay.set(id, { worker, job });
+        this.running.set(id, { worker, job });
         worker.busy += 1;
-        this.page.tell(worker.number, { id, kind, ...question });
-      } else this.alone.answer(kind, question).then(resolve, reject);
+        this.page.send(worker.number, { id, kind, ...parameters });
+      } else this.local.run(kind, parameters).then(resolve, reject);
     }
   }
 
   leastBusy() {
     const workers = [...this.workers.values()];
-    return workers.reduce((idle, other) => (other.busy < idle.busy ? other : idle), workers[0]);
+    return workers.reduce((least, other) => (other.busy < least.busy ? other : least), workers[0]);
   }
 
-  answered(worker, { id, value, problem }) {
-    const { job } = this.underWay.get(id) ?? {};
+  finish(worker, { id, value, problem }) {
+    const { job } = this.running.get(id) ?? {};
     if (!job) return;
-    this.underWay.delete(id);
+    this.running.delete(id);
     worker.busy -= 1;
-    // An error loses its prototype on the way; its name is what tells a file that is gone from the rest.
+    // A message carries no prototype of an error; the name tells an unreadable file from other errors.
     if (problem) job.reject(Object.assign(new Error(problem.message), { name: problem.name }));
     else job.resolve(value);
-    this.handOut();
+    this.dispatch();
   }
 
-  /** A worker failed: it gets no more, and what it was given may be what broke it. */
+  /** Handles a worker that failed: it gets no more jobs. Its jobs fail too, as one of them may be the cause. */
   failed(number, sentence) {
     const failed = this.workers.get(number);
-    if (!this.workers.delete(number)) this.missing -= 1;
-    for (const [id, { worker, job }] of this.underWay) {
+    if (!this.workers.delete(number)) this.starting -= 1;
+    for (const [id, { worker, job }] of this.running) {
       if (worker !== failed) continue;
-      this.underWay.delete(id);
+      this.running.delete(id);
       job.reject(new Error(sentence));
     }
-    this.handOut();
+    this.dispatch();
   }
 }
 
 /**
- * The answers to jobs, in the order of the jobs, however they are finished; never more than `depth` are under way.
+ * Yields the results of jobs in the order of the jobs, in whatever order they finish. At most `depth` jobs run at a time.
  *
- * @template Job, Answer
+ * @template Job, Result
  * @param {Iterable<Job>} jobs
- * @param {(job: Job) => Promise<Answer>} ask
+ * @param {(job: Job) => Promise<Result>} run
  * @param {number} depth
- * @returns {AsyncGenerator<Answer>}
+ * @returns {AsyncGenerator<Result>}
  */
-export async function* inOrder(jobs, ask, depth) {
+export async function* inOrder(jobs, run, depth) {
   const waiting = [];
   for (const job of jobs) {
-    const answer = ask(job);
-    answer.catch(() => {}); // who waits for it hears of it; when nobody does any more, nobody has to
-    waiting.push(answer);
+    const result = run(job);
+    result.catch(() => {}); // the consumer gets the error, unless it stopped before
+    waiting.push(result);
     if (waiting.length >= depth) yield await waiting.shift();
   }
   while (waiting.length > 0) yield await waiting.shift();
