@@ -1,6 +1,6 @@
-/** Examples to learn from: what is put in, and what it shows. */
+/** The examples: their input, and what they show. */
 
-/** What the input holds when a preset is chosen. */
+/** Returns the source of an example. */
 export const presetEntry = ({ text, lesson }) => ({
   text,
   notation: 'auto',

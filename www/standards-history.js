@@ -1,6 +1,6 @@
 /**
- * What the page says about the history of a byte sequence. The facts are the package's: `explain` gives them with each
- * judgement of the UTF-8 lineage. The judgements of other encodings have no history.
+ * Describes how the UTF-8 standards judged a byte sequence over time. The facts come from the package: `explain` returns
+ * them with each judgement of an encoding of the UTF-8 lineage. Judgements of other encodings have no history.
  *
  * @typedef {{ document: string, date: string, encoding?: string, verdict: 'reads' | 'warns' | 'refuses', section: string, sentence: string }} Entry
  */
@@ -12,24 +12,25 @@ const SHORT_NAMES = {
 };
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2000-11-09` as `November 2000`; a date that is only a year stays one. */
+/** Formats `2000-11-09` as `November 2000`; a year stays a year. */
 function monthOf(date) {
   const [year, month] = date.split('-');
   return month ? `${MONTHS[month - 1]} ${year}` : year;
 }
 
-/** How the page shows a verdict; Annex R warns only where it leaves the meaning undefined (Amd. 2 R.4, Note 3). */
-const SHOWN = {
+/** The mark and the word for each verdict. */
+const VERDICTS = {
   reads: ['valid', 'reads'],
   warns: ['warning', 'warns'],
   undefined: ['undefined', 'left undefined'],
   refuses: ['malformed', 'refuses'],
 };
+/** Returns the verdict of a document. Annex R warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note 3). */
 const kindOf = ({ verdict, encoding }) => (verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict);
 
 /**
- * The verdict of a judgement, with a third state between reading and refusing: Annex R neither reads the bytes of a
- * surrogate nor refuses them, it leaves their mapping undefined (Amd. 2 R.4 Note 3).
+ * Returns the verdict of a judgement. Annex R neither accepts nor rejects the bytes of a surrogate: it leaves their
+ * mapping undefined (Amd. 2 R.4, Note 3).
  *
  * @param {{ verdict: string, reason?: string }} judgement
  * @returns {'valid' | 'warning' | 'undefined' | 'malformed'}
@@ -40,7 +41,7 @@ export const verdictOf = ({ verdict, reason }) => (reason === 'undefined-mapping
 export const documentOf = ({ encoding, history }) => history?.find((entry) => entry.encoding === encoding);
 
 /**
- * The documents in order of date, as the page shows them; null where no judgement has a history.
+ * Returns the documents in order of date; null if no judgement has a history.
  *
  * @param {{ history?: Entry[] }[]} judgements
  */
@@ -48,7 +49,7 @@ export function timelineOf(judgements) {
   const history = judgements.find((judgement) => judgement.history)?.history;
   if (history === undefined) return null;
   return history.map((entry) => {
-    const [verdict, words] = SHOWN[kindOf(entry)];
+    const [verdict, words] = VERDICTS[kindOf(entry)];
     const { document, date, section, sentence } = entry;
     const name = SHORT_NAMES[document] ?? document;
     return { name, document, year: date.slice(0, 4), month: monthOf(date), verdict, words, section, sentence };
@@ -56,38 +57,42 @@ export function timelineOf(judgements) {
 }
 
 /**
- * Since when the sequence is refused, as the rest of a sentence, and what documents before and after it say otherwise.
- * Both are empty for a judgement without a history.
+ * Returns, as the rest of a sentence, since when the sequence is refused, and which earlier and later documents differ.
+ * Both texts are empty for a judgement without a history.
  *
  * @param {{ reason?: string, history?: Entry[], since?: Entry }} judgement
  * @returns {{ since: string, others: string }}
  */
 export function sinceOf({ reason, history, since }) {
   if (history === undefined) return { since: '', others: '' };
-  const named = ({ document }) => SHORT_NAMES[document] ?? document;
-  const said = (which, words) =>
+  const shortName = ({ document }) => SHORT_NAMES[document] ?? document;
+  const describe = (filter, words) =>
     history
-      .filter(which)
-      .map((entry) => `; ${words(named(entry), monthOf(entry.date))}`)
+      .filter(filter)
+      .map((entry) => `; ${words(shortName(entry), monthOf(entry.date))}`)
       .join('');
-  const open = said(
+  const undefinedBy = describe(
     (entry) => kindOf(entry) === 'undefined',
     (name, date) => `left undefined by ${name} in ${date}`,
   );
-  if (since === undefined) return { since: open ? 'read since 1996' : 'read the same since 1996', others: open };
+  if (since === undefined)
+    return { since: undefinedBy ? 'read since 1996' : 'read the same since 1996', others: undefinedBy };
   if (since === history[0]) {
-    // A length that was legal then was not refused for its length.
+    // Longer sequences were legal at that time, so the reason is not the length.
     const why = reason === 'sequence-too-long' ? `. ${since.document}: ${since.sentence.replace(/\.$/, '')}` : '';
     return { since: `refused since ${since.date.slice(0, 4)}, by every standard${why}`, others: '' };
   }
   const first = history.indexOf(since);
-  const warned = said(
+  const warnedBy = describe(
     (entry) => kindOf(entry) === 'warns',
     (name, date) => `${name} warned of it in ${date}`,
   );
-  const still = said(
+  const stillReadBy = describe(
     (entry) => entry.verdict === 'reads' && history.indexOf(entry) > first,
     (name, date) => `the ${name} of ${date} still read it`,
   );
-  return { since: `refused since ${monthOf(since.date)} (${since.document})`, others: warned + still + open };
+  return {
+    since: `refused since ${monthOf(since.date)} (${since.document})`,
+    others: warnedBy + stillReadBy + undefinedBy,
+  };
 }

@@ -163,7 +163,7 @@ test('a place far within a large file is shown too, and the file is named by wha
     page.waitForEvent('download'),
     page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
   ]);
-  assert.equal(download.suggestedFilename(), 'large.mended.txt');
+  assert.equal(download.suggestedFilename(), 'large.repaired.txt');
   assert.equal((await readFile(await download.path())).length, 3_000_000 + 2 * (written - 1));
   await settled();
 });
@@ -187,22 +187,22 @@ test('a file that was mended and became the input keeps its name, on screen and 
   const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no fault' });
   await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
   await advised(page, 'Undo it').click();
-  await name.filter({ hasText: 'twice.mended.txt · 7 bytes' }).waitFor();
+  await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
   // What was asked for is there to be saved, beside what takes it back.
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download it' }).click(),
   ]);
-  assert.equal(saved.suggestedFilename(), 'twice.mended.txt');
+  assert.equal(saved.suggestedFilename(), 'twice.repaired.txt');
   assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
-  await page.locator('#told', { hasText: 'twice.mended.txt' }).waitFor();
+  await page.locator('#told', { hasText: 'twice.repaired.txt' }).waitFor();
   // It has the focus; what is the input already is not offered as the input.
   assert.equal(await page.evaluate(() => document.activeElement.id), 'save');
   assert.equal(await page.getByRole('button', { name: 'Use as the input' }).count(), 0);
   await unchanged.waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
-  assert.equal(await downloadedName(page), 'twice.mended.txt');
+  assert.equal(await downloadedName(page), 'twice.repaired.txt');
   await page.getByRole('button', { name: 'Take it back' }).click();
   await name.filter({ hasText: 'twice.txt · 11 bytes' }).waitFor();
   await page.getByRole('button', { name: 'Download it' }).waitFor({ state: 'hidden' });
@@ -210,14 +210,14 @@ test('a file that was mended and became the input keeps its name, on screen and 
   await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
   await advised(page, 'Take it for windows-1252').click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
-  assert.equal(await downloadedName(page), 'people.mended.csv');
+  assert.equal(await downloadedName(page), 'people.repaired.csv');
   await page.getByRole('button', { name: 'Use as the input' }).click();
-  await name.filter({ hasText: 'people.mended.csv · 17 bytes' }).waitFor();
+  await name.filter({ hasText: 'people.repaired.csv · 17 bytes' }).waitFor();
   await unchanged.waitFor();
-  assert.equal(await downloadedName(page), 'people.mended.csv');
+  assert.equal(await downloadedName(page), 'people.repaired.csv');
   // In another encoding it is another file.
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
   await page.locator('#convert .outcome', { hasText: 'of utf-16be, no fault' }).waitFor();
-  assert.equal(await downloadedName(page), 'people.mended.utf-16be.csv');
+  assert.equal(await downloadedName(page), 'people.repaired.utf-16be.csv');
   await settled();
 });

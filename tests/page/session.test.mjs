@@ -102,7 +102,7 @@ for (const drop of [false, true]) {
     await openFile(page, 'one.txt', [0x61, 0xff]);
     await page.getByLabel('on a fault').selectOption('replace');
     await page.getByRole('button', { name: 'Use as the input' }).click();
-    await page.locator('.file-name', { hasText: 'one.mended.txt' }).waitFor();
+    await page.locator('.file-name', { hasText: 'one.repaired.txt' }).waitFor();
     await page.locator('#undo').waitFor();
     await openFile(page, 'two.txt', 'two', { drop });
     await facts(page, '3 bytes');
@@ -125,7 +125,7 @@ test('DP3: undo goes back one result after the other, each as it was read', asyn
   await facts(page, '✓ Valid utf-16be');
   await page.locator('#undo').click();
   await facts(page, '✓ Valid utf-8');
-  await page.locator('.file-name', { hasText: 'one.mended.txt · 4 bytes' }).waitFor();
+  await page.locator('.file-name', { hasText: 'one.repaired.txt · 4 bytes' }).waitFor();
   await page.locator('#undo').click();
   await facts(page, '✕ Not valid utf-8');
   await page.locator('.file-name', { hasText: 'one.txt · 2 bytes' }).waitFor();
