@@ -1,9 +1,9 @@
 /**
- * Names, categories and blocks of characters. They stand in files of 4,096 code points that the build writes, and a
- * file is loaded when the first of its characters is shown.
+ * Names, categories and blocks of characters. The build writes them into files of 4,096 code points each; the page loads
+ * a file when it shows the first of its characters.
  */
 
-const PLANES = new Set([0, 1, 2, 3, 14]); // the others hold no characters, or private ones throughout
+const PLANES_WITH_NAMES = new Set([0, 1, 2, 3, 14]); // the others are unassigned or private use throughout
 const CATEGORIES = {
   Lu: 'uppercase letter',
   Ll: 'lowercase letter',
@@ -37,9 +37,9 @@ const CATEGORIES = {
   Cn: 'unassigned',
 };
 
-/** What stands for the name where there is none (The Unicode Standard §4.8, code point labels). */
+/** The labels of code points without a name (The Unicode Standard §4.8, code point labels). */
 const LABELS = { Cc: 'control', Cs: 'surrogate', Co: 'private use', Cn: 'reserved' };
-const LAST = 0x10ffff;
+const MAX_CODE_POINT = 0x10ffff;
 
 /** @typedef {{ name: string, category: string, block: string }} CharacterInfo */
 
@@ -50,8 +50,8 @@ function characterInfo(category, name, block, codePoint) {
   return { name: name || `<${label}>`, category: `${CATEGORIES[category]} (${category})`, block };
 }
 
-/** Reads one file: a function from a code point to its naming. */
-function readPage(text, first) {
+/** Parses one file. Returns a function from a code point of the file to its name, category and block. */
+function parseFile(text, first) {
   const rows = [];
   let block = '';
   for (const line of text.split('\n')) {
@@ -59,45 +59,46 @@ function readPage(text, first) {
       block = line.slice(1);
       continue;
     }
-    const [, category, many, name] = /^(..)(?:\*([0-9A-F]+))? (.*)$/.exec(line);
-    const count = many ? Number.parseInt(many, 16) : 1;
+    const [, category, length, name] = /^(..)(?:\*([0-9A-F]+))? (.*)$/.exec(line);
+    const count = length ? Number.parseInt(length, 16) : 1;
     const from = rows.length === 0 ? first : rows.at(-1).end;
-    rows.push({ from, end: from + count, category, name, block, counted: Boolean(many) });
+    rows.push({ from, end: from + count, category, name, block, isRange: Boolean(length) });
   }
   return (codePoint) => {
     const row = rows.find(({ end }) => codePoint < end);
-    const name = row.counted && row.name ? row.name + codePoint.toString(16).toUpperCase() : row.name;
+    const name = row.isRange && row.name ? row.name + codePoint.toString(16).toUpperCase() : row.name;
     return characterInfo(row.category, name, row.block, codePoint);
   };
 }
 
-const pages = new Map();
+const files = new Map(); // by number
 
 async function load(number) {
   const url = new URL(`./vendor/names/${number.toString(16).toUpperCase()}.txt`, import.meta.url);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname} is missing`);
-  return readPage(await response.text(), number << 12);
+  return parseFile(await response.text(), number << 12);
 }
 
 /**
- * The name, category and block of a code point; null where the names could not be loaded.
+ * Returns the name, category and block of a code point; null if the names could not be loaded.
  *
  * @param {number} codePoint
  * @returns {Promise<CharacterInfo | null>}
  */
 export async function loadCharacterInfo(codePoint) {
-  if (codePoint > LAST) return { name: '<beyond Unicode>', category: 'its last code point is U+10FFFF', block: '' };
+  if (codePoint > MAX_CODE_POINT)
+    return { name: '<beyond Unicode>', category: 'its last code point is U+10FFFF', block: '' };
   const plane = codePoint >> 16;
   if (plane > 14)
     return characterInfo('Co', '', `Supplementary Private Use Area-${plane === 15 ? 'A' : 'B'}`, codePoint);
-  if (!PLANES.has(plane)) return characterInfo('Cn', '', '', codePoint);
+  if (!PLANES_WITH_NAMES.has(plane)) return characterInfo('Cn', '', '', codePoint);
   const number = codePoint >> 12;
-  if (!pages.has(number)) pages.set(number, load(number));
+  if (!files.has(number)) files.set(number, load(number));
   try {
-    return (await pages.get(number))(codePoint);
+    return (await files.get(number))(codePoint);
   } catch {
-    pages.delete(number); // asked again the next time
+    files.delete(number); // the next call tries again
     return null;
   }
 }

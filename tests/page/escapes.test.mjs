@@ -54,17 +54,14 @@ test('D42: case matters: no other letter in upper case begins an escape', () => 
     const small = letter.toLowerCase();
     assert.equal(
       problem,
-      `Character 1: “\\${letter}” is no escape: case matters, and \\${small} is written with a small letter.`,
+      `Character 1: “\\${letter}” is not an escape: case matters, and \\${small} has a lowercase letter.`,
     );
     // Without a choice, it is text: a path of Windows, say.
     assert.equal(readNotation(`C:\\${letter}41`, 'auto').notation, 'text', letter);
   }
   for (const letter of 'CDGHIJKLMOPQSWYZcdghijklmopqswyz') {
     const { problem } = readNotation(`\\${letter}`, 'escapes');
-    assert.equal(
-      problem,
-      `Character 1: “\\${letter}” is no escape that is known here. A backslash itself is written \\\\.`,
-    );
+    assert.equal(problem, `Character 1: “\\${letter}” is not a known escape. A backslash itself is written \\\\.`);
   }
 });
 
@@ -78,14 +75,20 @@ test('D42: a malformed escape is named, with its place and what would be right',
     ['\\u{1F600', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
     ['\\u{}', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
     ['\\u{123456789}', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
-    ['\\400', 'Character 1: “\\4” is no octal escape: those have three digits, \\000 to \\377.'],
-    ['\\18', 'Character 1: “\\1” is no octal escape: those have three digits, \\000 to \\377.'],
+    ['\\400', 'Character 1: “\\4” is not an octal escape: those have three digits, \\000 to \\377.'],
+    ['\\18', 'Character 1: “\\1” is not an octal escape: those have three digits, \\000 to \\377.'],
     ['abc\\', 'Character 4: “\\” ends the text. A backslash itself is written \\\\.'],
-    ['😀\\q', 'Character 2: “\\q” is no escape that is known here. A backslash itself is written \\\\.'],
-    ["  b'a\\q'", 'Character 6: “\\q” is no escape that is known here. A backslash itself is written \\\\.'],
-    ['\\😀', 'Character 1: “\\😀” is no escape that is known here. A backslash itself is written \\\\.'],
-    ['\\UFFFFFFFF', 'Character 1: “\\UFFFFFFFF” is no code point: the last of any encoding here is U+7FFFFFFF.'],
-    ['\\u{80000000}', 'Character 1: “\\u{80000000}” is no code point: the last of any encoding here is U+7FFFFFFF.'],
+    ['😀\\q', 'Character 2: “\\q” is not a known escape. A backslash itself is written \\\\.'],
+    ["  b'a\\q'", 'Character 6: “\\q” is not a known escape. A backslash itself is written \\\\.'],
+    ['\\😀', 'Character 1: “\\😀” is not a known escape. A backslash itself is written \\\\.'],
+    [
+      '\\UFFFFFFFF',
+      'Character 1: “\\UFFFFFFFF” is not a code point: the highest code point of any encoding is U+7FFFFFFF.',
+    ],
+    [
+      '\\u{80000000}',
+      'Character 1: “\\u{80000000}” is not a code point: the highest code point of any encoding is U+7FFFFFFF.',
+    ],
   ]) {
     assert.equal(readNotation(given, 'escapes').problem, expected, given);
   }

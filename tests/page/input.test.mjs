@@ -21,7 +21,7 @@ test('what was recognised is said, and can be chosen otherwise', async () => {
     ['11100010 10000010 10101100', /Read as binary bytes/, '3 bytes'],
     ['4oKsIA==', /Read as Base64/, '4 bytes'],
     ['caf\\xc3\\xa9', /Read as escapes and encoded as utf-8/, '5 bytes'],
-    ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump; its addresses and its text column are left out/, '5 bytes'],
+    ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump, without its addresses and text column/, '5 bytes'],
   ]) {
     await give(page, text, facts);
     await note.filter({ hasText: said }).waitFor();
@@ -267,9 +267,9 @@ test('each example opens and says what it teaches', async () => {
     'Euro sign': ['Valid utf-8', /20AC/],
     'CESU-8 database': ['Not valid utf-8', /cesu-8 reads it/],
     'Java string': ['Not valid utf-8', /Modified UTF-8/],
-    'UTF-16, no BOM': ['Valid utf-16le', /two bytes a unit/],
+    'UTF-16, no BOM': ['Valid utf-16le', /code units of two bytes/],
     Mojibake: ['Valid utf-8', /windows-1252/],
-    'Truncated emoji': ['Not valid utf-8', /cut by bytes/],
+    'Truncated emoji': ['Not valid utf-8', /cut within a character/],
     'Flags, families': ['Valid utf-8', /ZWJ/],
   };
   for (const [name, [verdict, lesson]] of Object.entries(expected)) {

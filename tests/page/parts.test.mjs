@@ -139,9 +139,9 @@ test('F41: what is no byte in a notation gets a sentence', async () => {
     ['octal', '400', /“400” is not an octal byte: those go from 0 to 377/],
     ['decimal', '256', /“256” is not a decimal byte: those go from 0 to 255/],
     ['percent', '100%', /not followed by two hex digits/],
-    ['escapes', '\\q', /“\\q” is no escape/],
-    ['base64', '4oKs!', /“!” is not a letter of Base64/],
-    ['base64', '4oKs4', /not whole Base64/],
+    ['escapes', '\\q', /“\\q” is not a known escape/],
+    ['base64', '4oKs!', /“!” is not a Base64 character/],
+    ['base64', '4oKs4', /Base64 is incomplete/],
     ['code-points', 'x', /“x” is not a code point/],
   ]) {
     const read = await page.evaluate(

@@ -1,10 +1,13 @@
-/** Quotes a piece of the input for a sentence, shortened so that the sentence stays one. */
+/** Excerpts of typed input, for messages and for recognition. */
+
+/** Quotes a piece of the input for a message, shortened to 12 characters. */
 export function quote(piece) {
   const characters = [...piece];
   return `“${characters.length > 12 ? `${characters.slice(0, 12).join('')}…` : piece}”`;
 }
 
-export const SAMPLE = 4096; // what recognition looks at
+export const SAMPLE_LENGTH = 4096; // code units of the input that recognition examines
 
-/** The beginning of a text, by which its notation is recognised; the edge cuts no line where there are some. */
-export const sampleOf = (text) => (text.length > SAMPLE ? text.slice(0, SAMPLE).replace(/\n[^\n]*$/, '') : text).trim();
+/** Returns the beginning of a text for recognising its notation; it ends at the end of a line if possible. */
+export const sampleOf = (text) =>
+  (text.length > SAMPLE_LENGTH ? text.slice(0, SAMPLE_LENGTH).replace(/\n[^\n]*$/, '') : text).trim();
