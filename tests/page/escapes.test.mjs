@@ -10,7 +10,7 @@ function read(given, notation = 'escapes') {
   return (parts ?? [{ codePoints }]).map((part) => part.text ?? [...(part.bytes ?? part.codePoints)]);
 }
 
-test('D42: \\U and eight digits are one code point', () => {
+test('D42: \\U with eight digits is one code point', () => {
   for (const notation of ['auto', 'escapes', 'code-points']) {
     assert.deepEqual(read('\\U0001F600', notation), [[0x1f600]], notation);
     assert.deepEqual(read('\\U0001f600', notation), [[0x1f600]], notation);
@@ -20,7 +20,7 @@ test('D42: \\U and eight digits are one code point', () => {
   assert.equal(readNotation("'\\U0001F600'", 'auto').notation, 'escapes');
 });
 
-test('D42: each spelling of each kind of escape, digits in upper and lower case', () => {
+test('D42: all forms of escapes are read, with hex digits in upper and lower case', () => {
   for (const [given, ...expected] of [
     ['\\x4A', [0x4a]],
     ['\\x4a', [0x4a]],
@@ -48,7 +48,7 @@ test('D42: each spelling of each kind of escape, digits in upper and lower case'
   }
 });
 
-test('D42: case matters: no other letter in upper case begins an escape', () => {
+test('D42: case matters: other uppercase letters do not begin an escape', () => {
   for (const letter of 'ABEFNRTVX') {
     const { problem } = readNotation(`\\${letter}41`, 'escapes');
     const small = letter.toLowerCase();
@@ -56,7 +56,7 @@ test('D42: case matters: no other letter in upper case begins an escape', () => 
       problem,
       `Character 1: “\\${letter}” is not an escape: case matters, and \\${small} has a lowercase letter.`,
     );
-    // Without a choice, it is text: a path of Windows, say.
+    // With automatic recognition it is text, such as a Windows path.
     assert.equal(readNotation(`C:\\${letter}41`, 'auto').notation, 'text', letter);
   }
   for (const letter of 'CDGHIJKLMOPQSWYZcdghijklmopqswyz') {
@@ -65,7 +65,7 @@ test('D42: case matters: no other letter in upper case begins an escape', () => 
   }
 });
 
-test('D42: a malformed escape is named, with its place and what would be right', () => {
+test('D42: the message about a malformed escape has its place and the correct form', () => {
   for (const [given, expected] of [
     ['ab\\x4', 'Character 3: “\\x” needs two hex digits after it, as in \\xE2.'],
     ['\\xG1', 'Character 1: “\\x” needs two hex digits after it, as in \\xE2.'],
@@ -94,7 +94,7 @@ test('D42: a malformed escape is named, with its place and what would be right',
   }
 });
 
-test('D42: a list of code points takes the same escapes', () => {
+test('D42: a list of code points accepts the same escapes', () => {
   for (const given of ['\\U0041', '\\U1F600', '\\u41', '\\u1F600', '\\u{1F600', '\\U{1F600}', '\\u00410']) {
     assert.match(readNotation(given, 'code-points').problem ?? '', /is not a code point/, given);
   }

@@ -1,4 +1,4 @@
-// P8: what a button of the advice leads to: the result at its first mended place, the other places, and the way back.
+// P8: a button of the advice shows the repaired result: its first repaired place, the other places, and the way back.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -15,13 +15,13 @@ async function openFile(page, name, buffer) {
 
 const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
 const place = (page, text) => page.locator('.mended p', { hasText: text }).waitFor();
-/** Whether all of an element is within the window. */
+/** Returns whether an element is completely visible in the window. */
 const inView = (locator) =>
   locator.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
-/** The text and the bytes of the result, with what is marked in them between brackets. */
+/** Returns the text and the bytes of the result, with marked parts in brackets. */
 const marked = (page) =>
   page.locator('#convert .result > *').evaluateAll((lines) =>
     lines.map((line) => {
@@ -43,7 +43,7 @@ for (const [width, height] of [
   [1280, 900],
   [360, 800],
 ]) {
-  test(`a button leads to the first mended place, in view and marked, at ${width} × ${height}`, async () => {
+  test(`a button shows the first repaired place, visible and marked, at ${width} × ${height}`, async () => {
     const { page, settled } = await browser.open({ viewport: { width, height } });
     await openFile(page, 'names.csv', MIXED);
     await advised(page, 'Take all 2 for windows-1252').click();
@@ -54,7 +54,7 @@ for (const [width, height] of [
     for (const mark of await page.locator('#convert .result mark').all()) assert.ok(await inView(mark));
     assert.ok(await inView(page.getByRole('button', { name: 'Back to the bytes' })));
 
-    // By keys from there: the next place, and past the last one the first again.
+    // With keys: the next place, and the first one after the last.
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -71,7 +71,7 @@ for (const [width, height] of [
   });
 }
 
-test('the button, Escape and the browser lead back to where one was, and what was pressed has the focus', async () => {
+test('the back button, Escape and the browser’s Back restore the place and the focus', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'names.csv', MIXED);
   const button = advised(page, 'Take all 2 for windows-1252');
@@ -96,7 +96,7 @@ test('the button, Escape and the browser lead back to where one was, and what wa
   await settled();
 });
 
-test('what is hidden is led to and back from in the same way', async () => {
+test('the same works for hidden text', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#facts', { hasText: '2 faults' }).waitFor(); // the first example, an overlong
   await advised(page, 'Show what').click();
@@ -106,7 +106,7 @@ test('what is hidden is led to and back from in the same way', async () => {
   await settled();
 });
 
-test('the way back from a result that became the input opens no older one', async () => {
+test('going back does not open a previous input', async () => {
   const { page, settled } = await browser.open();
   await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
   await page.reload();
@@ -119,7 +119,7 @@ test('the way back from a result that became the input opens no older one', asyn
   await settled();
 });
 
-test('what a policy left out, kept or wrote in several bytes is told and marked; one place needs no steps', async () => {
+test('removed, kept and replaced bytes are described and marked; a single place has no navigation', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
   const policy = page.getByLabel('on a fault');
@@ -135,12 +135,12 @@ test('what a policy left out, kept or wrote in several bytes is told and marked;
     assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, bytes], name);
     assert.equal(await page.getByRole('button', { name: 'Next mended place' }).isVisible(), false);
   }
-  // What the target lacks is mended, too.
+  // Characters that the target encoding lacks are repaired, too.
   await give(page, 'U+0033 U+20AC', '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('ascii');
   await policy.selectOption('replace');
   await place(page, 'At offset 1: E2 82 AC became ? U+003F.');
-  // Without a fault nothing was mended.
+  // Without faults nothing was repaired.
   await give(page, 'abc', '3 bytes');
   await page.locator('#convert .outcome', { hasText: 'no fault' }).waitFor();
   assert.equal(await page.locator('.mended').isVisible(), false);
@@ -148,7 +148,7 @@ test('what a policy left out, kept or wrote in several bytes is told and marked;
   await settled();
 });
 
-test('a place far within a large file is shown too, and the file is named by what was done', async () => {
+test('a place far into a large file is shown, and the name of the result says that it is repaired', async () => {
   const { page, settled } = await browser.open();
   const large = Buffer.alloc(3_000_000, 'x');
   large[2_500_000] = 0xff;
@@ -158,7 +158,7 @@ test('a place far within a large file is shown too, and the file is named by wha
   await advised(page, /all 2/).click();
   await place(page, 'Passage 1 of 2, at offset 2,500,000: FF became');
   assert.ok(await inView(page.locator('#convert .result mark').first()));
-  const written = await mendedBytes(page); // a large result is let go once it is downloaded
+  const written = await replacementLength(page); // a large result is discarded after its download
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
@@ -168,11 +168,11 @@ test('a place far within a large file is shown too, and the file is named by wha
   await settled();
 });
 
-/** How many bytes the chosen policy writes for one that it mends. */
-const mendedBytes = (page) =>
+/** Returns how many bytes the selected policy writes for a malformed byte. */
+const replacementLength = (page) =>
   page.locator('#convert .bytes mark').evaluate((mark) => mark.textContent.split(' ').length);
 
-/** The name that the page gives to what it downloads. */
+/** Downloads the result and returns its file name. */
 async function downloadedName(page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -181,7 +181,7 @@ async function downloadedName(page) {
   return download.suggestedFilename();
 }
 
-test('a file that was mended and became the input keeps its name, on screen and in what is downloaded', async () => {
+test('a repaired file that becomes the input keeps its new name, on the page and for downloads', async () => {
   const { page, settled } = await browser.open();
   const name = page.locator('.file-name');
   const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no fault' });
@@ -189,7 +189,7 @@ test('a file that was mended and became the input keeps its name, on screen and 
   await advised(page, 'Undo it').click();
   await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
-  // What was asked for is there to be saved, beside what takes it back.
+  // The result can be saved, next to the undo button.
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download it' }).click(),
@@ -197,7 +197,7 @@ test('a file that was mended and became the input keeps its name, on screen and 
   assert.equal(saved.suggestedFilename(), 'twice.repaired.txt');
   assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
   await page.locator('#told', { hasText: 'twice.repaired.txt' }).waitFor();
-  // It has the focus; what is the input already is not offered as the input.
+  // The button has the focus; a result that already is the input cannot become the input.
   assert.equal(await page.evaluate(() => document.activeElement.id), 'save');
   assert.equal(await page.getByRole('button', { name: 'Use as the input' }).count(), 0);
   await unchanged.waitFor();
@@ -215,7 +215,7 @@ test('a file that was mended and became the input keeps its name, on screen and 
   await name.filter({ hasText: 'people.repaired.csv · 17 bytes' }).waitFor();
   await unchanged.waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.csv');
-  // In another encoding it is another file.
+  // A conversion gets another name.
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
   await page.locator('#convert .outcome', { hasText: 'of utf-16be, no fault' }).waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.utf-16be.csv');
