@@ -1,4 +1,4 @@
-// D30: what the page offers to undo where only a part of a text was encoded twice.
+// D30: the page offers to undo double encoding in parts of a text, and leaves correct text alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/index.js';
@@ -6,7 +6,7 @@ import { findDoubleEncoding } from '../../www/mixed-encodings.js';
 
 const { decode, encode } = codec;
 
-/** What the page offers to make of a text; the text itself where it offers nothing. */
+/** Returns the repaired text that the page offers; the text itself if it offers nothing. */
 function offered(text) {
   const { whole, partial } = findDoubleEncoding(codec, encode(text));
   assert.equal(whole, null, text);
@@ -23,10 +23,10 @@ const ORDINARY = [
   'Spaß“',
   'né\u00a0»',
 ];
-// Correct accents, letters of other scripts, and characters that windows-1252 does not have.
+// Correct accents, letters of other scripts, and characters that windows-1252 lacks.
 const CORRECT = ['Les élèves à Zürich, ', 'Привет, ', '日本語 — ', 'naïve 😀 '];
 
-test('D30: correct text with other accents is not offered to be changed', () => {
+test('D30: the page offers no change of correct text with other accents', () => {
   for (const before of CORRECT) {
     for (const text of ORDINARY) {
       for (const after of ['', '.', ' où l’île naît à Noël', ' мир']) {
@@ -39,7 +39,7 @@ test('D30: correct text with other accents is not offered to be changed', () => 
   }
 });
 
-test('D30: no pair of a letter and a symbol after capitals, digits or spaces is offered within correct text', () => {
+test('D30: the page offers no change of pairs of a letter and a symbol after capitals, digits or spaces', () => {
   for (let lead = 0xc2; lead < 0xe0; lead++) {
     for (let next = 0x80; next < 0xc0; next++) {
       const pair = decode(Uint8Array.of(lead, next), 'windows-1252');
@@ -60,7 +60,7 @@ test('D30: no pair of a letter and a symbol after capitals, digits or spaces is 
   }
 });
 
-test('D30: what is surely encoded twice within correct text is offered, and the rest of the text stays', () => {
+test('D30: the page offers to repair double-encoded words in correct text, without changing the rest', () => {
   for (const [text, expected] of [
     ['Café, cafÃ© für 3', 'Café, café für 3'],
     ['Noël: l’Ã©tÃ© Ã\u00a0 la plage, dâ€™abord', 'Noël: l’été à la plage, d’abord'],
@@ -73,7 +73,7 @@ test('D30: what is surely encoded twice within correct text is offered, and the 
   }
 });
 
-test('D30: the places that are shown are those that are undone', () => {
+test('D30: the listed places are the repaired ones', () => {
   const input = encode('Café NESTLÉ®, cafÃ© für Ã¼bung');
   const { partial } = findDoubleEncoding(codec, input);
   const { offsets, lengths, first } = partial.places;

@@ -1,4 +1,4 @@
-// The parts of the page that no view shows alone: the notations.
+// Notations: which one is recognised, and what each reads.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -55,7 +55,7 @@ const RECOGNISED = [
   ['code-points', 'U+20AC', 'u+41 U+1F600', '&#x20AC;&#8364;', 'U+0041,U+0042', '\\u20AC'],
 ];
 
-test('F41: notations are recognised', async () => {
+test('F41: the notation of typed input is recognised', async () => {
   const { page, settled } = await browser.open();
   for (const [notation, ...texts] of RECOGNISED) {
     for (const text of texts) {
@@ -69,7 +69,7 @@ test('F41: notations are recognised', async () => {
   await settled();
 });
 
-test('F41: bytes in hex with every separator and prefix', async () => {
+test('F41: hex bytes are read with all separators and prefixes', async () => {
   const { page, settled } = await browser.open();
   for (const text of [
     'E2 82 AC',
@@ -92,7 +92,7 @@ test('F41: bytes in hex with every separator and prefix', async () => {
   await settled();
 });
 
-test('F41: bytes in every other notation', async () => {
+test('F41: bytes are read in every other notation', async () => {
   const { page, settled } = await browser.open();
   for (const [notation, text] of [
     ['binary', '11100010 10000010 10101100'],
@@ -130,7 +130,7 @@ test('F41: bytes in every other notation', async () => {
   await settled();
 });
 
-test('F41: what is no byte in a notation gets a sentence', async () => {
+test('F41: an invalid byte in any notation shows a message', async () => {
   const { page, settled } = await browser.open();
   for (const [notation, text, problem] of [
     ['hex', 'E2 8x', /“x” is not a hex digit/],
@@ -153,7 +153,7 @@ test('F41: what is no byte in a notation gets a sentence', async () => {
   await settled();
 });
 
-test('F41: code points in every notation', async () => {
+test('F41: code points are read in every notation', async () => {
   const { page, settled } = await browser.open();
   for (const text of ['U+20AC', 'u+20ac', '&#x20AC;', '&#8364;', '\\u20AC', '\\u{20AC}', '0x20AC']) {
     const [codePoint] = await page.evaluate(

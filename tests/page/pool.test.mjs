@@ -1,4 +1,4 @@
-// P10: the pool, where not all of its workers can be started: what they were given is done all the same.
+// P10: the pool completes its jobs even if some or all of its workers cannot start.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('where no worker of the pool can be started, a large file is read and searched all the same', async () => {
+test('a large file is scanned and searched even if no worker of the pool can start', async () => {
   const { page, settled } = await browser.open();
   const bytes = Buffer.alloc(20 * MIB, '.');
   bytes[15 * MIB] = 0xff;
@@ -39,67 +39,67 @@ test('where no worker of the pool can be started, a large file is read and searc
 });
 
 /**
- * What a pool of three workers does with twelve jobs: its answers, how many workers it asked for, and how many in all when
- * it is given another source after that. `bad` are the numbers of those that cannot be started; one breaks after so many
- * jobs.
+ * Runs twelve jobs in a pool of three workers. Returns the results, and how many workers the pool started for the first
+ * source, and in total after a second one. `bad`: the numbers of workers that cannot start; `breaks`: after how many jobs
+ * a worker breaks.
  */
-const doneBy = (page, { bad = [], breaks = Infinity }) =>
+const runJobs = (page, { bad = [], breaks = Infinity }) =>
   page.evaluate(
     async ([unable, jobs]) => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
       const { WorkerPool } = await import('/scan/worker-pool.js');
-      const done = []; // by each worker
-      const says = (number, what) => setTimeout(() => pool.receive(number, what));
-      const fails = (number) => setTimeout(() => pool.failed(number, 'broken'));
+      const done = []; // the number of jobs of each worker
+      const reply = (number, message) => setTimeout(() => pool.receive(number, message));
+      const fail = (number) => setTimeout(() => pool.failed(number, 'broken'));
       const pool = new WorkerPool(
         {},
         {
           start(count) {
             for (let left = count; left > 0; left -= 1) {
               const number = done.push(0) - 1;
-              if (unable.includes(number)) fails(number);
-              else says(number, { ready: true });
+              if (unable.includes(number)) fail(number);
+              else reply(number, { ready: true });
             }
           },
           send(number, { id, n }) {
             if (!id) return;
             done[number] += 1;
-            if (done[number] === jobs + 1) fails(number);
-            else if (done[number] <= jobs) says(number, { id, value: n });
+            if (done[number] === jobs + 1) fail(number);
+            else if (done[number] <= jobs) reply(number, { id, value: n });
           },
         },
       );
       const source = { blob: new Blob(['a text']), encoding: 'ascii', resolved: 'ascii' };
       pool.use(source);
       const sought = { needle: new TextEncoder().encode('text'), unit: 1 };
-      const question = (n) => ({ n, from: 0, to: 6, sought, direction: 1 });
-      const asked = Array.from({ length: 12 }, (_, n) => pool.request('search', question(n)));
-      const answers = await Promise.all(asked.map((each) => each.catch(({ message }) => message)));
+      const parameters = (n) => ({ n, from: 0, to: 6, sought, direction: 1 });
+      const requested = Array.from({ length: 12 }, (_, n) => pool.request('search', parameters(n)));
+      const answers = await Promise.all(requested.map((each) => each.catch(({ message }) => message)));
       const first = done.length;
       pool.use(source);
-      return { answers, wanted: [first, done.length] };
+      return { answers, started: [first, done.length] };
     },
     [bad, breaks],
   );
 
 const ALL = Array.from({ length: 12 }, (_, n) => n);
-const FOUND_HERE = ALL.map(() => 2);
+const LOCAL_RESULTS = ALL.map(() => 2);
 
-test('jobs are done by the workers that run, and where there is none, here', async () => {
+test('running workers do the jobs; without any, the pool does them itself', async () => {
   const { page, settled } = await browser.open();
-  assert.deepEqual(await doneBy(page, {}), { answers: ALL, wanted: [3, 3] });
-  assert.deepEqual(await doneBy(page, { bad: [0, 2] }), { answers: ALL, wanted: [3, 3] }, 'one of three is enough');
-  const none = await doneBy(page, { bad: [0, 1, 2] });
-  assert.deepEqual(none, { answers: FOUND_HERE, wanted: [3, 6] }, 'the next source tries anew');
+  assert.deepEqual(await runJobs(page, {}), { answers: ALL, started: [3, 3] });
+  assert.deepEqual(await runJobs(page, { bad: [0, 2] }), { answers: ALL, started: [3, 3] }, 'one of three is enough');
+  const none = await runJobs(page, { bad: [0, 1, 2] });
+  assert.deepEqual(none, { answers: LOCAL_RESULTS, started: [3, 6] }, 'the next source starts workers again');
   await settled();
 });
 
-test('a job that broke a worker is told, and not given to another', async () => {
+test('the jobs of a broken worker fail, and no other worker gets them', async () => {
   const { page, settled } = await browser.open();
-  const { answers, wanted } = await doneBy(page, { bad: [1, 2], breaks: 4 });
+  const { answers, started } = await runJobs(page, { bad: [1, 2], breaks: 4 });
   assert.deepEqual(answers.slice(0, 4), ALL.slice(0, 4));
-  assert.deepEqual(answers.slice(4, 6), ['broken', 'broken'], 'those it had');
-  assert.deepEqual(answers.slice(6), FOUND_HERE.slice(6), 'the rest is done where there is no worker');
-  assert.deepEqual(wanted, [3, 6]);
+  assert.deepEqual(answers.slice(4, 6), ['broken', 'broken'], 'the jobs of the broken worker');
+  assert.deepEqual(answers.slice(6), LOCAL_RESULTS.slice(6), 'the pool does the other jobs');
+  assert.deepEqual(started, [3, 6]);
   await settled();
 });
