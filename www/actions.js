@@ -6,7 +6,9 @@ import { count, counted, hexBytes, repairedName, visibleName } from './format.js
 import { MAX_LINK_LENGTH } from './link.js';
 import { select } from './state.js';
 
-/** The most bytes shown as text in the input field, and the most characters pasted into it; longer input becomes a file. */
+/**
+ * The most bytes shown as text in the input field, and the most characters pasted into it; longer input becomes a file.
+ */
 export const MAX_TYPED_LENGTH = 65_536;
 
 const MAX_WAITING_STEPS = 8; // so that navigation ends soon after a key that repeats is released
@@ -120,7 +122,9 @@ export function createActions({ store, engine, session, address, problem }) {
       else replace({ text: hexBytes(new Uint8Array(await blob.arrayBuffer())), notation: 'hex', file: null });
     },
 
-    /** Opens a text that is too long for the input field like a file: the bytes that it denotes, else its UTF-8 bytes. */
+    /**
+     * Opens a text that is too long for the input field like a file: the bytes that it denotes, else its UTF-8 bytes.
+     */
     async openLongText(text) {
       const { notation } = store.get().entry;
       const tooLong = `${count(text.length)} characters are too many for the field`;

@@ -9,8 +9,8 @@ const DECIMAL = /^\d+$/;
 const PERCENT = /^(\d+(?:\.\d+)?)%$/;
 
 /**
- * Parses an offset that a person typed: `4096`, `4,096`, `0x1000`, `1FF` or `50%`. The `note` says how an ambiguous number
- * was read.
+ * Parses an offset that a person typed: `4096`, `4,096`, `0x1000`, `1FF` or `50%`. The `note` says how an ambiguous
+ * number was read.
  *
  * @param {string} typed
  * @param {number} length bytes of the input

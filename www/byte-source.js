@@ -31,8 +31,8 @@ export class ChangedError extends Error {
  * Returns a source that reads slices of a file; the complete file is never in memory.
  *
  * @param {Blob} file
- * @returns {Source} `read` fails with a DOMException if the browser cannot read the file, and with a ChangedError if the
- *   file has become shorter
+ * @returns {Source} `read` fails with a DOMException if the browser cannot read the file, and with a ChangedError if
+ *   the file has become shorter
  */
 export function fileSource(file) {
   return {

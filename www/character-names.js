@@ -1,6 +1,6 @@
 /**
- * Names, categories and blocks of characters. The build writes them into files of 4,096 code points each; the page loads
- * a file when it shows the first of its characters.
+ * Names, categories and blocks of characters. The build writes them into files of 4,096 code points each; the page
+ * loads a file when it shows the first of its characters.
  */
 
 const PLANES_WITH_NAMES = new Set([0, 1, 2, 3, 14]); // the others are unassigned or private use throughout

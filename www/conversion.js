@@ -18,7 +18,9 @@ function refusal(codec, settings) {
   }
 }
 
-/** Returns each error policy, and the BOM option, with the reason why this pair of encodings does not allow it, or null. */
+/**
+ * Returns each error policy, and the BOM option, with the reason why this pair of encodings does not allow it, or null.
+ */
 export function policiesOf(codec, { from, to }) {
   const policies = codec.errorPolicies ?? ERROR_POLICIES;
   return {

@@ -84,8 +84,8 @@ export class DecodedSource {
   }
 
   /**
-   * Returns a place before `offset` from which decoding gives the correct segments from `boundary` on, with at least one
-   * segment of context before `offset`.
+   * Returns a place before `offset` from which decoding gives the correct segments from `boundary` on, with at least
+   * one segment of context before `offset`.
    *
    * @returns {Promise<{ start: number, opened: boolean, boundary: number, ordinal: number|null }>} `opened` as for
    *   `entryFor`; `ordinal` is the number of the segment at `boundary`, null if it is not known
@@ -238,7 +238,9 @@ export class DecodedSource {
   }
 }
 
-/** Returns whether a supplementary character is two surrogates of three bytes each, as in CESU-8 (UTR #26, Definitions). */
+/**
+ * Returns whether a supplementary character is two surrogates of three bytes each, as in CESU-8 (UTR #26, Definitions).
+ */
 const isPairOfSequences = ({ bits }, length, codePoint) => codePoint > 0xffff && bits.length === 3 && length === 6;
 
 /** Returns the segments that overlap `[from, to)`, with offsets in the source. */

@@ -12,7 +12,9 @@ export const MIN_SHOWN_CONFIDENCE = 0.5;
 
 const isHigh = (byte) => byte >= 0x80;
 
-/** Returns the format of a binary file; null for possible text. Typed bytes count as binary only if a format is known. */
+/**
+ * Returns the format of a binary file; null for possible text. Typed bytes count as binary only if a format is known.
+ */
 function detectBinaryFormat(codec, bytes, isFile) {
   const found = codec.detectBinary(bytes);
   return isFile || found?.name !== 'binary data' ? found : null;

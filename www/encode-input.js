@@ -10,8 +10,8 @@ const MAX_CODE_POINT = 0x10ffff;
 const isSurrogate = (number) => number >= 0xd800 && number <= 0xdfff;
 
 /**
- * Encodes a surrogate the way unchecked encoders do: like any other code point in a form of UTF-8, as a single code unit
- * in UTF-16 and UTF-32. Returns null for other encodings.
+ * Encodes a surrogate the way unchecked encoders do: like any other code point in a form of UTF-8, as a single code
+ * unit in UTF-16 and UTF-32. Returns null for other encodings.
  */
 function surrogateBytes(codec, unit, encoding) {
   if (isUtf8Form(encoding)) return codec.fromUtf32(Uint32Array.of(unit), 'wtf-8');

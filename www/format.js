@@ -59,7 +59,10 @@ export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 /** The code point of a segment that has none. */
 export const NO_CODE_POINT = 0xffffffff;
 
-/** @param {number} codePoint @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7 */
+/**
+ * @param {number} codePoint
+ * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7
+ */
 export const uPlus = (codePoint) =>
   codePoint === NO_CODE_POINT ? 'shift' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
@@ -79,7 +82,7 @@ export const count = (number) => grouped.format(number);
 export const counted = (number, noun, plural = `${noun}s`) => `${count(number)} ${number === 1 ? noun : plural}`;
 
 /**
- * Formats a citation: `RFC 3629 §3`. For a definition of the Unicode Standard: `The Unicode Standard 3.9, definition 84`.
+ * Formats a citation: `RFC 3629 §3`. A definition of the Unicode Standard is cited as `definition D92`.
  *
  * @param {{ document: string, section: string } | null | undefined} citation
  */

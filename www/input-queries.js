@@ -1,6 +1,7 @@
 /**
- * The worker's queries about the input as a whole: its possible encodings, hidden text, double encoding, its conversion.
- * Queries that would need all of a large input in memory examine only its first part; their results say how much.
+ * The worker's queries about the input as a whole: its possible encodings, hidden text, double encoding, its
+ * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
+ * much.
  */
 import { CHUNK } from './scan/count-chunk.js';
 import { countUnits, findUnit } from './code-units.js';
@@ -27,7 +28,10 @@ const REPLACEMENT_CHARACTER = 0xfffd;
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 
-/** Returns where to end a chunk, at or before `wanted`, so that no sequence is cut, as a decoder without checks reads it. */
+/**
+ * Returns where to end a chunk, at or before `wanted`, so that no sequence is cut, as a decoder without checks reads
+ * it.
+ */
 function sequenceEnd(bytes, wanted) {
   let end = wanted;
   while (end > wanted - 6 && end > 0 && bytes[end] >> 6 === 0b10) end -= 1;
@@ -124,7 +128,9 @@ export function createInputQueries(codec, current) {
       return { counts, examined, complete: examined === source.length };
     },
 
-    /** Returns the offset of the next code unit from `first` to `last` after `offset`, or -1. Wraps around at the end. */
+    /**
+     * Returns the offset of the next code unit from `first` to `last` after `offset`, or -1. Wraps around at the end.
+     */
     async findUnit({ first, last, width, offset }) {
       const decoded = current();
       const { source, resolved } = decoded;
@@ -142,7 +148,9 @@ export function createInputQueries(codec, current) {
       return -1;
     },
 
-    /** Returns the bytes that a long text denotes, and its notation; without a notation, the UTF-8 bytes of the text. */
+    /**
+     * Returns the bytes that a long text denotes, and its notation; without a notation, the UTF-8 bytes of the text.
+     */
     parseLongText({ text, notation }) {
       const read = readNotation(text, notation);
       if (read.bytes) return { bytes: read.bytes, reads: notationOf(read.notation).reads, isText: false, note: null };

@@ -3,8 +3,8 @@
  * message, or make a text appear different from its content.
  *
  * Many of them have a use: they join emoji and the letters of some scripts, or select a variant of a character. Each is
- * expected only where it has a use. The tests depend only on the code points directly before and after the character, so
- * the cost is linear.
+ * expected only where it has a use. The tests depend only on the code points directly before and after the character,
+ * so the cost is linear.
  */
 
 const BOM = 0xfeff;
@@ -76,7 +76,9 @@ const isTag = (codePoint) => codePoint >> 7 === TAGS >> 7;
 const isSelector = (codePoint) => codePoint >> 4 === 0xfe0 || (codePoint >= 0xe0100 && codePoint <= 0xe01ef);
 const asCharacter = (codePoint) => (codePoint <= MAX_CODE_POINT ? String.fromCodePoint(codePoint) : '');
 
-/** Returns the number of tag characters after a black flag that spell a region such as `gbeng` (UTS #51, ED-14a), or 0. */
+/**
+ * Returns the number of tag characters after a black flag that spell a region such as `gbeng` (UTS #51, ED-14a), or 0.
+ */
 function regionLength(codePoints, flag) {
   let region = '';
   for (let at = flag + 1; at < codePoints.length && region.length <= MAX_REGION_LENGTH; at += 1) {
@@ -97,7 +99,9 @@ function hasUse(character, before, after) {
 const decodeTags = (codePoints) =>
   String.fromCharCode(...codePoints.map((codePoint) => codePoint - TAGS).filter((code) => code >= 0x20 && code < 0x7f));
 
-/** Returns the UTF-8 text that variation selectors spell, where VS1 is the byte 00 and VS256 is FF; empty if malformed. */
+/**
+ * Returns the UTF-8 text that variation selectors spell, where VS1 is the byte 00 and VS256 is FF; empty if malformed.
+ */
 function decodeSelectors(codePoints) {
   const bytes = codePoints.map((selector) => (selector < TAGS ? selector - 0xfe00 : selector - 0xe0100 + 16));
   try {
@@ -130,7 +134,8 @@ function messageKindOf(codePoint) {
  *
  * @param {Uint32Array} codePoints of the text; values above U+10FFFF are malformed sequences
  * @param {boolean} [atStart] whether `codePoints` begin at the start of the input, where U+FEFF is a BOM
- * @returns {Generator<{ index: number, codePoint: number, message: string }>} the first character of a run has its message
+ * @returns {Generator<{ index: number, codePoint: number, message: string }>} the first character of a run has its
+ *   message
  */
 export function* invisibleIn(codePoints, atStart = true) {
   let flagEnd = 0; // the end of the latest flag's region

@@ -34,7 +34,8 @@ export function linkOf({ text, notation }, encoding, at) {
  * Reads a link: null if the fragment is not a link, `{ problem }` if the link cannot be read.
  *
  * @param {string} hash
- * @returns {null | { problem: string } | { entry: { text: string, notation: string, file: null }, encoding: string, at: number }}
+ * @returns {null | { problem: string } | { entry: { text: string, notation: string, file: null }, encoding: string, at:
+ *   number }}
  */
 export function readLink(hash) {
   if (!/^#v=/.test(hash)) return null;

@@ -1,4 +1,7 @@
-/** Connects the store, the engine and the views. Views put requests into the store; responses of the engine go there too. */
+/**
+ * Connects the store, the engine and the views. Views put requests into the store; responses of the engine go there
+ * too.
+ */
 import { createActions } from './actions.js';
 import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
@@ -56,8 +59,9 @@ const engine = startEngine({
 const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.message } });
 
 /**
- * Views that draw a range of a large list. `wanted`: the state key of the range that the view draws; `loaded`: the state
- * key of the response; `load`: the request; `end`: the length of the list; `margin`: how much to load around the range.
+ * Views that draw a range of a large list. `wanted`: the state key of the range that the view draws; `loaded`: the
+ * state key of the response; `load`: the request; `end`: the length of the list; `margin`: how much to load around the
+ * range.
  */
 const RANGES = [
   { wanted: 'viewport', loaded: 'window', load: engine.window, end: ({ doc }) => doc.length, margin: 4096 },

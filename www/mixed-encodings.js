@@ -71,8 +71,9 @@ function findDoubleEncodedSequences(codec, text) {
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @returns {null | { count: number, examples: { offset: number, from: string, to: string }[], places: DoubleEncodedPlaces, result: Uint8Array }}
- *   offsets in bytes; `result` is the input with all of these sequences repaired
+ * @returns {null | { count: number, examples: { offset: number, from: string, to: string }[], places:
+ *   DoubleEncodedPlaces, result: Uint8Array }} offsets in bytes; `result` is the input with all of these sequences
+ *   repaired
  */
 function findPartialDoubleEncoding(codec, bytes) {
   const text = codec.decode(bytes, 'utf-8', LOSSLESS);

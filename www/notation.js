@@ -1,8 +1,8 @@
 /**
  * The notations of typed input, one object each. `recognise` returns whether a text looks like the notation. `parse`
- * returns `{ bytes }`; or what is still to be encoded: `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these; or
- * `{ problem }`, a message. With `{ bytes }` there may be a `note`, or a `form` that describes what was read. These modules
- * use neither the page nor the package.
+ * returns `{ bytes }`; or what is still to be encoded: `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these;
+ * or `{ problem }`, a message. With `{ bytes }` there may be a `note`, or a `form` that describes what was read. These
+ * modules use neither the page nor the package.
  */
 import { codePoints } from './notations/code-points.js';
 import { base64, escapes, percent } from './notations/escapes.js';
@@ -31,7 +31,8 @@ export const notationOf = (id) => notations.find((row) => row.id === id);
  *
  * @param {string} given
  * @param {string} notation an id of `notations`, or 'auto'
- * @returns {{ notation: string, bytes?: Uint8Array, text?: string, codePoints?: Uint32Array, parts?: object[], form?: string, note?: string, problem?: string }}
+ * @returns {{ notation: string, bytes?: Uint8Array, text?: string, codePoints?: Uint32Array, parts?: object[], form?:
+ *   string, note?: string, problem?: string }}
  */
 export function readNotation(given, notation) {
   const row = notationOf(notation) ?? notations.find(({ recognise }) => recognise(given)) ?? text;

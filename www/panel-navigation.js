@@ -1,6 +1,6 @@
 /**
- * Navigation to a panel further down the page, and back to the previous place: by a button in the panel, by Escape within
- * the panel, or by the browser's Back.
+ * Navigation to a panel further down the page, and back to the previous place: by a button in the panel, by Escape
+ * within the panel, or by the browser's Back.
  */
 import { make } from './views/dom.js';
 

@@ -54,8 +54,8 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @param {object} settings of the conversion
  * @param {{ start: number, end: number }} place bytes of the input
- * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array,
- *   from: number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` replaced the place;
+ * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
+ *   number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` replaced the place;
  *   null if the encodings do not allow converting a part of the text
  */
 export async function resultAround(codec, decoded, settings, { start, end }) {

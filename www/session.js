@@ -1,6 +1,7 @@
 /**
  * The page's session: the open document, its origin, and the documents that results replaced. `open` is the only way to
- * open a document, for typing, files, links, examples, results and undo. So no state of one document stays for the next.
+ * open a document, for typing, files, links, examples, results and undo. So no state of one document stays for the
+ * next.
  *
  * @typedef {object} Source The input of a person: typed or pasted text with a notation, or a file.
  * @property {string} text
@@ -9,8 +10,8 @@
  * @property {string|null} [lesson] what an example shows
  * @property {number} [left] the number of other files that were dropped together with it and are not read
  *
- * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'encoding' | 'undo'} Origin
- *   'result' replaces the document and can be undone; 'encoding' reads the same source in another encoding
+ * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'encoding' | 'undo'} Origin 'result'
+ *   replaces the document and can be undone; 'encoding' reads the same source in another encoding
  *
  * @typedef {object} Document
  * @property {Source} source
@@ -86,7 +87,9 @@ export function createSession(store, engine, problem) {
     });
   }
 
-  /** Reports a source that could not be opened. The current document stays open; typed text stays in the input field. */
+  /**
+   * Reports a source that could not be opened. The current document stays open; typed text stays in the input field.
+   */
   function refuse(error, { source, encoding }) {
     const { doc } = store.get();
     const isSameSource = doc?.source === source;
@@ -113,8 +116,8 @@ export function createSession(store, engine, problem) {
      * @param {Source} source
      * @param {string|null} encoding null: detect it from the BOM or the bytes
      * @param {Origin} origin
-     * @param {{ made?: Document['made'], at?: number, linked?: Source, linkNote?: string|null }} [rest] `at`: the offset
-     *   to select; `linked`: the source in the address
+     * @param {{ made?: Document['made'], at?: number, linked?: Source, linkNote?: string|null }} [rest] `at`: the
+     *   offset to select; `linked`: the source in the address
      */
     async open(source, encoding, origin, rest = {}) {
       const request = { source, encoding, origin, ...rest };

@@ -1,8 +1,9 @@
 /**
- * Describes how the UTF-8 standards judged a byte sequence over time. The facts come from the package: `explain` returns
- * them with each judgement of an encoding of the UTF-8 lineage. Judgements of other encodings have no history.
+ * Describes how the UTF-8 standards judged a byte sequence over time. The facts come from the package: `explain`
+ * returns them with each judgement of an encoding of the UTF-8 lineage. Judgements of other encodings have no history.
  *
- * @typedef {{ document: string, date: string, encoding?: string, verdict: 'reads' | 'warns' | 'refuses', section: string, sentence: string }} Entry
+ * @typedef {{ document: string, date: string, encoding?: string, verdict: 'reads' | 'warns' | 'refuses', section:
+ *   string, sentence: string }} Entry
  */
 
 const SHORT_NAMES = {
@@ -25,7 +26,10 @@ const VERDICTS = {
   undefined: ['undefined', 'left undefined'],
   refuses: ['malformed', 'refuses'],
 };
-/** Returns the verdict of a document. Annex R warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note 3). */
+/**
+ * Returns the verdict of a document. Annex R warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note
+ * 3).
+ */
 const kindOf = ({ verdict, encoding }) => (verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict);
 
 /**

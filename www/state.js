@@ -1,6 +1,7 @@
 /**
- * The page's store. Views read it and subscribe to the keys that they draw. Only `session.js` writes a document into it;
- * only `main.js` writes the engine's responses. The store contains plain data, so every view is a function of the state.
+ * The page's store. Views read it and subscribe to the keys that they draw. Only `session.js` writes a document into
+ * it; only `main.js` writes the engine's responses. The store contains plain data, so every view is a function of the
+ * state.
  *
  * @typedef {object} Selection
  * @property {number} offset the offset of the selected byte in the input

@@ -1,6 +1,6 @@
 /**
- * The service worker, which makes the page work offline. It caches all files of a version together. The build writes the
- * list of files. When a file changes, the list changes too, and the browser installs this worker again.
+ * The service worker, which makes the page work offline. It caches all files of a version together. The build writes
+ * the list of files. When a file changes, the list changes too, and the browser installs this worker again.
  *
  * A new version is fetched completely in the background and used from the next load on. An open page keeps its version,
  * also for files that it loads later. So the worker stores the version of each client (page or worker), and deletes
@@ -13,7 +13,8 @@ const { scope } = self.registration;
 // Other folders of this origin may contain other copies of the page.
 const PREFIX = `utfscope ${scope} `;
 const NEWEST = `${PREFIX}${version}`;
-const CLIENTS = `${PREFIX}notes`; // the version of each client; stored, as the browser may restart this worker at any time
+/** The version of each client. It is stored because the browser may restart this worker at any time. */
+const CLIENTS = `${PREFIX}notes`;
 const INSTALLING = ':installing'; // used like a client: the version that is being fetched
 const MAX_INSTALL_TIME = 600_000; // milliseconds
 const SETTLE_TIME = 3000; // milliseconds until the list of clients has no closed pages and all opened ones

@@ -2,10 +2,10 @@
  * The engine's worker, which runs off the main thread: it loads the package, holds the open document, and responds to
  * requests about it. Only this worker and the pool's workers load the package.
  *
- * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a scan
- * the worker also sends `{ progress, revision }`, during a search `{ searched, revision }`. The page starts the pool's
- * workers on `{ startPoolWorkers, module }` and forwards messages in both directions: `{ poolWorker, poolMessage }` to
- * them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from them.
+ * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a
+ * scan the worker also sends `{ progress, revision }`, during a search `{ searched, revision }`. The page starts the
+ * pool's workers on `{ startPoolWorkers, module }` and forwards messages in both directions: `{ poolWorker, poolMessage
+ * }` to them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from them.
  */
 import { fileSource, memorySource } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
@@ -226,7 +226,9 @@ const requests = {
     return document.faults.near(offset, direction, () => document === decoded);
   },
 
-  /** Returns the offset of the next (direction 1) or previous (-1) occurrence of a byte; -1 or null as for `findBytes`. */
+  /**
+   * Returns the offset of the next (direction 1) or previous (-1) occurrence of a byte; -1 or null as for `findBytes`.
+   */
   find({ byte, offset, direction }) {
     const document = decoded;
     const shouldContinue = async () => {
@@ -255,9 +257,9 @@ const requests = {
   },
 
   /**
-   * Finds the next match after `offset`, or the previous one. Wraps around at the ends. In the response, `length` is the
-   * length of the match in bytes, or null if the encoding has several forms of a text; `wrapped` says whether the search
-   * wrapped around.
+   * Finds the next match after `offset`, or the previous one. Wraps around at the ends. In the response, `length` is
+   * the length of the match in bytes, or null if the encoding has several forms of a text; `wrapped` says whether the
+   * search wrapped around.
    */
   async search({ text, as, offset, direction }) {
     const document = decoded;

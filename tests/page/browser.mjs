@@ -24,7 +24,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The README's example with nine faults: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A. */
+/**
+ * The README's example with nine faults: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A.
+ */
 export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
 
 /** The path of axe-core's script, to inject into a page. */
@@ -60,7 +62,8 @@ export const launch = (args = []) =>
 /**
  * Starts the server and the browser. `open(options)` opens the page in a new context; `close()` stops both.
  *
- * @param {{ args?: string[], path?: string, folder?: string, headers?: Record<string, string> }} [options] of the browser and the server
+ * @param {{ args?: string[], path?: string, folder?: string, headers?: Record<string, string> }} [options] of the
+ *   browser and the server
  */
 export async function startBrowser({ args, ...served } = {}) {
   const server = await serve(served);
@@ -79,9 +82,9 @@ export async function startBrowser({ args, ...served } = {}) {
 
 /**
  * Opens the inspector in a new context. `complaints` collects what must not happen: errors and warnings on the console,
- * violations of the content security policy, requests outside the page's folder. `settled` asserts that there were none,
- * and closes the page. `prepare(page)` runs before the page is loaded; `kept` allows the service worker; `ready` is the
- * element to wait for.
+ * violations of the content security policy, requests outside the page's folder. `settled` asserts that there were
+ * none, and closes the page. `prepare(page)` runs before the page is loaded; `kept` allows the service worker; `ready`
+ * is the element to wait for.
  */
 async function openPage(browser, address, { prepare, kept = false, ready = '#facts .pill', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });

@@ -288,7 +288,7 @@ test('bytes are found across the ends of jobs, forwards and backwards, nearest f
 });
 
 test('text in utf-7 is found in all its forms, but Base64 digits are not taken for letters', async () => {
-  // "€A" with A after the run and within the run; and "AEEAQQ", Base64 for "AA", whose digits must not match as letters.
+  // "€A" with A after the run and within the run; and "AEEAQQ", Base64 for "AA": its digits must not match as letters.
   const bytes = new TextEncoder().encode(`+IKw-A ${'x'.repeat(9000)} +IKwAQQ- +AEEAQQ-`);
   const reading = await readingOf(bytes, 'utf-7');
   await reading.scan(null, always);

@@ -40,8 +40,8 @@ test('a large file is scanned and searched even if no worker of the pool can sta
 
 /**
  * Runs twelve jobs in a pool of three workers. Returns the results, and how many workers the pool started for the first
- * source, and in total after a second one. `bad`: the numbers of workers that cannot start; `breaks`: after how many jobs
- * a worker breaks.
+ * source, and in total after a second one. `bad`: the numbers of workers that cannot start; `breaks`: after how many
+ * jobs a worker breaks.
  */
 const runJobs = (page, { bad = [], breaks = Infinity }) =>
   page.evaluate(

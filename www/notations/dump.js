@@ -3,7 +3,9 @@
  * removed, or they would be read as bytes.
  */
 
-/** The line format of each tool. `BYTE` stands for one byte; the first group is the bytes, the second the text column. */
+/**
+ * The line format of each tool. `BYTE` stands for one byte; the first group is the bytes, the second the text column.
+ */
 const LINE_FORMATS = [
   // xxd: `00000000: e282 ac                             ...`, with two spaces before the text column.
   ['xxd', '[0-9A-F]{4,16}:[ \\t]((?:[ \\t]?(?:BYTE)+)*)(?:[ \\t]{2}.*)?'],

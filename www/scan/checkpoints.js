@@ -66,7 +66,9 @@ export class Checkpoints {
     return this.faultsBefore[this.blocks];
   }
 
-  /** Returns the start of a block's first segment; for a block that is not counted yet, the end of the counted bytes. */
+  /**
+   * Returns the start of a block's first segment; for a block that is not counted yet, the end of the counted bytes.
+   */
   boundary(block) {
     if (block < this.blocks) return block * BLOCK + this.boundaryOffsets[block];
     return this.scanned;

@@ -2,8 +2,8 @@
  * Counts one chunk of a source, independently of all others, so that several workers can count at the same time. These
  * are pure functions of bytes and the package: the pool's workers, the page's worker and the tests run the same code.
  *
- * A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in it; its boundary is the start of
- * the first of them. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block can be
+ * A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in it; its boundary is the start
+ * of the first of them. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block can be
  * counted with a few bytes of context.
  */
 

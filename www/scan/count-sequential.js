@@ -1,8 +1,8 @@
 /**
  * Counts a text in an encoding that is not self-synchronizing (utf-7, utf-1): one chunk after the other, each from the
  * last boundary of the previous chunk. In utf-7 a boundary may be inside a Base64 run. Then decoding starts within the
- * run, with a `+` put before it, at a place where Base64 digits and code units align: eight digits are three code units,
- * so a code unit begins at every eighth digit.
+ * run, with a `+` put before it, at a place where Base64 digits and code units align: eight digits are three code
+ * units, so a code unit begins at every eighth digit.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';

@@ -1,6 +1,6 @@
 /**
- * Counts a source chunk by chunk, with the pool of workers if there is one. The results come in the order of the chunks,
- * so at any time the counted chunks are the beginning of the source.
+ * Counts a source chunk by chunk, with the pool of workers if there is one. The results come in the order of the
+ * chunks, so at any time the counted chunks are the beginning of the source.
  */
 import { CHUNK, countChunk, isSelfSynchronizing, readFrom, readTo } from './count-chunk.js';
 import { countNextChunk, entryFor, INITIAL_STATE, SEQUENTIAL_CHUNK } from './count-sequential.js';

@@ -80,8 +80,8 @@ export class FaultIndex {
    * @param {number} offset -1: before the first byte
    * @param {0 | 1 | -1} direction
    * @param {() => boolean} isWanted called during a search; false ends the search
-   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if there is no such fault; `row` is -1 if its number
-   *   is unknown because the faults before it are not counted yet
+   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if there is no such fault; `row` is -1 if its
+   *   number is unknown because the faults before it are not counted yet
    */
   async near(offset, direction, isWanted) {
     const { checkpoints } = this.decoded;

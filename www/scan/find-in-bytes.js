@@ -3,7 +3,8 @@
  *
  * @typedef {object} Sought
  * @property {Uint8Array} needle at least one byte
- * @property {number} unit bytes of a code unit if text is sought, as a match begins at a multiple of it; 1 for any bytes
+ * @property {number} unit bytes of a code unit if text is sought, as a match begins at a multiple of it; 1 for any
+ *   bytes
  */
 
 /** The longest needle, in bytes. A chunk is read with as many more bytes, to find matches across its end. */

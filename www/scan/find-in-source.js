@@ -33,7 +33,8 @@ function* rangesFrom(offset, direction, until) {
  * @param {1 | -1} direction
  * @param {number} until forwards, matches begin before `until`; backwards, at or after it
  * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source
- * @param {(searched: number) => Promise<boolean>} shouldContinue gets the number of searched bytes; false ends the search
+ * @param {(searched: number) => Promise<boolean>} shouldContinue gets the number of searched bytes; false ends the
+ *   search
  * @returns {Promise<number>} -1: there is no match; null: the search was ended
  */
 export async function findBytes({ source }, sought, offset, direction, until, pool, shouldContinue) {

@@ -1,11 +1,11 @@
 /**
- * The pool of workers for large sources: one worker for each core, at most eight. The first large source starts them, and
- * they keep running. Jobs start in the order of the requests. Each worker gets two jobs at a time, so that one reads its
- * bytes while the other counts.
+ * The pool of workers for large sources: one worker for each core, at most eight. The first large source starts them,
+ * and they keep running. Jobs start in the order of the requests. Each worker gets two jobs at a time, so that one
+ * reads its bytes while the other counts.
  *
- * The page starts the workers, so that its service worker serves their scripts; for workers started by a worker, not all
- * browsers do that. In Firefox, a worker whose own workers cannot be loaded may hang forever. All messages pass through
- * the page too, as messages on ports were lost there. If no worker runs, the pool runs the jobs itself.
+ * The page starts the workers, so that its service worker serves their scripts; for workers started by a worker, not
+ * all browsers do that. In Firefox, a worker whose own workers cannot be loaded may hang forever. All messages pass
+ * through the page too, as messages on ports were lost there. If no worker runs, the pool runs the jobs itself.
  */
 import { createJobRunner } from './jobs.js';
 
@@ -121,7 +121,8 @@ export class WorkerPool {
 }
 
 /**
- * Yields the results of jobs in the order of the jobs, in whatever order they finish. At most `depth` jobs run at a time.
+ * Yields the results of jobs in the order of the jobs, in whatever order they finish. At most `depth` jobs run at a
+ * time.
  *
  * @template Job, Result
  * @param {Iterable<Job>} jobs
