@@ -1,21 +1,23 @@
 /**
- * The address, derived from the document: a document that a link opened, or that was shared, stands in it with its
- * encoding and the chosen byte; any other document has no link there. A browser changes the address first and says so
- * later: what is done in between concerns the link before, and leaves the new one as it is.
+ * Keeps the address in step with the document. A document that was opened by a link, or shared, is in the address with
+ * its encoding and the selected byte; any other document is not.
+ *
+ * A browser changes the address first and fires its event later. Changes of the document in between must not overwrite
+ * the new link.
  */
 import { linkOf, readLink } from './link.js';
 
-const PAUSE = 400; // milliseconds; browsers refuse to change an address too often
+const DELAY = 400; // milliseconds; browsers limit how often a page may change its address
 const IS_LINK = /^#v=/;
 
 /** @param {ReturnType<import('./state.js').createStore>} store */
 export function createAddress(store) {
-  let known = location.hash; // the part after `#` that was read or written last
-  let waiting = 0;
+  let known = location.hash; // the fragment that was read or written last
+  let timer = 0;
 
   function write() {
-    clearTimeout(waiting);
-    if (location.hash !== known) return; // a link that is not opened yet
+    clearTimeout(timer);
+    if (location.hash !== known) return; // a link that is not open yet
     const { doc, shared, selection } = store.get();
     const link = doc && shared ? linkOf(shared, doc.encoding, selection?.offset ?? 0) : '';
     if (link === known || (link === '' && !IS_LINK.test(known))) return;
@@ -23,25 +25,25 @@ export function createAddress(store) {
     known = location.hash;
   }
 
-  function later() {
-    clearTimeout(waiting);
-    waiting = setTimeout(write, PAUSE);
+  function writeLater() {
+    clearTimeout(timer);
+    timer = setTimeout(write, DELAY);
   }
 
   return {
-    /** Reads what the address holds now. */
+    /** Reads the link in the address. */
     read() {
       known = location.hash;
       return readLink(known);
     },
 
-    /** Has the address follow the document from now on. */
+    /** Starts to update the address when the document changes. */
     follow() {
-      let shown = store.get().doc;
+      let current = store.get().doc;
       store.subscribe(['doc', 'shared', 'selection'], ({ doc, shared }) => {
-        if (doc !== shown && !shared) write();
-        else later();
-        shown = doc;
+        if (doc !== current && !shared) write();
+        else writeLater();
+        current = doc;
       });
     },
 

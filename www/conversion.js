@@ -1,23 +1,13 @@
-/** A conversion of the whole input to another encoding, in steps, so that it can be watched and given up. */
-import { Places } from './mended.js';
-import { BlobSink, FileSink } from './sink.js';
+/** Converts the complete input to another encoding in steps, so that the page can show progress and cancel. */
+import { ERROR_POLICIES } from './error-policies.js';
+import { RepairedPlaces } from './repaired-places.js';
+import { BlobWriter, FileWriter } from './result-writer.js';
+import { CHUNK } from './scan/count-chunk.js';
 
-const CHUNK = 1 << 20;
-const STEP = 8; // chunks between two answers
-const HEAD = 4096; // bytes of the result that are shown
+const CHUNKS_PER_STEP = 8;
+const MAX_PREVIEW = 4096; // bytes of the result
 
-const POLICIES = [
-  'strict',
-  'replace',
-  'replace-octet',
-  'ignore',
-  'backslashreplace',
-  'surrogateescape',
-  'latin1',
-  'windows-1252',
-];
-
-/** The package's own refusal of a pair and a policy, without the name of the call; null where it accepts them. */
+/** Returns why the package rejects the settings, without the name of the call; null if it accepts them. */
 function refusal(codec, settings) {
   try {
     new codec.Transcoder(settings).free();
@@ -28,20 +18,23 @@ function refusal(codec, settings) {
   }
 }
 
-/** Which policies make sense between two encodings, and whether a signature can be written. */
+/**
+ * Returns each error policy, and the BOM option, with the reason why this pair of encodings does not allow it, or null.
+ */
 export function policiesOf(codec, { from, to }) {
+  const policies = codec.errorPolicies ?? ERROR_POLICIES;
   return {
-    policies: POLICIES.map((errors) => ({ errors, refusal: refusal(codec, { from, to, errors }) })),
-    signature: refusal(codec, { from, to, writeBOM: true }),
+    policies: policies.map((errors) => ({ errors, refusal: refusal(codec, { from, to, errors }) })),
+    bom: refusal(codec, { from, to, writeBOM: true }),
   };
 }
 
 export class Conversion {
   /**
    * @param {object} codec the package
-   * @param {import('./source.js').Source} source
+   * @param {import('./byte-source.js').Source} source
    * @param {object} settings of a Transcoder
-   * @param {FileSystemFileHandle|null} file where the result is written; null: into a Blob
+   * @param {FileSystemFileHandle|null} file the destination; null: a Blob
    */
   constructor(codec, source, settings, file = null) {
     this.codec = codec;
@@ -50,10 +43,10 @@ export class Conversion {
     this.at = 0;
     this.written = 0;
     this.errors = 0;
-    this.endsCut = false; // within a character
-    this.sink = file ? new FileSink(file) : new BlobSink();
+    this.endsCut = false; // whether the input ends within a character
+    this.writer = file ? new FileWriter(file) : new BlobWriter();
     this.head = new Uint8Array(0);
-    this.places = new Places();
+    this.places = new RepairedPlaces();
     const onFault = (fault) => {
       if (fault.severity !== 'error') return;
       this.errors += 1;
@@ -63,56 +56,56 @@ export class Conversion {
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
   }
 
-  async take(bytes) {
+  async write(bytes) {
     if (bytes.length === 0) return;
-    await this.sink.write(bytes);
+    await this.writer.write(bytes);
     this.written += bytes.length;
-    if (this.head.length >= HEAD) return;
-    const head = new Uint8Array(Math.min(HEAD, this.head.length + bytes.length));
+    if (this.head.length >= MAX_PREVIEW) return;
+    const head = new Uint8Array(Math.min(MAX_PREVIEW, this.head.length + bytes.length));
     head.set(this.head);
     head.set(bytes.subarray(0, head.length - this.head.length), this.head.length);
     this.head = head;
   }
 
-  /** Converts some more: how far it is, and the result when it is done. */
+  /** Converts the next chunks. Returns the progress, and the result once it is complete. */
   async step() {
     const { length } = this.source;
     try {
-      for (let chunk = 0; chunk < STEP && this.at < length; chunk += 1) {
+      for (let chunk = 0; chunk < CHUNKS_PER_STEP && this.at < length; chunk += 1) {
         const to = Math.min(this.at + CHUNK, length);
         const bytes = await this.source.read(this.at, to);
-        if (this.transcoder === null) return { done: this.at, total: length }; // given up meanwhile
-        await this.take(this.transcoder.push(bytes));
+        if (this.transcoder === null) return { done: this.at, total: length }; // cancelled while reading
+        await this.write(this.transcoder.push(bytes));
         this.at = to;
       }
       if (this.at < length || this.transcoder === null) return { done: this.at, total: length };
-      await this.take(this.transcoder.finish());
+      await this.write(this.transcoder.finish());
     } catch (error) {
-      await this.giveUp();
+      await this.cancel();
       if (!(error instanceof this.codec.MalformedError)) throw error;
       const { reason, offset, codePoint } = error.fault;
       return { refused: { reason, offset, codePoint: codePoint ?? null, encoding: error.encoding } };
     }
     this.transcoder.free();
     this.transcoder = null;
-    return { done: length, total: length, result: this.result(await this.sink.close()) };
+    return { done: length, total: length, result: this.result(await this.writer.close()) };
   }
 
-  /** Lets go of what was written so far; a file keeps what it had before. */
-  async giveUp() {
+  /** Stops and discards the result. A destination file keeps its previous content. */
+  async cancel() {
     this.transcoder?.free();
     this.transcoder = null;
-    await this.sink.abort();
+    await this.writer.abort();
   }
 
-  /** @param {Blob|null} blob null where the result went into a file */
+  /** @param {Blob|null} blob null if the result is in a file */
   result(blob) {
     const { to } = this.settings;
     const { starts, kinds, codePoints } = this.codec.inspect(this.head, to);
     const { count, remembered } = this.places;
-    const whole = this.written === this.head.length;
-    // The last of a cut head may be half a character.
-    const shown = whole ? kinds.length : Math.max(0, kinds.length - 2);
+    const isComplete = this.written === this.head.length;
+    // The end of a truncated preview may be half a character.
+    const shown = isComplete ? kinds.length : Math.max(0, kinds.length - 2);
     return {
       blob,
       length: this.written,
@@ -120,12 +113,12 @@ export class Conversion {
       endsCut: this.endsCut,
       places: { count, remembered },
       head: {
-        bytes: this.head.subarray(0, whole ? this.head.length : starts[shown]),
+        bytes: this.head.subarray(0, isComplete ? this.head.length : starts[shown]),
         starts: starts.slice(0, shown + 1),
         kinds: kinds.slice(0, shown),
         codePoints: codePoints.slice(0, shown),
         before: false,
-        after: !whole,
+        after: !isComplete,
       },
     };
   }

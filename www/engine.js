@@ -1,74 +1,77 @@
 /**
- * The page's only way to the package: questions go to the worker and come back as promises. Of each kind of
- * question one is under way and one waits; a newer one takes the place of the one that waits, whose promise
- * resolves to `undefined`, as does every answer about a reading that is no longer the one shown.
+ * The page's interface to the worker, which runs the package. Each request returns a promise. Of each kind of request,
+ * one runs and at most one waits: a newer request replaces the waiting one, whose promise then resolves to `undefined`.
+ * So do the promises of requests about a document that is no longer open.
  */
+
+/** Kinds of requests whose responses stay valid when another document is opened. */
+const INDEPENDENT_OF_DOCUMENT = ['open', 'codePage', 'start'];
 
 /**
  * @param {object} listeners
- * @param {(progress: object) => void} listeners.onProgress the scan of the current reading went on
- * @param {(searched: number) => void} listeners.onSearched how much of the input the search under way has seen, 0 to 1
- * @param {(sentence: string) => void} listeners.onProblem an answer failed
+ * @param {(progress: object) => void} listeners.onProgress the scan of the current document advanced
+ * @param {(searched: number) => void} listeners.onSearched the progress of the running search, 0 to 1
+ * @param {(sentence: string) => void} listeners.onProblem the worker failed
  */
 export function startEngine({ onProgress, onSearched, onProblem }) {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  const underWay = new Map(); // id -> { kind, revision, resolve, reject }
-  const lanes = new Map(); // kind -> { busy, waiting }
+  const running = new Map(); // id -> { kind, revision, resolve, reject }
+  const queues = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
-  const scanners = []; // the pool's workers, by number
+  const poolWorkers = []; // by number
   let revision = 0;
 
-  function send(kind, question, resolve, reject) {
+  function send(kind, parameters, resolve, reject) {
     const id = (lastId += 1);
-    underWay.set(id, { kind, revision, resolve, reject });
-    worker.postMessage({ id, kind, ...question });
+    running.set(id, { kind, revision, resolve, reject });
+    worker.postMessage({ id, kind, ...parameters });
   }
 
-  function ask(kind, question) {
+  function request(kind, parameters) {
     return new Promise((resolve, reject) => {
-      const lane = lanes.get(kind) ?? { busy: false, waiting: null };
-      lanes.set(kind, lane);
-      lane.waiting?.resolve(undefined);
-      lane.waiting = null;
-      if (lane.busy) {
-        lane.waiting = { question, resolve, reject };
+      const queue = queues.get(kind) ?? { busy: false, waiting: null };
+      queues.set(kind, queue);
+      queue.waiting?.resolve(undefined);
+      queue.waiting = null;
+      if (queue.busy) {
+        queue.waiting = { parameters, resolve, reject };
         return;
       }
-      lane.busy = true;
-      send(kind, question, resolve, reject);
+      queue.busy = true;
+      send(kind, parameters, resolve, reject);
     });
   }
 
-  function next(kind) {
-    const lane = lanes.get(kind);
-    const { waiting } = lane;
-    lane.waiting = null;
-    lane.busy = waiting !== null;
-    if (waiting) send(kind, waiting.question, waiting.resolve, waiting.reject);
+  function sendNext(kind) {
+    const queue = queues.get(kind);
+    const { waiting } = queue;
+    queue.waiting = null;
+    queue.busy = waiting !== null;
+    if (waiting) send(kind, waiting.parameters, waiting.resolve, waiting.reject);
   }
 
-  /** Starts a worker of the pool; what it says goes to the engine's worker. */
-  function startScanner(module) {
-    const scanner = new Worker(new URL('./scan/scanner.js', import.meta.url), { type: 'module' });
-    const number = scanners.push(scanner) - 1;
-    scanner.addEventListener('message', ({ data }) => worker.postMessage({ kind: 'scanner', number, said: data }));
+  /** Starts a worker of the pool and forwards its messages to the engine's worker. */
+  function startPoolWorker(module) {
+    const poolWorker = new Worker(new URL('./scan/pool-worker.js', import.meta.url), { type: 'module' });
+    const number = poolWorkers.push(poolWorker) - 1;
+    poolWorker.addEventListener('message', ({ data }) => worker.postMessage({ kind: 'pool', number, message: data }));
     const fail = (event) => {
       event.preventDefault();
-      scanner.terminate();
+      poolWorker.terminate();
       const failed = event.message || 'a part of the page could not be loaded';
-      worker.postMessage({ kind: 'scanner', number, failed });
+      worker.postMessage({ kind: 'pool', number, failed });
     };
-    scanner.addEventListener('error', fail, { once: true }); // the pool counts those that are missing
-    scanner.postMessage({ module });
+    poolWorker.addEventListener('error', fail, { once: true }); // the pool counts failed workers
+    poolWorker.postMessage({ module });
   }
 
   worker.addEventListener('message', ({ data }) => {
-    if (data.scanners) {
-      for (let started = 0; started < data.scanners; started += 1) startScanner(data.module);
+    if (data.startPoolWorkers) {
+      for (let started = 0; started < data.startPoolWorkers; started += 1) startPoolWorker(data.module);
       return;
     }
-    if (data.tell) {
-      scanners[data.scanner].postMessage(data.tell);
+    if (data.poolMessage) {
+      poolWorkers[data.poolWorker].postMessage(data.poolMessage);
       return;
     }
     if (data.progress) {
@@ -79,12 +82,12 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
       if (data.revision === revision) onSearched(data.searched);
       return;
     }
-    const job = underWay.get(data.id);
-    underWay.delete(data.id);
+    const job = running.get(data.id);
+    running.delete(data.id);
     if (job.kind === 'open' && data.value) revision = data.value.revision;
-    const stale = job.kind !== 'open' && job.kind !== 'codePage' && job.kind !== 'start' && job.revision !== revision;
-    next(job.kind);
-    if (stale) job.resolve(undefined);
+    const isStale = !INDEPENDENT_OF_DOCUMENT.includes(job.kind) && job.revision !== revision;
+    sendNext(job.kind);
+    if (isStale) job.resolve(undefined);
     else if ('problem' in data) job.reject(Object.assign(new Error(data.problem), { about: data.about }));
     else job.resolve(data.value);
   });
@@ -94,27 +97,27 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   });
 
   return {
-    /** Loads the package. @returns {Promise<{ encodings: string[], version: string }>} */
-    start: () => ask('start', {}),
-    /** Reads an entry; the scan follows by itself. */
-    open: (entry, encoding) => ask('open', { entry, encoding }),
-    codePage: (encoding) => ask('codePage', { encoding }),
-    window: (from, to) => ask('window', { from, to }),
-    segments: (from, to) => ask('segments', { from, to }),
-    faults: (from, to) => ask('faults', { from, to }),
-    detail: (offset) => ask('detail', { offset }),
-    faultNear: (offset, direction) => ask('faultNear', { offset, direction }),
-    /** A question of answers.js. */
-    answer: (kind, question = {}) => ask(kind, question),
-    find: (byte, offset, direction) => ask('find', { byte, offset, direction }),
-    /** Ends the scan, and goes on with it; what was counted stays. */
-    stop: () => ask('stop', {}),
-    resume: () => ask('resume', {}),
-    /** Looks for text or hex bytes (`as`); the search under way is ended first. */
+    /** Loads the package. @returns {Promise<{ encodings: string[], everyByte: string[], version: string }>} */
+    start: () => request('start', {}),
+    /** Opens an entry. Its scan starts by itself. */
+    open: (entry, encoding) => request('open', { entry, encoding }),
+    codePage: (encoding) => request('codePage', { encoding }),
+    window: (from, to) => request('window', { from, to }),
+    segments: (from, to) => request('segments', { from, to }),
+    faults: (from, to) => request('faults', { from, to }),
+    detail: (offset) => request('detail', { offset }),
+    faultNear: (offset, direction) => request('faultNear', { offset, direction }),
+    /** Sends a query of input-queries.js. */
+    query: (kind, parameters = {}) => request(kind, parameters),
+    find: (byte, offset, direction) => request('find', { byte, offset, direction }),
+    /** Stops the scan; `resume` continues it. */
+    stop: () => request('stop', {}),
+    resume: () => request('resume', {}),
+    /** Searches for text or hex bytes (`as`). Stops the running search first. */
     search(text, as, offset, direction) {
-      ask('stopSearch', {});
-      return ask('search', { text, as, offset, direction });
+      request('stopSearch', {});
+      return request('search', { text, as, offset, direction });
     },
-    stopSearch: () => ask('stopSearch', {}),
+    stopSearch: () => request('stopSearch', {}),
   };
 }

@@ -1,13 +1,12 @@
 /**
- * How bytes, code points, numbers and roles are written: the one place where a number becomes text. Pure
- * functions; no view repeats them.
+ * Formats bytes, code points, numbers and roles as text, for the page and the command line. All functions are pure.
  */
 
 const grouped = new Intl.NumberFormat('en');
 const UNDISPLAYABLE =
   /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]/u;
 
-// Short names of the control codes, in the order of their code points.
+// The abbreviations of the control codes, in the order of their code points.
 const C0 =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
     ' ',
@@ -57,10 +56,13 @@ export const hexByte = (byte) => byte.toString(16).toUpperCase().padStart(2, '0'
 /** @param {Iterable<number>} bytes @returns {string} `E2 82 AC` */
 export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 
-/** What stands for the code point of a segment that has none. */
+/** The code point of a segment that has none. */
 export const NO_CODE_POINT = 0xffffffff;
 
-/** @param {number} codePoint @returns {string} `U+20AC`, with at least four digits; `shift` where utf-7 changes its state */
+/**
+ * @param {number} codePoint
+ * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7
+ */
 export const uPlus = (codePoint) =>
   codePoint === NO_CODE_POINT ? 'shift' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
@@ -71,7 +73,7 @@ export const hexOffset = (offset, digits = 8) => offset.toString(16).toUpperCase
 export const count = (number) => grouped.format(number);
 
 /**
- * A number with its noun: `1 fault`, `9 faults`.
+ * Formats a number with its noun: `1 fault`, `9 faults`.
  *
  * @param {number} number
  * @param {string} noun
@@ -80,7 +82,7 @@ export const count = (number) => grouped.format(number);
 export const counted = (number, noun, plural = `${noun}s`) => `${count(number)} ${number === 1 ? noun : plural}`;
 
 /**
- * A clause as it is cited: `RFC 3629 §3`. A definition of the Unicode Standard, cited by its number, is called one.
+ * Formats a citation: `RFC 3629 §3`. A definition of the Unicode Standard is cited as `definition D92`.
  *
  * @param {{ document: string, section: string } | null | undefined} citation
  */
@@ -89,31 +91,31 @@ export const clauseOf = (citation) =>
 
 const TIMES = ['twice', 'three times', 'four times'];
 
-/** How often a text was encoded, from how often that has to be undone: `twice`. @param {number} steps */
+/** Says how often a text was encoded, from the number of steps that undo it: `twice`. @param {number} steps */
 export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
 
-/** Bytes of windows-1252 with what they are there: `E9 is é, EB is ë`. */
-export function samplesOf({ samples }) {
+/** Lists bytes of windows-1252 with their characters: `E9 is é, EB is ë`. */
+export function describeSamples({ samples }) {
   return samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 }
 
 /**
- * How many faults there are, as a person counts them: places, where some faults only follow from others, `2 places, 6 faults`.
+ * Formats the number of faults. With follow-on faults, first the number of places: `2 places, 6 faults`.
  *
  * @param {number} errors
- * @param {number} echoes
+ * @param {number} followOn
  */
-export function faultCount(errors, echoes) {
+export function faultCount(errors, followOn) {
   const faults = counted(errors, 'fault');
-  return echoes > 0 ? `${counted(errors - echoes, 'place')}, ${faults}` : faults;
+  return followOn > 0 ? `${counted(errors - followOn, 'place')}, ${faults}` : faults;
 }
 
-/** Why there are more faults than places. */
+/** Explains why there are more faults than places. */
 export const FAULTS_AND_PLACES =
-  'A refused lead leaves its continuation bytes over, and each of them is a fault of its own: a decoder writes one U+FFFD for each. None is a second mistake.';
+  'Each continuation byte after a rejected lead is a fault of its own: a decoder writes one U+FFFD for each. They are not separate mistakes.';
 
-/** Whether what a fault leaves over is the rest of a pair of surrogates: it holds the lead of the second. */
-export const isPair = (echoes) => echoes.some((byte) => byte >= 0xc0);
+/** Returns whether the follow-on bytes are the second half of a surrogate pair: they contain its lead. */
+export const isSurrogatePair = (followOnBytes) => followOnBytes.some((byte) => byte >= 0xc0);
 
 /** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
 export function shortCount(number) {
@@ -131,8 +133,9 @@ export function shortCount(number) {
 }
 
 /**
- * How a code point is shown: its character, or a label for everything that a page must not show raw: controls,
- * bidirectional controls, blanks, invisible and unassigned ones, surrogates. A combining mark sits on a dotted circle.
+ * Returns the text that shows a code point: its character; or a label for a character that must not appear unescaped:
+ * controls, bidirectional controls, spaces, invisible and unassigned characters, surrogates. A combining mark is shown
+ * on a dotted circle.
  *
  * @param {number} codePoint
  * @returns {{ text: string, label: boolean }}
@@ -152,8 +155,8 @@ export function display(codePoint) {
   return { text: /\p{M}/u.test(character) ? `\u25cc${character}` : character, label: false };
 }
 
-/** A name from elsewhere: what a page must not show raw as its label, and nothing around it turned by what it contains. */
-export function nameText(name) {
+/** Returns a file name that is safe to show: invisible characters as labels, and isolated from the text around it. */
+export function visibleName(name) {
   const shown = Array.from(name, (character) => {
     const { text, label } = display(character.codePointAt(0));
     return label && character !== ' ' ? `⟨${text}⟩` : character;
@@ -161,7 +164,7 @@ export function nameText(name) {
   return /^[ -~]*$/.test(shown) ? shown : `\u2068${shown}\u2069`;
 }
 
-/** The groups of roles: what the legend, the colours and the spoken names share. Keys are values of Role. */
+/** The groups of roles for legends, colours and accessible names, by the values of the package's `Role`. */
 const ROLES = new Map([
   [0, { key: 'ascii', name: 'ASCII' }],
   [1, { key: 'continuation', name: 'continuation' }],
@@ -176,7 +179,7 @@ const ROLES = new Map([
 const MALFORMED = 0x80;
 
 /**
- * The role of a byte as `classify` and `codePage` give it.
+ * Returns the group of a role from `classify` or `codePage`.
  *
  * @param {number} role
  * @returns {{ key: string, name: string, length?: number, malformed: boolean }}
@@ -186,21 +189,21 @@ export function roleOf(role) {
   return { ...known, malformed: (role & MALFORMED) !== 0 };
 }
 
-/** What the legends list: the key of the colour, its name, and what it means. */
+/** The entries of the legends: the key of the colour, the name, and the meaning. */
 export const LEGEND = {
   ascii: ['ASCII', 'one byte, itself'],
-  lead: ['Lead', 'opens a sequence of 2 to 6 bytes'],
+  lead: ['Lead', 'begins a sequence of 2 to 6 bytes'],
   restricted: ['Restricted lead', 'a lead after which some continuations are invalid'],
   continuation: ['Continuation', 'six more bits of the code point'],
-  never: ['Never valid', 'stands in no valid sequence'],
+  never: ['Never valid', 'occurs in no valid sequence'],
   single: ['Character', 'one byte, one character'],
   unit: ['Code unit', 'a byte of a code unit that is a code point'],
   high: ['High surrogate', 'the first half of a pair'],
   low: ['Low surrogate', 'the second half of a pair'],
-  bad: ['Malformed', 'part of a sequence that the encoding refuses'],
+  bad: ['Malformed', 'part of a sequence that the encoding rejects'],
 };
 
-/** What occurs in each family of encodings. */
+/** The legend entries of each family of encodings. */
 const LEGENDS = {
   utf8: ['ascii', 'lead', 'restricted', 'continuation', 'never', 'bad'],
   'utf-1': ['ascii', 'single', 'restricted', 'lead', 'continuation', 'bad'],
@@ -222,13 +225,13 @@ function familyOf(encoding) {
 export const legendOf = (encoding) =>
   LEGENDS[familyOf(encoding)].map((key) => ({ key, name: LEGEND[key][0], meaning: LEGEND[key][1] }));
 
-/** @param {string} encoding @returns {boolean} whether the encoding is made of units wider than a byte */
+/** @param {string} encoding @returns {boolean} whether the code units of the encoding are wider than a byte */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
 
 /** @param {string} encoding @returns {boolean} whether the encoding is a form of UTF-8 */
 export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(encoding);
 
-/** What begins where in the code space, short enough for a cell of the code page; each holds up to the next one. */
+/** Regions of the code space, by their first code point, with names short enough for a cell of the code page. */
 const REGIONS = [
   [0, 'ASCII'],
   [0x80, 'Latin'],
@@ -261,25 +264,25 @@ const REGIONS = [
 ];
 
 /**
- * A short name for the blocks whose sequences begin with one lead byte.
+ * Returns a short name for the characters whose sequences begin with one lead byte.
  *
- * @param {number} last the highest code point of those sequences: where overlong forms decode, the lowest is 0
+ * @param {number} last their highest code point; the lowest is 0 in encodings that decode overlong forms
  */
 export const blockLabel = (last) => REGIONS.findLast(([from]) => from <= last)[1];
 
 /**
- * The name for a file that was made of another: that one's name, with what became of it before the ending, once.
+ * Returns the name for a file made from another: its name with a word before the extension, once.
  *
- * @param {string | null} name of the input; null where it was typed
- * @param {string} what
+ * @param {string | null} name of the input; null if it was typed
+ * @param {string} word such as `repaired`
  */
-export function fileNamed(name, what) {
+export function fileNameWith(name, word) {
   const [, stem, ending = ''] = /^([^]+?)(\.[^.]*)?$/.exec(name || 'utfscope.txt');
-  return stem.endsWith(`.${what}`) ? `${stem}${ending}` : `${stem}.${what}${ending}`;
+  return stem.endsWith(`.${word}`) ? `${stem}${ending}` : `${stem}.${word}${ending}`;
 }
 
-/** The name for a file of which what was wrong was mended. @param {string | null} name of the input */
-export const mendedName = (name) => fileNamed(name, 'mended');
+/** Returns the name for the repaired file. @param {string | null} name of the input */
+export const repairedName = (name) => fileNameWith(name, 'repaired');
 
-/** Whether a file has such a name already. @param {string | null} name of the input */
-export const isMended = (name) => name !== null && mendedName(name) === name;
+/** Returns whether a file already has the name of a repaired file. @param {string | null} name of the input */
+export const isRepaired = (name) => name !== null && repairedName(name) === name;

@@ -1,33 +1,41 @@
 /**
- * The input in the part of an address after `#`, which no server sees: `#v=1&e=utf-8&n=hex&t=E2+82+AC&at=0`.
- * The version stands first, so that a page that does not know it can say so.
+ * Links: the input in the fragment of the address, which browsers do not send to a server, such as
+ * `#v=1&e=utf-8&n=hex&t=E2+82+AC&at=0`. The version comes first, so that a page can recognise links of later versions.
  */
 import { notationOf } from './notation.js';
 
 export const VERSION = 1;
-export const LONGEST = 2000; // characters of input; browsers, and what people paste links into, cut longer ones
+export const MAX_LINK_LENGTH = 2000; // characters of input; browsers, chats and mail programs cut longer addresses
 
-/** What is no well-formed string cannot stand in an address: its units are written as escapes. */
-const escaped = (text) =>
+/** Writes each code unit as an escape: an address cannot hold a string with lone surrogates. */
+const escapeUnits = (text) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
 /**
+ * Returns the link to an input, beginning with `#`.
+ *
  * @param {{ text: string, notation: string }} entry
  * @param {string} encoding
- * @param {number} at the chosen byte
- * @returns {string} beginning with `#`
+ * @param {number} at the offset of the selected byte
+ * @returns {string}
  */
 export function linkOf({ text, notation }, encoding, at) {
-  const whole = text.isWellFormed?.() ?? true;
-  const fields = { v: VERSION, e: encoding, n: whole ? notation : 'escapes', t: whole ? text : escaped(text) };
+  const isWellFormed = text.isWellFormed?.() ?? true;
+  const fields = {
+    v: VERSION,
+    e: encoding,
+    n: isWellFormed ? notation : 'escapes',
+    t: isWellFormed ? text : escapeUnits(text),
+  };
   return `#${new URLSearchParams(at > 0 ? { ...fields, at } : fields)}`;
 }
 
 /**
- * Reads a link: null where there is none, `{ problem }` for one that cannot be read.
+ * Reads a link: null if the fragment is not a link, `{ problem }` if the link cannot be read.
  *
  * @param {string} hash
- * @returns {null | { problem: string } | { entry: { text: string, notation: string, file: null }, encoding: string, at: number }}
+ * @returns {null | { problem: string } | { entry: { text: string, notation: string, file: null }, encoding: string, at:
+ *   number }}
  */
 export function readLink(hash) {
   if (!/^#v=/.test(hash)) return null;
@@ -35,13 +43,13 @@ export function readLink(hash) {
   const version = fields.get('v');
   if (/^\d+$/.test(version) && Number(version) > VERSION) {
     return {
-      problem: `This link is of version ${version}, and this page reads links up to version ${VERSION}: it was made by a newer inspector. Nothing of it was read; load the page again, or ask for the bytes themselves.`,
+      problem: `This link has version ${version}, and this page reads links up to version ${VERSION}, so nothing was loaded. Reload the page to update it, or ask the sender for the bytes.`,
     };
   }
   const [encoding, notation, text] = ['e', 'n', 't'].map((name) => fields.get(name));
-  const known = notation === 'auto' || notationOf(notation);
-  if (version !== String(VERSION) || encoding === null || text === null || !known) {
-    return { problem: 'This link is damaged: something of it was lost on the way. Nothing of it was read.' };
+  const isKnown = notation === 'auto' || notationOf(notation);
+  if (version !== String(VERSION) || encoding === null || text === null || !isKnown) {
+    return { problem: 'This link is incomplete, so nothing was loaded.' };
   }
   const at = Number(fields.get('at') ?? 0);
   return { entry: { text, notation, file: null }, encoding, at: Number.isSafeInteger(at) && at > 0 ? at : 0 };

@@ -1,17 +1,20 @@
-/** Wiring: the store, the engine, the views. What the views want is in the store; what the engine answers goes there. */
+/**
+ * Connects the store, the engine and the views. Views put requests into the store; responses of the engine go there
+ * too.
+ */
 import { createActions } from './actions.js';
 import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
-import { chooseFirstPlace } from './first-place.js';
+import { selectFirstProblem } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { namingOf } from './names.js';
+import { loadCharacterInfo } from './character-names.js';
 import { keepOffline } from './offline.js';
-import { leadWithin } from './navigation.js';
+import { keepAddressOnClick } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
-import { MALFORMED } from './segments.js';
+import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
-import { createTravel } from './travel.js';
+import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
@@ -33,12 +36,12 @@ import { mount as mountTravel } from './views/travel.js';
 import { mount as mountUnitRoles } from './views/unit-roles.js';
 
 const root = (id) => document.getElementById(id);
-// The first example is an overlong “.”: what is wrong, since when and by which clause is seen at first sight.
+// The first example is an overlong “.”: it shows at once what a fault, its clause and its history look like.
 const store = createStore({ ...initialState, entry: presetEntry(PRESETS[0]) });
 
 const fail = (sentence) => {
   root('failure').textContent =
-    `The codec could not be loaded: ${sentence}. Serve this folder with any static web server, then load the page again.`;
+    `The codec could not be loaded: ${sentence}. Serve this folder with any static web server, then reload the page.`;
   root('failure').hidden = false;
 };
 const engine = startEngine({
@@ -46,110 +49,123 @@ const engine = startEngine({
     const first = !store.get().scan;
     store.set({ scan: progress, ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}) });
     if (first || progress.finished) refresh();
-    if (progress.listed > 0) askFirstFault();
+    if (progress.listed > 0) loadFirstFault();
   },
   onSearched: (done) => store.set({ search: { ...store.get().search, done } }),
   onProblem: fail,
 });
 
-/** Reports a failed answer as a sentence; what is shown stays. */
+/** Shows the message of a failed request; the document stays as it is. */
 const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.message } });
 
 /**
- * What is shown by ranges: which range a view wants, where the answer is held, how far the whole reaches, and how
- * much is asked for beyond what is in view.
+ * Views that draw a range of a large list. `wanted`: the state key of the range that the view draws; `loaded`: the
+ * state key of the response; `load`: the request; `end`: the length of the list; `margin`: how much to load around the
+ * range.
  */
 const RANGES = [
-  { wanted: 'viewport', held: 'window', ask: engine.window, end: ({ doc }) => doc.length, around: 4096 },
-  { wanted: 'strip', held: 'segments', ask: engine.segments, end: ({ scan }) => scan?.segments ?? 0, around: 512 },
-  { wanted: 'faultRange', held: 'faults', ask: engine.faults, end: ({ scan }) => scan?.listed ?? 0, around: 8 },
+  { wanted: 'viewport', loaded: 'window', load: engine.window, end: ({ doc }) => doc.length, margin: 4096 },
+  {
+    wanted: 'segmentRange',
+    loaded: 'segments',
+    load: engine.segments,
+    end: ({ scan }) => scan?.segments ?? 0,
+    margin: 512,
+  },
+  { wanted: 'faultRange', loaded: 'faults', load: engine.faults, end: ({ scan }) => scan?.listed ?? 0, margin: 8 },
 ];
 
-/** Asks for a range unless what is held covers it. */
-function fetchRange({ wanted, held, ask, end, around }) {
+/** Loads a range unless the loaded one covers it. */
+function loadRange({ wanted, loaded, load, end, margin }) {
   const state = store.get();
   if (!state.doc) return;
   const from = state[wanted].from;
   const to = Math.min(state[wanted].to, end(state));
-  const has = state[held];
-  if (from >= to || (has && has.from <= from && has.to >= to)) return;
-  ask(Math.max(0, from - around), to + around).then((answer) => answer && store.set({ [held]: answer }), problem);
+  const current = state[loaded];
+  if (from >= to || (current && current.from <= from && current.to >= to)) return;
+  load(Math.max(0, from - margin), to + margin).then((range) => range && store.set({ [loaded]: range }), problem);
 }
 
-function explain({ follow }) {
+/** Loads the explanation of the selected byte; with `isNew`, the code page shows its byte too. */
+function explain({ isNew }) {
   const { doc, selection } = store.get();
   if (!doc || !selection || doc.length === 0) {
-    store.set({ detail: null, passage: null });
+    store.set({ detail: null, comparison: null });
     return;
   }
   engine.detail(selection.offset).then((detail) => {
     if (!detail || detail.offset !== store.get().selection?.offset) return;
-    store.set(follow ? { detail, byte: detail.byte } : { detail });
+    store.set(isNew ? { detail, byte: detail.byte } : { detail });
   }, problem);
 }
 
-/** The bytes around the selection as each encoding reads them, and the name of its character. */
-function follow({ detail, encoding }) {
+/** Loads the bytes around the selection in each encoding, and the name of its character. */
+function loadContext({ detail, encoding }) {
   if (!detail) return;
   const encodings = detail.explanation.judgements.map((judgement) => judgement.encoding);
   const { start, end } = detail;
-  // A refused sequence is judged as a whole, stray continuations behind its lead included.
+  // The judgements of a malformed sequence include the stray continuation bytes after its lead.
   const { sequence } = detail.explanation;
   const place =
     detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
   engine
-    .answer('passage', { ...place, encodings, wide: hasWideUnits(encoding) })
-    .then((passage) => passage && store.get().detail === detail && store.set({ passage }), problem);
-  const shown = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
-  if (shown === null) store.set({ naming: null });
+    .query('encodingComparison', { ...place, encodings, wide: hasWideUnits(encoding) })
+    .then((comparison) => comparison && store.get().detail === detail && store.set({ comparison }), problem);
+  const codePoint = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
+  if (codePoint === null) store.set({ characterInfo: null });
   else {
-    namingOf(shown).then((naming) => {
-      if (store.get().detail === detail) store.set({ naming: naming && { ...naming, codePoint: shown } });
+    loadCharacterInfo(codePoint).then((info) => {
+      if (store.get().detail === detail) store.set({ characterInfo: info && { ...info, codePoint } });
     });
   }
 }
 
-/** Asks again for what a scan makes better known. */
+/** Loads again what a scan completes. */
 function refresh() {
-  RANGES.forEach(fetchRange);
-  explain({ follow: false });
+  RANGES.forEach(loadRange);
+  explain({ isNew: false });
 }
 
-/** What is asked once of each document: where the answer is held, and the question. */
-const ONCE = { recognition: 'recognition', hidden: 'hidden', double: 'doubleEncoding', unseen: 'unseen' };
+/** The queries that run once for each document, by the state key of their responses. */
+const DOCUMENT_QUERIES = {
+  recognition: 'recognition',
+  hiddenText: 'hiddenText',
+  doubleEncoding: 'doubleEncoding',
+  invisible: 'invisibleCharacters',
+};
 
-function askOnce({ doc }) {
+function queryDocument({ doc }) {
   if (!doc || doc.length === 0) return;
-  const question = { isFile: doc.source.file !== null };
-  for (const [held, kind] of Object.entries(ONCE)) {
+  const parameters = { isFile: doc.source.file !== null };
+  for (const [key, kind] of Object.entries(DOCUMENT_QUERIES)) {
     engine
-      .answer(kind, question)
-      .then((answer) => answer && store.get().doc === doc && store.set({ [held]: answer }), problem);
+      .query(kind, parameters)
+      .then((answer) => answer && store.get().doc === doc && store.set({ [key]: answer }), problem);
   }
 }
 
-/** The first fault with its sentence, for when another place is chosen. */
-function askFirstFault() {
+/** Loads the first fault with its explanation, which stays visible when another byte is selected. */
+function loadFirstFault() {
   const { doc, firstFault } = store.get();
   if (!doc || firstFault) return;
-  engine.answer('firstFault').then((row) => row && store.get().doc === doc && store.set({ firstFault: row }), problem);
+  engine.query('firstFault').then((row) => row && store.get().doc === doc && store.set({ firstFault: row }), problem);
 }
 
 const session = createSession(store, engine, problem);
 const address = createAddress(store);
-const travel = createTravel(store, engine, problem);
+const navigation = createByteNavigation(store, engine, problem);
 const actions = createActions({ store, engine, session, address, problem });
-chooseFirstPlace(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
+selectFirstProblem(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
 
-/** Opens what the address holds, where that is a link. */
+/** Opens the document in the address, if the address is a link. */
 function openLink() {
   const link = address.read();
   if (link === null) {
-    store.set({ shared: null }); // the address no longer holds the document
+    store.set({ shared: null }); // the address is no longer a link to the document
     return;
   }
   if (link.problem) {
-    // Whoever came by the link takes an example for what it holds; what one works on already stays.
+    // At the start, an example would look like the content of the link, so the page opens empty.
     if (session.document()) store.set({ linkNote: link.problem });
     else session.open({ text: '', notation: 'auto', file: null }, null, 'link', { linkNote: link.problem });
     return;
@@ -157,7 +173,7 @@ function openLink() {
   const isKnown = store.get().encodings.includes(link.encoding);
   const linkNote = isKnown
     ? null
-    : `This link names the encoding “${link.encoding}”, which is not known here. The encoding is chosen automatically.`;
+    : `This link names an unknown encoding, “${link.encoding}”. The encoding was detected automatically.`;
   session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 
@@ -165,8 +181,8 @@ mountInput(root('input'), store, session, actions);
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, actions);
 mountDrop(root('drop'), store, session);
-mountProgress(root('progress'), store, travel);
-mountTravel(root('travel'), store, travel);
+mountProgress(root('progress'), store, navigation);
+mountTravel(root('travel'), store, navigation);
 mountByteGrid(root('bytes'), store);
 mountDetail(root('detail'), store);
 mountFaults(root('faults'), store, actions);
@@ -179,24 +195,24 @@ mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);
 mountReport(root('report'), store, engine);
 mountTold(root('told'), store);
-leadWithin(document.querySelector('.skip'));
+keepAddressOnClick(document.querySelector('.skip'));
 mountKeys(root('keys'), root('show-keys'));
 
 engine.start().then(
   ({ encodings, everyByte, version }) => {
     root('version').textContent = `utfscope ${version}`;
     store.set({ encodings, everyByte });
-    // A link comes before what was typed meanwhile.
+    // A link takes precedence over text that was typed before the engine was ready.
     openLink();
     session.start();
     address.follow();
     store.subscribe(['encoding'], ({ encoding }) => {
       engine.codePage(encoding).then((codePage) => codePage && store.set({ codePage }), problem);
     });
-    for (const range of RANGES) store.subscribe([range.wanted, 'doc'], () => fetchRange(range));
-    store.subscribe(['selection', 'doc'], () => explain({ follow: true }));
-    store.subscribe(['detail'], follow);
-    store.subscribe(['doc'], askOnce);
+    for (const range of RANGES) store.subscribe([range.wanted, 'doc'], () => loadRange(range));
+    store.subscribe(['selection', 'doc'], () => explain({ isNew: true }));
+    store.subscribe(['detail'], loadContext);
+    store.subscribe(['doc'], queryDocument);
     addEventListener('hashchange', openLink);
     keepOffline(root('offline'));
   },

@@ -1,8 +1,8 @@
 /**
- * The notations in which an input can be typed: a row each, so that a new one is one more row. `recognise` says
- * whether a text looks like the notation; `parse` gives `{ bytes }`, or what is still to be encoded: `{ text }`,
- * `{ codePoints }`, or `{ parts }` of these; with an optional `note`, or a `form` that says what was read; or
- * `{ problem }`: a sentence for the page. Nothing here touches the page or the package.
+ * The notations of typed input, one object each. `recognise` returns whether a text looks like the notation. `parse`
+ * returns `{ bytes }`; or what is still to be encoded: `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these;
+ * or `{ problem }`, a message. With `{ bytes }` there may be a `note`, or a `form` that describes what was read. These
+ * modules use neither the page nor the package.
  */
 import { codePoints } from './notations/code-points.js';
 import { base64, escapes, percent } from './notations/escapes.js';
@@ -17,21 +17,22 @@ const text = {
   parse: (given) => ({ text: given }),
 };
 
-/** Every notation, in the order in which it is tried; `text` accepts everything and stands last. */
+/** All notations in the order in which they are tried; `text` accepts everything, so it is the last. */
 export const notations = [codePoints, percent, escapes, binary, octal, hex, decimal, base64, text];
 
-/** In the order in which they are offered. */
+/** All notations in the order in which the page lists them. */
 export const offered = [text, hex, binary, octal, decimal, percent, escapes, base64, codePoints];
 
 /** @param {string} id */
 export const notationOf = (id) => notations.find((row) => row.id === id);
 
 /**
- * Reads what was typed.
+ * Parses typed input.
  *
  * @param {string} given
  * @param {string} notation an id of `notations`, or 'auto'
- * @returns {{ notation: string, bytes?: Uint8Array, text?: string, codePoints?: Uint32Array, parts?: object[], form?: string, note?: string, problem?: string }}
+ * @returns {{ notation: string, bytes?: Uint8Array, text?: string, codePoints?: Uint32Array, parts?: object[], form?:
+ *   string, note?: string, problem?: string }}
  */
 export function readNotation(given, notation) {
   const row = notationOf(notation) ?? notations.find(({ recognise }) => recognise(given)) ?? text;

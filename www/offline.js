@@ -1,16 +1,18 @@
-/** Keeps the page for when there is no network: what is kept, and how a new version comes, is in sw.js. */
+/** Makes the page work offline. See sw.js for the cached files and for updates. */
 
 /**
- * @param {HTMLElement} note where it is said once the page is kept; without a sentence the network is still needed
+ * Registers the service worker.
+ *
+ * @param {HTMLElement} note shows when the page works offline; empty while it needs the network
  */
 export async function keepOffline(note) {
-  // Browsers have it for pages of this machine and over HTTPS only.
+  // Browsers have service workers on localhost and over HTTPS only.
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register(new URL('./sw.js', import.meta.url), { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
     note.textContent = 'It works offline too.';
   } catch {
-    // Refused, as in some private windows: the page goes on as before.
+    // The browser refused, as in some private windows; the page works online.
   }
 }

@@ -1,6 +1,6 @@
-/** Examples to learn from: what is put in, and what it shows. */
+/** The examples: their input, and what they show. */
 
-/** What the input holds when a preset is chosen. */
+/** Returns the source of an example. */
 export const presetEntry = ({ text, lesson }) => ({
   text,
   notation: 'auto',
@@ -23,7 +23,7 @@ export const PRESETS = [
     name: 'Nine faults',
     text: 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41',
     lesson:
-      'An overlong form, a surrogate and a number past U+10FFFF between a € and an A: three places, nine faults. Walk them with F8.',
+      'An overlong form, a surrogate and a number past U+10FFFF between a € and an A: three places, nine faults. Go through them with F8.',
   },
   {
     name: 'CESU-8 database',
@@ -39,17 +39,17 @@ export const PRESETS = [
   {
     name: 'UTF-16, no BOM',
     text: '50 00 72 00 69 00 63 00 65 00 3A 00 20 00 33 00 20 00 AC 20',
-    lesson: 'Every second byte is 00 until the €: two bytes a unit, the lesser first. Recognition says so.',
+    lesson: 'Every second byte is 00 until the €: code units of two bytes, little-endian. The page detects it.',
   },
   {
     name: 'Mojibake',
     text: 'CafÃ© crÃ¨me, 3 â‚¬',
-    lesson: 'UTF-8 that was read as windows-1252 and encoded again: valid, and wrong. It can be undone by steps.',
+    lesson: 'UTF-8 that was decoded as windows-1252 and encoded again: valid, but wrong. The page can undo it.',
   },
   {
     name: 'Truncated emoji',
     text: '68 69 20 F0 9F 98',
-    lesson: 'F0 announces four bytes and three are there: the text was cut by bytes, not by characters.',
+    lesson: 'F0 announces four bytes, but only three are there: the text was cut within a character.',
   },
   {
     name: 'Flags, families',
@@ -59,11 +59,11 @@ export const PRESETS = [
   {
     name: 'Hidden controls',
     text: 'U+0061 U+202E U+0062 U+200B U+0063 U+FEFF U+000A',
-    lesson: 'A right-to-left override, a zero width space and a BOM in the middle: seen here as labels.',
+    lesson: 'A right-to-left override, a zero width space and a BOM in the middle: shown here as labels.',
   },
   {
     name: 'Many scripts',
     text: 'Aé Ω Ж א ع अ 中 한 𐍈 😀 e\u0301',
-    lesson: 'One to four bytes a character, by where it stands in Unicode.',
+    lesson: 'One to four bytes per character, depending on its code point.',
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * Shortcuts of a single key: `g`, `/` and `?`. Whoever speaks to the computer, or types by accident, can switch them off
- * (WCAG 2.1.4); the choice is kept in this browser.
+ * Single-key shortcuts: `g`, `/` and `?`. People who use speech input, or press keys by accident, can switch them off
+ * (WCAG 2.1.4). The browser stores the choice.
  */
 const KEY = 'utfscope-single-keys';
 const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], dialog';
@@ -9,7 +9,7 @@ let isOn = true;
 try {
   isOn = localStorage.getItem(KEY) !== 'off';
 } catch {
-  // Storage may be denied: the choice then lasts as long as the page.
+  // Storage may be denied; then the choice lasts until the page is closed.
 }
 const listeners = new Set();
 
@@ -24,12 +24,12 @@ export const singleKeys = {
       if (wanted) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, 'off');
     } catch {
-      // As above.
+      // Storage may be denied.
     }
     for (const listener of listeners) listener(isOn);
   },
 
-  /** Calls `listener` now and after each change. @param {(isOn: boolean) => void} listener */
+  /** Calls `listener` now and after every change. @param {(isOn: boolean) => void} listener */
   subscribe(listener) {
     listeners.add(listener);
     listener(isOn);
@@ -37,7 +37,7 @@ export const singleKeys = {
 };
 
 /**
- * Calls `run` when the key is pressed by itself and not typed into a field.
+ * Calls `run` when the key is pressed without modifiers and outside text fields.
  *
  * @param {string} key
  * @param {() => void} run

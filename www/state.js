@@ -1,14 +1,15 @@
 /**
- * The one store of the page. Views read it and subscribe to the keys that they draw; only `session.js` writes a
- * document into it, and only `main.js` what the engine answers. It holds plain data, so every view is a function of it.
+ * The page's store. Views read it and subscribe to the keys that they draw. Only `session.js` writes a document into
+ * it; only `main.js` writes the engine's responses. The store contains plain data, so every view is a function of the
+ * state.
  *
  * @typedef {object} Selection
- * @property {number} offset the chosen byte, counted from the first byte of the input
+ * @property {number} offset the offset of the selected byte in the input
  */
 
 /**
- * Creates a store. `set` merges a patch; subscribers hear of it once per turn of the event loop, however many
- * patches came in that turn, so that a burst of changes is drawn once.
+ * Creates a store. `set` merges a patch into the state. Subscribers run once per microtask checkpoint, so several
+ * changes in a row are drawn once.
  *
  * @template {object} State
  * @param {State} initial
@@ -40,7 +41,7 @@ export function createStore(initial) {
     },
 
     /**
-     * Calls `draw` now and after each change of one of `keys`.
+     * Calls `draw` now and after every change of one of `keys`.
      *
      * @param {(keyof State)[]} keys
      * @param {(state: Readonly<State>) => void} draw
@@ -52,72 +53,72 @@ export function createStore(initial) {
   };
 }
 
-/** The state before anything was read. */
+/** The state before any input is open. */
 export const initialState = {
-  failure: null, // a sentence, when the codec itself could not be loaded
-  encodings: [], // what the package accepts
-  everyByte: [], // those of them that accept every byte, so that reading without a fault says nothing
-  entry: { text: '', notation: 'auto', file: null }, // the source that was given last, read or not
-  doc: null, // the document that is shown; see session.js
-  encoding: 'utf-8', // in which it is read
-  shared: null, // the source that stands for it in the address, where one does
+  failure: null, // a message if the codec could not be loaded
+  encodings: [], // the names of all encodings
+  everyByte: [], // the encodings that accept every byte, so decoding without faults is no evidence for them
+  entry: { text: '', notation: 'auto', file: null }, // the latest source, open or not
+  doc: null, // the open document; see session.js
+  encoding: 'utf-8', // the encoding of the document
+  shared: null, // the source that the address contains instead of the document's own, if any
   note: null, // { kind: 'note' | 'problem', sentence } about the entry
-  told: null, // { kind: 'done' | 'note' | 'problem', sentence } about what was just done
-  linkNote: null, // a sentence about the link that the page was opened by
-  encodingNote: null, // { sentence, wanted }: an encoding was chosen that cannot hold the text
-  stale: false, // what was typed last could not be read, and what is shown is the input before
-  back: null, // { sentence, result: { blob, name } | null }: how the document was made, where that can be undone
+  toast: null, // { kind: 'done' | 'note' | 'problem', sentence } about the latest action
+  linkNote: null, // a message about the link that opened the page
+  encodingNote: null, // { sentence, wanted }: the chosen encoding cannot encode the text
+  stale: false, // true: the latest text could not be read, and the previous document is still open
+  undoable: null, // { sentence, result: { blob, name } | null }: how the document was made, if that can be undone
   search: null, // { busy, done, sentence } of the search for bytes or text
-  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, echoes, warnings, listed, histogram }
-  viewport: { from: 0, to: 0 }, // bytes the grid wants to draw
+  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, followOn, warnings, listed, histogram }
+  viewport: { from: 0, to: 0 }, // the bytes that the grid draws
   window: null, // those bytes, with roles and segments
-  strip: { from: 0, to: 0 }, // segments that the code points view wants
+  segmentRange: { from: 0, to: 0 }, // the segments that the code points view draws
   segments: null,
-  faultRange: { from: 0, to: 0 }, // rows that the list of faults wants
+  faultRange: { from: 0, to: 0 }, // the rows that the list of faults draws
   faults: null,
   firstFault: null, // the first row of the list of faults
   selection: null,
-  detail: null, // the explanation of the selection
-  passage: null, // the bytes around it, as each encoding reads them
-  naming: null, // { codePoint, name, category, block } of its character
-  recognition: null, // what the input may be: signature, designation, candidates
-  hidden: null, // what an unchecked decoder would have read
-  mend: null, // { to, errors }: the conversion that an advice leads to
-  double: null, // whether the input was encoded twice
-  unseen: null, // the characters that the text has and does not show
-  byte: null, // the chosen cell of the code page
-  codePage: null, // { encoding, cells } or { encoding, sentence }
+  detail: null, // the explanation of the selected byte
+  comparison: null, // the bytes around the selection, decoded in several encodings
+  characterInfo: null, // { codePoint, name, category, block } of the selected character
+  recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
+  hiddenText: null, // what a decoder without checks reads in malformed bytes
+  suggestedConversion: null, // { to, errors }: the conversion that an advice opens
+  doubleEncoding: null, // { whole, partial, places }; see mixed-encodings.js
+  invisible: null, // the invisible characters of the text
+  byte: null, // the selected cell of the code page
+  codePage: null, // { encoding, cells }; no cells where the encoding has no code page
 };
 
 /**
- * Chooses a byte of the input: the grid, the code points, the code page, the faults and the detail all follow.
+ * Selects a byte of the input. All views show the same selection.
  *
  * @param {ReturnType<typeof createStore>} store
  * @param {number | null | undefined} offset
  */
 export function select(store, offset) {
   const { doc } = store.get();
-  // A search that was stopped has no offset: nothing is chosen by it.
+  // A stopped search has no offset.
   if (!doc || doc.length === 0 || !Number.isInteger(offset)) return;
-  const within = Math.max(0, Math.min(doc.length - 1, offset));
-  store.set({ selection: { offset: within } });
+  const clamped = Math.max(0, Math.min(doc.length - 1, offset));
+  store.set({ selection: { offset: clamped } });
 }
 
 /**
- * Says which range a view wants of what it draws. A range that did not change is no news.
+ * Sets the range that a view draws, if it differs from the current one.
  *
  * @param {ReturnType<typeof createStore>} store
- * @param {'viewport' | 'strip' | 'faultRange'} key
+ * @param {'viewport' | 'segmentRange' | 'faultRange'} key
  * @param {number} from
  * @param {number} to exclusive
  */
-export function want(store, key, from, to) {
+export function requestRange(store, key, from, to) {
   const before = store.get()[key];
   if (before.from !== from || before.to !== to) store.set({ [key]: { from, to } });
 }
 
 /**
- * The segment of a window of bytes that covers `offset`, or null when the window does not reach it.
+ * Returns the segment that contains `offset`; null if the window of segments does not contain it.
  *
  * @param {{ starts: Float64Array, kinds: Uint8Array, codePoints: Uint32Array } | null} segments
  * @param {number} offset

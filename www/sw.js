@@ -1,103 +1,105 @@
 /**
- * The service worker: it keeps the page for when there is no network, every file of one version together. The list of
- * files is written by the build; when any file changes, so does the list, and with it this worker, in the browser's eyes.
+ * The service worker, which makes the page work offline. It caches all files of a version together. The build writes
+ * the list of files. When a file changes, the list changes too, and the browser installs this worker again.
  *
- * A new version is fetched whole in the background and taken at the next load. A page that is open goes on with the
- * version it was opened with, whatever it loads later, so it is noted of each page and worker which one that is; a
- * version that nobody uses any more is deleted.
+ * A new version is fetched completely in the background and used from the next load on. An open page keeps its version,
+ * also for files that it loads later. So the worker stores the version of each client (page or worker), and deletes
+ * versions without clients.
  */
 importScripts('./vendor/offline.js');
 
 const { version, files } = self.OFFLINE;
 const { scope } = self.registration;
-// Other pages of this origin may be other copies of this one, below other folders.
-const OURS = `utfscope ${scope} `;
-const NEWEST = `${OURS}${version}`;
-const NOTES = `${OURS}notes`; // which version each client uses; this worker may be ended and started at any time
-const INSTALLING = ':installing'; // instead of a client: the version that is being fetched
-const INSTALLED = 600_000; // milliseconds after which that is over
-const SETTLED = 3000; // milliseconds after which a page that is left is gone, and one that is opened is there
+// Other folders of this origin may contain other copies of the page.
+const PREFIX = `utfscope ${scope} `;
+const NEWEST = `${PREFIX}${version}`;
+/** The version of each client. It is stored because the browser may restart this worker at any time. */
+const CLIENTS = `${PREFIX}notes`;
+const INSTALLING = ':installing'; // used like a client: the version that is being fetched
+const MAX_INSTALL_TIME = 600_000; // milliseconds
+const SETTLE_TIME = 3000; // milliseconds until the list of clients has no closed pages and all opened ones
 
-async function keep() {
-  // Another worker of this same version may be answering pages from it.
-  const isLive = await caches.has(NEWEST);
-  await note(INSTALLING, NEWEST);
+async function install() {
+  // Another worker of the same version may use the cache already.
+  const isInUse = await caches.has(NEWEST);
+  await setVersion(INSTALLING, NEWEST);
   const cache = await caches.open(NEWEST);
   const fetched = Object.entries(files).map(async ([path, integrity]) => {
     if (await cache.match(new URL(path, scope))) return;
-    // The integrity keeps a mixture of two versions out, where one is just being put in the place of the other.
+    // The integrity prevents a mixture of two versions while the server is being updated.
     const response = await fetch(new URL(path, scope), { cache: 'no-cache', integrity });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    // A redirected answer may not be given to a navigation.
+    // The response to a navigation must not be a redirected one.
     const { headers, redirected } = response;
     await cache.put(new URL(path, scope), redirected ? new Response(await response.blob(), { headers }) : response);
   });
   try {
     await Promise.all(fetched);
   } catch (error) {
-    if (!isLive) await caches.delete(NEWEST);
-    await forget(noteOf(INSTALLING));
+    if (!isInUse) await caches.delete(NEWEST);
+    await removeClient(keyOf(INSTALLING));
     throw error;
   }
   await self.skipWaiting();
 }
 
-const noteOf = (client) => new URL(`?client=${encodeURIComponent(client)}`, scope);
+/** Returns the request that is the cache key of a client. */
+const keyOf = (client) => new URL(`?client=${encodeURIComponent(client)}`, scope);
 
-async function note(client, name) {
+async function setVersion(client, name) {
   const headers = { Date: new Date().toUTCString() };
-  await (await caches.open(NOTES)).put(noteOf(client), new Response(name, { headers }));
+  await (await caches.open(CLIENTS)).put(keyOf(client), new Response(name, { headers }));
 }
 
-async function forget(request) {
-  const notes = await caches.open(NOTES);
-  await notes.delete(request);
-  if ((await notes.keys()).length === 0) await caches.delete(NOTES);
+async function removeClient(key) {
+  const entries = await caches.open(CLIENTS);
+  await entries.delete(key);
+  if ((await entries.keys()).length === 0) await caches.delete(CLIENTS);
 }
 
-/** The version that a client was opened with; the newest where nothing is noted. */
+/** Returns the version that a client was opened with; the newest for an unknown client. */
 async function versionOf(client) {
-  const noted = client && (await (await caches.open(NOTES)).match(noteOf(client)));
-  const name = noted ? await noted.text() : NEWEST;
+  const entry = client && (await (await caches.open(CLIENTS)).match(keyOf(client)));
+  const name = entry ? await entry.text() : NEWEST;
   return (await caches.has(name)) ? name : NEWEST;
 }
 
-/** Forgets the clients that are gone, and deletes the versions that none uses. */
-async function tidy() {
-  const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NEWEST && name !== NOTES);
-  if (others.length > 0) await new Promise((resolve) => setTimeout(resolve, SETTLED));
+/** Removes the entries of closed clients, and deletes the versions that no client uses. */
+async function deleteUnused() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NEWEST && name !== CLIENTS);
+  if (others.length > 0) await new Promise((resolve) => setTimeout(resolve, SETTLE_TIME));
   const clients = await self.clients.matchAll({ type: 'all', includeUncontrolled: true });
-  const living = new Set(clients.map(({ id }) => noteOf(id).href));
-  const notes = await caches.open(NOTES);
+  const living = new Set(clients.map(({ id }) => keyOf(id).href));
+  const entries = await caches.open(CLIENTS);
   const used = new Set();
-  for (const request of await notes.keys()) {
-    const noted = await notes.match(request);
-    const lasts = request.url === noteOf(INSTALLING).href ? INSTALLED : SETTLED;
-    const isNew = Date.now() - Date.parse(noted.headers.get('Date')) < lasts;
-    if (isNew || living.has(request.url)) used.add(await noted.text());
-    else await notes.delete(request);
+  for (const key of await entries.keys()) {
+    const entry = await entries.match(key);
+    const lifetime = key.url === keyOf(INSTALLING).href ? MAX_INSTALL_TIME : SETTLE_TIME;
+    const isNew = Date.now() - Date.parse(entry.headers.get('Date')) < lifetime;
+    if (isNew || living.has(key.url)) used.add(await entry.text());
+    else await entries.delete(key);
   }
   await Promise.all(others.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
 }
 
-/** The path in the list that a request asks for. */
+/** Returns the path of a request as it is in the list of files. */
 function pathOf({ url }) {
   const path = url.slice(scope.length).replace(/[?#].*$/, '');
   return path === '' || path === 'index.html' ? './' : path;
 }
 
-async function answer({ request, clientId, resultingClientId }) {
+async function respond({ request, clientId, resultingClientId }) {
   const name = request.mode === 'navigate' ? NEWEST : await versionOf(clientId);
-  // A page, or a worker, which has the version of the page that starts it.
-  if (resultingClientId) await note(resultingClientId, name);
+  // The request creates a client: a page, or a worker with the version of its page.
+  if (resultingClientId) await setVersion(resultingClientId, name);
   const cache = await caches.open(name);
   return (await cache.match(new URL(pathOf(request), scope))) ?? fetch(request);
 }
 
-addEventListener('install', (event) => event.waitUntil(keep()));
+addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
-  event.respondWith(answer(event));
-  if (request.mode === 'navigate') event.waitUntil(tidy());
+  event.respondWith(respond(event));
+  if (request.mode === 'navigate') event.waitUntil(deleteUnused());
 });

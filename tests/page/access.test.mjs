@@ -174,7 +174,9 @@ test('DP9: what colours and counts mean is in the text, and the theme button say
   await give(page, VECTOR, '9 faults');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
-  await page.locator('#faults .hint', { hasText: 'A refused lead leaves its continuation bytes over' }).waitFor();
+  await page
+    .locator('#faults .hint', { hasText: 'Each continuation byte after a rejected lead is a fault of its own' })
+    .waitFor();
   await page.locator('#legend', { hasText: 'a lead after which some continuations are invalid' }).waitFor();
   await page.getByRole('button', { name: 'Keys' }).click();
   const colours = page.locator('#keys .colours');

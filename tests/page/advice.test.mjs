@@ -217,7 +217,7 @@ test('what was cut at the end is cut off at the boundary before, as the advice s
   assert.equal(await page.locator('#convert .preview').innerText(), '{"emoji":"👩');
   await page.locator('#convert .outcome', { hasText: 'It still ends where it was cut' }).waitFor();
   await page.getByRole('button', { name: 'Use as the input' }).click();
-  await page.locator('.file-name', { hasText: 'cut.mended.json · 14 bytes' }).waitFor();
+  await page.locator('.file-name', { hasText: 'cut.repaired.json · 14 bytes' }).waitFor();
   await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
   // Where another fault stands within the text, leaving out would join what is around it.
   await openFile(page, 'more.json', 'a', [0xff], 'b', [0xf0, 0x9f, 0x91]);

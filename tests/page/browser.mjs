@@ -1,4 +1,4 @@
-// What the tests of the page share: the page served as it is from www/, and a Chromium that looks at it.
+// Shared by the page's tests: a server for www/ and Chromium.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,10 +8,10 @@ import { listening } from '../listening.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const { chromium } = tools('playwright-core');
-/** The page's folder. */
+/** The folder of the page. */
 export const WWW = fileURLToPath(new URL('../../www/', import.meta.url));
-/** How long something of a page may take, in milliseconds: other checks run beside these tests. */
-const LONGEST = 60_000;
+/** The timeout of an action in the page, in milliseconds; long, as other checks may run at the same time. */
+const TIMEOUT = 60_000;
 const ARGUMENTS = [
   '--headless=new',
   '--no-sandbox',
@@ -24,13 +24,15 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The nine faults of the README: a euro, an overlong, a surrogate, one past U+10FFFF, and an A. */
+/**
+ * The README's example with nine faults: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A.
+ */
 export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
 
-/** The source text of axe-core, to be put into a page. */
+/** The path of axe-core's script, to inject into a page. */
 export const axePath = () => tools.resolve('axe-core/axe.min.js');
 
-/** Serves the page's folder on a free port of this machine, from `path`, which ends in a slash. */
+/** Serves a folder on a free port of localhost, below `path`, which ends in a slash. */
 export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
   for (const file of ['vendor/slim.js', 'vendor/utfscope.wasm']) {
     assert.ok(existsSync(`${WWW}${file}`), `www/${file} is missing: run  npm --prefix pkg-config run build`);
@@ -58,9 +60,10 @@ export const launch = (args = []) =>
   });
 
 /**
- * Starts the server and the browser. `open(options)` gives a new page; `close()` ends everything.
+ * Starts the server and the browser. `open(options)` opens the page in a new context; `close()` stops both.
  *
- * @param {{ args?: string[], path?: string, folder?: string, headers?: Record<string, string> }} [options] of the browser and the server
+ * @param {{ args?: string[], path?: string, folder?: string, headers?: Record<string, string> }} [options] of the
+ *   browser and the server
  */
 export async function startBrowser({ args, ...served } = {}) {
   const server = await serve(served);
@@ -68,7 +71,7 @@ export async function startBrowser({ args, ...served } = {}) {
   return {
     origin: server.origin,
     open: (options) => openPage(browser, server.address, options),
-    /** From now on no server answers. */
+    /** Stops the server. */
     goOffline: server.close,
     async close() {
       await browser.close();
@@ -78,13 +81,14 @@ export async function startBrowser({ args, ...served } = {}) {
 }
 
 /**
- * Opens the inspector in a context of its own. `complaints` collects what must never come: errors on the console,
- * violations of the policy, requests to anything but its folder. `settled` closes the page and asserts that none came.
- * `prepare(page)` runs before the page is loaded, `kept` lets the page be kept for when there is no network, and `ready` is what must be there before the test goes on.
+ * Opens the inspector in a new context. `complaints` collects what must not happen: errors and warnings on the console,
+ * violations of the content security policy, requests outside the page's folder. `settled` asserts that there were
+ * none, and closes the page. `prepare(page)` runs before the page is loaded; `kept` allows the service worker; `ready`
+ * is the element to wait for.
  */
 async function openPage(browser, address, { prepare, kept = false, ready = '#facts .pill', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(LONGEST);
+  context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (message) => {
@@ -102,7 +106,7 @@ async function openPage(browser, address, { prepare, kept = false, ready = '#fac
       window.reportViolation(`${event.violatedDirective} refused ${event.blockedURI}`);
     });
   });
-  // Keeping the page for later fetches all of it a second time: only where that is what is tested.
+  // The service worker fetches all files a second time, so only its own tests allow it.
   if (!kept) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
   await prepare?.(page);
   await page.goto(address);
@@ -117,13 +121,13 @@ async function openPage(browser, address, { prepare, kept = false, ready = '#fac
   };
 }
 
-/** Types into the input, as pasting does, and waits until what was typed is the reading shown. */
+/** Fills the input field, and waits until the facts about the input contain `facts`. */
 export async function give(page, text, facts) {
   await page.getByLabel('Text, bytes or code points').fill(text);
   await page.locator('#facts', { hasText: facts }).waitFor();
 }
 
-/** The rows of the list of faults that are drawn, as `offset reason`. */
+/** Returns the drawn rows of the list of faults, as `offset reason`. */
 export const faultRows = (page) =>
   page.locator('#fault-list .fault:visible').evaluateAll((rows) =>
     rows.map((row) => {
@@ -132,7 +136,7 @@ export const faultRows = (page) =>
     }),
   );
 
-/** The chosen byte of the grid, as its row and column, from one, without the column of offsets. */
+/** Returns the row and the column of the selected byte in the grid, counted from 1, without the column of offsets. */
 export const chosenByte = (page) =>
   page.locator('#byte-grid [aria-selected=true]').evaluate((cell) => ({
     row: Number(cell.parentElement.getAttribute('aria-rowindex')),

@@ -187,7 +187,7 @@ const openLarge = (page) =>
 test('D19: parts of a large result are handed on while it is made, and none stays', async () => {
   const { page, settled } = await browser.open();
   const { most, length, content } = await page.evaluate(async () => {
-    const { BlobSink } = await import('/sink.js');
+    const { BlobWriter } = await import('/result-writer.js');
     const Plain = window.Blob;
     let most = 0;
     window.Blob = class extends Plain {
@@ -197,9 +197,9 @@ test('D19: parts of a large result are handed on while it is made, and none stay
         most = Math.max(most, held);
       }
     };
-    const sink = new BlobSink();
-    for (let part = 0; part < 64; part += 1) await sink.write(new Uint8Array(1 << 20).fill(part));
-    const blob = await sink.close();
+    const writer = new BlobWriter();
+    for (let part = 0; part < 64; part += 1) await writer.write(new Uint8Array(1 << 20).fill(part));
+    const blob = await writer.close();
     const content = [...new Uint8Array(await blob.slice((5 << 20) - 1, (5 << 20) + 1).arrayBuffer())];
     return { most, length: blob.size, content };
   });

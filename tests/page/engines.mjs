@@ -1,4 +1,4 @@
-// Browsers of the other engines, driven by the same few calls: Firefox over WebDriver BiDi, WebKitGTK by its driver.
+// Drives browsers of other engines with one small interface: Firefox with WebDriver BiDi, WebKitGTK with its driver.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
@@ -6,16 +6,16 @@ import { createRequire } from 'node:module';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver';
-const LONGEST = 60_000; // milliseconds that a question to a browser may take
+const TIMEOUT = 60_000; // milliseconds
 
 /**
  * @typedef {object} Engine
  * @property {(address: string) => Promise<void>} goTo
  * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page
  * @property {(selector: string) => Promise<void>} click
- * @property {(selector: string, text: string) => Promise<void>} type by keys, into a field that is emptied first
- * @property {(...keys: string[]) => Promise<void>} press keys at once, by the names of KeyboardEvent.key
- * @property {(selector: string, path: string) => Promise<void>} choose a file, in a field for files
+ * @property {(selector: string, text: string) => Promise<void>} type into a field, with keys, after emptying it
+ * @property {(...keys: string[]) => Promise<void>} press keys together, by their names in KeyboardEvent.key
+ * @property {(selector: string, path: string) => Promise<void>} choose a file in a file input
  * @property {() => Promise<void>} close
  */
 
@@ -26,8 +26,8 @@ async function firefox() {
     browser: 'firefox',
     executablePath: process.env.FIREFOX || '/usr/bin/firefox-esr',
     headless: true,
-    timeout: LONGEST,
-    protocolTimeout: LONGEST,
+    timeout: TIMEOUT,
+    protocolTimeout: TIMEOUT,
     extraPrefsFirefox: { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false },
   });
   const page = await browser.newPage();
@@ -53,7 +53,7 @@ async function firefox() {
   };
 }
 
-/** A port of this machine that is free now. */
+/** Returns a free port of localhost. */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -64,7 +64,7 @@ const freePort = () =>
     });
   });
 
-/** The driver on a screen in memory: WebKitGTK has no headless mode. Both end with the process group. */
+/** Starts the driver on a virtual screen, as WebKitGTK has no headless mode. Both stop with the process group. */
 async function webkitDriver() {
   const port = await freePort();
   const child = spawn('xvfb-run', ['-a', WEBKIT_DRIVER, `--port=${port}`], { detached: true, stdio: 'ignore' });
@@ -96,7 +96,7 @@ async function webkit() {
       stop();
       throw error;
     });
-  await driver.manage().setTimeouts({ script: LONGEST });
+  await driver.manage().setTimeouts({ script: TIMEOUT });
   await driver.manage().window().setRect({ width: 1280, height: 900 });
   const find = (selector) => driver.findElement(By.css(selector));
   const named = (key) => Key[key.replace(/^Arrow/, 'ARROW_').toUpperCase()] ?? key;
@@ -125,33 +125,33 @@ async function webkit() {
   };
 }
 
-/** How each engine is started. */
+/** The functions that start each browser, by the names of the browsers. */
 export const ENGINES = { Firefox: firefox, WebKitGTK: webkit };
 
 /**
- * What is waited for in a page of any engine.
+ * Returns functions that wait for a state of the page, in any engine.
  *
  * @param {Engine} engine
  */
 export function watch({ ask }) {
   const textOf = (selector) => ask((wanted) => document.querySelector(wanted)?.innerText ?? '', selector);
 
-  /** Waits until the text of an element is as wanted. */
+  /** Waits until the text of an element matches. */
   async function until(selector, wanted) {
     const began = Date.now();
     for (;;) {
       const text = await textOf(selector);
       if (wanted.test(text)) return;
-      assert.ok(Date.now() - began < LONGEST, `${selector} is still “${text}”, not ${wanted}`);
+      assert.ok(Date.now() - began < TIMEOUT, `${selector} is still “${text}”, not ${wanted}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 
   return {
     until,
-    /** Waits until the chosen byte is drawn and as wanted. */
+    /** Waits until the selected byte is drawn and has this value. */
     chosen: (hex) => until('#byte-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`)),
-    /** Collects what goes wrong in the page from now on: errors, and what its policy refuses. */
+    /** Starts to collect errors in the page and violations of its content security policy. */
     listen: () =>
       ask(() => {
         window.complaints = [];

@@ -1,4 +1,4 @@
-// The main paths of the page in the browsers of the other engines.
+// The main tasks of the page in browsers of other engines.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ before(() => {
 after(() => rmSync(folder, { recursive: true }));
 
 for (const [name, start] of Object.entries(ENGINES)) {
-  test(`the main paths in ${name}`, async () => {
+  test(`the main tasks work in ${name}`, async () => {
     const server = await serve({ path: '/below/' });
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
@@ -27,7 +27,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#facts', /alid/);
       await listen();
 
-      // Typed: its faults, with reason and clause, each reached by keys.
+      // Typed input: its faults have a reason and a clause, and F8 goes through them.
       await type('#entry', VECTOR);
       await until('#facts', /13 bytes/);
       await until('#facts', NINE_FAULTS);
@@ -42,7 +42,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await press('Shift', 'F8');
       await chosen('C0');
 
-      // The grid by keys, the code page by its cells.
+      // The grid with keys, the code page with its cells.
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('ArrowRight');
       await chosen('AF');
@@ -58,7 +58,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await click('#theme');
       assert.notEqual(await background(), bright);
 
-      // A file that is opened.
+      // A file.
       const path = join(folder, 'opened.txt');
       writeFileSync(path, Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
       await choose('#file', path);

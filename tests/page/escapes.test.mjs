@@ -10,7 +10,7 @@ function read(given, notation = 'escapes') {
   return (parts ?? [{ codePoints }]).map((part) => part.text ?? [...(part.bytes ?? part.codePoints)]);
 }
 
-test('D42: \\U and eight digits are one code point', () => {
+test('D42: \\U with eight digits is one code point', () => {
   for (const notation of ['auto', 'escapes', 'code-points']) {
     assert.deepEqual(read('\\U0001F600', notation), [[0x1f600]], notation);
     assert.deepEqual(read('\\U0001f600', notation), [[0x1f600]], notation);
@@ -20,7 +20,7 @@ test('D42: \\U and eight digits are one code point', () => {
   assert.equal(readNotation("'\\U0001F600'", 'auto').notation, 'escapes');
 });
 
-test('D42: each spelling of each kind of escape, digits in upper and lower case', () => {
+test('D42: all forms of escapes are read, with hex digits in upper and lower case', () => {
   for (const [given, ...expected] of [
     ['\\x4A', [0x4a]],
     ['\\x4a', [0x4a]],
@@ -48,27 +48,24 @@ test('D42: each spelling of each kind of escape, digits in upper and lower case'
   }
 });
 
-test('D42: case matters: no other letter in upper case begins an escape', () => {
+test('D42: case matters: other uppercase letters do not begin an escape', () => {
   for (const letter of 'ABEFNRTVX') {
     const { problem } = readNotation(`\\${letter}41`, 'escapes');
     const small = letter.toLowerCase();
     assert.equal(
       problem,
-      `Character 1: “\\${letter}” is no escape: case matters, and \\${small} is written with a small letter.`,
+      `Character 1: “\\${letter}” is not an escape: case matters, and \\${small} has a lowercase letter.`,
     );
-    // Without a choice, it is text: a path of Windows, say.
+    // With automatic recognition it is text, such as a Windows path.
     assert.equal(readNotation(`C:\\${letter}41`, 'auto').notation, 'text', letter);
   }
   for (const letter of 'CDGHIJKLMOPQSWYZcdghijklmopqswyz') {
     const { problem } = readNotation(`\\${letter}`, 'escapes');
-    assert.equal(
-      problem,
-      `Character 1: “\\${letter}” is no escape that is known here. A backslash itself is written \\\\.`,
-    );
+    assert.equal(problem, `Character 1: “\\${letter}” is not a known escape. A backslash itself is written \\\\.`);
   }
 });
 
-test('D42: a malformed escape is named, with its place and what would be right', () => {
+test('D42: the message about a malformed escape has its place and the correct form', () => {
   for (const [given, expected] of [
     ['ab\\x4', 'Character 3: “\\x” needs two hex digits after it, as in \\xE2.'],
     ['\\xG1', 'Character 1: “\\x” needs two hex digits after it, as in \\xE2.'],
@@ -78,20 +75,26 @@ test('D42: a malformed escape is named, with its place and what would be right',
     ['\\u{1F600', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
     ['\\u{}', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
     ['\\u{123456789}', 'Character 1: “\\u” needs one to eight hex digits and a closing brace, as in \\u{1F600}.'],
-    ['\\400', 'Character 1: “\\4” is no octal escape: those have three digits, \\000 to \\377.'],
-    ['\\18', 'Character 1: “\\1” is no octal escape: those have three digits, \\000 to \\377.'],
+    ['\\400', 'Character 1: “\\4” is not an octal escape: those have three digits, \\000 to \\377.'],
+    ['\\18', 'Character 1: “\\1” is not an octal escape: those have three digits, \\000 to \\377.'],
     ['abc\\', 'Character 4: “\\” ends the text. A backslash itself is written \\\\.'],
-    ['😀\\q', 'Character 2: “\\q” is no escape that is known here. A backslash itself is written \\\\.'],
-    ["  b'a\\q'", 'Character 6: “\\q” is no escape that is known here. A backslash itself is written \\\\.'],
-    ['\\😀', 'Character 1: “\\😀” is no escape that is known here. A backslash itself is written \\\\.'],
-    ['\\UFFFFFFFF', 'Character 1: “\\UFFFFFFFF” is no code point: the last of any encoding here is U+7FFFFFFF.'],
-    ['\\u{80000000}', 'Character 1: “\\u{80000000}” is no code point: the last of any encoding here is U+7FFFFFFF.'],
+    ['😀\\q', 'Character 2: “\\q” is not a known escape. A backslash itself is written \\\\.'],
+    ["  b'a\\q'", 'Character 6: “\\q” is not a known escape. A backslash itself is written \\\\.'],
+    ['\\😀', 'Character 1: “\\😀” is not a known escape. A backslash itself is written \\\\.'],
+    [
+      '\\UFFFFFFFF',
+      'Character 1: “\\UFFFFFFFF” is not a code point: the highest code point of any encoding is U+7FFFFFFF.',
+    ],
+    [
+      '\\u{80000000}',
+      'Character 1: “\\u{80000000}” is not a code point: the highest code point of any encoding is U+7FFFFFFF.',
+    ],
   ]) {
     assert.equal(readNotation(given, 'escapes').problem, expected, given);
   }
 });
 
-test('D42: a list of code points takes the same escapes', () => {
+test('D42: a list of code points accepts the same escapes', () => {
   for (const given of ['\\U0041', '\\U1F600', '\\u41', '\\u1F600', '\\u{1F600', '\\U{1F600}', '\\u00410']) {
     assert.match(readNotation(given, 'code-points').problem ?? '', /is not a code point/, given);
   }

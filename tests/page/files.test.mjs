@@ -1,4 +1,4 @@
-// Files: opened, dropped, large, empty, unreadable.
+// Files: opened, dropped, large, empty, or unreadable.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function file(name, content) {
   return path;
 }
 
-/** Drops a file on the page, as the browser does when a person lets it go there. */
+/** Dispatches the events of a file dropped on the page. */
 async function drop(page, handle) {
   const transfer = await page.evaluateHandle((dropped) => {
     const made = new DataTransfer();
@@ -36,16 +36,16 @@ async function drop(page, handle) {
   }
 }
 
-test('20 MB of text open while the page stays usable', async () => {
+test('the page stays responsive while it opens 20 MB of text', async () => {
   const words = Buffer.from('The price is 12 €, or 日本語 で 😀, naïve or not.\n');
   const content = Buffer.alloc(LARGE, words);
   content[LARGE - 5] = 0xc0;
   content.write('END.', LARGE - 4);
-  // A character may be cut where the C0 was put; the bytes before it are made plain.
+  // The C0 may cut a character, so the bytes before it become ASCII.
   content.fill(0x2e, LARGE - 12, LARGE - 5);
   for (let at = LARGE - 13; content[at] >= 0x80; at -= 1) content[at] = 0x2e;
   const expected = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
-  const codePoints = [...expected].length - 1; // all but the U+FFFD of the C0
+  const codePoints = [...expected].length - 1; // without the U+FFFD for C0
 
   const { page, settled } = await browser.open();
   await page.evaluate(() => {
@@ -59,7 +59,7 @@ test('20 MB of text open while the page stays usable', async () => {
     }, 10);
   });
   await page.locator('#file').setInputFiles(file('large.txt', content));
-  // Before the scan can be over, the first rows are there and answer to keys.
+  // The first rows are there and respond to keys before the scan ends.
   await page.locator('#facts', { hasText: '20,000,000 bytes' }).waitFor();
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowDown');
@@ -71,14 +71,14 @@ test('20 MB of text open while the page stays usable', async () => {
     clearInterval(window.ticking);
     return { longest: window.longest, whole: performance.now() - window.began };
   });
-  // Whatever the machine: were the page to count by itself, it would stand still most of the time.
-  assert.ok(longest < whole / 2, `the page stood still for ${Math.round(longest)} of ${Math.round(whole)} ms`);
+  // If the page itself counted, it would be blocked most of the time, on any machine.
+  assert.ok(longest < whole / 2, `the page was blocked for ${Math.round(longest)} of ${Math.round(whole)} ms`);
 
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, /\b1 fault\b/);
   assert.match(facts, new RegExp(`${codePoints.toLocaleString('en')} code points`));
 
-  // The one fault stands in a row far past the height that a browser gives an element.
+  // The fault is in a row far beyond the maximum height of an element.
   await page.keyboard.press('F8');
   await page.locator('#detail', { hasText: `offset ${(LARGE - 5).toLocaleString('en')}` }).waitFor();
   const at = LARGE - 5;
@@ -92,7 +92,7 @@ test('20 MB of text open while the page stays usable', async () => {
   await page.locator('#detail', { hasText: `offset ${(LARGE - 1).toLocaleString('en')}` }).waitFor();
   await page.locator('#code-point-grid [aria-selected=true]', { hasText: '.' }).waitFor();
 
-  // A turn of the wheel moves by its own pixels, not by the scale of the scroll bar.
+  // The mouse wheel scrolls by pixels, not by the scale of the scroll bar.
   const first = () => page.locator('#byte-grid .byte-row:visible').first().getAttribute('aria-rowindex').then(Number);
   const before = await first();
   await page.locator('#byte-grid').hover();
@@ -119,7 +119,7 @@ test('20 MB of text open while the page stays usable', async () => {
   await settled();
 });
 
-test('a dropped file is read, and closing it gives the typed text back', async () => {
+test('a dropped file is opened, and closing it restores the typed text', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'typed before', '12 bytes');
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
@@ -133,7 +133,7 @@ test('a dropped file is read, and closing it gives the typed text back', async (
   await settled();
 });
 
-test('an empty file gets a sentence', async () => {
+test('an empty file shows a message', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#file').setInputFiles(file('nothing.txt', ''));
   await page.locator('#note', { hasText: '“nothing.txt” is empty' }).waitFor();
@@ -141,7 +141,7 @@ test('an empty file gets a sentence', async () => {
   await settled();
 });
 
-test('a file that cannot be read gets a sentence, and nothing is lost', async () => {
+test('a file that cannot be read shows a message and keeps the input', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'kept as it is', '13 bytes');
   const path = file('gone.txt', 'soon gone');
@@ -159,12 +159,12 @@ test('a file that cannot be read gets a sentence, and nothing is lost', async ()
   await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /13 bytes/);
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is');
-  // And the page goes on.
+  // The page still works.
   await give(page, 'and on', '6 bytes');
   await settled();
 });
 
-test('a file that goes away while it is shown gets a sentence', async () => {
+test('a file that is deleted while it is open shows a message', async () => {
   const { page, settled } = await browser.open();
   const path = file('leaving.txt', 'here for now');
   await page.locator('#file').setInputFiles(path);
@@ -175,7 +175,7 @@ test('a file that goes away while it is shown gets a sentence', async () => {
   await settled();
 });
 
-test('a codec that cannot be loaded gets a sentence', async () => {
+test('a codec that cannot be loaded shows a message', async () => {
   const { page } = await browser.open({
     prepare: (page) => page.route('**/utfscope.wasm', (route) => route.fulfill({ status: 404, body: 'Not found' })),
     ready: '#failure',
@@ -184,7 +184,7 @@ test('a codec that cannot be loaded gets a sentence', async () => {
   await page.context().close();
 });
 
-test('a part of the page that is missing gets a sentence', async () => {
+test('a missing part of the page shows a message', async () => {
   const { page } = await browser.open({
     prepare: (page) => page.route('**/slim.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
     ready: '#failure',
@@ -193,10 +193,10 @@ test('a part of the page that is missing gets a sentence', async () => {
   await page.context().close();
 });
 
-test('a dropped folder gets a sentence, and so do files dropped together', async () => {
+test('a dropped folder and several dropped files show a message', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'kept as it is', '13 bytes');
-  // As the system drops it: what a script makes is never a folder.
+  // Uses the browser's own events, as scripts cannot create a dropped folder.
   const session = await page.context().newCDPSession(page);
   const dropPaths = async (...files) => {
     for (const type of ['dragEnter', 'dragOver', 'drop']) {
@@ -216,7 +216,7 @@ test('a dropped folder gets a sentence, and so do files dropped together', async
   await settled();
 });
 
-test('a file that becomes shorter while it is read gets a sentence, and what was counted stays', async () => {
+test('a file that becomes shorter while it is open shows a message and keeps the counts', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#file').setInputFiles(file('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
   await page.locator('#progress[data-state=finished]').waitFor();

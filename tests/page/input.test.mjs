@@ -21,7 +21,7 @@ test('what was recognised is said, and can be chosen otherwise', async () => {
     ['11100010 10000010 10101100', /Read as binary bytes/, '3 bytes'],
     ['4oKsIA==', /Read as Base64/, '4 bytes'],
     ['caf\\xc3\\xa9', /Read as escapes and encoded as utf-8/, '5 bytes'],
-    ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump; its addresses and its text column are left out/, '5 bytes'],
+    ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump, without its addresses and text column/, '5 bytes'],
   ]) {
     await give(page, text, facts);
     await note.filter({ hasText: said }).waitFor();
@@ -77,12 +77,12 @@ test('a link of a newer version, a damaged one and an unknown encoding each get 
   const address = page.url();
   const note = page.locator('#link-note');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
-  await note.getByText('of version 2, and this page reads links up to version 1').waitFor();
+  await note.getByText('has version 2, and this page reads links up to version 1').waitFor();
   assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'nothing of it was read');
   await page.goto(`${address}#v=1&e=utf-8&t=41`);
-  await note.getByText('This link is damaged').waitFor();
+  await note.getByText('This link is incomplete').waitFor();
   await page.goto(`${address}#v=1&e=utf-99&n=hex&t=41`);
-  await note.getByText('names the encoding “utf-99”').waitFor();
+  await note.getByText('names an unknown encoding, “utf-99”').waitFor();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   await settled();
 });
@@ -103,7 +103,7 @@ test('a link that comes while the page is busy is opened as it is', async () => 
     assert.equal(link, null, 'the page was not loaded anew');
     await page
       .locator('#link-note')
-      .getByText(`names the encoding “utf-${99 + time}”`)
+      .getByText(`names an unknown encoding, “utf-${99 + time}”`)
       .waitFor();
     await page.locator('#facts', { hasText: '2 bytes' }).waitFor();
   }
@@ -115,7 +115,7 @@ test('who comes by a link of a newer version finds its sentence, and no example 
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
-  await page.locator('#link-note').getByText('made by a newer inspector').waitFor();
+  await page.locator('#link-note').getByText('has version 2').waitFor();
   await page.locator('#facts', { hasText: '0 bytes' }).waitFor();
   assert.equal(await area(page).inputValue(), '');
   // What is given next lets the sentence go.
@@ -222,11 +222,11 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
   });
   const note = page.locator('#told[data-kind=problem]');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await note.getByText('The link stands in the address bar').waitFor();
+  await note.getByText('Copy the link from the address bar').waitFor();
   assert.match(page.url(), /#v=1&/);
   await give(page, 'x'.repeat(2001), '2,001 bytes');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await note.getByText('up to 2,000 characters of input, and there are 2,001').waitFor();
+  await note.getByText('can hold 2,000 characters of input; this input has 2,001').waitFor();
   await settled();
 });
 
@@ -249,7 +249,7 @@ test('an encoding that cannot hold the text says so where it was chosen, and can
   await encodingOf(page).selectOption('iso-8859-1');
   const note = page.locator('#encoding-note');
   await note.getByText('U+20AC cannot be written in iso-8859-1').waitFor();
-  await note.getByText('The encoding is utf-8 as before').waitFor();
+  await note.getByText('The encoding is still utf-8').waitFor();
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
   await note.getByRole('button', { name: 'Read the bytes as iso-8859-1' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in iso-8859-1' }).waitFor();
@@ -267,9 +267,9 @@ test('each example opens and says what it teaches', async () => {
     'Euro sign': ['Valid utf-8', /20AC/],
     'CESU-8 database': ['Not valid utf-8', /cesu-8 reads it/],
     'Java string': ['Not valid utf-8', /Modified UTF-8/],
-    'UTF-16, no BOM': ['Valid utf-16le', /two bytes a unit/],
+    'UTF-16, no BOM': ['Valid utf-16le', /code units of two bytes/],
     Mojibake: ['Valid utf-8', /windows-1252/],
-    'Truncated emoji': ['Not valid utf-8', /cut by bytes/],
+    'Truncated emoji': ['Not valid utf-8', /cut within a character/],
     'Flags, families': ['Valid utf-8', /ZWJ/],
   };
   for (const [name, [verdict, lesson]] of Object.entries(expected)) {

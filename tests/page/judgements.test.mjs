@@ -227,10 +227,10 @@ test('F39: hidden text is listed, shown in its place, and chosen', async () => {
   assert.deepEqual(
     (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ')),
     [
-      'offset 1 C0 AE → reads . U+002E overlong: a filter that looks for this character misses it',
-      'offset 3 C0 AE → reads . U+002E overlong: a filter that looks for this character misses it',
-      'offset 5 C0 AF → reads / U+002F overlong: a filter that looks for this character misses it',
-      'offset 11 ED A1 8C ED BE B4 → reads 𣎴 U+233B4 a pair, as CESU-8 and Java write it',
+      'offset 1 C0 AE → reads . U+002E overlong: a filter that searches for this character does not find it',
+      'offset 3 C0 AE → reads . U+002E overlong: a filter that searches for this character does not find it',
+      'offset 5 C0 AF → reads / U+002F overlong: a filter that searches for this character does not find it',
+      'offset 11 ED A1 8C ED BE B4 → reads 𣎴 U+233B4 a surrogate pair, as CESU-8 and Java write it',
     ],
   );
   await rows.nth(2).click();

@@ -1,4 +1,4 @@
-// P10: files too large to hold, in bounded memory: the first screen, the scan over the cores, faults, places, search.
+// P10: files larger than memory: first screen, parallel scan, faults, navigation and search, in bounded memory.
 import assert from 'node:assert/strict';
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,12 @@ import { startBrowser } from './browser.mjs';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
-const MOST_HEAP = 150e6; // bytes over the empty page
+const MAX_MEMORY = 150e6; // bytes more than the empty page
 
 let browser;
 let folder;
 before(async () => {
-  // Memory of the page and its workers can only be asked for by a page that shares nothing with others.
+  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
   browser = await startBrowser({ headers, args: ['--enable-blink-features=ForceEagerMeasureMemory'] });
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
@@ -23,7 +23,7 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** A file with holes, which read as NUL; `pieces` are `[offset, bytes]`. */
+/** Writes a sparse file, whose holes are read as NUL; `pieces` are `[offset, bytes]`. */
 function sparse(name, length, pieces) {
   const path = join(folder, name);
   const file = openSync(path, 'w');
@@ -35,21 +35,21 @@ function sparse(name, length, pieces) {
 
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
 
-/** Bytes of memory over `empty`, asked again and again until `over()` holds: the most there were. */
-async function mostMemory(page, empty, over) {
-  let most = 0;
-  do most = Math.max(most, (await memory(page)) - empty);
-  while (!(await over()));
-  return most;
+/** Returns the maximum of bytes more than `empty`, measured until `isDone()`. */
+async function maxMemory(page, empty, isDone) {
+  let max = 0;
+  do max = Math.max(max, (await memory(page)) - empty);
+  while (!(await isDone()));
+  return max;
 }
 
 const finished = (page) => page.locator('#progress[data-state=finished]').isVisible();
 const chosenAt = (page, offset) =>
   page.locator('#detail', { hasText: `offset ${offset.toLocaleString('en')} ` }).waitFor();
 
-/** The hex of the chosen byte, when it is drawn at its place. */
+/** Returns the hex digits of the selected byte once its cell is drawn at `offset`. */
 async function byteAt(page, offset) {
-  // Asked at once: what is found while it is scanned leaves the grid more rows or fewer, and they are made anew.
+  // One evaluation: during a scan, the height of the grid changes, which creates its rows again.
   const hex = await page.waitForFunction(
     ([row, column]) => {
       const cell = document.querySelector('#byte-grid [aria-selected=true]');
@@ -81,11 +81,11 @@ async function find(page, sought, as, told) {
   await page.locator('#travel-told', { hasText: told }).waitFor();
 }
 
-test('P10: 1 GiB: first screen, places, faults and matches across the whole, in bounded memory', async () => {
+test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory', async () => {
   const euro = [0xe2, 0x82, 0xac];
   const path = sparse('gib.bin', GIB, [
     [0, Buffer.from('Here it begins. ')],
-    [4 * MIB - 1, euro], // over the edges of parts, of jobs and of steps
+    [4 * MIB - 1, euro], // across the ends of chunks, jobs and blocks
     [500 * MIB - 2, [0x41, 0x42, 0x43, 0x44]],
     [700 * MIB, [0xc0, 0xaf]],
     [GIB - 2, [0xe2, 0x82]],
@@ -95,21 +95,21 @@ test('P10: 1 GiB: first screen, places, faults and matches across the whole, in 
   await page.locator('#file').setInputFiles(path);
   await page.locator('#facts', { hasText: '1,073,741,824 bytes' }).waitFor();
   assert.equal(await byteAt(page, 0), '48');
-  // With so many NULs it is binary; whoever knows better reads it as text.
+  // The NULs make it binary data, so the test chooses an encoding.
   await page.locator('#advice').getByRole('button', { name: 'Read it as utf-8' }).click();
   await page.locator('#facts', { hasText: 'code points' }).waitFor();
 
-  // While it is scanned, every place is at hand.
+  // Every offset can be selected during the scan.
   await goTo(page, '0x1F400000', 500 * MIB);
   assert.equal(await byteAt(page, 500 * MIB), '43');
   await goTo(page, '100%', GIB - 2); // the truncated sequence begins there
   assert.equal(await byteAt(page, GIB - 1), '82');
 
-  const most = await mostMemory(page, empty, () => finished(page));
-  assert.ok(most < MOST_HEAP, `${most} bytes of memory over the empty page`);
+  const max = await maxMemory(page, empty, () => finished(page));
+  assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, /Not valid utf-8/);
-  // Every byte is a code point of its own, but for the three of the euro and the four of the faults.
+  // Every byte is a code point, except the three of the euro sign and the four of the faults.
   assert.match(facts, new RegExp(`${(GIB - 2 - 4).toLocaleString('en')} code points`));
   assert.match(facts, /\b2 places, 3 faults/);
   assert.match(await page.locator('#progress').innerText(), /Counted in full/);
@@ -137,11 +137,11 @@ test('P10: 1 GiB: first screen, places, faults and matches across the whole, in 
   await page.locator('#find').fill('ABCD');
   await page.getByRole('button', { name: 'Previous match' }).click();
   await page.locator('#travel-told', { hasText: 'From the end again.' }).waitFor();
-  assert.ok((await memory(page)) - empty < MOST_HEAP);
+  assert.ok((await memory(page)) - empty < MAX_MEMORY);
   await settled();
 });
 
-test('P10: a file full of faults: any of them is listed, in bounded memory; what was stopped is said to be partial', async () => {
+test('P10: a file full of faults lists all of them in bounded memory; counts of a stopped scan are marked as partial', async () => {
   const length = 32 * MIB;
   const path = sparse('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
   const { page, settled } = await browser.open();
@@ -158,7 +158,7 @@ test('P10: a file full of faults: any of them is listed, in bounded memory; what
   assert.ok(counted > 0 && counted < length, `${counted}`);
   assert.match(await page.locator('#facts').innerText(), new RegExp(`${counted.toLocaleString('en')} faults so far`));
 
-  // Past what was counted, the next fault and the one before are still found.
+  // The next and the previous fault are found in the part that was not scanned, too.
   await goTo(page, '99%', Math.floor(length * 0.99));
   await page.keyboard.press('F8');
   await chosenAt(page, Math.floor(length * 0.99) + 1);
@@ -168,8 +168,8 @@ test('P10: a file full of faults: any of them is listed, in bounded memory; what
   await chosenAt(page, Math.floor(length * 0.99) - 1);
 
   await page.getByRole('button', { name: 'Continue' }).click();
-  const most = await mostMemory(page, empty, () => finished(page));
-  assert.ok(most < MOST_HEAP, `${most} bytes of memory over the empty page`);
+  const max = await maxMemory(page, empty, () => finished(page));
+  assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   assert.match(await page.locator('#faults .tally').innerText(), new RegExp(length.toLocaleString('en')));
   await page.locator('#fault-list').focus();
   await page.keyboard.press('End');
@@ -178,14 +178,14 @@ test('P10: a file full of faults: any of them is listed, in bounded memory; what
   await settled();
 });
 
-test('P10: utf-16 by its signature, cut into parts, with a search that keeps to its units', async () => {
+test('P10: utf-16 with a BOM is counted in chunks, and a search for text finds aligned code units only', async () => {
   const length = 9 * MIB;
   const pair = [0x3d, 0xd8, 0x00, 0xde]; // U+1F600, little-endian
   const path = sparse('wide.txt', length, [
-    [0, [0xff, 0xfe, 0x41, 0x00]], // with NULs after it, the BOM would be that of UTF-32
+    [0, [0xff, 0xfe, 0x41, 0x00]], // NULs after FF FE would make it the BOM of UTF-32
     [MIB - 2, pair],
     [4 * MIB - 2, pair],
-    [5 * MIB + 1, [0xac, 0x20]], // the euro's bytes, but not its unit
+    [5 * MIB + 1, [0xac, 0x20]], // the bytes of the euro sign, but not an aligned code unit
     [6 * MIB, [0xac, 0x20]],
     [8 * MIB - 2, [0x3d, 0xd8]],
   ]);
@@ -205,10 +205,13 @@ test('P10: utf-16 by its signature, cut into parts, with a search that keeps to 
   await settled();
 });
 
-test('places are written in decimal, in hex and as a part of the whole, and a wrong one gets a sentence', async () => {
+test('offsets are read in decimal, in hex and as a percentage; an invalid one shows a message', async () => {
   const { page, settled } = await browser.open();
   const parsed = (written, length) =>
-    page.evaluate(async ([text, size]) => (await import('/travel.js')).parseOffset(text, size), [written, length]);
+    page.evaluate(
+      async ([text, size]) => (await import('/byte-navigation.js')).parseOffset(text, size),
+      [written, length],
+    );
   for (const [written, offset] of [
     ['0', 0],
     ['4096', 4096],
@@ -216,7 +219,7 @@ test('places are written in decimal, in hex and as a part of the whole, and a wr
     ['0x1000', 4096],
     ['0X1f', 31],
     ['1FF', 511],
-    ['00000010', 16], // as the rows are labelled
+    ['00000010', 16], // like the labels of the rows
     ['50%', 5000],
     ['99.99 %', 9999],
     ['100%', 9999],
@@ -224,16 +227,16 @@ test('places are written in decimal, in hex and as a part of the whole, and a wr
     assert.equal((await parsed(written, 10_000)).offset, offset, written);
   }
   assert.deepEqual(await parsed('0x140000000', 6 * GIB), { offset: 5 * GIB });
-  assert.equal((await parsed('100', 10_000)).told, 'Offset 100, read as decimal: 0x64. For hex, write 0x100.');
-  assert.equal((await parsed('9999', 10_000)).told, 'Offset 9,999, read as decimal: 0x270F.');
-  for (const [written, told] of [
+  assert.equal((await parsed('100', 10_000)).note, 'Read as decimal: offset 100 (0x64). For hex, write 0x100.');
+  assert.equal((await parsed('9999', 10_000)).note, 'Read as decimal: offset 9,999 (0x270F).');
+  for (const [written, problem] of [
     ['', /Offsets go from 0 to 9,999 \(0x270F\)/],
-    ['10000', /“10000” lies behind the end.*0 to 9,999/],
-    ['1G', /“1G” is no offset: write it as 4096, 0x1000, 1FF or 50%/],
-    ['-1', /is no offset/],
-    ['101%', /more than the whole/],
+    ['10000', /“10000” is past the end.*0 to 9,999/],
+    ['1G', /“1G” is not an offset\. Write it as 4096, 0x1000, 1FF or 50%/],
+    ['-1', /is not an offset/],
+    ['101%', /more than 100%/],
   ]) {
-    assert.match((await parsed(written, 10_000)).problem, told, written);
+    assert.match((await parsed(written, 10_000)).problem, problem, written);
   }
   await settled();
 });

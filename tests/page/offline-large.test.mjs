@@ -1,4 +1,4 @@
-// P10 without a network: a large file is read by the page that the service worker kept, in the other engines too.
+// P10 offline: the page from the service worker's cache opens a large file, in all engines.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { serve, VECTOR } from './browser.mjs';
 import { ENGINES, watch } from './engines.mjs';
 
 const LARGE = 64 * 2 ** 20;
-const NEVER = 40_000_000; // where the first fault is: a byte that stands in no text
-const OVERLONG = LARGE - 1000; // and the last
-const EURO = 50_000_001; // beside no boundary of any part
+const INVALID_BYTE = 40_000_000; // offset of the first fault
+const OVERLONG = LARGE - 1000; // offset of the last fault
+const EURO = 50_000_001; // offset of a euro sign, away from the ends of chunks
 
 let folder;
 let path;
@@ -18,7 +18,7 @@ before(() => {
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   path = join(folder, 'large.txt');
   const bytes = Buffer.alloc(LARGE, '.');
-  bytes[NEVER] = 0xff;
+  bytes[INVALID_BYTE] = 0xff;
   bytes.set([0xe2, 0x82, 0xac], EURO);
   bytes.set([0xc0, 0xaf], OVERLONG);
   writeFileSync(path, bytes);
@@ -26,7 +26,7 @@ before(() => {
 after(() => rmSync(folder, { recursive: true }));
 
 for (const [name, start] of Object.entries(ENGINES)) {
-  test(`a file of 64 MiB is read without a network, in ${name}`, async () => {
+  test(`a file of 64 MiB can be opened offline in ${name}`, async () => {
     const server = await serve({ path: '/below/' });
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
@@ -34,13 +34,13 @@ for (const [name, start] of Object.entries(ENGINES)) {
     try {
       await engine.goTo(server.address);
       await until('#facts', /alid/);
-      assert.ok(await ask(() => 'serviceWorker' in navigator), 'it has service workers');
+      assert.ok(await ask(() => 'serviceWorker' in navigator), 'the browser has service workers');
       await until('#offline', /offline/);
       await server.close();
       await engine.goTo(server.address);
       await until('#facts', /alid/);
       await listen();
-      // Nothing answers any more: what is seen comes from the worker.
+      // The server is closed, so the page comes from the service worker.
       assert.equal(
         await ask(() => {
           const { controller } = navigator.serviceWorker;
@@ -49,14 +49,14 @@ for (const [name, start] of Object.entries(ENGINES)) {
         true,
       );
 
-      // The pool's workers are loaded only now, from what was kept.
+      // The pool's workers are loaded now, from the cache.
       await choose('#file', path);
       await until('#opened', /large\.txt · 67,108,864 bytes/);
       await until('#progress', /Counted in full/);
-      // FF, and the two bytes of the overlong: 2 places, 3 faults; the euro is one code point of three bytes.
+      // FF and the two bytes of the overlong form are 2 places with 3 faults; the euro sign is one code point.
       await until('#facts', /67,108,859 code points[^]*\b2\b.*places, .*\b3\b.*faults/);
 
-      // Its faults, by keys and with their reasons.
+      // The faults, with keys and with their reasons.
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('F8');
       await chosen('FF');
@@ -66,7 +66,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#detail', /offset 67,107,864/);
       await until('#fault-list', /overlong[^]*RFC 3629/);
 
-      // An offset, and a text.
+      // Go to an offset, and find a text.
       await type('#go-to', '50,000,001');
       await press('Enter');
       await chosen('E2');
@@ -79,7 +79,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await chosen('E2');
       assert.deepEqual(await complaints(), []);
 
-      // And back to what is typed.
+      // Back to typed input.
       await click('#opened button');
       await type('#entry', VECTOR);
       await until('#facts', /13 bytes[^]*\b9\b.*faults/);

@@ -1,4 +1,4 @@
-// Kept for when there is no network: from the root of a host and from below it, and a new version at the next load.
+// The service worker: offline use from the root of a host and from a folder, and updates at the next load.
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,15 +15,15 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-/** Until the page says that it is kept. */
-const kept = (page) => page.locator('#offline', { hasText: 'offline' }).waitFor();
+/** Waits until the page says that it works offline. */
+const worksOffline = (page) => page.locator('#offline', { hasText: 'offline' }).waitFor();
 
-/** Asks the page until what it is asked comes true; waitForFunction takes the promise for a true answer. */
-async function until(page, question, argument) {
-  while (!(await page.evaluate(question, argument))) await page.waitForTimeout(50);
+/** Waits until a condition holds in the page. waitForFunction cannot: it takes the promise of a condition for true. */
+async function until(page, condition, argument) {
+  while (!(await page.evaluate(condition, argument))) await page.waitForTimeout(50);
 }
 
-/** The page does its work: the codec, the workers and the styles are there. */
+/** Asserts that the page works: the codec, the workers and the styles are loaded. */
 async function works(page) {
   await page.locator('#facts .pill').waitFor();
   await give(page, VECTOR, '13 bytes');
@@ -32,34 +32,34 @@ async function works(page) {
     .locator('#byte-grid .byte-row')
     .first()
     .evaluate((row) => row.clientHeight);
-  assert.equal(height, 50, 'the styles are there');
+  assert.equal(height, 50, 'the styles are loaded');
 }
 
-test('the list that the build wrote names every file as it is', () => {
+test('the list of files from the build matches the files', () => {
   const written = readFileSync(join(WWW, LIST), 'utf8');
   const list = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
   assert.deepEqual(list, offlineList(WWW), 'www/ was changed since: run  npm --prefix pkg-config run build');
-  for (const path of ['./', 'main.js', 'scan/scanner.js', 'vendor/utfscope.wasm', 'style.css']) {
+  for (const path of ['./', 'main.js', 'scan/pool-worker.js', 'vendor/utfscope.wasm', 'style.css']) {
     assert.match(list.files[path], /^sha256-/, path);
   }
 });
 
 for (const path of ['/', SUBPATH]) {
-  test(`loaded once from ${path}, the page works offline: large files and all`, async () => {
+  test(`after one load from ${path}, the page works offline, with large files too`, async () => {
     writeOfflineList(folder);
     const browser = await startBrowser({ path, folder });
     try {
       const { page, settled } = await browser.open({ kept: true });
-      await kept(page);
+      await worksOffline(page);
       assert.equal(
         await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
         `${browser.origin}${path}`,
-        'the scope is the folder of the page and no more',
+        'the scope is the folder of the page',
       );
       await browser.goOffline();
       await page.reload();
       await works(page);
-      // The pool's workers are loaded only now.
+      // The pool's workers are loaded now.
       const large = await page.evaluateHandle(() => new File([new Uint8Array(6 << 20).fill(0x2e)], 'large.txt'));
       await page.evaluate((file) => {
         const transfer = new DataTransfer();
@@ -74,12 +74,12 @@ for (const path of ['/', SUBPATH]) {
   });
 }
 
-test('a new version comes whole, at the next load, and the old one goes', async () => {
+test('a new version is used completely from the next load on, and the old one is deleted', async () => {
   writeOfflineList(folder);
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
     const { page, settled } = await browser.open({ kept: true });
-    await kept(page);
+    await worksOffline(page);
     const names = () => page.evaluate(() => caches.keys());
     const [first] = (await names()).filter((name) => !name.endsWith(' notes'));
     await page.evaluate(() => caches.open('of another page'));
@@ -90,8 +90,8 @@ test('a new version comes whole, at the next load, and the old one goes', async 
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--test-version').trim());
     await page.reload();
     await works(page);
-    assert.equal(await style(), '', 'what was kept is shown at once');
-    // What is open goes on with its version, also when the new one is there, and also for what it loads only then.
+    assert.equal(await style(), '', 'the cached version is shown at once');
+    // The open page keeps its version after the update, also for files that it loads later.
     await until(page, async (name) => (await caches.keys()).filter((key) => key !== name).length > 2, first);
     await until(page, async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
@@ -113,12 +113,12 @@ test('a new version comes whole, at the next load, and the old one goes', async 
   }
 });
 
-test('with two pages open, each goes on with its version until it is loaded again', async () => {
+test('with two open pages, each keeps its version until it is reloaded', async () => {
   writeOfflineList(folder);
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
     const { page: first, settled } = await browser.open({ kept: true });
-    await kept(first);
+    await worksOffline(first);
     const second = await first.context().newPage();
     for (const page of [first, second]) {
       await page.goto(`${browser.origin}${SUBPATH}`);
@@ -133,13 +133,13 @@ test('with two pages open, each goes on with its version until it is loaded agai
 
     appendFileSync(join(folder, 'style.css'), '\n/* the second version */\n');
     writeOfflineList(folder);
-    await first.reload(); // finds the new version, and shows the one that is kept
+    await first.reload(); // finds the new version, but shows the cached one
     await until(first, async (name) => (await caches.keys()).filter((key) => key !== name).length > 1, old);
     await until(first, async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
       return !installing && !waiting && active.state === 'activated';
     });
-    // What nobody uses goes at the next load; what the second page uses stays.
+    // The next load deletes unused versions, and keeps that of the second page.
     const unused = `${old} that nobody uses`;
     await first.evaluate((name) => caches.open(name), unused);
     await first.reload();
@@ -161,17 +161,17 @@ test('with two pages open, each goes on with its version until it is loaded agai
   }
 });
 
-test('DP5: an update that fails leaves the copy that is in use', async () => {
+test('DP5: a failed update keeps the version in use', async () => {
   writeOfflineList(folder);
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
   const browser = await startBrowser({ path: '/', folder });
   try {
     const { page, settled } = await browser.open({ kept: true });
-    await kept(page);
+    await worksOffline(page);
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(' notes')).sort());
     const before = await versions();
-    // Another worker of the same version, while the server has a file that is none of it.
+    // Another worker of the same version, while the server has a file of a newer version.
     appendFileSync(join(folder, 'sw.js'), '\n// deployed again\n');
     appendFileSync(join(folder, 'style.css'), '/* newer than the list */\n');
     await page.evaluate(async () => {
@@ -197,12 +197,12 @@ test('DP5: an update that fails leaves the copy that is in use', async () => {
   }
 });
 
-test('DP5: a version that is still being fetched is not taken for one that nobody uses', async () => {
+test('DP5: a version that is being fetched is not deleted as unused', async () => {
   writeOfflineList(folder);
   const browser = await startBrowser({ path: '/', folder });
   try {
     const { page, settled } = await browser.open({ kept: true });
-    await kept(page);
+    await worksOffline(page);
     const [fetched, unused] = await page.evaluate(async () => {
       const [notes] = (await caches.keys()).filter((name) => name.endsWith(' notes'));
       const names = [notes.replace(/ notes$/, ' next'), notes.replace(/ notes$/, ' unused')];
@@ -222,7 +222,7 @@ test('DP5: a version that is still being fetched is not taken for one that nobod
   }
 });
 
-test('a version that is only half there is not taken', async () => {
+test('an incomplete version is not installed', async () => {
   writeOfflineList(folder);
   appendFileSync(join(folder, 'style.css'), '/* newer than the list */\n');
   const browser = await startBrowser({ path: '/', folder });

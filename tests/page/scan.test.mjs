@@ -1,17 +1,17 @@
-// The scan of a source, without a browser: cut into steps and parts, it must agree with the whole, in every encoding.
+// The scan of a source, without a browser: counts by blocks and chunks must equal those of the complete source.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
-import { Reading } from '../../www/reading.js';
-import { findBytes, findText } from '../../www/scan/finder.js';
-import { countBytes, countPart, PART, readFrom, readTo, STEP } from '../../www/scan/steps.js';
-import { inOrder } from '../../www/scan/pool.js';
+import { DecodedSource } from '../../www/decoded-source.js';
+import { findBytes, findText } from '../../www/scan/find-in-source.js';
+import { countBytes, BLOCK, CHUNK, countChunk, readFrom, readTo } from '../../www/scan/count-chunk.js';
+import { inOrder } from '../../www/scan/worker-pool.js';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope');
 const NO_CODE_POINT = 0xffffffff;
 const always = async () => true;
 
-/** Numbers that are the same in every run. */
+/** Returns a generator of pseudorandom numbers, the same in every run. */
 function numbers(seed) {
   let state = seed;
   return (below) => {
@@ -20,7 +20,7 @@ function numbers(seed) {
   };
 }
 
-/** What makes faults, and what is cut by the edges of steps, in one encoding or another. */
+/** Sequences that are faults, or cross the ends of blocks, in at least one encoding. */
 const PIECES = [
   'plain ASCII text. ',
   'Grüße, 3 € ',
@@ -60,13 +60,13 @@ function mixture(length, seed, pieces = PIECES) {
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.slice(from, to), blob: null });
 
 async function readingOf(bytes, encoding) {
-  const reading = new Reading(codec, sourceOf(bytes), encoding);
+  const reading = new DecodedSource(codec, sourceOf(bytes), encoding);
   await reading.start();
   return reading;
 }
 
-/** The whole at once, as the package gives it. */
-function whole(bytes, encoding) {
+/** Returns all segments, from the package. */
+function inspectAll(bytes, encoding) {
   const starts = [];
   const kinds = [];
   const codePoints = [];
@@ -81,14 +81,14 @@ function whole(bytes, encoding) {
 }
 
 /**
- * The faults without echoes, and how many each has, by the package's own word: an echo lies within the structural
- * sequence of a lead before it, as `explain` gives it (a lead and as many continuations as it announces). So does the
- * second half of a pair of surrogates.
+ * Returns the faults with the number of bytes of their follow-on faults, from an independent rule: a follow-on fault is
+ * within the sequence of an earlier lead, as `explain` returns it (a lead and the continuations that it announces). The
+ * second half of a surrogate pair is a follow-on fault too.
  */
 function causesOf(bytes, encoding) {
   const rows = [];
-  // ED A0..AF and ED B0..BF are the halves of a pair; these three forms refuse both, and the pair is one character.
-  const refusesHalves = ['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis'].includes(encoding);
+  // ED A0..AF and ED B0..BF are the halves of a pair; these three forms reject both, and the pair is one character.
+  const rejectsHalves = ['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis'].includes(encoding);
   const pairAt = (at) => /^ed[ab].[89ab].ed[b].[89ab].$/.test(Buffer.from(bytes.slice(at, at + 6)).toString('hex'));
   const isPairAt = (at) => at >= 0 && pairAt(at) && bytes[at + 1] < 0xb0;
   for (const { offset, length, reason, severity } of codec.faults(bytes, encoding, { warnings: true })) {
@@ -96,12 +96,12 @@ function causesOf(bytes, encoding) {
       const near = Math.max(0, offset - 256);
       const { sequence } = codec.explain(bytes.subarray(near, offset + 64), offset - near, { encodings: ['utf-8'] });
       if (near + sequence.offset < offset && bytes[near + sequence.offset] >= 0xc0) {
-        rows.at(-1).echoes += 1;
+        rows.at(-1).followOn += 1;
         continue;
       }
     }
-    if (refusesHalves && isPairAt(offset - 3)) {
-      rows.at(-1).echoes += length;
+    if (rejectsHalves && isPairAt(offset - 3)) {
+      rows.at(-1).followOn += length;
       continue;
     }
     rows.push({
@@ -109,26 +109,26 @@ function causesOf(bytes, encoding) {
       length,
       reason: codec.reasons.indexOf(reason),
       severity: severity === 'error' ? 0 : 1,
-      echoes: 0,
+      followOn: 0,
     });
   }
   return rows;
 }
 
 const SAMPLES = [
-  ['faults everywhere', mixture(5 * STEP + 77, 1)],
-  ['clean but for the end', mixture(4 * STEP + 3, 2, PIECES.slice(0, 4))],
-  ['surrogates everywhere', mixture(3 * STEP + 1, 3, PIECES.slice(5, 8))],
-  ['units of surrogates', mixture(3 * STEP + 1, 4, PIECES.slice(11, 16))],
-  ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * STEP)}- b`)],
+  ['faults everywhere', mixture(5 * BLOCK + 77, 1)],
+  ['clean but for the end', mixture(4 * BLOCK + 3, 2, PIECES.slice(0, 4))],
+  ['surrogates everywhere', mixture(3 * BLOCK + 1, 3, PIECES.slice(5, 8))],
+  ['units of surrogates', mixture(3 * BLOCK + 1, 4, PIECES.slice(11, 16))],
+  ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * BLOCK)}- b`)],
   ['a run of pairs and units', new TextEncoder().encode(`a+${'2D3eAAAg2D3eANg93gAAINg93gA'.repeat(800)}- b`)],
-  ['stray continuations', new Uint8Array(2 * STEP + 9).fill(0x80)],
+  ['stray continuations', new Uint8Array(2 * BLOCK + 9).fill(0x80)],
 ];
 
 for (const encoding of codec.encodings) {
-  test(`${encoding}: scanned by steps, the counts are those of the whole`, async () => {
+  test(`${encoding}: a scan by blocks has the counts of the complete source`, async () => {
     for (const [name, bytes] of SAMPLES) {
-      const { starts, kinds, codePoints } = whole(bytes, encoding);
+      const { starts, kinds, codePoints } = inspectAll(bytes, encoding);
       const reading = await readingOf(bytes, encoding);
       await reading.scan(null, always);
       const summary = reading.summary();
@@ -143,22 +143,22 @@ for (const encoding of codec.encodings) {
       const histogram = new Array(256).fill(0);
       for (const byte of bytes) histogram[byte] += 1;
       assert.deepEqual([...summary.histogram], histogram, name);
-      for (let step = 0; step < reading.checkpoints.steps; step += 1) {
-        const boundary = starts.find((start) => start >= step * STEP);
-        assert.equal(reading.checkpoints.boundary(step), boundary, `${name}: step ${step}`);
+      for (let block = 0; block < reading.checkpoints.blocks; block += 1) {
+        const boundary = starts.find((start) => start >= block * BLOCK);
+        assert.equal(reading.checkpoints.boundary(block), boundary, `${name}: block ${block}`);
       }
     }
   });
 
-  test(`${encoding}: segments, faults and places are those of the whole, before the scan and after`, async () => {
+  test(`${encoding}: segments and faults are those of the complete source, before and after the scan`, async () => {
     for (const [name, bytes] of SAMPLES) {
-      const { starts, kinds, codePoints } = whole(bytes, encoding);
+      const { starts, kinds, codePoints } = inspectAll(bytes, encoding);
       const causes = causesOf(bytes, encoding);
       const { length } = causes;
       const reading = await readingOf(bytes, encoding);
       for (const scanned of [false, true]) {
         if (scanned) await reading.scan(null, always);
-        else if (encoding === 'utf-7' || encoding === 'utf-1') continue; // told only once they are scanned
+        else if (encoding === 'utf-7' || encoding === 'utf-1') continue; // known only after the scan
         for (const row of [0, 1, length >> 1, length - 2, length - 1].filter((at) => at >= 0 && at < length)) {
           const { offset } = causes[row];
           const next = await reading.faults.near(offset, 1, () => true);
@@ -171,10 +171,10 @@ for (const encoding of codec.encodings) {
           assert.deepEqual(found, causes[row]);
         }
         if (scanned) {
-          const { errors, echoes, warnings, listed } = reading.summary();
-          assert.deepEqual([listed, errors - echoes + warnings], [length, length], name);
+          const { errors, followOn, warnings, listed } = reading.summary();
+          assert.deepEqual([listed, errors - followOn + warnings], [length, length], name);
         }
-        for (const offset of [0, 1, STEP - 1, STEP, 2 * STEP + 5, bytes.length - 1]) {
+        for (const offset of [0, 1, BLOCK - 1, BLOCK, 2 * BLOCK + 5, bytes.length - 1]) {
           const begin = starts.findLastIndex((start) => start <= offset);
           const window = await reading.window(offset, offset + 40);
           const shown = window.starts.length - 1;
@@ -196,28 +196,28 @@ for (const encoding of codec.encodings) {
   });
 }
 
-test('parts counted apart are the parts of the whole', async () => {
-  const bytes = mixture(PART + 3 * STEP + 5, 9);
+test('a chunk counted alone has the same counts as within the source', async () => {
+  const bytes = mixture(CHUNK + 3 * BLOCK + 5, 9);
   const reading = await readingOf(bytes, 'utf-8');
   await reading.scan(null, always);
   const { checkpoints } = reading;
-  const [from, to] = [PART, bytes.length];
+  const [from, to] = [CHUNK, bytes.length];
   const read = bytes.slice(readFrom(from), readTo(to, bytes.length));
-  const part = countPart(codec, read, from, to, 'utf-8', 'utf-8');
-  const [step, end] = [PART / STEP, checkpoints.steps];
-  assert.deepEqual([...part.lags], [...checkpoints.lags.subarray(step, end)]);
-  const before = [...checkpoints.faultsBefore.subarray(step, end + 1)];
+  const part = countChunk(codec, read, from, to, 'utf-8', 'utf-8');
+  const [block, end] = [CHUNK / BLOCK, checkpoints.blocks];
+  assert.deepEqual([...part.boundaryOffsets], [...checkpoints.boundaryOffsets.subarray(block, end)]);
+  const before = [...checkpoints.faultsBefore.subarray(block, end + 1)];
   assert.deepEqual(
     [...part.faults],
     before.slice(1).map((count, at) => count - before[at]),
   );
 });
 
-test('a scan that is left keeps what it counted, and goes on from there', async () => {
-  const bytes = mixture(3 * PART, 10, PIECES.slice(0, 4));
+test('a stopped scan keeps its counts and continues from there', async () => {
+  const bytes = mixture(3 * CHUNK, 10, PIECES.slice(0, 4));
   const reading = await readingOf(bytes, 'utf-8');
   await reading.scan(null, async () => false);
-  assert.equal(reading.summary().done, PART);
+  assert.equal(reading.summary().done, CHUNK);
   assert.equal(reading.summary().finished, false);
   await reading.scan(null, always);
   const { codePoints, errors, finished } = reading.summary();
@@ -225,7 +225,7 @@ test('a scan that is left keeps what it counted, and goes on from there', async 
   assert.equal(codePoints + errors, codec.countCodePoints(bytes));
 });
 
-test('bytes are counted in tables of two, at any place and of any number', () => {
+test('the histogram is correct for any offset and length', () => {
   const bytes = mixture(4099, 11);
   for (const [from, to] of [
     [0, 0],
@@ -244,23 +244,23 @@ test('bytes are counted in tables of two, at any place and of any number', () =>
   }
 });
 
-test('answers come in the order of the jobs, and few are under way', async () => {
-  let underWay = 0;
-  let most = 0;
-  const ask = async (job) => {
-    most = Math.max(most, (underWay += 1));
+test('results come in the order of the jobs, with a limited number of running jobs', async () => {
+  let running = 0;
+  let max = 0;
+  const run = async (job) => {
+    max = Math.max(max, (running += 1));
     for (let turn = 0; turn < (job % 3) * 5; turn += 1) await null;
-    underWay -= 1;
+    running -= 1;
     return job;
   };
   const got = [];
-  for await (const job of inOrder([...Array(20).keys()], ask, 4)) got.push(job);
+  for await (const job of inOrder([...Array(20).keys()], run, 4)) got.push(job);
   assert.deepEqual(got, [...Array(20).keys()]);
-  assert.ok(most > 1 && most <= 4, `${most} at once`);
+  assert.ok(max > 1 && max <= 4, `${max} at once`);
 });
 
-test('bytes are found over the edges of jobs, forwards and backwards, nearest first', async () => {
-  const edge = 4 * PART;
+test('bytes are found across the ends of jobs, forwards and backwards, nearest first', async () => {
+  const edge = 4 * CHUNK;
   const bytes = new Uint8Array(edge + 100).fill(0x2e);
   const needle = Uint8Array.of(0xe2, 0x82, 0xac);
   const places = [0, 5, edge - 4, edge - 1, edge + 50, edge + 97];
@@ -276,7 +276,7 @@ test('bytes are found over the edges of jobs, forwards and backwards, nearest fi
   const backwards = [];
   for (let at = await find(bytes.length, -1); at >= 0; at = await find(at, -1)) backwards.push(at);
   assert.deepEqual(backwards, forwards.slice().reverse());
-  assert.equal(await find(0, 1, 2), edge - 4, 'text of two-byte units begins at even offsets');
+  assert.equal(await find(0, 1, 2), edge - 4, 'text of two-byte code units begins at even offsets');
   assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
   assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
   assert.equal(await findAny({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
@@ -287,8 +287,8 @@ test('bytes are found over the edges of jobs, forwards and backwards, nearest fi
   );
 });
 
-test('text in utf-7 is found in each of its spellings, and not within Base64', async () => {
-  // "€A" with A after the run, within it, and "QQBB", which spells A and 1 in Base64 and must not match as letters.
+test('text in utf-7 is found in all its forms, but Base64 digits are not taken for letters', async () => {
+  // "€A" with A after the run and within the run; and "AEEAQQ", Base64 for "AA": its digits must not match as letters.
   const bytes = new TextEncoder().encode(`+IKw-A ${'x'.repeat(9000)} +IKwAQQ- +AEEAQQ-`);
   const reading = await readingOf(bytes, 'utf-7');
   await reading.scan(null, always);

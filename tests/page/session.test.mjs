@@ -1,4 +1,4 @@
-// One document at a time: how it comes in, what it leaves behind, what the address says of it, and undo.
+// The session: opening documents, no state left from the previous one, the address, and undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { give, startBrowser } from './browser.mjs';
@@ -11,7 +11,7 @@ const area = (page) => page.getByLabel('Text, bytes or code points');
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
 const facts = (page, hasText) => page.locator('#facts', { hasText }).waitFor();
 
-/** Opens a file by the page's own button, or by dropping it. */
+/** Opens a file with the page's button, or drops it. */
 async function openFile(page, name, content, { drop = false } = {}) {
   const buffer = Buffer.from(content);
   if (drop) {
@@ -27,7 +27,7 @@ async function openFile(page, name, content, { drop = false } = {}) {
   await page.locator('.file-name', { hasText: name }).waitFor();
 }
 
-/** Pastes over all that is in the field. */
+/** Replaces all text of the input field by pasting. */
 async function pasteOver(page, text) {
   await page.evaluate((given) => navigator.clipboard.writeText(given), text);
   await area(page).focus();
@@ -35,8 +35,8 @@ async function pasteOver(page, text) {
   await page.keyboard.press('Control+V');
 }
 
-/** Each way in which a new document comes, and what is then shown of it. */
-const WAYS_IN = {
+/** Opens a new document in each possible way. */
+const OPENERS = {
   file: (page) => openFile(page, 'next.txt', 'naïve'),
   drop: (page) => openFile(page, 'next.txt', 'naïve', { drop: true }),
   preset: (page) => page.getByRole('button', { name: 'Euro sign' }).click(),
@@ -49,21 +49,21 @@ const WAYS_IN = {
   },
 };
 
-for (const [way, come] of Object.entries(WAYS_IN)) {
-  test(`D39: the encoding chosen for one document does not stay with the next: ${way}`, async () => {
+for (const [way, open] of Object.entries(OPENERS)) {
+  test(`D39: a document does not keep the encoding chosen for the previous one: ${way}`, async () => {
     const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     if (way === 'file' || way === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
     else await give(page, '63 E9', '2 bytes');
     await encodingOf(page).selectOption('windows-1252');
     await facts(page, 'Every byte is allowed in windows-1252');
-    await come(page);
+    await open(page);
     await facts(page, '✓ Valid utf-8');
     assert.equal(await encodingOf(page).inputValue(), 'utf-8');
     await settled();
   });
 }
 
-test('D39: each document is read by its own BOM, and the page says so', async () => {
+test('D39: the BOM of each document sets its encoding, and the page says so', async () => {
   const { page, settled } = await browser.open();
   const units = (...bytes) => [0x41, 0x42].flatMap((unit) => bytes.map((byte) => (byte === 'x' ? unit : byte)));
   for (const [encoding, content] of [
@@ -81,7 +81,7 @@ test('D39: each document is read by its own BOM, and the page says so', async ()
   await settled();
 });
 
-test('D39: what is typed on keeps the encoding that was chosen for it, also while a file was open', async () => {
+test('D39: typed text keeps its chosen encoding while it is edited, also after a file was open', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
@@ -97,12 +97,12 @@ test('D39: what is typed on keeps the encoding that was chosen for it, also whil
 });
 
 for (const drop of [false, true]) {
-  test(`DP3: a file that is ${drop ? 'dropped' : 'opened'} leaves no undo and no download of the one before`, async () => {
+  test(`DP3: after a file is ${drop ? 'dropped' : 'opened'}, undo and download of the previous one are gone`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'one.txt', [0x61, 0xff]);
     await page.getByLabel('on a fault').selectOption('replace');
     await page.getByRole('button', { name: 'Use as the input' }).click();
-    await page.locator('.file-name', { hasText: 'one.mended.txt' }).waitFor();
+    await page.locator('.file-name', { hasText: 'one.repaired.txt' }).waitFor();
     await page.locator('#undo').waitFor();
     await openFile(page, 'two.txt', 'two', { drop });
     await facts(page, '3 bytes');
@@ -113,7 +113,7 @@ for (const drop of [false, true]) {
   });
 }
 
-test('DP3: undo goes back one result after the other, each as it was read', async () => {
+test('DP3: undo restores one document after the other, each with its encoding', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
   await page.getByLabel('on a fault').selectOption('replace');
@@ -125,7 +125,7 @@ test('DP3: undo goes back one result after the other, each as it was read', asyn
   await facts(page, '✓ Valid utf-16be');
   await page.locator('#undo').click();
   await facts(page, '✓ Valid utf-8');
-  await page.locator('.file-name', { hasText: 'one.mended.txt · 4 bytes' }).waitFor();
+  await page.locator('.file-name', { hasText: 'one.repaired.txt · 4 bytes' }).waitFor();
   await page.locator('#undo').click();
   await facts(page, '✕ Not valid utf-8');
   await page.locator('.file-name', { hasText: 'one.txt · 2 bytes' }).waitFor();
@@ -133,7 +133,7 @@ test('DP3: undo goes back one result after the other, each as it was read', asyn
   await settled();
 });
 
-test('DP4: the address goes along with the notation, and away with the document', async () => {
+test('DP4: the address follows the notation, and loses the link when another document is opened', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
@@ -149,7 +149,7 @@ test('DP4: the address goes along with the notation, and away with the document'
   await settled();
 });
 
-test('DP4: the skip link leaves the address as it is', async () => {
+test('DP4: the skip link does not change the address', async () => {
   const { page, settled } = await browser.open();
   await page.goto(`${page.url()}#v=1&e=utf-8&n=hex&t=4142`);
   await facts(page, '2 bytes');
@@ -160,7 +160,7 @@ test('DP4: the skip link leaves the address as it is', async () => {
   await settled();
 });
 
-test('DP4: Back opens the document of the address before, also in the field that has the focus', async () => {
+test('DP4: Back opens the document of the previous address, also if the input field has the focus', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=41`);
@@ -175,7 +175,7 @@ test('DP4: Back opens the document of the address before, also in the field that
   await settled();
 });
 
-test('DP2: a search that is stopped leaves the selection where it is', async () => {
+test('DP2: a stopped search does not change the selection', async () => {
   const { page, settled } = await browser.open();
   await page.evaluate(() => {
     const transfer = new DataTransfer();
@@ -188,7 +188,7 @@ test('DP2: a search that is stopped leaves the selection where it is', async () 
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
   await page.locator('#find').fill('yyyy');
   await page.evaluate(() => {
-    // Stopped at once: before the search can have ended.
+    // Stops at once, before the search can end.
     document.querySelector('.find [type=submit]').click();
     document.querySelector('.find .stop').click();
   });
@@ -197,7 +197,7 @@ test('DP2: a search that is stopped leaves the selection where it is', async () 
   await settled();
 });
 
-test('DP6: without an input no button of the roles of units does anything', async () => {
+test('DP6: without input, the buttons of code unit ranges do nothing', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
@@ -205,7 +205,7 @@ test('DP6: without an input no button of the roles of units does anything', asyn
   const next = page.locator('.unit-roles button').first();
   await page.waitForFunction(() => !document.querySelector('.unit-roles button').disabled);
   await page.evaluate(() => document.querySelector('#clear').click());
-  // At once, and when the empty document is read.
+  // Before and after the empty document is open.
   await next.evaluate((button) => button.click());
   await facts(page, '0 bytes');
   await next.evaluate((button) => button.click());
@@ -213,7 +213,7 @@ test('DP6: without an input no button of the roles of units does anything', asyn
   await settled();
 });
 
-test('DP6: half a pair in a paste too long for the field keeps its bytes, and the page says so', async () => {
+test('DP6: a lone surrogate in a paste too long for the field keeps its bytes, and the page says so', async () => {
   const { page, settled } = await browser.open();
   await page.evaluate(() => {
     const field = document.querySelector('#entry');
@@ -240,7 +240,7 @@ for (const [encoding, bytes] of Object.entries({
   'utf-32le': '3D D8 00 00',
   'ucs-2be': 'D8 3D',
 })) {
-  test(`DP7: half a pair that is typed is shown as it is written in ${encoding}, and the rest goes on`, async () => {
+  test(`DP7: a typed lone surrogate is shown with its bytes in ${encoding}, and typing can continue`, async () => {
     const { page, settled } = await browser.open();
     await give(page, 'a', '1 byte');
     await encodingOf(page).selectOption(encoding);
@@ -252,7 +252,7 @@ for (const [encoding, bytes] of Object.entries({
       .locator('#note', { hasText: `U+D83D cannot be written in ${encoding}: it is half of a surrogate` })
       .waitFor();
     await page.locator('#detail', { hasText: bytes }).waitFor();
-    // The other half, typed on.
+    // The other half of the pair.
     if (encoding !== 'ucs-2be') {
       await area(page).fill('\\ud83d\\ude00');
       await facts(page, `✓ Valid ${encoding}`);

@@ -1,25 +1,25 @@
 /** Code points by their numbers: `U+20AC`, `&#x20AC;`, `&#8364;`, `\u20AC`. */
-import { quote, SAMPLE, sampleOf } from './quote.js';
+import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
 
-/** Case matters after a backslash: \u has four digits, or some in braces, and \U has eight. */
+/** Case matters after a backslash: \u has four digits, or one to eight in braces, and \U has eight. */
 const CODE_POINT =
   /^(?:(?:[Uu]\+|&#[Xx])([0-9A-Fa-f]{1,8});?|&#([0-9]{1,10});?|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,8})\}|\\U([0-9A-Fa-f]{8}))$/;
-const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // two bytes as well: read as a code point only where that was chosen
+const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // could be bytes too: a code point only if the person chose this notation
 const ESCAPED = /^\\u[^{]/;
-const LAST = 0x7fffffff;
+const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
 
 const tokensOf = (text) => text.split(/[\s,]+|(?<=;)(?=&)|(?=\\u)/i).filter(Boolean);
 
-/** Joins the surrogate pairs of a list, which are one character where they are escapes of UTF-16. */
-export function joined(codePoints, escaped) {
-  const whole = [];
+/** Joins surrogate pairs that were written as two \u escapes, as each pair is one character. */
+export function joinSurrogatePairs(codePoints, escaped) {
+  const joined = [];
   codePoints.forEach((value, index) => {
-    const high = whole.at(-1);
+    const high = joined.at(-1);
     const isPair = escaped[index] && escaped[index - 1] && high >> 10 === 0x36 && value >> 10 === 0x37;
-    if (isPair) whole[whole.length - 1] = 0x10000 + ((high & 0x3ff) << 10) + (value & 0x3ff);
-    else whole.push(value);
+    if (isPair) joined[joined.length - 1] = 0x10000 + ((high & 0x3ff) << 10) + (value & 0x3ff);
+    else joined.push(value);
   });
-  return Uint32Array.from(whole);
+  return Uint32Array.from(joined);
 }
 
 function parse(text) {
@@ -34,18 +34,18 @@ function parse(text) {
     }
     const [, hex, decimal, four, braced, eight] = match;
     const codePoint = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? four ?? braced ?? eight, 16);
-    if (codePoint > LAST) {
-      return { problem: `${quote(token)} is no code point: the highest that any encoding here knows is U+7FFFFFFF.` };
+    if (codePoint > MAX_CODE_POINT) {
+      return { problem: `${quote(token)} is not a code point: the highest code point of any encoding is U+7FFFFFFF.` };
     }
     codePoints.push(codePoint);
     escaped.push(ESCAPED.test(token));
   }
-  return { codePoints: joined(codePoints, escaped) };
+  return { codePoints: joinSurrogatePairs(codePoints, escaped) };
 }
 
 function recognise(text) {
   const tokens = tokensOf(sampleOf(text));
-  if (text.length > SAMPLE) tokens.pop();
+  if (text.length > SAMPLE_LENGTH) tokens.pop();
   return tokens.length > 0 && tokens.every((token) => CODE_POINT.test(token));
 }
 

@@ -1,43 +1,45 @@
 /**
- * Dumps: lines of an address, bytes, and what they look like. The addresses and the looks are no part of the input;
- * left in, they would be read as bytes.
+ * Hex dumps: lines of an address, bytes, and their text. The addresses and the text column are not input; they must be
+ * removed, or they would be read as bytes.
  */
 
-/** How each kind of line is written, around `BYTE`; the first group has the bytes, the second the looks. */
-const LINES = [
-  // xxd: `00000000: e282 ac                             ...`, with two spaces before the looks.
+/**
+ * The line format of each tool. `BYTE` stands for one byte; the first group is the bytes, the second the text column.
+ */
+const LINE_FORMATS = [
+  // xxd: `00000000: e282 ac                             ...`, with two spaces before the text column.
   ['xxd', '[0-9A-F]{4,16}:[ \\t]((?:[ \\t]?(?:BYTE)+)*)(?:[ \\t]{2}.*)?'],
-  // hexdump -C: `00000000  e2 82 ac  |...|`; its last line is an address alone.
+  // hexdump -C: `00000000  e2 82 ac  |...|`; the last line is only an address.
   ['hexdump', '[0-9A-F]{6,16}(?:[ \\t]{2}((?:[ \\t]{0,2}BYTE)*)[ \\t]*\\|.*)?'],
-  // od -A x or -A o: `0000000 e2 82 ac`; its last line is an address alone.
+  // od -A x or -A o: `0000000 e2 82 ac`; the last line is only an address.
   ['od', '0[0-9A-F]{5,15}(?:[ \\t]+(BYTE(?:[ \\t]+BYTE)*)[ \\t]*)?'],
-  // Spaces that were squeezed on the way here: what follows the bytes has as many characters as there are bytes.
+  // xxd with collapsed spaces: the text column has as many characters as there are bytes.
   [
     'xxd',
     '[0-9A-F]{4,16}:[ \\t]((?:[ \\t]?(?:BYTE)+)*)[ \\t](\\S*)',
-    ([, bytes, looks], width) => looks.length * width === bytes.replace(/\s/g, '').length,
+    ([, bytes, column], width) => column.length * width === bytes.replace(/\s/g, '').length,
   ],
 ];
 const ADDRESS = /^[0-9A-F]{4,16}/i;
 
-/** Whether the addresses of lines begin at a row, and each has the digits of the one before. */
+/** Returns whether the first address is the start of a row, and all addresses have the same number of digits. */
 function areAddresses(lines) {
   const digits = lines.map((line) => ADDRESS.exec(line)?.[0].length);
   return /^0*$|[0-9A-F]{3}0/i.test(ADDRESS.exec(lines[0])[0]) && digits.every((length) => length === digits[0]);
 }
 
 /**
- * The bytes of a dump, without addresses and what stands beside; null for any other text.
+ * Returns the bytes of a dump, without addresses and text column; null for any other text.
  *
  * @param {string} text
- * @param {string} byte how one byte is written, as a regular expression
- * @param {number} width its digits
+ * @param {string} byte a regular expression for one byte
+ * @param {number} width the number of its digits
  * @returns {{ text: string, tool: string } | null}
  */
-export function undumped(text, byte, width) {
+export function bytesOfDump(text, byte, width) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0 || !ADDRESS.test(lines[0])) return null;
-  for (const [tool, form, fits = () => true] of LINES) {
+  for (const [tool, form, fits = () => true] of LINE_FORMATS) {
     const line = new RegExp(`^${form.replaceAll('BYTE', byte)}$`, 'i');
     const first = line.exec(lines[0]);
     if (first?.[1] === undefined || first[1] === '' || !fits(first, width) || !areAddresses(lines)) continue;

@@ -1,10 +1,10 @@
 /** Bytes within text: percent-encoding, escapes of programming languages, Base64. */
-import { quote, sampleOf } from './quote.js';
-import { joined } from './code-points.js';
+import { quote, sampleOf } from './excerpts.js';
+import { joinSurrogatePairs } from './code-points.js';
 
 const ascii = (character) => character.charCodeAt(0);
 
-/* Percent-encoding (RFC 3986 §2.1): what is no escape stands for itself. */
+/* Percent-encoding (RFC 3986 §2.1): characters other than escapes stand for themselves. */
 
 function recognisePercent(text) {
   const sample = sampleOf(text);
@@ -25,18 +25,18 @@ function parsePercent(text) {
   return { parts };
 }
 
-/* Escapes: of C, Python, JavaScript and their like. Case matters: \U has eight digits, \u four, and \T is none. */
+/* Escapes of C, Python, JavaScript and similar languages. Case matters: \U has eight digits, \u has four. */
 
 const HEX = '[0-9A-Fa-f]';
 const ESCAPE = new RegExp(
   `\\\\(?:x(${HEX}{2})|u\\{(${HEX}{1,8})\\}|u(${HEX}{4})|U(${HEX}{8})|([0-3][0-7]{2}|0)|([abefnrtv'"?\\\\/]))`,
 );
-const LONGEST = String.raw`\u{00000000}`.length;
+const MAX_ESCAPE_LENGTH = String.raw`\u{00000000}`.length;
 const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b };
 const QUOTED = /^[bu]?(["'])([^]*)\1$/i;
-const LAST = 0x7fffffff; // the last code point of any encoding here
+const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
 
-/** The text within the quotation marks of a literal, and where it begins. */
+/** Returns the text within the quotation marks of a string literal, and the index where it begins. */
 function unquoted(text) {
   const body = QUOTED.exec(text.trim())?.[2];
   if (body === undefined) return { text, start: 0 };
@@ -45,13 +45,13 @@ function unquoted(text) {
 
 function recogniseEscapes(given) {
   const { text } = unquoted(sampleOf(given));
-  const telling = new RegExp(`\\\\(?:x${HEX}{2}|u${HEX}{4}|u\\{|U${HEX}{8}|[0-3][0-7]{2})`);
-  if (!telling.test(text)) return false;
-  return !text.replace(new RegExp(ESCAPE, 'g'), '').slice(0, -LONGEST).includes('\\');
+  const distinctive = new RegExp(`\\\\(?:x${HEX}{2}|u${HEX}{4}|u\\{|U${HEX}{8}|[0-3][0-7]{2})`);
+  if (!distinctive.test(text)) return false;
+  return !text.replace(new RegExp(ESCAPE, 'g'), '').slice(0, -MAX_ESCAPE_LENGTH).includes('\\');
 }
 
-/** What is wrong with the text after a backslash that begins no escape, and what would be right. */
-function wrongEscape(rest) {
+/** Describes what is wrong with an escape, and how to write it. */
+function describeWrongEscape(rest) {
   const [, letter = ''] = rest;
   const digits = (count) => `needs ${count} hex digits after it`;
   if (letter === '') return 'ends the text. A backslash itself is written \\\\.';
@@ -59,15 +59,15 @@ function wrongEscape(rest) {
   if (letter === 'U') return `${digits('eight')}, as in \\U0001F600.`;
   if (rest.startsWith('\\u{')) return 'needs one to eight hex digits and a closing brace, as in \\u{1F600}.';
   if (letter === 'u') return `${digits('four')}, as in \\u20AC.`;
-  if (/[0-9]/.test(letter)) return 'is no octal escape: those have three digits, \\000 to \\377.';
+  if (/[0-9]/.test(letter)) return 'is not an octal escape: those have three digits, \\000 to \\377.';
   const lower = letter.toLowerCase();
   if (lower !== letter && /[abefnrtvx]/.test(lower)) {
-    return `is no escape: case matters, and \\${lower} is written with a small letter.`;
+    return `is not an escape: case matters, and \\${lower} has a lowercase letter.`;
   }
-  return 'is no escape that is known here. A backslash itself is written \\\\.';
+  return 'is not a known escape. A backslash itself is written \\\\.';
 }
 
-/** Where an escape begins: characters count from 1. */
+/** Describes where an escape begins. Characters count from 1. */
 const placeOf = (start, text, at) => `Character ${start + [...text.slice(0, at)].length + 1}`;
 
 function parseEscapes(given) {
@@ -85,31 +85,33 @@ function parseEscapes(given) {
       at = end;
       continue;
     }
-    const rest = text.slice(at, at + LONGEST);
+    const rest = text.slice(at, at + MAX_ESCAPE_LENGTH);
     const match = ESCAPE.exec(rest);
     if (match?.index !== 0) {
       const place = placeOf(start, text, at);
-      return { problem: `${place}: ${quote([...rest].slice(0, 2).join(''))} ${wrongEscape(rest)}` };
+      return { problem: `${place}: ${quote([...rest].slice(0, 2).join(''))} ${describeWrongEscape(rest)}` };
     }
-    const [whole, hex, braced, four, eight, octal, one] = match;
+    const [escape, hex, braced, four, eight, octal, letter] = match;
     if (hex) add('bytes', Number.parseInt(hex, 16));
     else if (octal) add('bytes', Number.parseInt(octal, 8));
-    else if (one) add('text', one in CONTROLS ? String.fromCharCode(CONTROLS[one]) : one);
+    else if (letter) add('text', letter in CONTROLS ? String.fromCharCode(CONTROLS[letter]) : letter);
     else {
       const value = Number.parseInt(braced ?? four ?? eight, 16);
-      if (value > LAST) {
+      if (value > MAX_CODE_POINT) {
         const place = placeOf(start, text, at);
-        return { problem: `${place}: ${quote(whole)} is no code point: the last of any encoding here is U+7FFFFFFF.` };
+        return {
+          problem: `${place}: ${quote(escape)} is not a code point: the highest code point of any encoding is U+7FFFFFFF.`,
+        };
       }
       add('codePoints', { value, escaped: Boolean(four) });
     }
-    at += whole.length;
+    at += escape.length;
   }
   const make = {
     text: (values) => ({ text: values.join('') }),
     bytes: (values) => ({ bytes: Uint8Array.from(values) }),
     codePoints: (values) => ({
-      codePoints: joined(
+      codePoints: joinSurrogatePairs(
         values.map(({ value }) => value),
         values.map(({ escaped }) => escaped),
       ),
@@ -121,7 +123,7 @@ function parseEscapes(given) {
 /* Base64 (RFC 4648 §4, and §5 with - and _) */
 
 const DATA_URL = /^data:[^,]*;base64,/i;
-const MANY = 20; // fewer letters without padding are a word
+const MIN_UNPADDED_LENGTH = 20; // shorter text without padding may be a word
 
 const base64Text = (text) => text.trim().replace(DATA_URL, '').replace(/\s+/g, '');
 
@@ -132,20 +134,21 @@ function recogniseBase64(text) {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(letters) || / /.test(sample)) return false;
   if (letters.endsWith('=')) return letters.length % 4 === 0 && letters.length >= 4;
   const mixed = /[A-Z]/.test(letters) && /[a-z]/.test(letters) && /[0-9]/.test(letters);
-  return mixed && letters.length >= MANY && letters.length % 4 !== 1;
+  return mixed && letters.length >= MIN_UNPADDED_LENGTH && letters.length % 4 !== 1;
 }
 
 function parseBase64(text) {
   const letters = base64Text(text);
   const wrong = /[^A-Za-z0-9+/_=-]/u.exec(letters);
   if (wrong)
-    return { problem: `${quote(wrong[0])} is not a letter of Base64: those are A–Z, a–z, 0–9, + and / (or - and _).` };
+    return { problem: `${quote(wrong[0])} is not a Base64 character: those are A–Z, a–z, 0–9, + and / (or - and _).` };
   try {
     const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), ascii);
     return { bytes };
   } catch {
     return {
-      problem: 'This is not whole Base64: four letters make three bytes, and the last group is filled up with “=”.',
+      problem:
+        'This Base64 is incomplete: four characters are three bytes, and the last group must be padded with “=”.',
     };
   }
 }

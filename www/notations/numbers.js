@@ -1,15 +1,15 @@
 /** Bytes as numbers: hexadecimal, binary, octal and decimal. */
-import { undumped } from './dump.js';
-import { quote, SAMPLE, sampleOf } from './quote.js';
+import { bytesOfDump } from './dump.js';
+import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
 
 const SEPARATORS = /[\s,;:|_-]+/;
 const LIST = /[\s,;[\](){}]+/;
 
-/** What the note says of a dump. */
+/** Descriptions of dumps, by tool. */
 const DUMPS = {
-  xxd: 'the bytes of an xxd dump; its addresses and its text column are left out',
-  hexdump: 'the bytes of a hexdump -C dump; its addresses and its text column are left out',
-  od: 'the bytes of an od dump; its addresses are left out',
+  xxd: 'the bytes of an xxd dump, without its addresses and text column',
+  hexdump: 'the bytes of a hexdump -C dump, without its addresses and text column',
+  od: 'the bytes of an od dump, without its addresses',
 };
 const formOf = (dump) => DUMPS[dump?.tool];
 
@@ -19,20 +19,20 @@ const HEX_PREFIX = /0[xX]|\\x|%(?=[0-9A-Fa-f]{2})/g;
 const PREFIXED = /(?:0[xX]|\\x|%)[0-9A-Fa-f]{2}/;
 
 function hexTokens(given) {
-  const dump = undumped(given, '[0-9A-F]{2}', 2);
+  const dump = bytesOfDump(given, '[0-9A-F]{2}', 2);
   const text = dump?.text ?? given;
   return { tokens: text.replace(HEX_PREFIX, ' ').split(SEPARATORS).filter(Boolean), dump };
 }
 
 /**
- * Many words are hex digits ("face", "2024", "be ad"), so a text counts as bytes only when it looks like a dump:
- * prefixes, or even groups of digits *and* letters, or pairs in a row. At most one group may be odd: that is a slip
- * to tell about, not a sign of prose.
+ * Many words consist of hex digits ("face", "2024", "be ad"). So a text counts as hex bytes only with prefixes, with
+ * groups of an even length that contain digits *and* letters, or with several pairs. One group may have an odd length:
+ * then a digit is probably missing, and the message says so.
  */
 function recogniseHex(text) {
   const sample = sampleOf(text);
   const { tokens, dump } = hexTokens(sample);
-  if (text.length > SAMPLE && !sample.includes('\n')) tokens.pop(); // the sample's edge may have cut it
+  if (text.length > SAMPLE_LENGTH && !sample.includes('\n')) tokens.pop(); // the sample may end within this token
   if (tokens.length === 0 || !tokens.every((token) => /^[0-9A-F]+$/i.test(token))) return false;
   if (dump || PREFIXED.test(sample)) return true;
   const digits = /[0-9]/.test(sample);
@@ -59,22 +59,22 @@ function parseHex(text) {
         problem: `${quote([...token.slice(wrong.index)][0])} is not a hex digit (in ${quote(token)}). Hex bytes are written with 0–9 and A–F; if this is text, choose Text.`,
       };
     }
-    const lastAndShort = index === tokens.length - 1 && token.length % 2 === 1;
-    if (token.length % 2 === 1 && !lastAndShort) {
+    const isIncomplete = index === tokens.length - 1 && token.length % 2 === 1;
+    if (token.length % 2 === 1 && !isIncomplete) {
       return {
         problem: `A byte has two hex digits, and ${quote(token)} has ${token.length === 1 ? 'one' : token.length}. Add the missing digit.`,
       };
     }
-    const digits = token.length - (lastAndShort ? 1 : 0);
+    const digits = token.length - (isIncomplete ? 1 : 0);
     for (let at = 0; at < digits; at += 2) bytes[length++] = Number.parseInt(token.slice(at, at + 2), 16);
-    if (lastAndShort) {
+    if (isIncomplete) {
       const before =
         length === 0
-          ? 'There is no whole byte yet.'
+          ? 'There is no complete byte yet.'
           : `The ${length === 1 ? 'byte' : `${length} bytes`} before it ${length === 1 ? 'is' : 'are'} shown.`;
       return {
         bytes: bytes.slice(0, length),
-        note: `An odd number of hex digits: the last one, ${quote(token.slice(-1))}, still lacks its second digit. ${before}`,
+        note: `An odd number of hex digits: the last byte, ${quote(token.slice(-1))}, has only one. ${before}`,
       };
     }
   }
@@ -84,14 +84,14 @@ function parseHex(text) {
 /* Binary */
 
 function bitGroups(text) {
-  const dump = undumped(text, '[01]{8}', 8);
+  const dump = bytesOfDump(text, '[01]{8}', 8);
   const tokens = (dump?.text ?? text).replace(/0b/gi, ' ').split(SEPARATORS).filter(Boolean);
   return { tokens, dump };
 }
 
 function recogniseBinary(text) {
   const { tokens } = bitGroups(sampleOf(text));
-  if (text.length > SAMPLE) tokens.pop();
+  if (text.length > SAMPLE_LENGTH) tokens.pop();
   return tokens.length > 0 && tokens.every((token) => /^[01]+$/.test(token) && token.length % 8 === 0);
 }
 
@@ -106,7 +106,7 @@ function parseBinary(text) {
       };
     if (token.length % 8 !== 0)
       return {
-        problem: `A byte has eight binary digits, and ${quote(token)} has ${token.length}. Add what is missing.`,
+        problem: `A byte has eight binary digits, and ${quote(token)} has ${token.length}. Add the missing digits.`,
       };
     for (let at = 0; at < token.length; at += 8) bytes.push(Number.parseInt(token.slice(at, at + 8), 2));
   }
@@ -115,23 +115,23 @@ function parseBinary(text) {
 
 /* Octal */
 
-const MANY_OCTALS = 8;
+const MIN_OCTAL_GROUPS = 8;
 
 function octalTokens(text) {
-  const dump = undumped(text, '[0-3][0-7]{2}', 3);
+  const dump = bytesOfDump(text, '[0-3][0-7]{2}', 3);
   return { tokens: (dump?.text ?? text).replace(/0o|\\/gi, ' ').split(LIST).filter(Boolean), dump };
 }
 
 /**
- * Three digits each, from 000 to 377. So may decimal bytes be: it is octal where one of them is too large for that, or
- * where so many in a row have no digit above 7.
+ * Octal bytes have three digits, from 000 to 377. Decimal bytes may look the same. The text counts as octal if a number
+ * is above 255 or begins with 0, or if at least eight numbers have no digit above 7.
  */
 function recogniseOctal(text) {
   const sample = sampleOf(text);
   const { tokens } = octalTokens(sample);
-  if (text.length > SAMPLE) tokens.pop();
+  if (text.length > SAMPLE_LENGTH) tokens.pop();
   if (tokens.length < 2 || /[[,]/.test(sample) || !tokens.every((token) => /^[0-3][0-7]{2}$/.test(token))) return false;
-  return tokens.length >= MANY_OCTALS || tokens.some((token) => Number(token) > 255 || token.startsWith('0'));
+  return tokens.length >= MIN_OCTAL_GROUPS || tokens.some((token) => Number(token) > 255 || token.startsWith('0'));
 }
 
 function parseOctal(text) {
@@ -153,11 +153,11 @@ const decimalTokens = (text) =>
     .filter(Boolean);
 const isDecimal = (token) => /^-?\d{1,3}$/.test(token) && token >= -128 && token <= 255;
 
-/** A list in brackets, or at least three numbers of which one is no ASCII: three small numbers are text. */
+/** Recognises a list in brackets, or at least three numbers with one outside ASCII: three small numbers are text. */
 function recogniseDecimal(text) {
   const sample = sampleOf(text);
   const tokens = decimalTokens(sample);
-  if (text.length > SAMPLE) tokens.pop();
+  if (text.length > SAMPLE_LENGTH) tokens.pop();
   if (tokens.length === 0 || !tokens.every(isDecimal)) return false;
   return /\[/.test(sample) || (tokens.length >= 3 && tokens.some((token) => token > 127 || token < 0));
 }

@@ -1,11 +1,11 @@
 /**
- * What a scan leaves: for each step of a source, where its first segment begins, and how many segments and faults
- * (without echoes) stand before it. From these any segment and any fault is found again by its number, however many there are, so
- * none of them has to be kept. Seventeen bytes of memory stand for 4,096 of the source.
+ * Checkpoints of a scan: for each block, its boundary and the numbers of segments and faults (without follow-on faults)
+ * before it. With them, any segment or fault is found again by its number, so none has to be stored. A block of 4,096
+ * bytes takes 17 bytes of memory.
  */
-import { STEP } from './steps.js';
+import { BLOCK } from './count-chunk.js';
 
-/** The index of the last element of `sorted[0, length)` that is at most `value`, or -1. */
+/** Returns the index of the last element of `sorted[0, length)` that is at most `value`, or -1. */
 export function lastAtMost(sorted, length, value) {
   let low = -1;
   let high = length - 1;
@@ -18,74 +18,76 @@ export function lastAtMost(sorted, length, value) {
 }
 
 export class Checkpoints {
-  /** Steps that were counted: always the first ones of the source. */
-  steps = 0;
-  /** Bytes of these steps. */
+  /** The number of counted blocks: always the first ones of the source. */
+  blocks = 0;
+  /** The number of bytes of these blocks. */
   scanned = 0;
   codePoints = 0;
   errors = 0;
-  /** Those of the errors that only follow from the one before. */
-  echoes = 0;
+  /** How many of the errors are follow-on faults. */
+  followOn = 0;
   warnings = 0;
   histogram = new Float64Array(256);
 
-  /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether Base64 runs are noted */
+  /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether to store Base64 runs */
   constructor(length, withRuns = false) {
-    const steps = Math.ceil(length / STEP);
+    const blocks = Math.ceil(length / BLOCK);
     this.length = length;
-    this.lags = new Uint8Array(steps);
-    this.segmentsBefore = new Float64Array(steps + 1);
-    this.faultsBefore = new Float64Array(steps + 1);
-    this.runs = withRuns ? new Float64Array(steps) : null;
+    this.boundaryOffsets = new Uint8Array(blocks);
+    this.segmentsBefore = new Float64Array(blocks + 1);
+    this.faultsBefore = new Float64Array(blocks + 1);
+    this.runs = withRuns ? new Float64Array(blocks) : null;
   }
 
-  /** Takes the counts of the part that follows the last one. @param {import('./steps.js').Counted} counted */
-  accept(counted) {
+  /** Adds the counts of the next chunk. @param {import('./count-chunk.js').Counted} counted */
+  add(counted) {
     const { segments, faults } = counted;
-    this.lags.set(counted.lags, this.steps);
-    this.runs?.set(counted.runs, this.steps);
-    for (let step = 0; step < segments.length; step += 1) {
-      const at = this.steps + step;
-      this.segmentsBefore[at + 1] = this.segmentsBefore[at] + segments[step];
-      this.faultsBefore[at + 1] = this.faultsBefore[at] + faults[step];
+    this.boundaryOffsets.set(counted.boundaryOffsets, this.blocks);
+    this.runs?.set(counted.runs, this.blocks);
+    for (let block = 0; block < segments.length; block += 1) {
+      const at = this.blocks + block;
+      this.segmentsBefore[at + 1] = this.segmentsBefore[at] + segments[block];
+      this.faultsBefore[at + 1] = this.faultsBefore[at] + faults[block];
     }
-    this.steps += segments.length;
+    this.blocks += segments.length;
     this.scanned = counted.to;
     this.codePoints += counted.codePoints;
     this.errors += counted.errors;
-    this.echoes += counted.echoes;
+    this.followOn += counted.followOn;
     this.warnings += counted.warnings;
     for (let byte = 0; byte < 256; byte += 1) this.histogram[byte] += counted.histogram[byte];
   }
 
   get segments() {
-    return this.segmentsBefore[this.steps];
+    return this.segmentsBefore[this.blocks];
   }
 
   get faults() {
-    return this.faultsBefore[this.steps];
+    return this.faultsBefore[this.blocks];
   }
 
-  /** Where the first segment of a step begins; past the last step that was counted, where that one ends. */
-  boundary(step) {
-    if (step < this.steps) return step * STEP + this.lags[step];
+  /**
+   * Returns the start of a block's first segment; for a block that is not counted yet, the end of the counted bytes.
+   */
+  boundary(block) {
+    if (block < this.blocks) return block * BLOCK + this.boundaryOffsets[block];
     return this.scanned;
   }
 
-  /** The counted step that owns the segment over `offset`, or -1 when it was not counted so far. */
-  stepOver(offset) {
+  /** Returns the block that owns the segment at `offset`, or -1 if that block is not counted yet. */
+  blockAt(offset) {
     if (offset >= this.scanned) return -1;
-    const step = Math.floor(offset / STEP);
-    return this.boundary(step) <= offset ? step : step - 1;
+    const block = Math.floor(offset / BLOCK);
+    return this.boundary(block) <= offset ? block : block - 1;
   }
 
-  /** The step that owns segment number `ordinal`. */
-  stepOfSegment(ordinal) {
-    return lastAtMost(this.segmentsBefore, this.steps, ordinal);
+  /** Returns the block that owns segment number `ordinal`. */
+  blockOfSegment(ordinal) {
+    return lastAtMost(this.segmentsBefore, this.blocks, ordinal);
   }
 
-  /** The step that owns fault number `row`. */
-  stepOfFault(row) {
-    return lastAtMost(this.faultsBefore, this.steps, row);
+  /** Returns the block that owns fault number `row`. */
+  blockOfFault(row) {
+    return lastAtMost(this.faultsBefore, this.blocks, row);
   }
 }

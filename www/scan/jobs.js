@@ -1,16 +1,16 @@
 /**
- * The jobs on a large source: parts of it counted, and searched. The pool's workers do them, and where none of these
- * could be started, the page's worker does.
+ * The jobs of the pool: count and search chunks of a large source. The pool's workers run them; if none of these could
+ * be started, the page's worker does.
  */
-import { fileSource } from '../source.js';
-import { findIn } from './search.js';
-import { countPart, readFrom, readTo } from './steps.js';
+import { fileSource } from '../byte-source.js';
+import { countChunk, readFrom, readTo } from './count-chunk.js';
+import { findIn } from './find-in-bytes.js';
 
-/** Each reads what it needs, and returns what is left to do when that is there. */
+/** Each job reads its bytes, then returns a function for the rest of the work. */
 const JOBS = {
-  async count(codec, { source, encoding, later }, { from, to }) {
+  async count(codec, { source, encoding, resolved }, { from, to }) {
     const bytes = await source.read(readFrom(from), readTo(to, source.length));
-    return () => countPart(codec, bytes, from, to, encoding, later);
+    return () => countChunk(codec, bytes, from, to, encoding, resolved);
   },
 
   async search(codec, { source }, { from, to, sought, direction }) {
@@ -23,19 +23,19 @@ const JOBS = {
 };
 
 /** @param {object} codec the package */
-export function jobsWith(codec) {
-  let used = null;
+export function createJobRunner(codec) {
+  let current = null;
   return {
-    /** @param {{ blob: Blob, encoding: string, later: string } | null} next the source of all further jobs */
-    use(next) {
-      used = next && { ...next, source: fileSource(next.blob) };
+    /** @param {{ blob: Blob, encoding: string, resolved: string } | null} input the source of all further jobs */
+    use(input) {
+      current = input && { ...input, source: fileSource(input.blob) };
     },
-    /** The answer to a job; null where its source is no longer the one used. */
-    async answer(kind, question) {
-      const mine = used;
-      if (!mine) return null;
-      const finish = await JOBS[kind](codec, mine, question);
-      return mine === used ? finish() : null;
+    /** Runs a job. Returns null if its source is no longer the current one. */
+    async run(kind, parameters) {
+      const input = current;
+      if (!input) return null;
+      const finish = await JOBS[kind](codec, input, parameters);
+      return input === current ? finish() : null;
     },
   };
 }

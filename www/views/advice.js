@@ -2,21 +2,22 @@
  * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
  * encoding to undo, what is hidden, and how faults like the chosen one are mended.
  */
-import { isDisguise } from '../disguise.js';
-import { clauseOf, count, counted, display, hexBytes, samplesOf, timesEncoded, uPlus } from '../format.js';
-import { sinceOf } from '../history.js';
+import { FALLBACK_POLICY } from '../error-policies.js';
+import { evadesFilters } from '../hidden-text.js';
+import { clauseOf, count, counted, display, hexBytes, describeSamples, timesEncoded, uPlus } from '../format.js';
+import { sinceOf } from '../standards-history.js';
 import {
-  FALLBACK,
-  HALVES,
-  isCut,
+  FALLBACK_ENCODING,
+  SURROGATE_ENCODING,
+  isTruncated,
   isHiddenTextLikely,
   isUnknownText,
-  missedUtf8,
-  otherReading,
-  sureOf,
-} from '../other.js';
-import { MALFORMED } from '../segments.js';
-import { leadTo } from '../navigation.js';
+  misreadUtf8,
+  suggestEncoding,
+  confidentWideEncoding,
+} from '../suggest-encoding.js';
+import { MALFORMED } from '../segment-kinds.js';
+import { goToPanel } from '../panel-navigation.js';
 import { make, readAs } from './dom.js';
 
 const NAMED = 3; // hidden characters that the line names
@@ -50,7 +51,7 @@ const MENDING = {
 /** The same where single bytes of windows-1252 stand between characters of UTF-8; null elsewhere. */
 function mixedIn(mixture, encoding) {
   if (!mixture || encoding !== 'utf-8') return null;
-  return `Text in windows-1252 is mixed in: there ${samplesOf(mixture)}. Take those bytes for windows-1252, and leave the rest.`;
+  return `Text in windows-1252 is mixed in: there ${describeSamples(mixture)}. Take those bytes for windows-1252, and leave the rest.`;
 }
 
 const CUT = 'A character was cut, and other text joined to what is left of it: get the bytes that are missing.';
@@ -58,8 +59,8 @@ const CUT = 'A character was cut, and other text joined to what is left of it: g
 /** The policy to begin with where these bytes are rather those of another encoding mixed in; else U+FFFD stands for them. */
 const MIXED_IN = ['missing-continuation', 'invalid-octet'];
 const policyFor = (detail, encoding) =>
-  encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isCut(detail)
-    ? FALLBACK
+  encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isTruncated(detail)
+    ? FALLBACK_POLICY
     : 'replace';
 
 /** What mends the chosen fault. */
@@ -67,8 +68,8 @@ function mendingOf(detail, other, mixed) {
   if (detail?.kind !== MALFORMED) return null;
   const { reason } = detail.explanation.judgements[0];
   if (mixed) return mixed;
-  if (reason === 'missing-continuation' && isCut(detail)) return CUT;
-  return MENDING[other?.encoding === HALVES ? 'unpaired-surrogate' : reason];
+  if (reason === 'missing-continuation' && isTruncated(detail)) return CUT;
+  return MENDING[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : reason];
 }
 
 /** Which byte is refused, why, by which clause, and since when: what one came for, in one line. */
@@ -90,8 +91,8 @@ const isFormer = ({ encoding, scan, recognition }) =>
   recognition?.candidates.some((candidate) => candidate.encoding === encoding);
 
 /** What the standard says where nothing tells the order of the bytes in UTF-16. */
-function unsignedOf({ encoding }, { signature }) {
-  if (signature || !/^utf-16[bl]e$/.test(encoding)) return '';
+function unsignedOf({ encoding }, { bom }) {
+  if (bom || !/^utf-16[bl]e$/.test(encoding)) return '';
   return ` It has no signature (BOM), so only the text tells its byte order: say ${encoding} to whoever reads it, who would take “UTF-16” for big-endian (RFC 2781 §4.3, February 2000).`;
 }
 
@@ -114,7 +115,7 @@ const unknownLine = () =>
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, step: (by: number) => void, goOn: (offsets: number[]) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, goToFault: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
   /** Says what the document is that is not text; it is read as text only where somebody says so. */
@@ -141,7 +142,7 @@ export function mount(list, store, actions) {
         message ? '. They spell ' : '. The text may not read as it looks.',
         ...(message ? [make('bdi', {}, `“${shown}”`), '.'] : []),
       ],
-      button('Go to the next', () => actions.goOn(rows.map(({ offset }) => offset))),
+      button('Go to the next', () => actions.goToNext(rows.map(({ offset }) => offset))),
     );
   }
 
@@ -154,7 +155,7 @@ export function mount(list, store, actions) {
         make('b', {}, `Holds ${many}`),
         `, the first at offset ${count(replaced[0])}: a decoder wrote them for what it could not read. What they stand for is lost here; only the bytes that it read still have it.`,
       ],
-      button('Go to the next', () => actions.goOn(replaced)),
+      button('Go to the next', () => actions.goToNext(replaced)),
     );
   }
 
@@ -174,8 +175,8 @@ export function mount(list, store, actions) {
         `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${count(times)} times over` : ''}. `,
         'No standard refuses it: each sequence is well formed.',
       ],
-      button('Show the next', () => actions.goOn(offsets)),
-      button('Undo it', () => actions.undoDouble()),
+      button('Show the next', () => actions.goToNext(offsets)),
+      button('Undo it', () => actions.undoDoubleEncoding()),
     );
   }
 
@@ -186,7 +187,7 @@ export function mount(list, store, actions) {
       return line(
         'mend',
         [make('b', {}, all)],
-        button('Go to the next', () => actions.step(1)),
+        button('Go to the next', () => actions.goToFault(1)),
       );
     }
     const { offset, bytes, sentence, citation } = firstFault;
@@ -198,7 +199,7 @@ export function mount(list, store, actions) {
         make('cite', {}, clauseOf(citation)),
         scan.errors > 1 ? ` It is the first of ${all}` : ' Another place is chosen.',
       ],
-      button('Go to it', () => actions.goOn([offset])),
+      button('Go to it', () => actions.goToNext([offset])),
     );
   }
 
@@ -211,12 +212,12 @@ export function mount(list, store, actions) {
   }
 
   function lines(state) {
-    const { doc, scan, stale, hidden, double, unseen, encoding, recognition } = state;
+    const { doc, scan, stale, hiddenText, doubleEncoding, invisible, encoding, recognition } = state;
     const detail = faultOf(state);
     if (!doc || doc.length === 0 || stale) return [];
     const made = [];
-    const other = otherReading({ ...state, detail });
-    const sure = sureOf(state);
+    const other = suggestEncoding({ ...state, detail });
+    const sure = confidentWideEncoding(state);
     if (recognition?.binary) return [binaryLine(recognition.binary, state)];
     if (isUnknownText(state)) made.push(unknownLine());
     if (other) {
@@ -227,14 +228,16 @@ export function mount(list, store, actions) {
           [
             make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
             `${NAMED_SO[other.encoding] ?? ''}: ${other.because}. `,
-            [FALLBACK, HALVES, 'utf-8'].includes(other.encoding) ? '' : 'Read it so first, then convert it to utf-8.',
+            [FALLBACK_ENCODING, SURROGATE_ENCODING, 'utf-8'].includes(other.encoding)
+              ? ''
+              : 'Read it so first, then convert it to utf-8.',
             unsignedOf(other, recognition),
           ],
           button(how, () => actions.readAs(other.encoding)),
         ),
       );
     }
-    const missed = missedUtf8(state);
+    const missed = misreadUtf8(state);
     if (missed) {
       made.push(
         line(
@@ -242,7 +245,7 @@ export function mount(list, store, actions) {
           [
             make('b', {}, 'Mostly UTF-8'),
             `: ${counted(missed.sequences, 'character')} of several bytes ${missed.sequences === 1 ? 'is' : 'are'} read here as one character each byte. `,
-            `As utf-8, ${counted(missed.count, 'byte')} can be mended alone: there ${samplesOf(missed)}.`,
+            `As utf-8, ${counted(missed.count, 'byte')} can be mended alone: there ${describeSamples(missed)}.`,
           ],
           button('Read it as utf-8', () => actions.readAs('utf-8')),
         ),
@@ -253,40 +256,40 @@ export function mount(list, store, actions) {
     const mixed = mixedIn(recognition?.mixture, encoding);
     const mending = isUnknownText(state) ? null : mendingOf(detail, other, mixed);
     // Where another encoding fits, nothing has to be mended; the fallback fits anything.
-    if (mending && scan?.errors > 0 && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
-      const errors = mixed ? FALLBACK : policyFor(detail, encoding);
+    if (mending && scan?.errors > 0 && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
+      const errors = mixed ? FALLBACK_POLICY : policyFor(detail, encoding);
       const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
       // Where a decoder writes more of them than there are places, the button says how many.
       const replacing =
-        scan.echoes > 0
-          ? `Replace ${scan.errors - scan.echoes === 1 ? 'it' : 'all'} by ${count(scan.errors)} U+FFFD`
+        scan.followOn > 0
+          ? `Replace ${scan.errors - scan.followOn === 1 ? 'it' : 'all'} by ${count(scan.errors)} U+FFFD`
           : `Replace ${all} by U+FFFD`;
       // Where more is refused than the end, leaving it out would join what stands around it.
       const cutOff = judged.reason === 'truncated' && scan.errors === 1 && !mixed;
       const mend = (label, policy) =>
         button(label, () => {
-          store.set({ mend: { to: encoding, errors: policy } });
-          leadTo('convert');
+          store.set({ suggestedConversion: { to: encoding, errors: policy } });
+          goToPanel('convert');
         });
       made.push(
         line(
           'mend',
           [
-            make('b', {}, errors === FALLBACK ? 'To mend it' : 'What to do'),
+            make('b', {}, errors === FALLBACK_POLICY ? 'To mend it' : 'What to do'),
             `: ${mending}`,
             cutOff ? ' Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' : '',
           ],
           ...(cutOff ? [mend(`Cut off the ${counted(detail.bytes.length, 'byte')}`, 'ignore')] : []),
-          mend(errors === FALLBACK ? `Take ${all} for ${FALLBACK}` : replacing, errors),
+          mend(errors === FALLBACK_POLICY ? `Take ${all} for ${FALLBACK_ENCODING}` : replacing, errors),
         ),
       );
     }
-    if (double?.doubled) made.push(doubledLine(double.doubled));
-    const disguised = hidden?.rows.some(isDisguise);
+    if (doubleEncoding?.places) made.push(doubledLine(doubleEncoding.places));
+    const disguised = hiddenText?.rows.some(evadesFilters);
     // What is no trick is told by the encoding that reads it.
-    const told = disguised || !other || other.encoding === FALLBACK;
+    const told = disguised || !other || other.encoding === FALLBACK_ENCODING;
     if (isHiddenTextLikely(state) && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
-      const rows = disguised ? hidden.rows.filter(isDisguise) : hidden.rows;
+      const rows = disguised ? hiddenText.rows.filter(evadesFilters) : hiddenText.rows;
       const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
       const all = [...new Set(rows.flatMap((row) => row.reads))];
       const reads = all.slice(0, NAMED);
@@ -303,14 +306,14 @@ export function mount(list, store, actions) {
             ...named,
             all.length > NAMED ? ` …${places}.` : `${places}.`,
           ],
-          button('Show what', () => leadTo('hidden')),
+          button('Show what', () => goToPanel('hidden')),
         ),
       );
     }
     // Read as another encoding, other characters come out.
-    const asIs = !other || other.encoding === FALLBACK;
-    if (unseen?.replaced.length > 0 && asIs) made.push(replacedLine(unseen));
-    if (unseen?.rows.length > 0 && asIs) made.push(unseenLine(unseen));
+    const asIs = !other || other.encoding === FALLBACK_ENCODING;
+    if (invisible?.replaced.length > 0 && asIs) made.push(replacedLine(invisible));
+    if (invisible?.rows.length > 0 && asIs) made.push(unseenLine(invisible));
     if (scan?.errors > 0 && state.detail && !detail && !sure) made.push(elsewhereLine(state));
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     if (isFormer(state)) {
@@ -337,8 +340,8 @@ export function mount(list, store, actions) {
               ]
             : [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
           button('Convert it to utf-8', () => {
-            store.set({ mend: { to: 'utf-8', errors: 'strict' } });
-            leadTo('convert');
+            store.set({ suggestedConversion: { to: 'utf-8', errors: 'strict' } });
+            goToPanel('convert');
           }),
         ),
       );
@@ -347,7 +350,18 @@ export function mount(list, store, actions) {
   }
 
   store.subscribe(
-    ['doc', 'scan', 'stale', 'recognition', 'hidden', 'double', 'unseen', 'detail', 'encoding', 'firstFault'],
+    [
+      'doc',
+      'scan',
+      'stale',
+      'recognition',
+      'hiddenText',
+      'doubleEncoding',
+      'invisible',
+      'detail',
+      'encoding',
+      'firstFault',
+    ],
     (state) => {
       const made = lines(state);
       const key = made.map((each) => each.textContent).join('\n');

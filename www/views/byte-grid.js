@@ -4,9 +4,9 @@
  * active descendant.
  */
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
-import { MALFORMED, WARNING } from '../segments.js';
-import { segmentAt, select, want } from '../state.js';
-import { doubledAt, legendOfDouble } from '../twice.js';
+import { MALFORMED, WARNING } from '../segment-kinds.js';
+import { segmentAt, select, requestRange } from '../state.js';
+import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
 import { openInView, rowsInWindow } from './fit.js';
 import { virtualRows } from './virtual.js';
@@ -16,8 +16,8 @@ const ROW_HEIGHT = 50;
 // How many rows are shown, by bytes a row: a narrow screen needs room beside the grid to scroll the page.
 const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
 
-function drawLegend(list, { encoding, double }) {
-  const entries = [...legendOf(encoding), ...(double?.doubled ? [legendOfDouble(double)] : [])];
+function drawLegend(list, { encoding, doubleEncoding }) {
+  const entries = [...legendOf(encoding), ...(doubleEncoding?.places ? [doubleEncodingLegend(doubleEncoding)] : [])];
   const keys = entries.map(({ name }) => name).join(' ');
   if (list.dataset.keys === keys) return;
   list.dataset.keys = keys;
@@ -63,7 +63,7 @@ export function mount(section, store) {
   const rows = virtualRows(grid, {
     create,
     draw,
-    onRange: (from, to) => want(store, 'viewport', from * columns, to * columns),
+    onRange: (from, to) => requestRange(store, 'viewport', from * columns, to * columns),
     chosen: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
     height: ROW_HEIGHT,
     most: ROWS[16].most,
@@ -88,19 +88,26 @@ export function mount(section, store) {
   }
 
   function draw(row, index) {
-    const { window, doc, selection, double } = store.get();
+    const { window, doc, selection, doubleEncoding } = store.get();
     const base = index * columns;
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const chosen = selection?.offset ?? -1;
-    const chosenSegment = doubledAt(double, chosen) ?? segmentAt(window, chosen);
+    const chosenSegment = doubleEncodedAt(doubleEncoding, chosen) ?? segmentAt(window, chosen);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
       const cell = row.children[column + 1];
       if (segment && offset >= segment.end) segment = segmentAt(window, offset);
       const known = offset < doc.length && window && offset >= window.from && offset < window.to;
-      drawByte(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'awaited', window, segment, double);
+      drawByte(
+        cell,
+        offset,
+        offset >= doc.length ? 'none' : known ? 'known' : 'awaited',
+        window,
+        segment,
+        doubleEncoding,
+      );
       attribute(cell, 'aria-selected', offset === chosen ? 'true' : offset < doc.length ? 'false' : null);
       const inSequence = chosenSegment && offset >= chosenSegment.start && offset < chosenSegment.end;
       attribute(cell, 'data-in-sequence', inSequence ? '' : null);
@@ -108,7 +115,7 @@ export function mount(section, store) {
     }
   }
 
-  function drawByte(cell, offset, state, window, segment, double) {
+  function drawByte(cell, offset, state, window, segment, doubleEncoding) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, sub, said] = cell.children;
@@ -128,7 +135,7 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
     drawMeaning(cell, sub, segment, offset);
-    const twice = doubledAt(double, offset);
+    const twice = doubleEncodedAt(doubleEncoding, offset);
     attribute(
       cell,
       'data-twice',
@@ -228,11 +235,11 @@ export function mount(section, store) {
     opening.opened(state);
     resize();
   });
-  store.subscribe(['window', 'double'], rows.redraw);
+  store.subscribe(['window', 'doubleEncoding'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealChosen();
     rows.redraw();
     opening.hold();
   });
-  store.subscribe(['encoding', 'double'], (state) => drawLegend(legend, state));
+  store.subscribe(['encoding', 'doubleEncoding'], (state) => drawLegend(legend, state));
 }

@@ -41,9 +41,9 @@ function describe(cell, occurrences, scanned) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ walk: (byte: number, direction: 1 | -1) => void }} actions
+ * @param {{ goToByte: (byte: number, direction: 1 | -1) => void }} actions
  */
-export function mount(section, store, { walk }) {
+export function mount(section, store, { goToByte }) {
   const table = section.querySelector('table');
   const title = section.querySelector('h2');
   const tally = section.querySelector('.tally');
@@ -139,7 +139,7 @@ export function mount(section, store, { walk }) {
 
   function choose(byte) {
     store.set({ byte });
-    if ((store.get().scan?.histogram[byte] ?? 0) > 0) walk(byte, 1);
+    if ((store.get().scan?.histogram[byte] ?? 0) > 0) goToByte(byte, 1);
   }
 
   table.addEventListener('click', (event) => {
@@ -175,7 +175,7 @@ export function mount(section, store, { walk }) {
   for (const button of steps) {
     button.addEventListener('click', () => {
       const { byte } = store.get();
-      if (byte !== null) walk(byte, Number(button.dataset.step));
+      if (byte !== null) goToByte(byte, Number(button.dataset.step));
     });
   }
 

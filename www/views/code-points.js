@@ -3,8 +3,8 @@
  * the bytes of a malformed one. The same selection as the grid of bytes, by segments instead of bytes.
  */
 import { counted, display, hexBytes, uPlus } from '../format.js';
-import { MALFORMED, WARNING } from '../segments.js';
-import { select, want } from '../state.js';
+import { MALFORMED, WARNING } from '../segment-kinds.js';
+import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
 
@@ -24,7 +24,7 @@ export function mount(section, store) {
   const rows = virtualRows(grid, {
     create,
     draw,
-    onRange: (from, to) => want(store, 'strip', from * columns, to * columns),
+    onRange: (from, to) => requestRange(store, 'segmentRange', from * columns, to * columns),
     chosen: () => Math.floor((store.get().detail?.ordinal ?? -1) / columns),
     height: ROW_HEIGHT,
     most: MOST_ROWS,

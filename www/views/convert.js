@@ -2,7 +2,7 @@
  * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
  * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
  */
-import { count, counted, fileNamed, hexBytes, isMended, mendedName, timesEncoded, uPlus } from '../format.js';
+import { count, counted, fileNameWith, hexBytes, isRepaired, repairedName, timesEncoded, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 import { resultView } from './result.js';
 
@@ -48,7 +48,7 @@ export function mount(section, store, { engine, actions, problem }) {
   let job = 0; // the conversion that is wanted; an older one stops
   let result = null;
   let led = false; // a button elsewhere asked for the conversion, and its result is awaited
-  const shown = resultView(section, (number) => engine.answer('mended', { number }).catch(problem));
+  const shown = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
 
   for (const [value, label] of Object.entries(POLICIES)) policy.append(make('option', { value }, label));
 
@@ -75,7 +75,7 @@ export function mount(section, store, { engine, actions, problem }) {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
     for (const button of start.children) button.disabled = true;
-    const answer = await engine.answer('policies', { from: encoding, to: target.value }).catch(problem);
+    const answer = await engine.query('policies', { from: encoding, to: target.value }).catch(problem);
     if (!answer) return;
     for (const { errors, refusal } of answer.policies) {
       const option = policy.querySelector(`[value=${errors}]`);
@@ -83,8 +83,8 @@ export function mount(section, store, { engine, actions, problem }) {
       attribute(option, 'title', refusal);
     }
     if (policy.selectedOptions[0]?.disabled) policy.value = 'strict';
-    sign.disabled = answer.signature !== null;
-    attribute(sign.parentElement, 'title', answer.signature);
+    sign.disabled = answer.bom !== null;
+    attribute(sign.parentElement, 'title', answer.bom);
     if (sign.disabled) sign.checked = false;
     for (const button of start.children) button.disabled = false;
     convert();
@@ -122,13 +122,13 @@ export function mount(section, store, { engine, actions, problem }) {
     const { doc } = store.get();
     start.hidden = true;
     try {
-      let answer = await engine.answer('convert', { ...settings(), file });
+      let answer = await engine.query('convert', { ...settings(), file });
       while (answer && mine === job && !answer.result && !answer.refused) {
         text(
           outcome,
           `${Math.floor((100 * answer.done) / answer.total)} % of ${counted(doc.length, 'byte')} converted`,
         );
-        answer = await engine.answer('convertOn');
+        answer = await engine.query('continueConversion');
       }
       if (answer && mine === job) show(answer);
     } catch (error) {
@@ -148,9 +148,8 @@ export function mount(section, store, { engine, actions, problem }) {
     const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
     const kept = keepsFaults() ? ': it keeps the bytes, so the faults are still in it' : '';
     const cut = result.endsCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
-    const { signature } = store.get().recognition ?? {};
-    const unsigned =
-      signature && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
+    const { bom } = store.get().recognition ?? {};
+    const unsigned = bom && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
     const saved = isSaved ? ' Saved to the file that you chose.' : '';
     text(outcome, `${counted(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${unsigned}${cut}`);
     attribute(outcome, 'data-made', '');
@@ -178,7 +177,7 @@ export function mount(section, store, { engine, actions, problem }) {
   async function bytesToCopy(what) {
     if (result.length <= COPIED) return new Uint8Array(await result.blob.arrayBuffer());
     store.set({
-      told: {
+      toast: {
         kind: 'problem',
         sentence: `${what} of ${counted(result.length, 'byte')} is too much for the clipboard: download it.`,
       },
@@ -189,8 +188,8 @@ export function mount(section, store, { engine, actions, problem }) {
   /** The name for a file of a result: that of the input, with what became of it before its ending. */
   function nameFor(to, errors) {
     const { doc, encoding } = store.get();
-    if (to !== encoding || keepsFaults()) return fileNamed(doc.name, to);
-    return errors > 0 || isMended(doc.name) ? mendedName(doc.name) : fileNamed(doc.name, to);
+    if (to !== encoding || keepsFaults()) return fileNameWith(doc.name, to);
+    return errors > 0 || isRepaired(doc.name) ? repairedName(doc.name) : fileNameWith(doc.name, to);
   }
   const fileName = () => nameFor(result.to, result.errors);
 
@@ -204,7 +203,7 @@ export function mount(section, store, { engine, actions, problem }) {
     async text() {
       const bytes = await bytesToCopy('Text');
       if (!bytes) return;
-      const answer = await engine.answer('textOf', { bytes, encoding: result.to });
+      const answer = await engine.query('decodeText', { bytes, encoding: result.to });
       if (answer) await actions.copy(answer.text, 'Text');
     },
     async hex() {
@@ -213,7 +212,7 @@ export function mount(section, store, { engine, actions, problem }) {
     },
     download,
     adopt: () =>
-      actions.adopt(
+      actions.useAsInput(
         { blob: result.blob, name: fileName() },
         result.to,
         `The result, in ${result.to}, is the input now.`,
@@ -238,23 +237,23 @@ export function mount(section, store, { engine, actions, problem }) {
     forget('');
     if (doc) offer();
   });
-  store.subscribe(['mend'], ({ mend }) => {
-    if (!mend) return;
+  store.subscribe(['suggestedConversion'], ({ suggestedConversion }) => {
+    if (!suggestedConversion) return;
     led = true;
-    target.value = mend.to;
-    policy.value = SINGLE.test(mend.to) ? 'strict' : mend.errors;
+    target.value = suggestedConversion.to;
+    policy.value = SINGLE.test(suggestedConversion.to) ? 'strict' : suggestedConversion.errors;
     offer();
   });
 
   /** What is made below is no help as long as the text is encoded twice: how to undo that comes first. */
   function offerUndoing(title, list, steps) {
     const use = make('button', { type: 'button' }, 'Undo it in the input');
-    use.addEventListener('click', () => actions.undoDouble());
+    use.addEventListener('click', () => actions.undoDoubleEncoding());
     const note = `What is made below is the text as it stands, still encoded ${timesEncoded(steps)}.`;
     double.replaceChildren(make('h3', {}, title), list, use, make('p', { class: 'still' }, note));
   }
 
-  function drawPartly({ count: many, places }) {
+  function drawPartial({ count: many, examples }) {
     const row = ({ offset, from: was, to: becomes }) =>
       make(
         'li',
@@ -264,16 +263,16 @@ export function mount(section, store, { engine, actions, problem }) {
         make('bdi', {}, becomes),
         make('span', { class: 'arrow' }, ` at offset ${count(offset)}`),
       );
-    const more = many > places.length ? [make('li', {}, `… and ${count(many - places.length)} more`)] : [];
+    const more = many > examples.length ? [make('li', {}, `… and ${count(many - examples.length)} more`)] : [];
     const title = `Double encoding in ${counted(many, 'place')}; the rest is as it should be`;
-    offerUndoing(title, make('ul', {}, ...places.map(row), ...more), 1);
+    offerUndoing(title, make('ul', {}, ...examples.map(row), ...more), 1);
   }
 
-  store.subscribe(['double'], ({ double: answer }) => {
-    double.hidden = !answer?.found && !answer?.partly;
-    if (answer?.partly) drawPartly(answer.partly);
-    if (!answer?.found) return;
-    const { steps } = answer.found;
+  store.subscribe(['doubleEncoding'], ({ doubleEncoding: answer }) => {
+    double.hidden = !answer?.whole && !answer?.partial;
+    if (answer?.partial) drawPartial(answer.partial);
+    if (!answer?.whole) return;
+    const { steps } = answer.whole;
     const list = make(
       'ol',
       {},

@@ -3,8 +3,8 @@
  * reason when it is malformed, and the same code point in other forms.
  */
 import { clauseOf, count, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
-import { sureOf } from '../other.js';
-import { MALFORMED, VALID, WARNING } from '../segments.js';
+import { confidentWideEncoding } from '../suggest-encoding.js';
+import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { glyph, make } from './dom.js';
 
 /** The last code point of Unicode. */
@@ -86,9 +86,9 @@ function codePointBits(bits, number) {
 }
 
 /** The name of the character, its block and its category, as soon as they are known. */
-function nameLine(naming, detail) {
-  if (!naming || naming.codePoint !== detail.codePoint || detail.kind === MALFORMED) return '';
-  const { name, block, category } = naming;
+function nameLine(characterInfo, detail) {
+  if (!characterInfo || characterInfo.codePoint !== detail.codePoint || detail.kind === MALFORMED) return '';
+  const { name, block, category } = characterInfo;
   return make(
     'div',
     { class: 'naming' },
@@ -97,7 +97,7 @@ function nameLine(naming, detail) {
   );
 }
 
-function heading(detail, naming, refusedBy) {
+function heading(detail, characterInfo, refusedBy) {
   const malformed = detail.kind === MALFORMED;
   const shown = malformed ? { text: '✕', label: false } : display(detail.codePoint);
   const length = detail.end - detail.start;
@@ -117,7 +117,7 @@ function heading(detail, naming, refusedBy) {
       {},
       make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexBytes(detail.bytes))),
       make('p', { class: 'where' }, `offset ${count(detail.start)}${last} · ${hex}`),
-      nameLine(naming, detail),
+      nameLine(characterInfo, detail),
     ),
   );
 }
@@ -215,18 +215,18 @@ function formLists({ kind, codePoint, second, explanation: { forms: first, bits 
 export function mount(section, store) {
   const body = section.querySelector('.body');
 
-  store.subscribe(['detail', 'doc', 'encoding', 'naming', 'recognition'], (state) => {
-    const { detail, doc, encoding, naming } = state;
+  store.subscribe(['detail', 'doc', 'encoding', 'characterInfo', 'recognition'], (state) => {
+    const { detail, doc, encoding, characterInfo } = state;
     if (!detail || !doc || doc.length === 0) {
       const invitation = 'Choose a byte, a character, a cell of the code page or a fault: it is taken apart here.';
       body.replaceChildren(make('p', { class: 'hint' }, invitation));
       return;
     }
     const { bits, notes } = detail.explanation;
-    const sure = sureOf(state);
+    const sure = confidentWideEncoding(state);
     const open = body.querySelector('details')?.open ?? false;
     body.replaceChildren(
-      heading(detail, naming, sure ? ` as ${encoding}` : ''),
+      heading(detail, characterInfo, sure ? ` as ${encoding}` : ''),
       (detail.kind !== VALID && verdict(detail, encoding, sure)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',

@@ -10,10 +10,10 @@ import {
   FAULTS_AND_PLACES,
   hexBytes,
   hexOffset,
-  isPair,
+  isSurrogatePair,
   timesEncoded,
 } from '../format.js';
-import { select, want } from '../state.js';
+import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual.js';
 
@@ -21,19 +21,19 @@ const ROW_HEIGHT = 88;
 const MOST_ROWS = 4.4; // a part of a row tells that there are more
 
 /** The bytes of a fault, and those that it leaves over right behind it, each a fault of its own. */
-function refused({ length, bytes, echoes }) {
+function refused({ length, bytes, followOnBytes }) {
   const own = make('span', {}, hexBytes(bytes));
-  if (echoes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
-  const rest = make('span', { class: 'echo' }, hexBytes(echoes));
-  return isPair(echoes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
+  if (followOnBytes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
+  const rest = make('span', { class: 'echo' }, hexBytes(followOnBytes));
+  return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
 }
 
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ step: (direction: 1 | -1) => void }} actions
+ * @param {{ goToFault: (direction: 1 | -1) => void }} actions
  */
-export function mount(section, store, { step }) {
+export function mount(section, store, { goToFault }) {
   const list = section.querySelector('[role=listbox]');
   const tally = section.querySelector('.tally');
   const hint = section.querySelector('.hint');
@@ -56,7 +56,7 @@ export function mount(section, store, { step }) {
       );
     },
     draw,
-    onRange: (from, to) => want(store, 'faultRange', from, to),
+    onRange: (from, to) => requestRange(store, 'faultRange', from, to),
     chosen: () => store.get().detail?.faultRow ?? -1,
     height: ROW_HEIGHT,
     most: MOST_ROWS,
@@ -80,19 +80,20 @@ export function mount(section, store, { step }) {
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
   }
 
-  function drawTotals({ scan, encoding, everyByte, doc, double }) {
-    const { errors = 0, echoes = 0, warnings = 0, listed = 0 } = scan ?? {};
+  function drawTotals({ scan, encoding, everyByte, doc, doubleEncoding }) {
+    const { errors = 0, followOn = 0, warnings = 0, listed = 0 } = scan ?? {};
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
     const counts = [];
-    if (errors > 0 || warnings === 0) counts.push(echoes + warnings > 0 ? faultCount(errors, echoes) : count(errors));
+    if (errors > 0 || warnings === 0)
+      counts.push(followOn + warnings > 0 ? faultCount(errors, followOn) : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
     text(tally, scan ? counts.join(', ') : '');
     const all = everyByte.includes(encoding) ? 'every byte is allowed in' : 'every byte is well-formed';
     const none = doc?.length > 0 && scan?.finished ? `None: ${all} ${encoding}.` : '';
-    const times = double?.doubled && timesEncoded(double.doubled.times);
+    const times = doubleEncoding?.places && timesEncoded(doubleEncoding.places.times);
     const twice = none && times ? ` F8 leads through what is encoded ${times}.` : '';
-    text(hint, total === 0 ? `${none}${twice}` : echoes > 0 ? FAULTS_AND_PLACES : '');
+    text(hint, total === 0 ? `${none}${twice}` : followOn > 0 ? FAULTS_AND_PLACES : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
     list.hidden = total === 0;
@@ -126,7 +127,7 @@ export function mount(section, store, { step }) {
     if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (at < 0 && event.key.startsWith('Arrow')) {
-      step(event.key === 'ArrowDown' ? 1 : -1);
+      goToFault(event.key === 'ArrowDown' ? 1 : -1);
       return;
     }
     const wanted = Math.max(0, Math.min(scan.listed - 1, moves[event.key]));
@@ -134,14 +135,14 @@ export function mount(section, store, { step }) {
     choose(wanted);
   });
 
-  for (const button of steps) button.addEventListener('click', () => step(Number(button.dataset.step)));
+  for (const button of steps) button.addEventListener('click', () => goToFault(Number(button.dataset.step)));
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    step(event.shiftKey ? -1 : 1);
+    goToFault(event.shiftKey ? -1 : 1);
   });
 
-  store.subscribe(['scan', 'encoding', 'doc', 'double'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'doubleEncoding'], drawTotals);
   store.subscribe(['faults'], () => {
     if (awaited !== null) choose(awaited);
     rows.redraw();

@@ -1,7 +1,7 @@
 /** Hidden text: what a decoder that skips the checks reads from bytes that UTF-8 refuses. */
-import { isDisguise, writerOf } from '../disguise.js';
+import { evadesFilters, describeOrigin } from '../hidden-text.js';
 import { count, counted, display, hexBytes, uPlus } from '../format.js';
-import { isHiddenTextLikely } from '../other.js';
+import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
 import { attribute, make, readAs, text } from './dom.js';
 import { passageLine } from './passage.js';
@@ -35,7 +35,11 @@ function row(hidden) {
       make('span', { class: 'sr-only' }, 'reads'),
     ),
     make('span', { class: 'reads' }, ...reads.flatMap((codePoint) => readAs(display(codePoint), uPlus(codePoint)))),
-    make('span', { class: 'reason', ...(isDisguise(hidden) ? { 'data-disguise': '' } : {}) }, writerOf(hidden)),
+    make(
+      'span',
+      { class: 'reason', ...(evadesFilters(hidden) ? { 'data-disguise': '' } : {}) },
+      describeOrigin(hidden),
+    ),
   );
   return make('li', {}, button);
 }
@@ -53,30 +57,31 @@ export function mount(section, store) {
     if (button) select(store, Number(button.dataset.offset));
   });
 
-  store.subscribe(['hidden', 'encoding', 'recognition'], (state) => {
-    const { hidden, encoding } = state;
-    const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hidden.rows : [];
+  store.subscribe(['hiddenText', 'encoding', 'recognition'], (state) => {
+    const { hiddenText, encoding } = state;
+    const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hiddenText.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
-    const known = hidden.complete ? '' : ` in the first ${counted(hidden.looked, 'byte')}`;
+    const known = hiddenText.complete ? '' : ` in the first ${counted(hiddenText.examined, 'byte')}`;
     // The bytes of an export from a database hide nothing from anybody.
-    text(title, hidden.rows.some(isDisguise) ? 'Hidden text' : 'Unchecked reading');
+    text(title, hiddenText.rows.some(evadesFilters) ? 'Hidden text' : 'Unchecked reading');
     text(tally, `${counted(rows.length, 'place')}${known}`);
     list.replaceChildren(...rows.slice(0, LISTED).map(row));
     text(more, rows.length > LISTED ? `The first ${LISTED} are listed.` : '');
   });
 
-  store.subscribe(['hidden', 'passage', 'selection'], ({ hidden, passage, selection }) => {
+  store.subscribe(['hiddenText', 'comparison', 'selection'], ({ hiddenText, comparison, selection }) => {
     for (const button of list.querySelectorAll('button')) {
       const { offset, end } = button.dataset;
       const chosen = selection && selection.offset >= Number(offset) && selection.offset < Number(end);
       attribute(button, 'aria-current', chosen ? 'true' : null);
     }
-    const unchecked = passage?.readings.find(({ encoding }) => encoding === 'utf-8-rfc2044');
-    const here = hidden?.rows.filter(({ offset }) => passage && offset >= passage.from && offset < passage.to) ?? [];
+    const unchecked = comparison?.readings.find(({ encoding }) => encoding === 'utf-8-rfc2044');
+    const here =
+      hiddenText?.rows.filter(({ offset }) => comparison && offset >= comparison.from && offset < comparison.to) ?? [];
     context.hidden = !unchecked || here.length === 0;
     if (context.hidden) return;
     const isHidden = ({ from, to }) => here.some(({ offset, length }) => from < offset + length && to > offset);
-    context.replaceChildren('Unchecked, it reads ', passageLine(passage, paired(unchecked), isHidden));
+    context.replaceChildren('Unchecked, it reads ', passageLine(comparison, paired(unchecked), isHidden));
   });
 }

@@ -2,8 +2,8 @@
  * The input: type or paste, choose how it is read, open or drop a file, try an example. Opening a file keeps the
  * typed text for when the file is closed again.
  */
-import { TYPED_MOST } from '../actions.js';
-import { counted, nameText } from '../format.js';
+import { MAX_TYPED_LENGTH } from '../actions.js';
+import { counted, visibleName } from '../format.js';
 import { notationOf, offered } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
@@ -23,14 +23,14 @@ function readingNote({ doc, encoding }) {
   const { source, kind, encodingBy } = doc;
   if (doc.length === 0) {
     return kind === 'file'
-      ? `“${nameText(doc.name)}” is empty: it has no bytes.`
+      ? `“${visibleName(doc.name)}” is empty: it has no bytes.`
       : 'The input is empty. Type, paste or open something, and its bytes appear here.';
   }
   const by = BY[encodingBy] ?? '';
   if (kind === 'file') {
     const rest =
       source.left > 0 ? ` ${counted(source.left, 'other file')} dropped with it: one is read at a time.` : '';
-    return `“${nameText(doc.name)}” read as ${encoding}${by}.${rest}`;
+    return `“${visibleName(doc.name)}” read as ${encoding}${by}.${rest}`;
   }
   if (source.lesson) return source.lesson;
   const { reads } = notationOf(kind);
@@ -43,9 +43,9 @@ function readingNote({ doc, encoding }) {
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {ReturnType<import('../session.js').createSession>} session
- * @param {{ share: () => void, takeLong: (text: string) => void, download: (blob: Blob, name: string) => void }} actions
+ * @param {{ share: () => void, openLongText: (text: string) => void, download: (blob: Blob, name: string) => void }} actions
  */
-export function mount(section, store, session, { share, takeLong, download }) {
+export function mount(section, store, session, { share, openLongText, download }) {
   const area = section.querySelector('textarea');
   const opened = section.querySelector('.opened');
   const picker = section.querySelector('input[type=file]');
@@ -97,7 +97,7 @@ export function mount(section, store, session, { share, takeLong, download }) {
   });
 
   save.addEventListener('click', () => {
-    const { blob, name } = store.get().back.result;
+    const { blob, name } = store.get().undoable.result;
     download(blob, name);
   });
 
@@ -113,9 +113,9 @@ export function mount(section, store, session, { share, takeLong, download }) {
     const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
     const isWhole = area.selectionStart === 0 && area.selectionEnd === area.value.length;
     isNew ||= isWhole && event.inputType === 'insertFromPaste';
-    if (!event.inputType.startsWith('insertFrom') || given.length <= TYPED_MOST) return;
+    if (!event.inputType.startsWith('insertFrom') || given.length <= MAX_TYPED_LENGTH) return;
     event.preventDefault(); // a field takes seconds to show so much
-    takeLong(given);
+    openLongText(given);
   });
   area.addEventListener('change', take); // what is clicked next is about what was typed
   section.querySelector('#clear').addEventListener('click', () => {
@@ -142,7 +142,7 @@ export function mount(section, store, session, { share, takeLong, download }) {
     opened.hidden = !file;
     area.hidden = Boolean(file);
     ways.disabled = Boolean(file);
-    if (file) text(opened.firstElementChild, `${nameText(doc.name)} · ${counted(doc.length, 'byte')}`);
+    if (file) text(opened.firstElementChild, `${visibleName(doc.name)} · ${counted(doc.length, 'byte')}`);
     // What came otherwise stands in the field, whatever has the focus; what was typed is there already.
     if (entry !== own) {
       clearTimeout(typing);
@@ -154,20 +154,20 @@ export function mount(section, store, session, { share, takeLong, download }) {
       attribute(chip, 'aria-pressed', !file && preset.text === entry.text ? 'true' : 'false');
     }
   });
-  store.subscribe(['note', 'doc', 'entry', 'encoding', 'back', 'stale'], (state) => {
+  store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale'], (state) => {
     const kept = state.stale ? ' What is shown below is still the input before.' : '';
-    text(note, `${state.note?.sentence ?? state.back?.sentence ?? readingNote(state)}${kept}`);
+    text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${kept}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The name of a file and its encoding are seen above and below; without sight they are told here.
     const seen =
       state.doc?.kind === 'file' && state.doc.length > 0 && !(state.entry.left > 0) && !(state.doc.encodingBy in BY);
-    note.classList.toggle('sr-only', seen && !state.note && !state.back && !state.stale);
+    note.classList.toggle('sr-only', seen && !state.note && !state.undoable && !state.stale);
   });
-  store.subscribe(['back'], ({ back }) => {
-    undo.hidden = !back;
-    save.hidden = !back?.result;
+  store.subscribe(['undoable'], ({ undoable }) => {
+    undo.hidden = !undoable;
+    save.hidden = !undoable?.result;
     // Whoever put something in the input's place, anywhere on the page, sees it and can save it or take it back.
-    if (back) (back.result ? save : undo).focus();
+    if (undoable) (undoable.result ? save : undo).focus();
   });
   store.subscribe(['linkNote'], (state) => {
     linkNote.hidden = !state.linkNote;

@@ -3,8 +3,8 @@
  * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
-import { documentOf, sinceOf, timelineOf, verdictOf } from '../history.js';
-import { sureOf } from '../other.js';
+import { documentOf, sinceOf, timelineOf, verdictOf } from '../standards-history.js';
+import { confidentWideEncoding } from '../suggest-encoding.js';
 import { glyph, make, text } from './dom.js';
 import { passageLine } from './passage.js';
 
@@ -54,11 +54,11 @@ function clauses(said, open) {
 }
 
 /** Rows that say the same become one. The standards of UTF-8 keep rows of their own for what they refuse. */
-function folded(judgements, passage) {
+function folded(judgements, comparison) {
   const rows = new Map();
   for (const judgement of judgements) {
     const { encoding, verdict, reason, codePoints } = judgement;
-    const pieces = passage?.readings.find((each) => each.encoding === encoding)?.pieces;
+    const pieces = comparison?.readings.find((each) => each.encoding === encoding)?.pieces;
     const alike = verdict !== 'malformed' || !yearOf(judgement);
     const key = alike ? JSON.stringify([verdict, reason, codePoints, pieces]) : encoding;
     if (rows.has(key)) rows.get(key).push(judgement);
@@ -91,11 +91,11 @@ function why(same) {
   );
 }
 
-function row(same, current, passage) {
+function row(same, current, comparison) {
   const [{ encoding, reason, codePoints }] = same;
   const verdict = verdictOf(same[0]);
   const [mark, words] = MARKS[verdict];
-  const reading = passage?.readings.find((each) => each.encoding === encoding);
+  const reading = comparison?.readings.find((each) => each.encoding === encoding);
   const outcome = codePoints.slice(0, 2).map((codePoint) => make('code', {}, uPlus(codePoint)));
   const isCurrent = same.length === 1 && encoding === current;
   return make(
@@ -110,7 +110,7 @@ function row(same, current, passage) {
       ...outcome.flatMap((code) => [' ', code]),
     ),
     reading
-      ? passageLine(passage, reading)
+      ? passageLine(comparison, reading)
       : make('span', { class: 'passage' }, ...codePoints.map((each) => glyph(display(each)))),
     why(same),
   );
@@ -138,8 +138,8 @@ export function mount(section, store) {
   const tally = section.querySelector('.tally');
   const since = section.querySelector('.since');
 
-  store.subscribe(['detail', 'doc', 'encoding', 'passage', 'recognition'], (state) => {
-    const { detail, doc, encoding, encodings, passage } = state;
+  store.subscribe(['detail', 'doc', 'encoding', 'comparison', 'recognition'], (state) => {
+    const { detail, doc, encoding, encodings, comparison } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
     // Those with a year by it, the others in the order of the selector: a row keeps its place whichever is chosen.
     const last = encodings.length;
@@ -150,11 +150,11 @@ export function mount(section, store) {
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);
     const timeline = timelineOf(judgements);
-    const sure = sureOf(state);
+    const sure = confidentWideEncoding(state);
     text(since, sure ? '' : sinceLine(judgements, encoding));
     // Where all say the same, the sentence tells it.
     const differ = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;
-    const mine = passage && passage.start <= detail.start && passage.end > detail.start ? passage : null;
+    const mine = comparison && comparison.start <= detail.start && comparison.end > detail.start ? comparison : null;
     const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
     const all = [
       differ ? history(timeline) : '',

@@ -1,14 +1,15 @@
 /** Recognition: a signature, a designation, and the encodings that the bytes may be in, with what speaks for each. */
-import { count, counted, samplesOf } from '../format.js';
-import { leadTo } from '../navigation.js';
+import { FALLBACK_POLICY } from '../error-policies.js';
+import { count, counted, describeSamples } from '../format.js';
+import { goToPanel } from '../panel-navigation.js';
 import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 
-function stated({ signature, designation }) {
+function stated({ bom, designation }) {
   const sentences = [];
-  if (signature) {
-    sentences.push(`It begins with the signature of ${signature.encoding} (${counted(signature.length, 'byte')}).`);
+  if (bom) {
+    sentences.push(`It begins with the signature of ${bom.encoding} (${counted(bom.length, 'byte')}).`);
   }
   if (designation) {
     const { kind, level, length, padded } = designation;
@@ -49,7 +50,7 @@ function mixed(mixture) {
     make(
       'p',
       {},
-      `${counted(sequences, 'character')} of several bytes in UTF-8, and ${counted(bytes, 'byte')} of windows-1252 between: ${samplesOf(mixture)}. No one encoding reads both.`,
+      `${counted(sequences, 'character')} of several bytes in UTF-8, and ${counted(bytes, 'byte')} of windows-1252 between: ${describeSamples(mixture)}. No one encoding reads both.`,
     ),
   );
 }
@@ -71,8 +72,8 @@ export function mount(section, store, session, { readAs }) {
     if (button.dataset.encoding) readAs(button.dataset.encoding);
     else {
       session.setEncoding('utf-8').then(() => {
-        store.set({ mend: { to: 'utf-8', errors: 'windows-1252' } });
-        leadTo('convert');
+        store.set({ suggestedConversion: { to: 'utf-8', errors: FALLBACK_POLICY } });
+        goToPanel('convert');
       });
     }
   });
@@ -80,7 +81,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
-    text(tally, recognition.complete ? '' : `by the first ${count(recognition.looked)} bytes`);
+    text(tally, recognition.complete ? '' : `by the first ${count(recognition.examined)} bytes`);
     text(opening, stated(recognition));
     const { isUnknown } = recognition;
     const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));

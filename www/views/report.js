@@ -1,8 +1,18 @@
 /** The report that is printed: what the input is, its first bytes, its faults, and what each encoding makes of the selection. */
-import { clauseOf, count, counted, faultCount, hexByte, hexBytes, hexOffset, isPair, uPlus } from '../format.js';
+import {
+  clauseOf,
+  count,
+  counted,
+  faultCount,
+  hexByte,
+  hexBytes,
+  hexOffset,
+  isSurrogatePair,
+  uPlus,
+} from '../format.js';
 import { segmentAt } from '../state.js';
 import { make } from './dom.js';
-import { MALFORMED } from '../segments.js';
+import { MALFORMED } from '../segment-kinds.js';
 
 const ROW = 16;
 
@@ -31,7 +41,7 @@ function verdictLine({ doc, scan, encoding, everyByte }) {
   const isValid = scan.finished && !everyByte.includes(encoding);
   const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'read as'} ${encoding}`;
   const parts = [verdict, counted(doc.length, 'byte'), counted(scan.codePoints, 'code point')];
-  parts.push(faultCount(scan.errors, scan.echoes), counted(scan.warnings, 'warning'));
+  parts.push(faultCount(scan.errors, scan.followOn), counted(scan.warnings, 'warning'));
   return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} bytes)`}.`;
 }
 
@@ -45,7 +55,7 @@ export function mount(root, store, engine) {
 
   store.subscribe(['scan', 'doc'], async ({ scan, doc }) => {
     if (!doc || doc.length === 0 || !scan?.finished) return;
-    const answer = await engine.answer('report').catch(() => null);
+    const answer = await engine.query('report').catch(() => null);
     if (answer) held = { ...answer, doc };
   });
 
@@ -64,10 +74,10 @@ export function mount(root, store, engine) {
       if (faults.rows.length > 0) {
         const all = scan.listed;
         const cut = all > faults.rows.length ? `, the first ${faults.rows.length} of ${count(all)}` : '';
-        const row = ({ offset, bytes, echoes, reason, severity, sentence, citation }) => [
+        const row = ({ offset, bytes, followOnBytes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
-          echoes.length > 0
-            ? `${hexBytes(bytes)} (${isPair(echoes) ? 'a pair with' : 'and with it'} ${hexBytes(echoes)})`
+          followOnBytes.length > 0
+            ? `${hexBytes(bytes)} (${isSurrogatePair(followOnBytes) ? 'a pair with' : 'and with it'} ${hexBytes(followOnBytes)})`
             : hexBytes(bytes),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,

@@ -1,6 +1,6 @@
 /** What a conversion made: its text and bytes, from the beginning or around a mended place, which is marked. */
 import { count, display, hexBytes, uPlus } from '../format.js';
-import { MALFORMED } from '../segments.js';
+import { MALFORMED } from '../segment-kinds.js';
 import { attribute, make, readAs } from './dom.js';
 
 const HEX_SHOWN = 256;

@@ -1,6 +1,6 @@
 /** The line that sums up: the encoding, how many bytes, code points and faults, valid or not. */
 import { count, counted, faultCount, timesEncoded } from '../format.js';
-import { binaryOf, isUnknownText, missedUtf8, sureOf } from '../other.js';
+import { binaryFormatOf, isUnknownText, misreadUtf8, confidentWideEncoding } from '../suggest-encoding.js';
 import { attribute, make } from './dom.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
@@ -10,9 +10,9 @@ const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at %
 
 /** What is wrong although nothing is malformed. */
 function butOf(state) {
-  const { doubled } = state.double ?? {};
-  if (doubled) return `but encoded ${timesEncoded(doubled.times)}`;
-  if (missedUtf8(state)) return 'but mostly UTF-8';
+  const { places } = state.doubleEncoding ?? {};
+  if (places) return `but encoded ${timesEncoded(places.times)}`;
+  if (misreadUtf8(state)) return 'but mostly UTF-8';
   return isUnknownText(state) ? 'unknown 8-bit text' : '';
 }
 
@@ -27,11 +27,11 @@ function facts(state) {
   }
   const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' byte' : ' bytes')];
   if (!scan || doc.length === 0) return parts;
-  const binary = binaryOf(state);
+  const binary = binaryFormatOf(state);
   if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
-  const { finished, codePoints, errors, echoes, warnings } = scan;
+  const { finished, codePoints, errors, followOn, warnings } = scan;
   const soFar = finished ? '' : ' so far';
-  const sure = sureOf(state);
+  const sure = confidentWideEncoding(state);
   if (sure) {
     // What UTF-8 makes of them is no news about bytes that are not UTF-8.
     const made = errors > 0 ? counted(errors, 'fault') : 'valid';
@@ -42,8 +42,8 @@ function facts(state) {
   parts.push(
     make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
   );
-  parts.push(make('span', {}, ...strong(faultCount(errors, echoes)), soFar));
-  if (errors - echoes > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' the next'));
+  parts.push(make('span', {}, ...strong(faultCount(errors, followOn)), soFar));
+  if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' the next'));
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0) {
     const isUnknown = isUnknownText(state);
@@ -89,10 +89,10 @@ export function mount(section, store, session, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'double'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'doubleEncoding'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
-    attribute(document.querySelector('main'), 'data-binary', binaryOf(state) ? '' : null);
+    attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
     // A running scan would be read aloud ten times a second.
     attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');

@@ -9,7 +9,7 @@ const SHOWN = { done: 5000, note: 10_000, problem: 15_000 }; // milliseconds
 /** @param {HTMLElement} box @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(box, store) {
   const sentence = box.querySelector('p');
-  const letGo = () => store.set({ told: null });
+  const letGo = () => store.set({ toast: null });
   let timer = 0;
 
   box.querySelector('button').addEventListener('click', letGo);
@@ -18,12 +18,12 @@ export function mount(box, store) {
   box.addEventListener('pointerleave', () => store.get().told && (timer = setTimeout(letGo, SHOWN.done)));
   document.addEventListener('keydown', (event) => event.key === 'Escape' && letGo());
 
-  store.subscribe(['told'], ({ told }) => {
+  store.subscribe(['toast'], ({ toast }) => {
     clearTimeout(timer);
-    text(sentence, told?.sentence ?? '');
-    attribute(box, 'data-kind', told?.kind ?? null);
-    box.lastElementChild.hidden = !told;
-    if (told) timer = setTimeout(letGo, SHOWN[told.kind]);
+    text(sentence, toast?.sentence ?? '');
+    attribute(box, 'data-kind', toast?.kind ?? null);
+    box.lastElementChild.hidden = !toast;
+    if (toast) timer = setTimeout(letGo, SHOWN[toast.kind]);
   });
   // Of another input it tells nothing.
   store.subscribe(['entry'], letGo);

@@ -5,7 +5,7 @@ import { attribute, text } from './dom.js';
 /**
  * @param {HTMLElement} bar
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {ReturnType<import('../travel.js').createTravel>} travel
+ * @param {ReturnType<import('../byte-navigation.js').createByteNavigation>} travel
  */
 export function mount(bar, store, { goTo, search, stopSearch }) {
   const offset = bar.querySelector('#go-to');

@@ -45,7 +45,7 @@ export function mount(section, store, engine, problem) {
   async function walk(range) {
     const { selection, encoding } = store.get();
     const question = { ...range, width: widthOf(encoding), offset: selection?.offset ?? -1 };
-    const found = await engine.answer('findUnit', question).catch(problem);
+    const found = await engine.query('findUnit', question).catch(problem);
     if (found >= 0) select(store, found);
   }
 
@@ -84,7 +84,7 @@ export function mount(section, store, engine, problem) {
     const question = { ranges: rows, width: widthOf(encoding) };
     // An empty document has no units; what was counted of the one before must go.
     const none = { counts: rows.map(() => 0), complete: true };
-    const answer = doc.length > 0 ? await engine.answer('countUnits', question).catch(problem) : none;
+    const answer = doc.length > 0 ? await engine.query('countUnits', question).catch(problem) : none;
     if (!answer || store.get().doc !== doc) return;
     answer.counts.forEach((often, index) => {
       const row = table.tBodies[0].rows[index];
@@ -92,7 +92,7 @@ export function mount(section, store, engine, problem) {
       attribute(row, 'data-present', often > 0 ? '' : null);
       row.querySelector('button').disabled = often === 0;
     });
-    text(note, answer.complete ? '' : `Counted in the first ${count(answer.looked)} bytes.`);
+    text(note, answer.complete ? '' : `Counted in the first ${count(answer.examined)} bytes.`);
   }
 
   store.subscribe(['encoding'], draw);

@@ -1,0 +1,223 @@
+// P8: a button of the advice shows the repaired result: its first repaired place, the other places, and the way back.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+async function openFile(page, name, buffer) {
+  await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} byte` }).waitFor();
+}
+
+const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
+const place = (page, text) => page.locator('.mended p', { hasText: text }).waitFor();
+/** Returns whether an element is completely visible in the window. */
+const inView = (locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+/** Returns the text and the bytes of the result, with marked parts in brackets. */
+const marked = (page) =>
+  page.locator('#convert .result > *').evaluateAll((lines) =>
+    lines.map((line) => {
+      const copy = line.cloneNode(true);
+      for (const mark of copy.querySelectorAll('mark')) mark.textContent = `[${mark.textContent}]`;
+      return copy.textContent;
+    }),
+  );
+
+const LINE = 'naïve café ☕\n';
+const MIXED = Buffer.concat([
+  Buffer.from(LINE.repeat(90)),
+  Buffer.from('one Fran\xe7ois, two Zo\xeb', 'latin1'),
+  Buffer.from(`\n${LINE.repeat(90)}`),
+]);
+const FIRST = 90 * Buffer.byteLength(LINE) + 8; // the offset of E7
+
+for (const [width, height] of [
+  [1280, 900],
+  [360, 800],
+]) {
+  test(`a button shows the first repaired place, visible and marked, at ${width} × ${height}`, async () => {
+    const { page, settled } = await browser.open({ viewport: { width, height } });
+    await openFile(page, 'names.csv', MIXED);
+    await advised(page, 'Take all 2 for windows-1252').click();
+    await place(page, `Passage 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
+    const [text, bytes] = await marked(page);
+    assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
+    assert.match(bytes, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
+    for (const mark of await page.locator('#convert .result mark').all()) assert.ok(await inView(mark));
+    assert.ok(await inView(page.getByRole('button', { name: 'Back to the bytes' })));
+
+    // With keys: the next place, and the first one after the last.
+    await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+    assert.equal(await focused(), 'Next mended place');
+    await page.keyboard.press('Enter');
+    await place(page, `Passage 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
+    assert.match((await marked(page))[0], /Zo\[ë\]/);
+    await page.keyboard.press('Enter');
+    await place(page, 'Passage 1 of 2');
+    await page.getByRole('button', { name: 'Previous mended place' }).click();
+    await place(page, 'Passage 2 of 2');
+    await settled();
+  });
+}
+
+test('the back button, Escape and the browser’s Back restore the place and the focus', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'names.csv', MIXED);
+  const button = advised(page, 'Take all 2 for windows-1252');
+  const wayBack = page.getByRole('button', { name: 'Back to the bytes' });
+  const byte = page.locator('#byte-grid [aria-selected=true] .hex');
+  assert.equal(await wayBack.count(), 0, 'where nobody was led there is nothing to go back to');
+  for (const back of [() => wayBack.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await page.evaluate(() => scrollTo(0, 120));
+    await button.click();
+    await place(page, 'Passage 1 of 2');
+    await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
+    assert.ok((await page.evaluate(() => scrollY)) > 500);
+    await back();
+    await wayBack.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => scrollY === 120);
+    await page.waitForFunction(() => document.activeElement.textContent === 'Take all 2 for windows-1252');
+    assert.equal(await byte.innerText(), 'E7');
+  }
+  await page.goForward();
+  await wayBack.waitFor();
+  assert.ok(await inView(wayBack));
+  await settled();
+});
+
+test('the same works for hidden text', async () => {
+  const { page, settled } = await browser.open();
+  await page.locator('#facts', { hasText: '2 faults' }).waitFor(); // the first example, an overlong
+  await advised(page, 'Show what').click();
+  await page.waitForFunction(() => document.activeElement.id === 'hidden');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => scrollY === 0 && document.activeElement.textContent === 'Show what');
+  await settled();
+});
+
+test('going back does not open a previous input', async () => {
+  const { page, settled } = await browser.open();
+  await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
+  await page.reload();
+  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
+  await advised(page, 'Show what').click();
+  await give(page, '62 C0 AE', '3 bytes');
+  await page.getByRole('button', { name: 'Back to the bytes' }).click();
+  await page.waitForFunction(() => scrollY === 0);
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '62 C0 AE');
+  await settled();
+});
+
+test('removed, kept and replaced bytes are described and marked; a single place has no navigation', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '61 C0 AE 62', '4 bytes');
+  const policy = page.getByLabel('on a fault');
+  for (const [name, told, text, bytes] of [
+    ['replace', 'At offset 1: C0 AE became 2 × � U+FFFD.', 'a[��]b', '61 [EF BF BD EF BF BD] 62'],
+    ['ignore', 'At offset 1: C0 AE was left out.', 'a[]b', '61[] 62'],
+    ['surrogateescape', 'At offset 1: C0 AE was kept.', 'a[✕✕]b', '61 [C0 AE] 62'],
+    ['windows-1252', 'At offset 1: C0 AE became À U+00C0 ® U+00AE.', 'a[À®]b', '61 [C3 80 C2 AE] 62'],
+  ]) {
+    await policy.selectOption(name);
+    await place(page, told);
+    const [line, hex] = await marked(page);
+    assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, bytes], name);
+    assert.equal(await page.getByRole('button', { name: 'Next mended place' }).isVisible(), false);
+  }
+  // Characters that the target encoding lacks are repaired, too.
+  await give(page, 'U+0033 U+20AC', '4 bytes');
+  await page.getByLabel('to', { exact: true }).selectOption('ascii');
+  await policy.selectOption('replace');
+  await place(page, 'At offset 1: E2 82 AC became ? U+003F.');
+  // Without faults nothing was repaired.
+  await give(page, 'abc', '3 bytes');
+  await page.locator('#convert .outcome', { hasText: 'no fault' }).waitFor();
+  assert.equal(await page.locator('.mended').isVisible(), false);
+  assert.equal(await page.locator('#convert mark').count(), 0);
+  await settled();
+});
+
+test('a place far into a large file is shown, and the name of the result says that it is repaired', async () => {
+  const { page, settled } = await browser.open();
+  const large = Buffer.alloc(3_000_000, 'x');
+  large[2_500_000] = 0xff;
+  large[2_900_000] = 0xfe;
+  await openFile(page, 'large.txt', large);
+  await advised(page, 'Go to it').click();
+  await advised(page, /all 2/).click();
+  await place(page, 'Passage 1 of 2, at offset 2,500,000: FF became');
+  assert.ok(await inView(page.locator('#convert .result mark').first()));
+  const written = await replacementLength(page); // a large result is discarded after its download
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'large.repaired.txt');
+  assert.equal((await readFile(await download.path())).length, 3_000_000 + 2 * (written - 1));
+  await settled();
+});
+
+/** Returns how many bytes the selected policy writes for a malformed byte. */
+const replacementLength = (page) =>
+  page.locator('#convert .bytes mark').evaluate((mark) => mark.textContent.split(' ').length);
+
+/** Downloads the result and returns its file name. */
+async function downloadedName(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
+  ]);
+  return download.suggestedFilename();
+}
+
+test('a repaired file that becomes the input keeps its new name, on the page and for downloads', async () => {
+  const { page, settled } = await browser.open();
+  const name = page.locator('.file-name');
+  const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no fault' });
+  await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
+  await advised(page, 'Undo it').click();
+  await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
+  await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
+  // The result can be saved, next to the undo button.
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download it' }).click(),
+  ]);
+  assert.equal(saved.suggestedFilename(), 'twice.repaired.txt');
+  assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
+  await page.locator('#told', { hasText: 'twice.repaired.txt' }).waitFor();
+  // The button has the focus; a result that already is the input cannot become the input.
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'save');
+  assert.equal(await page.getByRole('button', { name: 'Use as the input' }).count(), 0);
+  await unchanged.waitFor();
+  assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
+  assert.equal(await downloadedName(page), 'twice.repaired.txt');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await name.filter({ hasText: 'twice.txt · 11 bytes' }).waitFor();
+  await page.getByRole('button', { name: 'Download it' }).waitFor({ state: 'hidden' });
+
+  await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
+  await advised(page, 'Take it for windows-1252').click();
+  await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
+  assert.equal(await downloadedName(page), 'people.repaired.csv');
+  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await name.filter({ hasText: 'people.repaired.csv · 17 bytes' }).waitFor();
+  await unchanged.waitFor();
+  assert.equal(await downloadedName(page), 'people.repaired.csv');
+  // A conversion gets another name.
+  await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
+  await page.locator('#convert .outcome', { hasText: 'of utf-16be, no fault' }).waitFor();
+  assert.equal(await downloadedName(page), 'people.repaired.utf-16be.csv');
+  await settled();
+});

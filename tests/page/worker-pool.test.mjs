@@ -1,0 +1,105 @@
+// P10: the pool completes its jobs even if some or all of its workers cannot start.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chosenByte, startBrowser, WWW } from './browser.mjs';
+
+const MIB = 2 ** 20;
+let folder;
+let browser;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  cpSync(WWW, folder, { recursive: true });
+  writeFileSync(join(folder, 'scan/pool-worker.js'), 'throw new Error("not to be started");\n');
+  browser = await startBrowser({ folder });
+});
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a large file is scanned and searched even if no worker of the pool can start', async () => {
+  const { page, settled } = await browser.open();
+  const bytes = Buffer.alloc(20 * MIB, '.');
+  bytes[15 * MIB] = 0xff;
+  bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
+  await page.locator('#file').setInputFiles({ name: 'alone.txt', mimeType: 'text/plain', buffer: bytes });
+  await page.locator('#progress[data-state=finished]').waitFor();
+  assert.match(await page.locator('#facts').innerText(), /20,971,517 code points\s+1 fault\b/);
+  await page.keyboard.press('F8');
+  await page.locator('#detail', { hasText: 'offset 15,728,640' }).waitFor();
+  await page.locator('#find').fill('€');
+  await page.locator('#find').press('Enter');
+  await page.locator('#travel-told', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
+  await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
+  assert.equal((await chosenByte(page)).hex, 'E2');
+  await settled();
+});
+
+/**
+ * Runs twelve jobs in a pool of three workers. Returns the results, and how many workers the pool started for the first
+ * source, and in total after a second one. `bad`: the numbers of workers that cannot start; `breaks`: after how many
+ * jobs a worker breaks.
+ */
+const runJobs = (page, { bad = [], breaks = Infinity }) =>
+  page.evaluate(
+    async ([unable, jobs]) => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
+      const { WorkerPool } = await import('/scan/worker-pool.js');
+      const done = []; // the number of jobs of each worker
+      const reply = (number, message) => setTimeout(() => pool.receive(number, message));
+      const fail = (number) => setTimeout(() => pool.failed(number, 'broken'));
+      const pool = new WorkerPool(
+        {},
+        {
+          start(count) {
+            for (let left = count; left > 0; left -= 1) {
+              const number = done.push(0) - 1;
+              if (unable.includes(number)) fail(number);
+              else reply(number, { ready: true });
+            }
+          },
+          send(number, { id, n }) {
+            if (!id) return;
+            done[number] += 1;
+            if (done[number] === jobs + 1) fail(number);
+            else if (done[number] <= jobs) reply(number, { id, value: n });
+          },
+        },
+      );
+      const source = { blob: new Blob(['a text']), encoding: 'ascii', resolved: 'ascii' };
+      pool.use(source);
+      const sought = { needle: new TextEncoder().encode('text'), unit: 1 };
+      const parameters = (n) => ({ n, from: 0, to: 6, sought, direction: 1 });
+      const requested = Array.from({ length: 12 }, (_, n) => pool.request('search', parameters(n)));
+      const answers = await Promise.all(requested.map((each) => each.catch(({ message }) => message)));
+      const first = done.length;
+      pool.use(source);
+      return { answers, started: [first, done.length] };
+    },
+    [bad, breaks],
+  );
+
+const ALL = Array.from({ length: 12 }, (_, n) => n);
+const LOCAL_RESULTS = ALL.map(() => 2);
+
+test('running workers do the jobs; without any, the pool does them itself', async () => {
+  const { page, settled } = await browser.open();
+  assert.deepEqual(await runJobs(page, {}), { answers: ALL, started: [3, 3] });
+  assert.deepEqual(await runJobs(page, { bad: [0, 2] }), { answers: ALL, started: [3, 3] }, 'one of three is enough');
+  const none = await runJobs(page, { bad: [0, 1, 2] });
+  assert.deepEqual(none, { answers: LOCAL_RESULTS, started: [3, 6] }, 'the next source starts workers again');
+  await settled();
+});
+
+test('the jobs of a broken worker fail, and no other worker gets them', async () => {
+  const { page, settled } = await browser.open();
+  const { answers, started } = await runJobs(page, { bad: [1, 2], breaks: 4 });
+  assert.deepEqual(answers.slice(0, 4), ALL.slice(0, 4));
+  assert.deepEqual(answers.slice(4, 6), ['broken', 'broken'], 'the jobs of the broken worker');
+  assert.deepEqual(answers.slice(6), LOCAL_RESULTS.slice(6), 'the pool does the other jobs');
+  assert.deepEqual(started, [3, 6]);
+  await settled();
+});

@@ -1,0 +1,257 @@
+/**
+ * One source decoded in one encoding, as the worker holds it.
+ *
+ * A source may be much larger than memory, so only checkpoints are kept, and any part is decoded again when it is
+ * needed. Decoding starts at a place before the part where it gives the same segments as for the complete source, with
+ * at least one segment of context: a low surrogate depends on the high surrogate before it, and a BOM may set the byte
+ * order.
+ */
+import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
+import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.js';
+import { entryFor, RESETS_STATE, withEntry } from './scan/count-sequential.js';
+import { countChunks } from './scan/count-source.js';
+import { FaultIndex } from './scan/fault-index.js';
+import { MALFORMED } from './segment-kinds.js';
+
+/** How many bytes before an offset that is not scanned yet are searched for a place to start decoding. */
+const MAX_LOOK_BACK = 1 << 16;
+/** How many bytes before a byte its explanation may mention. */
+const EXPLANATION_CONTEXT = 256;
+
+/** The little-endian BOMs of the encodings whose byte order depends on a BOM. */
+const LITTLE_ENDIAN_BOMS = new Map([
+  ['utf-16', [0xff, 0xfe]],
+  ['utf-32', [0xff, 0xfe, 0, 0]],
+]);
+
+export class DecodedSource {
+  /**
+   * @param {object} codec the package
+   * @param {import('./byte-source.js').Source} source
+   * @param {string} encoding
+   */
+  constructor(codec, source, encoding) {
+    this.codec = codec;
+    this.source = source;
+    this.encoding = encoding;
+    this.resolved = encoding; // the encoding after the first bytes, whose BOM may set a byte order
+    this.checkpoints = new Checkpoints(source.length, encoding === 'utf-7');
+    this.faults = new FaultIndex(this);
+  }
+
+  /** Reads the first bytes, so that an unreadable source fails at once. Must run before any other method. */
+  async start() {
+    const head = await this.source.read(0, Math.min(4, this.source.length));
+    if (!LITTLE_ENDIAN_BOMS.has(this.encoding)) return;
+    const isLittleEndian = LITTLE_ENDIAN_BOMS.get(this.encoding).every((byte, index) => head[index] === byte);
+    this.resolved = `${this.encoding}${isLittleEndian ? 'le' : 'be'}`;
+  }
+
+  encodingFrom(offset) {
+    return offset === 0 ? this.encoding : this.resolved;
+  }
+
+  /**
+   * Scans the source from the end of the previous scan. Awaits `pause` after each chunk, so that the worker can respond
+   * to requests; stops if `pause` returns false. Counts stay valid after a stop.
+   *
+   * @param {import('./scan/worker-pool.js').WorkerPool|null} pool that uses this source
+   * @param {() => Promise<boolean>} pause
+   */
+  async scan(pool, pause) {
+    for await (const counted of countChunks(this.codec, this.source, this, this.checkpoints, pool)) {
+      if (counted === null) return;
+      this.checkpoints.add(counted);
+      if (!(await pause())) return;
+    }
+  }
+
+  /** Returns the counts of the scanned part. */
+  summary() {
+    const { scanned, codePoints, segments, errors, followOn, warnings, faults, histogram } = this.checkpoints;
+    return {
+      done: scanned,
+      total: this.source.length,
+      finished: scanned === this.source.length,
+      codePoints,
+      segments,
+      errors,
+      followOn,
+      warnings,
+      listed: faults,
+      histogram: histogram.slice(),
+    };
+  }
+
+  /**
+   * Returns a place before `offset` from which decoding gives the correct segments from `boundary` on, with at least
+   * one segment of context before `offset`.
+   *
+   * @returns {Promise<{ start: number, opened: boolean, boundary: number, ordinal: number|null }>} `opened` as for
+   *   `entryFor`; `ordinal` is the number of the segment at `boundary`, null if it is not known
+   */
+  async entry(offset) {
+    if (offset <= BLOCK) return { start: 0, opened: false, boundary: 0, ordinal: 0 };
+    const { checkpoints } = this;
+    const block = Math.floor(offset / BLOCK) - 1;
+    if (block < checkpoints.blocks) {
+      const boundary = checkpoints.boundary(block);
+      return {
+        ...entryFor(boundary, checkpoints.runs?.[block] ?? -1),
+        boundary,
+        ordinal: checkpoints.segmentsBefore[block],
+      };
+    }
+    // This part is not scanned yet. A self-synchronizing encoding finds its boundaries within a few bytes.
+    const start = isSelfSynchronizing(this.encoding) ? block * BLOCK : await this.resetBefore(block * BLOCK);
+    return { start, opened: false, boundary: start, ordinal: null };
+  }
+
+  /** Returns the last offset before `offset` at which the decoder has no state; `offset` itself if none is near. */
+  async resetBefore(offset) {
+    const from = Math.max(0, offset - MAX_LOOK_BACK);
+    const at = (await this.source.read(from, offset)).findLastIndex(RESETS_STATE[this.encoding]);
+    return at >= 0 ? from + at + 1 : from === 0 ? 0 : offset;
+  }
+
+  /** Returns the bytes needed to decode what begins in `[from, to)`, with at least `context` bytes before it. */
+  async bytesAround(from, to, context = CONTEXT) {
+    const near = Math.max(0, from - context);
+    const { start, opened } = isSelfSynchronizing(this.encoding)
+      ? { start: near - (near % 4) }
+      : await this.entry(from);
+    const bytes = withEntry(await this.source.read(start, readTo(to, this.source.length)), opened);
+    return { start, bytes, encoding: this.encodingFrom(start) };
+  }
+
+  async decodeAround(from, to) {
+    const { start, opened, boundary, ordinal } = await this.entry(from);
+    const bytes = await this.source.read(start, readTo(to, this.source.length));
+    const decodable = withEntry(bytes, opened);
+    const encoding = this.encodingFrom(start);
+    const segments = this.codec.inspect(decodable, encoding);
+    const skip = boundary === start ? 0 : segments.starts.indexOf(boundary - start);
+    const starts = segments.starts.subarray(skip);
+    const kinds = segments.kinds.subarray(skip);
+    const codePoints = segments.codePoints.subarray(skip);
+    return { start, ordinal, bytes, decodable, encoding, segments: { starts, kinds, codePoints } };
+  }
+
+  /** Returns the bytes `[from, to)` with their roles and the segments that overlap them. Offsets are in the source. */
+  async window(from, to) {
+    const end = Math.min(to, this.source.length);
+    const { start, bytes, decodable, encoding, segments } = await this.decodeAround(from, end);
+    const roles = this.codec.classify(decodable, encoding);
+    const columns = segmentsIn(segments, start, from, end);
+    return {
+      from,
+      to: end,
+      bytes: bytes.slice(from - start, end - start),
+      roles: roles.slice(from - start, end - start),
+      ...columns,
+    };
+  }
+
+  /** Returns the segments number `[from, to)` of the scanned part. */
+  async segmentRange(from, to) {
+    const { checkpoints } = this;
+    const last = Math.min(to, checkpoints.segments);
+    if (from >= last) {
+      return { from, to: from, ...segmentsIn({ starts: [0], kinds: [], codePoints: [] }, 0, 0, 0), bytes: [] };
+    }
+    const block = checkpoints.blockOfSegment(from);
+    const begin = checkpoints.boundary(block);
+    const end = checkpoints.boundary(checkpoints.blockOfSegment(last - 1) + 1);
+    const { start, bytes, segments } = await this.decodeAround(begin, end);
+    const { starts, kinds, codePoints } = segments;
+    const skip = starts.indexOf(begin - start) + from - checkpoints.segmentsBefore[block];
+    const length = Math.min(last - from, kinds.length - skip);
+    return {
+      from,
+      to: from + length,
+      starts: Float64Array.from(starts.subarray(skip, skip + length + 1), (value) => value + start),
+      kinds: kinds.slice(skip, skip + length),
+      codePoints: codePoints.slice(skip, skip + length),
+      bytes: bytes.slice(starts[skip], starts[skip + length]),
+    };
+  }
+
+  /** Returns the counted faults number `[from, to)`, each with its follow-on bytes, its explanation and its clause. */
+  async faultRange(from, to) {
+    const rows = [];
+    for (const { offset, length, reason, severity, followOn } of await this.faults.rows(from, to)) {
+      const { explanation, bytes } = await this.explanationAt(offset, [this.encoding]);
+      const judgement = explanation.judgements[0];
+      rows.push({
+        offset,
+        length,
+        reason: this.codec.reasons[reason],
+        severity: severity === 0 ? 'error' : 'warning',
+        bytes: bytes.slice(0, length),
+        followOnBytes: bytes.slice(length, length + followOn),
+        sentence: judgement?.sentence ?? '',
+        citation: judgement?.citation ?? null,
+      });
+    }
+    return { from, to: from + rows.length, rows };
+  }
+
+  /**
+   * Returns the details of one byte: its segment with its number, its row in the list of faults, and how each of
+   * `encodings` judges the sequence.
+   */
+  async detail(offset, encodings) {
+    const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);
+    const at = lastAtMost(segments.starts, segments.kinds.length, offset - start);
+    const begin = segments.starts[at];
+    const end = segments.starts[at + 1];
+    const { explanation } = await this.explanationAt(start + begin, encodings);
+    // A surrogate pair of two sequences is one character; drawing its bits needs both explanations.
+    const secondBegin = begin + explanation.sequence.length;
+    const isPair =
+      segments.kinds[at] !== MALFORMED && isPairOfSequences(explanation, end - begin, segments.codePoints[at]);
+    const second = isPair ? (await this.explanationAt(start + secondBegin, [this.encoding])).explanation : null;
+    return {
+      offset,
+      byte: bytes[offset - start],
+      start: start + begin,
+      end: start + end,
+      kind: segments.kinds[at],
+      codePoint: segments.codePoints[at],
+      bytes: bytes.slice(begin, end),
+      ordinal: ordinal === null ? null : ordinal + at,
+      faultRow: (await this.faults.near(offset, 0)).row,
+      explanation,
+      second,
+    };
+  }
+
+  async explanationAt(offset, encodings) {
+    const { start, bytes } = await this.bytesAround(offset, offset + 64, EXPLANATION_CONTEXT);
+    const resolved = encodings.map((encoding) => (encoding === this.encoding ? this.encodingFrom(start) : encoding));
+    const explanation = this.codec.explain(bytes, offset - start, { encodings: resolved });
+    for (const [index, encoding] of encodings.entries()) explanation.judgements[index].encoding = encoding;
+    explanation.offset += start;
+    explanation.sequence.offset += start;
+    for (const judgement of explanation.judgements) judgement.offset += start;
+    return { explanation, bytes: bytes.subarray(offset - start) };
+  }
+}
+
+/**
+ * Returns whether a supplementary character is two surrogates of three bytes each, as in CESU-8 (UTR #26, Definitions).
+ */
+const isPairOfSequences = ({ bits }, length, codePoint) => codePoint > 0xffff && bits.length === 3 && length === 6;
+
+/** Returns the segments that overlap `[from, to)`, with offsets in the source. */
+function segmentsIn({ starts, kinds, codePoints }, start, from, to) {
+  let first = 0;
+  while (first < kinds.length && starts[first + 1] + start <= from) first += 1;
+  let last = first;
+  while (last < kinds.length && starts[last] + start < to) last += 1;
+  return {
+    starts: Float64Array.from(starts.slice(first, last + 1), (value) => value + start),
+    kinds: Uint8Array.from(kinds.slice(first, last)),
+    codePoints: Uint32Array.from(codePoints.slice(first, last)),
+  };
+}

@@ -1,0 +1,82 @@
+/** Encodes typed input: text, code points, or a list of both and bytes. */
+import { concatBytes } from './concat-bytes.js';
+import { count, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
+
+/** The encoding cannot encode the input. The message is shown on the page. */
+export class Unencodable extends Error {}
+
+const LONE_SURROGATES = /(?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])/;
+const MAX_CODE_POINT = 0x10ffff;
+const isSurrogate = (number) => number >= 0xd800 && number <= 0xdfff;
+
+/**
+ * Encodes a surrogate the way unchecked encoders do: like any other code point in a form of UTF-8, as a single code
+ * unit in UTF-16 and UTF-32. Returns null for other encodings.
+ */
+function surrogateBytes(codec, unit, encoding) {
+  if (isUtf8Form(encoding)) return codec.fromUtf32(Uint32Array.of(unit), 'wtf-8');
+  if (!hasWideUnits(encoding)) return null;
+  const bigEndian = [unit >> 8, unit & 0xff];
+  const padded = /32|ucs-4/.test(encoding) ? [0, 0, ...bigEndian] : bigEndian;
+  return Uint8Array.from(encoding.endsWith('le') ? padded.reverse() : padded);
+}
+
+/** Splits a text or code points so that each lone surrogate is a part of its own, with a `unit`. */
+function splitAtSurrogates({ text, codePoints }) {
+  if (text !== undefined) {
+    return text
+      .split(new RegExp(`(${LONE_SURROGATES.source})`))
+      .filter((piece) => piece !== '')
+      .map((piece) => (LONE_SURROGATES.test(piece) ? { unit: piece.charCodeAt(0) } : { text: piece }));
+  }
+  return Array.from(codePoints, (number) =>
+    isSurrogate(number) ? { unit: number } : { codePoints: Uint32Array.of(number) },
+  );
+}
+
+function encodePart(codec, part, encoding, options, notes) {
+  const { text, codePoints, bytes } = part;
+  if (bytes) return bytes;
+  try {
+    return codePoints ? codec.fromUtf32(codePoints, encoding, options) : codec.encode(text, encoding, options);
+  } catch (error) {
+    if (!(error instanceof codec.MalformedError)) throw error;
+    const { offset } = error.fault;
+    const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
+    const refusal = `${uPlus(number)} cannot be written in ${encoding}`;
+    const substitute = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
+    if (substitute === null) {
+      const place = `${codePoints ? 'code point' : 'code unit'} ${count(offset + 1)} of the input`;
+      const why = number > MAX_CODE_POINT ? ' Unicode ends at U+10FFFF.' : '';
+      throw new Unencodable(`${refusal} (${place}).${why}`);
+    }
+    notes.push(
+      `${refusal}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(substitute)}, which are malformed.`,
+    );
+    return concatBytes(
+      splitAtSurrogates(part).map((run, at) =>
+        run.unit === undefined
+          ? encodePart(codec, run, encoding, at === 0 ? options : { ...options, writeBOM: false }, notes)
+          : surrogateBytes(codec, run.unit, encoding),
+      ),
+    );
+  }
+}
+
+/**
+ * Returns the bytes of typed input in an encoding.
+ *
+ * @param {object} codec the package
+ * @param {ReturnType<import('./notation.js').readNotation>} read
+ * @param {string} encoding
+ * @returns {{ bytes: Uint8Array, note: string | null }} `note` says which malformed bytes were written, if any
+ * @throws Unencodable
+ */
+export function bytesOf(codec, read, encoding) {
+  const notes = [];
+  // Only the first part may write a BOM.
+  const pieces = (read.parts ?? [read]).map((part, index) =>
+    encodePart(codec, part, encoding, index === 0 ? {} : { writeBOM: false }, notes),
+  );
+  return { bytes: pieces.length === 1 ? pieces[0] : concatBytes(pieces), note: notes[0] ?? null };
+}

@@ -1,0 +1,16 @@
+/** The names of the error policies that the page offers and suggests. */
+
+/** The policies of a package that does not export `errorPolicies`. */
+export const ERROR_POLICIES = [
+  'strict',
+  'replace',
+  'replace-octet',
+  'ignore',
+  'backslashreplace',
+  'surrogateescape',
+  'latin1',
+  'windows-1252',
+];
+
+/** The policy that decodes malformed bytes as windows-1252. */
+export const FALLBACK_POLICY = 'windows-1252';

@@ -1,0 +1,39 @@
+/** Selects the first problem of a new document, as that is what most people look for. */
+import { select } from './state.js';
+
+const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault further away
+
+/**
+ * Selects the first fault of each new document; without faults, the first double-encoded character or the first U+FFFD.
+ * A selection made by a person or a link stays.
+ *
+ * @param {ReturnType<import('./state.js').createStore>} store
+ * @param {(offset: number, direction: number) => Promise<{ offset: number } | undefined>} faultNear
+ */
+export function selectFirstProblem(store, faultNear) {
+  let initial = null; // the selection made when the document was opened, until it changes
+  let opened = null; // the source; reading the same source in another encoding does not count
+
+  store.subscribe(['doc'], ({ doc, selection }) => {
+    if (!doc || doc.source === opened) return;
+    opened = doc.source;
+    initial = selection?.offset === 0 ? selection : null;
+  });
+
+  store.subscribe(['scan'], async ({ scan, selection }) => {
+    if (initial === null || !scan || scan.listed === 0 || selection !== initial) return;
+    const before = initial;
+    initial = null;
+    const near = await faultNear(-1, 1);
+    const isNear = near && near.offset >= 0 && near.offset < MAX_OFFSET;
+    if (isNear && store.get().selection === before) select(store, near.offset);
+  });
+
+  store.subscribe(['scan', 'doubleEncoding', 'invisible'], ({ scan, doubleEncoding, invisible, selection }) => {
+    if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !doubleEncoding) return;
+    const offset = doubleEncoding.places?.offsets[0] ?? invisible?.replaced[0];
+    if (offset === undefined) return;
+    initial = null;
+    select(store, offset);
+  });
+}

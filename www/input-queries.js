@@ -1,0 +1,188 @@
+/**
+ * The worker's queries about the input as a whole: its possible encodings, hidden text, double encoding, its
+ * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
+ * much.
+ */
+import { CHUNK } from './scan/count-chunk.js';
+import { countUnits, findUnit } from './code-units.js';
+import { Conversion, policiesOf } from './conversion.js';
+import { detectEncoding } from './detection.js';
+import { bytesOf } from './encode-input.js';
+import { compareEncodings } from './encoding-comparison.js';
+import { invisibleIn } from './invisible.js';
+import { findDoubleEncoding } from './mixed-encodings.js';
+import { notationOf, readNotation } from './notation.js';
+import { resultAround } from './repaired-places.js';
+
+const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
+/** Bytes to pass to the package's detection; more than it examines, so that it knows the input is longer. */
+export const DETECTION_BYTES = DETECTED_LENGTH + 8;
+const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
+const HIDDEN_TEXT_CHUNK = 1 << 16;
+const MAX_HIDDEN_TEXT_ROWS = 1000;
+const MAX_DOUBLE_ENCODING_BYTES = 1 << 20;
+const MAX_UNIT_BYTES = 1 << 22;
+const MAX_INVISIBLE_BYTES = 1 << 20; // one call of `inspect` returns at most as many segments
+const MAX_INVISIBLE_ROWS = 1000;
+const REPLACEMENT_CHARACTER = 0xfffd;
+const REPORTED_BYTES = 256;
+const REPORTED_FAULTS = 50;
+
+/**
+ * Returns where to end a chunk, at or before `wanted`, so that no sequence is cut, as a decoder without checks reads
+ * it.
+ */
+function sequenceEnd(bytes, wanted) {
+  let end = wanted;
+  while (end > wanted - 6 && end > 0 && bytes[end] >> 6 === 0b10) end -= 1;
+  return end;
+}
+
+/**
+ * @param {object} codec the package
+ * @param {() => import('./decoded-source.js').DecodedSource} current
+ */
+export function createInputQueries(codec, current) {
+  let conversion = null;
+
+  return {
+    /** Returns the bytes `[from, to)` of the input. */
+    bytes: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
+
+    encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
+
+    /** Returns the BOM, the ISO 2022 designation and the candidate encodings of the input. */
+    async recognition({ isFile }) {
+      const { source } = current();
+      const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
+      return {
+        ...detectEncoding(codec, bytes, isFile),
+        examined: Math.min(source.length, DETECTED_LENGTH),
+        complete: source.length < DETECTION_BYTES,
+      };
+    },
+
+    /** Returns what a decoder without checks reads in sequences that UTF-8 rejects. */
+    async hiddenText() {
+      const { source } = current();
+      const limit = Math.min(source.length, MAX_HIDDEN_TEXT_BYTES);
+      const rows = [];
+      let at = 0;
+      while (at < limit && rows.length < MAX_HIDDEN_TEXT_ROWS) {
+        const bytes = await source.read(at, Math.min(source.length, at + HIDDEN_TEXT_CHUNK + 6));
+        const isLast = at + bytes.length >= source.length;
+        const end = isLast ? bytes.length : sequenceEnd(bytes, HIDDEN_TEXT_CHUNK);
+        for (const found of codec.reveal(bytes.subarray(0, end))) {
+          const { offset, length } = found;
+          rows.push({ ...found, offset: at + offset, bytes: bytes.slice(offset, offset + length) });
+        }
+        at += end;
+      }
+      return {
+        rows: rows.slice(0, MAX_HIDDEN_TEXT_ROWS),
+        examined: at,
+        complete: at >= source.length && rows.length <= MAX_HIDDEN_TEXT_ROWS,
+      };
+    },
+
+    /** Returns the invisible characters of the text, and the offsets of U+FFFD, which replaced lost characters. */
+    async invisibleCharacters() {
+      const { source, encoding } = current();
+      const examined = Math.min(source.length, MAX_INVISIBLE_BYTES);
+      const { starts, codePoints } = codec.inspect(await source.read(0, examined), encoding);
+      const rows = [];
+      const replaced = [];
+      for (let at = 0; at < codePoints.length; at += 1) {
+        if (codePoints[at] === REPLACEMENT_CHARACTER) replaced.push(starts[at]);
+      }
+      for (const { index, codePoint, message } of invisibleIn(codePoints)) {
+        if (rows.length === MAX_INVISIBLE_ROWS) break;
+        rows.push({ offset: starts[index], codePoint, message });
+      }
+      const whole = examined === source.length;
+      return { rows, replaced, whole, complete: whole && rows.length < MAX_INVISIBLE_ROWS };
+    },
+
+    /** Detects double encoding of the complete input or of parts of it, with the repaired bytes. */
+    async doubleEncoding() {
+      const { source } = current();
+      if (source.length > MAX_DOUBLE_ENCODING_BYTES) return { whole: null, partial: null, places: null };
+      return findDoubleEncoding(codec, await source.read(0, source.length));
+    },
+
+    /** Returns what a printed report contains: the first bytes and the first faults. */
+    async report() {
+      const decoded = current();
+      return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
+    },
+
+    /** Returns the first row of the list of faults. */
+    firstFault: async () => (await current().faultRange(0, 1)).rows[0],
+
+    /** Returns the number of code units in each range. */
+    async countUnits({ ranges, width }) {
+      const { source, resolved } = current();
+      const examined = Math.min(source.length, MAX_UNIT_BYTES);
+      const bytes = await source.read(0, examined);
+      const counts = countUnits(bytes, width, resolved.endsWith('le'), ranges);
+      return { counts, examined, complete: examined === source.length };
+    },
+
+    /**
+     * Returns the offset of the next code unit from `first` to `last` after `offset`, or -1. Wraps around at the end.
+     */
+    async findUnit({ first, last, width, offset }) {
+      const decoded = current();
+      const { source, resolved } = decoded;
+      const start = offset - (offset % width) + width;
+      for (const [begin, end] of [
+        [start, source.length],
+        [0, Math.min(start, source.length)],
+      ]) {
+        for (let from = begin; from < end && decoded === current(); from += CHUNK) {
+          const bytes = await source.read(from, Math.min(from + CHUNK, end));
+          const at = findUnit(bytes, width, resolved.endsWith('le'), { first, last });
+          if (at >= 0) return from + at;
+        }
+      }
+      return -1;
+    },
+
+    /**
+     * Returns the bytes that a long text denotes, and its notation; without a notation, the UTF-8 bytes of the text.
+     */
+    parseLongText({ text, notation }) {
+      const read = readNotation(text, notation);
+      if (read.bytes) return { bytes: read.bytes, reads: notationOf(read.notation).reads, isText: false, note: null };
+      return { ...bytesOf(codec, { text }, 'utf-8'), reads: 'text in UTF-8', isText: true };
+    },
+
+    policies: (pair) => policiesOf(codec, pair),
+
+    /** Starts a conversion, into `file` if there is one, and discards the previous one. */
+    async convert({ file, ...settings }) {
+      await conversion?.cancel();
+      conversion = new Conversion(codec, current().source, settings, file);
+      return conversion.step();
+    },
+
+    continueConversion: () => conversion?.step(),
+
+    /** Discards the conversion, as another document was opened. */
+    async endConversion() {
+      await conversion?.cancel();
+      conversion = null;
+    },
+
+    /** Returns a place that the conversion repaired, by its number, and the result around it. */
+    async repairedPlace({ number }) {
+      if (!conversion) return undefined;
+      const { places, settings } = conversion;
+      const place = places.at(number);
+      return { ...place, around: await resultAround(codec, current(), settings, place) };
+    },
+
+    /** Decodes bytes for the clipboard; malformed sequences become U+FFFD. */
+    decodeText: ({ bytes, encoding }) => ({ text: codec.decode(bytes, encoding, { errors: 'replace' }) }),
+  };
+}

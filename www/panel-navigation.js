@@ -1,0 +1,72 @@
+/**
+ * Navigation to a panel further down the page, and back to the previous place: by a button in the panel, by Escape
+ * within the panel, or by the browser's Back.
+ */
+import { make } from './views/dom.js';
+
+let visit = null; // { panel, top, focus, hash, button }: the open panel, and where the person came from
+
+/** Returns the element that gets the focus on return: the pressed button, one with the same text, or the byte grid. */
+function returnTarget({ focus }) {
+  // Not every browser focuses a pressed button; a focused text field would receive the next keys.
+  if (focus?.isConnected && focus.matches('button')) return focus;
+  const same = [...document.querySelectorAll('main button')].find((each) => each.textContent === focus?.textContent);
+  return same ?? document.getElementById('byte-grid');
+}
+
+function returnFromPanel() {
+  if (!visit) return;
+  const { top, button } = visit;
+  const target = returnTarget(visit);
+  visit = null;
+  button.remove();
+  target.focus({ preventScroll: true });
+  scrollTo({ top, behavior: 'instant' });
+}
+
+/** Goes back in the browser's history, unless the address changed meanwhile: that would open another input. */
+function goBack() {
+  if (history.state?.panel && location.hash === visit.hash) history.back();
+  else {
+    if (history.state?.panel) history.replaceState(null, '');
+    returnFromPanel();
+  }
+}
+
+function showPanel(id) {
+  const panel = document.getElementById(id);
+  visit?.button.remove();
+  const button = make('button', { type: 'button', class: 'quiet way-back' }, '↑ Back to the bytes');
+  button.addEventListener('click', goBack);
+  panel.querySelector('.panel-head').append(button);
+  visit = { panel, top: scrollY, focus: document.activeElement, hash: location.hash, button };
+  panel.scrollIntoView({ block: 'start', behavior: 'instant' });
+  panel.focus({ preventScroll: true });
+}
+
+/** Goes to a panel and focuses it, so that the keyboard and screen readers continue there. */
+export function goToPanel(id) {
+  if (history.state?.panel) history.replaceState({ panel: id }, '');
+  else history.pushState({ panel: id }, '');
+  showPanel(id);
+}
+
+addEventListener('popstate', ({ state }) => {
+  if (!state?.panel) returnFromPanel();
+  else if (!document.getElementById(state.panel).hidden) showPanel(state.panel);
+});
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.defaultPrevented || !visit?.panel.contains(document.activeElement)) return;
+  event.preventDefault();
+  goBack();
+});
+
+/** Makes a link to a part of the page keep the address, which may contain the document. */
+export function keepAddressOnClick(link) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    const target = document.querySelector(link.hash);
+    target.scrollIntoView({ block: 'start', behavior: 'instant' });
+    target.focus({ preventScroll: true });
+  });
+}

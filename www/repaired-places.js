@@ -1,0 +1,89 @@
+/**
+ * The places of the input that an error policy of a conversion handled, and the result around each of them. Only their
+ * offsets are stored during the conversion. To show a place, the page converts the bytes around it again.
+ */
+import { isSelfSynchronizing } from './scan/count-chunk.js';
+
+const MAX_REMEMBERED = 10_000; // places that can be shown; all are counted
+const MAX_PLACE_LENGTH = 64; // bytes; a longer malformed stretch counts as several places
+const CONTEXT_BEFORE = 64; // bytes of the input that are converted with a place
+const CONTEXT_AFTER = 160;
+
+export class RepairedPlaces {
+  constructor() {
+    this.starts = [];
+    this.ends = [];
+    this.count = 0;
+    this.start = 0; // of the last place
+    this.end = -1;
+  }
+
+  /** Adds a fault. A fault directly after the last place extends that place. */
+  add({ offset, length }) {
+    const end = offset + length;
+    const extendsLast = offset === this.end && end - this.start <= MAX_PLACE_LENGTH;
+    if (!extendsLast) {
+      this.count += 1;
+      this.start = offset;
+    }
+    this.end = end;
+    if (this.count > MAX_REMEMBERED) return;
+    if (!extendsLast) this.starts.push(offset);
+    this.ends[this.count - 1] = end;
+  }
+
+  /** The number of places that can be shown. */
+  get remembered() {
+    return this.starts.length;
+  }
+
+  at(number) {
+    return { start: this.starts[number], end: this.ends[number] };
+  }
+}
+
+/** Returns the target encoding for a later part of the result, where the encoder must not write a BOM. */
+const withoutBom = (to) => (/^utf-(?:16|32)$/.test(to) ? `${to}be` : to);
+
+const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === byte);
+
+/**
+ * Converts the input around a place and returns the result, with the range of bytes that replaced the place.
+ *
+ * @param {object} codec the package
+ * @param {import('./decoded-source.js').DecodedSource} decoded
+ * @param {object} settings of the conversion
+ * @param {{ start: number, end: number }} place bytes of the input
+ * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
+ *   number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` replaced the place;
+ *   null if the encodings do not allow converting a part of the text
+ */
+export async function resultAround(codec, decoded, settings, { start, end }) {
+  const { length } = decoded.source;
+  if (!isSelfSynchronizing(decoded.encoding) || !isSelfSynchronizing(settings.to)) return null;
+  const window = await decoded.window(Math.max(0, start - CONTEXT_BEFORE), Math.min(length, end + CONTEXT_AFTER));
+  const first = window.starts.find((offset) => offset >= window.from);
+  const last = window.starts.findLast((offset) => offset <= window.to);
+  const isAtStart = first === 0;
+  const from = decoded.encodingFrom(first);
+  const to = isAtStart ? settings.to : withoutBom(settings.to);
+  const options = isAtStart ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
+  const convertTo = (offset) =>
+    codec.transcode(window.bytes.subarray(first - window.from, offset - window.from), options);
+  const [before, through, bytes] = [convertTo(start), convertTo(end), convertTo(last)];
+  // If later bytes change the result of earlier ones, no range of the result belongs to the place.
+  if (!startsWith(through, before) || !startsWith(bytes, through)) return null;
+  const { starts, kinds, codePoints } = codec.inspect(bytes, to);
+  const was = window.bytes.slice(start - window.from, end - window.from);
+  return {
+    bytes,
+    starts,
+    kinds,
+    codePoints,
+    from: before.length,
+    to: through.length,
+    before: !isAtStart,
+    after: last < length,
+    was,
+  };
+}

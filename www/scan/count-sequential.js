@@ -1,0 +1,117 @@
+/**
+ * Counts a text in an encoding that is not self-synchronizing (utf-7, utf-1): one chunk after the other, each from the
+ * last boundary of the previous chunk. In utf-7 a boundary may be inside a Base64 run. Then decoding starts within the
+ * run, with a `+` put before it, at a place where Base64 digits and code units align: eight digits are three code
+ * units, so a code unit begins at every eighth digit.
+ */
+import { NO_CODE_POINT } from '../format.js';
+import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
+import { BLOCK, countBytes, emptyCount } from './count-chunk.js';
+
+/** Bytes of a chunk here: at most as many segments as one call of `inspect` returns, and a moment's work. */
+export const SEQUENTIAL_CHUNK = 64 * BLOCK;
+
+const PLUS = 0x2b;
+const ALIGNMENT = 8; // digits of Base64 after which digits and code units align again
+const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before a place: a surrogate pair and the code unit before it
+
+/**
+ * Returns where to start reading so that decoding gives the correct segments from `boundary` on.
+ *
+ * @param {number} boundary the start of a segment
+ * @param {number} run the start of the Base64 run that contains it, or -1
+ * @returns {{ start: number, opened: boolean }} `opened`: the byte at `start` must be replaced by the `+` of the run
+ */
+export function entryFor(boundary, run) {
+  if (run < 0) return { start: boundary, opened: false };
+  const count = Math.floor((boundary - run - 1 - CONTEXT_DIGITS) / ALIGNMENT);
+  return count < 1 ? { start: run, opened: false } : { start: run + ALIGNMENT * count, opened: true };
+}
+
+/** Returns the bytes for a decoder that starts where `entryFor` says. */
+export function withEntry(bytes, opened) {
+  if (!opened) return bytes;
+  const copy = bytes.slice();
+  copy[0] = PLUS;
+  return copy;
+}
+
+/** Tests for bytes after which the decoder has no state, so that decoding may start there. */
+export const RESETS_STATE = {
+  'utf-7': (byte) => byte !== PLUS && !isDigit(byte),
+  'utf-1': (byte) => byte <= 0x20 || (byte >= 0x7f && byte <= 0x9f),
+};
+
+/** Returns whether a byte belongs to the Base64 alphabet of utf-7 (RFC 2152, Rule 2). */
+function isDigit(byte) {
+  const letter = byte | 0x20;
+  return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === PLUS || byte === 0x2f;
+}
+
+/**
+ * The state between two chunks.
+ *
+ * @typedef {object} ScanState
+ * @property {number} boundary the start of the first segment of the next chunk
+ * @property {number} run the start of the Base64 run that contains it, or -1
+ */
+
+/** @type {ScanState} */
+export const INITIAL_STATE = { boundary: 0, run: -1 };
+
+/**
+ * Counts the blocks of one chunk.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes from `entryFor(state.boundary, state.run).start` to `readTo(to, length)`
+ * @param {number} from a multiple of BLOCK
+ * @param {number} to a multiple of BLOCK, or the length of the source
+ * @param {string} encoding
+ * @param {ScanState} state
+ * @returns {{ counted: import('./count-chunk.js').Counted, state: ScanState }}
+ */
+export function countNextChunk(codec, bytes, from, to, encoding, state) {
+  const counted = emptyCount(from, to);
+  const { start: base, opened } = entryFor(state.boundary, state.run);
+  const decodable = withEntry(bytes, opened);
+  const { starts, kinds, codePoints } = codec.inspect(decodable, encoding);
+  const runs = new Float64Array(counted.boundaryOffsets.length).fill(-1);
+  let run = opened ? state.run : -1;
+  let block = -1;
+  let at = 0;
+  for (; at < kinds.length && base + starts[at] < to; at += 1) {
+    const offset = base + starts[at];
+    const isShift = encoding === 'utf-7' && kinds[at] !== MALFORMED && codePoints[at] === NO_CODE_POINT;
+    if (offset >= state.boundary) {
+      while (from + (block + 1) * BLOCK <= offset && block + 1 < runs.length) {
+        block += 1;
+        counted.boundaryOffsets[block] = offset - (from + block * BLOCK);
+        runs[block] = run;
+      }
+      counted.segments[block] += 1;
+      if (kinds[at] !== VALID) counted.faults[block] += 1;
+      if (kinds[at] === MALFORMED) counted.errors += 1;
+      else if (kinds[at] === WARNING) counted.warnings += 1;
+      if (kinds[at] !== MALFORMED && !isShift) counted.codePoints += 1;
+    }
+    run = runAfter(decodable, starts[at], starts[at + 1], base, run, isShift);
+  }
+  // No segment may begin in the last bytes of a text.
+  for (block += 1; block < runs.length; block += 1) {
+    counted.boundaryOffsets[block] = base + starts[at] - (from + block * BLOCK);
+    runs[block] = run;
+  }
+  countBytes(bytes.subarray(from - base, to - base), counted.histogram);
+  if (encoding === 'utf-7') counted.runs = runs;
+  return { counted, state: { boundary: base + starts[at], run } };
+}
+
+/** Returns the start of the Base64 run that contains the byte after a segment, or -1. */
+function runAfter(bytes, begin, end, base, run, isShift) {
+  if (run >= 0) {
+    // Any byte that is not a digit ends the run.
+    for (let at = begin; at < end; at += 1) if (!isDigit(bytes[at])) return -1;
+    return run;
+  }
+  return isShift && bytes[begin] === PLUS ? base + begin : -1;
+}

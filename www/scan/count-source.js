@@ -1,0 +1,49 @@
+/**
+ * Counts a source chunk by chunk, with the pool of workers if there is one. The results come in the order of the
+ * chunks, so at any time the counted chunks are the beginning of the source.
+ */
+import { CHUNK, countChunk, isSelfSynchronizing, readFrom, readTo } from './count-chunk.js';
+import { countNextChunk, entryFor, INITIAL_STATE, SEQUENTIAL_CHUNK } from './count-sequential.js';
+import { inOrder } from './worker-pool.js';
+
+function* chunksOf(from, length, size) {
+  for (let at = from; at < length; at += size) yield { from: at, to: Math.min(at + size, length) };
+}
+
+/**
+ * Counts the chunks after the last checkpoint.
+ *
+ * @param {object} codec the package
+ * @param {import('../byte-source.js').Source} source
+ * @param {{ encoding: string, resolved: string }} encodings `resolved`: with the byte order known
+ * @param {import('./checkpoints.js').Checkpoints} checkpoints
+ * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source; null: count here
+ * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the pool uses another source now
+ */
+export async function* countChunks(codec, source, { encoding, resolved }, checkpoints, pool) {
+  const { length, read } = source;
+  if (!isSelfSynchronizing(encoding)) {
+    yield* countSequentially(codec, source, encoding, checkpoints);
+    return;
+  }
+  const chunks = chunksOf(checkpoints.scanned, length, CHUNK);
+  if (pool && source.blob) {
+    yield* inOrder(chunks, (chunk) => pool.request('count', chunk), pool.depth);
+    return;
+  }
+  for (const { from, to } of chunks) {
+    const bytes = await read(readFrom(from), readTo(to, length));
+    yield countChunk(codec, bytes, from, to, encoding, resolved);
+  }
+}
+
+async function* countSequentially(codec, { length, read }, encoding, checkpoints) {
+  checkpoints.state ??= INITIAL_STATE;
+  for (const { from, to } of chunksOf(checkpoints.scanned, length, SEQUENTIAL_CHUNK)) {
+    const { boundary, run } = checkpoints.state;
+    const bytes = await read(entryFor(boundary, run).start, readTo(to, length));
+    const { counted, state } = countNextChunk(codec, bytes, from, to, encoding, checkpoints.state);
+    checkpoints.state = state;
+    yield counted;
+  }
+}

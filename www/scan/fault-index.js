@@ -1,0 +1,153 @@
+/**
+ * Finds the faults of a source again when they are needed: counted faults by their number, others by reading on in
+ * either direction. Follow-on faults are not listed; they belong to the fault that caused them.
+ */
+import { lastAtMost } from './checkpoints.js';
+import { BLOCK, CHUNK, isSelfSynchronizing } from './count-chunk.js';
+import { followOnTest } from './follow-on-faults.js';
+
+const MAX_FOUND = 64; // faults to request in a search; more than the context of a chunk can contain
+
+const NOT_FOUND = { row: -1, offset: -1 };
+
+export class FaultIndex {
+  /** @param {import('../decoded-source.js').DecodedSource} decoded */
+  constructor(decoded) {
+    this.decoded = decoded;
+    this.cached = null; // the block listed last, with its faults
+  }
+
+  /** Returns the faults that a counted block owns, as columns with offsets in the source. */
+  async ofBlock(block) {
+    if (this.cached?.block === block) return this.cached;
+    const { checkpoints } = this.decoded;
+    const [from, to] = [checkpoints.boundary(block), checkpoints.boundary(block + 1)];
+    const cached = { block, ...(await this.between(from, to)) };
+    this.cached = cached;
+    return cached;
+  }
+
+  /** Returns the faults that begin in `[from, to)`, which may be any offsets; at most about `limit`. */
+  async between(from, to, limit) {
+    const { decoded } = this;
+    const { start, bytes, encoding } = await decoded.bytesAround(from, to);
+    const options = limit === undefined ? { warnings: true } : { warnings: true, limit };
+    const table = decoded.codec.faults(bytes, encoding, options);
+    let [first, last] = [0, table.length];
+    while (first < last && start + table.offsets[first] < from) first += 1;
+    while (last > first && start + table.offsets[last - 1] >= to) last -= 1;
+    const isFollowOn = followOnTest(encoding);
+    const listed = [];
+    for (let row = first; row < last; row += 1) {
+      if (!isFollowOn?.(bytes, table.offsets[row])) listed.push(row);
+    }
+    const column = (values) => listed.map((row) => values[row]);
+    return {
+      length: listed.length,
+      offsets: column(table.offsets).map((offset) => start + offset),
+      lengths: column(table.lengths),
+      reasons: column(table.reasons),
+      severities: column(table.severities),
+      followOn: listed.map((row) =>
+        isFollowOn ? followOnLength(isFollowOn, bytes, table.offsets[row], table.lengths[row]) : 0,
+      ),
+    };
+  }
+
+  /** Returns the counted faults number `[from, to)`. */
+  async rows(from, to) {
+    const { checkpoints } = this.decoded;
+    const rows = [];
+    for (let row = from; row < Math.min(to, checkpoints.faults); row += 1) {
+      const block = checkpoints.blockOfFault(row);
+      const { offsets, lengths, reasons, severities, followOn } = await this.ofBlock(block);
+      const at = row - checkpoints.faultsBefore[block];
+      rows.push({
+        offset: offsets[at],
+        length: lengths[at],
+        reason: reasons[at],
+        severity: severities[at],
+        followOn: followOn[at],
+      });
+    }
+    return rows;
+  }
+
+  /**
+   * Returns the fault that contains `offset`, including its follow-on faults (direction 0), or the next (1) or previous
+   * (-1) fault.
+   *
+   * @param {number} offset -1: before the first byte
+   * @param {0 | 1 | -1} direction
+   * @param {() => boolean} isWanted called during a search; false ends the search
+   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if there is no such fault; `row` is -1 if its
+   *   number is unknown because the faults before it are not counted yet
+   */
+  async near(offset, direction, isWanted) {
+    const { checkpoints } = this.decoded;
+    const row = await this.countUpTo(offset);
+    if (row === null) {
+      if (direction === 0) return NOT_FOUND;
+      if (direction > 0) return this.after(offset, isWanted);
+      const found = await this.before(offset, isWanted);
+      return found.offset >= 0 ? found : this.numbered(checkpoints.faults - 1);
+    }
+    if (direction > 0) return row < checkpoints.faults ? this.numbered(row) : this.after(offset, isWanted);
+    if (row === 0) return NOT_FOUND;
+    const [last] = await this.rows(row - 1, row);
+    const end = last.offset + last.length + last.followOn;
+    if (direction === 0) return offset < end ? { row: row - 1, offset: last.offset } : NOT_FOUND;
+    return last.offset === offset ? this.numbered(row - 2) : { row: row - 1, offset: last.offset };
+  }
+
+  async numbered(row) {
+    if (row < 0) return NOT_FOUND;
+    const [{ offset }] = await this.rows(row, row + 1);
+    return { row, offset };
+  }
+
+  /** Returns how many faults begin at or before `offset`; null if they are not counted yet. */
+  async countUpTo(offset) {
+    if (offset < 0) return 0;
+    const { checkpoints } = this.decoded;
+    const block = checkpoints.blockAt(offset);
+    if (block < 0) return null;
+    const { offsets, length } = await this.ofBlock(block);
+    return checkpoints.faultsBefore[block] + lastAtMost(offsets, length, offset) + 1;
+  }
+
+  /** Returns the first fault after `offset` in the bytes that are not counted yet. */
+  async after(offset, isWanted) {
+    const { checkpoints, source, encoding } = this.decoded;
+    if (!isSelfSynchronizing(encoding)) return NOT_FOUND;
+    const begin = Math.max(offset + 1, checkpoints.scanned);
+    for (let from = begin; from < source.length && isWanted(); from += CHUNK) {
+      const { length, offsets } = await this.between(from, Math.min(from + CHUNK, source.length), MAX_FOUND);
+      if (length > 0) return { row: -1, offset: offsets[0] };
+    }
+    return NOT_FOUND;
+  }
+
+  /** Returns the last fault before `offset` in the bytes that are not counted yet. */
+  async before(offset, isWanted) {
+    const { checkpoints, encoding } = this.decoded;
+    if (!isSelfSynchronizing(encoding)) return NOT_FOUND;
+    const end = checkpoints.scanned;
+    for (let to = offset; to > end && isWanted(); to = Math.max(end, to - CHUNK)) {
+      const from = Math.max(end, to - CHUNK);
+      if ((await this.between(from, to, MAX_FOUND)).length === 0) continue;
+      for (let last = to; last > from; last -= BLOCK) {
+        const { length, offsets } = await this.between(Math.max(from, last - BLOCK), last);
+        if (length > 0) return { row: -1, offset: offsets[length - 1] };
+      }
+    }
+    return NOT_FOUND;
+  }
+}
+
+/** Returns the number of bytes of the follow-on faults directly after the fault of `length` bytes at `bytes[at]`. */
+function followOnLength(isFollowOn, bytes, at, length) {
+  let end = at + length;
+  while (end < bytes.length && isFollowOn(bytes, end)) end += 1;
+  return end - at - length;
+}

@@ -1,0 +1,54 @@
+/**
+ * Follow-on faults: faults that are consequences of the fault before them. By the rule of maximal subparts, each
+ * continuation byte after a rejected lead is a fault of its own with one U+FFFD each, but none of them is a second
+ * mistake. The second half of a surrogate pair is a follow-on fault too if both halves are rejected, as the pair is one
+ * character. Only the forms of UTF-8 have follow-on faults.
+ */
+import { isUtf8Form } from '../format.js';
+
+const MAX_TAIL = 5; // continuation bytes that a lead byte may announce
+const isContinuation = (byte) => byte >> 6 === 0b10;
+
+/** Returns the sequence length that the leading ones of a lead byte announce (Amd. 2 R.2); 0 for any other byte. */
+function announcedLength(byte) {
+  const ones = Math.clz32(~(byte << 24));
+  return ones > 1 && ones <= MAX_TAIL + 1 ? ones : 0;
+}
+
+/**
+ * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. As the continuation is
+ * a fault of its own, that lead was rejected.
+ *
+ * @param {Uint8Array} bytes at least five bytes before `at`, or all bytes from the start of the source
+ * @param {number} at
+ */
+export function isFollowOnFault(bytes, at) {
+  if (!isContinuation(bytes[at])) return false;
+  for (let distance = 1; distance <= Math.min(MAX_TAIL, at); distance += 1) {
+    const before = bytes[at - distance];
+    if (!isContinuation(before)) return announcedLength(before) > distance;
+  }
+  return false;
+}
+
+/** The forms of UTF-8 that reject both halves of a surrogate pair; the others accept the pair or its first half. */
+const REJECTS_BOTH_SURROGATES = new Set(['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis']);
+
+/** Returns whether a surrogate of three bytes begins at `at`, with a second byte from `second` to `second` + 15. */
+const isSurrogate = (bytes, at, second) =>
+  bytes[at] === 0xed && bytes[at + 1] >> 4 === second >> 4 && isContinuation(bytes[at + 2]);
+
+/** Returns whether a low surrogate begins at `at`, directly after a high surrogate. */
+const isSecondOfPair = (bytes, at) => at >= 3 && isSurrogate(bytes, at, 0xb0) && isSurrogate(bytes, at - 3, 0xa0);
+
+/**
+ * Returns the test that recognises follow-on faults of an encoding; null if the encoding has none.
+ *
+ * @param {string} encoding
+ * @returns {null | ((bytes: Uint8Array, at: number) => boolean)} as `isFollowOnFault`; also reads two bytes after `at`
+ */
+export function followOnTest(encoding) {
+  if (!isUtf8Form(encoding)) return null;
+  if (!REJECTS_BOTH_SURROGATES.has(encoding)) return isFollowOnFault;
+  return (bytes, at) => isFollowOnFault(bytes, at) || isSecondOfPair(bytes, at);
+}

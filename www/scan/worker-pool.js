@@ -1,0 +1,142 @@
+/**
+ * The pool of workers for large sources: one worker for each core, at most eight. The first large source starts them,
+ * and they keep running. Jobs start in the order of the requests. Each worker gets two jobs at a time, so that one
+ * reads its bytes while the other counts.
+ *
+ * The page starts the workers, so that its service worker serves their scripts; for workers started by a worker, not
+ * all browsers do that. In Firefox, a worker whose own workers cannot be loaded may hang forever. All messages pass
+ * through the page too, as messages on ports were lost there. If no worker runs, the pool runs the jobs itself.
+ */
+import { createJobRunner } from './jobs.js';
+
+const MAX_WORKERS = 8;
+const JOBS_PER_WORKER = 2;
+
+export class WorkerPool {
+  /**
+   * @param {object} codec the package
+   * @param {object} page
+   * @param {(count: number) => void} page.start starts this number of workers, each of which becomes ready or fails
+   * @param {(number: number, message: object) => void} page.send sends a message to a worker
+   */
+  constructor(codec, page) {
+    this.local = createJobRunner(codec);
+    this.page = page;
+    this.size = Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MAX_WORKERS));
+    this.urgent = [];
+    this.queue = [];
+    this.running = new Map(); // id -> { worker, job }
+    this.lastId = 0;
+    this.input = null;
+    this.workers = new Map(); // number -> { number, busy }, of the workers that are ready
+    this.starting = 0; // workers that are neither ready nor failed yet
+  }
+
+  /** The number of jobs that keep every worker busy. */
+  get depth() {
+    return this.size * JOBS_PER_WORKER;
+  }
+
+  /** Handles a message from a worker: that it is ready, or the result of a job. */
+  receive(number, { ready, ...result }) {
+    if (ready) {
+      this.starting -= 1;
+      this.workers.set(number, { number, busy: 0 });
+      this.page.send(number, { use: this.input });
+      this.dispatch();
+    } else this.finish(this.workers.get(number), result);
+  }
+
+  /**
+   * Sets the source of all further jobs. Waiting jobs of the previous source get the result null.
+   *
+   * @param {{ blob: Blob, encoding: string, resolved: string } | null} input
+   */
+  use(input) {
+    this.clear();
+    this.input = input;
+    this.local.use(input);
+    for (const number of this.workers.keys()) this.page.send(number, { use: input });
+    if (input && this.workers.size === 0 && this.starting === 0) {
+      this.starting = this.size;
+      this.page.start(this.size);
+    }
+  }
+
+  /** Discards waiting jobs; their result is null. */
+  clear() {
+    for (const { resolve } of [...this.urgent.splice(0), ...this.queue.splice(0)]) resolve(null);
+  }
+
+  /** Requests a job. Urgent jobs run before all waiting jobs. */
+  request(kind, parameters, { urgent = false } = {}) {
+    return new Promise((resolve, reject) => {
+      (urgent ? this.urgent : this.queue).push({ kind, parameters, resolve, reject });
+      this.dispatch();
+    });
+  }
+
+  dispatch() {
+    while (this.urgent.length + this.queue.length > 0) {
+      const worker = this.leastBusy();
+      if (worker ? worker.busy >= JOBS_PER_WORKER : this.starting > 0) return;
+      const job = this.urgent.shift() ?? this.queue.shift();
+      const { kind, parameters, resolve, reject } = job;
+      if (worker) {
+        const id = (this.lastId += 1);
+        this.running.set(id, { worker, job });
+        worker.busy += 1;
+        this.page.send(worker.number, { id, kind, ...parameters });
+      } else this.local.run(kind, parameters).then(resolve, reject);
+    }
+  }
+
+  leastBusy() {
+    const workers = [...this.workers.values()];
+    return workers.reduce((least, other) => (other.busy < least.busy ? other : least), workers[0]);
+  }
+
+  finish(worker, { id, value, problem }) {
+    const { job } = this.running.get(id) ?? {};
+    if (!job) return;
+    this.running.delete(id);
+    worker.busy -= 1;
+    // A message carries no prototype of an error; the name tells an unreadable file from other errors.
+    if (problem) job.reject(Object.assign(new Error(problem.message), { name: problem.name }));
+    else job.resolve(value);
+    this.dispatch();
+  }
+
+  /** Handles a worker that failed: it gets no more jobs. Its jobs fail too, as one of them may be the cause. */
+  failed(number, sentence) {
+    const failed = this.workers.get(number);
+    if (!this.workers.delete(number)) this.starting -= 1;
+    for (const [id, { worker, job }] of this.running) {
+      if (worker !== failed) continue;
+      this.running.delete(id);
+      job.reject(new Error(sentence));
+    }
+    this.dispatch();
+  }
+}
+
+/**
+ * Yields the results of jobs in the order of the jobs, in whatever order they finish. At most `depth` jobs run at a
+ * time.
+ *
+ * @template Job, Result
+ * @param {Iterable<Job>} jobs
+ * @param {(job: Job) => Promise<Result>} run
+ * @param {number} depth
+ * @returns {AsyncGenerator<Result>}
+ */
+export async function* inOrder(jobs, run, depth) {
+  const waiting = [];
+  for (const job of jobs) {
+    const result = run(job);
+    result.catch(() => {}); // the consumer gets the error, unless it stopped before
+    waiting.push(result);
+    if (waiting.length >= depth) yield await waiting.shift();
+  }
+  while (waiting.length > 0) yield await waiting.shift();
+}
