@@ -1,0 +1,30 @@
+/**
+ * A message that is visible wherever the page is scrolled, and disappears by itself: what was copied, what the browser
+ * refused. Messages that stay true belong to their panel instead.
+ */
+import { attribute, text } from './dom.js';
+
+const DURATIONS = { done: 5000, note: 10_000, problem: 15_000 }; // milliseconds
+
+/** @param {HTMLElement} toast @param {ReturnType<import('../state.js').createStore>} store */
+export function mount(toast, store) {
+  const message = toast.querySelector('p');
+  const dismiss = () => store.set({ told: null });
+  let timer = 0;
+
+  toast.querySelector('button').addEventListener('click', dismiss);
+  // It stays while the pointer is over it.
+  toast.addEventListener('pointerenter', () => clearTimeout(timer));
+  toast.addEventListener('pointerleave', () => store.get().told && (timer = setTimeout(dismiss, DURATIONS.done)));
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss());
+
+  store.subscribe(['told'], ({ told }) => {
+    clearTimeout(timer);
+    text(message, told?.sentence ?? '');
+    attribute(toast, 'data-kind', told?.kind ?? null);
+    toast.lastElementChild.hidden = !told;
+    if (told) timer = setTimeout(dismiss, DURATIONS[told.kind]);
+  });
+  // The message is about the previous input.
+  store.subscribe(['entry'], dismiss);
+}
