@@ -94,9 +94,9 @@ function revealMark(box) {
  * @param {(number: number) => Promise<object>} loadChange loads a change by its number
  */
 export function resultView(section, loadChange) {
-  const shown = section.querySelector('.result');
+  const preview = section.querySelector('.result');
   const bar = section.querySelector('.changes');
-  const [told, ...steps] = bar.children;
+  const [status, ...steps] = bar.children;
   let result = null; // the result that is shown
   let number = 0; // of the change that is shown
 

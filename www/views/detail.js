@@ -168,10 +168,10 @@ function bitsDrawing(detail, encoding) {
 /** The calculation from the code point to its bytes. */
 function stepList({ kind, explanation: { steps } }, open) {
   if (kind === MALFORMED || steps.length === 0) return '';
-  const made = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
-  made.append(make('ol', {}, ...steps.map((step) => make('li', {}, step))));
-  made.open = open;
-  return made;
+  const details = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
+  details.append(make('ol', {}, ...steps.map((step) => make('li', {}, step))));
+  details.open = open;
+  return details;
 }
 
 function formList(title, rows, forms) {

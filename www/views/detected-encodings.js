@@ -67,7 +67,7 @@ function mixtureRow(mixture) {
  */
 export function mount(section, store, session, { readAs }) {
   const tally = section.querySelector('.tally');
-  const opening = section.querySelector('.bom-note');
+  const bomNote = section.querySelector('.bom-note');
   const list = section.querySelector('ul');
 
   list.addEventListener('click', (event) => {

@@ -17,7 +17,7 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
   const focusGrid = () => document.getElementById('byte-grid').focus();
   const find = (direction) => search(searchText.value, searchType.value, direction);
 
-  bar.querySelector('.go').addEventListener('submit', (event) => {
+  bar.querySelector('.go-to').addEventListener('submit', (event) => {
     event.preventDefault();
     if (goTo(offset.value)) focusGrid();
   });

@@ -46,7 +46,7 @@ function readingNote({ doc, encoding }) {
  */
 export function mount(section, store, session, { share, takeLong, download }) {
   const area = section.querySelector('textarea');
-  const opened = section.querySelector('.open-file');
+  const openFilePanel = section.querySelector('.open-file');
   const picker = section.querySelector('input[type=file]');
   const formats = section.querySelector('#notation');
   const note = section.querySelector('#note');
