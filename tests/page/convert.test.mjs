@@ -16,8 +16,8 @@ const outcome = (page, text) => panel(page).locator('.outcome', { hasText: text 
 test('F20-F26: every policy, between the encodings for which it makes sense', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
-  await outcome(page, 'it stops at offset 1, overlong');
-  const policy = panel(page).getByLabel('on a fault');
+  await outcome(page, 'Stopped at offset 1: overlong');
+  const policy = panel(page).getByLabel('On error');
   for (const [name, bytes, faults] of [
     ['replace', '61 EF BF BD EF BF BD 62', '2 faults'],
     ['replace-octet', '61 EF BF BD EF BF BD 62', '2 faults'],
@@ -48,43 +48,43 @@ test('F08, F36, F44: signatures are kept and written on request, and refused whe
   await give(page, 'EF BB BF 41', '4 bytes');
   const bytes = panel(page).locator('.bytes');
   await outcome(page, '1 byte of utf-8');
-  await panel(page).getByLabel('keep a signature at the start').check();
+  await panel(page).getByLabel('Keep BOM').check();
   await outcome(page, '4 bytes of utf-8');
-  await panel(page).getByLabel('keep a signature at the start').uncheck();
+  await panel(page).getByLabel('Keep BOM').uncheck();
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
   await outcome(page, '4 bytes of utf-16');
   assert.equal(await bytes.innerText(), 'FE FF 00 41');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await outcome(page, '2 bytes of utf-16le');
   assert.equal(await bytes.innerText(), '41 00');
-  assert.ok(await panel(page).getByLabel('write a signature').isDisabled());
+  assert.ok(await panel(page).getByLabel('Write BOM').isDisabled());
   await settled();
 });
 
-test('F27: what the target lacks stops it, with the place and the character', async () => {
+test('F27: a character that the target cannot encode stops the conversion, with its offset', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 €', '5 bytes');
   await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
-  await outcome(page, 'ascii has no form for U+20AC');
-  await panel(page).getByLabel('on a fault').selectOption('replace');
+  await outcome(page, 'ascii cannot encode U+20AC');
+  await panel(page).getByLabel('On error').selectOption('replace');
   await outcome(page, '3 bytes of ascii');
   assert.equal(await panel(page).locator('.preview').innerText(), '3 ?');
   await settled();
 });
 
-test('a result is copied, downloaded and used as the input, which can be taken back', async () => {
+test('a result is copied, downloaded and used as input, and this can be undone', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'é\u202eb', '6 bytes');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
-  await outcome(page, '6 bytes of utf-16be, no fault');
+  await outcome(page, '6 bytes of utf-16be, no faults');
   // P12: a control is a label in the preview, and itself in the clipboard.
   assert.match(await panel(page).locator('.preview').innerText(), /^é\s*RLO\s*b$/);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await panel(page).getByRole('button', { name: 'Copy text' }).click();
-  await page.locator('#told', { hasText: 'Text copied' }).waitFor();
+  await page.locator('#toast', { hasText: 'Text copied' }).waitFor();
   assert.equal(await copied(), 'é\u202eb');
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
-  await page.locator('#told', { hasText: 'Hex copied' }).waitFor();
+  await page.locator('#toast', { hasText: 'Hex copied' }).waitFor();
   assert.equal(await copied(), '00 E9 20 2E 00 62');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -92,14 +92,14 @@ test('a result is copied, downloaded and used as the input, which can be taken b
   ]);
   assert.equal(download.suggestedFilename(), 'utfscope.utf-16be.txt');
   assert.deepEqual([...(await readFile(await download.path()))], [0, 0xe9, 0x20, 0x2e, 0, 0x62]);
-  await panel(page).getByRole('button', { name: 'Use as the input' }).click();
+  await panel(page).getByRole('button', { name: 'Use as input' }).click();
   await page.locator('#facts', { hasText: 'Valid utf-16be' }).waitFor();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   await settled();
 });
 
-test('a clipboard that refuses gets a sentence', async () => {
+test('the page says that the clipboard is blocked', async () => {
   const { page, settled } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
@@ -108,28 +108,28 @@ test('a clipboard that refuses gets a sentence', async () => {
   });
   await give(page, 'abc', '3 bytes');
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
-  await page.locator('#told[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
+  await page.locator('#toast[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
   assert.equal(await panel(page).locator('.bytes').innerText(), '61 62 63');
   await settled();
 });
 
-test('F40: what is double-encoded in places is undone there, and nothing else', async () => {
+test('F40: partial double encoding is undone in its places only', async () => {
   const { page, settled } = await browser.open();
   // One place of two bytes and one of three; É and a quote, and a word that ends in one, are ordinary text.
   await give(page, 'Café, cafÃ© für 3 â‚¬, “CAFÉ”', '42 bytes');
   await page
     .locator('#advice', { hasText: 'Encoded twice in 2 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
     .waitFor();
-  const double = panel(page).locator('.double');
+  const double = panel(page).locator('.double-encoding');
   const rows = (await double.locator('li').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
-  assert.deepEqual(rows, ['Ã© was é at offset 10', 'â‚¬ was € at offset 22']);
-  await double.getByRole('button', { name: 'Undo it in the input' }).click();
+  assert.deepEqual(rows, ['Ã© → é at offset 10', 'â‚¬ → € at offset 22']);
+  await double.getByRole('button', { name: 'Undo double encoding' }).click();
   await page.locator('#facts', { hasText: '36 bytes' }).waitFor();
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'Café, café für 3 €, “CAFÉ”');
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.locator('#facts', { hasText: '42 bytes' }).waitFor();
   await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
-  await page.locator('#recognition .candidate').first().waitFor();
+  await page.locator('#detection .candidate').first().waitFor();
   assert.equal(await double.isVisible(), false);
   await settled();
 });
@@ -137,19 +137,19 @@ test('F40: what is double-encoded in places is undone there, and nothing else', 
 test('F40: double encoding is undone step by step, on request', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
-  const double = panel(page).locator('.double');
+  const double = panel(page).locator('.double-encoding');
   await double.waitFor();
   const steps = (await double.locator('li').allInnerTexts()).map((step) => step.replace(/\s+/g, ' '));
   assert.deepEqual(steps, [
-    'CafÃƒÂ© crÃƒÂ¨me read back through windows-1252: CafÃ© crÃ¨me',
-    'CafÃ© crÃ¨me read back through windows-1252: Café crème',
+    'CafÃƒÂ© crÃƒÂ¨me → encode as windows-1252, decode as utf-8 → CafÃ© crÃ¨me',
+    'CafÃ© crÃ¨me → encode as windows-1252, decode as utf-8 → Café crème',
   ]);
-  assert.match(await page.locator('#facts').innerText(), /24 bytes/, 'nothing was done so far');
-  await double.getByRole('button', { name: 'Undo it in the input' }).click();
+  assert.match(await page.locator('#facts').innerText(), /24 bytes/, 'the input is unchanged');
+  await double.getByRole('button', { name: 'Undo double encoding' }).click();
   await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
   await page.locator('#note', { hasText: '2 steps of double encoding undone' }).waitFor();
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'Café crème');
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.locator('#facts', { hasText: '24 bytes' }).waitFor();
   await settled();
 });
@@ -163,8 +163,8 @@ test('a large input is converted when that is asked for', async () => {
   });
   await outcome(page, '10,000,000 bytes are converted when you ask for it');
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
-  await panel(page).getByRole('button', { name: 'Convert all of it' }).click();
-  await outcome(page, '5,000,000 bytes of iso-8859-1, no fault');
+  await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
+  await outcome(page, '5,000,000 bytes of iso-8859-1, no faults');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     panel(page).getByRole('button', { name: 'Download' }).click(),
@@ -212,14 +212,14 @@ test('D19: parts of a large result are handed on while it is made, and none stay
 test('D19: a large result is let go once it is downloaded, and what the page says of it is true', async () => {
   const { page, settled } = await browser.open();
   await openLarge(page);
-  await outcome(page, '10,000,000 bytes are converted when you ask for it.');
+  await outcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
   assert.doesNotMatch(await panel(page).innerText(), /not kept in memory/);
-  await panel(page).getByRole('button', { name: 'Convert all of it' }).click();
-  await outcome(page, '10,000,000 bytes of utf-8, no fault');
+  await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
+  await outcome(page, '10,000,000 bytes of utf-8, no faults');
   await Promise.all([page.waitForEvent('download'), panel(page).getByRole('button', { name: 'Download' }).click()]);
-  await outcome(page, 'Download started. This page no longer holds the result.');
+  await outcome(page, 'Download started. The result was removed from memory.');
   assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
-  await panel(page).getByRole('button', { name: 'Convert all of it' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Convert', exact: true }).waitFor();
   await settled();
 });
 
@@ -237,8 +237,8 @@ test('D19: a large result goes into a file that was chosen, without being held b
   });
   await openLarge(page);
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
-  await panel(page).getByRole('button', { name: 'Convert into a file…' }).click();
-  await outcome(page, '5,000,000 bytes of iso-8859-1, no fault. Saved to the file that you chose.');
+  await panel(page).getByRole('button', { name: 'Convert to file…' }).click();
+  await outcome(page, '5,000,000 bytes of iso-8859-1, no faults. Saved to the file you chose.');
   const saved = await page.evaluate(async () => {
     const file = await window.chosenFile.getFile();
     return { name: file.name, size: file.size, first: new Uint8Array(await file.slice(0, 1).arrayBuffer())[0] };

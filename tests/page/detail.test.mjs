@@ -38,7 +38,7 @@ test('names, blocks and categories are loaded when a character is first shown', 
     ['\uffff', '<noncharacter>', 'Specials · unassigned (Cn)'],
     ['\u0378', '<reserved>', 'Greek and Coptic · unassigned (Cn)'],
   ]) {
-    await page.getByLabel('Notation').selectOption('text');
+    await page.getByLabel('Format').selectOption('text');
     await page.getByLabel('Text, bytes or code points').fill(text);
     await naming.filter({ hasText: name }).filter({ hasText: block }).waitFor();
   }
@@ -103,7 +103,7 @@ test('F05: the bits of a pair in six bytes, and their other forms, are those of 
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
     const detail = page.locator('#detail');
     await detail.getByText('GRINNING FACE').waitFor();
-    await detail.getByText('U+D83D and U+DE00 are the pair of surrogates that is U+1F600.').waitFor();
+    await detail.getByText('U+D83D and U+DE00 are the surrogate pair for U+1F600.').waitFor();
     assert.deepEqual(await detail.locator('.byte-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']);
     assert.equal((await detail.locator('.nibble .digit').allInnerTexts()).join(''), 'D83DDE00');
     const forms = await detail.locator('.forms').innerText();
@@ -132,7 +132,7 @@ test('F10: the roles of units, how often each occurs, and a walk through the occ
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   const table = page.locator('#code-page .unit-roles');
   await table.locator('tr', { hasText: 'D800–DBFF' }).getByText('×2').waitFor();
-  assert.deepEqual(await table.locator('tbody .often').allInnerTexts(), ['×2', '×2', '×2', '']);
+  assert.deepEqual(await table.locator('tbody .occurrences').allInnerTexts(), ['×2', '×2', '×2', '']);
   const next = table.getByRole('button', { name: 'Next unit from DC00 to DFFF' });
   for (const offset of [4, 10, 4]) {
     await next.click();
@@ -174,8 +174,8 @@ test('a number that a former standard reads, beyond the last code point of Unico
   await naming.waitFor();
   assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF');
   // Green as it is, no one else reads it.
-  const former = page.locator('#advice li', { hasText: 'Only a former standard reads all of it' });
-  await former.getByRole('button', { name: 'Read it as utf-8' }).click();
+  const former = page.locator('#advice li', { hasText: 'Only an obsolete UTF-8 standard accepts this input' });
+  await former.getByRole('button', { name: 'Decode as utf-8' }).click();
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
   await former.waitFor({ state: 'hidden' });
   await settled();

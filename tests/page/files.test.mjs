@@ -66,7 +66,7 @@ test('20 MB of text open while the page stays usable', async () => {
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
   assert.equal((await chosenByte(page)).row, 2);
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
-  await page.locator('#progress[data-state=finished]', { hasText: 'Counted in full' }).waitFor();
+  await page.locator('#progress[data-state=finished]', { hasText: 'Scan complete' }).waitFor();
   const { longest, whole } = await page.evaluate(() => {
     clearInterval(window.ticking);
     return { longest: window.longest, whole: performance.now() - window.began };
@@ -125,9 +125,9 @@ test('a dropped file is read, and closing it gives the typed text back', async (
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
   await drop(page, dropped);
   await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
-  await page.locator('#opened', { hasText: 'euro.bin' }).waitFor();
+  await page.locator('#open-file', { hasText: 'euro.bin' }).waitFor();
   await page.locator('#facts', { hasText: '1 fault' }).waitFor();
-  await page.getByRole('button', { name: 'Close the file' }).click();
+  await page.getByRole('button', { name: 'Close file' }).click();
   await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'typed before');
   await settled();

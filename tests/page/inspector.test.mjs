@@ -11,9 +11,9 @@ after(() => browser?.close());
 
 /** The causes of the nine, with what each leaves over: no sequence needs these continuations. */
 const CAUSES = [
-  ['3 overlong', 'C0 and with it AF'],
-  ['5 surrogate', 'ED and with it A0 80'],
-  ['8 out-of-range', 'F4 and with it 90 80 80'],
+  ['3 overlong', 'C0 followed by AF'],
+  ['5 surrogate', 'ED followed by A0 80'],
+  ['8 out-of-range', 'F4 followed by 90 80 80'],
 ];
 
 test('the euro, nine faults and an A from pasted hex', async () => {
@@ -24,7 +24,7 @@ test('the euro, nine faults and an A from pasted hex', async () => {
     await page.locator('#facts').innerText(),
     /Not valid utf-8[^]*13 bytes[^]*2 code points[^]*3 places, 9 faults/,
   );
-  assert.match(await page.locator('#note').innerText(), /hex bytes.*recognised/);
+  assert.match(await page.locator('#note').innerText(), /hex bytes.*format detected/);
 
   await page.locator('#fault-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
   const bytes = await page.locator('#fault-list .fault:visible .bytes').allInnerTexts();
@@ -149,7 +149,7 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
     .locator('#detail .verdict', { hasText: 'A0 is left over: ED A0 BD is refused at its first byte, ED' })
     .waitFor();
   const row = page.locator('#fault-list [aria-selected=true] .bytes');
-  assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 a pair');
+  assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 (surrogate pair)');
   // A run that no lead announced is no echo, and neither is a continuation that another character parts from its lead.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await page
@@ -265,12 +265,12 @@ test('an odd hex digit, an empty input and what cannot be encoded each get a sen
   assert.match(await page.locator('#facts').innerText(), /3 bytes/);
   assert.equal(await area.inputValue(), 'E2 8 AC 41');
 
-  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Format').selectOption('hex');
   await area.fill('E2 82 zz');
   await note.getByText('not a hex digit').waitFor();
   assert.match(await page.locator('#facts').innerText(), /3 bytes/);
 
-  await page.getByLabel('Notation').selectOption('code-points');
+  await page.getByLabel('Format').selectOption('code-points');
   await area.fill('U+D800');
   await note.getByText('U+D800 cannot be written in utf-8').waitFor();
   await area.fill('U+110000');
@@ -289,6 +289,6 @@ test('text in many scripts', async () => {
   await give(page, 'naïve café, 日本語, 😀', '29 bytes');
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/);
-  assert.match(await page.locator('#faults').innerText(), /every byte is well-formed utf-8/);
+  assert.match(await page.locator('#faults').innerText(), /No faults: the input is valid utf-8/);
   await settled();
 });

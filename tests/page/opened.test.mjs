@@ -104,13 +104,13 @@ test('on a telephone no label is broken, and no piece of a row of hidden text', 
     'dump.sql',
     Buffer.from([...Buffer.from("INSERT INTO table VALUES (1, 'Zo\u00eb'), (2, '"), ...PAIR, 0xc0, 0x80, 0x27]),
   );
-  await page.locator('.hidden-row').first().waitFor();
+  await page.locator('.lenient-row').first().waitFor();
   await page.locator('.judgement .label').first().waitFor();
   const lines = (selector) =>
     page.locator(selector).evaluateAll((all) => all.map((element) => element.getClientRects().length));
-  assert.ok((await lines('.passage .label')).every((count) => count === 1));
+  assert.ok((await lines('.decoded-text .label')).every((count) => count === 1));
   // Nor does a reading leave its first line empty but for the dots before it.
-  const gaps = await page.locator('.judgement .passage').evaluateAll((all) =>
+  const gaps = await page.locator('.judgement .decoded-text').evaluateAll((all) =>
     all.map((line) => {
       const [first, second] = [line.children[0], line.children[1]].map((each) => each.getBoundingClientRect());
       return second.bottom - first.bottom;
@@ -118,7 +118,7 @@ test('on a telephone no label is broken, and no piece of a row of hidden text', 
   );
   assert.ok(gaps.length >= 4 && gaps.every((gap) => gap < 12), gaps.join(' '));
   const heights = await page
-    .locator('.hidden-row > :not(.reason)')
+    .locator('.lenient-row > :not(.reason)')
     .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().height));
   assert.ok(heights.length >= 8);
   assert.ok(

@@ -90,7 +90,7 @@ test('D39: what is typed on keeps the encoding that was chosen for it, also whil
   await facts(page, '8 bytes');
   await openFile(page, 'between.txt', 'x');
   await facts(page, '✓ Valid utf-8');
-  await page.getByRole('button', { name: 'Close the file' }).click();
+  await page.getByRole('button', { name: 'Close file' }).click();
   await facts(page, '8 bytes');
   await facts(page, '✓ Valid utf-16le');
   await settled();
@@ -100,8 +100,8 @@ for (const drop of [false, true]) {
   test(`DP3: a file that is ${drop ? 'dropped' : 'opened'} leaves no undo and no download of the one before`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'one.txt', [0x61, 0xff]);
-    await page.getByLabel('on a fault').selectOption('replace');
-    await page.getByRole('button', { name: 'Use as the input' }).click();
+    await page.getByLabel('On error').selectOption('replace');
+    await page.getByRole('button', { name: 'Use as input' }).click();
     await page.locator('.file-name', { hasText: 'one.mended.txt' }).waitFor();
     await page.locator('#undo').waitFor();
     await openFile(page, 'two.txt', 'two', { drop });
@@ -116,12 +116,12 @@ for (const drop of [false, true]) {
 test('DP3: undo goes back one result after the other, each as it was read', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
-  await page.getByLabel('on a fault').selectOption('replace');
-  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.getByLabel('On error').selectOption('replace');
+  await page.getByRole('button', { name: 'Use as input' }).click();
   await facts(page, '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
   await page.locator('#convert .outcome', { hasText: '4 bytes of utf-16be' }).waitFor();
-  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.getByRole('button', { name: 'Use as input' }).click();
   await facts(page, '✓ Valid utf-16be');
   await page.locator('#undo').click();
   await facts(page, '✓ Valid utf-8');
@@ -138,7 +138,7 @@ test('DP4: the address goes along with the notation, and away with the document'
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
   await facts(page, '2 bytes');
-  await page.getByLabel('Notation').selectOption('text');
+  await page.getByLabel('Format').selectOption('text');
   await facts(page, '4 bytes');
   assert.doesNotMatch(page.url(), /n=hex/, 'the address would open another document');
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
@@ -192,7 +192,7 @@ test('DP2: a search that is stopped leaves the selection where it is', async () 
     document.querySelector('.find [type=submit]').click();
     document.querySelector('.find .stop').click();
   });
-  await page.locator('#travel-told', { hasText: 'The search was stopped.' }).waitFor();
+  await page.locator('#find-status', { hasText: 'The search was stopped.' }).waitFor();
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
   await settled();
 });
@@ -228,7 +228,7 @@ test('DP6: half a pair in a paste too long for the field keeps its bytes, and th
   });
   await facts(page, '65,539 bytes');
   await facts(page, '✕ Not valid utf-8');
-  await page.locator('#told', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
+  await page.locator('#toast', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
   await settled();
 });
 
