@@ -113,6 +113,15 @@ test('a binary file is identified by its signature', async () => {
   await settled();
 });
 
+test('ISO-2022-JP, which passes as UTF-8, is named', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mail.txt', '\x1b$B$3$s$K$A$O\x1b(B hello\n');
+  await advice(page).filter({ hasText: 'Probably ISO-2022-JP: utfscope cannot decode this encoding.' }).waitFor();
+  await page.locator('#facts .pill', { hasText: 'Probably ISO-2022-JP' }).waitFor();
+  assert.equal(await advice(page).count(), 1);
+  await settled();
+});
+
 test('a cut character does not suggest windows-1252', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'joined.txt', [0xe2, 0x82], ' and more');

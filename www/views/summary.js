@@ -2,6 +2,7 @@
 import { count, counted, faultCount, timesEncoded } from '../format.js';
 import { binaryOf, isUnknownText, missedUtf8, sureOf } from '../other.js';
 import { attribute, make } from './dom.js';
+import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
 
@@ -31,6 +32,11 @@ function facts(state) {
   if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
   const { finished, codePoints, errors, echoes, warnings } = scan;
   const soFar = finished ? '' : ' so far';
+  const unsupported = unsupportedEncoding(state);
+  if (unsupported) {
+    parts.unshift(pill('other', `Probably ${unsupported}`));
+    return parts;
+  }
   const sure = sureOf(state);
   if (sure) {
     // Faults in UTF-8 are expected in input that is not UTF-8.
