@@ -38,7 +38,7 @@ test('names, blocks and categories are loaded when a character is first shown', 
     ['\uffff', '<noncharacter>', 'Specials · unassigned (Cn)'],
     ['\u0378', '<reserved>', 'Greek and Coptic · unassigned (Cn)'],
   ]) {
-    await page.getByLabel('Format').selectOption('text');
+    await page.getByLabel('Interpret as').selectOption('text');
     await page.getByLabel('Text, bytes or code points').fill(text);
     await naming.filter({ hasText: name }).filter({ hasText: block }).waitFor();
   }

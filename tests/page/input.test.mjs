@@ -27,12 +27,12 @@ test('the detected format is shown, and can be changed', async () => {
     await note.filter({ hasText: said }).waitFor();
   }
   assert.equal(
-    await page.getByLabel('Format').locator('option:checked').innerText(),
+    await page.getByLabel('Interpret as').locator('option:checked').innerText(),
     'Automatic: Hex',
     'the list names the detected format',
   );
   await give(page, '342 202 254', '3 bytes');
-  await page.getByLabel('Format').selectOption('text');
+  await page.getByLabel('Interpret as').selectOption('text');
   await page.locator('#facts', { hasText: '11 bytes' }).waitFor();
   await settled();
 });
@@ -186,7 +186,7 @@ test('without input, the input formats are shown with examples', async () => {
     await formats.getByRole('button', { name: example, exact: true }).click();
     await page.locator('#facts', { hasText: facts }).waitFor();
     await formats.waitFor({ state: 'hidden' });
-    assert.match(await page.getByLabel('Format').locator('option:checked').innerText(), notation);
+    assert.match(await page.getByLabel('Interpret as').locator('option:checked').innerText(), notation);
     await page.getByRole('button', { name: 'Clear' }).click();
     await formats.waitFor();
   }
@@ -233,12 +233,12 @@ test('the page says that the input is too long for a link, and that the clipboar
 test('what is refused does not stand under the badge of the input before', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 €', '5 bytes');
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   const facts = page.locator('#facts');
   await facts.getByText('Not read').waitFor();
   assert.doesNotMatch(await facts.innerText(), /Valid/);
   await page.locator('#note', { hasText: 'What is shown below is still the input before' }).waitFor();
-  await page.getByLabel('Format').selectOption('text');
+  await page.getByLabel('Interpret as').selectOption('text');
   await facts.getByText('Valid utf-8').waitFor();
   await settled();
 });

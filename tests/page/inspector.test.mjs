@@ -265,12 +265,12 @@ test('an odd hex digit, an empty input and what cannot be encoded each get a sen
   assert.match(await page.locator('#facts').innerText(), /3 bytes/);
   assert.equal(await area.inputValue(), 'E2 8 AC 41');
 
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await area.fill('E2 82 zz');
   await note.getByText('not a hex digit').waitFor();
   assert.match(await page.locator('#facts').innerText(), /3 bytes/);
 
-  await page.getByLabel('Format').selectOption('code-points');
+  await page.getByLabel('Interpret as').selectOption('code-points');
   await area.fill('U+D800');
   await note.getByText('U+D800 cannot be written in utf-8').waitFor();
   await area.fill('U+110000');

@@ -93,7 +93,7 @@ for (const [what, text, sentence, letters = ''] of [
   ['six bytes, truncated', 'FC', SIX],
 ]) {
   test(`F38: the history of ${what}`, async () => {
-    await page.getByLabel('Format').selectOption('hex');
+    await page.getByLabel('Interpret as').selectOption('hex');
     await give(page, text, `${text.split(' ').length} byte`);
     await page
       .locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$| ED B8 80$/g, '') })
@@ -114,7 +114,7 @@ for (const [what, text, sentence, letters = ''] of [
 
 test('F38: Annex R, which leaves surrogates undefined, neither accepts nor rejects them', async () => {
   // Amd. 2 R.4 Note 3: the mapping of D800 to DFFF is undefined.
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('41 ED A0 80 ED B0 80 FF 42');
   const inTime = page.locator('#judgements .history li', { hasText: '1996 Annex R left undefined' });
   await inTime.waitFor();
@@ -138,7 +138,7 @@ test('D35: faults of other encodings have no history; the history shown is label
   const { page, settled } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   const since = page.locator('#judgements .since');
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   for (const [name, text, refused, ofUtf8] of [
     ['mutf-8', '00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
     ['mutf-8', 'C0 AE', 'C0 AE spells U+002E in 2 bytes', `in UTF-8: ${OVERLONG.split(';')[0]}`],
@@ -158,7 +158,7 @@ test('D35: faults of other encodings have no history; the history shown is label
 
 test('D40: wtf-8 rejects a surrogate pair in six bytes at its first half, selected or not', async () => {
   const { page, settled } = await browser.open();
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('ED A0 BD ED B8 80');
   const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: 'paired-surrogates' });
   const said = 'ED A0 BD ED B8 80 is a surrogate pair, each half in three bytes';
@@ -169,7 +169,7 @@ test('D40: wtf-8 rejects a surrogate pair in six bytes at its first half, select
 });
 
 test('D35: every standard of the timeline has its clause and sentence, and the page says why some have no row', async () => {
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('2F C0 AE');
   await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
   // The passage comes last: from then on the rows stay as they are.
@@ -190,7 +190,7 @@ test('D35: every standard of the timeline has its clause and sentence, and the p
 
 test('F38: WTF-8 rejects a surrogate pair in its verdict and in its decoded text', async () => {
   // WTF-8 keeps a surrogate on its own; a pair has to be its one character in four bytes.
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   for (const [bytes, facts, verdict, words, read] of [
     ['27 ED A0 BD ED B8 80 27', '8 bytes', 'malformed', /^paired-surrogates$/, "'D83D✕'"],
     ['27 ED A0 BD 27', '5 bytes', 'valid', /^valid U\+D83D$/, "'D83D'"],
@@ -206,7 +206,7 @@ test('F38: WTF-8 rejects a surrogate pair in its verdict and in its decoded text
 });
 
 test('F38: equal verdicts share a row', async () => {
-  await page.getByLabel('Format').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('F0 9F 98 80');
   const rows = page.locator('#judgements .judgement');
   await page.locator('#judgements .since', { hasText: 'read the same since 1996' }).waitFor();
@@ -276,13 +276,13 @@ test('F35: BOM, designation and candidates are shown with evidence, and can be s
   await panel.getByText('Selected').waitFor();
 
   await give(page, 'EF BB BF 41', '4 bytes');
-  await panel.getByText('the signature of utf-8 (3 bytes)').waitFor();
+  await panel.getByText('the BOM of utf-8 (3 bytes)').waitFor();
   await give(page, '1B 25 2F 49 41', '5 bytes');
   await panel.getByText('designates UTF-8 of implementation level 3 (4 bytes)').waitFor();
   await settled();
 });
 
-test('reading typed text as another encoding keeps its bytes', async () => {
+test('decoding typed text as another encoding keeps its bytes', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'a café', '7 bytes');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
@@ -293,22 +293,22 @@ test('reading typed text as another encoding keeps its bytes', async () => {
   await settled();
 });
 
-test('what mends a fault is said for each kind', async () => {
+test('each kind of fault has its own repair', async () => {
   const { page, settled } = await browser.open();
-  const mend = page.locator('#advice li[data-kind=repair]');
+  const repair = page.locator('#advice li[data-kind=repair]');
   for (const [text, sentence] of [
-    ['68 69 20 F0 9F 98', 'cut inside a character'],
-    ['2F C0 AE', 'no encoder writes it'],
-    ['41 80 42', 'belong to a lead that is missing'],
-    ['63 61 66 E9 21', 'text in windows-1252 was mixed in'],
+    ['68 69 20 F0 9F 98', 'ends inside a character'],
+    ['2F C0 AE', 'no correct encoder writes overlong forms'],
+    ['41 80 42', 'The lead byte of these bytes is missing'],
+    ['63 61 66 E9 21', 'windows-1252 text is mixed in'],
   ]) {
-    await page.getByLabel('Format').selectOption('hex');
+    await page.getByLabel('Interpret as').selectOption('hex');
     await page.getByLabel('Text, bytes or code points').fill(text);
-    await mend.filter({ hasText: sentence }).waitFor();
+    await repair.filter({ hasText: sentence }).waitFor();
   }
-  // One letter is too little evidence to advise another encoding (D31).
+  // One letter is too little evidence to suggest another encoding (D31).
   assert.equal(await page.locator('#advice', { hasText: 'Probably windows-1252' }).count(), 0);
-  await mend.getByRole('button', { name: 'Take it for windows-1252' }).click();
+  await repair.getByRole('button', { name: 'Decode this byte as windows-1252' }).click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
   await page.waitForFunction(() => document.activeElement.closest('#convert'));
   await settled();

@@ -138,7 +138,7 @@ test('DP4: the address goes along with the notation, and away with the document'
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
   await facts(page, '2 bytes');
-  await page.getByLabel('Format').selectOption('text');
+  await page.getByLabel('Interpret as').selectOption('text');
   await facts(page, '4 bytes');
   assert.doesNotMatch(page.url(), /n=hex/, 'the address would open another document');
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);

@@ -15,7 +15,7 @@ const marked = (page) =>
   page.locator('#byte-grid .byte[data-double-encoding]').evaluateAll((cells) => {
     const places = [];
     for (const cell of cells) {
-      if (cell.dataset.twice === 'start') places.push([]);
+      if (cell.dataset.doubleEncoding === 'start') places.push([]);
       places.at(-1).push(cell.querySelector('.hex').textContent);
     }
     return places.map((place) => place.join(' '));

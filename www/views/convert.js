@@ -51,12 +51,7 @@ function unavailableLines({ policies, signature }) {
   for (const { errors, refusal } of policies) add(errors, refusal);
   add('Write BOM', signature);
   return [...optionsByReason].map(([reason, options]) =>
-    make(
-      'li',
-      {},
-      make('b', {}, `${options.join(', ')}: `),
-      `unavailable. ${reason[0].toUpperCase()}${reason.slice(1)}.`,
-    ),
+    make('li', {}, make('b', {}, `${options.join(', ')} unavailable: `), `${reason}.`),
   );
 }
 
