@@ -25,7 +25,7 @@ function faultBytes({ length, bytes, echoes }) {
   const own = make('span', {}, hexBytes(bytes));
   if (echoes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
   const rest = make('span', { class: 'echo' }, hexBytes(echoes));
-  return isPair(echoes) ? [own, ' ', rest, ' (surrogate pair)'] : [own, ' followed by ', rest];
+  return isPair(echoes) ? [own, ' ', rest, ' (pair)'] : [own, ' followed by ', rest];
 }
 
 /**
