@@ -231,7 +231,7 @@ test('D19: a large result is written to a chosen file, without being held by the
   const { page, settled } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
-        // A file of the origin's own file system stands for the one that a person would choose.
+        // A file of the origin-private file system replaces the file that a user would choose.
         window.showSaveFilePicker = async ({ suggestedName }) => {
           const folder = await navigator.storage.getDirectory();
           window.chosenFile = await folder.getFileHandle(suggestedName, { create: true });

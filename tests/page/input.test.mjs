@@ -1,4 +1,4 @@
-// P1: what can be put in, what is said of it, and the link that holds it.
+// P1: input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chosenByte, give, startBrowser } from './browser.mjs';
@@ -37,7 +37,7 @@ test('the detected format is shown, and can be changed', async () => {
   await settled();
 });
 
-test('a link holds input, encoding and place, and opens what it holds', async () => {
+test('a link holds the input, its encoding and the selection, and restores them', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'naïve & # + % 3 €\u202e', '23 bytes');
   await encodingOf(page).selectOption('wtf-8');
@@ -58,7 +58,7 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   assert.equal(await encodingOf(page).inputValue(), 'wtf-8');
   await page.waitForFunction(() => document.querySelector('#byte-grid [aria-selected=true]'));
   assert.equal((await chosenByte(page)).column, 3);
-  // The address goes along with the encoding and the place that are shown.
+  // The address follows the encoding and the selection.
   const link2 = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
   await link2('at=2');
   await page.locator('#byte-grid').focus();
@@ -66,19 +66,19 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   await link2('at=3');
   await encodingOf(page).selectOption('utf-8');
   await link2('e=utf-8&');
-  // Of another input the address would tell the wrong thing.
+  // The address would not match another input.
   await give(page, 'something else', '14 bytes');
   assert.doesNotMatch(page.url(), /#/);
   await settled();
 });
 
-test('a link of a newer version, a damaged one and an unknown encoding each get a sentence', async () => {
+test('a link of a newer version, a damaged link and an unknown encoding each get a message', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
   const note = page.locator('#link-note');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
   await note.getByText('of version 2, and this page reads links up to version 1').waitFor();
-  assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'nothing of it was read');
+  assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'the input is unchanged');
   await page.goto(`${address}#v=1&e=utf-8&t=41`);
   await note.getByText('This link is damaged').waitFor();
   await page.goto(`${address}#v=1&e=utf-99&n=hex&t=41`);
@@ -87,11 +87,11 @@ test('a link of a newer version, a damaged one and an unknown encoding each get 
   await settled();
 });
 
-test('a link that comes while the page is busy is opened as it is', async () => {
+test('a link that arrives while the page is busy is opened unchanged', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#byte-grid').focus();
   for (let time = 0; time < 5; time += 1) {
-    // The address goes along with what is chosen, a moment later: the link must not be taken for the one before.
+    // The address follows the selection with a delay, and must not overwrite the new link.
     await page.keyboard.press('ArrowRight');
     const busy = page.evaluate(() => {
       for (const end = performance.now() + 600; performance.now() < end;);
@@ -118,7 +118,7 @@ test('a link of a newer version shows an explanation instead of an example', asy
   await page.locator('#link-note').getByText('made by a newer inspector').waitFor();
   await page.locator('#facts', { hasText: '0 bytes' }).waitFor();
   assert.equal(await area(page).inputValue(), '');
-  // What is given next lets the sentence go.
+  // New input removes the message.
   await give(page, 'x', '1 byte');
   await page.locator('#link-note').waitFor({ state: 'hidden' });
   await settled();
@@ -230,7 +230,7 @@ test('the page says that the input is too long for a link, and that the clipboar
   await settled();
 });
 
-test('what is refused does not stand under the badge of the input before', async () => {
+test('rejected input does not keep the verdict of the previous input', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 €', '5 bytes');
   await page.getByLabel('Interpret as').selectOption('hex');
@@ -243,7 +243,7 @@ test('what is refused does not stand under the badge of the input before', async
   await settled();
 });
 
-test('an encoding that cannot hold the text says so where it was chosen, and can read the bytes', async () => {
+test('an encoding that cannot encode the text shows a message at the selector, and can decode the bytes', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 € 😀', '10 bytes');
   await encodingOf(page).selectOption('iso-8859-1');
@@ -260,7 +260,7 @@ test('an encoding that cannot hold the text says so where it was chosen, and can
   await settled();
 });
 
-test('each example opens and says what it teaches', async () => {
+test('each example opens with its explanation', async () => {
   const { page, settled } = await browser.open();
   const expected = {
     'Overlong attack': ['Not valid utf-8', /\/\.\.\//],
@@ -290,7 +290,7 @@ for (const [what, early, facts] of [
     '1 byte',
   ],
 ]) {
-  test(`what was ${what} before the scripts of the page ran is read`, async () => {
+  test(`input ${what} before the scripts ran is opened`, async () => {
     const { page, settled } = await browser.open({
       prepare: (page) =>
         page.route('**/main.js', async (route) => {

@@ -15,7 +15,7 @@ after(async () => {
   await browser?.close();
 });
 
-/** The rows of judgements: encoding, verdict, the text as it reads it, the clause. */
+/** The verdict, decoded text and clause of each encoding. */
 const judged = (page) =>
   page.locator('#judgements .judgement').evaluateAll((rows) =>
     Object.fromEntries(
@@ -50,7 +50,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows what 1996 decoded, which standards reject i
   // The dialects refuse it alike: one row, with the clause of each.
   const clauses = 'UTR #26 Definitions; The WTF-8 encoding §5 Generalized UTF-8; Java SE, java.io.DataOutput writeUTF';
   for (const dialect of ['cesu-8', 'wtf-8', 'mutf-8']) assert.deepEqual(rows[dialect], ['malformed', '/✕✕./', clauses]);
-  // All of it stands in the first screen.
+  // All of it is on the first screen.
   const { y, height } = await page.locator('#judgements .judgement[aria-current]').boundingBox();
   assert.ok(y + height <= 900, 'the judgement of today is in view');
   await settled();
