@@ -6,23 +6,23 @@ import { attribute, text } from './dom.js';
 
 const DURATIONS = { done: 5000, note: 10_000, problem: 15_000 }; // milliseconds
 
-/** @param {HTMLElement} toast @param {ReturnType<import('../state.js').createStore>} store */
-export function mount(toast, store) {
-  const message = toast.querySelector('p');
+/** @param {HTMLElement} box @param {ReturnType<import('../state.js').createStore>} store */
+export function mount(box, store) {
+  const message = box.querySelector('p');
   const dismiss = () => store.set({ told: null });
   let timer = 0;
 
-  toast.querySelector('button').addEventListener('click', dismiss);
+  box.querySelector('button').addEventListener('click', dismiss);
   // It stays while the pointer is over it.
-  toast.addEventListener('pointerenter', () => clearTimeout(timer));
-  toast.addEventListener('pointerleave', () => store.get().told && (timer = setTimeout(dismiss, DURATIONS.done)));
+  box.addEventListener('pointerenter', () => clearTimeout(timer));
+  box.addEventListener('pointerleave', () => store.get().told && (timer = setTimeout(dismiss, DURATIONS.done)));
   document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss());
 
   store.subscribe(['told'], ({ told }) => {
     clearTimeout(timer);
     text(message, told?.sentence ?? '');
-    attribute(toast, 'data-kind', told?.kind ?? null);
-    toast.lastElementChild.hidden = !told;
+    attribute(box, 'data-kind', told?.kind ?? null);
+    box.lastElementChild.hidden = !told;
     if (told) timer = setTimeout(dismiss, DURATIONS[told.kind]);
   });
   // The message is about the previous input.
