@@ -153,7 +153,8 @@ export function mount(list, store, actions) {
     );
   }
 
-  function doubleEncodingLine({ offsets, first: { bytes, from, to }, as, times }) {
+  /** Where only parts of the text are double-encoded, the user has to see the changes before undoing them. */
+  function doubleEncodingLine({ offsets, first: { bytes, from, to }, as, times }, isPartial) {
     const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
     return line(
       'double-encoding',
@@ -169,7 +170,9 @@ export function mount(list, store, actions) {
         'Every sequence is well formed, so no standard rejects it.',
       ],
       nextButton(offsets),
-      button('Undo double encoding', () => actions.undoDouble()),
+      isPartial
+        ? button('Review changes', () => leadTo('convert'))
+        : button('Undo double encoding', () => actions.undoDouble()),
     );
   }
 
@@ -297,7 +300,7 @@ export function mount(list, store, actions) {
     if (repair && hasErrors && (!other || [FALLBACK, HALVES].includes(other.encoding))) {
       all.push(repairLine(detail, repair, state));
     }
-    if (double?.doubled) all.push(doubleEncodingLine(double.doubled));
+    if (double?.doubled) all.push(doubleEncodingLine(double.doubled, Boolean(double.partly)));
     // Characters that the suggested encoding decodes are not hidden, unless they are overlong.
     const isUnexplained = hidden?.rows.some(isDisguise) || !other || other.encoding === FALLBACK;
     if (
