@@ -235,7 +235,7 @@ test('rejected input does not keep the verdict of the previous input', async () 
   await give(page, '3 €', '5 bytes');
   await page.getByLabel('Interpret as').selectOption('hex');
   const facts = page.locator('#facts');
-  await facts.getByText('Not read').waitFor();
+  await facts.getByText('Invalid input').waitFor();
   assert.doesNotMatch(await facts.innerText(), /Valid/);
   await page.locator('#note', { hasText: 'What is shown below is still the input before' }).waitFor();
   await page.getByLabel('Interpret as').selectOption('text');
@@ -251,7 +251,7 @@ test('an encoding that cannot encode the text shows a message at the selector, a
   await note.getByText('U+20AC cannot be written in iso-8859-1').waitFor();
   await note.getByText('The encoding is utf-8 as before').waitFor();
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
-  await note.getByRole('button', { name: 'Read the bytes as iso-8859-1' }).click();
+  await note.getByRole('button', { name: 'Decode the bytes as iso-8859-1' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in iso-8859-1' }).waitFor();
   assert.equal(await area(page).inputValue(), '33 20 E2 82 AC 20 F0 9F 98 80');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
