@@ -205,13 +205,13 @@ test('a dropped folder gets a sentence, and so do files dropped together', async
     }
   };
   await dropPaths(folder);
-  await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop one of the files in it' }).waitFor();
+  await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop a single file instead' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /13 bytes/);
   assert.equal(await page.locator('#drop').isVisible(), false);
 
   await dropPaths(file('one.txt', '1'), file('two.txt', '22'));
   await page
-    .locator('#note', { hasText: '“one.txt” read as utf-8. 1 other file dropped with it: one is read at a time.' })
+    .locator('#note', { hasText: '“one.txt” decoded as utf-8. 1 other file ignored: only one file can be open.' })
     .waitFor();
   await settled();
 });

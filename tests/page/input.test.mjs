@@ -237,7 +237,7 @@ test('rejected input does not keep the verdict of the previous input', async () 
   const facts = page.locator('#facts');
   await facts.getByText('Invalid input').waitFor();
   assert.doesNotMatch(await facts.innerText(), /Valid/);
-  await page.locator('#note', { hasText: 'What is shown below is still the input before' }).waitFor();
+  await page.locator('#note', { hasText: 'The previous input is still shown below' }).waitFor();
   await page.getByLabel('Interpret as').selectOption('text');
   await facts.getByText('Valid utf-8').waitFor();
   await settled();

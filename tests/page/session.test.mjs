@@ -76,7 +76,7 @@ test('D39: each document is read by its own BOM, and the page says so', async ()
     await openFile(page, `${encoding}.txt`, content);
     await facts(page, `✓ Valid ${encoding}`);
     assert.equal(await encodingOf(page).inputValue(), encoding);
-    await page.locator('#note', { hasText: `read as ${encoding}, which its BOM names.` }).waitFor();
+    await page.locator('#note', { hasText: `decoded as ${encoding} (from its BOM).` }).waitFor();
   }
   await settled();
 });
