@@ -59,7 +59,7 @@ for (const [width, height] of [
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-    assert.equal(await focused(), 'Next mended place');
+    assert.equal(await focused(), 'Next change');
     await page.keyboard.press('Enter');
     await place(page, `Change 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
     assert.match((await marked(page))[0], /Zo\[ë\]/);
@@ -154,7 +154,7 @@ test('a place far within a large file is shown too, and the file is named by wha
   large[2_500_000] = 0xff;
   large[2_900_000] = 0xfe;
   await openFile(page, 'large.txt', large);
-  await advised(page, 'Go to fault').click();
+  await advised(page, 'Go to first fault').click();
   await advised(page, 'Decode malformed bytes as windows-1252').click();
   await place(page, 'Change 1 of 2, at offset 2,500,000: FF became');
   assert.ok(await inView(page.locator('#convert .result mark').first()));
