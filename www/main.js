@@ -20,19 +20,19 @@ import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
 import { mount as mountConvert } from './views/convert.js';
 import { mount as mountDetail } from './views/detail.js';
-import { mount as mountDrop } from './views/drop.js';
+import { mount as mountFileDrop } from './views/file-drop.js';
 import { mount as mountFaults } from './views/faults.js';
-import { mount as mountHidden } from './views/hidden.js';
+import { mount as mountLenientDecoding } from './views/lenient-decoding.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
-import { mount as mountKeys } from './views/keys.js';
+import { mount as mountShortcutsHelp } from './views/shortcuts-help.js';
 import { mount as mountByteGrid } from './views/byte-grid.js';
 import { mount as mountProgress } from './views/progress.js';
-import { mount as mountRecognition } from './views/recognition.js';
+import { mount as mountDetectedEncodings } from './views/detected-encodings.js';
 import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
-import { mount as mountTold } from './views/told.js';
-import { mount as mountTravel } from './views/travel.js';
+import { mount as mountToast } from './views/toast.js';
+import { mount as mountFindBar } from './views/find-bar.js';
 import { mount as mountUnitRoles } from './views/unit-roles.js';
 
 const root = (id) => document.getElementById(id);
@@ -180,23 +180,23 @@ function openLink() {
 mountInput(root('input'), store, session, actions);
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, actions);
-mountDrop(root('drop'), store, session);
+mountFileDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, navigation);
-mountTravel(root('travel'), store, navigation);
+mountFindBar(root('find-bar'), store, navigation);
 mountByteGrid(root('bytes'), store);
 mountDetail(root('detail'), store);
 mountFaults(root('faults'), store, actions);
 mountJudgements(root('judgements'), store);
-mountHidden(root('hidden'), store);
-mountRecognition(root('recognition'), store, session, actions);
+mountLenientDecoding(root('lenient-decoding'), store);
+mountDetectedEncodings(root('detection'), store, session, actions);
 mountConvert(root('convert'), store, { engine, actions, problem });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);
 mountReport(root('report'), store, engine);
-mountTold(root('told'), store);
+mountToast(root('toast'), store);
 keepAddressOnClick(document.querySelector('.skip'));
-mountKeys(root('keys'), root('show-keys'));
+mountShortcutsHelp(root('shortcuts'), root('show-shortcuts'));
 
 engine.start().then(
   ({ encodings, everyByte, version }) => {

@@ -140,8 +140,8 @@ test('DP9: shortcuts of a single key can be switched off, and stay off', async (
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('g');
   assert.equal(await focused(), 'go-to');
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await page.getByLabel('Shortcuts of a single key').uncheck();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByLabel('Enable single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   for (const time of ['at once', 'after it is loaded again']) {
     await page.locator('#byte-grid').focus();
@@ -160,8 +160,8 @@ test('DP9: shortcuts of a single key can be switched off, and stay off', async (
   await give(page, '61 FF', '2 bytes');
   await page.keyboard.press('F8');
   await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await page.getByLabel('Shortcuts of a single key').check();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByLabel('Enable single-key shortcuts').check();
   await page.keyboard.press('Escape');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('/');
@@ -178,8 +178,8 @@ test('DP9: what colours and counts mean is in the text, and the theme button say
     .locator('#faults .hint', { hasText: 'Each continuation byte after a rejected lead is a fault of its own' })
     .waitFor();
   await page.locator('#legend', { hasText: 'a lead after which some continuations are invalid' }).waitFor();
-  await page.getByRole('button', { name: 'Keys' }).click();
-  const colours = page.locator('#keys .colours');
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  const colours = page.locator('#shortcuts .colours');
   await colours.getByText('six more bits of the code point').waitFor();
   assert.equal(await colours.locator('dt').count(), await colours.locator('dd').count());
   await settled();

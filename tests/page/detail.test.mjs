@@ -1,4 +1,4 @@
-// P4 and the roles of wide units: bits and where they land, names, steps, every other form.
+// P4 and the roles of wide code units: bits, names, calculation and notations of the selection.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { give, startBrowser } from './browser.mjs';
@@ -9,8 +9,8 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Chooses a byte of the first row by its column, from one. */
-const choose = (page, column) =>
+/** Selects a byte of the first row by its column, from one. */
+const selectByte = (page, column) =>
   page
     .locator(`#byte-grid .byte[aria-colindex="${column + 1}"]`)
     .first()
@@ -25,7 +25,7 @@ test('names, blocks and categories are loaded when a character is first shown', 
   const naming = page.locator('#detail .naming');
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   const before = named();
-  assert.ok(!before.includes('/vendor/names/2.txt'), 'no name of a € was asked for');
+  assert.ok(!before.includes('/vendor/names/2.txt'), 'no name of a € was loaded');
   for (const [text, name, block] of [
     ['€', 'EURO SIGN', 'Currency Symbols · currency symbol (Sc)'],
     ['\n', 'LINE FEED', 'Basic Latin · control (Cc)'],
@@ -38,16 +38,16 @@ test('names, blocks and categories are loaded when a character is first shown', 
     ['\uffff', '<noncharacter>', 'Specials · unassigned (Cn)'],
     ['\u0378', '<reserved>', 'Greek and Coptic · unassigned (Cn)'],
   ]) {
-    await page.getByLabel('Notation').selectOption('text');
+    await page.getByLabel('Interpret as').selectOption('text');
     await page.getByLabel('Text, bytes or code points').fill(text);
     await naming.filter({ hasText: name }).filter({ hasText: block }).waitFor();
   }
   assert.ok(named().includes('/vendor/names/2.txt'));
-  assert.equal(new Set(named()).size, named().length, 'no file is asked for twice');
+  assert.equal(new Set(named()).size, named().length, 'no file is loaded twice');
   await settled();
 });
 
-test('F38: the steps of the euro, as the article works them', async () => {
+test('F38: the calculation of the euro, step by step', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await page.locator('#detail', { hasText: 'EURO SIGN' }).waitFor();
@@ -59,7 +59,7 @@ test('F38: the steps of the euro, as the article works them', async () => {
   await settled();
 });
 
-test('F41: every other form of the euro', async () => {
+test('F41: the euro in every notation', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await page.locator('#detail', { hasText: 'EURO SIGN' }).waitFor();
@@ -83,7 +83,7 @@ test('F41: every other form of the euro', async () => {
   await settled();
 });
 
-test('the bits of a surrogate pair of UTF-16 land in U − 10000', async () => {
+test('the bits of a UTF-16 surrogate pair form U − 10000', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'D8 3D DE 00', '4 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
@@ -96,14 +96,14 @@ test('the bits of a surrogate pair of UTF-16 land in U − 10000', async () => {
   await settled();
 });
 
-test('F05: the bits of a pair in six bytes, and their other forms, are those of both halves', async () => {
+test('F05: a surrogate pair in six bytes shows the bits and notations of both halves', async () => {
   const { page, settled } = await browser.open();
   for (const encoding of ['cesu-8', 'mutf-8']) {
     await give(page, 'ED A0 BD ED B8 80', '6 bytes');
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
     const detail = page.locator('#detail');
     await detail.getByText('GRINNING FACE').waitFor();
-    await detail.getByText('U+D83D and U+DE00 are the pair of surrogates that is U+1F600.').waitFor();
+    await detail.getByText('U+D83D and U+DE00 are the surrogate pair for U+1F600.').waitFor();
     assert.deepEqual(await detail.locator('.byte-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']);
     assert.equal((await detail.locator('.nibble .digit').allInnerTexts()).join(''), 'D83DDE00');
     const forms = await detail.locator('.forms').innerText();
@@ -115,7 +115,7 @@ test('F05: the bits of a pair in six bytes, and their other forms, are those of 
   await settled();
 });
 
-test('F01: a number beyond Unicode has no form in HTML, and is of UCS-4', async () => {
+test('F01: a number beyond Unicode has a UCS-4 notation, but none in HTML', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'FD BF BF BF BF BF', '6 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2044');
@@ -126,13 +126,13 @@ test('F01: a number beyond Unicode has no form in HTML, and is of UCS-4', async 
   await settled();
 });
 
-test('F10: the roles of units, how often each occurs, and a walk through the occurrences', async () => {
+test('F10: ranges of code units have roles and counts, and a button goes through the occurrences', async () => {
   const { page, settled } = await browser.open();
   await give(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   const table = page.locator('#code-page .unit-roles');
   await table.locator('tr', { hasText: 'D800–DBFF' }).getByText('×2').waitFor();
-  assert.deepEqual(await table.locator('tbody .often').allInnerTexts(), ['×2', '×2', '×2', '']);
+  assert.deepEqual(await table.locator('tbody .occurrences').allInnerTexts(), ['×2', '×2', '×2', '']);
   const next = table.getByRole('button', { name: 'Next unit from DC00 to DFFF' });
   for (const offset of [4, 10, 4]) {
     await next.click();
@@ -147,7 +147,7 @@ test('F10: the roles of units, how often each occurs, and a walk through the occ
   await settled();
 });
 
-test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
+test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 2B 41 4F 6B 2D 62', '7 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
@@ -157,7 +157,7 @@ test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
     tiles.map((tile) => tile.replace(/\s+/g, ' ')),
     ['a U+0061', '⇄ shift', 'é U+00E9', '⇄ shift', 'b U+0062'],
   );
-  await choose(page, 2);
+  await selectByte(page, 2);
   await page.locator('#detail', { hasText: 'Shift' }).waitFor();
   await give(page, 'A1 21', '2 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-1');
@@ -165,7 +165,7 @@ test('F12: utf-7 and utf-1 are read, shifts and all', async () => {
   await settled();
 });
 
-test('a number that a former standard reads, beyond the last code point of Unicode, is named so', async () => {
+test('a number beyond Unicode that an obsolete standard accepts is named as such', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
@@ -173,15 +173,15 @@ test('a number that a former standard reads, beyond the last code point of Unico
   const naming = page.locator('#detail .naming', { hasText: 'beyond Unicode' });
   await naming.waitFor();
   assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF');
-  // Green as it is, no one else reads it.
-  const former = page.locator('#advice li', { hasText: 'Only a former standard reads all of it' });
-  await former.getByRole('button', { name: 'Read it as utf-8' }).click();
+  // Although it is valid here, current standards reject it.
+  const obsolete = page.locator('#advice li', { hasText: 'Only an obsolete UTF-8 standard accepts this input' });
+  await obsolete.getByRole('button', { name: 'Decode as utf-8' }).click();
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
-  await former.waitFor({ state: 'hidden' });
+  await obsolete.waitFor({ state: 'hidden' });
   await settled();
 });
 
-test('F30: the legend lists the roles of the chosen encoding, each with a cue beside its colour', async () => {
+test('F30: the legend lists the roles of the selected encoding', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43 44', '4 bytes');
   const legend = page.locator('#legend li');
@@ -194,7 +194,7 @@ test('F30: the legend lists the roles of the chosen encoding, each with a cue be
   ]) {
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
     await page.locator('#facts .pill', { hasText: encoding }).waitFor();
-    // What each means follows for screen readers.
+    // The meaning follows for screen readers.
     const shown = await legend.evaluateAll((items) =>
       items.map(({ innerText, title }) => innerText.replace(/\s+/g, ' ').replace(`: ${title}`, '').trim()),
     );
@@ -203,7 +203,7 @@ test('F30: the legend lists the roles of the chosen encoding, each with a cue be
   await settled();
 });
 
-test('at 360 pixels the code point still has its U+, and no tile is wider than its place', async () => {
+test('at 360 pixels code points keep their U+, and tiles fit', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 800 } });
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await page.locator('#byte-grid .sub', { hasText: 'U+20AC' }).waitFor();

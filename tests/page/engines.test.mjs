@@ -62,7 +62,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       const path = join(folder, 'opened.txt');
       writeFileSync(path, Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
       await choose('#file', path);
-      await until('#opened', /opened\.txt/);
+      await until('#open-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
 
       // A file that is dropped, large enough for the pool of workers; far places, and matches, in it.
@@ -74,8 +74,8 @@ for (const [name, start] of Object.entries(ENGINES)) {
         transfer.items.add(new File([bytes], 'dropped.bin'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
       }, LARGE);
-      await until('#opened', /dropped\.bin/);
-      await until('#progress', /Counted in full/);
+      await until('#open-file', /dropped\.bin/);
+      await until('#progress', /Scan complete/);
       await until('#facts', new RegExp(`${(LARGE - 3).toLocaleString('en')} code points[^]*\\b1\\b.*fault`));
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('g');
@@ -85,7 +85,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await type('#find', '€');
       await press('Enter');
       await chosen('E2');
-      await until('#travel-told', /Found at offset 6,291,447/);
+      await until('#find-status', /Found at offset 6,291,447/);
 
       assert.deepEqual(await complaints(), []);
 

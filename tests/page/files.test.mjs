@@ -66,7 +66,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
   assert.equal((await chosenByte(page)).row, 2);
   await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
-  await page.locator('#progress[data-state=finished]', { hasText: 'Counted in full' }).waitFor();
+  await page.locator('#progress[data-state=finished]', { hasText: 'Scan complete' }).waitFor();
   const { longest, whole } = await page.evaluate(() => {
     clearInterval(window.ticking);
     return { longest: window.longest, whole: performance.now() - window.began };
@@ -125,9 +125,9 @@ test('a dropped file is opened, and closing it restores the typed text', async (
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
   await drop(page, dropped);
   await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
-  await page.locator('#opened', { hasText: 'euro.bin' }).waitFor();
+  await page.locator('#open-file', { hasText: 'euro.bin' }).waitFor();
   await page.locator('#facts', { hasText: '1 fault' }).waitFor();
-  await page.getByRole('button', { name: 'Close the file' }).click();
+  await page.getByRole('button', { name: 'Close file' }).click();
   await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'typed before');
   await settled();
@@ -205,13 +205,13 @@ test('a dropped folder and several dropped files show a message', async () => {
     }
   };
   await dropPaths(folder);
-  await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop one of the files in it' }).waitFor();
+  await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop a single file instead' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /13 bytes/);
   assert.equal(await page.locator('#drop').isVisible(), false);
 
   await dropPaths(file('one.txt', '1'), file('two.txt', '22'));
   await page
-    .locator('#note', { hasText: '“one.txt” read as utf-8. 1 other file dropped with it: one is read at a time.' })
+    .locator('#note', { hasText: '“one.txt” decoded as utf-8. 1 other file ignored: only one file can be open.' })
     .waitFor();
   await settled();
 });

@@ -1,5 +1,5 @@
-// What a person who opens a broken file for the first time sees on the first screen, with nothing pressed: which byte is
-// bad, why, by which clause, since when, and how to mend it; or that the bytes are in another encoding, or encoded twice.
+// The first screen after opening a broken file: the malformed byte, the reason, the clause, the history and the repair; or
+// that the input is in another encoding or was encoded twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -21,7 +21,7 @@ async function opened(name, ...parts) {
 
 const line = (page, kind) => page.locator(`#advice li[data-kind=${kind}]`);
 
-/** That an element stands within the first 900 pixels of 1280. */
+/** Asserts that an element is within the window's height of 900 pixels. */
 async function isInView(element) {
   const { y, height } = await element.boundingBox();
   assert.ok(y >= 0 && y + height <= 900, `from ${y}, ${height} high`);
@@ -38,7 +38,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ E0 at offset 1,267: E0 80 AF spells U+002F in 3 bytes, where 1 byte would do',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
-    mend: 'Refuse such input where it comes from others',
+    mend: 'Reject this input if you do not trust its source',
   },
   {
     name: 'names.csv',
@@ -46,7 +46,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ E7 at offset 30: E7 announces 3 bytes, but after 1 comes 6F',
     clause: 'RFC 3629 §4',
     since: EVER,
-    mend: 'there E7 is ç',
+    mend: 'E7 is ç',
   },
   {
     name: 'cut.json',
@@ -54,7 +54,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ F0 9F 91 at offset 17: The input ends after 3 of the 4 bytes that F0 announces',
     clause: 'RFC 3629 §4',
     since: EVER,
-    mend: 'get the bytes that are missing',
+    mend: 'Get the missing bytes',
   },
   {
     name: 'old.txt',
@@ -62,7 +62,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ F8 at offset 901: F8 announces 5 bytes, but RFC 3629 has sequences of at most 4',
     clause: 'RFC 3629 §3',
     since: 'Refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it.',
-    mend: 'RFC 2044 and RFC 2279 had such sequences',
+    mend: 'RFC 2044 and RFC 2279 allowed such sequences',
   },
   {
     name: 'dump.sql',
@@ -84,16 +84,16 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     places: '2 places, 4 faults',
   },
 ].map((each) => ({ ...each, mend: each.mend ?? `Probably ${each.readAs}` }))) {
-  test(`F31, F38: ${name} is answered on the first screen`, async () => {
+  test(`F31, F38: the first screen explains the fault of ${name}`, async () => {
     const { page, settled } = await opened(name, ...parts);
     const fault = line(page, 'fault').filter({ hasText: refused });
     await fault.filter({ hasText: since }).waitFor();
     assert.equal(await fault.locator('cite').innerText(), clause);
     await isInView(fault);
-    const how = page.locator('#advice li:is([data-kind=mend], [data-kind=encoding])').filter({ hasText: mend });
+    const how = page.locator('#advice li:is([data-kind=repair], [data-kind=encoding])').filter({ hasText: mend });
     await how.getByRole('button').first().waitFor();
     for (const button of await how.getByRole('button').all()) await isInView(button);
-    // What the fault leaves over is named in full, however wide its offset.
+    // The bytes of the fault are not cut off by a wide offset.
     const row = page.locator('#fault-list [aria-selected=true] .bytes');
     assert.ok(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'the bytes of the fault are cut off');
     if (places) await page.locator('#facts', { hasText: places }).waitFor();
@@ -101,7 +101,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
   });
 }
 
-test('F38: another place that is chosen leaves the answer where it is', async () => {
+test('F38: selecting another byte keeps the explanation of the fault', async () => {
   const { page, settled } = await opened('two.txt', 'a', [0xc0, 0xae], 'b', [0xff], 'c');
   await line(page, 'fault').filter({ hasText: '✕ C0 at offset 1' }).waitFor();
   const { y } = await page.locator('#byte-grid').boundingBox();
@@ -117,27 +117,27 @@ test('F38: another place that is chosen leaves the answer where it is', async ()
 });
 
 for (const [what, mark] of [
-  ['without a signature', []],
-  ['with a signature', [0xff, 0xfe]],
+  ['without a BOM', []],
+  ['with a BOM', [0xff, 0xfe]],
 ]) {
-  test(`F35, D39: text in UTF-16 ${what} is read as that by itself; as UTF-8 it is told to be that, and what UTF-8 makes of it steps back`, async () => {
+  test(`F35, D39: UTF-16 ${what} is detected; selecting utf-8 suggests UTF-16 and hides the verdicts of UTF-8`, async () => {
     const { page, settled } = await opened('wide.txt', mark, Buffer.from('Hello wörld, plain text\n', 'utf16le'));
     await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();
     await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
-    await page.locator('#facts .pill', { hasText: 'Reads as utf-16le' }).waitFor();
-    const other = line(page, 'encoding').filter({ hasText: 'This reads as utf-16le' });
-    await isInView(other.getByRole('button', { name: 'Read it as utf-16le' }));
+    await page.locator('#facts .pill', { hasText: 'Detected utf-16le' }).waitFor();
+    const other = line(page, 'encoding').filter({ hasText: 'Detected utf-16le' });
+    await isInView(other.getByRole('button', { name: 'Decode as utf-16le' }));
     // RFC 2781 §4.3: without a mark the text SHOULD be interpreted as being big-endian.
     const unsigned =
-      'It has no signature (BOM), so only the text tells its byte order: say utf-16le to whoever reads it, who would take “UTF-16” for big-endian (RFC 2781 §4.3, February 2000).';
+      'It has no BOM, so the byte order was inferred from the text. Label it utf-16le: software that is only told “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).';
     assert.equal((await other.innerText()).includes(unsigned), mark.length === 0);
-    await page.locator('#detail', { hasText: 'Malformed as utf-8' }).waitFor();
+    await page.locator('#detail', { hasText: 'Malformed utf-8' }).waitFor();
     assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);
     assert.equal(await line(page, 'fault').count(), 0);
     assert.equal(await page.locator('#judgements .since').isVisible(), false);
     const judgement = page.locator('#judgements .judgement').first();
     assert.equal(await judgement.isVisible(), false);
-    await page.locator('#judgements summary', { hasText: 'These bytes read as utf-16le' }).click();
+    await page.locator('#judgements summary', { hasText: 'The input is utf-16le' }).click();
     await judgement.waitFor();
     await other.getByRole('button').click();
     await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();

@@ -1,4 +1,4 @@
-// P1: what can be put in, what is said of it, and the link that holds it.
+// P1: input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chosenByte, give, startBrowser } from './browser.mjs';
@@ -12,32 +12,32 @@ after(() => browser?.close());
 const area = (page) => page.getByLabel('Text, bytes or code points');
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
 
-test('what was recognised is said, and can be chosen otherwise', async () => {
+test('the detected format is shown, and can be changed', async () => {
   const { page, settled } = await browser.open();
   const note = page.locator('#note');
   for (const [text, said, facts] of [
-    ['%E2%82%AC', /Read as percent-encoded bytes.*recognised/, '3 bytes'],
-    ['226, 130, 172', /Read as decimal bytes.*recognised/, '3 bytes'],
+    ['%E2%82%AC', /Read as percent-encoded bytes.*format detected/, '3 bytes'],
+    ['226, 130, 172', /Read as decimal bytes.*format detected/, '3 bytes'],
     ['11100010 10000010 10101100', /Read as binary bytes/, '3 bytes'],
     ['4oKsIA==', /Read as Base64/, '4 bytes'],
-    ['caf\\xc3\\xa9', /Read as escapes and encoded as utf-8/, '5 bytes'],
+    ['caf\\xc3\\xa9', /Read as escapes, encoded as utf-8/, '5 bytes'],
     ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump, without its addresses and text column/, '5 bytes'],
   ]) {
     await give(page, text, facts);
     await note.filter({ hasText: said }).waitFor();
   }
   assert.equal(
-    await page.getByLabel('Notation').locator('option:checked').innerText(),
-    'Recognise: Hex',
-    'the list names what was recognised',
+    await page.getByLabel('Interpret as').locator('option:checked').innerText(),
+    'Automatic: Hex',
+    'the list names the detected format',
   );
   await give(page, '342 202 254', '3 bytes');
-  await page.getByLabel('Notation').selectOption('text');
+  await page.getByLabel('Interpret as').selectOption('text');
   await page.locator('#facts', { hasText: '11 bytes' }).waitFor();
   await settled();
 });
 
-test('a link holds input, encoding and place, and opens what it holds', async () => {
+test('a link holds the input, its encoding and the selection, and restores them', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'naïve & # + % 3 €\u202e', '23 bytes');
   await encodingOf(page).selectOption('wtf-8');
@@ -47,7 +47,7 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   await page.keyboard.press('ArrowRight');
   await page.locator('#detail', { hasText: 'offset 2' }).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.locator('#told[data-kind=done]', { hasText: 'The link is copied' }).waitFor();
+  await page.locator('#toast[data-kind=done]', { hasText: 'The link is copied' }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());
   assert.match(link, /#v=1&/);
@@ -58,7 +58,7 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   assert.equal(await encodingOf(page).inputValue(), 'wtf-8');
   await page.waitForFunction(() => document.querySelector('#byte-grid [aria-selected=true]'));
   assert.equal((await chosenByte(page)).column, 3);
-  // The address goes along with the encoding and the place that are shown.
+  // The address follows the encoding and the selection.
   const link2 = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
   await link2('at=2');
   await page.locator('#byte-grid').focus();
@@ -66,19 +66,19 @@ test('a link holds input, encoding and place, and opens what it holds', async ()
   await link2('at=3');
   await encodingOf(page).selectOption('utf-8');
   await link2('e=utf-8&');
-  // Of another input the address would tell the wrong thing.
+  // The address would not match another input.
   await give(page, 'something else', '14 bytes');
   assert.doesNotMatch(page.url(), /#/);
   await settled();
 });
 
-test('a link of a newer version, a damaged one and an unknown encoding each get a sentence', async () => {
+test('a link of a newer version, a damaged link and an unknown encoding each get a message', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
   const note = page.locator('#link-note');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
-  await note.getByText('has version 2, and this page reads links up to version 1').waitFor();
-  assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'nothing of it was read');
+  await note.getByText('of version 2, and this page reads links up to version 1').waitFor();
+  assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'the input is unchanged');
   await page.goto(`${address}#v=1&e=utf-8&t=41`);
   await note.getByText('This link is incomplete').waitFor();
   await page.goto(`${address}#v=1&e=utf-99&n=hex&t=41`);
@@ -87,11 +87,11 @@ test('a link of a newer version, a damaged one and an unknown encoding each get 
   await settled();
 });
 
-test('a link that comes while the page is busy is opened as it is', async () => {
+test('a link that arrives while the page is busy is opened unchanged', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#byte-grid').focus();
   for (let time = 0; time < 5; time += 1) {
-    // The address goes along with what is chosen, a moment later: the link must not be taken for the one before.
+    // The address follows the selection with a delay, and must not overwrite the new link.
     await page.keyboard.press('ArrowRight');
     const busy = page.evaluate(() => {
       for (const end = performance.now() + 600; performance.now() < end;);
@@ -110,7 +110,7 @@ test('a link that comes while the page is busy is opened as it is', async () => 
   await settled();
 });
 
-test('who comes by a link of a newer version finds its sentence, and no example in its place', async () => {
+test('a link of a newer version shows an explanation instead of an example', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto('about:blank');
@@ -118,60 +118,60 @@ test('who comes by a link of a newer version finds its sentence, and no example 
   await page.locator('#link-note').getByText('has version 2').waitFor();
   await page.locator('#facts', { hasText: '0 bytes' }).waitFor();
   assert.equal(await area(page).inputValue(), '');
-  // What is given next lets the sentence go.
+  // New input removes the message.
   await give(page, 'x', '1 byte');
   await page.locator('#link-note').waitFor({ state: 'hidden' });
   await settled();
 });
 
-test('what was just done is told in view, wherever one is, and let go', async () => {
+test('a toast is in view, and is dismissed by Escape, its button and new input', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'abc', '3 bytes');
-  const told = page.locator('#told');
+  const toast = page.locator('#toast');
   await page.getByRole('button', { name: 'Copy hex' }).click();
-  await told.getByText('Hex copied.').waitFor();
-  const { y, height } = await told.boundingBox();
+  await toast.getByText('Hex copied.').waitFor();
+  const { y, height } = await toast.boundingBox();
   assert.ok(y >= 0 && y + height <= 900, 'it is in view');
   await page.keyboard.press('Escape');
-  await told.getByText('Hex copied.').waitFor({ state: 'detached' });
+  await toast.getByText('Hex copied.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy text' }).click();
-  await told.getByText('Text copied.').waitFor();
-  await page.getByRole('button', { name: 'Close the message' }).click();
-  await told.getByText('Text copied.').waitFor({ state: 'detached' });
+  await toast.getByText('Text copied.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await toast.getByText('Text copied.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy text' }).click();
-  await told.getByText('Text copied.').waitFor();
+  await toast.getByText('Text copied.').waitFor();
   await give(page, 'abcd', '4 bytes');
-  assert.equal(await told.innerText(), '');
+  assert.equal(await toast.innerText(), '');
   await settled();
 });
 
-test('a paste too long for the field is read like a file, and what was typed is kept', async () => {
+test('a paste too long for the field opens like a file, and the typed text is kept', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'kept', '4 bytes');
   const paste = async (text) => {
     await page.evaluate((given) => navigator.clipboard.writeText(given), text);
-    if (await area(page).isHidden()) await page.getByRole('button', { name: 'Close the file' }).click();
+    if (await area(page).isHidden()) await page.getByRole('button', { name: 'Close file' }).click();
     await area(page).focus();
     await page.keyboard.press('Control+V');
   };
   await paste('é'.repeat(65_537));
   await page.locator('#facts', { hasText: '131,074 bytes' }).waitFor();
   await page.locator('.file-name', { hasText: 'pasted.txt' }).waitFor();
-  await page.locator('#told', { hasText: '65,537 characters are too many for the field' }).waitFor();
+  await page.locator('#toast', { hasText: '65,537 characters are too many for the field' }).waitFor();
   await paste('E2 82 AC '.repeat(10_000));
   await page.locator('#facts', { hasText: '30,000 bytes' }).waitFor();
   await page.locator('.file-name', { hasText: 'pasted.bin' }).waitFor();
-  await page.getByRole('button', { name: 'Close the file' }).click();
+  await page.getByRole('button', { name: 'Close file' }).click();
   await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
   assert.equal(await area(page).inputValue(), 'kept');
   await settled();
 });
 
-test('without an input, what can be given is shown by examples', async () => {
+test('without input, the input formats are shown with examples', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Clear' }).click();
-  const start = page.locator('#start');
-  await start.waitFor();
+  const formats = page.locator('#input-formats');
+  await formats.waitFor();
   assert.equal(await page.locator('#facts').innerText(), '0 bytes');
   await page.locator('#bytes').waitFor({ state: 'hidden' });
   for (const [example, facts, notation] of [
@@ -183,25 +183,25 @@ test('without an input, what can be given is shown by examples', async () => {
     ['MyDigqw=', '5 bytes', /Base64/],
     ['U+20AC U+1F600', '7 bytes', /Code points/],
   ]) {
-    await start.getByRole('button', { name: example, exact: true }).click();
+    await formats.getByRole('button', { name: example, exact: true }).click();
     await page.locator('#facts', { hasText: facts }).waitFor();
-    await start.waitFor({ state: 'hidden' });
-    assert.match(await page.getByLabel('Notation').locator('option:checked').innerText(), notation);
+    await formats.waitFor({ state: 'hidden' });
+    assert.match(await page.getByLabel('Interpret as').locator('option:checked').innerText(), notation);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await start.waitFor();
+    await formats.waitFor();
   }
   await settled();
 });
 
-test('the focus goes where the result is, and comes back with what is taken back', async () => {
+test('the focus moves to the result, and back on undo', async () => {
   const { page, settled } = await browser.open();
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.getByRole('button', { name: 'CESU-8 database' }).click();
-  await page.locator('#advice').getByRole('button', { name: 'Read it as cesu-8' }).click();
+  await page.locator('#advice').getByRole('button', { name: 'Decode as cesu-8' }).click();
   await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
   assert.equal(await focused(), 'encoding');
   await give(page, 'a café', '7 bytes');
-  await page.locator('#recognition').getByRole('button', { name: 'Read it as windows-1252' }).click();
+  await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
   assert.equal(await focused(), 'undo');
   await page.keyboard.press('Enter');
@@ -211,7 +211,7 @@ test('the focus goes where the result is, and comes back with what is taken back
   await settled();
 });
 
-test('an input too long for a link, and a clipboard that refuses, each get a sentence', async () => {
+test('the page says that the input is too long for a link, and that the clipboard is blocked', async () => {
   const { page, settled } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
@@ -220,7 +220,7 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
         });
       }),
   });
-  const note = page.locator('#told[data-kind=problem]');
+  const note = page.locator('#toast[data-kind=problem]');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await note.getByText('Copy the link from the address bar').waitFor();
   assert.match(page.url(), /#v=1&/);
@@ -230,20 +230,20 @@ test('an input too long for a link, and a clipboard that refuses, each get a sen
   await settled();
 });
 
-test('what is refused does not stand under the badge of the input before', async () => {
+test('rejected input does not keep the verdict of the previous input', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 €', '5 bytes');
-  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   const facts = page.locator('#facts');
-  await facts.getByText('Not read').waitFor();
+  await facts.getByText('Invalid input').waitFor();
   assert.doesNotMatch(await facts.innerText(), /Valid/);
-  await page.locator('#note', { hasText: 'What is shown below is still the input before' }).waitFor();
-  await page.getByLabel('Notation').selectOption('text');
+  await page.locator('#note', { hasText: 'The previous input is still shown below' }).waitFor();
+  await page.getByLabel('Interpret as').selectOption('text');
   await facts.getByText('Valid utf-8').waitFor();
   await settled();
 });
 
-test('an encoding that cannot hold the text says so where it was chosen, and can read the bytes', async () => {
+test('an encoding that cannot encode the text shows a message at the selector, and can decode the bytes', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 € 😀', '10 bytes');
   await encodingOf(page).selectOption('iso-8859-1');
@@ -251,16 +251,16 @@ test('an encoding that cannot hold the text says so where it was chosen, and can
   await note.getByText('U+20AC cannot be written in iso-8859-1').waitFor();
   await note.getByText('The encoding is still utf-8').waitFor();
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
-  await note.getByRole('button', { name: 'Read the bytes as iso-8859-1' }).click();
+  await note.getByRole('button', { name: 'Decode the bytes as iso-8859-1' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in iso-8859-1' }).waitFor();
   assert.equal(await area(page).inputValue(), '33 20 E2 82 AC 20 F0 9F 98 80');
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   assert.equal(await area(page).inputValue(), '3 € 😀');
   await settled();
 });
 
-test('each example opens and says what it teaches', async () => {
+test('each example opens with its explanation', async () => {
   const { page, settled } = await browser.open();
   const expected = {
     'Overlong attack': ['Not valid utf-8', /\/\.\.\//],
@@ -290,7 +290,7 @@ for (const [what, early, facts] of [
     '1 byte',
   ],
 ]) {
-  test(`what was ${what} before the scripts of the page ran is read`, async () => {
+  test(`input ${what} before the scripts ran is opened`, async () => {
     const { page, settled } = await browser.open({
       prepare: (page) =>
         page.route('**/main.js', async (route) => {

@@ -1,4 +1,4 @@
-// What a person sees who pastes bytes or text: F30, F31 and F38 in the inspector, parts P1 to P6.
+// Pasted bytes and text in every view: F30, F31 and F38, parts P1 to P6.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chosenByte, faultRows, give, startBrowser, VECTOR } from './browser.mjs';
@@ -9,11 +9,11 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** The causes of the nine, with what each leaves over: no sequence needs these continuations. */
+/** The three causes of the nine faults, each with the continuation bytes after it. */
 const CAUSES = [
-  ['3 overlong', 'C0 and with it AF'],
-  ['5 surrogate', 'ED and with it A0 80'],
-  ['8 out-of-range', 'F4 and with it 90 80 80'],
+  ['3 overlong', 'C0 followed by AF'],
+  ['5 surrogate', 'ED followed by A0 80'],
+  ['8 out-of-range', 'F4 followed by 90 80 80'],
 ];
 
 test('the euro, nine faults and an A from pasted hex', async () => {
@@ -24,7 +24,7 @@ test('the euro, nine faults and an A from pasted hex', async () => {
     await page.locator('#facts').innerText(),
     /Not valid utf-8[^]*13 bytes[^]*2 code points[^]*3 places, 9 faults/,
   );
-  assert.match(await page.locator('#note').innerText(), /hex bytes.*recognised/);
+  assert.match(await page.locator('#note').innerText(), /hex bytes.*format detected/);
 
   await page.locator('#fault-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
   const bytes = await page.locator('#fault-list .fault:visible .bytes').allInnerTexts();
@@ -46,7 +46,7 @@ test('the euro, nine faults and an A from pasted hex', async () => {
   await settled();
 });
 
-test('F30: the bytes carry their roles and what they decode to', async () => {
+test('F30: bytes show their roles and decoded characters', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   const roles = await page
@@ -72,7 +72,7 @@ test('F30: the bytes carry their roles and what they decode to', async () => {
   await settled();
 });
 
-test('F38: the bits of the euro land in 20AC', async () => {
+test('F38: the bits of the euro form 20AC', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await page.locator('#facts', { hasText: '3 bytes' }).waitFor();
@@ -86,7 +86,7 @@ test('F38: the bits of the euro land in 20AC', async () => {
   await settled();
 });
 
-test('F38: a fault shows its reason, its clause and what the other profiles make of it', async () => {
+test('F38: a fault shows its reason, its clause and the verdicts of other standards', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.locator('#fault-list .fault', { hasText: 'overlong' }).first().click();
@@ -105,7 +105,7 @@ test('F38: a fault shows its reason, its clause and what the other profiles make
   await settled();
 });
 
-test('one selection in every view', async () => {
+test('all views share the selection', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.locator('#fault-list .fault', { hasText: 'surrogate' }).first().click();
@@ -125,7 +125,7 @@ test('one selection in every view', async () => {
   await settled();
 });
 
-test('what a refused lead leaves over goes with its cause: in the list, by keys, and wherever one looks', async () => {
+test('continuation bytes after an invalid lead belong to its fault, in the list and for F8', async () => {
   const { page, settled } = await browser.open();
   const offset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
   // Four pairs of surrogates in CESU-8, and an A: eight leads are refused, and four characters are damaged.
@@ -140,7 +140,7 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
     await page.keyboard.press('F8');
     await offset(at);
   }
-  // A byte that is left over chooses the row of its cause, and says so itself.
+  // A continuation byte selects the row of its cause, and names the cause.
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
   await offset(19);
@@ -149,8 +149,8 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
     .locator('#detail .verdict', { hasText: 'A0 is left over: ED A0 BD is refused at its first byte, ED' })
     .waitFor();
   const row = page.locator('#fault-list [aria-selected=true] .bytes');
-  assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 a pair');
-  // A run that no lead announced is no echo, and neither is a continuation that another character parts from its lead.
+  assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 (pair)');
+  // Continuation bytes without a lead are faults of their own, also after another character.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await page
     .locator('#facts', { hasText: /[^\d]4 faults/ })
@@ -161,7 +161,7 @@ test('what a refused lead leaves over goes with its cause: in the list, by keys,
   await settled();
 });
 
-test('each press of a key is a step, also before the one before was answered', async () => {
+test('each press of F8 is one step, also while a step is pending', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   const press = (times, shiftKey) =>
@@ -183,7 +183,7 @@ test('each press of a key is a step, also before the one before was answered', a
   await settled();
 });
 
-test('F31: the code page, how often each byte occurs, and a walk through the occurrences', async () => {
+test('F31: the code page has counts, and cells and buttons go through the occurrences', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   const cell = (id) => page.locator(`#page-${id}`);
@@ -210,7 +210,7 @@ test('F31: the code page, how often each byte occurs, and a walk through the occ
   await settled();
 });
 
-test('another encoding reads the same bytes otherwise', async () => {
+test('another encoding decodes the same bytes differently', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'C0 80 41', '2 faults');
   await page.getByLabel('Encoding', { exact: true }).selectOption('mutf-8');
@@ -224,7 +224,7 @@ test('another encoding reads the same bytes otherwise', async () => {
   await settled();
 });
 
-test('every encoding can be chosen', async () => {
+test('every encoding can be selected', async () => {
   const { page, settled } = await browser.open();
   const all = await page.evaluate(async () => [...(await import('/vendor/slim.js')).encodings]);
   assert.equal(all.length, 22);
@@ -251,7 +251,7 @@ test('P12: controls, bidirectional controls and invisible characters are labels'
   await settled();
 });
 
-test('an odd hex digit, an empty input and what cannot be encoded each get a sentence, and nothing is lost', async () => {
+test('an odd hex digit, an empty input and unencodable text each get a message, and the input is kept', async () => {
   const { page, settled } = await browser.open();
   const area = page.getByLabel('Text, bytes or code points');
   const note = page.locator('#note');
@@ -265,12 +265,12 @@ test('an odd hex digit, an empty input and what cannot be encoded each get a sen
   assert.match(await page.locator('#facts').innerText(), /3 bytes/);
   assert.equal(await area.inputValue(), 'E2 8 AC 41');
 
-  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await area.fill('E2 82 zz');
   await note.getByText('not a hex digit').waitFor();
   assert.match(await page.locator('#facts').innerText(), /3 bytes/);
 
-  await page.getByLabel('Notation').selectOption('code-points');
+  await page.getByLabel('Interpret as').selectOption('code-points');
   await area.fill('U+D800');
   await note.getByText('U+D800 cannot be written in utf-8').waitFor();
   await area.fill('U+110000');
@@ -289,6 +289,6 @@ test('text in many scripts', async () => {
   await give(page, 'naïve café, 日本語, 😀', '29 bytes');
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/);
-  assert.match(await page.locator('#faults').innerText(), /every byte is well-formed utf-8/);
+  assert.match(await page.locator('#faults').innerText(), /No faults: the input is valid utf-8/);
   await settled();
 });

@@ -1,4 +1,4 @@
-// P6, P7 and P9: what each standard made of the same bytes, what they hide, and what they may be.
+// P6, P7 and P9: the verdict of each standard on the same bytes, hidden text, and detected encodings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chosenByte, give, startBrowser } from './browser.mjs';
@@ -15,12 +15,12 @@ after(async () => {
   await browser?.close();
 });
 
-/** The rows of judgements: encoding, verdict, the text as it reads it, the clause. */
+/** The verdict, decoded text and clause of each encoding. */
 const judged = (page) =>
   page.locator('#judgements .judgement').evaluateAll((rows) =>
     Object.fromEntries(
       rows.flatMap((row) => {
-        const passage = row.querySelector('.passage').cloneNode(true);
+        const passage = row.querySelector('.decoded-text').cloneNode(true);
         for (const said of passage.querySelectorAll('.sr-only')) said.remove();
         const cite = row.querySelector('cite')?.textContent ?? '';
         const names = [...row.querySelectorAll('strong')].map((name) => name.textContent);
@@ -29,7 +29,7 @@ const judged = (page) =>
     ),
   );
 
-test('F38, F39: 2F C0 AE 2E 2F shows at a glance what 1996 read, who refuses it since when, and the clause', async () => {
+test('F38, F39: 2F C0 AE 2E 2F shows what 1996 decoded, which standards reject it, and their clauses', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'x', '1 byte');
   await give(page, '2F C0 AE 2E 2F', '5 bytes');
@@ -50,7 +50,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows at a glance what 1996 read, who refuses it 
   // The dialects refuse it alike: one row, with the clause of each.
   const clauses = 'UTR #26 Definitions; The WTF-8 encoding §5 Generalized UTF-8; Java SE, java.io.DataOutput writeUTF';
   for (const dialect of ['cesu-8', 'wtf-8', 'mutf-8']) assert.deepEqual(rows[dialect], ['malformed', '/✕✕./', clauses]);
-  // All of it stands in the first screen.
+  // All of it is on the first screen.
   const { y, height } = await page.locator('#judgements .judgement[aria-current]').boundingBox();
   assert.ok(y + height <= 900, 'the judgement of today is in view');
   await settled();
@@ -92,8 +92,8 @@ for (const [what, text, sentence, letters = ''] of [
   ['C1 with nothing behind it', 'C1 41', EVER],
   ['six bytes, truncated', 'FC', SIX],
 ]) {
-  test(`F38: since when ${what} is refused`, async () => {
-    await page.getByLabel('Notation').selectOption('hex');
+  test(`F38: the history of ${what}`, async () => {
+    await page.getByLabel('Interpret as').selectOption('hex');
     await give(page, text, `${text.split(' ').length} byte`);
     await page
       .locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$| ED B8 80$/g, '') })
@@ -112,9 +112,9 @@ for (const [what, text, sentence, letters = ''] of [
   });
 }
 
-test('F38: Annex R, which leaves surrogates undefined, is neither shown to read nor to refuse them', async () => {
+test('F38: Annex R, which leaves surrogates undefined, neither accepts nor rejects them', async () => {
   // Amd. 2 R.4 Note 3: the mapping of D800 to DFFF is undefined.
-  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('41 ED A0 80 ED B0 80 FF 42');
   const inTime = page.locator('#judgements .history li', { hasText: '1996 Annex R left undefined' });
   await inTime.waitFor();
@@ -124,9 +124,9 @@ test('F38: Annex R, which leaves surrogates undefined, is neither shown to read 
     assert.equal(await place.getAttribute('data-verdict'), 'undefined');
     assert.equal(await place.locator('.mark').textContent(), '○');
   }
-  assert.match(await inTime.getAttribute('title'), /neither reads nor refuses/);
-  assert.equal(await row.locator('.outcome').innerText(), 'left undefined');
-  assert.equal(await row.locator('.passage').textContent(), 'A○ left undefined ○ left undefined ✕ refused B');
+  assert.match(await inTime.getAttribute('title'), /neither accepts nor rejects/);
+  assert.equal(await row.locator('.outcome').innerText(), 'undefined');
+  assert.equal(await row.locator('.decoded-text').textContent(), 'A○ undefined ○ undefined ✕ rejected B');
   // The colour is that of no other verdict.
   const colours = await page
     .locator('#judgements .history li')
@@ -134,11 +134,11 @@ test('F38: Annex R, which leaves surrogates undefined, is neither shown to read 
   assert.equal(colours.filter((colour) => colour === colours[1]).length, 1, colours.join());
 });
 
-test('D35: what another encoding refuses has no history of UTF-8, and the history says whose it is', async () => {
+test('D35: faults of other encodings have no history; the history shown is labelled as that of UTF-8', async () => {
   const { page, settled } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   const since = page.locator('#judgements .since');
-  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   for (const [name, text, refused, ofUtf8] of [
     ['mutf-8', '00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
     ['mutf-8', 'C0 AE', 'C0 AE spells U+002E in 2 bytes', `in UTF-8: ${OVERLONG.split(';')[0]}`],
@@ -156,9 +156,9 @@ test('D35: what another encoding refuses has no history of UTF-8, and the histor
   await settled();
 });
 
-test('D40: wtf-8 refuses a pair in six bytes at its first half, chosen or not', async () => {
+test('D40: wtf-8 rejects a surrogate pair in six bytes at its first half, selected or not', async () => {
   const { page, settled } = await browser.open();
-  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('ED A0 BD ED B8 80');
   const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: 'paired-surrogates' });
   const said = 'ED A0 BD ED B8 80 is a surrogate pair, each half in three bytes';
@@ -168,13 +168,13 @@ test('D40: wtf-8 refuses a pair in six bytes at its first half, chosen or not', 
   await settled();
 });
 
-test('D35: every standard of the timeline says what it says, with its clause, and why it has no row', async () => {
-  await page.getByLabel('Notation').selectOption('hex');
+test('D35: every standard of the timeline has its clause and sentence, and the page says why some have no row', async () => {
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('2F C0 AE');
   await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
   // The passage comes last: from then on the rows stay as they are.
   await page.locator('#judgements .judgement mark').first().waitFor();
-  await page.locator('#judgements summary', { hasText: 'What each standard says' }).click();
+  await page.locator('#judgements summary', { hasText: 'Show the clause of each standard' }).click();
   const clauses = page.locator('#judgements .clauses li');
   await clauses.first().waitFor();
   assert.equal(await clauses.count(), YEARS.length);
@@ -185,19 +185,19 @@ test('D35: every standard of the timeline says what it says, with its clause, an
   assert.match(await clauses.nth(3).innerText(), /^Unicode Corrigendum #1, November 2000: refuses\. /);
   assert.equal(await page.locator('#judgements .judgement', { hasText: 'RFC 2279' }).count(), 0);
   const why = await page.locator('#judgements .no-row').innerText();
-  assert.match(why, /^RFC 2279, Corrigendum #1, Unicode 3\.2 and the Encoding Standard have no row of their own\./);
+  assert.match(why, /^RFC 2279, Corrigendum #1, Unicode 3\.2 and the Encoding Standard have no row above/);
 });
 
-test('F38: a pair of surrogates is refused by WTF-8 in words as in the text beside them', async () => {
+test('F38: WTF-8 rejects a surrogate pair in its verdict and in its decoded text', async () => {
   // WTF-8 keeps a surrogate on its own; a pair has to be its one character in four bytes.
-  await page.getByLabel('Notation').selectOption('hex');
+  await page.getByLabel('Interpret as').selectOption('hex');
   for (const [bytes, facts, verdict, words, read] of [
     ['27 ED A0 BD ED B8 80 27', '8 bytes', 'malformed', /^paired-surrogates$/, "'D83D✕'"],
     ['27 ED A0 BD 27', '5 bytes', 'valid', /^valid U\+D83D$/, "'D83D'"],
   ]) {
     await give(page, bytes, facts);
     const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: read.slice(1, 5) });
-    await row.locator('.passage mark').first().waitFor();
+    await row.locator('.decoded-text mark').first().waitFor();
     await page.locator('#judgements .tally', { hasText: 'ED A0 BD' }).waitFor();
     const rows = await judged(page);
     assert.deepEqual(rows['wtf-8'].slice(0, 2), [verdict, read]);
@@ -205,25 +205,25 @@ test('F38: a pair of surrogates is refused by WTF-8 in words as in the text besi
   }
 });
 
-test('F38: what all read alike is one row', async () => {
-  await page.getByLabel('Notation').selectOption('hex');
+test('F38: equal verdicts share a row', async () => {
+  await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('F0 9F 98 80');
   const rows = page.locator('#judgements .judgement');
   await page.locator('#judgements .since', { hasText: 'read the same since 1996' }).waitFor();
   await rows.first().locator('mark').waitFor();
   assert.deepEqual(
-    await rows.locator('.all').evaluateAll((all) => all.map((one) => one.querySelectorAll('strong').length)),
+    await rows.locator('.encodings').evaluateAll((all) => all.map((one) => one.querySelectorAll('strong').length)),
     [5, 2],
   );
-  assert.equal(await page.locator('#judgements .who[aria-current] strong').innerText(), 'utf-8');
+  assert.equal(await page.locator('#judgements .encoding-name[aria-current] strong').innerText(), 'utf-8');
   assert.deepEqual(await said(page), []);
 });
 
-test('F39: hidden text is listed, shown in its place, and chosen', async () => {
+test('F39: hidden text is listed, shown in its context, and selected', async () => {
   const { page, settled } = await browser.open();
   await give(page, '2F C0 AE C0 AE C0 AF 65 74 63 00 ED A1 8C ED BE B4', '17 bytes');
-  const rows = page.locator('#hidden .hidden-row');
-  await page.locator('#hidden .tally', { hasText: '4 places' }).waitFor();
+  const rows = page.locator('#lenient-decoding .lenient-row');
+  await page.locator('#lenient-decoding .tally', { hasText: '4 places' }).waitFor();
   assert.deepEqual(
     (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ')),
     [
@@ -236,79 +236,79 @@ test('F39: hidden text is listed, shown in its place, and chosen', async () => {
   await rows.nth(2).click();
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
   assert.equal(await rows.nth(2).getAttribute('aria-current'), 'true');
-  assert.match(await page.locator('#hidden .context').innerText(), /^Unchecked, it reads \/\.\.\/etc/);
+  assert.match(await page.locator('#lenient-decoding .context').innerText(), /^Without validation: \/\.\.\/etc/);
   await page.locator('#advice li[data-kind=hidden]', { hasText: '3 places' }).waitFor();
   await give(page, 'plain', '5 bytes');
-  await page.locator('#hidden').waitFor({ state: 'hidden' });
+  await page.locator('#lenient-decoding').waitFor({ state: 'hidden' });
   await settled();
 });
 
-test('F39: what hides nothing is not called hidden, and its pairs are characters', async () => {
-  const title = page.locator('#hidden h2');
+test('F39: surrogate pairs are not called hidden, and are shown as characters', async () => {
+  const title = page.locator('#lenient-decoding h2');
   const kinds = page.locator('#advice li');
   await page.getByRole('button', { name: 'CESU-8 database' }).click();
-  await title.filter({ hasText: 'Unchecked reading' }).waitFor();
-  await page.locator('#hidden .context', { hasText: '😀' }).waitFor();
-  assert.doesNotMatch(await page.locator('#hidden .context').innerText(), /D83D|DE00/);
+  await title.filter({ hasText: 'Lenient decoding' }).waitFor();
+  await page.locator('#lenient-decoding .context', { hasText: '😀' }).waitFor();
+  assert.doesNotMatch(await page.locator('#lenient-decoding .context').innerText(), /D83D|DE00/);
   await kinds.filter({ hasText: 'Probably cesu-8' }).waitFor();
   assert.equal(await kinds.filter({ hasText: 'Hidden text' }).count(), 0);
   await page.getByRole('button', { name: 'Overlong attack' }).click();
   await title.filter({ hasText: 'Hidden text' }).waitFor();
   await kinds
-    .filter({ hasText: 'Hidden text: a filter does not see it, and an unchecked decoder reads . U+002E' })
+    .filter({ hasText: 'Hidden text: filters miss it, but a decoder that skips validation reads . U+002E' })
     .waitFor();
 });
 
-test('F35: a signature, a designation and candidates with reasons; and reading as one of them', async () => {
+test('F35: BOM, designation and candidates are shown with evidence, and can be selected', async () => {
   const { page, settled } = await browser.open();
-  const panel = page.locator('#recognition');
+  const panel = page.locator('#detection');
   await page.getByRole('button', { name: 'UTF-16, no BOM' }).click();
-  await panel.getByText('No signature').waitFor();
+  await panel.getByText('No BOM').waitFor();
   await panel
     .locator('.candidate', { hasText: 'utf-16le' })
     .getByText(/that fit together as text/)
     .waitFor();
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
-  await page.locator('#advice', { hasText: 'This reads as utf-16le' }).waitFor();
-  await page.locator('#advice').getByRole('button', { name: 'Read it as utf-16le' }).click();
+  await page.locator('#advice', { hasText: 'Detected utf-16le' }).waitFor();
+  await page.locator('#advice').getByRole('button', { name: 'Decode as utf-16le' }).click();
   await page.locator('#facts', { hasText: 'Valid utf-16le' }).waitFor();
   await page.locator('#code-point-grid .tile', { hasText: '€' }).waitFor();
-  await panel.getByText('as it is read now').waitFor();
+  await panel.getByText('Selected').waitFor();
 
   await give(page, 'EF BB BF 41', '4 bytes');
-  await panel.getByText('the signature of utf-8 (3 bytes)').waitFor();
+  await panel.getByText('the BOM of utf-8 (3 bytes)').waitFor();
   await give(page, '1B 25 2F 49 41', '5 bytes');
   await panel.getByText('designates UTF-8 of implementation level 3 (4 bytes)').waitFor();
   await settled();
 });
 
-test('reading typed text as another encoding keeps its bytes', async () => {
+test('decoding typed text as another encoding keeps its bytes', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'a café', '7 bytes');
-  await page.locator('#recognition').getByRole('button', { name: 'Read it as windows-1252' }).click();
+  await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '61 20 63 61 66 C3 A9');
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   await settled();
 });
 
-test('what mends a fault is said for each kind', async () => {
+test('each kind of fault has its own repair', async () => {
   const { page, settled } = await browser.open();
-  const mend = page.locator('#advice li[data-kind=mend]');
+  const repair = page.locator('#advice li[data-kind=repair]');
   for (const [text, sentence] of [
-    ['68 69 20 F0 9F 98', 'cut inside a character'],
-    ['2F C0 AE', 'no encoder writes it'],
-    ['41 80 42', 'belong to a lead that is missing'],
-    ['63 61 66 E9 21', 'text in windows-1252 was mixed in'],
+    ['68 69 20 F0 9F 98', 'ends inside a character'],
+    ['2F C0 AE', 'no correct encoder writes overlong forms'],
+    ['41 80 42', 'The lead byte of these bytes is missing'],
+    ['63 61 66 E9 21', 'windows-1252 text is mixed in'],
   ]) {
-    await page.getByLabel('Notation').selectOption('hex');
+    await page.getByLabel('Interpret as').selectOption('hex');
     await page.getByLabel('Text, bytes or code points').fill(text);
-    await mend.filter({ hasText: sentence }).waitFor();
+    await repair.filter({ hasText: sentence }).waitFor();
   }
-  // One letter is too little evidence to advise another encoding (D31).
+  // One letter is too little evidence to suggest another encoding (D31).
   assert.equal(await page.locator('#advice', { hasText: 'Probably windows-1252' }).count(), 0);
-  await mend.getByRole('button', { name: 'Take it for windows-1252' }).click();
+  await repair.getByRole('button', { name: 'Decode this byte as windows-1252' }).click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
   await page.waitForFunction(() => document.activeElement.closest('#convert'));
   await settled();

@@ -51,9 +51,9 @@ for (const [name, start] of Object.entries(ENGINES)) {
 
       // The pool's workers are loaded now, from the cache.
       await choose('#file', path);
-      await until('#opened', /large\.txt · 67,108,864 bytes/);
-      await until('#progress', /Counted in full/);
-      // FF and the two bytes of the overlong form are 2 places with 3 faults; the euro sign is one code point.
+      await until('#open-file', /large\.txt · 67,108,864 bytes/);
+      await until('#progress', /Scan complete/);
+      // FF, and the two bytes of the overlong: 2 places, 3 faults; the euro is one code point of three bytes.
       await until('#facts', /67,108,859 code points[^]*\b2\b.*places, .*\b3\b.*faults/);
 
       // The faults, with keys and with their reasons.
@@ -75,12 +75,12 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await press('Enter');
       await type('#find', '€');
       await press('Enter');
-      await until('#travel-told', /Found at offset 50,000,001/);
+      await until('#find-status', /Found at offset 50,000,001/);
       await chosen('E2');
       assert.deepEqual(await complaints(), []);
 
-      // Back to typed input.
-      await click('#opened button');
+      // And back to what is typed.
+      await click('#open-file button');
       await type('#entry', VECTOR);
       await until('#facts', /13 bytes[^]*\b9\b.*faults/);
     } finally {

@@ -1,4 +1,4 @@
-// P2, P11: what is seen of an input that was just opened: its first fault, what stands around it, and by what it is told.
+// P2, P11: a newly opened input shows its first fault and the bytes around it, and marks malformed bytes legibly.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { give, startBrowser } from './browser.mjs';
@@ -18,7 +18,7 @@ const openFile = async (page, name, buffer) => {
   await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} byte` }).waitFor();
 };
 
-/** Until the byte with these digits is chosen, and the advice that moves it is there: how it stands in the window, in rows of the grid. */
+/** Waits until the byte with these digits is selected and the suggestions are shown. Returns its place in the window, in grid rows. */
 async function placeOf(page, hex) {
   await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: hex }).waitFor();
   await page.locator('#advice li').first().waitFor();
@@ -35,7 +35,7 @@ async function placeOf(page, hex) {
 }
 
 for (const viewport of SIZES) {
-  test(`a fault far within a file is seen, with rows before it, at ${viewport.width} × ${viewport.height}`, async () => {
+  test(`a fault far into a file is in view, with rows above it, at ${viewport.width} × ${viewport.height}`, async () => {
     const { page, settled } = await browser.open({ viewport });
     await openFile(page, 'tail.txt', FAR);
     let { above, below } = await placeOf(page, 'F8');
@@ -50,7 +50,7 @@ for (const viewport of SIZES) {
   });
 }
 
-test('what is pasted on a telephone is seen by its first fault, and the end of the field that holds it too', async () => {
+test('on a phone, the first fault of a paste and the end of the input field are in view', async () => {
   const { page, settled } = await browser.open({
     viewport: TELEPHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -68,7 +68,7 @@ test('what is pasted on a telephone is seen by its first fault, and the end of t
   await settled();
 });
 
-test('typing scrolls no page, and keys of the grid no more than they must', async () => {
+test('typing does not scroll the page, and grid keys scroll as little as possible', async () => {
   const { page, settled } = await browser.open({ viewport: TELEPHONE });
   await give(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
@@ -97,20 +97,20 @@ test('typing scrolls no page, and keys of the grid no more than they must', asyn
   await settled();
 });
 
-test('on a telephone no label is broken, and no piece of a row of hidden text', async () => {
+test('on a phone, labels and parts of hidden text rows do not break', async () => {
   const { page, settled } = await browser.open({ viewport: TELEPHONE });
   await openFile(
     page,
     'dump.sql',
     Buffer.from([...Buffer.from("INSERT INTO table VALUES (1, 'Zo\u00eb'), (2, '"), ...PAIR, 0xc0, 0x80, 0x27]),
   );
-  await page.locator('.hidden-row').first().waitFor();
+  await page.locator('.lenient-row').first().waitFor();
   await page.locator('.judgement .label').first().waitFor();
   const lines = (selector) =>
     page.locator(selector).evaluateAll((all) => all.map((element) => element.getClientRects().length));
-  assert.ok((await lines('.passage .label')).every((count) => count === 1));
+  assert.ok((await lines('.decoded-text .label')).every((count) => count === 1));
   // Nor does a reading leave its first line empty but for the dots before it.
-  const gaps = await page.locator('.judgement .passage').evaluateAll((all) =>
+  const gaps = await page.locator('.judgement .decoded-text').evaluateAll((all) =>
     all.map((line) => {
       const [first, second] = [line.children[0], line.children[1]].map((each) => each.getBoundingClientRect());
       return second.bottom - first.bottom;
@@ -118,7 +118,7 @@ test('on a telephone no label is broken, and no piece of a row of hidden text', 
   );
   assert.ok(gaps.length >= 4 && gaps.every((gap) => gap < 12), gaps.join(' '));
   const heights = await page
-    .locator('.hidden-row > :not(.reason)')
+    .locator('.lenient-row > :not(.reason)')
     .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().height));
   assert.ok(heights.length >= 8);
   assert.ok(
@@ -142,7 +142,7 @@ const contrast = (one, other) => {
 const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`what is malformed has stripes that are seen, digits that are read, and a cross on each byte: ${colorScheme}`, async () => {
+  test(`malformed bytes have visible stripes, legible digits and a cross: ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme });
     // A lead and its continuations, a restricted lead, one that is never valid, an ASCII byte out of place: none.
     await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');

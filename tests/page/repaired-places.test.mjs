@@ -14,8 +14,8 @@ async function openFile(page, name, buffer) {
 }
 
 const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
-const place = (page, text) => page.locator('.mended p', { hasText: text }).waitFor();
-/** Returns whether an element is completely visible in the window. */
+const place = (page, text) => page.locator('.changes p', { hasText: text }).waitFor();
+/** Whether all of an element is within the window. */
 const inView = (locator) =>
   locator.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -46,8 +46,8 @@ for (const [width, height] of [
   test(`a button shows the first repaired place, visible and marked, at ${width} × ${height}`, async () => {
     const { page, settled } = await browser.open({ viewport: { width, height } });
     await openFile(page, 'names.csv', MIXED);
-    await advised(page, 'Take all 2 for windows-1252').click();
-    await place(page, `Passage 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
+    await advised(page, 'Decode malformed bytes as windows-1252').click();
+    await place(page, `Change 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
     const [text, bytes] = await marked(page);
     assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
     assert.match(bytes, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
@@ -59,14 +59,14 @@ for (const [width, height] of [
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-    assert.equal(await focused(), 'Next mended place');
+    assert.equal(await focused(), 'Next change');
     await page.keyboard.press('Enter');
-    await place(page, `Passage 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
+    await place(page, `Change 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
     assert.match((await marked(page))[0], /Zo\[ë\]/);
     await page.keyboard.press('Enter');
-    await place(page, 'Passage 1 of 2');
-    await page.getByRole('button', { name: 'Previous mended place' }).click();
-    await place(page, 'Passage 2 of 2');
+    await place(page, 'Change 1 of 2');
+    await page.getByRole('button', { name: 'Previous change' }).click();
+    await place(page, 'Change 2 of 2');
     await settled();
   });
 }
@@ -74,20 +74,20 @@ for (const [width, height] of [
 test('the back button, Escape and the browser’s Back restore the place and the focus', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'names.csv', MIXED);
-  const button = advised(page, 'Take all 2 for windows-1252');
+  const button = advised(page, 'Decode malformed bytes as windows-1252');
   const wayBack = page.getByRole('button', { name: 'Back to the bytes' });
   const byte = page.locator('#byte-grid [aria-selected=true] .hex');
   assert.equal(await wayBack.count(), 0, 'where nobody was led there is nothing to go back to');
   for (const back of [() => wayBack.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.evaluate(() => scrollTo(0, 120));
     await button.click();
-    await place(page, 'Passage 1 of 2');
+    await place(page, 'Change 1 of 2');
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
     assert.ok((await page.evaluate(() => scrollY)) > 500);
     await back();
     await wayBack.waitFor({ state: 'detached' });
     await page.waitForFunction(() => scrollY === 120);
-    await page.waitForFunction(() => document.activeElement.textContent === 'Take all 2 for windows-1252');
+    await page.waitForFunction(() => document.activeElement.textContent === 'Decode malformed bytes as windows-1252');
     assert.equal(await byte.innerText(), 'E7');
   }
   await page.goForward();
@@ -99,10 +99,10 @@ test('the back button, Escape and the browser’s Back restore the place and the
 test('the same works for hidden text', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#facts', { hasText: '2 faults' }).waitFor(); // the first example, an overlong
-  await advised(page, 'Show what').click();
-  await page.waitForFunction(() => document.activeElement.id === 'hidden');
+  await advised(page, 'Show details').click();
+  await page.waitForFunction(() => document.activeElement.id === 'lenient-decoding');
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => scrollY === 0 && document.activeElement.textContent === 'Show what');
+  await page.waitForFunction(() => scrollY === 0 && document.activeElement.textContent === 'Show details');
   await settled();
 });
 
@@ -111,7 +111,7 @@ test('going back does not open a previous input', async () => {
   await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
   await page.reload();
   await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
-  await advised(page, 'Show what').click();
+  await advised(page, 'Show details').click();
   await give(page, '62 C0 AE', '3 bytes');
   await page.getByRole('button', { name: 'Back to the bytes' }).click();
   await page.waitForFunction(() => scrollY === 0);
@@ -122,10 +122,10 @@ test('going back does not open a previous input', async () => {
 test('removed, kept and replaced bytes are described and marked; a single place has no navigation', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
-  const policy = page.getByLabel('on a fault');
+  const policy = page.getByLabel('On error');
   for (const [name, told, text, bytes] of [
     ['replace', 'At offset 1: C0 AE became 2 × � U+FFFD.', 'a[��]b', '61 [EF BF BD EF BF BD] 62'],
-    ['ignore', 'At offset 1: C0 AE was left out.', 'a[]b', '61[] 62'],
+    ['ignore', 'At offset 1: C0 AE was removed.', 'a[]b', '61[] 62'],
     ['surrogateescape', 'At offset 1: C0 AE was kept.', 'a[✕✕]b', '61 [C0 AE] 62'],
     ['windows-1252', 'At offset 1: C0 AE became À U+00C0 ® U+00AE.', 'a[À®]b', '61 [C3 80 C2 AE] 62'],
   ]) {
@@ -133,7 +133,7 @@ test('removed, kept and replaced bytes are described and marked; a single place 
     await place(page, told);
     const [line, hex] = await marked(page);
     assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, bytes], name);
-    assert.equal(await page.getByRole('button', { name: 'Next mended place' }).isVisible(), false);
+    assert.equal(await page.getByRole('button', { name: 'Next change' }).isVisible(), false);
   }
   // Characters that the target encoding lacks are repaired, too.
   await give(page, 'U+0033 U+20AC', '4 bytes');
@@ -142,8 +142,8 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   await place(page, 'At offset 1: E2 82 AC became ? U+003F.');
   // Without faults nothing was repaired.
   await give(page, 'abc', '3 bytes');
-  await page.locator('#convert .outcome', { hasText: 'no fault' }).waitFor();
-  assert.equal(await page.locator('.mended').isVisible(), false);
+  await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
+  assert.equal(await page.locator('.changes').isVisible(), false);
   assert.equal(await page.locator('#convert mark').count(), 0);
   await settled();
 });
@@ -154,9 +154,9 @@ test('a place far into a large file is shown, and the name of the result says th
   large[2_500_000] = 0xff;
   large[2_900_000] = 0xfe;
   await openFile(page, 'large.txt', large);
-  await advised(page, 'Go to it').click();
-  await advised(page, /all 2/).click();
-  await place(page, 'Passage 1 of 2, at offset 2,500,000: FF became');
+  await advised(page, 'Go to first fault').click();
+  await advised(page, 'Decode malformed bytes as windows-1252').click();
+  await place(page, 'Change 1 of 2, at offset 2,500,000: FF became');
   assert.ok(await inView(page.locator('#convert .result mark').first()));
   const written = await replacementLength(page); // a large result is discarded after its download
   const [download] = await Promise.all([
@@ -184,40 +184,40 @@ async function downloadedName(page) {
 test('a repaired file that becomes the input keeps its new name, on the page and for downloads', async () => {
   const { page, settled } = await browser.open();
   const name = page.locator('.file-name');
-  const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no fault' });
+  const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no faults' });
   await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
-  await advised(page, 'Undo it').click();
+  await advised(page, 'Undo double encoding').click();
   await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
   // The result can be saved, next to the undo button.
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download it' }).click(),
+    page.getByRole('button', { name: 'Download result' }).click(),
   ]);
   assert.equal(saved.suggestedFilename(), 'twice.repaired.txt');
   assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
-  await page.locator('#told', { hasText: 'twice.repaired.txt' }).waitFor();
-  // The button has the focus; a result that already is the input cannot become the input.
+  await page.locator('#toast', { hasText: 'twice.repaired.txt' }).waitFor();
+  // It has the focus; what is the input already is not offered as the input.
   assert.equal(await page.evaluate(() => document.activeElement.id), 'save');
-  assert.equal(await page.getByRole('button', { name: 'Use as the input' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Use as input' }).count(), 0);
   await unchanged.waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
   assert.equal(await downloadedName(page), 'twice.repaired.txt');
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await name.filter({ hasText: 'twice.txt · 11 bytes' }).waitFor();
-  await page.getByRole('button', { name: 'Download it' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Download result' }).waitFor({ state: 'hidden' });
 
   await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
-  await advised(page, 'Take it for windows-1252').click();
+  await advised(page, 'Decode this byte as windows-1252').click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.csv');
-  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.getByRole('button', { name: 'Use as input' }).click();
   await name.filter({ hasText: 'people.repaired.csv · 17 bytes' }).waitFor();
   await unchanged.waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.csv');
   // A conversion gets another name.
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
-  await page.locator('#convert .outcome', { hasText: 'of utf-16be, no fault' }).waitFor();
+  await page.locator('#convert .outcome', { hasText: 'of utf-16be, no faults' }).waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.utf-16be.csv');
   await settled();
 });

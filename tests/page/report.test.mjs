@@ -9,13 +9,13 @@ before(async () => {
 });
 after(() => browser?.close());
 
-test('? shows the keys, and Escape gives the focus back', async () => {
+test('? shows the keyboard shortcuts, and Escape restores the focus', async () => {
   const { page, settled } = await browser.open();
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('?');
   await dialog.waitFor();
-  assert.match(await dialog.innerText(), /F8[^]*next fault/);
+  assert.match(await dialog.innerText(), /F8[^]*next or previous fault/);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
@@ -24,14 +24,14 @@ test('? shows the keys, and Escape gives the focus back', async () => {
   await page.keyboard.press('?');
   await page.locator('#facts', { hasText: '1 byte' }).waitFor();
   assert.equal(await dialog.isVisible(), false);
-  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await settled();
 });
 
-test('the button of the theme says what it gives', async () => {
+test('the theme button names the theme that it switches to', async () => {
   const { page, settled } = await browser.open({ colorScheme: 'dark' });
   await page.getByRole('button', { name: 'Light' }).click();
   await page.getByRole('button', { name: 'Dark' }).click();
@@ -39,21 +39,21 @@ test('the button of the theme says what it gives', async () => {
   await settled();
 });
 
-test('printing gives a report: bytes, faults with their clauses, judgements', async () => {
+test('printing creates a report with bytes, faults and verdicts', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.locator('#judgements .judgement mark').first().waitFor();
   await page.emulateMedia({ media: 'print' });
-  // The report has an answer of its own, of which nothing on the screen tells.
+  // The report loads its data in the background, which nothing on the screen shows.
   await page.waitForFunction(() => {
     dispatchEvent(new Event('beforeprint'));
-    return /malformed ones are framed/.test(document.querySelector('#report').innerText);
+    return /malformed bytes are framed/.test(document.querySelector('#report').innerText);
   });
   const report = page.locator('#report');
   const text = await report.innerText();
   assert.match(text, /Result: not valid utf-8, 13 bytes, 2 code points, 3 places, 9 faults, 0 warnings\./);
   assert.match(text, /00000000 {2}E2 82 AC C0 AF/);
-  assert.match(text, /8 \(0x08\)\s+F4 \(and with it 90 80 80\)\s+out-of-range[^]*RFC 3629 §3/);
+  assert.match(text, /8 \(0x08\)\s+F4 \(followed by 90 80 80\)\s+out-of-range[^]*RFC 3629 §3/);
   assert.match(text, /utf-8-rfc2044\s+warning overlong U\+002F/);
   assert.match(text, /unknown 8-bit text/);
   assert.equal(await report.locator('[data-bad]').count(), 9);
@@ -65,7 +65,7 @@ test('printing gives a report: bytes, faults with their clauses, judgements', as
   await settled();
 });
 
-test('who asked for less motion gets none', async () => {
+test('reduced motion disables all transitions', async () => {
   const { page, settled } = await browser.open({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(
     () =>
@@ -79,7 +79,7 @@ test('who asked for less motion gets none', async () => {
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing in the tools and the keys, ${colorScheme}`, async () => {
+  test(`axe finds no violations in the tools and the shortcuts, ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true });
     await page.addScriptTag({ path: axePath() });
     const check = async (what) => {
@@ -92,14 +92,14 @@ for (const colorScheme of ['light', 'dark']) {
     };
     for (const preset of ['Mojibake', 'Overlong attack', 'UTF-16, no BOM']) {
       await page.getByRole('button', { name: preset }).click();
-      await page.locator('#recognition .candidate').first().waitFor();
+      await page.locator('#detection .candidate').first().waitFor();
       await page.waitForTimeout(300);
       await check(preset);
     }
     await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
-    await page.locator('#code-page .unit-roles .often', { hasText: '×10' }).waitFor();
+    await page.locator('#code-page .unit-roles .occurrences', { hasText: '×10' }).waitFor();
     await check('units');
-    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
     await check('keys');
     await settled();
   });

@@ -76,7 +76,7 @@ test('D39: the BOM of each document sets its encoding, and the page says so', as
     await openFile(page, `${encoding}.txt`, content);
     await facts(page, `✓ Valid ${encoding}`);
     assert.equal(await encodingOf(page).inputValue(), encoding);
-    await page.locator('#note', { hasText: `read as ${encoding}, which its BOM names.` }).waitFor();
+    await page.locator('#note', { hasText: `decoded as ${encoding} (from its BOM).` }).waitFor();
   }
   await settled();
 });
@@ -90,7 +90,7 @@ test('D39: typed text keeps its chosen encoding while it is edited, also after a
   await facts(page, '8 bytes');
   await openFile(page, 'between.txt', 'x');
   await facts(page, '✓ Valid utf-8');
-  await page.getByRole('button', { name: 'Close the file' }).click();
+  await page.getByRole('button', { name: 'Close file' }).click();
   await facts(page, '8 bytes');
   await facts(page, '✓ Valid utf-16le');
   await settled();
@@ -100,8 +100,8 @@ for (const drop of [false, true]) {
   test(`DP3: after a file is ${drop ? 'dropped' : 'opened'}, undo and download of the previous one are gone`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'one.txt', [0x61, 0xff]);
-    await page.getByLabel('on a fault').selectOption('replace');
-    await page.getByRole('button', { name: 'Use as the input' }).click();
+    await page.getByLabel('On error').selectOption('replace');
+    await page.getByRole('button', { name: 'Use as input' }).click();
     await page.locator('.file-name', { hasText: 'one.repaired.txt' }).waitFor();
     await page.locator('#undo').waitFor();
     await openFile(page, 'two.txt', 'two', { drop });
@@ -116,12 +116,12 @@ for (const drop of [false, true]) {
 test('DP3: undo restores one document after the other, each with its encoding', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
-  await page.getByLabel('on a fault').selectOption('replace');
-  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.getByLabel('On error').selectOption('replace');
+  await page.getByRole('button', { name: 'Use as input' }).click();
   await facts(page, '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
   await page.locator('#convert .outcome', { hasText: '4 bytes of utf-16be' }).waitFor();
-  await page.getByRole('button', { name: 'Use as the input' }).click();
+  await page.getByRole('button', { name: 'Use as input' }).click();
   await facts(page, '✓ Valid utf-16be');
   await page.locator('#undo').click();
   await facts(page, '✓ Valid utf-8');
@@ -138,7 +138,7 @@ test('DP4: the address follows the notation, and loses the link when another doc
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
   await facts(page, '2 bytes');
-  await page.getByLabel('Notation').selectOption('text');
+  await page.getByLabel('Interpret as').selectOption('text');
   await facts(page, '4 bytes');
   assert.doesNotMatch(page.url(), /n=hex/, 'the address would open another document');
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
@@ -192,7 +192,7 @@ test('DP2: a stopped search does not change the selection', async () => {
     document.querySelector('.find [type=submit]').click();
     document.querySelector('.find .stop').click();
   });
-  await page.locator('#travel-told', { hasText: 'The search was stopped.' }).waitFor();
+  await page.locator('#find-status', { hasText: 'The search was stopped.' }).waitFor();
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
   await settled();
 });
@@ -228,7 +228,7 @@ test('DP6: a lone surrogate in a paste too long for the field keeps its bytes, a
   });
   await facts(page, '65,539 bytes');
   await facts(page, '✕ Not valid utf-8');
-  await page.locator('#told', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
+  await page.locator('#toast', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
   await settled();
 });
 
@@ -247,7 +247,7 @@ for (const [encoding, bytes] of Object.entries({
     await facts(page, `✓ Valid ${encoding}`);
     await area(page).fill('\\ud83d');
     await facts(page, `✕ Not valid ${encoding}`);
-    assert.doesNotMatch(await page.locator('#facts').innerText(), /Not read/);
+    assert.doesNotMatch(await page.locator('#facts').innerText(), /Invalid input/);
     await page
       .locator('#note', { hasText: `U+D83D cannot be written in ${encoding}: it is half of a surrogate` })
       .waitFor();

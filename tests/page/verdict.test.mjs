@@ -18,7 +18,7 @@ async function openFile(page, name, content) {
   const buffer = Buffer.from(content);
   await page.locator('#file').setInputFiles({ name, mimeType: '', buffer });
   await page.locator('.file-name', { hasText: name }).waitFor();
-  await page.locator('#recognition, main[data-binary]').first().waitFor({ state: 'attached' });
+  await page.locator('#detection, main[data-binary]').first().waitFor({ state: 'attached' });
 }
 
 for (const encoding of ['windows-1252', 'iso-8859-1']) {
@@ -49,11 +49,11 @@ for (const [name, content] of Object.entries(UNKNOWN)) {
     const { page, settled } = await browser.open();
     await openFile(page, 'unknown.txt', content);
     await facts(page, 'Unknown 8-bit text');
-    await advice(page).getByText('nothing in it shows which encoding it has').waitFor();
-    assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|Take |Replace /);
-    assert.equal(await page.locator('#hidden').isVisible(), false);
-    await page.locator('#recognition', { hasText: 'Unknown 8-bit text: nothing speaks for windows-1252' }).waitFor();
-    assert.equal(await page.locator('#recognition button').count(), 0);
+    await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
+    assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|malformed bytes|Replace /);
+    assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
+    await page.locator('#detection', { hasText: 'Unknown 8-bit text: nothing speaks for windows-1252' }).waitFor();
+    assert.equal(await page.locator('#detection button').count(), 0);
     await settled();
   });
 }
@@ -62,7 +62,7 @@ test('D31: overlong forms within UTF-8 still raise the alarm', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
   await advice(page).getByText('Hidden text').waitFor();
-  await page.locator('#hidden').waitFor();
+  await page.locator('#lenient-decoding').waitFor();
   await settled();
 });
 
@@ -87,7 +87,7 @@ for (const [name, kind, content] of [
     }
     await page.locator('#byte-grid .byte').first().waitFor();
     // Whoever knows better says so: the encoding that the picker shows already cannot be chosen there.
-    await advice(page).getByRole('button', { name: 'Read it as utf-8' }).click();
+    await advice(page).getByRole('button', { name: 'Decode as utf-8' }).click();
     await facts(page, '✕ Not valid utf-8');
     assert.equal(await advice(page).getByRole('button').count(), 0);
     await settled();
@@ -104,7 +104,7 @@ for (const [times, text] of [
     await facts(page, `but encoded ${times}`);
     await advice(page).getByText(`Encoded ${times}`).waitFor();
     await page.locator('#legend', { hasText: `Encoded ${times}` }).waitFor();
-    await page.locator('#convert .double', { hasText: `still encoded ${times}` }).waitFor();
+    await page.locator('#convert .double-encoding', { hasText: `still encoded ${times}` }).waitFor();
     const said = await page.locator('main').innerText();
     for (const other of ['twice', 'three times', 'four times']) {
       if (other !== times) assert.ok(!said.toLowerCase().includes(`encoded ${other}`), other);
@@ -125,7 +125,7 @@ for (const [encoding, content] of [
     await encodingOf(page).selectOption(encoding);
     await facts(page, `✓ Valid ${encoding}`);
     await advice(page).getByText(`Valid ${encoding}`).waitFor();
-    assert.doesNotMatch(await advice(page).innerText(), /Probably|Read it/);
+    assert.doesNotMatch(await advice(page).innerText(), /Probably|Decode as/);
     await settled();
   });
 }
@@ -139,8 +139,8 @@ test('DP8: after another encoding was chosen the first fault is named, with its 
   await page.locator('#detail', { hasText: 'offset 3' }).waitFor();
   await encodingOf(page).selectOption('ascii');
   const line = advice(page).locator('li', { hasText: '✕ C3 at offset 1: ' });
-  await line.filter({ hasText: 'It is the first of 2 faults, and another place is chosen.' }).waitFor();
-  await line.getByRole('button', { name: 'Go to it' }).click();
+  await line.filter({ hasText: 'This is the first of 2 faults.' }).waitFor();
+  await line.getByRole('button', { name: 'Go to first fault' }).click();
   await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
   await settled();
 });
@@ -148,7 +148,7 @@ test('DP8: after another encoding was chosen the first fault is named, with its 
 test('DP1: the page ends with its footer, however much is hidden in the input', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
-  await page.locator('.hidden-row').first().waitFor();
+  await page.locator('.lenient-row').first().waitFor();
   const below = await page.evaluate(
     () =>
       document.documentElement.scrollHeight -
@@ -165,12 +165,12 @@ test('DP6: a file that becomes unreadable gets a sentence from every control tha
   writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x64]));
   await page.locator('#file').setInputFiles(path);
   await facts(page, '6 bytes');
-  await page.getByLabel('on a fault').selectOption('replace');
-  await page.locator('.mended').waitFor();
+  await page.getByLabel('On error').selectOption('replace');
+  await page.locator('.changes').waitFor();
   rmSync(folder, { recursive: true });
   const sentence = page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' });
   for (const act of [
-    () => page.getByRole('button', { name: 'Next mended place' }).click(),
+    () => page.getByRole('button', { name: 'Next change' }).click(),
     () => page.getByRole('button', { name: 'Copy link' }).click(),
     () => page.getByLabel('to', { exact: true }).selectOption('utf-16be'),
     () => page.keyboard.press('F8'),

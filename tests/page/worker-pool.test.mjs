@@ -32,7 +32,7 @@ test('a large file is scanned and searched even if no worker of the pool can sta
   await page.locator('#detail', { hasText: 'offset 15,728,640' }).waitFor();
   await page.locator('#find').fill('€');
   await page.locator('#find').press('Enter');
-  await page.locator('#travel-told', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
+  await page.locator('#find-status', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
   await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
   assert.equal((await chosenByte(page)).hex, 'E2');
   await settled();

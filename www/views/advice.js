@@ -1,6 +1,6 @@
 /**
- * What to do about the input, in at most a few lines with a button each: another encoding that fits better, a double
- * encoding to undo, what is hidden, and how faults like the chosen one are mended.
+ * Suggestions for the input, one line each with at most two buttons: another encoding to decode it in, double encoding
+ * to undo, invisible and hidden characters to look at, and the repair of the selected fault.
  */
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { evadesFilters } from '../hidden-text.js';
@@ -9,7 +9,6 @@ import { sinceOf } from '../standards-history.js';
 import {
   FALLBACK_ENCODING,
   SURROGATE_ENCODING,
-  isTruncated,
   isHiddenTextLikely,
   isUnknownText,
   misreadUtf8,
@@ -19,61 +18,40 @@ import {
 import { MALFORMED } from '../segment-kinds.js';
 import { goToPanel } from '../panel-navigation.js';
 import { make, readAs } from './dom.js';
+import { repairAdvice } from './repair-advice.js';
+import { unsupportedEncoding } from './unsupported-encoding.js';
 
-const NAMED = 3; // hidden characters that the line names
-const SPELLED = 120; // characters of a hidden message that the line shows
+const MAX_CHARACTERS_LISTED = 3;
+const MAX_MESSAGE_LENGTH = 120; // characters of a message in invisible characters
 
-/** What the names of encodings do not say. */
-const NAMED_SO = {
-  'mutf-8': ', the Modified UTF-8 of Java',
-  'cesu-8': ', as some databases store text',
-  'wtf-8': ', which keeps halves of pairs',
+/** What a reader may not know about an encoding, after its name. */
+const ENCODING_NOTES = {
+  'mutf-8': ' (Java’s Modified UTF-8)',
+  'cesu-8': ' (used by some databases)',
+  'wtf-8': ' (keeps unpaired surrogates)',
 };
 
-/** How each kind of fault usually came about, and what mends it. */
-const MENDING = {
-  truncated: 'The input was cut inside a character: get the bytes that are missing, or cut at the boundary before.',
-  'missing-continuation':
-    'Where this recurs, text in windows-1252 was mixed in: take it for that. Otherwise it was cut and joined within a character.',
-  'unexpected-continuation': 'These bytes belong to a lead that is missing or refused: mend what stands before them.',
-  'invalid-octet': 'No UTF-8 has this byte: the input is in another encoding, or is no text.',
-  overlong: 'Refuse such input where it comes from others: no encoder writes it, and it slips through filters.',
-  surrogate: 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do: pairs are whole characters there.',
-  'unpaired-surrogate': 'Half of a pair was cut off, or a string was cut between its units: restore the other half.',
-  'paired-surrogates': 'A pair has to be written as its one character: encode it again from the code point.',
-  'out-of-range': 'There is no such character: the input is no text in this encoding, or is damaged.',
-  'sequence-too-long':
-    'RFC 2044 and RFC 2279 had such sequences, for numbers that are no characters: ask its writer what was meant.',
-  'raw-nul': 'Java writes NUL as C0 80: this was made by another encoder; try utf-8.',
-  'undefined-mapping': 'Its writer encoded UTF-16 units one by one, as CESU-8 and Java do.',
-};
-
-/** The same where single bytes of windows-1252 stand between characters of UTF-8; null elsewhere. */
-function mixedIn(mixture, encoding) {
-  if (!mixture || encoding !== 'utf-8') return null;
-  return `Text in windows-1252 is mixed in: there ${describeSamples(mixture)}. Take those bytes for windows-1252, and leave the rest.`;
+function line(kind, content, ...buttons) {
+  return make('li', { 'data-kind': kind }, make('p', {}, ...content), ...buttons);
 }
 
-const CUT = 'A character was cut, and other text joined to what is left of it: get the bytes that are missing.';
-
-/** The policy to begin with where these bytes are rather those of another encoding mixed in; else U+FFFD stands for them. */
-const MIXED_IN = ['missing-continuation', 'invalid-octet'];
-const policyFor = (detail, encoding) =>
-  encoding === 'utf-8' && MIXED_IN.includes(detail.explanation.judgements[0].reason) && !isTruncated(detail)
-    ? FALLBACK_POLICY
-    : 'replace';
-
-/** What mends the chosen fault. */
-function mendingOf(detail, other, mixed) {
-  if (detail?.kind !== MALFORMED) return null;
-  const { reason } = detail.explanation.judgements[0];
-  if (mixed) return mixed;
-  if (reason === 'missing-continuation' && isTruncated(detail)) return CUT;
-  return MENDING[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : reason];
+function button(label, onClick) {
+  const element = make('button', { type: 'button', class: 'small' }, label);
+  element.addEventListener('click', onClick);
+  return element;
 }
 
-/** Which byte is refused, why, by which clause, and since when: what one came for, in one line. */
-function refusal({ start, bytes, explanation: { judgements } }) {
+/** The first of the given code points, each with its label. */
+function characterList(codePoints) {
+  const list = codePoints
+    .slice(0, MAX_CHARACTERS_LISTED)
+    .flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
+  list.pop();
+  return codePoints.length > MAX_CHARACTERS_LISTED ? [...list, ' …'] : list;
+}
+
+/** The fault in one line: the bytes, the reason, the clause that rejects them, and since when. */
+function faultLine({ start, bytes, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
   return line('fault', [
@@ -84,32 +62,28 @@ function refusal({ start, bytes, explanation: { judgements } }) {
   ]);
 }
 
-/** Whether a form of UTF-8 that is no standard any more reads what today's refuses: then it is among what it may be. */
-const isFormer = ({ encoding, scan, recognition }) =>
+/** Whether an obsolete form of UTF-8 is selected that accepts the input, and detection lists it. */
+const isObsoleteForm = ({ encoding, scan, recognition }) =>
   /^utf-8-/.test(encoding) &&
   scan?.errors === 0 &&
   recognition?.candidates.some((candidate) => candidate.encoding === encoding);
 
-/** What the standard says where nothing tells the order of the bytes in UTF-16. */
-function unsignedOf({ encoding }, { bom }) {
+/** A warning for UTF-16 without a BOM, whose byte order readers have to guess. */
+function byteOrderNote({ encoding }, { bom }) {
   if (bom || !/^utf-16[bl]e$/.test(encoding)) return '';
-  return ` It has no signature (BOM), so only the text tells its byte order: say ${encoding} to whoever reads it, who would take “UTF-16” for big-endian (RFC 2781 §4.3, February 2000).`;
-}
-
-function line(kind, sentence, ...buttons) {
-  return make('li', { 'data-kind': kind }, make('p', {}, ...sentence), ...buttons);
-}
-
-function button(label, act) {
-  const made = make('button', { type: 'button', class: 'small' }, label);
-  made.addEventListener('click', act);
-  return made;
+  return ` It has no BOM, so the byte order was inferred from the text. Label it ${encoding}: software that is only told “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`;
 }
 
 const unknownLine = () =>
   line('encoding', [
     make('b', {}, 'Unknown 8-bit text'),
-    ': it is not UTF-8, and nothing in it shows which encoding it has. Ask where it comes from; an encoding that fits by chance would change the text.',
+    ': not UTF-8, and the bytes do not show which encoding it is. Ask the sender: an encoding that fits by chance would change the text.',
+  ]);
+
+const unsupportedLine = (name) =>
+  line('encoding', [
+    make('b', {}, `Probably ${name}`),
+    ': utfscope cannot decode this encoding. All its bytes are ASCII, so the text also passes as UTF-8. Decode it with another tool first.',
   ]);
 
 /**
@@ -118,52 +92,81 @@ const unknownLine = () =>
  * @param {{ readAs: (encoding: string) => void, goToFault: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
-  /** Says what the document is that is not text; it is read as text only where somebody says so. */
+  const decodeButton = (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding));
+  const nextButton = (offsets) => button('Go to next', () => actions.goToNext(offsets));
+
+  /** A button that opens the conversion to `to` with an error policy. */
+  const convertButton = (label, to, errors) =>
+    button(label, () => {
+      store.set({ suggestedConversion: { to, errors } });
+      goToPanel('convert');
+    });
+
+  /** Names the file format. Decoding it as text is offered only while nobody has chosen an encoding. */
   function binaryLine({ name, because }, { doc, encoding }) {
-    const said = [make('b', {}, `Not text: ${name}`), `. The evidence: ${because}. The bytes are shown as they are.`];
-    const anyway = button(`Read it as ${encoding}`, () => actions.readAs(encoding));
-    return line('binary', said, ...(doc.encodingBy === 'default' ? [anyway] : []));
+    const content = [make('b', {}, `Not text: ${name}`), ` (${because}). The bytes are shown without decoding.`];
+    return line('binary', content, ...(doc.encodingBy === 'default' ? [decodeButton(encoding)] : []));
   }
 
-  /** Says which characters are there and are not seen. */
-  function unseenLine({ rows, complete }) {
-    const kinds = [...new Set(rows.map(({ codePoint }) => codePoint))];
-    const named = kinds.slice(0, NAMED).flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
-    named.pop();
-    const message = rows.find((row) => row.message !== '')?.message ?? '';
-    const shown = message.length > SPELLED ? `${message.slice(0, SPELLED)}…` : message;
+  function otherEncodingLine(other, isSure, recognition) {
+    const { encoding, because } = other;
+    const isFinal = [FALLBACK_ENCODING, SURROGATE_ENCODING, 'utf-8'].includes(encoding);
     return line(
-      'hidden',
+      'encoding',
       [
-        make('b', {}, `${complete ? '' : 'At least '}${counted(rows.length, 'character')} not seen`),
-        ': ',
-        ...named,
-        kinds.length > NAMED ? ' …' : '',
-        message ? '. They spell ' : '. The text may not read as it looks.',
-        ...(message ? [make('bdi', {}, `“${shown}”`), '.'] : []),
+        make('b', {}, `${isSure ? 'Detected' : 'Probably'} ${encoding}`),
+        `${ENCODING_NOTES[encoding] ?? ''}: ${because}. `,
+        isFinal ? '' : `Decode it as ${encoding}, then convert it to utf-8.`,
+        byteOrderNote(other, recognition),
       ],
-      button('Go to the next', () => actions.goToNext(rows.map(({ offset }) => offset))),
+      decodeButton(encoding),
     );
   }
 
-  /** Says that a decoder put U+FFFD in the place of text: valid is not whole. */
-  function replacedLine({ replaced, whole }) {
-    const many = `${whole ? '' : 'at least '}${counted(replaced.length, 'replacement character')} (U+FFFD)`;
+  /** UTF-8 that is decoded as single bytes. */
+  function missedUtf8Line(missed) {
+    const characters = counted(missed.sequences, 'multi-byte character');
     return line(
-      'hidden',
+      'double-encoding',
       [
-        make('b', {}, `Holds ${many}`),
-        `, the first at offset ${count(replaced[0])}: a decoder wrote them for what it could not read. What they stand for is lost here; only the bytes that it read still have it.`,
+        make('b', {}, 'Mostly UTF-8'),
+        `: ${characters} ${missed.sequences === 1 ? 'is' : 'are'} decoded here as one character per byte. `,
+        `As utf-8, only ${counted(missed.count, 'byte')} ${missed.count === 1 ? 'needs' : 'need'} repair: ${describeSamples(missed)}.`,
       ],
-      button('Go to the next', () => actions.goToNext(replaced)),
+      decodeButton('utf-8'),
     );
   }
 
-  /** Says where bytes were encoded twice, through which encoding, and what they were. */
-  function doubledLine({ offsets, first: { bytes, from, to }, as, times }) {
+  /** How to repair the selected fault, with a button for each policy that does it. */
+  function repairLine(detail, repair, { scan, encoding }) {
+    const { errors, followOn } = scan;
+    const isFallback = repair.policy === FALLBACK_POLICY;
+    // With more faults than this one, leaving bytes out would join the text around each of them.
+    const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isMixed;
+    const all = errors === 1 ? '' : ` all ${count(errors)}`;
+    // A decoder writes more U+FFFD than there are places: the label says how many.
+    const replacement =
+      followOn > 0
+        ? `Replace${errors - followOn === 1 ? '' : ' all'} with ${count(errors)} U+FFFD`
+        : `Replace${all} with U+FFFD`;
+    const fallback = `Decode ${errors === 1 ? 'this byte' : 'malformed bytes'} as ${FALLBACK_ENCODING}`;
+    return line(
+      'repair',
+      [
+        make('b', {}, 'How to fix'),
+        `: ${repair.sentence}`,
+        canRemove ? ' If you remove it or replace it with U+FFFD, the character and the text after it stay lost.' : '',
+      ],
+      ...(canRemove ? [convertButton(`Remove the ${counted(detail.bytes.length, 'byte')}`, encoding, 'ignore')] : []),
+      convertButton(isFallback ? fallback : replacement, encoding, repair.policy),
+    );
+  }
+
+  /** Where only parts of the text are double-encoded, the user has to see the changes before undoing them. */
+  function doubleEncodingLine({ offsets, first: { bytes, from, to }, as, times }, isPartial) {
     const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
     return line(
-      'double',
+      'double-encoding',
       [
         make('b', {}, `Encoded ${timesEncoded(times)}${places}`),
         ': ',
@@ -172,22 +175,71 @@ export function mount(list, store, actions) {
         make('bdi', {}, `“${from}”`),
         ' and was ',
         make('bdi', {}, `“${to}”`),
-        `. UTF-8 was read as ${as} and encoded again${times > 1 ? `, ${count(times)} times over` : ''}. `,
-        'No standard refuses it: each sequence is well formed.',
+        `. UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${count(times)} times` : ''}. `,
+        'Every sequence is well formed, so no standard rejects it.',
       ],
-      button('Show the next', () => actions.goToNext(offsets)),
-      button('Undo it', () => actions.undoDoubleEncoding()),
+      nextButton(offsets),
+      isPartial
+        ? button('Review changes', () => goToPanel('convert'))
+        : button('Undo double encoding', () => actions.undoDoubleEncoding()),
     );
   }
 
-  /** Names the first fault while another place is chosen. */
-  function elsewhereLine({ scan, firstFault }) {
-    const all = `${counted(scan.errors, 'fault')}, and another place is chosen.`;
+  /** What a decoder without validation reads where UTF-8 rejects the bytes. */
+  function lenientDecodingLine({ rows }) {
+    const isHidden = rows.some(evadesFilters);
+    const shown = isHidden ? rows.filter(evadesFilters) : rows;
+    const places = shown.length === 1 ? '' : ` in ${counted(shown.length, 'place')}`;
+    return line(
+      isHidden ? 'hidden' : 'lenient',
+      [
+        make('b', {}, isHidden ? 'Hidden text' : 'Lenient decoders differ'),
+        isHidden
+          ? ': filters miss it, but a decoder that skips validation reads '
+          : ': a decoder that skips validation reads ',
+        ...characterList([...new Set(shown.flatMap((row) => row.reads))]),
+        `${places}.`,
+      ],
+      button('Show details', () => goToPanel('lenient-decoding')),
+    );
+  }
+
+  /** U+FFFD in the input: an earlier decoder lost text there. */
+  function replacementLine({ replaced, whole }) {
+    const total = `${whole ? '' : 'at least '}${counted(replaced.length, 'replacement character')} (U+FFFD)`;
+    return line(
+      'hidden',
+      [
+        make('b', {}, `Contains ${total}`),
+        `, the first at offset ${count(replaced[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
+      ],
+      nextButton(replaced),
+    );
+  }
+
+  function invisibleLine({ rows, complete }) {
+    const message = rows.find((row) => row.message !== '')?.message ?? '';
+    const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
+    return line(
+      'hidden',
+      [
+        make('b', {}, `${complete ? '' : 'At least '}${counted(rows.length, 'invisible character')}`),
+        ': ',
+        ...characterList([...new Set(rows.map(({ codePoint }) => codePoint))]),
+        message ? '. They spell ' : '. The text may not say what it seems to say.',
+        ...(message ? [make('bdi', {}, `“${shown}”`), '.'] : []),
+      ],
+      nextButton(rows.map(({ offset }) => offset)),
+    );
+  }
+
+  /** The first fault, while no fault is selected. */
+  function firstFaultLine({ scan, firstFault }) {
     if (firstFault?.severity !== 'error') {
       return line(
-        'mend',
-        [make('b', {}, all)],
-        button('Go to the next', () => actions.goToFault(1)),
+        'repair',
+        [make('b', {}, counted(scan.errors, 'fault')), ' in the input.'],
+        button('Go to next fault', () => actions.goToFault(1)),
       );
     }
     const { offset, bytes, sentence, citation } = firstFault;
@@ -197,15 +249,38 @@ export function mount(list, store, actions) {
         make('b', {}, `✕ ${hexBytes(bytes)} at offset ${count(offset)}`),
         `: ${sentence} `,
         make('cite', {}, clauseOf(citation)),
-        scan.errors > 1 ? ` It is the first of ${all}` : ' Another place is chosen.',
+        scan.errors > 1 ? ` This is the first of ${counted(scan.errors, 'fault')}.` : '',
       ],
-      button('Go to it', () => actions.goToNext([offset])),
+      button(scan.errors > 1 ? 'Go to first fault' : 'Go to fault', () => actions.goToNext([offset])),
     );
   }
 
-  /** The fault that was chosen last: moving on from it must not make the lines, and what stands below them, jump. */
+  const obsoleteFormLine = () =>
+    line(
+      'lenient',
+      [
+        make('b', {}, 'Only an obsolete UTF-8 standard accepts this input'),
+        '. Today’s UTF-8 (RFC 3629) rejects some of these bytes, and so does current software.',
+      ],
+      decodeButton('utf-8'),
+    );
+
+  function convertLine({ everyByte, encoding }) {
+    return line(
+      'convert',
+      everyByte.includes(encoding)
+        ? [
+            make('b', {}, `Every byte is allowed in ${encoding}`),
+            ', so this does not prove that the encoding is right. Check that the text makes sense, then convert it.',
+          ]
+        : [make('b', {}, `Valid ${encoding}`), '. Convert it for software that expects UTF-8.'],
+      convertButton('Convert to utf-8', 'utf-8', 'strict'),
+    );
+  }
+
+  // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let last = { doc: null, encoding: null, fault: null };
-  function faultOf({ doc, encoding, detail }) {
+  function lastFault({ doc, encoding, detail }) {
     if (last.doc !== doc || last.encoding !== encoding) last = { doc, encoding, fault: null };
     if (detail?.kind === MALFORMED) last.fault = detail;
     return last.fault;
@@ -213,140 +288,47 @@ export function mount(list, store, actions) {
 
   function lines(state) {
     const { doc, scan, stale, hiddenText, doubleEncoding, invisible, encoding, recognition } = state;
-    const detail = faultOf(state);
+    const detail = lastFault(state);
     if (!doc || doc.length === 0 || stale) return [];
-    const made = [];
+    if (recognition?.binary) return [binaryLine(recognition.binary, state)];
+    const all = [];
     const other = suggestEncoding({ ...state, detail });
     const sure = confidentWideEncoding(state);
-    if (recognition?.binary) return [binaryLine(recognition.binary, state)];
-    if (isUnknownText(state)) made.push(unknownLine());
-    if (other) {
-      const how = `Read it as ${other.encoding}`;
-      made.push(
-        line(
-          'encoding',
-          [
-            make('b', {}, sure ? `This reads as ${other.encoding}` : `Probably ${other.encoding}`),
-            `${NAMED_SO[other.encoding] ?? ''}: ${other.because}. `,
-            [FALLBACK_ENCODING, SURROGATE_ENCODING, 'utf-8'].includes(other.encoding)
-              ? ''
-              : 'Read it so first, then convert it to utf-8.',
-            unsignedOf(other, recognition),
-          ],
-          button(how, () => actions.readAs(other.encoding)),
-        ),
-      );
-    }
+    const hasErrors = scan?.errors > 0;
+    const unsupported = unsupportedEncoding(state);
+    if (isUnknownText(state)) all.push(unknownLine());
+    if (unsupported) all.push(unsupportedLine(unsupported));
+    if (other) all.push(otherEncodingLine(other, sure, recognition));
     const missed = misreadUtf8(state);
-    if (missed) {
-      made.push(
-        line(
-          'double',
-          [
-            make('b', {}, 'Mostly UTF-8'),
-            `: ${counted(missed.sequences, 'character')} of several bytes ${missed.sequences === 1 ? 'is' : 'are'} read here as one character each byte. `,
-            `As utf-8, ${counted(missed.count, 'byte')} can be mended alone: there ${describeSamples(missed)}.`,
-          ],
-          button('Read it as utf-8', () => actions.readAs('utf-8')),
-        ),
-      );
+    if (missed) all.push(missedUtf8Line(missed));
+    if (detail && hasErrors && !sure) all.push(faultLine(detail));
+    const repair = isUnknownText(state)
+      ? null
+      : repairAdvice(detail, other, { encoding, mixture: recognition?.mixture });
+    // Another encoding makes a repair needless; windows-1252 proves nothing, because it accepts any bytes.
+    if (repair && hasErrors && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
+      all.push(repairLine(detail, repair, state));
     }
-    if (detail && scan?.errors > 0 && !sure) made.push(refusal(detail));
-    const judged = detail?.explanation.judgements[0];
-    const mixed = mixedIn(recognition?.mixture, encoding);
-    const mending = isUnknownText(state) ? null : mendingOf(detail, other, mixed);
-    // Where another encoding fits, nothing has to be mended; the fallback fits anything.
-    if (mending && scan?.errors > 0 && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
-      const errors = mixed ? FALLBACK_POLICY : policyFor(detail, encoding);
-      const all = scan.errors === 1 ? 'it' : `all ${count(scan.errors)}`;
-      // Where a decoder writes more of them than there are places, the button says how many.
-      const replacing =
-        scan.followOn > 0
-          ? `Replace ${scan.errors - scan.followOn === 1 ? 'it' : 'all'} by ${count(scan.errors)} U+FFFD`
-          : `Replace ${all} by U+FFFD`;
-      // Where more is refused than the end, leaving it out would join what stands around it.
-      const cutOff = judged.reason === 'truncated' && scan.errors === 1 && !mixed;
-      const mend = (label, policy) =>
-        button(label, () => {
-          store.set({ suggestedConversion: { to: encoding, errors: policy } });
-          goToPanel('convert');
-        });
-      made.push(
-        line(
-          'mend',
-          [
-            make('b', {}, errors === FALLBACK_POLICY ? 'To mend it' : 'What to do'),
-            `: ${mending}`,
-            cutOff ? ' Cut off or replaced by U+FFFD, the character is lost, and what stood behind it stays lost.' : '',
-          ],
-          ...(cutOff ? [mend(`Cut off the ${counted(detail.bytes.length, 'byte')}`, 'ignore')] : []),
-          mend(errors === FALLBACK_POLICY ? `Take ${all} for ${FALLBACK_ENCODING}` : replacing, errors),
-        ),
-      );
+    if (doubleEncoding?.places) all.push(doubleEncodingLine(doubleEncoding.places, Boolean(doubleEncoding.partial)));
+    // Characters that the suggested encoding decodes are not hiddenText, unless they are overlong.
+    const isUnexplained = hiddenText?.rows.some(evadesFilters) || !other || other.encoding === FALLBACK_ENCODING;
+    if (
+      isHiddenTextLikely(state) &&
+      isUnexplained &&
+      encoding.startsWith('utf-8') &&
+      scan?.errors + scan?.warnings > 0
+    ) {
+      all.push(lenientDecodingLine(hiddenText));
     }
-    if (doubleEncoding?.places) made.push(doubledLine(doubleEncoding.places));
-    const disguised = hiddenText?.rows.some(evadesFilters);
-    // What is no trick is told by the encoding that reads it.
-    const told = disguised || !other || other.encoding === FALLBACK_ENCODING;
-    if (isHiddenTextLikely(state) && told && encoding.startsWith('utf-8') && scan?.errors + scan?.warnings > 0) {
-      const rows = disguised ? hiddenText.rows.filter(evadesFilters) : hiddenText.rows;
-      const places = rows.length === 1 ? '' : ` in ${counted(rows.length, 'place')}`;
-      const all = [...new Set(rows.flatMap((row) => row.reads))];
-      const reads = all.slice(0, NAMED);
-      const named = reads.flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
-      named.pop();
-      made.push(
-        line(
-          disguised ? 'hidden' : 'unchecked',
-          [
-            make('b', {}, disguised ? 'Hidden text' : 'Unchecked reading'),
-            disguised
-              ? ': a filter does not see it, and an unchecked decoder reads '
-              : ': where UTF-8 refuses, a decoder that does not check reads ',
-            ...named,
-            all.length > NAMED ? ` …${places}.` : `${places}.`,
-          ],
-          button('Show what', () => goToPanel('hidden')),
-        ),
-      );
-    }
-    // Read as another encoding, other characters come out.
-    const asIs = !other || other.encoding === FALLBACK_ENCODING;
-    if (invisible?.replaced.length > 0 && asIs) made.push(replacedLine(invisible));
-    if (invisible?.rows.length > 0 && asIs) made.push(unseenLine(invisible));
-    if (scan?.errors > 0 && state.detail && !detail && !sure) made.push(elsewhereLine(state));
+    // In another encoding the input has other characters.
+    const keepsCharacters = !other || other.encoding === FALLBACK_ENCODING;
+    if (invisible?.replaced.length > 0 && keepsCharacters) all.push(replacementLine(invisible));
+    if (invisible?.rows.length > 0 && keepsCharacters && !unsupported) all.push(invisibleLine(invisible));
+    if (hasErrors && state.detail && !detail && !sure) all.push(firstFaultLine(state));
+    if (isObsoleteForm(state)) all.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
-    if (isFormer(state)) {
-      made.push(
-        line(
-          'unchecked',
-          [
-            make('b', {}, 'Only a former standard reads all of it'),
-            ': UTF-8 as it is today (RFC 3629) refuses some of these bytes, and so does what you send them to.',
-          ],
-          button('Read it as utf-8', () => actions.readAs('utf-8')),
-        ),
-      );
-    }
-    if (scan?.errors === 0 && !other && !missed && !isUtf8 && !doc.encoded) {
-      const isEveryByte = state.everyByte.includes(encoding);
-      made.push(
-        line(
-          'onward',
-          isEveryByte
-            ? [
-                make('b', {}, `Every byte is allowed in ${encoding}`),
-                ', so this does not show that it is the right encoding. Check that the text reads well; then convert it.',
-              ]
-            : [make('b', {}, `Valid ${encoding}`), '. What expects UTF-8 takes it once it is converted.'],
-          button('Convert it to utf-8', () => {
-            store.set({ suggestedConversion: { to: 'utf-8', errors: 'strict' } });
-            goToPanel('convert');
-          }),
-        ),
-      );
-    }
-    return made;
+    if (scan?.errors === 0 && !other && !missed && !isUtf8 && !doc.encoded) all.push(convertLine(state));
+    return all;
   }
 
   store.subscribe(
@@ -363,13 +345,13 @@ export function mount(list, store, actions) {
       'firstFault',
     ],
     (state) => {
-      const made = lines(state);
-      const key = made.map((each) => each.textContent).join('\n');
-      // Drawn anew, a button that has the focus would lose it.
+      const all = lines(state);
+      const key = all.map((each) => each.textContent).join('\n');
+      // A button that is replaced would lose the focus.
       if (list.dataset.key === key) return;
       list.dataset.key = key;
-      list.hidden = made.length === 0;
-      list.replaceChildren(...made);
+      list.hidden = all.length === 0;
+      list.replaceChildren(...all);
     },
   );
 }

@@ -1,20 +1,20 @@
 /**
- * The byte grid: a row of 16 bytes (8 on a narrow screen) with its offset; each byte in the colour of its role,
- * the bytes of one sequence joined, and under them what they decode to. One tab stop; the chosen byte is the
- * active descendant.
+ * The byte grid: rows of 16 bytes (8 on a narrow screen) with their offsets. Each byte has the colour of its role; the
+ * bytes of a sequence are joined, with their decoded character below. One tab stop; the selected byte is the active
+ * descendant.
  */
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { segmentAt, select, requestRange } from '../state.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
-import { openInView, rowsInWindow } from './fit.js';
-import { virtualRows } from './virtual.js';
+import { keepSelectionInView, rowsInWindow } from './grid-viewport.js';
+import { virtualRows } from './virtual-rows.js';
 
-const WIDE = 640; // the width from which 16 bytes fit a row
+const WIDE = 640; // pixels of width from which a row has 16 bytes
 const ROW_HEIGHT = 50;
-// How many rows are shown, by bytes a row: a narrow screen needs room beside the grid to scroll the page.
-const ROWS = { 16: { fewest: 6.6, most: 11.6 }, 8: { fewest: 4.6, most: 7.6 } };
+// Limits of the visible rows, by bytes per row. On a narrow screen some of the page must stay free to scroll it.
+const VISIBLE_ROWS = { 16: { min: 6.6, max: 11.6 }, 8: { min: 4.6, max: 7.6 } };
 
 function drawLegend(list, { encoding, doubleEncoding }) {
   const entries = [...legendOf(encoding), ...(doubleEncoding?.places ? [doubleEncodingLegend(doubleEncoding)] : [])];
@@ -37,19 +37,19 @@ function drawLegend(list, { encoding, doubleEncoding }) {
 function makeCell(id, column) {
   const hex = make('span', { class: 'hex' });
   const sub = make('span', { class: 'sub' });
-  const said = make('span', { class: 'sr-only' });
-  return make('div', { class: 'byte', role: 'gridcell', id, 'aria-colindex': String(column + 2) }, hex, sub, said);
+  const spoken = make('span', { class: 'sr-only' });
+  return make('div', { class: 'byte', role: 'gridcell', id, 'aria-colindex': String(column + 2) }, hex, sub, spoken);
 }
 
-/** What a screen reader says of a byte after what stands in its cell. */
-function meaning(role, segment, offset, twice) {
+/** The text that a screen reader adds to a cell: role, place in the sequence, code point. */
+function spokenText(role, segment, offset, doubled) {
   const parts = ['', roleOf(role).name];
   if (segment) {
     const length = segment.end - segment.start;
     const place = length > 1 ? `byte ${offset - segment.start + 1} of ${length} of ` : '';
     parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
   }
-  if (twice) parts.push(`encoded ${twice.times}`);
+  if (doubled) parts.push(`encoded ${doubled.times}`);
   return parts.join(', ');
 }
 
@@ -64,19 +64,19 @@ export function mount(section, store) {
     create,
     draw,
     onRange: (from, to) => requestRange(store, 'viewport', from * columns, to * columns),
-    chosen: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
+    selected: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
     height: ROW_HEIGHT,
-    most: ROWS[16].most,
+    max: VISIBLE_ROWS[16].max,
   });
-  const opening = openInView(grid, () => {
+  const initialView = keepSelectionInView(grid, () => {
     const { selection } = store.get();
     if (!selection) return null;
     const top = rows.placeOf(Math.floor(selection.offset / columns));
     return { top, bottom: Math.min(grid.clientHeight, top + 2 * ROW_HEIGHT) };
   });
-  let within = false; // whether the byte was chosen in the grid itself, which then scrolls as little as it can
+  let isOwnSelection = false; // whether the byte was selected in the grid, which then scrolls as little as possible
 
-  /** The digits of an offset: on a narrow screen only those that the input needs. */
+  /** Digits of an offset; on a narrow screen no more than the input needs. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
 
   function create() {
@@ -92,8 +92,8 @@ export function mount(section, store) {
     const base = index * columns;
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
-    const chosen = selection?.offset ?? -1;
-    const chosenSegment = doubleEncodedAt(doubleEncoding, chosen) ?? segmentAt(window, chosen);
+    const selected = selection?.offset ?? -1;
+    const selectedSegment = doubleEncodedAt(doubleEncoding, selected) ?? segmentAt(window, selected);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
@@ -103,28 +103,28 @@ export function mount(section, store) {
       drawByte(
         cell,
         offset,
-        offset >= doc.length ? 'none' : known ? 'known' : 'awaited',
+        offset >= doc.length ? 'none' : known ? 'known' : 'loading',
         window,
         segment,
         doubleEncoding,
       );
-      attribute(cell, 'aria-selected', offset === chosen ? 'true' : offset < doc.length ? 'false' : null);
-      const inSequence = chosenSegment && offset >= chosenSegment.start && offset < chosenSegment.end;
+      attribute(cell, 'aria-selected', offset === selected ? 'true' : offset < doc.length ? 'false' : null);
+      const inSequence = selectedSegment && offset >= selectedSegment.start && offset < selectedSegment.end;
       attribute(cell, 'data-in-sequence', inSequence ? '' : null);
-      if (offset === chosen) attribute(grid, 'aria-activedescendant', cell.id);
+      if (offset === selected) attribute(grid, 'aria-activedescendant', cell.id);
     }
   }
 
   function drawByte(cell, offset, state, window, segment, doubleEncoding) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
-    const [hex, sub, said] = cell.children;
+    const [hex, sub, spoken] = cell.children;
     if (state !== 'known') {
-      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length', 'data-twice'])
+      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length', 'data-double-encoding'])
         attribute(cell, name, null);
       text(hex, state === 'none' ? '' : '··');
       text(sub, '');
-      text(said, '');
+      text(spoken, '');
       return;
     }
     const byte = window.bytes[offset - window.from];
@@ -134,18 +134,18 @@ export function mount(section, store) {
     attribute(cell, 'data-length', length ?? null);
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
-    drawMeaning(cell, sub, segment, offset);
-    const twice = doubleEncodedAt(doubleEncoding, offset);
+    drawCharacter(cell, sub, segment, offset);
+    const doubled = doubleEncodedAt(doubleEncoding, offset);
     attribute(
       cell,
-      'data-twice',
-      twice ? (offset === twice.start ? 'start' : offset === twice.end - 1 ? 'end' : '') : null,
+      'data-double-encoding',
+      doubled ? (offset === doubled.start ? 'start' : offset === doubled.end - 1 ? 'end' : '') : null,
     );
-    text(said, meaning(role, segment, offset, twice));
+    text(spoken, spokenText(role, segment, offset, doubled));
   }
 
-  /** Under the first byte of a sequence stands its character, under the second its code point. */
-  function drawMeaning(cell, sub, segment, offset) {
+  /** Writes the character below the first byte of a sequence, and the code point below the second. */
+  function drawCharacter(cell, sub, segment, offset) {
     if (!segment) return text(sub, '');
     const length = segment.end - segment.start;
     const place = offset - segment.start;
@@ -159,7 +159,7 @@ export function mount(section, store) {
       shown = characters;
       kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
     } else if (place === 1) {
-      // With five digits and more there is no room for its U+ in a cell of one byte.
+      // From five digits on, “U+” does not fit.
       shown = uPlus(segment.codePoint).replace(/^U\+(?=.{5})/, '');
       kind = 'code-point';
     }
@@ -170,7 +170,7 @@ export function mount(section, store) {
 
   function resize() {
     const { doc } = store.get();
-    const wanted = section.clientWidth >= WIDE ? 16 : 8; // of the section: the grid itself is hidden while it is empty
+    const wanted = section.clientWidth >= WIDE ? 16 : 8; // the section's width: an empty grid is hidden and has none
     const length = doc?.length ?? 0;
     const rebuilt = wanted !== columns;
     columns = wanted;
@@ -180,24 +180,24 @@ export function mount(section, store) {
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
     if (rebuilt) rows.rebuild();
-    const shown = rows.resize(Math.ceil(length / columns), rowsInWindow(grid, ROW_HEIGHT, ROWS[columns]));
+    const isResized = rows.resize(Math.ceil(length / columns), rowsInWindow(grid, ROW_HEIGHT, VISIBLE_ROWS[columns]));
     rows.redraw();
-    if (rebuilt || shown) revealChosen();
-    opening.hold();
+    if (rebuilt || isResized) revealSelection();
+    initialView.hold();
   }
 
-  /** What is led to from elsewhere is shown with what stands around it. */
-  function revealChosen() {
+  /** Scrolls to the selection; with rows around it where another view selected it. */
+  function revealSelection() {
     const { selection } = store.get();
-    if (selection) rows.reveal(Math.floor(selection.offset / columns), !within);
-    within = false;
+    if (selection) rows.reveal(Math.floor(selection.offset / columns), !isOwnSelection);
+    isOwnSelection = false;
   }
 
   grid.addEventListener('click', (event) => {
     const cell = event.target.closest('.byte');
     if (!cell || cell.dataset.state === 'none') return;
     const row = Number(cell.parentElement.getAttribute('aria-rowindex')) - 1;
-    within = true;
+    isOwnSelection = true;
     select(store, row * columns + Number(cell.getAttribute('aria-colindex')) - 2);
   });
 
@@ -220,26 +220,26 @@ export function mount(section, store) {
     };
     if (!(event.key in moves)) return;
     event.preventDefault();
-    within = true;
+    isOwnSelection = true;
     select(store, moves[event.key]);
   });
 
-  // Rows that change within the observer's own turn would be told to it in a loop.
+  // A change of rows in the observer's own callback would call the observer again, in a loop.
   const observer = new ResizeObserver(() => requestAnimationFrame(resize));
-  // What stands above the grid leaves it more room or less.
+  // The panels above the grid decide how much of the window is left for it.
   for (const element of [section, ...['input', 'summary'].map((id) => document.getElementById(id))]) {
     observer.observe(element);
   }
   addEventListener('resize', resize);
   store.subscribe(['doc'], (state) => {
-    opening.opened(state);
+    initialView.opened(state);
     resize();
   });
   store.subscribe(['window', 'doubleEncoding'], rows.redraw);
   store.subscribe(['selection'], () => {
-    revealChosen();
+    revealSelection();
     rows.redraw();
-    opening.hold();
+    initialView.hold();
   });
   store.subscribe(['encoding', 'doubleEncoding'], (state) => drawLegend(legend, state));
 }

@@ -1,13 +1,13 @@
 /**
- * The code page: what each of the 256 bytes is for in the chosen encoding, laid out 16 x 16, with how often it
- * occurs in the input. Choosing a cell walks its occurrences.
+ * The code page: a 16 x 16 table of the role of each byte in the selected encoding, with its count in the input.
+ * Selecting a cell goes to the next occurrence of the byte.
  */
 import { blockLabel, counted, display, hexByte, roleOf, shortCount, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 
 const DIGITS = [...'0123456789ABCDEF'];
 
-/** The two lines of a cell: what it is, and the number the code page article gives with it. */
+/** The two lines of a cell: the character or block, and the first code point or the continuation's payload. */
 function captions(cell) {
   const { key } = roleOf(cell.role);
   if (key === 'continuation') return ['•', `+${hexByte(cell.offset ?? 0)}`];
@@ -18,8 +18,8 @@ function captions(cell) {
   return [cell.control ?? display(cell.first).text, number];
 }
 
-/** The sentence about a cell. */
-function describe(cell, occurrences, scanned) {
+/** The sentence about a cell; without occurrences where there is no input. */
+function describe(cell, occurrences, { isEmpty, isScanned }) {
   const { key, name } = roleOf(cell.role);
   const parts = [`${hexByte(cell.octet)} (${cell.octet}): ${name}`];
   if (key === 'continuation' && cell.offset !== undefined) parts.push(`adds ${hexByte(cell.offset)} to the code point`);
@@ -32,10 +32,11 @@ function describe(cell, occurrences, scanned) {
   else if (cell.blocks.length > 3) {
     parts.push(`${cell.blocks[0]} to ${cell.blocks.at(-1)} (${counted(cell.blocks.length, 'block')})`);
   }
-  const soFar = scanned ? '' : ' so far';
-  const often =
+  if (isEmpty) return `${parts.join('; ')}.`;
+  const soFar = isScanned ? '' : ' so far';
+  const frequency =
     occurrences === 0 ? `does not occur in the input${soFar}` : `occurs ${counted(occurrences, 'time')}${soFar}`;
-  return `${parts.join('; ')}. It ${often}.`;
+  return `${parts.join('; ')}. It ${frequency}.`;
 }
 
 /**
@@ -62,9 +63,9 @@ export function mount(section, store, { goToByte }) {
           'td',
           { role: 'gridcell', id: `page-${high}${low}`, tabindex: '-1' },
           make('span', { class: 'sr-only' }),
-          make('span', { class: 'what' }),
+          make('span', { class: 'cell-text' }),
           make('span', { class: 'number' }),
-          make('span', { class: 'often' }),
+          make('span', { class: 'occurrences' }),
         );
         cells.push(cell);
         row.append(cell);
@@ -76,25 +77,25 @@ export function mount(section, store, { goToByte }) {
   }
 
   function drawCells({ codePage }) {
-    text(title, codePage && !codePage.cells ? 'Roles of code units' : 'Code page');
+    text(title, codePage && !codePage.cells ? 'Code units' : 'Code page');
     section.dataset.absent = codePage && !codePage.cells ? 'true' : 'false';
     text(tally, codePage ? codePage.encoding : '');
     if (codePage && !codePage.cells) {
       text(
         facts.firstElementChild,
-        `${codePage.encoding} is made of units wider than a byte, so it has no table of single bytes.`,
+        `${codePage.encoding} has code units wider than a byte, so there is no table of single bytes.`,
       );
     }
     if (!codePage?.cells) return;
     for (const { octet: byte, role, length, ...rest } of codePage.cells) {
       const cell = cells[byte];
       const { key } = roleOf(role);
-      const [what, number] = captions({ byte, role, length, ...rest });
+      const [caption, number] = captions({ byte, role, length, ...rest });
       attribute(cell, 'data-role', key);
       attribute(cell, 'data-length', key === 'lead' || key === 'restricted' ? length : null);
       attribute(cell, 'data-label', (rest.control ?? display(byte).label) && byte < 0x80 ? '' : null);
       text(cell.children[0], `${hexByte(byte)}, ${roleOf(role).name},`);
-      text(cell.children[1], what);
+      text(cell.children[1], caption);
       text(cell.children[2], number);
       attribute(cell.children[2], 'data-long', number.length > 6 ? '' : null);
     }
@@ -102,67 +103,67 @@ export function mount(section, store, { goToByte }) {
 
   function drawCounts({ scan }) {
     const histogram = scan?.histogram;
-    const most = histogram ? Math.max(1, ...histogram) : 1;
+    const max = histogram ? Math.max(1, ...histogram) : 1;
     for (const [byte, cell] of cells.entries()) {
-      const often = histogram?.[byte] ?? 0;
-      text(cell.children[3], often === 0 ? '' : `×${shortCount(often)}`);
-      attribute(cell, 'data-present', often > 0 ? '' : null);
-      cell.style.setProperty('--share', often === 0 ? '0' : String(Math.log1p(often) / Math.log1p(most)));
+      const occurrences = histogram?.[byte] ?? 0;
+      text(cell.children[3], occurrences === 0 ? '' : `×${shortCount(occurrences)}`);
+      attribute(cell, 'data-present', occurrences > 0 ? '' : null);
+      cell.style.setProperty('--share', occurrences === 0 ? '0' : String(Math.log1p(occurrences) / Math.log1p(max)));
     }
   }
 
-  function drawChosen({ byte, codePage, scan }) {
+  function drawSelected({ byte, codePage, doc, scan }) {
     for (const [index, cell] of cells.entries()) {
       attribute(cell, 'aria-selected', index === byte ? 'true' : 'false');
     }
     if (byte !== null) {
       for (const cell of cells) cell.tabIndex = cell === cells[byte] ? 0 : -1;
     }
-    const often = byte === null ? 0 : (scan?.histogram[byte] ?? 0);
+    const occurrences = byte === null ? 0 : (scan?.histogram[byte] ?? 0);
     for (const button of steps) {
-      button.disabled = often === 0;
+      button.disabled = occurrences === 0;
       button.hidden = !codePage?.cells;
       attribute(
         button,
         'aria-label',
-        `${button.dataset.step === '1' ? 'Next' : 'Previous'} occurrence of ${byte === null ? 'the chosen byte' : hexByte(byte)}`,
+        `${button.dataset.step === '1' ? 'Next' : 'Previous'} occurrence of ${byte === null ? 'the selected byte' : hexByte(byte)}`,
       );
     }
     if (!codePage?.cells) return;
     text(
       facts.firstElementChild,
       byte === null
-        ? 'Choose a cell to read what it is for and to walk through where it occurs.'
-        : describe(codePage.cells[byte], often, scan?.finished ?? true),
+        ? 'Select a cell to see its role and to go to the places where it occurs.'
+        : describe(codePage.cells[byte], occurrences, { isEmpty: !doc?.length, isScanned: scan?.finished ?? true }),
     );
   }
 
-  function choose(byte) {
+  function selectByte(byte) {
     store.set({ byte });
     if ((store.get().scan?.histogram[byte] ?? 0) > 0) goToByte(byte, 1);
   }
 
   table.addEventListener('click', (event) => {
     const cell = event.target.closest('[role=gridcell]');
-    if (cell) choose(cells.indexOf(cell));
+    if (cell) selectByte(cells.indexOf(cell));
   });
 
   table.addEventListener('keydown', (event) => {
-    const at = cells.indexOf(event.target.closest('[role=gridcell]'));
-    if (at < 0 || event.altKey || event.metaKey) return;
+    const index = cells.indexOf(event.target.closest('[role=gridcell]'));
+    if (index < 0 || event.altKey || event.metaKey) return;
     const moves = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      ArrowUp: at - 16,
-      ArrowDown: at + 16,
-      Home: event.ctrlKey ? 0 : at - (at % 16),
-      End: event.ctrlKey ? 255 : at - (at % 16) + 15,
-      PageUp: at % 16,
-      PageDown: 240 + (at % 16),
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index - 16,
+      ArrowDown: index + 16,
+      Home: event.ctrlKey ? 0 : index - (index % 16),
+      End: event.ctrlKey ? 255 : index - (index % 16) + 15,
+      PageUp: index % 16,
+      PageDown: 240 + (index % 16),
     };
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      choose(at);
+      selectByte(index);
     } else if (event.key in moves) {
       event.preventDefault();
       const to = moves[event.key];
@@ -182,5 +183,5 @@ export function mount(section, store, { goToByte }) {
   build();
   store.subscribe(['codePage'], drawCells);
   store.subscribe(['scan'], drawCounts);
-  store.subscribe(['byte', 'codePage', 'scan'], drawChosen);
+  store.subscribe(['byte', 'codePage', 'doc', 'scan'], drawSelected);
 }

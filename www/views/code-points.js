@@ -1,16 +1,16 @@
 /**
- * The decoded characters, one tile for each segment of the input: its character or label with the code point, or
- * the bytes of a malformed one. The same selection as the grid of bytes, by segments instead of bytes.
+ * The decoded characters, one tile for each segment of the input: its character or label with the code point, or the
+ * bytes of a malformed sequence. Shares the selection with the byte grid.
  */
 import { counted, display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
-import { virtualRows } from './virtual.js';
+import { virtualRows } from './virtual-rows.js';
 
-const TILE = 74; // the least width of a tile
+const MIN_TILE_WIDTH = 74; // pixels
 const ROW_HEIGHT = 58;
-const MOST_ROWS = 3.6;
+const MAX_ROWS = 3.6;
 
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
@@ -18,16 +18,16 @@ export function mount(section, store) {
   const tally = section.querySelector('.tally');
   let columns = 0;
   let rowsMade = 0;
-  let awaited = null; // the number of the segment to choose when it comes
+  let pending = null; // number of the segment to select when it arrives
   let revealed = null; // the offset that was last scrolled to
 
   const rows = virtualRows(grid, {
     create,
     draw,
     onRange: (from, to) => requestRange(store, 'segmentRange', from * columns, to * columns),
-    chosen: () => Math.floor((store.get().detail?.ordinal ?? -1) / columns),
+    selected: () => Math.floor((store.get().detail?.ordinal ?? -1) / columns),
     height: ROW_HEIGHT,
-    most: MOST_ROWS,
+    max: MAX_ROWS,
   });
 
   function create() {
@@ -47,20 +47,20 @@ export function mount(section, store) {
   function draw(row, index) {
     const { segments, scan, selection, detail } = store.get();
     attribute(row, 'aria-rowindex', index + 1);
-    const chosen = detail && selection && detail.offset === selection.offset ? detail.ordinal : null;
+    const selected = detail && selection && detail.offset === selection.offset ? detail.ordinal : null;
     for (let column = 0; column < columns; column += 1) {
       const ordinal = index * columns + column;
       const tile = row.children[column];
       const at = segments && ordinal >= segments.from && ordinal < segments.to ? ordinal - segments.from : -1;
       drawTile(tile, at, segments, ordinal < (scan?.segments ?? 0));
-      attribute(tile, 'aria-selected', ordinal === chosen ? 'true' : at < 0 ? null : 'false');
-      if (ordinal === chosen) attribute(grid, 'aria-activedescendant', tile.id);
+      attribute(tile, 'aria-selected', ordinal === selected ? 'true' : at < 0 ? null : 'false');
+      if (ordinal === selected) attribute(grid, 'aria-activedescendant', tile.id);
     }
   }
 
   function drawTile(tile, at, segments, exists) {
     const [face, caption] = tile.children;
-    attribute(tile, 'data-state', at >= 0 ? 'known' : exists ? 'awaited' : 'none');
+    attribute(tile, 'data-state', at >= 0 ? 'known' : exists ? 'loading' : 'none');
     attribute(tile, 'aria-hidden', exists ? null : 'true');
     if (at < 0) {
       attribute(tile, 'data-kind', null);
@@ -74,7 +74,7 @@ export function mount(section, store) {
     const bytes = hexBytes(segments.bytes.subarray(segments.starts[at] - first, segments.starts[at + 1] - first));
     if (segments.kinds[at] === MALFORMED) {
       attribute(tile, 'data-kind', 'malformed');
-      attribute(tile, 'aria-label', `Malformed ${bytes}`);
+      attribute(tile, 'aria-label', `Malformed: ${bytes}`);
       text(face, '✕');
       text(caption, bytes);
       return;
@@ -91,7 +91,7 @@ export function mount(section, store) {
     const total = scan?.segments ?? 0;
     section.hidden = total === 0;
     if (total === 0) return;
-    const wanted = Math.max(3, Math.floor(section.clientWidth / TILE));
+    const wanted = Math.max(3, Math.floor(section.clientWidth / MIN_TILE_WIDTH));
     const rebuilt = wanted !== columns;
     columns = wanted;
     attribute(grid, 'aria-colcount', columns);
@@ -102,19 +102,19 @@ export function mount(section, store) {
     rows.redraw();
   }
 
-  /** Chooses a segment by its number; one that is not here yet is chosen when it comes. */
-  function choose(ordinal) {
+  /** Selects a segment by its number; one that is not loaded yet is selected when it arrives. */
+  function selectSegment(ordinal) {
     const { segments } = store.get();
-    const here = segments && ordinal >= segments.from && ordinal < segments.to;
-    awaited = here ? null : ordinal;
-    if (here) select(store, segments.starts[ordinal - segments.from]);
+    const isLoaded = segments && ordinal >= segments.from && ordinal < segments.to;
+    pending = isLoaded ? null : ordinal;
+    if (isLoaded) select(store, segments.starts[ordinal - segments.from]);
   }
 
   grid.addEventListener('click', (event) => {
     const tile = event.target.closest('.tile');
     if (!tile || tile.dataset.state !== 'known') return;
     const row = Number(tile.parentElement.getAttribute('aria-rowindex')) - 1;
-    choose(row * columns + Number(tile.getAttribute('aria-colindex')) - 1);
+    selectSegment(row * columns + Number(tile.getAttribute('aria-colindex')) - 1);
   });
 
   grid.addEventListener('keydown', (event) => {
@@ -137,7 +137,7 @@ export function mount(section, store) {
     event.preventDefault();
     const wanted = Math.max(0, Math.min(last, moves[event.key]));
     rows.reveal(Math.floor(wanted / columns));
-    choose(wanted);
+    selectSegment(wanted);
   });
 
   new ResizeObserver(resize).observe(section);
@@ -147,11 +147,11 @@ export function mount(section, store) {
     resize();
   });
   store.subscribe(['segments'], () => {
-    if (awaited !== null) choose(awaited);
+    if (pending !== null) selectSegment(pending);
     rows.redraw();
   });
   store.subscribe(['selection', 'doc'], () => {
-    awaited = null;
+    pending = null;
     revealed = null;
   });
   store.subscribe(['detail'], ({ detail }) => {

@@ -1,32 +1,58 @@
 /**
- * Convert and repair: the whole input in another encoding, under any policy that makes sense between the two, and
- * double encoding undone by steps. Nothing is done to the input until a result is put in its place.
+ * Convert and repair: converts the input to another encoding under an error policy, and undoes double encoding. The
+ * input changes only when the user replaces it with a result.
  */
-import { count, counted, fileNameWith, hexBytes, isRepaired, repairedName, timesEncoded, uPlus } from '../format.js';
+import {
+  count,
+  counted,
+  fileNameWith,
+  hexBytes,
+  isRepaired,
+  repairedName,
+  NO_CODE_POINT,
+  timesEncoded,
+  uPlus,
+} from '../format.js';
 import { attribute, make, text } from './dom.js';
-import { resultView } from './result.js';
+import { resultView } from './conversion-result.js';
 
-const AT_ONCE = 1 << 20; // bytes; more are converted when asked for
-const COPIED = 1 << 22; // bytes
+const MAX_AUTOMATIC = 1 << 20; // bytes of input; the user starts the conversion of more
+const MAX_COPIED = 1 << 22; // bytes of result that may go to the clipboard
 
 const POLICIES = {
   strict: 'strict: stop at the first fault',
-  replace: 'replace: U+FFFD for each fault',
-  'replace-octet': 'replace-octet: U+FFFD for each byte',
-  ignore: 'ignore: leave out (unsafe)',
-  backslashreplace: 'backslashreplace: \\xC0 for a byte',
-  surrogateescape: 'surrogateescape: keep bytes through',
-  latin1: 'latin1: take them for ISO-8859-1',
-  'windows-1252': 'windows-1252: take refused bytes for it',
+  replace: 'replace: write U+FFFD for each fault',
+  'replace-octet': 'replace-octet: write U+FFFD for each byte',
+  ignore: 'ignore: remove (unsafe)',
+  backslashreplace: 'backslashreplace: write \\xC0 for a byte',
+  surrogateescape: 'surrogateescape: keep the bytes',
+  latin1: 'latin1: decode as ISO-8859-1',
+  'windows-1252': 'windows-1252: decode as windows-1252',
 };
-const SINGLE = /^(ascii|iso-8859-1|windows-1252)$/;
+const SINGLE_BYTE = /^(ascii|iso-8859-1|windows-1252)$/;
 
-function refusedSentence({ reason, offset, codePoint, encoding }) {
-  const what = codePoint === null || codePoint === 0xffffffff ? '' : ` (${uPlus(codePoint)})`;
+/** Why a conversion stopped, and what to do. */
+function stoppedSentence({ reason, offset, codePoint, encoding }) {
+  const hasCodePoint = codePoint !== null && codePoint !== NO_CODE_POINT;
   if (reason === 'unmappable') {
-    return `Stopped at offset ${count(offset)}: ${encoding} has no form for ${codePoint === null ? 'what stands there' : uPlus(codePoint)}. Choose what to do on a fault; or another target may hold it.`;
+    const character = hasCodePoint ? uPlus(codePoint) : 'this character';
+    return `Stopped at offset ${count(offset)}: ${encoding} cannot encode ${character}. Choose another error policy or target encoding.`;
   }
-  return `With “strict” there is no result: it stops at offset ${count(offset)}, ${reason}${what}. Choose what to do on a fault.`;
+  const character = hasCodePoint ? ` (${uPlus(codePoint)})` : '';
+  return `Stopped at offset ${count(offset)}: ${reason}${character}. The strict policy only converts valid input: choose another policy.`;
+}
+
+/** The refused options, one line for each reason. */
+function unavailableLines({ policies, bom }) {
+  const optionsByReason = new Map();
+  const add = (option, reason) => {
+    if (reason !== null) optionsByReason.set(reason, [...(optionsByReason.get(reason) ?? []), option]);
+  };
+  for (const { errors, refusal } of policies) add(errors, refusal);
+  add('Write BOM', bom);
+  return [...optionsByReason].map(([reason, options]) =>
+    make('li', {}, make('b', {}, `${options.join(', ')} unavailable: `), `${reason}.`),
+  );
 }
 
 /**
@@ -35,20 +61,21 @@ function refusedSentence({ reason, offset, codePoint, encoding }) {
  * @param {{ engine: object, actions: object, problem: (error: Error) => void }} uses
  */
 export function mount(section, store, { engine, actions, problem }) {
-  const at = (name) => section.querySelector(`[name=${name}]`);
-  const [target, policy, keep, sign] = ['to', 'errors', 'keep', 'sign'].map(at);
+  const control = (name) => section.querySelector(`[name=${name}]`);
+  const [target, policy, keepBom, writeBom] = ['to', 'errors', 'keep-bom', 'write-bom'].map(control);
+  const unavailable = section.querySelector('.unavailable');
   const from = section.querySelector('.from');
   const outcome = section.querySelector('.outcome');
-  const adopt = section.querySelector('[data-act=adopt]');
-  const made = section.querySelector('.made');
-  const start = section.querySelector('.start');
-  const [convertAll, saveAll] = start.children;
+  const useAsInput = section.querySelector('[data-action=use-as-input]');
+  const output = section.querySelector('.output');
+  const largeInput = section.querySelector('.convert-large');
+  const [convertLarge, convertToFile] = largeInput.children;
   const buttons = section.querySelector('.result-buttons');
-  const double = section.querySelector('.double');
-  let job = 0; // the conversion that is wanted; an older one stops
+  const doubleEncoding = section.querySelector('.double-encoding');
+  let job = 0; // number of the latest conversion; an older one stops
   let result = null;
-  let led = false; // a button elsewhere asked for the conversion, and its result is awaited
-  const shown = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
+  let isRequested = false; // a button of another panel asked for the conversion; its result will be scrolled to
+  const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
 
   for (const [value, label] of Object.entries(POLICIES)) policy.append(make('option', { value }, label));
 
@@ -56,136 +83,136 @@ export function mount(section, store, { engine, actions, problem }) {
     from: store.get().encoding,
     to: target.value,
     errors: policy.value,
-    ignoreBOM: keep.checked,
-    ...(sign.checked ? { writeBOM: true } : {}),
+    ignoreBOM: keepBom.checked,
+    ...(writeBom.checked ? { writeBOM: true } : {}),
   });
 
-  function forget(sentence) {
+  function clear(sentence) {
     job += 1;
     result = null;
     text(outcome, sentence);
-    attribute(outcome, 'data-made', null);
-    shown.forget();
+    attribute(outcome, 'data-has-result', null);
+    preview.clear();
     buttons.hidden = true;
-    start.hidden = true;
+    largeInput.hidden = true;
   }
 
-  /** What the package accepts between the two; a policy that is no longer among it gives way to `strict`. */
-  async function offer() {
+  /** Disables the options that the package refuses for this pair of encodings, shows why, and converts. */
+  async function updateOptions() {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
-    for (const button of start.children) button.disabled = true;
+    for (const button of largeInput.children) button.disabled = true;
     const answer = await engine.query('policies', { from: encoding, to: target.value }).catch(problem);
     if (!answer) return;
     for (const { errors, refusal } of answer.policies) {
-      const option = policy.querySelector(`[value=${errors}]`);
-      option.disabled = refusal !== null;
-      attribute(option, 'title', refusal);
+      policy.querySelector(`[value=${errors}]`).disabled = refusal !== null;
     }
     if (policy.selectedOptions[0]?.disabled) policy.value = 'strict';
-    sign.disabled = answer.bom !== null;
-    attribute(sign.parentElement, 'title', answer.bom);
-    if (sign.disabled) sign.checked = false;
-    for (const button of start.children) button.disabled = false;
+    writeBom.disabled = answer.bom !== null;
+    if (writeBom.disabled) writeBom.checked = false;
+    const lines = unavailableLines(answer);
+    unavailable.replaceChildren(...lines);
+    unavailable.hidden = lines.length === 0;
+    for (const button of largeInput.children) button.disabled = false;
     convert();
   }
 
   function convert() {
     const { doc } = store.get();
-    if (!doc || doc.length === 0) return forget('');
-    if (doc.length <= AT_ONCE || led) return void run();
-    offerAll();
+    if (!doc || doc.length === 0) return clear('');
+    if (doc.length <= MAX_AUTOMATIC || isRequested) return void run();
+    offerLarge();
     return undefined;
   }
 
-  /** A large input is converted when that is asked for. */
-  function offerAll(before = '') {
-    forget(`${before}${counted(store.get().doc.length, 'byte')} are converted when you ask for it.`);
-    start.hidden = false;
-    saveAll.hidden = !('showSaveFilePicker' in window);
+  /** Shows the buttons that convert a large input. */
+  function offerLarge(before = '') {
+    clear(`${before}Large input: select Convert to convert ${counted(store.get().doc.length, 'byte')}.`);
+    largeInput.hidden = false;
+    convertToFile.hidden = !('showSaveFilePicker' in window);
   }
 
-  const isLarge = () => store.get().doc.length > AT_ONCE;
+  const isLarge = () => store.get().doc.length > MAX_AUTOMATIC;
 
-  /** Converts into a file that the person chooses: the result goes to the disk part by part. */
+  /** Converts into a file that the user chooses: the result is written to the disk part by part. */
   async function saveToFile() {
     try {
       const file = await window.showSaveFilePicker({ suggestedName: nameFor(settings().to, 0) });
       await run(file);
     } catch (error) {
-      if (error.name !== 'AbortError') problem(error); // nothing was chosen
+      if (error.name !== 'AbortError') problem(error); // the user closed the dialog
     }
   }
 
   async function run(file = null) {
-    const mine = (job += 1);
+    const current = (job += 1);
     const { doc } = store.get();
-    start.hidden = true;
+    largeInput.hidden = true;
     try {
       let answer = await engine.query('convert', { ...settings(), file });
-      while (answer && mine === job && !answer.result && !answer.refused) {
+      while (answer && current === job && !answer.result && !answer.refused) {
         text(
           outcome,
           `${Math.floor((100 * answer.done) / answer.total)} % of ${counted(doc.length, 'byte')} converted`,
         );
         answer = await engine.query('continueConversion');
       }
-      if (answer && mine === job) show(answer);
+      if (answer && current === job) show(answer);
     } catch (error) {
-      if (mine === job) forget(error.message);
+      if (current === job) clear(error.message);
     }
   }
 
-  async function show({ result: answered, refused }) {
+  async function show({ result: converted, refused }) {
     const { to, errors } = settings();
     if (refused) {
-      forget(refusedSentence(refused));
-      arrive();
+      clear(stoppedSentence(refused));
+      scrollToResult();
       return;
     }
-    result = { ...answered, to, errorsHandled: errors };
+    result = { ...converted, to, errorsHandled: errors };
     const isSaved = result.blob === null;
-    const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no fault';
-    const kept = keepsFaults() ? ': it keeps the bytes, so the faults are still in it' : '';
-    const cut = result.endsCut && !kept ? ' It still ends where it was cut: what stood there is not in it.' : '';
+    const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no faults';
+    const kept = keepsFaults() ? '; the malformed bytes are kept, so the result has the same faults' : '';
+    const cut = result.endsCut && !kept ? ' The text after the cut is still missing.' : '';
     const { bom } = store.get().recognition ?? {};
-    const unsigned = bom && !keep.checked && !sign.checked ? ' The signature (BOM) at its start is left out.' : '';
-    const saved = isSaved ? ' Saved to the file that you chose.' : '';
-    text(outcome, `${counted(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${unsigned}${cut}`);
-    attribute(outcome, 'data-made', '');
+    const bomRemoved = bom && !keepBom.checked && !writeBom.checked ? ' The BOM at the start was removed.' : '';
+    const saved = isSaved ? ' Saved to the file you chose.' : '';
+    text(outcome, `${counted(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${bomRemoved}${cut}`);
+    attribute(outcome, 'data-has-result', '');
     buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
-    // What is the input already would only stand in the way back.
-    adopt.hidden = to === encoding && result.errors === 0 && result.length === doc.length;
-    await shown.show(result);
-    arrive();
+    // A result equal to the input would replace the input that Undo restores.
+    useAsInput.hidden = to === encoding && result.errors === 0 && result.length === doc.length;
+    await preview.show(result);
+    scrollToResult();
   }
 
   const keepsFaults = () => result?.errors > 0 && result.errorsHandled === 'surrogateescape';
 
-  /** Whoever was led here finds the result in view, and goes on from it by keys. */
-  function arrive() {
-    if (!led) return;
-    led = false;
-    if (!section.contains(document.activeElement)) return; // gone on meanwhile
+  /** Scrolls to the result that a button of another panel asked for, and gives it the focus. */
+  function scrollToResult() {
+    if (!isRequested) return;
+    isRequested = false;
+    if (!section.contains(document.activeElement)) return; // the user has left the panel
     section.scrollIntoView({ block: 'start', behavior: 'instant' });
-    made.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    made.focus({ preventScroll: true });
+    output.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    output.focus({ preventScroll: true });
   }
 
-  /** The bytes of the result, for the clipboard; a large one can be downloaded. */
-  async function bytesToCopy(what) {
-    if (result.length <= COPIED) return new Uint8Array(await result.blob.arrayBuffer());
+  /** Returns the bytes of the result, or null where they are too many for the clipboard. */
+  async function bytesToCopy() {
+    if (result.length <= MAX_COPIED) return new Uint8Array(await result.blob.arrayBuffer());
     store.set({
       toast: {
         kind: 'problem',
-        sentence: `${what} of ${counted(result.length, 'byte')} is too much for the clipboard: download it.`,
+        sentence: `${counted(result.length, 'byte')} are too many for the clipboard: download the result instead.`,
       },
     });
     return null;
   }
 
-  /** The name for a file of a result: that of the input, with what became of it before its ending. */
+  /** Returns the file name for a result: the input's name, with the conversion before its extension. */
   function nameFor(to, errors) {
     const { doc, encoding } = store.get();
     if (to !== encoding || keepsFaults()) return fileNameWith(doc.name, to);
@@ -193,39 +220,39 @@ export function mount(section, store, { engine, actions, problem }) {
   }
   const fileName = () => nameFor(result.to, result.errors);
 
-  /** Hands the result to the browser; a large one is then no longer kept here. */
+  /** Downloads the result. A large one is then removed from memory. */
   function download() {
     actions.download(result.blob, fileName());
-    if (isLarge()) offerAll('Download started. This page no longer holds the result. ');
+    if (isLarge()) offerLarge('Download started. The result was removed from memory. ');
   }
 
-  const acts = {
+  const resultActions = {
     async text() {
-      const bytes = await bytesToCopy('Text');
+      const bytes = await bytesToCopy();
       if (!bytes) return;
       const answer = await engine.query('decodeText', { bytes, encoding: result.to });
       if (answer) await actions.copy(answer.text, 'Text');
     },
     async hex() {
-      const bytes = await bytesToCopy('Hex');
+      const bytes = await bytesToCopy();
       if (bytes) await actions.copy(hexBytes(bytes), 'Hex');
     },
     download,
-    adopt: () =>
+    'use-as-input': () =>
       actions.useAsInput(
         { blob: result.blob, name: fileName() },
         result.to,
-        `The result, in ${result.to}, is the input now.`,
+        `The result (${result.to}) is now the input.`,
       ),
   };
   buttons.addEventListener('click', (event) => {
-    const act = event.target.closest('button')?.dataset.act;
-    if (act && result) Promise.resolve(acts[act]()).catch(problem);
+    const action = event.target.closest('button')?.dataset.action;
+    if (action && result) Promise.resolve(resultActions[action]()).catch(problem);
   });
-  convertAll.addEventListener('click', () => run());
-  saveAll.addEventListener('click', saveToFile);
-  target.addEventListener('change', offer);
-  for (const control of [policy, keep, sign]) control.addEventListener('change', convert);
+  convertLarge.addEventListener('click', () => run());
+  convertToFile.addEventListener('click', saveToFile);
+  target.addEventListener('change', updateOptions);
+  for (const element of [policy, keepBom, writeBom]) element.addEventListener('change', convert);
 
   store.subscribe(['encodings'], ({ encodings }) => {
     target.replaceChildren(...encodings.map((name) => make('option', { value: name }, name)));
@@ -234,42 +261,47 @@ export function mount(section, store, { engine, actions, problem }) {
   store.subscribe(['doc', 'encoding'], ({ doc, encoding }) => {
     section.hidden = !doc || doc.length === 0;
     text(from, encoding);
-    forget('');
-    if (doc) offer();
+    clear('');
+    if (doc) updateOptions();
   });
   store.subscribe(['suggestedConversion'], ({ suggestedConversion }) => {
     if (!suggestedConversion) return;
-    led = true;
+    isRequested = true;
     target.value = suggestedConversion.to;
-    policy.value = SINGLE.test(suggestedConversion.to) ? 'strict' : suggestedConversion.errors;
-    offer();
+    policy.value = SINGLE_BYTE.test(suggestedConversion.to) ? 'strict' : suggestedConversion.errors;
+    updateOptions();
   });
 
-  /** What is made below is no help as long as the text is encoded twice: how to undo that comes first. */
-  function offerUndoing(title, list, steps) {
-    const use = make('button', { type: 'button' }, 'Undo it in the input');
-    use.addEventListener('click', () => actions.undoDoubleEncoding());
-    const note = `What is made below is the text as it stands, still encoded ${timesEncoded(steps)}.`;
-    double.replaceChildren(make('h3', {}, title), list, use, make('p', { class: 'still' }, note));
+  /** Shows how to undo double encoding, above the conversion, which would keep it. */
+  function drawDoubleEncoding(title, list, steps) {
+    const undo = make('button', { type: 'button' }, 'Undo double encoding');
+    undo.addEventListener('click', () => actions.undoDoubleEncoding());
+    const note = `The result below is made from the current input, which is still encoded ${timesEncoded(steps)}.`;
+    doubleEncoding.replaceChildren(
+      make('h3', {}, title),
+      list,
+      undo,
+      make('p', { class: 'double-encoding-note' }, note),
+    );
   }
 
-  function drawPartial({ count: many, examples }) {
+  function drawPartial({ count: total, examples }) {
     const row = ({ offset, from: was, to: becomes }) =>
       make(
         'li',
         {},
         make('bdi', {}, was),
-        make('span', { class: 'arrow' }, ' was '),
+        make('span', { class: 'arrow' }, ' → '),
         make('bdi', {}, becomes),
         make('span', { class: 'arrow' }, ` at offset ${count(offset)}`),
       );
-    const more = many > examples.length ? [make('li', {}, `… and ${count(many - examples.length)} more`)] : [];
-    const title = `Double encoding in ${counted(many, 'place')}; the rest is as it should be`;
-    offerUndoing(title, make('ul', {}, ...examples.map(row), ...more), 1);
+    const more = total > examples.length ? [make('li', {}, `… and ${count(total - examples.length)} more`)] : [];
+    const title = `Double encoding in ${counted(total, 'place')}; the rest of the text is correct`;
+    drawDoubleEncoding(title, make('ul', {}, ...examples.map(row), ...more), 1);
   }
 
   store.subscribe(['doubleEncoding'], ({ doubleEncoding: answer }) => {
-    double.hidden = !answer?.whole && !answer?.partial;
+    doubleEncoding.hidden = !answer?.whole && !answer?.partial;
     if (answer?.partial) drawPartial(answer.partial);
     if (!answer?.whole) return;
     const { steps } = answer.whole;
@@ -281,11 +313,11 @@ export function mount(section, store, { engine, actions, problem }) {
           'li',
           {},
           make('bdi', {}, was),
-          make('span', { class: 'arrow' }, ` read back through ${as}: `),
+          make('span', { class: 'arrow' }, ` → encode as ${as}, decode as utf-8 → `),
           make('bdi', {}, becomes),
         ),
       ),
     );
-    offerUndoing(`Encoded ${timesEncoded(steps.length)}`, list, steps.length);
+    drawDoubleEncoding(`Encoded ${timesEncoded(steps.length)}`, list, steps.length);
   });
 }

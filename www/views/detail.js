@@ -1,16 +1,15 @@
 /**
- * The chosen sequence in detail: what it is, the bits of its bytes and where they land in the code point, the
- * reason when it is malformed, and the same code point in other forms.
+ * The selected sequence: its character or fault, how the bits of its bytes form the code point, and the same code point
+ * in other notations.
  */
 import { clauseOf, count, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { glyph, make } from './dom.js';
 
-/** The last code point of Unicode. */
-const LAST = 0x10ffff;
+const MAX_CODE_POINT = 0x10ffff; // of Unicode
 
-/** The forms by what they are of, in the order of the page; the head shows the bytes in hex already. */
+/** The notations in display order. The panel's heading already has the bytes in hex. */
 const FORMS = {
   Bytes: [
     ['binary', 'Binary'],
@@ -33,11 +32,11 @@ const FORMS = {
   ],
 };
 
-/** The bytes of the sequence, each with its prefix and its payload. */
+/** The bytes of the sequence, each split into prefix and payload bits. */
 function byteBits(bits) {
   return make(
     'ol',
-    { class: 'byte-bits', 'aria-label': 'Bits of the bytes' },
+    { class: 'byte-bits', 'aria-label': 'Bits of each byte' },
     ...bits.map(({ octet: byte, prefix, payload }, index) =>
       make(
         'li',
@@ -54,13 +53,13 @@ function byteBits(bits) {
   );
 }
 
-/** The code point's bits, each in the colour of the byte it came from, over the digits that they make. */
+/** The bits of the code point, each in the colour of its byte, above their hex digits. */
 function codePointBits(bits, number) {
   const all = [];
   for (const [index, { payload, from }] of bits.entries()) {
     for (const [at, bit] of [...payload].entries()) all[from - at] = { bit, part: index % 6 };
   }
-  // Leading zeros that no digit needs are left out; digits that no bit reaches are padded, as the article does.
+  // Drops leading zeros beyond the digits; pads the digits that no bit reaches.
   const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
   const width = Math.min(digits, Math.ceil(all.length / 4)) * 4;
   const wanted = Array.from({ length: width }, (_, at) => all[width - 1 - at] ?? { bit: '0', part: null });
@@ -85,24 +84,24 @@ function codePointBits(bits, number) {
   return make('div', { class: 'code-point-bits' }, ...nibbles);
 }
 
-/** The name of the character, its block and its category, as soon as they are known. */
+/** The character's name, block and category; empty until they are loaded. */
 function nameLine(characterInfo, detail) {
   if (!characterInfo || characterInfo.codePoint !== detail.codePoint || detail.kind === MALFORMED) return '';
   const { name, block, category } = characterInfo;
   return make(
     'div',
-    { class: 'naming' },
+    { class: 'characterInfo' },
     make('p', { class: 'name' }, name),
     make('p', { class: 'block' }, [block, category].filter(Boolean).join(' · ')),
   );
 }
 
-function heading(detail, characterInfo, refusedBy) {
+function heading(detail, characterInfo, inEncoding) {
   const malformed = detail.kind === MALFORMED;
   const shown = malformed ? { text: '✕', label: false } : display(detail.codePoint);
   const length = detail.end - detail.start;
   const shift = detail.codePoint === NO_CODE_POINT;
-  const title = malformed ? `Malformed${refusedBy}` : shift ? 'Shift' : uPlus(detail.codePoint);
+  const title = malformed ? `Malformed${inEncoding}` : shift ? 'Shift' : uPlus(detail.codePoint);
   const last = length > 1 ? `–${count(detail.end - 1)}` : '';
   const hex =
     length > 1
@@ -129,50 +128,50 @@ function verdict(detail, encoding, sure) {
   return make(
     'div',
     { class: 'verdict', 'data-verdict': sure ? 'quiet' : judgement.verdict },
-    make('p', {}, sure ? `Read as ${encoding}, which it is not: ${judgement.sentence}` : judgement.sentence),
+    make('p', {}, sure ? `The input is not ${encoding}: ${judgement.sentence}` : judgement.sentence),
     judgement.citation ? make('cite', {}, clauseOf(judgement.citation)) : '',
   );
 }
 
-/** The number that the payload bits make, or null when bytes are missing. */
-function spelled(bits) {
+/** Returns the number that the payload bits form; null when bytes are missing. */
+function payloadNumber(bits) {
   if (bits.length === 0 || Math.min(...bits.map(({ to }) => to)) !== 0) return null;
   const inOrder = [...bits].sort((a, b) => b.from - a.from);
   return Number.parseInt(inOrder.map(({ payload }) => payload).join(''), 2);
 }
 
-/** What the drawing does not say by itself. */
-function spelling({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
+/** The sentence below the bits. */
+function bitsSentence({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
   const from = sequence.offset === start ? '' : ` from offset ${count(sequence.offset)}`;
-  if (number === null) return kind === MALFORMED ? `The bits${from} that are there; bytes are missing.` : '';
-  if (kind === MALFORMED) return `The bits${from} spell ${uPlus(number)}, which ${encoding} refuses here.`;
+  if (number === null) return kind === MALFORMED ? `The bits${from} so far; bytes are missing.` : '';
+  if (kind === MALFORMED) return `The bits${from} encode ${uPlus(number)}, which ${encoding} rejects here.`;
   if (number === codePoint) return '';
-  return `${hexOffset(number, 5)} + 10000 = ${hexOffset(codePoint, 5)}: pairs count from U+10000 (RFC 2781 §2.1).`;
+  return `${hexOffset(number, 5)} + 10000 = ${hexOffset(codePoint, 5)}: surrogate pairs encode the offset from U+10000 (RFC 2781 §2.1).`;
 }
 
 function bitsDrawing(detail, encoding) {
   const { explanation, second, codePoint } = detail;
   const drawing = make('div', { class: 'bits-drawing' });
   const numbers = [explanation, ...(second ? [second] : [])].map(({ bits }) => {
-    const number = spelled(bits);
+    const number = payloadNumber(bits);
     drawing.append(byteBits(bits));
     if (number !== null) drawing.append(codePointBits(bits, number));
     return number;
   });
   const sentence = second
-    ? `${numbers.map(uPlus).join(' and ')} are the pair of surrogates that is ${uPlus(codePoint)}.`
-    : spelling(detail, numbers[0], encoding);
-  if (sentence) drawing.append(make('p', { class: 'spelling' }, sentence));
+    ? `${numbers.map(uPlus).join(' and ')} are the surrogate pair for ${uPlus(codePoint)}.`
+    : bitsSentence(detail, numbers[0], encoding);
+  if (sentence) drawing.append(make('p', { class: 'bits-sentence' }, sentence));
   return drawing;
 }
 
-/** The way from the code point to its bytes, as the code page article works the euro. */
+/** The calculation from the code point to its bytes. */
 function stepList({ kind, explanation: { steps } }, open) {
   if (kind === MALFORMED || steps.length === 0) return '';
-  const made = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
-  made.append(make('ol', {}, ...steps.map((step) => make('li', {}, step))));
-  made.open = open;
-  return made;
+  const details = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
+  details.append(make('ol', {}, ...steps.map((step) => make('li', {}, step))));
+  details.open = open;
+  return details;
 }
 
 function formList(title, rows, forms) {
@@ -182,7 +181,7 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-/** The forms of the bytes of a pair: those of one half behind those of the other. */
+/** The notations of the bytes of a surrogate pair: both halves joined. */
 function withSecond(forms, second) {
   if (!second) return forms;
   const joined = FORMS.Bytes.map(([key]) => {
@@ -192,9 +191,9 @@ function withSecond(forms, second) {
   return { ...forms, ...Object.fromEntries(joined) };
 }
 
-/** UTF-32 ends with Unicode, as the characters of HTML do; before it, UCS-4 went on. */
+/** Numbers above U+10FFFF exist only in UCS-4: UTF-32 and HTML have no notation for them. */
 const formsOfCodePoint = (codePoint) =>
-  codePoint <= LAST
+  codePoint <= MAX_CODE_POINT
     ? FORMS['Code point']
     : FORMS['Code point']
         .filter(([key]) => key !== 'html')
@@ -218,15 +217,15 @@ export function mount(section, store) {
   store.subscribe(['detail', 'doc', 'encoding', 'characterInfo', 'recognition'], (state) => {
     const { detail, doc, encoding, characterInfo } = state;
     if (!detail || !doc || doc.length === 0) {
-      const invitation = 'Choose a byte, a character, a cell of the code page or a fault: it is taken apart here.';
-      body.replaceChildren(make('p', { class: 'hint' }, invitation));
+      const hint = 'Select a byte, a character, a cell of the code page or a fault to see its details.';
+      body.replaceChildren(make('p', { class: 'hint' }, hint));
       return;
     }
     const { bits, notes } = detail.explanation;
     const sure = confidentWideEncoding(state);
     const open = body.querySelector('details')?.open ?? false;
     body.replaceChildren(
-      heading(detail, characterInfo, sure ? ` as ${encoding}` : ''),
+      heading(detail, characterInfo, sure ? ` ${encoding}` : ''),
       (detail.kind !== VALID && verdict(detail, encoding, sure)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',

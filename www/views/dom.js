@@ -1,7 +1,7 @@
-/** Small helpers by which views make elements: text only ever arrives through `textContent`. */
+/** Helpers that create and update elements. Text is only set through `textContent`, never as HTML. */
 
 /**
- * Makes an element.
+ * Creates an element.
  *
  * @param {string} name
  * @param {Record<string, string>} [attributes] `class`, `role`, `aria-…`, `data-…`
@@ -14,7 +14,7 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Sets or removes an attribute, touching the page only when it differs. */
+/** Sets or removes an attribute; changes the page only if the value differs. */
 export function attribute(element, name, value) {
   if (value === null || value === undefined || value === false) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
@@ -23,24 +23,24 @@ export function attribute(element, name, value) {
   }
 }
 
-/** Sets the text of an element, touching the page only when it differs. */
+/** Sets the text of an element; changes the page only if the text differs. */
 export function text(element, value) {
   if (element.textContent !== value) element.textContent = value;
 }
 
 /**
- * An element that shows a code point: its character, or its label in a frame.
+ * Creates an element that shows a code point: its character, or its label in a frame.
  *
- * @param {{ text: string, label: boolean }} shown what format.js says of it
+ * @param {{ text: string, label: boolean }} shown from `display` in format.js
  */
 export function glyph(shown) {
   return make('bdi', { class: shown.label ? 'glyph label' : 'glyph', dir: 'ltr' }, shown.text);
 }
 
 /**
- * A code point as it is read: its character or label, and its number; the number alone where the label is that number.
+ * Creates a code point's character or label with its number; the number alone where it is the label.
  *
- * @param {{ text: string, label: boolean }} shown what format.js says of it
+ * @param {{ text: string, label: boolean }} shown from `display` in format.js
  * @param {string} name `U+20AC`
  */
 export function readAs(shown, name) {

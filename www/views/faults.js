@@ -1,6 +1,6 @@
 /**
- * The faults: where each one is, why it is one, and the clause that says so; with steps to the next and previous. What
- * only follows from a refused lead stands in the row of that lead.
+ * The list of faults: offset, bytes, reason and clause of each, with buttons for the next and previous one. Faults that
+ * only follow from an invalid lead byte are part of its row.
  */
 import {
   clauseOf,
@@ -15,17 +15,17 @@ import {
 } from '../format.js';
 import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
-import { virtualRows } from './virtual.js';
+import { virtualRows } from './virtual-rows.js';
 
 const ROW_HEIGHT = 88;
-const MOST_ROWS = 4.4; // a part of a row tells that there are more
+const MAX_ROWS = 4.4; // the cut row shows that there are more
 
-/** The bytes of a fault, and those that it leaves over right behind it, each a fault of its own. */
-function refused({ length, bytes, followOnBytes }) {
+/** The bytes of a fault, and the bytes after it that are faults only because of it. */
+function faultBytes({ length, bytes, followOnBytes }) {
   const own = make('span', {}, hexBytes(bytes));
   if (followOnBytes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
   const rest = make('span', { class: 'echo' }, hexBytes(followOnBytes));
-  return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' a pair'] : [own, ' and with it ', rest];
+  return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' (pair)'] : [own, ' followed by ', rest];
 }
 
 /**
@@ -39,7 +39,7 @@ export function mount(section, store, { goToFault }) {
   const hint = section.querySelector('.hint');
   const steps = [...section.querySelectorAll('button')];
   let rowsMade = 0;
-  let awaited = null; // the row to choose when it comes
+  let pending = null; // the row to select when it arrives
   let revealed = null; // the offset that was last scrolled to
 
   const rows = virtualRows(list, {
@@ -57,24 +57,24 @@ export function mount(section, store, { goToFault }) {
     },
     draw,
     onRange: (from, to) => requestRange(store, 'faultRange', from, to),
-    chosen: () => store.get().detail?.faultRow ?? -1,
+    selected: () => store.get().detail?.faultRow ?? -1,
     height: ROW_HEIGHT,
-    most: MOST_ROWS,
+    max: MAX_ROWS,
   });
 
   function draw(row, index) {
     const { faults, detail, scan } = store.get();
     const fault = faults && index >= faults.from && index < faults.to ? faults.rows[index - faults.from] : null;
-    const chosen = detail?.faultRow === index;
+    const isSelected = detail?.faultRow === index;
     attribute(row, 'aria-posinset', index + 1);
     attribute(row, 'aria-setsize', scan?.listed ?? 0);
-    attribute(row, 'aria-selected', chosen ? 'true' : 'false');
+    attribute(row, 'aria-selected', isSelected ? 'true' : 'false');
     attribute(row, 'data-severity', fault?.severity ?? null);
-    if (chosen) attribute(list, 'aria-activedescendant', row.id);
+    if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     const [reason, where, bytes, cite, why] = row.children;
     text(where, fault ? `offset ${count(fault.offset)} · 0x${hexOffset(fault.offset, 2)}` : '');
     text(reason, fault?.reason ?? '');
-    bytes.replaceChildren(...(fault ? refused(fault) : []));
+    bytes.replaceChildren(...(fault ? faultBytes(fault) : []));
     text(why, fault?.sentence ?? '');
     text(cite, clauseOf(fault?.citation));
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
@@ -89,28 +89,30 @@ export function mount(section, store, { goToFault }) {
       counts.push(followOn + warnings > 0 ? faultCount(errors, followOn) : count(errors));
     if (warnings > 0) counts.push(counted(warnings, 'warning'));
     text(tally, scan ? counts.join(', ') : '');
-    const all = everyByte.includes(encoding) ? 'every byte is allowed in' : 'every byte is well-formed';
-    const none = doc?.length > 0 && scan?.finished ? `None: ${all} ${encoding}.` : '';
+    const reason = everyByte.includes(encoding)
+      ? `every byte is allowed in ${encoding}`
+      : `the input is valid ${encoding}`;
+    const none = doc?.length > 0 && scan?.finished ? `No faults: ${reason}.` : '';
     const times = doubleEncoding?.places && timesEncoded(doubleEncoding.places.times);
-    const twice = none && times ? ` F8 leads through what is encoded ${times}.` : '';
-    text(hint, total === 0 ? `${none}${twice}` : followOn > 0 ? FAULTS_AND_PLACES : '');
+    const doubled = none && times ? ` Press F8 to go through the text that is encoded ${times}.` : '';
+    text(hint, total === 0 ? `${none}${doubled}` : followOn > 0 ? FAULTS_AND_PLACES : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
     list.hidden = total === 0;
     rows.redraw();
   }
 
-  /** Chooses a fault by its row; one that is not here yet is chosen when it comes. */
-  function choose(index) {
+  /** Selects a fault by its row; one that is not loaded yet is selected when it arrives. */
+  function selectFault(index) {
     const { faults } = store.get();
-    const here = faults && index >= faults.from && index < faults.to;
-    awaited = here ? null : index;
-    if (here) select(store, faults.rows[index - faults.from].offset);
+    const isLoaded = faults && index >= faults.from && index < faults.to;
+    pending = isLoaded ? null : index;
+    if (isLoaded) select(store, faults.rows[index - faults.from].offset);
   }
 
   list.addEventListener('click', (event) => {
     const row = event.target.closest('.fault');
-    if (row) choose(Number(row.getAttribute('aria-posinset')) - 1);
+    if (row) selectFault(Number(row.getAttribute('aria-posinset')) - 1);
   });
 
   list.addEventListener('keydown', (event) => {
@@ -132,7 +134,7 @@ export function mount(section, store, { goToFault }) {
     }
     const wanted = Math.max(0, Math.min(scan.listed - 1, moves[event.key]));
     rows.reveal(wanted);
-    choose(wanted);
+    selectFault(wanted);
   });
 
   for (const button of steps) button.addEventListener('click', () => goToFault(Number(button.dataset.step)));
@@ -144,11 +146,11 @@ export function mount(section, store, { goToFault }) {
 
   store.subscribe(['scan', 'encoding', 'doc', 'doubleEncoding'], drawTotals);
   store.subscribe(['faults'], () => {
-    if (awaited !== null) choose(awaited);
+    if (pending !== null) selectFault(pending);
     rows.redraw();
   });
   store.subscribe(['selection', 'doc'], () => {
-    awaited = null;
+    pending = null;
     revealed = null;
   });
   store.subscribe(['detail'], ({ detail }) => {

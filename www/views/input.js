@@ -1,42 +1,41 @@
 /**
- * The input: type or paste, choose how it is read, open or drop a file, try an example. Opening a file keeps the
- * typed text for when the file is closed again.
+ * The input panel: text field, format selector, file and examples. Typed text is kept while a file is open, and comes
+ * back when the file is closed.
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
 import { counted, visibleName } from '../format.js';
 import { notationOf, offered } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
-import { mount as mountStart } from './start.js';
+import { mount as mountInputFormats } from './input-formats.js';
 
 const TYPING_PAUSE = 120; // milliseconds
 
-/** How the encoding of a document that was not typed came about, where nobody chose it. */
-const BY = {
-  BOM: ', which its BOM names',
-  detection: ', which its bytes show',
+/** How an encoding was found that nobody chose. */
+const ENCODING_SOURCES = {
+  BOM: ' (from its BOM)',
+  detection: ' (detected)',
 };
 
-/** What was read, in one sentence. */
+/** How the input was interpreted, in one sentence. */
 function readingNote({ doc, encoding }) {
   if (!doc) return '';
   const { source, kind, encodingBy } = doc;
   if (doc.length === 0) {
     return kind === 'file'
       ? `“${visibleName(doc.name)}” is empty: it has no bytes.`
-      : 'The input is empty. Type, paste or open something, and its bytes appear here.';
+      : 'The input is empty. Type or paste text, or open a file.';
   }
-  const by = BY[encodingBy] ?? '';
+  const encodingSource = ENCODING_SOURCES[encodingBy] ?? '';
   if (kind === 'file') {
-    const rest =
-      source.left > 0 ? ` ${counted(source.left, 'other file')} dropped with it: one is read at a time.` : '';
-    return `“${visibleName(doc.name)}” read as ${encoding}${by}.${rest}`;
+    const rest = source.left > 0 ? ` ${counted(source.left, 'other file')} ignored: only one file can be open.` : '';
+    return `“${visibleName(doc.name)}” decoded as ${encoding}${encodingSource}.${rest}`;
   }
   if (source.lesson) return source.lesson;
   const { reads } = notationOf(kind);
-  const how = doc.encoded ? `Read as ${reads} and encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
-  const recognised = source.notation === 'auto' ? ' (recognised)' : '';
-  return `${how}${recognised}${by && `, in ${encoding}${by}`}.`;
+  const how = doc.encoded ? `Read as ${reads}, encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
+  const isDetected = source.notation === 'auto' ? ' (format detected)' : '';
+  return `${how}${isDetected}${encodingSource && `, in ${encoding}${encodingSource}`}.`;
 }
 
 /**
@@ -47,37 +46,36 @@ function readingNote({ doc, encoding }) {
  */
 export function mount(section, store, session, { share, openLongText, download }) {
   const area = section.querySelector('textarea');
-  const opened = section.querySelector('.opened');
+  const openFilePanel = section.querySelector('.open-file');
   const picker = section.querySelector('input[type=file]');
-  const ways = section.querySelector('#notation');
+  const formats = section.querySelector('#notation');
   const note = section.querySelector('#note');
   const undo = section.querySelector('#undo');
   const save = section.querySelector('#save');
   const linkNote = section.querySelector('#link-note');
-  // What was typed or chosen before this ran is taken below.
-  const early = area.value;
+  const typedBefore = area.value; // before this script ran; opened below
   let typing = 0;
-  let isNew = false; // all that was in the field was pasted over
-  let own = null; // the source that this view gave last: its text is in the field already
+  let isNew = false; // whether a paste replaced all text of the field
+  let ownEntry = null; // the last entry from this view: the field already has its text
 
-  /** Opens what is in the field now, with a change of how it is read. */
+  /** Opens the text of the field, with a changed format or encoding. */
   function edit(change) {
     clearTimeout(typing);
     const done = session.edit({ text: area.value, ...change }, { isNew });
     isNew = false;
-    own = store.get().entry;
+    ownEntry = store.get().entry;
     return done;
   }
-  /** Opens a text as a new document: it stands in the field, and a file that is open is closed. */
+  /** Opens a text as a new document, in the field; closes an open file. */
   const replace = (source, origin) => session.open(source, null, origin);
   const openFile = (file) => file && session.openFile(file);
 
-  mountStart(document.getElementById('start'), store, (given) =>
-    replace({ text: given, notation: 'auto', file: null }, 'preset'),
+  mountInputFormats(document.getElementById('input-formats'), store, (example) =>
+    replace({ text: example, notation: 'auto', file: null }, 'preset'),
   );
-  const recognised = make('option', { value: 'auto' });
-  ways.append(recognised, ...offered.map(({ id, label }) => make('option', { value: id }, label)));
-  ways.addEventListener('change', () => edit({ notation: ways.value }));
+  const automatic = make('option', { value: 'auto' });
+  formats.append(automatic, ...offered.map(({ id, label }) => make('option', { value: id }, label)));
+  formats.addEventListener('change', () => edit({ notation: formats.value }));
 
   const presets = section.querySelector('.presets');
   for (const preset of PRESETS) {
@@ -88,7 +86,7 @@ export function mount(section, store, session, { share, openLongText, download }
   section.querySelector('#share').addEventListener('click', share);
   undo.addEventListener('click', async () => {
     await session.undo();
-    // The button goes; what it brought back takes the focus.
+    // The button disappears, so the restored input takes the focus.
     if (store.get().entry.file) document.getElementById('byte-grid').focus();
     else {
       area.hidden = false;
@@ -101,23 +99,23 @@ export function mount(section, store, session, { share, openLongText, download }
     download(blob, name);
   });
 
-  const take = () => {
+  const openTyped = () => {
     clearTimeout(typing);
     if (area.value !== store.get().entry.text) edit({});
   };
   area.addEventListener('input', () => {
     clearTimeout(typing);
-    typing = setTimeout(take, TYPING_PAUSE);
+    typing = setTimeout(openTyped, TYPING_PAUSE);
   });
   area.addEventListener('beforeinput', (event) => {
-    const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-    const isWhole = area.selectionStart === 0 && area.selectionEnd === area.value.length;
-    isNew ||= isWhole && event.inputType === 'insertFromPaste';
-    if (!event.inputType.startsWith('insertFrom') || given.length <= MAX_TYPED_LENGTH) return;
-    event.preventDefault(); // a field takes seconds to show so much
-    openLongText(given);
+    const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    const replacesAll = area.selectionStart === 0 && area.selectionEnd === area.value.length;
+    isNew ||= replacesAll && event.inputType === 'insertFromPaste';
+    if (!event.inputType.startsWith('insertFrom') || inserted.length <= MAX_TYPED_LENGTH) return;
+    event.preventDefault(); // the field would take seconds to show it
+    openLongText(inserted);
   });
-  area.addEventListener('change', take); // what is clicked next is about what was typed
+  area.addEventListener('change', openTyped); // before the next click is handled
   section.querySelector('#clear').addEventListener('click', () => {
     replace({ text: '', notation: 'auto', file: null }, 'typing');
     area.hidden = false;
@@ -126,9 +124,9 @@ export function mount(section, store, session, { share, openLongText, download }
   section.querySelector('#open').addEventListener('click', () => picker.click());
   picker.addEventListener('change', () => {
     openFile(picker.files[0]);
-    picker.value = ''; // so that choosing the same file again is a change
+    picker.value = ''; // so that selecting the same file again fires a change event
   });
-  opened.querySelector('button').addEventListener('click', () => {
+  openFilePanel.querySelector('button').addEventListener('click', () => {
     session.closeFile();
     area.hidden = false;
     area.focus();
@@ -137,16 +135,16 @@ export function mount(section, store, session, { share, openLongText, download }
   store.subscribe(['entry', 'doc'], ({ entry, doc }) => {
     const file = entry.file && doc?.kind === 'file';
     const form = entry.notation === 'auto' && notationOf(doc?.kind);
-    text(recognised, form ? `Recognise: ${form.label}` : 'Recognise');
-    ways.value = entry.notation;
-    opened.hidden = !file;
+    text(automatic, form ? `Automatic: ${form.label}` : 'Automatic');
+    formats.value = entry.notation;
+    openFilePanel.hidden = !file;
     area.hidden = Boolean(file);
-    ways.disabled = Boolean(file);
-    if (file) text(opened.firstElementChild, `${visibleName(doc.name)} · ${counted(doc.length, 'byte')}`);
-    // What came otherwise stands in the field, whatever has the focus; what was typed is there already.
-    if (entry !== own) {
+    formats.disabled = Boolean(file);
+    if (file) text(openFilePanel.firstElementChild, `${visibleName(doc.name)} · ${counted(doc.length, 'byte')}`);
+    // An entry from elsewhere replaces the text of the field, even while it has the focus.
+    if (entry !== ownEntry) {
       clearTimeout(typing);
-      own = entry;
+      ownEntry = entry;
       if (area.value !== entry.text) area.value = entry.text;
     }
     for (const chip of presets.querySelectorAll('button')) {
@@ -155,18 +153,21 @@ export function mount(section, store, session, { share, openLongText, download }
     }
   });
   store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale'], (state) => {
-    const kept = state.stale ? ' What is shown below is still the input before.' : '';
-    text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${kept}`);
+    const staleNote = state.stale ? ' The previous input is still shown below.' : '';
+    text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
-    // The name of a file and its encoding are seen above and below; without sight they are told here.
-    const seen =
-      state.doc?.kind === 'file' && state.doc.length > 0 && !(state.entry.left > 0) && !(state.doc.encodingBy in BY);
-    note.classList.toggle('sr-only', seen && !state.note && !state.undoable && !state.stale);
+    // The panel already shows the name and encoding of a file; the sentence is for screen readers.
+    const isRedundant =
+      state.doc?.kind === 'file' &&
+      state.doc.length > 0 &&
+      !(state.entry.left > 0) &&
+      !(state.doc.encodingBy in ENCODING_SOURCES);
+    note.classList.toggle('sr-only', isRedundant && !state.note && !state.undoable && !state.stale);
   });
   store.subscribe(['undoable'], ({ undoable }) => {
     undo.hidden = !undoable;
     save.hidden = !undoable?.result;
-    // Whoever put something in the input's place, anywhere on the page, sees it and can save it or take it back.
+    // The focus shows that the input was replaced, and moves to the buttons that save or undo the replacement.
     if (undoable) (undoable.result ? save : undo).focus();
   });
   store.subscribe(['linkNote'], (state) => {
@@ -175,5 +176,5 @@ export function mount(section, store, session, { share, openLongText, download }
   });
 
   if (picker.files.length > 0) openFile(picker.files[0]);
-  else if (early !== '') replace({ text: early, notation: 'auto', file: null }, 'typing');
+  else if (typedBefore !== '') replace({ text: typedBefore, notation: 'auto', file: null }, 'typing');
 }

@@ -1,29 +1,29 @@
 /**
- * The same bytes under every encoding that reads them otherwise, side by side: what was a character in 1996 may be an
- * attack today. Each row shows the text around the selection as that encoding reads it, and the clause that decides.
+ * The verdict of each standard on the selected bytes: a character of 1996 may be an attack today. Each row shows the text
+ * around the selection as one encoding decodes it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
 import { documentOf, sinceOf, timelineOf, verdictOf } from '../standards-history.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
 import { glyph, make, text } from './dom.js';
-import { passageLine } from './passage.js';
+import { decodedLine } from './decoded-text.js';
 
 const MARKS = {
-  valid: ['✓', 'valid', 'reads these bytes'],
-  warning: ['!', 'decodes, flagged', 'reads these bytes, which are no good text'],
-  undefined: ['○', 'left undefined', 'leaves open what these bytes mean: it neither reads nor refuses them'],
-  malformed: ['✕', 'refused', 'refuses these bytes'],
+  valid: ['✓', 'valid', 'accepts these bytes'],
+  warning: ['!', 'warning', 'decodes these bytes, but warns of them'],
+  undefined: ['○', 'undefined', 'does not define these bytes: it neither accepts nor rejects them'],
+  malformed: ['✕', 'rejected', 'rejects these bytes'],
 };
 
-/** Why the timeline has more standards than there are rows. */
+/** Why some standards of the timeline have no row. */
 const NO_ROW =
-  'RFC 2279, Corrigendum #1, Unicode 3.2 and the Encoding Standard have no row of their own. Each row is an encoding that this page can decode.';
+  'RFC 2279, Corrigendum #1, Unicode 3.2 and the Encoding Standard have no row above, because each row is an encoding that this page can decode.';
 
-/** The year of the document that an encoding implements; dialects of UTF-8 have none. */
+/** The year of the standard that an encoding implements; variants of UTF-8 have none. */
 const yearOf = (judgement) => documentOf(judgement)?.date.slice(0, 4);
 
-/** What one standard after the other said, as a timeline. */
-function history(said) {
+/** The verdicts of the standards in order of date. */
+function historyList(entries) {
   const item = ({ name, month, verdict, year, words, section }) =>
     make(
       'li',
@@ -33,11 +33,11 @@ function history(said) {
       make('b', {}, `${year} ${name}`),
       ` ${words}`,
     );
-  return make('ol', { class: 'history', 'aria-label': 'Since when' }, ...said.map(item));
+  return make('ol', { class: 'history', 'aria-label': 'History' }, ...entries.map(item));
 }
 
-/** The same with the clause of each standard and what it says, in full. */
-function clauses(said, open) {
+/** The clause and sentence of each standard, in a box that opens. */
+function clauseDetails(entries, open) {
   const item = ({ document, month, verdict, words, section, sentence }) =>
     make(
       'li',
@@ -46,40 +46,40 @@ function clauses(said, open) {
       `: ${words}. ${sentence} `,
       make('cite', {}, section),
     );
-  const list = make('ol', {}, ...said.map(item));
-  const made = make('details', { class: 'clauses' }, make('summary', {}, 'What each standard says'), list);
-  made.append(make('p', { class: 'no-row' }, NO_ROW));
-  made.open = open;
-  return made;
+  const list = make('ol', {}, ...entries.map(item));
+  const details = make('details', { class: 'clauses' }, make('summary', {}, 'Show the clause of each standard'), list);
+  details.append(make('p', { class: 'no-row' }, NO_ROW));
+  details.open = open;
+  return details;
 }
 
-/** Rows that say the same become one. The standards of UTF-8 keep rows of their own for what they refuse. */
-function folded(judgements, comparison) {
+/** Groups equal judgements into one row. Standards that reject the bytes keep their own rows, with their clauses. */
+function grouped(judgements, comparison) {
   const rows = new Map();
   for (const judgement of judgements) {
     const { encoding, verdict, reason, codePoints } = judgement;
     const pieces = comparison?.readings.find((each) => each.encoding === encoding)?.pieces;
-    const alike = verdict !== 'malformed' || !yearOf(judgement);
-    const key = alike ? JSON.stringify([verdict, reason, codePoints, pieces]) : encoding;
+    const isShared = verdict !== 'malformed' || !yearOf(judgement);
+    const key = isShared ? JSON.stringify([verdict, reason, codePoints, pieces]) : encoding;
     if (rows.has(key)) rows.get(key).push(judgement);
     else rows.set(key, [judgement]);
   }
   return [...rows.values()];
 }
 
-function who(judgement, current) {
+function encodingName(judgement, current) {
   const { encoding } = judgement;
   const year = yearOf(judgement);
   return make(
     'span',
-    { class: 'who', ...(encoding === current ? { 'aria-current': 'true' } : {}) },
+    { class: 'encoding-name', ...(encoding === current ? { 'aria-current': 'true' } : {}) },
     make('strong', {}, encoding),
     year ? make('span', { class: 'year' }, year) : '',
   );
 }
 
-/** The sentence and the clauses; what one encoding refuses by does not speak for others. */
-function why(same) {
+/** The sentence and the clauses; a sentence about a rejection holds for one encoding only. */
+function explanation(same) {
   const [{ verdict, sentence }] = same;
   const shared = same.length === 1 || verdict !== 'malformed';
   const clauses = [...new Set(same.map(({ citation }) => clauseOf(citation)))].join('; ');
@@ -102,7 +102,7 @@ function row(same, current, comparison) {
     'li',
     { class: 'judgement', 'data-verdict': verdict, ...(isCurrent ? { 'aria-current': 'true' } : {}) },
     make('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
-    make('span', { class: 'all' }, ...same.map((each) => who(each, same.length > 1 ? current : null))),
+    make('span', { class: 'encodings' }, ...same.map((each) => encodingName(each, same.length > 1 ? current : null))),
     make(
       'span',
       { class: 'outcome' },
@@ -110,21 +110,21 @@ function row(same, current, comparison) {
       ...outcome.flatMap((code) => [' ', code]),
     ),
     reading
-      ? passageLine(comparison, reading)
-      : make('span', { class: 'passage' }, ...codePoints.map((each) => glyph(display(each)))),
-    why(same),
+      ? decodedLine(comparison, reading)
+      : make('span', { class: 'decoded-text' }, ...codePoints.map((each) => glyph(display(each)))),
+    explanation(same),
   );
 }
 
-/** The judgements of bytes that are in another encoding: there for who asks. */
-function aside({ encoding }, judgements, open) {
-  const said = `These bytes read as ${encoding}. What the forms of UTF-8 make of them`;
-  const made = make('details', { class: 'step-back' }, make('summary', {}, said), ...judgements);
-  made.open = open;
-  return made;
+/** The verdicts of UTF-8 on input in another encoding, in a box that opens. */
+function utf8Verdicts({ encoding }, judgements, open) {
+  const summary = `The input is ${encoding}. Show the verdicts of the UTF-8 standards anyway`;
+  const details = make('details', { class: 'utf8-verdicts' }, make('summary', {}, summary), ...judgements);
+  details.open = open;
+  return details;
 }
 
-/** Since when the sequence is refused; the history is that of UTF-8, which it says where another encoding is read. */
+/** Since when the sequence is rejected. In other encodings the text says that this is the history of UTF-8. */
 function sinceLine(judgements, current) {
   const ofCurrent = judgements.find(({ encoding, history: own }) => encoding === current && own);
   if (ofCurrent) return sinceOf(ofCurrent).since;
@@ -141,7 +141,7 @@ export function mount(section, store) {
   store.subscribe(['detail', 'doc', 'encoding', 'comparison', 'recognition'], (state) => {
     const { detail, doc, encoding, encodings, comparison } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
-    // Those with a year by it, the others in the order of the selector: a row keeps its place whichever is chosen.
+    // By year, then in the order of the encoding selector, so that rows keep their places when the encoding changes.
     const last = encodings.length;
     const place = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? last;
     const order = ({ encoding: name }) => encodings.indexOf(name);
@@ -152,16 +152,16 @@ export function mount(section, store) {
     const timeline = timelineOf(judgements);
     const sure = confidentWideEncoding(state);
     text(since, sure ? '' : sinceLine(judgements, encoding));
-    // Where all say the same, the sentence tells it.
-    const differ = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;
-    const mine = comparison && comparison.start <= detail.start && comparison.end > detail.start ? comparison : null;
+    // Where all verdicts agree, the text in the heading is enough.
+    const hasChanges = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;
+    const here = comparison && comparison.start <= detail.start && comparison.end > detail.start ? comparison : null;
     const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
     const all = [
-      differ ? history(timeline) : '',
-      make('ul', { class: 'judgement-list' }, ...folded(judgements, mine).map((same) => row(same, encoding, mine))),
-      timeline ? clauses(timeline, isOpen('clauses')) : '',
+      hasChanges ? historyList(timeline) : '',
+      make('ul', { class: 'judgement-list' }, ...grouped(judgements, here).map((same) => row(same, encoding, here))),
+      timeline ? clauseDetails(timeline, isOpen('clauses')) : '',
     ];
-    const open = isOpen('step-back');
-    body.replaceChildren(...(sure ? [aside(sure, all, open)] : all));
+    const open = isOpen('utf8-verdicts');
+    body.replaceChildren(...(sure ? [utf8Verdicts(sure, all, open)] : all));
   });
 }

@@ -1,9 +1,9 @@
-/** How far the scan of a large input is, how fast, how long it still takes; and of how much of it the counts are. */
+/** Progress of the scan of a large input: share, rate, time left, and how much of the input the counts cover. */
 import { count } from '../format.js';
 import { attribute, text } from './dom.js';
 
-const RECENT = 3000; // milliseconds over which the rate is taken
-const LARGE = 1 << 22; // bytes from which on the outcome is worth a line
+const RATE_PERIOD = 3000; // milliseconds over which the rate is measured
+const LARGE = 1 << 22; // bytes from which the outcome of a scan is shown
 
 /** A rate in bytes a millisecond, as `412 MB/s`. */
 function rateText(rate) {
@@ -19,10 +19,10 @@ function timeText(milliseconds) {
 /**
  * @param {HTMLElement} line
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ stop: () => void, resume: () => void }} travel
+ * @param {{ stop: () => void, resume: () => void }} navigation
  */
 export function mount(line, store, { stop, resume }) {
-  const [bar, told, button] = line.children;
+  const [bar, status, button] = line.children;
   let doc = null;
   let samples = []; // { at, done }
   let stoppedBefore = false;
@@ -31,8 +31,8 @@ export function mount(line, store, { stop, resume }) {
 
   function sentence(scan) {
     const share = `${Math.floor((100 * scan.done) / scan.total)} %`;
-    if (scan.finished) return 'Counted in full: code points, faults, and how often each byte occurs.';
-    if (scan.stopped) return `Stopped: the counts are of the first ${count(scan.done)} bytes, ${share} of the whole.`;
+    if (scan.finished) return 'Scan complete: the counts cover the whole input.';
+    if (scan.stopped) return `Stopped: the counts cover the first ${count(scan.done)} bytes (${share}).`;
     const [first] = samples;
     const last = samples.at(-1);
     const rate = (last.done - first.done) / (last.at - first.at);
@@ -49,12 +49,12 @@ export function mount(line, store, { stop, resume }) {
     doc = state.doc;
     stoppedBefore = Boolean(scan.stopped);
     samples.push({ at: now, done: scan.done });
-    while (samples.length > 2 && now - samples[1].at > RECENT) samples.shift();
+    while (samples.length > 2 && now - samples[1].at > RATE_PERIOD) samples.shift();
     if (line.hidden) return;
     bar.value = scan.total === 0 ? 1 : scan.done / scan.total;
     attribute(line, 'data-state', scan.finished ? 'finished' : scan.stopped ? 'stopped' : 'scanning');
     bar.hidden = scan.finished;
-    text(told, sentence(scan));
+    text(status, sentence(scan));
     button.hidden = scan.finished;
     text(button, scan.stopped ? 'Continue' : 'Stop');
   });

@@ -1,4 +1,4 @@
-/** The report that is printed: what the input is, its first bytes, its faults, and what each encoding makes of the selection. */
+/** The printed report: verdict on the input, its first bytes, its faults, and the verdict of each encoding on the selection. */
 import {
   clauseOf,
   count,
@@ -26,7 +26,7 @@ function table(headings, rows) {
   );
 }
 
-/** The bytes in rows; those of malformed sequences are framed. */
+/** A hex dump with malformed bytes in frames. */
 function dump(window) {
   const pre = make('pre', {});
   for (let offset = 0; offset < window.to; offset += 1) {
@@ -39,10 +39,10 @@ function dump(window) {
 
 function verdictLine({ doc, scan, encoding, everyByte }) {
   const isValid = scan.finished && !everyByte.includes(encoding);
-  const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'read as'} ${encoding}`;
+  const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'decoded as'} ${encoding}`;
   const parts = [verdict, counted(doc.length, 'byte'), counted(scan.codePoints, 'code point')];
   parts.push(faultCount(scan.errors, scan.followOn), counted(scan.warnings, 'warning'));
-  return `${parts.join(', ')}${scan.finished ? '' : `, as far as it was scanned (${count(scan.done)} bytes)`}.`;
+  return `${parts.join(', ')}${scan.finished ? '' : ` in the first ${count(scan.done)} bytes`}.`;
 }
 
 /**
@@ -51,12 +51,12 @@ function verdictLine({ doc, scan, encoding, everyByte }) {
  * @param {{ answer: (kind: string) => Promise<any> }} engine
  */
 export function mount(root, store, engine) {
-  let held = null;
+  let loaded = null; // the answer for the current document
 
   store.subscribe(['scan', 'doc'], async ({ scan, doc }) => {
     if (!doc || doc.length === 0 || !scan?.finished) return;
     const answer = await engine.query('report').catch(() => null);
-    if (answer) held = { ...answer, doc };
+    if (answer) loaded = { ...answer, doc };
   });
 
   function draw() {
@@ -64,20 +64,20 @@ export function mount(root, store, engine) {
     const { doc, scan, detail, recognition } = state;
     if (!doc || !scan) return;
     const parts = [
-      make('h1', {}, doc.name ? `utfscope: ${doc.name}` : 'utfscope: report on the typed input'),
+      make('h1', {}, doc.name ? `utfscope report: ${doc.name}` : 'utfscope report'),
       make('p', {}, `Result: ${verdictLine(state)}`),
     ];
-    if (held?.doc === doc) {
-      const { window, faults } = held;
-      const rest = doc.length > window.to ? `, the first ${count(window.to)}` : '';
-      parts.push(make('h2', {}, `Bytes${rest}; malformed ones are framed`), dump(window));
+    if (loaded?.doc === doc) {
+      const { window, faults } = loaded;
+      const rest = doc.length > window.to ? `, first ${count(window.to)}` : '';
+      parts.push(make('h2', {}, `Bytes${rest} (malformed bytes are framed)`), dump(window));
       if (faults.rows.length > 0) {
         const all = scan.listed;
-        const cut = all > faults.rows.length ? `, the first ${faults.rows.length} of ${count(all)}` : '';
+        const cut = all > faults.rows.length ? `, first ${faults.rows.length} of ${count(all)}` : '';
         const row = ({ offset, bytes, followOnBytes, reason, severity, sentence, citation }) => [
           `${count(offset)} (0x${hexOffset(offset, 2)})`,
           followOnBytes.length > 0
-            ? `${hexBytes(bytes)} (${isSurrogatePair(followOnBytes) ? 'a pair with' : 'and with it'} ${hexBytes(followOnBytes)})`
+            ? `${hexBytes(bytes)} (${isSurrogatePair(followOnBytes) ? 'surrogate pair with' : 'followed by'} ${hexBytes(followOnBytes)})`
             : hexBytes(bytes),
           severity === 'warning' ? `${reason} (warning)` : reason,
           sentence,
@@ -85,7 +85,7 @@ export function mount(root, store, engine) {
         ];
         parts.push(
           make('h2', {}, `Faults${cut}`),
-          table(['Offset', 'Bytes', 'Reason', 'Why', 'Clause'], faults.rows.map(row)),
+          table(['Offset', 'Bytes', 'Reason', 'Explanation', 'Clause'], faults.rows.map(row)),
         );
       }
     }
@@ -98,15 +98,15 @@ export function mount(root, store, engine) {
         clauseOf(citation),
       ];
       parts.push(
-        make('h2', {}, `Judgements on ${sequence.hex} at offset ${count(sequence.offset)}`),
-        table(['Encoding', 'Verdict', 'Why', 'Clause'], judgements.map(row)),
+        make('h2', {}, `Verdicts on ${sequence.hex} at offset ${count(sequence.offset)}`),
+        table(['Encoding', 'Verdict', 'Explanation', 'Clause'], judgements.map(row)),
       );
     }
     if (recognition) {
       const row = (found) => [found.encoding, `${Math.round(found.confidence * 100)} %`, found.because];
       parts.push(
-        make('h2', {}, 'Recognition'),
-        table(['Encoding', 'Confidence', 'Because'], recognition.candidates.map(row)),
+        make('h2', {}, 'Detected encoding'),
+        table(['Encoding', 'Confidence', 'Evidence'], recognition.candidates.map(row)),
       );
     }
     root.replaceChildren(...parts);

@@ -1,15 +1,16 @@
-/** The line that sums up: the encoding, how many bytes, code points and faults, valid or not. */
+/** The summary: selected encoding, verdict, and counts of bytes, code points and faults. */
 import { count, counted, faultCount, timesEncoded } from '../format.js';
 import { binaryFormatOf, isUnknownText, misreadUtf8, confidentWideEncoding } from '../suggest-encoding.js';
 import { attribute, make } from './dom.js';
+import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
 
 /** A count with its numbers in bold. */
 const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
-/** What is wrong although nothing is malformed. */
-function butOf(state) {
+/** What may be wrong with valid input. */
+function caveat(state) {
   const { places } = state.doubleEncoding ?? {};
   if (places) return `but encoded ${timesEncoded(places.times)}`;
   if (misreadUtf8(state)) return 'but mostly UTF-8';
@@ -21,8 +22,8 @@ function facts(state) {
   if (!doc) return [];
   if (stale) {
     return [
-      pill('malformed', '✕ Not read'),
-      make('span', {}, 'Below: the input before, ', make('b', {}, counted(doc.length, 'byte'))),
+      pill('malformed', '✕ Invalid input'),
+      make('span', {}, 'Still shown: the previous input, ', make('b', {}, counted(doc.length, 'byte'))),
     ];
   }
   const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' byte' : ' bytes')];
@@ -31,30 +32,35 @@ function facts(state) {
   if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
   const { finished, codePoints, errors, followOn, warnings } = scan;
   const soFar = finished ? '' : ' so far';
+  const unsupported = unsupportedEncoding(state);
+  if (unsupported) {
+    parts.unshift(pill('other', `Probably ${unsupported}`));
+    return parts;
+  }
   const sure = confidentWideEncoding(state);
   if (sure) {
-    // What UTF-8 makes of them is no news about bytes that are not UTF-8.
-    const made = errors > 0 ? counted(errors, 'fault') : 'valid';
-    parts.unshift(pill('other', `⇄ Reads as ${sure.encoding}`));
-    parts.push(make('span', {}, `as ${encoding}: ${made}${soFar}`));
+    // Faults in UTF-8 are expected in input that is not UTF-8.
+    const outcome = errors > 0 ? counted(errors, 'fault') : 'valid';
+    parts.unshift(pill('other', `⇄ Detected ${sure.encoding}`));
+    parts.push(make('span', {}, `as ${encoding}: ${outcome}${soFar}`));
     return parts;
   }
   parts.push(
     make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
   );
   parts.push(make('span', {}, ...strong(faultCount(errors, followOn)), soFar));
-  if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' the next'));
+  if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' next fault'));
   if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
   if (errors > 0) {
     const isUnknown = isUnknownText(state);
     parts.unshift(isUnknown ? pill('other', 'Unknown 8-bit text') : pill('malformed', `✕ Not valid ${encoding}`));
   } else if (finished) {
     const isEveryByte = state.everyByte.includes(encoding);
-    const said = isEveryByte
+    const verdict = isEveryByte
       ? pill('other', `Every byte is allowed in ${encoding}`)
       : pill('valid', `✓ Valid ${encoding}`);
-    const but = butOf(state);
-    parts.unshift(said, ...(but ? [make('span', { class: 'facts-but' }, but)] : []));
+    const warning = caveat(state);
+    parts.unshift(verdict, ...(warning ? [make('span', { class: 'facts-caveat' }, warning)] : []));
   }
   return parts;
 }
@@ -68,7 +74,6 @@ function facts(state) {
 export function mount(section, store, session, { readAs }) {
   const picker = section.querySelector('select');
   const line = section.querySelector('#facts');
-
   const note = section.querySelector('#encoding-note');
 
   picker.addEventListener('change', () => session.setEncoding(picker.value));
@@ -77,10 +82,10 @@ export function mount(section, store, session, { readAs }) {
     note.hidden = !encodingNote;
     if (!encodingNote) return;
     note.firstElementChild.textContent = encodingNote.sentence;
-    note.lastElementChild.textContent = `Read the bytes as ${encodingNote.wanted}`;
+    note.lastElementChild.textContent = `Decode the bytes as ${encodingNote.wanted}`;
   });
 
-  // An encoding that was refused gives way to the one that is shown.
+  // Resets the selector where the session rejected the selected encoding.
   store.subscribe(['encodings', 'encoding', 'encodingNote', 'stale', 'note', 'doc'], ({ encodings, encoding }) => {
     if (picker.options.length !== encodings.length) {
       picker.replaceChildren(...encodings.map((name) => make('option', { value: name }, name)));
@@ -94,7 +99,7 @@ export function mount(section, store, session, { readAs }) {
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
-    // A running scan would be read aloud ten times a second.
+    // A screen reader would read the counts of a running scan ten times a second.
     attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');
   });
 }

@@ -1,46 +1,46 @@
-/** The fields that lead to an offset and to a match, with the keys `g` and `/`. */
+/** The bar that goes to an offset (key `g`) and finds bytes or text (key `/`). */
 import { onSingleKey } from '../shortcuts.js';
 import { attribute, text } from './dom.js';
 
 /**
  * @param {HTMLElement} bar
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {ReturnType<import('../byte-navigation.js').createByteNavigation>} travel
+ * @param {ReturnType<import('../byte-navigation.js').createByteNavigation>} navigation
  */
 export function mount(bar, store, { goTo, search, stopSearch }) {
   const offset = bar.querySelector('#go-to');
-  const sought = bar.querySelector('#find');
-  const as = bar.querySelector('#find-as');
+  const searchText = bar.querySelector('#find');
+  const searchType = bar.querySelector('#find-as');
   const [previous, next] = bar.querySelectorAll('[data-direction]');
   const stop = bar.querySelector('.stop');
-  const told = bar.querySelector('.told');
-  const grid = () => document.getElementById('byte-grid').focus();
-  const look = (direction) => search(sought.value, as.value, direction);
+  const status = bar.querySelector('.status');
+  const focusGrid = () => document.getElementById('byte-grid').focus();
+  const find = (direction) => search(searchText.value, searchType.value, direction);
 
-  bar.querySelector('.go').addEventListener('submit', (event) => {
+  bar.querySelector('.go-to').addEventListener('submit', (event) => {
     event.preventDefault();
-    if (goTo(offset.value)) grid();
+    if (goTo(offset.value)) focusGrid();
   });
   bar.querySelector('.find').addEventListener('submit', (event) => {
     event.preventDefault();
-    look(1);
+    find(1);
   });
-  previous.addEventListener('click', () => look(-1));
+  previous.addEventListener('click', () => find(-1));
   stop.addEventListener('click', stopSearch);
-  sought.addEventListener('keydown', (event) => {
+  searchText.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.shiftKey) {
       event.preventDefault();
-      look(-1);
+      find(-1);
     }
   });
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     if (store.get().search?.busy) stopSearch();
-    else grid();
+    else focusGrid();
   });
   for (const [key, field] of [
     ['g', offset],
-    ['/', sought],
+    ['/', searchText],
   ]) {
     onSingleKey(key, () => {
       field.focus();
@@ -53,9 +53,9 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
   });
   store.subscribe(['search'], ({ search: state }) => {
     const busy = state?.busy === true;
-    // How far it is would be read aloud ten times a second.
-    attribute(told, 'aria-live', busy ? 'off' : 'polite');
-    text(told, busy && state.done > 0 ? `Searching… ${Math.floor(100 * state.done)} %` : (state?.sentence ?? ''));
+    // A screen reader would read the progress ten times a second.
+    attribute(status, 'aria-live', busy ? 'off' : 'polite');
+    text(status, busy && state.done > 0 ? `Searching… ${Math.floor(100 * state.done)} %` : (state?.sentence ?? ''));
     if (stop.hidden === busy && !busy && document.activeElement === stop) next.focus();
     stop.hidden = !busy;
   });

@@ -1,22 +1,22 @@
-/** What can be given to the page, by an example of each notation: shown while there is no input. */
+/** Lists the input formats with an example of each, while there is no input. */
 import { make } from './dom.js';
 
 const EXAMPLES = [
   ['Text', 'naïve, 3 €'],
-  ['Bytes in hex', 'E2 82 AC'],
-  ['A dump', '00000000  e2 82 ac 0a  |....|'],
-  ['Percent', '3%20%E2%82%AC'],
+  ['Hex bytes', 'E2 82 AC'],
+  ['Hex dump', '00000000  e2 82 ac 0a  |....|'],
+  ['Percent-encoded', '3%20%E2%82%AC'],
   ['Escapes', '\\xE2\\x82\\xAC \\u20AC'],
   ['Base64', 'MyDigqw='],
   ['Code points', 'U+20AC U+1F600'],
 ];
 
-/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store @param {(text: string) => void} give */
-export function mount(section, store, give) {
+/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store @param {(text: string) => void} onSelect receives the example */
+export function mount(section, store, onSelect) {
   const list = section.querySelector('dl');
   for (const [name, example] of EXAMPLES) {
     const button = make('button', { type: 'button', class: 'small' }, make('code', { dir: 'ltr' }, example));
-    button.addEventListener('click', () => give(example));
+    button.addEventListener('click', () => onSelect(example));
     list.append(make('dt', {}, name), make('dd', {}, button));
   }
   store.subscribe(['doc'], ({ doc }) => {

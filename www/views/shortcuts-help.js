@@ -1,4 +1,4 @@
-/** The dialog of keys and colours, by `?` or its button, with the switch for the shortcuts of a single key. */
+/** The dialog with the keyboard shortcuts and byte colours, and the switch for single-key shortcuts. */
 import { LEGEND } from '../format.js';
 import { onSingleKey, singleKeys } from '../shortcuts.js';
 import { attribute, make } from './dom.js';
@@ -6,16 +6,16 @@ import { attribute, make } from './dom.js';
 /** @param {HTMLDialogElement} dialog @param {HTMLButtonElement} opener */
 export function mount(dialog, opener) {
   const open = () => !dialog.open && dialog.showModal();
-  const box = dialog.querySelector('[name=single-keys]');
+  const checkbox = dialog.querySelector('[name=single-keys]');
   opener.addEventListener('click', open);
   dialog.querySelector('button').addEventListener('click', () => dialog.close());
-  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close()); // beside it
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close()); // on the backdrop
   onSingleKey('?', open);
 
-  box.addEventListener('change', () => singleKeys.set(box.checked));
+  checkbox.addEventListener('change', () => singleKeys.set(checkbox.checked));
   singleKeys.subscribe((isOn) => {
-    box.checked = isOn;
-    // Where they are off, nothing on the page announces them.
+    checkbox.checked = isOn;
+    // Style rules hide the hints for shortcuts that are off.
     attribute(document.documentElement, 'data-single-keys', isOn ? null : 'off');
     for (const field of document.querySelectorAll('[data-single-key]')) {
       attribute(field, 'aria-keyshortcuts', isOn ? field.dataset.singleKey : null);

@@ -1,31 +1,31 @@
-/** Hidden text: what a decoder that skips the checks reads from bytes that UTF-8 refuses. */
+/** Hidden text: what a decoder that skips validation reads from bytes that UTF-8 rejects. */
 import { evadesFilters, describeOrigin } from '../hidden-text.js';
 import { count, counted, display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
 import { attribute, make, readAs, text } from './dom.js';
-import { passageLine } from './passage.js';
+import { decodedLine } from './decoded-text.js';
 
-const LISTED = 100;
+const MAX_ROWS = 100;
 
-/** The pieces of a reading with pairs of surrogates as the one character that they are, as in the rows. */
-function paired({ pieces }) {
-  const made = [];
+/** Joins surrogate pairs into one character. */
+function withJoinedPairs({ pieces }) {
+  const joined = [];
   for (const piece of pieces) {
-    const high = made.at(-1);
+    const high = joined.at(-1);
     if (high?.codePoint >> 10 === 0xd800 >> 10 && piece.codePoint >> 10 === 0xdc00 >> 10) {
       const codePoint = 0x10000 + ((high.codePoint & 0x3ff) << 10) + (piece.codePoint & 0x3ff);
-      made[made.length - 1] = { ...high, to: piece.to, codePoint };
-    } else made.push(piece);
+      joined[joined.length - 1] = { ...high, to: piece.to, codePoint };
+    } else joined.push(piece);
   }
-  return { pieces: made };
+  return { pieces: joined };
 }
 
 function row(hidden) {
   const { offset, length, bytes, reads } = hidden;
   const button = make(
     'button',
-    { type: 'button', class: 'hidden-row', 'data-offset': offset, 'data-end': offset + length },
+    { type: 'button', class: 'lenient-row', 'data-offset': offset, 'data-end': offset + length },
     make('span', { class: 'where' }, `offset ${count(offset)}`),
     make('code', {}, hexBytes(bytes)),
     make(
@@ -62,26 +62,26 @@ export function mount(section, store) {
     const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hiddenText.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
-    const known = hiddenText.complete ? '' : ` in the first ${counted(hiddenText.examined, 'byte')}`;
-    // The bytes of an export from a database hide nothing from anybody.
-    text(title, hiddenText.rows.some(evadesFilters) ? 'Hidden text' : 'Unchecked reading');
-    text(tally, `${counted(rows.length, 'place')}${known}`);
-    list.replaceChildren(...rows.slice(0, LISTED).map(row));
-    text(more, rows.length > LISTED ? `The first ${LISTED} are listed.` : '');
+    const range = hiddenText.complete ? '' : ` in the first ${counted(hiddenText.examined, 'byte')}`;
+    // Surrogates, as databases and Java write them, hide nothing.
+    text(title, hiddenText.rows.some(evadesFilters) ? 'Hidden text' : 'Lenient decoding');
+    text(tally, `${counted(rows.length, 'place')}${range}`);
+    list.replaceChildren(...rows.slice(0, MAX_ROWS).map(row));
+    text(more, rows.length > MAX_ROWS ? `Only the first ${MAX_ROWS} places are listed.` : '');
   });
 
   store.subscribe(['hiddenText', 'comparison', 'selection'], ({ hiddenText, comparison, selection }) => {
     for (const button of list.querySelectorAll('button')) {
       const { offset, end } = button.dataset;
-      const chosen = selection && selection.offset >= Number(offset) && selection.offset < Number(end);
-      attribute(button, 'aria-current', chosen ? 'true' : null);
+      const isSelected = selection && selection.offset >= Number(offset) && selection.offset < Number(end);
+      attribute(button, 'aria-current', isSelected ? 'true' : null);
     }
-    const unchecked = comparison?.readings.find(({ encoding }) => encoding === 'utf-8-rfc2044');
+    const lenient = comparison?.readings.find(({ encoding }) => encoding === 'utf-8-rfc2044');
     const here =
       hiddenText?.rows.filter(({ offset }) => comparison && offset >= comparison.from && offset < comparison.to) ?? [];
-    context.hidden = !unchecked || here.length === 0;
+    context.hidden = !lenient || here.length === 0;
     if (context.hidden) return;
     const isHidden = ({ from, to }) => here.some(({ offset, length }) => from < offset + length && to > offset);
-    context.replaceChildren('Unchecked, it reads ', passageLine(comparison, paired(unchecked), isHidden));
+    context.replaceChildren('Without validation: ', decodedLine(comparison, withJoinedPairs(lenient), isHidden));
   });
 }

@@ -1,4 +1,4 @@
-// F40: where a text was encoded twice, through which encoding, and what it was: told, marked, walked and undone.
+// F40: double encoding: its places, the encoding and the original text are reported, marked, navigated and undone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { give, startBrowser } from './browser.mjs';
@@ -7,27 +7,27 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
-const line = (page) => page.locator('#advice li[data-kind=double]');
+const line = (page) => page.locator('#advice li[data-kind=double-encoding]');
 const selection = (page, sentence) => page.locator('#detail', { hasText: sentence }).waitFor();
 
-/** The bytes that the grid marks as encoded twice, place by place. */
+/** The bytes that the grid marks as encoded twice, by place. */
 const marked = (page) =>
-  page.locator('#byte-grid .byte[data-twice]').evaluateAll((cells) => {
+  page.locator('#byte-grid .byte[data-double-encoding]').evaluateAll((cells) => {
     const places = [];
     for (const cell of cells) {
-      if (cell.dataset.twice === 'start') places.push([]);
+      if (cell.dataset.doubleEncoding === 'start') places.push([]);
       places.at(-1).push(cell.querySelector('.hex').textContent);
     }
     return places.map((place) => place.join(' '));
   });
 
-/** The bytes of the place that is chosen. */
+/** The bytes of the selected place. */
 const chosen = (page) =>
   page
     .locator('#byte-grid .byte[data-in-sequence]')
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.hex').textContent).join(' '));
 
-test('F40: text that was read as windows-1252 tells where, what it was, and is walked by F8', async () => {
+test('F40: text that was decoded as windows-1252 is reported with its places, and F8 goes through them', async () => {
   const { page, settled } = await browser.open();
   const twice = 'Grüße – 1'.replace(/[^ -~]/g, (character) =>
     [...Buffer.from(character)]
@@ -43,11 +43,11 @@ test('F40: text that was read as windows-1252 tells where, what it was, and is w
   await page.locator('#facts', { hasText: /✓ Valid utf-8[^]*but encoded twice/ }).waitFor();
   assert.equal(
     await line(page).locator('p').innerText(),
-    'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was read as windows-1252 and encoded again. No standard refuses it: each sequence is well formed.',
+    'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. Every sequence is well formed, so no standard rejects it.',
   );
   assert.deepEqual(await marked(page), ['C3 83 C2 BC', 'C3 83 C5 B8', 'C3 A2 E2 82 AC E2 80 9C']);
   await page.locator('#legend li', { hasText: 'Encoded twice' }).waitFor();
-  // It opens at the first of them, and all bytes of the place are chosen.
+  // The first of them is selected, with all its bytes.
   await selection(page, 'offset 2–3');
   assert.equal(await chosen(page), 'C3 83 C2 BC');
   for (const [key, offset, bytes] of [
@@ -60,39 +60,39 @@ test('F40: text that was read as windows-1252 tells where, what it was, and is w
     await selection(page, `offset ${offset}`);
     assert.equal(await chosen(page), bytes);
   }
-  await line(page).getByRole('button', { name: 'Show the next' }).click();
+  await line(page).getByRole('button', { name: 'Go to next' }).click();
   await selection(page, 'offset 2–3');
-  // What the conversion makes of it is not offered as good.
-  await page.locator('#convert .double', { hasText: 'still encoded twice' }).waitFor();
-  await line(page).getByRole('button', { name: 'Undo it' }).click();
+  // The conversion warns that its result keeps the double encoding.
+  await page.locator('#convert .double-encoding', { hasText: 'still encoded twice' }).waitFor();
+  await line(page).getByRole('button', { name: 'Undo double encoding' }).click();
   await page.locator('#facts', { hasText: '13 bytes' }).waitFor();
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße – 1');
   assert.deepEqual(await marked(page), []);
   assert.equal(await page.locator('#legend li', { hasText: 'Encoded twice' }).count(), 0);
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.locator('#facts', { hasText: 'but encoded twice' }).waitFor();
   await settled();
 });
 
-test('F40: text that was read as Latin-1, or twice over, is told apart', async () => {
+test('F40: text that was decoded as Latin-1, or encoded three times, is reported as such', async () => {
   const { page, settled } = await browser.open();
   // D0 9F is П; read as Latin-1 it is U+00D0 U+009F, a control that windows-1252 does not have there.
   await give(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 bytes');
   await line(page).filter({ hasText: 'C3 90 C2 9F at offset 0' }).waitFor();
   assert.match(
     await line(page).locator('p').innerText(),
-    /and was “П”\. UTF-8 was read as iso-8859-1 and encoded again\. No standard refuses it: each sequence is well formed\.$/,
+    /and was “П”\. UTF-8 was decoded as iso-8859-1 and encoded again\. Every sequence is well formed, so no standard rejects it\.$/,
   );
   await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
   assert.equal(
     await line(page).filter({ hasText: 'offset 3' }).locator('p').innerText(),
-    'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was read as windows-1252 and encoded again, 2 times over. No standard refuses it: each sequence is well formed.',
+    'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. Every sequence is well formed, so no standard rejects it.',
   );
   assert.deepEqual(await marked(page), ['C3 83 C6 92 C3 82 C2 A9', 'C3 83 C6 92 C3 82 C2 A8']);
   await settled();
 });
 
-test('F40: what is encoded twice in one place is marked there alone', async () => {
+test('F40: only the double-encoded place is marked', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'Café, cafÃ© für 3', '21 bytes');
   await line(page).filter({ hasText: 'Encoded twice: C3 83 C2 A9 at offset 10' }).waitFor();

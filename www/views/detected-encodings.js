@@ -1,4 +1,4 @@
-/** Recognition: a signature, a designation, and the encodings that the bytes may be in, with what speaks for each. */
+/** The detected encoding: BOM, ISO 2022 designation, and candidate encodings with the evidence for each. */
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { count, counted, describeSamples } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
@@ -6,51 +6,56 @@ import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 
-function stated({ bom, designation }) {
+function declaredEncoding({ bom, designation }) {
   const sentences = [];
   if (bom) {
-    sentences.push(`It begins with the signature of ${bom.encoding} (${counted(bom.length, 'byte')}).`);
+    sentences.push(`Starts with the BOM of ${bom.encoding} (${counted(bom.length, 'byte')}).`);
   }
   if (designation) {
     const { kind, level, length, padded } = designation;
     const what = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
     const widened = padded ? `, padded for ${padded.toUpperCase()}` : '';
-    sentences.push(`It begins with an escape sequence that ${what} (${counted(length, 'byte')}${widened}).`);
+    sentences.push(`Starts with an escape sequence that ${what} (${counted(length, 'byte')}${widened}).`);
   }
-  return sentences.join(' ') || 'No signature (BOM), and no sequence of ISO 2022 that names an encoding.';
+  return sentences.join(' ') || 'No BOM, and no ISO 2022 escape sequence that names an encoding.';
 }
 
 function candidate({ encoding, confidence, because }, { current, isUnknown }) {
-  const per = Math.round(confidence * 100);
-  const chosen = encoding === current;
-  // Where the encoding is unknown, no reading is proposed.
+  const percent = Math.round(confidence * 100);
+  const isCurrent = encoding === current;
+  // A fallback for unknown text is not a suggestion.
   const button = isUnknown
     ? ''
-    : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, `Read it as ${encoding}`);
-  const meter = make('meter', { min: '0', max: '100', value: String(per), 'aria-label': `confidence in ${encoding}` });
+    : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, `Decode as ${encoding}`);
+  const meter = make('meter', {
+    min: '0',
+    max: '100',
+    value: String(percent),
+    'aria-label': `Confidence in ${encoding}`,
+  });
   return make(
     'li',
-    { class: 'candidate', ...(chosen ? { 'aria-current': 'true' } : {}) },
+    { class: 'candidate', ...(isCurrent ? { 'aria-current': 'true' } : {}) },
     make('strong', {}, encoding),
-    make('span', { class: 'confidence' }, meter, `${per} %`),
-    chosen ? make('span', { class: 'chosen' }, 'as it is read now') : button,
+    make('span', { class: 'confidence' }, meter, `${percent} %`),
+    isCurrent ? make('span', { class: 'current' }, 'Selected') : button,
     make('p', {}, `${because[0].toUpperCase()}${because.slice(1)}.`),
   );
 }
 
-/** What no single encoding reads: it is mended, not read otherwise. */
-function mixed(mixture) {
+/** UTF-8 with bytes of windows-1252: no encoding decodes both, so the row offers a conversion. */
+function mixtureRow(mixture) {
   const { sequences, count: bytes } = mixture;
   return make(
     'li',
     { class: 'candidate', 'data-mixture': '' },
-    make('strong', {}, 'utf-8, mixed'),
+    make('strong', {}, 'utf-8 + windows-1252'),
     make('span', { class: 'confidence' }),
-    make('button', { type: 'button', class: 'small' }, 'Convert what is mixed in'),
+    make('button', { type: 'button', class: 'small' }, 'Convert to utf-8'),
     make(
       'p',
       {},
-      `${counted(sequences, 'character')} of several bytes in UTF-8, and ${counted(bytes, 'byte')} of windows-1252 between: ${describeSamples(mixture)}. No one encoding reads both.`,
+      `${counted(sequences, 'multi-byte character')} in UTF-8, and ${counted(bytes, 'byte')} in windows-1252: ${describeSamples(mixture)}. No single encoding decodes both.`,
     ),
   );
 }
@@ -63,7 +68,7 @@ function mixed(mixture) {
  */
 export function mount(section, store, session, { readAs }) {
   const tally = section.querySelector('.tally');
-  const opening = section.querySelector('.opening');
+  const bomNote = section.querySelector('.bom-note');
   const list = section.querySelector('ul');
 
   list.addEventListener('click', (event) => {
@@ -81,12 +86,12 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
-    text(tally, recognition.complete ? '' : `by the first ${count(recognition.examined)} bytes`);
-    text(opening, stated(recognition));
+    text(tally, recognition.complete ? '' : `from the first ${count(recognition.examined)} bytes`);
+    text(bomNote, declaredEncoding(recognition));
     const { isUnknown } = recognition;
     const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));
-    const none = make('li', { class: 'candidate' }, make('p', {}, 'Nothing in the bytes shows their encoding.'));
-    const found = [...(recognition.mixture ? [mixed(recognition.mixture)] : []), ...rows];
+    const none = make('li', { class: 'candidate' }, make('p', {}, 'The bytes do not show their encoding.'));
+    const found = [...(recognition.mixture ? [mixtureRow(recognition.mixture)] : []), ...rows];
     list.replaceChildren(...(found.length > 0 ? found : [none]));
   });
 }

@@ -1,0 +1,30 @@
+/**
+ * A message that is visible wherever the page is scrolled, and disappears by itself: what was copied, what the browser
+ * refused. Messages that stay true belong to their panel instead.
+ */
+import { attribute, text } from './dom.js';
+
+const DURATIONS = { done: 5000, note: 10_000, problem: 15_000 }; // milliseconds
+
+/** @param {HTMLElement} box @param {ReturnType<import('../state.js').createStore>} store */
+export function mount(box, store) {
+  const message = box.querySelector('p');
+  const dismiss = () => store.set({ toast: null });
+  let timer = 0;
+
+  box.querySelector('button').addEventListener('click', dismiss);
+  // It stays while the pointer is over it.
+  box.addEventListener('pointerenter', () => clearTimeout(timer));
+  box.addEventListener('pointerleave', () => store.get().toast && (timer = setTimeout(dismiss, DURATIONS.done)));
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss());
+
+  store.subscribe(['toast'], ({ toast }) => {
+    clearTimeout(timer);
+    text(message, toast?.sentence ?? '');
+    attribute(box, 'data-kind', toast?.kind ?? null);
+    box.lastElementChild.hidden = !toast;
+    if (toast) timer = setTimeout(dismiss, DURATIONS[toast.kind]);
+  });
+  // The message is about the previous input.
+  store.subscribe(['entry'], dismiss);
+}

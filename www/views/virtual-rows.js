@@ -1,0 +1,133 @@
+/**
+ * A list of any number of rows of equal height; only visible rows have elements. Browsers limit the height of an element
+ * (to about 16.8 million pixels). For longer lists, a jump of the scroll bar goes to the proportional row, while a wheel,
+ * a finger or a key still scrolls by its own pixels.
+ */
+
+const MAX_HEIGHT = 15_000_000;
+const MAX_WHEEL_STEP = 600; // pixels that a wheel or a finger may scroll at once, even in a low scroller
+const SETTLE_TIME = 160; // milliseconds without scrolling after which the scroll bar is corrected
+
+/**
+ * @param {HTMLElement} scroller the element that scrolls; this function fills it
+ * @param {object} rows
+ * @param {() => HTMLElement} rows.create returns an empty row
+ * @param {(row: HTMLElement, index: number) => void} rows.draw
+ * @param {(from: number, to: number) => void} rows.onRange receives the range of visible rows
+ * @param {() => number} rows.selected the row with the active descendant; a number outside the list where there is none
+ * @param {number} rows.height of a row, in pixels
+ * @param {number} rows.max the largest number of rows that the scroller shows
+ */
+export function virtualRows(scroller, { create, draw, onRange, selected, height, max: initialMax }) {
+  const spacer = document.createElement('div');
+  const layer = document.createElement('div');
+  spacer.className = 'virtual-spacer';
+  layer.className = 'virtual-layer';
+  for (const element of [spacer, layer]) element.setAttribute('role', 'presentation');
+  spacer.append(layer);
+  scroller.append(spacer);
+
+  const pool = [];
+  let total = 0;
+  let max = initialMax;
+  let top = 0; // the row at the upper edge, with a fraction; the scroll bar is derived from it
+  let lastScroll = 0;
+  let frame = 0;
+  let settling = 0;
+
+  const viewHeight = () => Math.min(total, max) * height;
+  const fullHeight = () => Math.min(total * height, MAX_HEIGHT);
+  const lastTop = () => Math.max(0, total - viewHeight() / height);
+  const scrollRange = () => fullHeight() - viewHeight();
+  const isScaled = () => total * height > MAX_HEIGHT;
+
+  function placeScrollBar() {
+    let wanted = lastTop() === 0 ? 0 : (top / lastTop()) * scrollRange();
+    // Except at the ends of the list, the scroll bar keeps off its edges, where a wheel causes no scroll event.
+    const margin = isScaled() ? viewHeight() : 0;
+    if (margin > 0 && top > 0 && top < lastTop()) wanted = Math.max(margin, Math.min(scrollRange() - margin, wanted));
+    if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
+    lastScroll = scroller.scrollTop;
+  }
+
+  function paint() {
+    frame = 0;
+    const first = Math.floor(top);
+    const wanted = Math.min(total - first, Math.ceil(viewHeight() / height) + 1);
+    while (pool.length < wanted) {
+      const row = create();
+      pool.push(row);
+      layer.append(row);
+    }
+    for (const row of pool.splice(wanted)) row.remove();
+    layer.style.transform = `translateY(${-(top - first) * height}px)`;
+    for (const [index, row] of pool.entries()) draw(row, first + index);
+    // A selected row out of view has no element.
+    const active = selected();
+    if (!(active >= first && active < first + wanted)) scroller.removeAttribute('aria-activedescendant');
+    onRange(first, first + wanted);
+  }
+
+  function schedule() {
+    if (frame === 0) frame = requestAnimationFrame(paint);
+  }
+
+  scroller.addEventListener(
+    'scroll',
+    () => {
+      const moved = scroller.scrollTop - lastScroll;
+      if (moved === 0) return;
+      lastScroll = scroller.scrollTop;
+      if (!isScaled() || Math.abs(moved) > Math.max(viewHeight(), MAX_WHEEL_STEP)) {
+        top = scrollRange() <= 0 ? 0 : (scroller.scrollTop / scrollRange()) * lastTop();
+      } else {
+        top = Math.max(0, Math.min(lastTop(), top + moved / height));
+        clearTimeout(settling);
+        settling = setTimeout(placeScrollBar, SETTLE_TIME);
+        const atEdge = scroller.scrollTop <= 0 || scroller.scrollTop >= scrollRange();
+        if (atEdge) placeScrollBar();
+      }
+      schedule();
+    },
+    { passive: true },
+  );
+
+  return {
+    /** Sets the number of rows and the visible maximum. Returns whether either changed. */
+    resize(rowCount, newMax = max) {
+      if (rowCount === total && newMax === max) return false;
+      total = rowCount;
+      max = newMax;
+      scroller.style.setProperty('--row-height', `${height}px`);
+      scroller.style.height = `${viewHeight()}px`;
+      spacer.style.height = `${fullHeight()}px`;
+      layer.style.height = `${viewHeight()}px`;
+      top = Math.min(top, lastTop());
+      placeScrollBar();
+      schedule();
+      return true;
+    },
+    /** Discards the row elements, because `create` would now make others. */
+    rebuild() {
+      pool.length = 0;
+      layer.replaceChildren();
+      schedule();
+    },
+    redraw: schedule,
+    /** Scrolls a row into view: by the least amount, or to the middle where it is far away or `centered`. */
+    reveal(row, centered = false) {
+      const shown = viewHeight() / height;
+      const around = centered ? 1 : 0; // rows to show on either side
+      if (row - around >= top && row + 1 + around <= top + shown) return;
+      const far = row < top - shown || row > top + 2 * shown;
+      const nearest = row < top ? row : row + 1 - shown;
+      top = Math.max(0, Math.min(lastTop(), far || centered ? row - shown / 2 + 0.5 : nearest));
+      placeScrollBar();
+      schedule();
+    },
+    /** Returns the distance of a row from the upper edge, in pixels. */
+    placeOf: (row) => (row - top) * height,
+    /** Returns how many complete rows are in view. */
+    page: () => Math.max(1, Math.floor(viewHeight() / height)),
+  };
+}
