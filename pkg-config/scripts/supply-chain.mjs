@@ -1,14 +1,12 @@
-// npm run supply-chain: judges dependencies. Licenses, sources and bans always; cargo-deny and `npm audit`, which know advisories,
-// only where they are installed and reachable, and the output names what was not asked. CI runs the first part: cargo-deny
-// takes minutes to compile.
+// Checks the licenses, sources and versions of the crates by deny.toml, and the hashes of npm's packages, without a network. CI runs
+// this; `npm run supply-chain` then runs cargo-deny, which takes minutes to compile, and `npm audit`, which know advisories.
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError, log, runCommand } from './lib/log.mjs';
-import { PACKAGE, ROOT, TOOLS } from './lib/paths.mjs';
-import { capture, findExecutable, npmCommand, which } from './lib/processes.mjs';
+import { PACKAGE, ROOT } from './lib/paths.mjs';
+import { capture } from './lib/processes.mjs';
 
-const INSTALL_CARGO_DENY = 'cargo install cargo-deny --locked --root target/tools';
 const LOCK_FILES = ['pkg-config', 'pkg-config/matrix', 'tests/bench'].map((folder) =>
   join(ROOT, folder, 'package-lock.json'),
 );
@@ -75,36 +73,4 @@ export async function checkDependencies() {
   log(`Licenses, sources and bans: deny.toml allows all ${packages.length} crates; ${tools} npm packages have hashes.`);
 }
 
-async function runCargoDeny() {
-  const file = findExecutable(join(TOOLS, 'bin', 'cargo-deny')) ?? which('cargo-deny');
-  if (!file) return log(`cargo-deny: not run, because it is not installed. To install it:  ${INSTALL_CARGO_DENY}`);
-  const rules = await capture(file, ['check', 'licenses', 'bans', 'sources']);
-  if (!rules.ok) throw new UserError('cargo-deny found broken rules.', rules.stderr);
-  const { ok, stderr } = await capture(file, ['check', 'advisories']);
-  if (ok) return log('cargo-deny: no rule is broken, and no advisory is about a crate.');
-  if (!/failed to (fetch|clone|open) advisory database/.test(stderr))
-    throw new UserError('An advisory is about a crate.', stderr);
-  return log('cargo-deny: no rule is broken. Its advisory database is not reachable, so advisories were not checked.');
-}
-
-async function runNpmAudit() {
-  for (const file of LOCK_FILES) {
-    const folder = dirname(file);
-    const [program, ...args] = npmCommand('audit', '--json');
-    const { stdout } = await capture(program, args, { cwd: folder, timeout: 60 });
-    const { metadata, message } = JSON.parse(stdout || '{}');
-    if (!metadata)
-      return log(`npm audit: no answer from the registry (${message ?? 'empty'}); advisories were not checked.`);
-    const { total } = metadata.vulnerabilities;
-    if (total > 0) throw new UserError(`npm audit found ${total} in ${folder}.`, `npm --prefix ${folder} audit`);
-    log(`npm audit: nothing found in ${file}.`);
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await runCommand(async () => {
-    await checkDependencies();
-    await runCargoDeny();
-    await runNpmAudit();
-  });
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(checkDependencies);

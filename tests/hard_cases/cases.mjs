@@ -1,4 +1,4 @@
-// Other people's test cases, where the set-up of `npm test` puts them (pkg-config/scripts/setup/hard-cases.mjs).
+// Other people's test cases, where the set-up of `npm test` puts them (pkg-config/scripts/setup/test-data.mjs).
 // A test that does not find them fails: it never passes by skipping.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

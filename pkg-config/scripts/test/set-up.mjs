@@ -4,10 +4,9 @@ import { log } from '../lib/log.mjs';
 import { ensureBindgen } from '../setup/bindgen.mjs';
 import { ensureBrowsers, ensureChromium, ensureOtherImplementations } from '../setup/programs.mjs';
 import { ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
-import { ensureHardCases } from '../setup/hard-cases.mjs';
 import { ensureNodeModules, ensureRuntimes } from '../setup/node-modules.mjs';
 import { ensureRust, ensureRustComponents } from '../setup/rust.mjs';
-import { ensureStandardSuite } from '../setup/standard-suite.mjs';
+import { ensureHardCases, ensureStandardSuite } from '../setup/test-data.mjs';
 import { ensureWasmTarget } from '../setup/wasm-target.mjs';
 
 export const SETUP = {
