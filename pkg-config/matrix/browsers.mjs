@@ -1,26 +1,24 @@
-// Browsers, each opened on one address with a profile of its own. No driver is needed: the page reports by itself.
+// Opens an address in a browser, with an empty profile. No driver is needed, because the page reports its result itself.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, serveBy } from '../scripts/lib/run.mjs';
-import { Problem } from '../scripts/lib/say.mjs';
+import { UserError } from '../scripts/lib/log.mjs';
+import { capture, startServer } from '../scripts/lib/processes.mjs';
 
-/** Runs `command(profile)` with a folder that goes when the browser does. */
-function withProfile(command) {
+/** Starts the command line that `commandFor(profile)` returns; the profile is removed when the browser stops. */
+function withProfile(commandFor) {
   const profile = mkdtempSync(join(tmpdir(), 'utfscope-matrix-'));
-  const [file, ...args] = command(profile);
-  const browser = serveBy(file, args, {
-    env: { HOME: profile, XDG_CACHE_HOME: undefined, XDG_CONFIG_HOME: undefined },
-  });
+  const [file, ...args] = commandFor(profile);
+  const env = { HOME: profile, XDG_CACHE_HOME: undefined, XDG_CONFIG_HOME: undefined };
+  const browser = startServer(file, args, { env });
   const stop = async () => {
     await browser.stop();
-    // What is still being written does not keep us.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   return { ...browser, stop };
 }
 
-// Nothing but our page: no first steps, no updates, no calls home.
+// Without welcome pages, updates and requests to the browser's maker.
 const CHROMIUM_ARGUMENTS = [
   '--headless=new',
   '--no-sandbox',
@@ -31,8 +29,7 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-const FIREFOX_SETTINGS = {
+const FIREFOX_PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
   'browser.aboutwelcome.enabled': false,
@@ -46,15 +43,12 @@ const FIREFOX_SETTINGS = {
   'toolkit.telemetry.enabled': false,
 };
 
-/** The version that a program prints when asked. */
 async function versionOf(file, ...args) {
-  const { stdout, stderr } = await ask(file, [...args, '--version'], { timeout: 30 });
-  const found = /\d+(\.\d+)+/.exec(stdout);
-  if (!found) throw new Problem(`${[file, ...args].join(' ')} does not say its version.`, ...stderr.trim().split('\n'));
-  return found[0];
+  const { stdout, stderr } = await capture(file, [...args, '--version'], { timeout: 30 });
+  const version = /\d+(\.\d+)+/.exec(stdout)?.[0];
+  if (!version) throw new UserError(`${[file, ...args].join(' ')} prints no version.`, ...stderr.trim().split('\n'));
+  return version;
 }
-
-// Each browser: `open(address)` gives what `serveBy` gives, `version()` its version.
 
 const chromium = (file) => ({
   version: () => versionOf(file),
@@ -65,21 +59,20 @@ const firefox = (file) => ({
   version: () => versionOf(file),
   open: (address) =>
     withProfile((profile) => {
-      const lines = Object.entries(FIREFOX_SETTINGS).map(
-        (entry) => `user_pref(${JSON.stringify(entry).slice(1, -1)});`,
-      );
-      writeFileSync(join(profile, 'user.js'), `${lines.join('\n')}\n`);
+      const preferences = Object.entries(FIREFOX_PREFERENCES);
+      const lines = preferences.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+      writeFileSync(join(profile, 'user.js'), lines.join(''));
       return [file, '--headless', '--no-remote', '--profile', profile, address];
     }),
 });
 
-/** WebKitGTK has no headless mode: it draws on a screen in memory. */
+/** WebKitGTK has no headless mode, so it gets a virtual display. */
 const webkit = (file, xvfb) => ({
   version: () => versionOf(xvfb, '-a', file),
   open: (address) => withProfile(() => [xvfb, '-a', file, address]),
 });
 
-/** The browsers by the names of their engines' projects; `paths` are what the set-up found. */
+/** Returns the browsers by name, each `{ version(), open(address) }`; `paths` are those that the set-up found. */
 export const browsersFrom = (paths) => ({
   Chromium: chromium(paths.chromium),
   Firefox: firefox(paths.firefox),

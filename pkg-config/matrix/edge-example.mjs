@@ -1,4 +1,4 @@
-// What examples/edge promises, asked of the worker that serves it.
+// Checks the answers of the worker in examples/edge.
 import { createHash } from 'node:crypto';
 
 const PART = 1 << 16;
@@ -7,7 +7,7 @@ const PARTS = 1024; // 64 MB
 const typed = (charset) => ({ 'Content-Type': `text/plain; charset=${charset}` });
 const bytes = (...values) => Uint8Array.from(values);
 
-/** A request, its answer, and what of it must be as expected: `[status, body]`. */
+/** `[name, path, charset, body]` of a request, and `[status, body]` of its response. */
 const ANSWERS = [
   ['well-formed UTF-8', 'check', 'utf-8', bytes(0x41, 0xe2, 0x82, 0xac), 204, ''],
   [
@@ -27,7 +27,7 @@ const ANSWERS = [
     '{"error":"malformed utf-8: truncated at offset 1","offset":1,"reason":"truncated"}',
   ],
   ['windows-1252', 'convert', 'windows-1252', bytes(0x80, 0x20, 0x63, 0x61, 0x66, 0xe9), 200, '€ café'],
-  ['UTF-16 with a signature', 'convert', 'utf-16le', bytes(0xff, 0xfe, 0xac, 0x20), 200, '€'],
+  ['UTF-16 with a BOM', 'convert', 'utf-16le', bytes(0xff, 0xfe, 0xac, 0x20), 200, '€'],
 ];
 
 async function expectAnswer(address, [, path, charset, body, status, text]) {
@@ -42,7 +42,7 @@ async function expectRefusal(address) {
   if (response.status !== 415 || !error.includes('utf-9')) throw new Error(`answered ${response.status} ${error}`);
 }
 
-/** A body whose fault comes late: the answer has begun, and must not end as if it were whole. */
+/** A malformed byte at the end of the body: the response has started, and must not end as if it were complete. */
 async function expectBreak(address) {
   const body = new Uint8Array(1 << 20).fill(0x41);
   body[body.length - 1] = 0xff;
@@ -52,12 +52,12 @@ async function expectBreak(address) {
     if (response.status >= 500) return;
     length = (await response.arrayBuffer()).byteLength;
   } catch {
-    return; // the connection broke, as it should
+    return; // the connection was aborted, as expected
   }
-  throw new Error(`ended well after ${length} bytes of a damaged text`);
+  throw new Error(`the response to malformed text ended normally after ${length} bytes`);
 }
 
-/** 64 MB of windows-1252: they come back as they go in, and as UTF-8. */
+/** 64 MB of windows-1252 are converted to UTF-8 while they arrive. */
 async function expectStream(address) {
   const part = bytes(0x80, ...new Array(PART - 2).fill(0x61), 0xe9);
   const converted = Buffer.from(`€${'a'.repeat(PART - 2)}é`);
@@ -89,16 +89,16 @@ async function expectStream(address) {
     sentAtFirst ??= sent;
     got.update(chunk);
   }
-  if (got.digest('hex') !== expected.digest('hex')) throw new Error('what came back is not the text in UTF-8');
-  if (sentAtFirst >= PARTS) throw new Error('nothing came back before everything was sent');
+  if (got.digest('hex') !== expected.digest('hex')) throw new Error('the response is not the text in UTF-8');
+  if (sentAtFirst >= PARTS) throw new Error('the response started only after the whole request was sent');
 }
 
-/** Asks the worker at `address` for everything: `{ passed, failed: [{ name, why }] }`. */
+/** Runs all checks on the worker at `address`: `{ passed, failed: [{ name, why }] }`. */
 export async function checkEdgeExample(address) {
   const checks = [
     ...ANSWERS.map((answer) => [answer[0], () => expectAnswer(address, answer)]),
-    ['a charset of no encoding', () => expectRefusal(address)],
-    ['a fault that comes late', () => expectBreak(address)],
+    ['an unknown charset', () => expectRefusal(address)],
+    ['a malformed byte after 1 MB', () => expectBreak(address)],
     ['64 MB', () => expectStream(address)],
   ];
   const failed = [];

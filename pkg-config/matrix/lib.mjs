@@ -1,43 +1,38 @@
-// What the cells of the matrix share.
+// Shared by the cells of the matrix: the project that has the package installed, and the tools in the matrix's node_modules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '../scripts/lib/log.mjs';
 import { MATRIX, ROOT } from '../scripts/lib/paths.mjs';
-import { ask, executable } from '../scripts/lib/run.mjs';
-import { Problem } from '../scripts/lib/say.mjs';
+import { capture, findExecutable } from '../scripts/lib/processes.mjs';
 
-/** The scratch project, in which the tarball is installed. */
 export const PROJECT = join(ROOT, 'target', 'matrix');
 
-/** The version of a tool in the matrix's own node_modules. */
+/** Returns the version of a package in the matrix's node_modules. */
 export function versionOf(name) {
   return JSON.parse(readFileSync(join(MATRIX, 'node_modules', name, 'package.json'), 'utf8')).version;
 }
 
-/** The program in the package that npm chose for this machine among `places` (paths in node_modules). */
-export function program(what, ...places) {
-  const file = places.map((place) => executable(join(MATRIX, 'node_modules', place))).find(Boolean);
+/** Returns the path of a program: the one of `places` (paths in node_modules) that npm installed for this machine. */
+export function program(name, ...places) {
+  const file = places.map((place) => findExecutable(join(MATRIX, 'node_modules', place))).find(Boolean);
   if (file) return file;
-  throw new Problem(
-    `There is no ${what} for ${process.platform} on ${process.arch} in the matrix's node_modules.`,
+  throw new UserError(
+    `There is no ${name} for ${process.platform} on ${process.arch} in the matrix's node_modules.`,
     'Install again:  npm --prefix pkg-config/matrix install --no-save --ignore-scripts',
-    'On other machines, add the package for them to pkg-config/matrix/package.json.',
+    'On other machines, add their package to pkg-config/matrix/package.json.',
   );
 }
 
-/** Runs a program of the project that prints what the checks gave, as its last line. */
-export async function printed(file, args) {
-  const { ok, stdout, stderr } = await ask(file, args, { cwd: PROJECT, timeout: 60 });
-  if (!ok)
-    throw new Problem(`${file} ${args.join(' ')} failed.`, ...`${stdout}${stderr}`.trim().split('\n').slice(-15));
-  return JSON.parse(stdout.trim().split('\n').at(-1));
+/** Runs a program in the project; returns the results of the checks, which it prints as JSON on its last line. */
+export async function resultsOf(file, args) {
+  const { ok, stdout, stderr } = await capture(file, args, { cwd: PROJECT, timeout: 60 });
+  if (ok) return JSON.parse(stdout.trim().split('\n').at(-1));
+  throw new UserError(`${file} ${args.join(' ')} failed.`, ...`${stdout}${stderr}`.trim().split('\n').slice(-15));
 }
 
-/** Fails unless a bundler took `file` of the package, and no other script of it. */
-export function mustHaveTaken(file, modules) {
-  const taken = modules
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /utfscope\/dist\/.*\.c?js$/.test(name));
-  const names = [...new Set(taken.map((name) => name.split('/').at(-1)))];
-  if (names.length !== 1 || names[0] !== file)
-    throw new Problem(`The bundler took ${names.join(', ')}; expected ${file}.`);
+/** Throws unless a bundler used `file` of the package, and no other script of it. */
+export function checkEntry(file, modules) {
+  const used = modules.map((path) => /utfscope[\\/]dist[\\/](.*\.c?js)$/.exec(path)?.[1]).filter(Boolean);
+  const names = [...new Set(used)];
+  if (names.join() !== file) throw new UserError(`The bundler used ${names.join(', ')}; expected ${file}.`);
 }

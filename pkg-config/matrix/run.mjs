@@ -1,20 +1,19 @@
-// npm run matrix: builds, packs, installs that in a project of its own, and runs the same checks wherever JavaScript
-// runs. `--write` puts the table into README.md; without it, the table there must be the one that was run.
+// npm run matrix: builds and packs the package, and runs the same checks on it in every runtime, bundler and browser.
+// --write puts the table into README.md; without it, README.md must have the same table.
 import { parseArgs } from 'node:util';
 import { buildPackage } from '../scripts/build/package.mjs';
-import { command, say } from '../scripts/lib/say.mjs';
-import { packTarball } from '../scripts/lib/tarball.mjs';
-import { ensureBrowser } from '../scripts/setup/browser.mjs';
+import { log, runCommand } from '../scripts/lib/log.mjs';
+import { packTarball } from '../scripts/lib/project-copies.mjs';
 import { setUpAndCompile } from '../scripts/setup/for-build.mjs';
-import { ensureBrowsers, ensureRuntimes } from '../scripts/setup/matrix.mjs';
+import { ensureRuntimes } from '../scripts/setup/node-modules.mjs';
+import { ensureBrowsers, ensureChromium } from '../scripts/setup/programs.mjs';
 import { runMatrix } from './matrix.mjs';
 
-await command(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
   await buildPackage(await setUpAndCompile());
   await ensureRuntimes();
-  const { chromium } = await ensureBrowser();
-  const browsers = { chromium, ...(await ensureBrowsers()) };
+  const browsers = { ...(await ensureChromium()), ...(await ensureBrowsers()) };
   const { passed } = await runMatrix({ tarball: await packTarball(), browsers, write: values.write });
-  say(`${passed} checks passed in all.`);
+  log(`${passed} checks passed.`);
 });

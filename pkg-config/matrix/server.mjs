@@ -1,10 +1,10 @@
-// Serves a page to one browser, and waits for what the page reports.
+// Serves a page to one browser, and waits for the report of the page.
 import { createServer } from 'node:http';
-import { Problem } from '../scripts/lib/say.mjs';
+import { UserError } from '../scripts/lib/log.mjs';
 
 const HOST = '127.0.0.1';
 
-// What a careful site sends: nothing inline, nothing evaluated, nothing from elsewhere; the compiler alone is let in.
+// A strict policy: no inline scripts, no eval, no other origins; only WebAssembly may be compiled.
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -12,12 +12,12 @@ const HEADERS = {
     "connect-src 'self'",
     'img-src data:', // the icon
   ].join('; '),
-  // With these two a page has shared memory.
+  // These two headers allow shared memory.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/** A page that runs the script `watch`, then the module `main`. */
+/** Returns a page that runs the script `watch`, then the module `main`. */
 export function pageOf(watch, main) {
   const head = '<meta charset="utf-8"><title>utfscope</title><link rel="icon" href="data:,">';
   const scripts = `<script src="${watch}"></script><script type="module" src="${main}"></script>`;
@@ -31,12 +31,12 @@ async function bodyOf(request) {
 }
 
 /**
- * Serves by `files(request, response, next)`, opens the page with `open(address)`, which gives `{ ended, output, stop }`,
- * and returns what the page posts to /report. `sockets` is a server that is to hear of the page's web sockets, `headers` stand
- * in place of ours.
+ * Serves `files(request, response, next)`, opens the page with `open(address)`, which returns `{ ended, output, stop }`, and
+ * returns the JSON that the page posts to /report. `sockets` is a server that receives the page's web sockets, `headers`
+ * replace headers of the same name.
  */
 export async function reported(files, open, { path = '/', sockets, seconds = 60, headers = {} } = {}) {
-  const sent = Object.entries({ ...HEADERS, ...headers });
+  const allHeaders = Object.entries({ ...HEADERS, ...headers });
   let settle;
   const report = new Promise((resolve, reject) => (settle = { resolve, reject }));
   const server = createServer(async (request, response) => {
@@ -45,20 +45,20 @@ export async function reported(files, open, { path = '/', sockets, seconds = 60,
       response.end();
       return;
     }
-    for (const [name, value] of sent) response.setHeader(name, value);
+    for (const [name, value] of allHeaders) response.setHeader(name, value);
     files(request, response, () => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n'));
   });
   if (sockets) server.on('upgrade', (...event) => sockets.emit('upgrade', ...event));
   await new Promise((resolve) => void server.listen(0, HOST, resolve));
   const browser = open(`http://${HOST}:${server.address().port}${path}`);
-  const failed = (why) =>
-    settle.reject(new Problem(`The browser ${why}.`, ...browser.output().trim().split('\n').slice(-10)));
-  const alarm = setTimeout(() => failed(`reported nothing within ${seconds} s`), seconds * 1000);
-  browser.ended.then(() => failed('ended before it reported'), settle.reject);
+  const fail = (why) =>
+    settle.reject(new UserError(`The browser ${why}.`, ...browser.output().trim().split('\n').slice(-10)));
+  const timer = setTimeout(() => fail(`reported nothing within ${seconds} s`), seconds * 1000);
+  browser.ended.then(() => fail('ended before it reported'), settle.reject);
   try {
     return await report;
   } finally {
-    clearTimeout(alarm);
+    clearTimeout(timer);
     await browser.stop();
     await new Promise((resolve) => {
       server.close(resolve);

@@ -1,12 +1,11 @@
-// Writes entries/tables/blocks.js from the Unicode Character Database as npm's @unicode packages carry it:
-//   npm --prefix pkg-config run blocks
+// npm run blocks: writes entries/tables/blocks.js from the Unicode Character Database in npm's @unicode packages.
 import { writeFile } from 'node:fs/promises';
 import { readBlocks, VERSION } from './lib/unicode.mjs';
 
 const blocks = await readBlocks();
-// Every block begins and ends between rows of sixteen code points: counted in rows, the table stays small.
+// Every block starts and ends at a multiple of 16 code points, so the table counts rows of 16, which keeps it small.
 const rowOf = (codePoint) => {
-  if (codePoint % 16 !== 0) throw new Error(`${codePoint.toString(16)} is no multiple of sixteen`);
+  if (codePoint % 16 !== 0) throw new Error(`${codePoint.toString(16)} is no multiple of 16`);
   return codePoint / 16;
 };
 const lines = [];

@@ -1,10 +1,10 @@
 // npm run build: sets up what is missing and builds the package into dist/.
 import { buildPackage } from './build/package.mjs';
-import { command, duration, say, since } from './lib/say.mjs';
+import { formatDuration, log, runCommand, secondsSince } from './lib/log.mjs';
 import { setUpAndCompile } from './setup/for-build.mjs';
 
-await command(async () => {
-  const began = performance.now();
+await runCommand(async () => {
+  const start = performance.now();
   await buildPackage(await setUpAndCompile());
-  say(`This took ${duration(since(began))}.`);
+  log(`This took ${formatDuration(secondsSince(start))}.`);
 });

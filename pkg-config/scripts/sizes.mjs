@@ -1,14 +1,14 @@
-// npm run sizes: prints the sizes of the built files; with --record they become those that a test compares with.
+// npm run sizes: prints the sizes of the built files beside the recorded ones; --record records them.
 import { parseArgs } from 'node:util';
 import { comparedSizes, growth, inKilobytes, recordSizes } from './build/sizes.mjs';
-import { command, say } from './lib/say.mjs';
+import { log, runCommand } from './lib/log.mjs';
 
-await command(() => {
+await runCommand(() => {
   const { values } = parseArgs({ options: { record: { type: 'boolean' } } });
   if (values.record) recordSizes();
   const compared = comparedSizes();
   for (const { what, bytes, recorded } of compared) {
-    say(`${what}: ${inKilobytes(bytes)}, recorded ${inKilobytes(recorded)}`);
+    log(`${what}: ${inKilobytes(bytes)}, recorded ${inKilobytes(recorded)}`);
   }
-  for (const sentence of growth(compared)) say(sentence);
+  for (const sentence of growth(compared)) log(sentence);
 });

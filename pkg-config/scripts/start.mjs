@@ -1,15 +1,15 @@
-// npm start: sets up what is missing, builds what the inspector needs, and serves it until it is interrupted.
+// npm start: sets up what is missing, builds what the page needs, and serves the page until it is interrupted.
 import { buildPage } from './build/package.mjs';
-import { command, duration, say, since } from './lib/say.mjs';
-import { checkPort, serve, wantedPort } from './serve.mjs';
+import { formatDuration, log, runCommand, secondsSince } from './lib/log.mjs';
+import { checkPorts, portsToTry, serve } from './serve.mjs';
 import { setUpAndCompile } from './setup/for-build.mjs';
 
-await command(async () => {
-  const began = performance.now();
-  const port = wantedPort(process.env.PORT);
-  await checkPort(port);
+await runCommand(async () => {
+  const start = performance.now();
+  const ports = portsToTry(process.env.PORT);
+  await checkPorts(ports);
   await buildPage(await setUpAndCompile());
-  const { address } = await serve(port);
-  say(`Ready after ${duration(since(began))}. The inspector is at this address until you press Ctrl+C:`);
+  const address = await serve(ports);
+  log(`Ready after ${formatDuration(secondsSince(start))}. The page is at this address until you press Ctrl-C:`);
   console.log(address);
 });

@@ -1,85 +1,76 @@
-// npm run supply-chain: what comes from elsewhere. Licences, sources and bans always; then cargo-deny and `npm audit`, which know
-// of advisories, where they are there and can be reached. What could not be asked is said.
+// Checks the licenses, sources and versions of the crates by deny.toml, and the hashes of npm's packages, without a network. CI runs
+// this; `npm run supply-chain` then runs cargo-deny, which takes minutes to compile, and `npm audit`, which know advisories.
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allowedIn, objections, withoutHash } from './lib/crates.mjs';
-import { ROOT, TOOLS } from './lib/paths.mjs';
-import { ask, executable, npm, which } from './lib/run.mjs';
-import { Problem, command, say } from './lib/say.mjs';
+import { UserError, log, runCommand } from './lib/log.mjs';
+import { PACKAGE, ROOT } from './lib/paths.mjs';
+import { capture } from './lib/processes.mjs';
 
-const CARGO_DENY = 'cargo install cargo-deny --locked --root target/tools';
-const LOCKS = ['pkg-config', 'pkg-config/matrix', 'tests/bench'].map((folder) =>
+const LOCK_FILES = ['pkg-config', 'pkg-config/matrix', 'tests/bench'].map((folder) =>
   join(ROOT, folder, 'package-lock.json'),
 );
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What needs no tool and no network: throws what is against the rules. */
-export async function checkSupplies() {
-  const { ok, stdout, stderr } = await ask('cargo', [
-    'metadata',
-    '--format-version',
-    '1',
-    '--all-features',
-    '--locked',
-  ]);
-  if (!ok) throw new Problem('Cargo does not say what the crate depends on.', ...stderr.trim().split('\n'));
-  const { packages } = JSON.parse(stdout);
-  const wrong = objections(packages, allowedIn(readFileSync(join(ROOT, 'deny.toml'), 'utf8')));
-  const locks = LOCKS.map((file) => ({ file, lock: JSON.parse(readFileSync(file, 'utf8')) }));
-  for (const { file, lock } of locks) {
-    for (const path of withoutHash(lock)) wrong.push(`${file} has no hash of ${path}.`);
-  }
-  const { dependencies, scripts } = JSON.parse(readFileSync(join(ROOT, 'pkg-config', 'package.json'), 'utf8'));
-  if (dependencies)
-    wrong.push(`The package depends on ${Object.keys(dependencies)}: it promises to depend on nothing.`);
-  for (const name of ['preinstall', 'install', 'postinstall'])
-    if (scripts[name]) wrong.push(`The package has a script ${name}.`);
-  if (wrong.length > 0) throw new Problem(wrong.join('\n'));
-  const tools = locks.reduce((sum, { lock }) => sum + Object.keys(lock.packages).length - 1, 0);
-  say(
-    `Licences, sources and bans: ${packages.length} crates as deny.toml wants them, ${tools} tools of npm held by hashes.`,
-  );
+/** Returns the licenses that a deny.toml allows. */
+export function allowedLicenses(toml) {
+  const list = /^\[licenses\]\n(?:[^[]*\n)?allow = \[([^\]]*)\]/m.exec(toml)?.[1] ?? '';
+  return Array.from(list.matchAll(/"([^"]+)"/g), ([, name]) => name);
 }
 
-/** The advisories, and all of cargo-deny's own judgement, where it is installed. */
-async function askCargoDeny() {
-  const file = executable(join(TOOLS, 'bin', 'cargo-deny')) ?? which('cargo-deny');
-  if (!file) return say(`cargo-deny: not asked, for it is not there. To install it:  ${CARGO_DENY}`);
-  const rules = await ask(file, ['check', 'licenses', 'bans', 'sources']);
-  if (!rules.ok) throw new Problem('cargo-deny objects.', rules.stderr);
-  say('cargo-deny: licences, bans and sources are as deny.toml wants them.');
-  const { ok, stderr } = await ask(file, ['check', 'advisories']);
-  if (ok) return say('cargo-deny: no advisory speaks of a crate.');
-  if (/failed to fetch advisory database|failed to (clone|open) advisory database/.test(stderr)) {
-    return say('cargo-deny: its database of advisories cannot be reached, so that no advisory was asked for.');
-  }
-  throw new Problem('An advisory speaks of a crate.', stderr);
-}
-
-async function askNpm() {
-  for (const file of LOCKS) {
-    const [program, ...args] = npm('audit', '--json');
-    const { stdout } = await ask(program, args, { cwd: dirname(file), timeout: 60 });
-    const { metadata, message } = JSON.parse(stdout || '{}');
-    if (!metadata) {
-      return say(
-        `npm audit: the registry does not answer (${message ?? 'nothing came'}), so that no advisory was asked for.`,
-      );
+/** Returns a sentence for each rule of deny.toml that `packages` of `cargo metadata` break. */
+export async function brokenRules(packages, allowed) {
+  const { default: satisfies } = await import('spdx-satisfies'); // not at the top: the set-up may install it first
+  const isAllowed = (license) => {
+    try {
+      return satisfies(license.replaceAll('/', ' OR '), allowed); // old manifests write `MIT/Apache-2.0`
+    } catch {
+      return false; // not an SPDX expression
     }
-    const { total } = metadata.vulnerabilities;
-    if (total > 0)
-      throw new Problem(
-        `npm audit knows of ${total} in ${dirname(file)}.`,
-        `See them:  npm --prefix ${dirname(file)} audit`,
-      );
-    say(`npm audit: nothing known in ${file}.`);
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await command(async () => {
-    await checkSupplies();
-    await askCargoDeny();
-    await askNpm();
+  };
+  const versionsOf = (wanted) => packages.filter(({ name }) => name === wanted).map(({ version }) => version);
+  return packages.flatMap(({ name, version, license, source, dependencies }) => {
+    const [first, ...others] = versionsOf(name);
+    const fromRegistry = source === null || /^registry\+\S*\bcrates\.io-index$/.test(source);
+    const anyVersion = source === null && dependencies.some(({ req, path }) => req === '*' && !path);
+    return [
+      !isAllowed(license ?? '') && `${name} ${version} has the license ${license}, which deny.toml does not allow.`,
+      !fromRegistry && `${name} ${version} comes from ${source}.`,
+      first === version && others.length > 0 && `${name} is there in versions ${[first, ...others].join(' and ')}.`,
+      anyVersion && `${name} ${version} has a dependency with the version *.`,
+    ].filter(Boolean);
   });
 }
+
+/** Returns the packages of npm's lock file without a hash. */
+export const withoutHash = ({ packages }) =>
+  Object.keys(packages).filter((path) => {
+    const { integrity, link } = packages[path];
+    return path !== '' && !link && !/^sha512-/.test(integrity);
+  });
+
+/** Throws where a rule is broken; needs no network. */
+export async function checkDependencies() {
+  const { ok, stdout, stderr } = await capture(
+    'cargo',
+    'metadata --format-version 1 --all-features --locked'.split(' '),
+  );
+  if (!ok) throw new UserError('cargo metadata failed.', ...stderr.trim().split('\n'));
+  const { packages } = JSON.parse(stdout);
+  const broken = await brokenRules(packages, allowedLicenses(readFileSync(join(ROOT, 'deny.toml'), 'utf8')));
+  let tools = 0;
+  for (const file of LOCK_FILES) {
+    const lock = readJson(file);
+    tools += Object.keys(lock.packages).length - 1;
+    for (const path of withoutHash(lock)) broken.push(`${file} has no hash of ${path}.`);
+  }
+  const { dependencies, scripts } = readJson(join(PACKAGE, 'package.json'));
+  if (dependencies) broken.push(`The package depends on ${Object.keys(dependencies)}; it promises no dependency.`);
+  for (const name of ['preinstall', 'install', 'postinstall']) {
+    if (scripts[name]) broken.push(`The package has a script ${name}.`);
+  }
+  if (broken.length > 0) throw new UserError(broken.join('\n'));
+  log(`Licenses, sources and bans: deny.toml allows all ${packages.length} crates; ${tools} npm packages have hashes.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(checkDependencies);

@@ -1,20 +1,15 @@
-// npm test: sets up what is missing, runs every check and every test, and ends with a summary of each.
-import { Ledger } from './lib/ledger.mjs';
-import { duration, say, since } from './lib/say.mjs';
+// npm test: sets up what is missing, runs every check and every test, and prints a summary. `npm test -- eslint prettier` runs
+// these checks and what they need.
+import { failureDetails, runChecks, selectChecks, summary } from './lib/check-runner.mjs';
+import { formatDuration, log, runCommand, secondsSince } from './lib/log.mjs';
 import { checks } from './test/checks.mjs';
-import { setUp } from './test/set-up.mjs';
+import { setUpSteps } from './test/set-up.mjs';
 
-const began = performance.now();
-const ledger = new Ledger();
-// Two lanes, for two cores. One leads to the tests of the page, which take longest and often wait for a browser: it compiles the
-// tools, then the package. The other does everything else. All that cargo builds for debugging is in one lane, for it locks
-// its folder.
-const lanes = { page: ledger.lane(), beside: ledger.lane() };
-setUp(lanes);
-checks(lanes);
-await ledger.ended();
-
-if (!ledger.ok) say(ledger.failures());
-say(`\nThe whole took ${duration(since(began))}.`);
-console.log(ledger.summary());
-process.exitCode = ledger.ok ? 0 : 1;
+await runCommand(async () => {
+  const start = performance.now();
+  const rows = await runChecks(selectChecks([...setUpSteps, ...checks], process.argv.slice(2)));
+  log(failureDetails(rows));
+  log(`The whole run took ${formatDuration(secondsSince(start))}.`);
+  console.log(summary(rows));
+  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+});

@@ -1,4 +1,4 @@
-// Test cases of other projects, which the setup of `npm test` downloads (pkg-config/scripts/setup/hard-cases.mjs).
+// Test cases of other projects, which the setup of `npm test` downloads (pkg-config/scripts/setup/test-data.mjs).
 // Without them a test fails; it is not skipped.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,8 +1,11 @@
-// Drives browsers of other engines with one small interface: Firefox with WebDriver BiDi, WebKitGTK with its driver.
+// Firefox and WebKitGTK with the same few calls: Firefox by WebDriver BiDi, which is built in, WebKitGTK by its driver.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver';
@@ -19,37 +22,99 @@ const TIMEOUT = 60_000; // milliseconds
  * @property {() => Promise<void>} close
  */
 
+/** Returns the name of a key in selenium's list: `ARROW_LEFT` for `ArrowLeft`. */
+const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
+
+/** Starts Firefox with an empty profile; returns the address of its WebDriver BiDi, which needs no driver. */
+async function startFirefox() {
+  const profile = mkdtempSync(join(tmpdir(), 'utfscope-firefox-'));
+  const preferences = { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false };
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`);
+  writeFileSync(join(profile, 'user.js'), lines.join(''));
+  const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
+  const child = spawn(process.env.FIREFOX || '/usr/bin/firefox-esr', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const stop = async () => {
+    child.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const address = await new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(output);
+      if (found) resolve(`${found[1]}/session`);
+    });
+    child.once('error', reject);
+    ended.then(() => reject(new Error(`Firefox ended:\n${output}`)));
+  });
+  return { address, stop };
+}
+
 /** @returns {Promise<Engine>} */
 async function firefox() {
-  const { default: puppeteer } = await import(tools.resolve('puppeteer-core'));
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: process.env.FIREFOX || '/usr/bin/firefox-esr',
-    headless: true,
-    timeout: TIMEOUT,
-    protocolTimeout: TIMEOUT,
-    extraPrefsFirefox: { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false },
-  });
-  const page = await browser.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
+  const { default: Connection } = await import(tools.resolve('selenium-webdriver/bidi/index.js'));
+  const { Key } = tools('selenium-webdriver');
+  const { address, stop } = await startFirefox();
+  const connection = new Connection(address);
+  await connection.waitForConnection();
+  const send = async (method, params) => {
+    const { result, error, message } = await connection.send({ method, params });
+    if (error) throw new Error(`${method}: ${error}: ${message}`);
+    return result;
+  };
+  await send('session.new', { capabilities: {} });
+  const { context } = (await send('browsingContext.getTree', {})).contexts[0];
+  await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } });
+
+  /** Runs a function in the page; arguments and result cross as JSON. */
+  async function ask(question, ...args) {
+    const { result, exceptionDetails } = await send('script.callFunction', {
+      functionDeclaration: `async (json) => JSON.stringify(await (${question})(...JSON.parse(json)))`,
+      arguments: [{ type: 'string', value: JSON.stringify(args) }],
+      awaitPromise: true,
+      target: { context },
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result.value && JSON.parse(result.value);
+  }
+  const find = async (selector) => {
+    const { nodes } = await send('browsingContext.locateNodes', { context, locator: { type: 'css', value: selector } });
+    assert.ok(nodes.length > 0, `no element is ${selector}`);
+    return { sharedId: nodes[0].sharedId };
+  };
+  const keys = (actions) => send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
+  const named = (key) => Key[seleniumName(key)] ?? key;
+  const down = (value) => ({ type: 'keyDown', value });
+  const up = (value) => ({ type: 'keyUp', value });
   return {
-    goTo: async (address) => void (await page.goto(address)),
-    ask: (question, ...args) => page.evaluate(question, ...args),
-    click: (selector) => page.click(selector),
+    goTo: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    ask,
+    async click(selector) {
+      const element = await find(selector);
+      await ask((wanted) => document.querySelector(wanted).scrollIntoView({ block: 'center' }), selector);
+      const actions = [
+        { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
     async type(selector, text) {
-      await page.focus(selector);
-      await page.$eval(selector, (field) => field.select());
-      await page.keyboard.press('Backspace');
-      await page.keyboard.type(text);
+      await ask((wanted) => {
+        document.querySelector(wanted).focus();
+        document.querySelector(wanted).select();
+      }, selector);
+      await keys(Array.from(text, (character) => [down(character), up(character)]).flat());
     },
-    async press(...keys) {
-      for (const key of keys) await page.keyboard.down(key);
-      for (const key of keys.slice().reverse()) await page.keyboard.up(key);
+    press: (...names) => keys([...names.map(named).map(down), ...names.map(named).reverse().map(up)]),
+    choose: async (selector, path) =>
+      void (await send('input.setFiles', { context, element: await find(selector), files: [path] })),
+    async close() {
+      connection.close();
+      await stop();
     },
-    async choose(selector, path) {
-      await (await page.$(selector)).uploadFile(path);
-    },
-    close: () => browser.close(),
   };
 }
 
@@ -99,7 +164,7 @@ async function webkit() {
   await driver.manage().setTimeouts({ script: TIMEOUT });
   await driver.manage().window().setRect({ width: 1280, height: 900 });
   const find = (selector) => driver.findElement(By.css(selector));
-  const named = (key) => Key[key.replace(/^Arrow/, 'ARROW_').toUpperCase()] ?? key;
+  const named = (key) => Key[seleniumName(key)] ?? key;
   return {
     goTo: (url) => driver.get(url),
     ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),

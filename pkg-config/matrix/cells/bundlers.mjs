@@ -1,14 +1,14 @@
-// Bundlers in their settings as they come, and what they make of the package, in Chromium.
+// Bundles the package with each bundler in its default settings, and runs the result in Chromium.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
-import { PROJECT, mustHaveTaken, versionOf } from '../lib.mjs';
+import { PROJECT, checkEntry, versionOf } from '../lib.mjs';
 import { pageOf, reported } from '../server.mjs';
 
 const ENTRY = join(PROJECT, 'page', 'bundled.js');
 const NAME = 'bundle.js';
 
-/** A folder for what a bundler makes, with the page that runs it. */
+/** Creates a folder for the output of a bundler, with the page that runs it. */
 function outFolder(name) {
   const folder = join(PROJECT, 'out', name);
   mkdirSync(folder, { recursive: true });
@@ -51,7 +51,7 @@ async function webpack(folder) {
     entry: ENTRY,
     output: { path: folder, filename: NAME },
     performance: { hints: false },
-    // Each module by itself, so that they can be told.
+    // Separate modules, so that their names are listed.
     optimization: { concatenateModules: false },
   });
   const stats = await new Promise((resolve, reject) =>
@@ -62,7 +62,7 @@ async function webpack(folder) {
   return Array.from(stats.compilation.modules, (module) => module.identifier());
 }
 
-/** A Vite project whose page is the same: its own index.html, which Vite rewrites. */
+/** Creates a Vite project with the same page as index.html, which Vite rewrites. */
 function viteProject(name) {
   const root = join(PROJECT, name);
   mkdirSync(join(root, 'public'), { recursive: true });
@@ -80,7 +80,7 @@ async function vite(folder) {
 
 async function viteDev(open) {
   const { createServer } = await import('vite');
-  // The client that Vite adds to the page opens a web socket, and minds where it cannot.
+  // The client that Vite adds to the page opens a web socket, and fails without one.
   const sockets = createHttpServer();
   const server = await createServer({
     ...viteProject('vite-dev'),
@@ -94,13 +94,13 @@ async function viteDev(open) {
   }
 }
 
-/** The cell of a bundler that writes a bundle and returns the modules it took. */
-const written = (name, tool, bundle) => ({
+/** Returns the cell of a bundler; `bundle(folder)` writes the bundle and returns the names of its modules. */
+const bundlerCell = (name, tool, bundle) => ({
   name,
   entry: 'index.js',
   run: async ({ browsers, serve }) => {
     const folder = outFolder(tool);
-    mustHaveTaken('index.js', await bundle(folder));
+    checkEntry('index.js', await bundle(folder));
     return { ...(await reported(serve(folder), browsers.Chromium.open)), version: versionOf(tool) };
   },
 });
@@ -111,8 +111,8 @@ export const BUNDLERS = [
     entry: 'index.js',
     run: async ({ browsers }) => ({ ...(await viteDev(browsers.Chromium.open)), version: versionOf('vite') }),
   },
-  written('Vite, build', 'vite', vite),
-  written('webpack', 'webpack', webpack),
-  written('esbuild', 'esbuild', esbuild),
-  written('Rollup', 'rollup', rollup),
+  bundlerCell('Vite, build', 'vite', vite),
+  bundlerCell('webpack', 'webpack', webpack),
+  bundlerCell('esbuild', 'esbuild', esbuild),
+  bundlerCell('Rollup', 'rollup', rollup),
 ];

@@ -1,9 +1,9 @@
-// The condition edge-light, in the virtual machine in which its functions are tried before they are deployed.
+// Runs the checks with the condition edge-light, in the virtual machine that emulates edge functions on a developer's machine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PROJECT, mustHaveTaken, versionOf } from '../lib.mjs';
+import { PROJECT, checkEntry, versionOf } from '../lib.mjs';
 
-/** `?module` asks for a compiled module: the host has them by their paths. */
+/** Imports of `?module` return a compiled module, which the host provides by its index. */
 const hostModules = (paths) => ({
   name: 'modules from the host',
   setup(build) {
@@ -33,9 +33,9 @@ async function run() {
     metafile: true,
     logLevel: 'silent',
   });
-  mustHaveTaken('edge.js', Object.keys(metafile.inputs));
+  checkEntry('edge.js', Object.keys(metafile.inputs));
   const host = new EdgeVM();
-  // Compiled within the machine, whose WebAssembly is not ours.
+  // Compiled in the virtual machine, which has its own WebAssembly object.
   const compile = host.evaluate('(bytes) => new WebAssembly.Module(bytes)');
   const modules = await Promise.all(paths.map(async (path) => compile(await readFile(path))));
   Object.assign(host.context, { hostModules: modules });

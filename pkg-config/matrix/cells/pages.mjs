@@ -1,4 +1,4 @@
-// Pages without a bundler: the package's files as a server finds them, under a strict policy.
+// Runs the checks on pages without a bundler: the browser loads the package's files, under a strict policy.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../lib.mjs';

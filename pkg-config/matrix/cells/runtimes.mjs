@@ -1,5 +1,5 @@
-// Runtimes with a command line: each is started on the scratch project.
-import { printed, program } from '../lib.mjs';
+// Runs the checks in runtimes with a command line.
+import { resultsOf, program } from '../lib.mjs';
 
 export const node = (major, arch = process.arch) => program(`Node ${major}`, `node-${major}-${arch}/bin/node`);
 const deno = () => program('Deno', '@deno/linux-x64-glibc/deno', '@deno/linux-arm64-glibc/deno');
@@ -13,10 +13,10 @@ export const bun = () =>
 
 export const RUNTIMES = [
   ...[20, 22, 24].flatMap((major) => [
-    { name: `Node ${major}, \`import\``, entry: 'index.js', run: () => printed(node(major), ['run.mjs']) },
-    { name: `Node ${major}, \`require\``, entry: 'index.cjs', run: () => printed(node(major), ['run.cjs']) },
+    { name: `Node ${major}, \`import\``, entry: 'index.js', run: () => resultsOf(node(major), ['run.mjs']) },
+    { name: `Node ${major}, \`require\``, entry: 'index.cjs', run: () => resultsOf(node(major), ['run.cjs']) },
   ]),
-  // Without a permission: the package asks for none.
-  { name: 'Deno', entry: 'index.js', run: () => printed(deno(), ['run', '--no-prompt', '--cached-only', 'run.mjs']) },
-  { name: 'Bun', entry: 'index.js', run: () => printed(bun(), ['--no-install', 'run.mjs']) },
+  // Without permissions, because the package needs none.
+  { name: 'Deno', entry: 'index.js', run: () => resultsOf(deno(), ['run', '--no-prompt', '--cached-only', 'run.mjs']) },
+  { name: 'Bun', entry: 'index.js', run: () => resultsOf(bun(), ['--no-install', 'run.mjs']) },
 ];

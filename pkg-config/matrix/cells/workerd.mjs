@@ -1,16 +1,16 @@
-// workerd itself, serving what a deployment tool would upload: a bundle, and the module of WebAssembly beside it.
+// Runs the checks in workerd, which serves what a deployment tool uploads: a bundle, and the WebAssembly module beside it.
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
-import { serveBy } from '../../scripts/lib/run.mjs';
-import { Problem } from '../../scripts/lib/say.mjs';
-import { PROJECT, mustHaveTaken, program, versionOf } from '../lib.mjs';
+import { startServer } from '../../scripts/lib/processes.mjs';
+import { UserError } from '../../scripts/lib/log.mjs';
+import { PROJECT, checkEntry, program, versionOf } from '../lib.mjs';
 import { checkEdgeExample } from '../edge-example.mjs';
 
 const COMPATIBILITY_DATE = '2025-01-01';
 const SECONDS = 30;
 
-/** Modules of WebAssembly stay imports, and are uploaded beside the bundle. */
+/** Copies WebAssembly modules beside the bundle, and keeps their imports. */
 const besideBundle = (folder) => ({
   name: 'wasm beside the bundle',
   setup(build) {
@@ -35,14 +35,14 @@ async function bundleWorker(entry, folder) {
     metafile: true,
     logLevel: 'silent',
   });
-  mustHaveTaken('workerd.js', Object.keys(metafile.inputs));
+  checkEntry('workerd.js', Object.keys(metafile.inputs));
 }
 
-/** The configuration of one worker, in workerd's language. */
+/** Writes the configuration of one worker; returns its path. */
 async function writeConfiguration(folder) {
   const modules = (await readdir(folder))
     .filter((name) => /\.(js|wasm)$/.test(name))
-    .sort((a) => (a === 'worker.js' ? -1 : 1)) // the first is the one that is started
+    .sort((a) => (a === 'worker.js' ? -1 : 1)) // workerd starts the first
     .map((name) => `(name = "${name}", ${name.endsWith('.js') ? 'esModule' : 'wasm'} = embed "${name}")`);
   const file = join(folder, 'config.capnp');
   const text = `using Workerd = import "/workerd/workerd.capnp";
@@ -55,7 +55,7 @@ const config :Workerd.Config = (
   return file;
 }
 
-/** Serves `entry` of the project by workerd while `use(address)` runs. */
+/** Serves `entry` of the project with workerd while `use(address)` runs. */
 async function served(entry, name, use) {
   const folder = join(PROJECT, 'out', name);
   await bundleWorker(entry, folder);
@@ -65,31 +65,27 @@ async function served(entry, name, use) {
     '@cloudflare/workerd-linux-64/bin/workerd',
     '@cloudflare/workerd-linux-arm64/bin/workerd',
   );
-  let stopped;
+  let timer;
   let server;
   try {
     const port = await new Promise((resolve, reject) => {
-      const failed = (why) => reject(new Problem(`workerd ${why}.`, ...server.output().trim().split('\n').slice(-10)));
-      stopped = setTimeout(() => failed('said no port'), SECONDS * 1000);
-      let said = '';
-      server = serveBy(workerd, ['serve', '--control-fd=1', file], {
-        onData(text, isError) {
-          if (isError) return;
-          said += text;
-          const listening = /"event":"listen".*?"port":(\d+)/.exec(said);
-          if (listening) resolve(Number(listening[1]));
-        },
-      });
-      server.ended.then(() => failed('ended'), reject);
+      const lastLines = () => server.output().trim().split('\n').slice(-10);
+      const fail = (why) => reject(new UserError(`workerd ${why}.`, ...lastLines()));
+      timer = setTimeout(() => fail('printed no port'), SECONDS * 1000);
+      const onData = (text) => {
+        const listening = /"event":"listen".*?"port":(\d+)/.exec(text);
+        if (listening) resolve(Number(listening[1]));
+      };
+      server = startServer(workerd, ['serve', '--control-fd=1', file], { onData });
+      server.ended.then(() => fail('ended'), reject);
     });
     return await use(`http://127.0.0.1:${port}/`);
   } finally {
-    clearTimeout(stopped);
+    clearTimeout(timer);
     await server?.stop();
   }
 }
 
-/** workerd's own version is the date of the newest compatibility that it knows. */
 const version = () => versionOf('workerd');
 
 export const WORKERD = [

@@ -1,29 +1,29 @@
-// What checks are written with that run wherever the package does.
+// Assertions and helpers of the checks, in JavaScript that every runtime has.
 
-/** The bytes of `E2 82 AC`. */
+/** Returns the bytes of `E2 82 AC`. */
 export const bytes = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (byte) => parseInt(byte, 16));
-/** `E2 82 AC`, of bytes. */
+/** Returns bytes as `E2 82 AC`. */
 export const hexOf = (view) => Array.from(view, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
 
-/** A value in words, by which two are compared: views of memory by their type and elements, objects by their keys. */
-function words(value) {
+/** Returns a text that is the same for equal values: views by their type and elements, objects by their sorted keys. */
+function describe(value) {
   if (ArrayBuffer.isView(value)) return `${value.constructor.name} [${Array.from(value)}]`;
-  if (Array.isArray(value)) return `[${value.map(words).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(describe).join(', ')}]`;
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value);
   const entries = Object.keys(value).sort();
-  return `{ ${entries.map((key) => `${key}: ${words(value[key])}`).join(', ')} }`;
+  return `{ ${entries.map((key) => `${key}: ${describe(value[key])}`).join(', ')} }`;
 }
 
-/** Throws unless both are the same in words. */
+/** Throws unless both values are equal. */
 export function equal(actual, expected) {
-  if (words(actual) !== words(expected)) throw new Error(`${words(actual)}, expected ${words(expected)}`);
+  if (describe(actual) !== describe(expected)) throw new Error(`${describe(actual)}, expected ${describe(expected)}`);
 }
 
-/** What `work` throws, which must be the platform's own `type` of error. */
-export async function thrown(type, work) {
+/** Returns the error that `body` throws, which must be an instance of `type`. */
+export async function thrown(type, body) {
   try {
-    await work();
+    await body();
   } catch (error) {
     if (error instanceof type) return error;
     throw new Error(`threw ${error}, expected a ${type.name}`, { cause: error });
@@ -31,7 +31,7 @@ export async function thrown(type, work) {
   throw new Error(`threw nothing, expected a ${type.name}`);
 }
 
-/** Every chunk of a stream. */
+/** Returns all chunks of a stream. */
 export async function gathered(readable) {
   const chunks = [];
   const reader = readable.getReader();
@@ -42,7 +42,7 @@ export async function gathered(readable) {
   }
 }
 
-/** A stream of these chunks. */
+/** Returns a stream of these chunks. */
 export const streamOf = (...chunks) =>
   new ReadableStream({
     start(controller) {

@@ -1,4 +1,4 @@
-// The checks for the host of an edge function, which calls what stands here.
+// The checks as an edge function, which its host calls.
 import * as utfscope from 'utfscope';
 import { conform } from './conformance.js';
 

@@ -1,4 +1,4 @@
-// The checks in a runtime that has a command line, on what `require` gives.
+// The checks in a runtime with a command line, with `require`.
 const utfscope = require('utfscope');
 
 Promise.all([import('./conformance.js'), import('./print.mjs')]).then(async ([{ conform }, { print }]) => {

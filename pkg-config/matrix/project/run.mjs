@@ -1,4 +1,4 @@
-// The checks in a runtime that has a command line, on what `import` gives.
+// The checks in a runtime with a command line, with `import`.
 import * as utfscope from 'utfscope';
 import { conform } from './conformance.js';
 import { print } from './print.mjs';

@@ -1,4 +1,4 @@
-// The checks in a runtime that answers requests.
+// The checks in a runtime for fetch handlers.
 import * as utfscope from 'utfscope';
 import { conform } from './conformance.js';
 

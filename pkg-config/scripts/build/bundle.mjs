@@ -1,17 +1,17 @@
-// entries/ and the binding, as they are published: each entry as an ES module and as a CommonJS one.
+// Bundles entries/ and the binding into the published scripts: each entry as an ES module and as a CommonJS module.
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { PACKAGE, DIST } from '../lib/paths.mjs';
-import { Problem } from '../lib/say.mjs';
+import { UserError } from '../lib/log.mjs';
 
-// What breaks in one bundler or another, or on a page with a strict policy.
+// Breaks in some bundlers, or on a page with a strict Content-Security-Policy.
 const FORBIDDEN = ['import.meta', 'node:fs', 'require(', 'Buffer.from(', 'eval(', 'new Function('];
 
 const FORMATS = { '.js': 'esm', '.cjs': 'cjs' };
 
 /**
- * Makes `import bytes from 'a.wasm'` give a function that returns the bytes. They are inlined as a string with one letter for
- * each, U+0100 and the byte: base64 would cut bytes apart, so that brotli finds no repeats, and costs 8 KB more.
+ * Makes `import bytes from 'a.wasm'` return a function that returns the bytes, inlined as a string with the letter U+0100 + byte
+ * for each byte. Base64 costs 8 KB more after brotli, which finds no repeated bytes in it.
  */
 const inlineWasm = {
   name: 'inline wasm',
@@ -20,19 +20,19 @@ const inlineWasm = {
   },
 };
 
-/** The script whose default export returns these bytes. They are decoded when it is called, so that an import costs nothing. */
+/** Returns a script whose default export returns these bytes. The call decodes them, so that an import costs nothing. */
 export function bytesAsScript(bytes) {
   const text = Array.from(bytes, (byte) => String.fromCharCode(0x100 + byte)).join('');
   return `const text = ${JSON.stringify(text)};
 export default () => {
   const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at); // keeps the low eight bits
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i); // stores the low eight bits
   return bytes;
 };`;
 }
 
-// The binding and the package have names in common. The bundler would add a number to those of the package, and people would
-// see it in stack traces and as the name of a class: so those of the binding become short ones.
+// The binding and the package have some names in common. The bundler appends a number to one of them, which appears in stack
+// traces and in the names of classes. So the names of the binding are shortened first.
 const shortNamesInBinding = {
   name: 'short names in the binding',
   setup(build) {
@@ -44,8 +44,7 @@ const shortNamesInBinding = {
   },
 };
 
-// Makes `import module from './utfscope.wasm'` stay as it is: dist/ has that file, and the runtime or the person's bundler
-// knows how to import it.
+// Keeps `import module from './utfscope.wasm'`: dist/ has that file, and the runtime or the user's bundler imports it.
 const KEPT_WASM = /^\.\/utfscope\.wasm(\?module)?$/;
 const keepWasm = {
   name: 'keep wasm',
@@ -56,11 +55,10 @@ const keepWasm = {
 
 function check({ path, text }) {
   const found = FORBIDDEN.filter((part) => text.includes(part));
-  if (found.length > 0)
-    throw new Problem(`${path} contains ${found.join(' and ')}, which breaks for some of its users.`);
+  if (found.length > 0) throw new UserError(`${path} contains ${found.join(' and ')}, which breaks for some users.`);
 }
 
-// Exported names stay, because people read stack traces. Lines are short, because an uncaught error prints the line it came from.
+// Exported names appear in stack traces, so they are kept. An uncaught error prints its line, so lines are short.
 const minification = (exported) => ({
   toplevel: true,
   ecma: 2020,
@@ -69,13 +67,13 @@ const minification = (exported) => ({
   format: { max_line_len: 300 },
 });
 
-/** Bundles entries/NAME.js into each of `files` (NAME.js, NAME.cjs); returns them as `{ path, text }`, not yet written. */
+/** Bundles entries/NAME.js into each of `files` (NAME.js, NAME.cjs); returns `[{ path, text }]`, not yet written. */
 export async function bundle(files) {
-  // Not at the top: node_modules may have been made only now.
+  // Not at the top, because the set-up may install them first.
   const { build } = await import('esbuild');
   const { minify } = await import('terser');
   const bundles = [];
-  // A CommonJS module does not say what it exports: the ES modules come first.
+  // esbuild does not list the exports of a CommonJS module, so the ES modules come first.
   const exported = [];
   for (const [extension, format] of Object.entries(FORMATS)) {
     const names = files.filter((file) => extname(file) === extension).map((file) => basename(file, extension));
@@ -88,7 +86,7 @@ export async function bundle(files) {
       bundle: true,
       write: false,
       metafile: true,
-      platform: 'neutral', // nothing of Node is taken for granted
+      platform: 'neutral', // no runtime's own modules
       target: 'es2022',
       supported: { 'top-level-await': false },
       inject: ['entries/platform.js'],
@@ -97,7 +95,7 @@ export async function bundle(files) {
       legalComments: 'none',
       logLevel: 'warning',
     });
-    if (warnings.length > 0) throw new Problem('esbuild warned about the entries (above).');
+    if (warnings.length > 0) throw new UserError('esbuild warned about the entries (above).');
     exported.push(...Object.values(metafile.outputs).flatMap((output) => output.exports));
     const options = { ...minification(exported), module: format === 'esm' };
     for (const { path, text } of outputFiles) bundles.push({ path, text: (await minify(text, options)).code });
@@ -106,7 +104,7 @@ export async function bundle(files) {
   return bundles;
 }
 
-/** The text of a module's types for `require`: the neighbours it names are CommonJS too. */
+/** Returns the types of a module for `require`: its relative imports name CommonJS modules. */
 export function commonJsTypes(text) {
   return text.replaceAll(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]*)\.js(?=['"])/g, '$1.cjs');
 }

@@ -1,88 +1,58 @@
-// The names of characters, for the page alone: files of 4,096 code points each, so that showing one name loads little.
+// The names of characters, which the page fetches in files of 4,096 code points, so that one name costs one small file.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBlocks, readNames } from '../lib/unicode.mjs';
 
-const ROWS = 0x1000;
-/** The planes in which characters are; the others are unassigned or for private use throughout. */
+const CODE_POINTS_PER_FILE = 0x1000;
+/** The planes with characters; the others are unassigned or for private use throughout. */
 const PLANES = [0, 1, 2, 3, 14];
-/** General_Category by its short name (PropertyValueAliases.txt). */
-const CATEGORIES = {
-  Uppercase_Letter: 'Lu',
-  Lowercase_Letter: 'Ll',
-  Titlecase_Letter: 'Lt',
-  Modifier_Letter: 'Lm',
-  Other_Letter: 'Lo',
-  Nonspacing_Mark: 'Mn',
-  Spacing_Mark: 'Mc',
-  Enclosing_Mark: 'Me',
-  Decimal_Number: 'Nd',
-  Letter_Number: 'Nl',
-  Other_Number: 'No',
-  Connector_Punctuation: 'Pc',
-  Dash_Punctuation: 'Pd',
-  Open_Punctuation: 'Ps',
-  Close_Punctuation: 'Pe',
-  Initial_Punctuation: 'Pi',
-  Final_Punctuation: 'Pf',
-  Other_Punctuation: 'Po',
-  Math_Symbol: 'Sm',
-  Currency_Symbol: 'Sc',
-  Modifier_Symbol: 'Sk',
-  Other_Symbol: 'So',
-  Space_Separator: 'Zs',
-  Line_Separator: 'Zl',
-  Paragraph_Separator: 'Zp',
-  Control: 'Cc',
-  Format: 'Cf',
-  Surrogate: 'Cs',
-  Private_Use: 'Co',
-  Unassigned: 'Cn',
-};
 
 const hex = (number) => number.toString(16).toUpperCase();
 
 /**
- * One file: a line for each code point, in order. `=Name` begins a block (`=` alone is outside of any), `Sc EURO SIGN`
- * is a category and a name, and `Lo*5200 CJK UNIFIED IDEOGRAPH-` so many (hexadecimal) whose names end with their code
- * points; where nothing ends it, they have no name.
+ * Returns the lines of one file, for the code points from `first`. `=Name` starts a block, `=` is outside of blocks,
+ * `Sc EURO SIGN` is a category and a name. `Lo*5200 CJK UNIFIED IDEOGRAPH-` is a run of 0x5200 code points whose names end
+ * with their code points; a run without a name has none after the category.
  */
-export function linesOf(first, { names, corrections, controls, categories }, blocks) {
+export function namesFile(first, { names, corrections, controls, categoryOf }, blocks) {
   const lines = [];
   let block = null;
   let run = null;
-  for (let codePoint = first; codePoint < first + ROWS; codePoint++) {
-    const within = blocks.find(({ first: from, last }) => from <= codePoint && codePoint <= last)?.name ?? '';
-    if (within !== block) {
-      lines.push(`=${within}`);
-      [block, run] = [within, null];
+  for (let codePoint = first; codePoint < first + CODE_POINTS_PER_FILE; codePoint++) {
+    const blockName = blocks.find((each) => each.first <= codePoint && codePoint <= each.last)?.name ?? '';
+    if (blockName !== block) {
+      lines.push(`=${blockName}`);
+      [block, run] = [blockName, null];
     }
-    const category = CATEGORIES[categories.get(codePoint)];
+    const category = categoryOf(codePoint);
     const name = corrections[codePoint]?.[0] ?? names.get(codePoint) ?? controls[codePoint]?.[0] ?? '';
-    const stem = name === '' ? '' : name.endsWith(`-${hex(codePoint)}`) ? name.slice(0, -hex(codePoint).length) : null;
-    if (stem === null) {
+    const suffix = hex(codePoint);
+    if (name !== '' && !name.endsWith(`-${suffix}`)) {
       lines.push(`${category} ${name}`);
       run = null;
-    } else if (run !== null && run.stem === stem && run.category === category) {
-      run.count += 1;
-      lines[lines.length - 1] = `${category}*${hex(run.count)} ${stem}`;
-    } else {
-      run = { stem, category, count: 1 };
-      lines.push(`${category}*1 ${stem}`);
+      continue;
     }
+    const stem = name.slice(0, name.length - suffix.length);
+    if (run?.stem !== stem || run.category !== category) {
+      run = { stem, category, count: 0 };
+      lines.push('');
+    }
+    run.count += 1;
+    lines[lines.length - 1] = `${category}*${hex(run.count)} ${stem}`;
   }
   return lines;
 }
 
-/** Writes the files into `folder`, named by the digits before the last three: `20AC` is in `2.txt`. */
+/** Writes the files, named by the digits of their code points before the last three: U+20AC is in `2.txt`. */
 export async function writeNames(folder) {
   const data = await readNames();
   const blocks = await readBlocks();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const plane of PLANES) {
-    for (let first = plane << 16; first < (plane + 1) << 16; first += ROWS) {
-      writeFileSync(join(folder, `${hex(first / ROWS)}.txt`), linesOf(first, data, blocks).join('\n'));
+    for (let first = plane << 16; first < (plane + 1) << 16; first += CODE_POINTS_PER_FILE) {
+      const lines = namesFile(first, data, blocks);
+      writeFileSync(join(folder, `${hex(first / CODE_POINTS_PER_FILE)}.txt`), lines.join('\n'));
     }
   }
 }

@@ -1,27 +1,29 @@
-// The list of the page's files, by which its service worker keeps them: what to fetch, and what must have come.
+// The list of the page's files with their hashes, by which its service worker caches them for use without a network.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the list stands in the page's folder; the service worker beside the page takes it from there. */
+/** The path of the list in the page's folder, from which the service worker imports it. */
 export const LIST = 'vendor/offline.js';
 const WORKER = 'sw.js';
-/** Pictures for README, which the page does not show. */
+/** Pictures for README, not for the page. */
 const PICTURES = 'images/';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('base64');
 
-/** Every file of a folder, with slashes whatever the system has, in the same order everywhere. */
-function filesOf(folder, below = '') {
-  const entries = readdirSync(join(folder, below), { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+/** Returns the sorted paths of all files in a folder, with slashes on every system. */
+function filesOf(folder, parent = '') {
+  const entries = readdirSync(join(folder, parent), { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.'),
+  );
   return entries
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(folder, `${below}${entry.name}/`) : [`${below}${entry.name}`]))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(folder, `${parent}${entry.name}/`) : [`${parent}${entry.name}`]))
     .sort();
 }
 
 /**
- * What the page in `folder` consists of: `files`, an object of addresses below the page's own with the integrity of each,
- * and `version`, which changes when any of them does. The page itself is at `./`, as hosts may redirect from index.html.
+ * Returns the page's files: `files` maps their relative addresses to their integrity, and `version` changes when a file does.
+ * The page itself is `./`, because hosts may redirect from index.html.
  */
 export function offlineList(folder) {
   const paths = filesOf(folder).filter((path) => ![LIST, WORKER].includes(path) && !path.startsWith(PICTURES));
@@ -31,7 +33,7 @@ export function offlineList(folder) {
   return { version: sha256(JSON.stringify(files)), files };
 }
 
-/** The list as the script that the service worker imports. */
+/** Returns the list as a script for the service worker. */
 export const offlineScript = (folder) => `self.OFFLINE = ${JSON.stringify(offlineList(folder), null, 1)};\n`;
 
 export const writeOfflineList = (folder) => writeFileSync(join(folder, LIST), offlineScript(folder));

@@ -1,21 +1,29 @@
-// What Cargo's own files say about the crate.
+// Facts about the crate from Cargo's files, and settings for its builds.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
-import { ask, work } from './run.mjs';
-import { Problem } from './say.mjs';
+import { capture, runLogged } from './processes.mjs';
+import { UserError } from './log.mjs';
 
-/** The crate's version, the Rust it needs and the folder it is built into. */
+/** The environment of a build that none of the user's settings for Rust change. */
+export const RUST_DEFAULTS = {
+  CARGO_TERM_COLOR: 'never',
+  RUSTFLAGS: undefined,
+  CARGO_ENCODED_RUSTFLAGS: undefined,
+  CARGO_BUILD_TARGET: undefined,
+};
+
+/** Returns the crate's version, the Rust it needs and the folder it is built into. */
 export async function crate() {
-  const { ok, stdout, stderr } = await ask('cargo', ['metadata', '--no-deps', '--format-version', '1']);
-  if (!ok) throw new Problem('Cargo cannot read Cargo.toml.', ...stderr.trim().split('\n'));
+  const { ok, stdout, stderr } = await capture('cargo', ['metadata', '--no-deps', '--format-version', '1']);
+  if (!ok) throw new UserError('Cargo cannot read Cargo.toml.', ...stderr.trim().split('\n'));
   const metadata = JSON.parse(stdout);
   const { version, rust_version: rustVersion } = metadata.packages.find(({ name }) => name === 'utfscope');
   return { version, rustVersion, targetFolder: metadata.target_directory };
 }
 
-/** The version of a package in the text of a Cargo.lock, or null. */
+/** Returns the version of a package in the text of a Cargo.lock, or null. */
 export function lockedVersion(lockText, name) {
   for (const block of lockText.split('[[package]]')) {
     if (block.includes(`\nname = "${name}"\n`)) return /\nversion = "([^"]+)"/.exec(block)?.[1] ?? null;
@@ -23,18 +31,18 @@ export function lockedVersion(lockText, name) {
   return null;
 }
 
-/** The version of wasm-bindgen that the crate is linked with: its command line tool must be the very same. */
+/** Returns the version of wasm-bindgen that the crate is linked with; the tools for its module must have the same. */
 export async function wasmBindgenVersion() {
   const file = join(ROOT, 'Cargo.lock');
-  if (!existsSync(file)) await work('Cargo.lock', 'cargo', ['generate-lockfile']);
+  if (!existsSync(file)) await runLogged('Cargo.lock', 'cargo', ['generate-lockfile']);
   const version = lockedVersion(readFileSync(file, 'utf8'), 'wasm-bindgen');
-  if (!version) throw new Problem('Cargo.lock names no wasm-bindgen.', 'Is it a dependency in Cargo.toml?');
+  if (!version) throw new UserError('Cargo.lock names no wasm-bindgen.', 'Is it a dependency in Cargo.toml?');
   return version;
 }
 
 /**
- * Compiler flags that keep this machine's folders out of what is built: panic messages carry the paths of sources.
- * The registry's folder is named after its host, so each is replaced whole.
+ * Returns compiler flags that replace folders of this machine in the module, where panic messages have the paths of sources.
+ * The folder of a registry contains its host name, so each is replaced as a whole.
  */
 export function pathRemaps(...more) {
   const sources = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry', 'src');

@@ -1,6 +1,6 @@
-// The places of the repository, as absolute paths.
-import { fileURLToPath } from 'node:url';
+// The folders of the repository, as absolute paths.
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -11,5 +11,8 @@ export const MATRIX = join(PACKAGE, 'matrix');
 export const PAGE = join(ROOT, 'www');
 export const TOOLS = join(ROOT, 'target', 'tools');
 export const LOGS = join(ROOT, 'target', 'logs');
+
+/** Returns the path of a shell script of the set-up. */
+export const setupScript = (name) => join(PACKAGE, 'scripts', 'setup', name);
 
 export const WASM_TARGET = 'wasm32-unknown-unknown';

@@ -1,7 +1,7 @@
-// The Unicode Character Database, as npm's @unicode packages carry it.
+// Reads the Unicode Character Database from npm's @unicode packages.
 export const VERSION = '17.0.0';
 
-/** The block's own name (Blocks.txt) from its property value alias, which has only letters, digits and underscores. */
+/** Returns the name of a block in Blocks.txt from its alias, which has only letters, digits and underscores. */
 const displayName = (alias) =>
   alias
     .replaceAll('_', ' ')
@@ -11,29 +11,32 @@ const displayName = (alias) =>
     .replace('Phags Pa', 'Phags-pa')
     .replace(/^(Cypro|Tulu) /, '$1-');
 
-/** Not at the top: the package may have been installed only now. */
-const part = (path) => import(`@unicode/unicode-${VERSION}${path}`);
+/** Not at the top, because the set-up may install the package first. */
+const load = async (path) => (await import(`@unicode/unicode-${VERSION}${path}`)).default;
 
-/** Each block as `{ name, first, last }`, in order. */
+/** Returns the blocks in order, `{ name, first, last }`. */
 export async function readBlocks() {
   const blocks = [];
-  const { default: unicode } = await part('');
-  for (const alias of unicode.Block) {
+  for (const alias of (await load('')).Block) {
     if (alias === 'No_Block') continue;
-    const { default: ranges } = await part(`/Block/${alias}/ranges.mjs`);
+    const ranges = await load(`/Block/${alias}/ranges.mjs`);
     if (ranges.length !== 1) throw new Error(`block ${alias} has ${ranges.length} ranges; expected one`);
     blocks.push({ name: displayName(alias), first: ranges[0].begin, last: ranges[0].end - 1 });
   }
   return blocks.sort((a, b) => a.first - b.first);
 }
 
-/** What the database says of each code point: names, their corrections, names of controls, and categories. */
+/** Returns the names of code points, their corrections, the names of controls, and `categoryOf`, such as `Lu`. */
 export async function readNames() {
-  const property = async (path) => (await part(`/${path}/index.mjs`)).default;
+  const { default: aliases } = await import('unicode-property-value-aliases');
+  // Some categories have a POSIX name too, such as `cntrl`.
+  const pairs = Array.from(aliases.get('General_Category')).filter(([short]) => /^[A-Z][a-z]$/.test(short));
+  const shortNames = new Map(pairs.map(([short, long]) => [long, short]));
+  const categories = await load('/General_Category/index.mjs');
   return {
-    names: await property('Names'),
-    corrections: await property('Names/Correction'),
-    controls: await property('Names/Control'),
-    categories: await property('General_Category'),
+    names: await load('/Names/index.mjs'),
+    corrections: await load('/Names/Correction/index.mjs'),
+    controls: await load('/Names/Control/index.mjs'),
+    categoryOf: (codePoint) => shortNames.get(categories.get(codePoint)),
   };
 }

@@ -1,70 +1,32 @@
 // Command line tools written in Rust, compiled once into target/tools.
 import { join } from 'node:path';
-import { wasmBindgenVersion } from '../lib/cargo.mjs';
+import { RUST_DEFAULTS, wasmBindgenVersion } from '../lib/cargo.mjs';
+import { log } from '../lib/log.mjs';
 import { TOOLS } from '../lib/paths.mjs';
-import { ask, executable, which, work } from '../lib/run.mjs';
-import { Problem, say } from '../lib/say.mjs';
+import { capture, findExecutable, runLogged } from '../lib/processes.mjs';
 
-const WASM_PACK_VERSION = '0.15.1';
-const CARGO_FUZZ_VERSION = '0.13.2';
-const CARGO_MUTANTS_VERSION = '27.1.0';
-
-/** The path of `tool` in exactly this version: ours, or one that the person has already; null if there is none. */
-async function find(tool, version, subcommand = []) {
-  for (const file of [executable(join(TOOLS, 'bin', tool)), which(tool)].filter(Boolean)) {
-    const { stdout } = await ask(file, [...subcommand, '--version']);
-    if (stdout.trim().split(' ')[1] === version) return file;
-  }
-  return null;
-}
-
-async function ensure(tool, { crate = tool, version, time, locked, subcommand }) {
-  const found = await find(tool, version, subcommand);
-  if (found) return found;
-  say(`Compiling ${tool} ${version} (${time}, once).`);
-  await work(
-    tool,
-    'cargo',
-    ['install', crate, '--version', version, ...(locked ? ['--locked'] : []), '--root', TOOLS],
-    {
-      env: { CARGO_TERM_COLOR: 'never', RUSTFLAGS: undefined, CARGO_BUILD_TARGET: undefined },
-      todo: ['Is the network reachable?', `By hand:  cargo install ${crate} --version ${version}`],
-    },
-  );
-  const installed = await find(tool, version, subcommand);
-  if (!installed) throw new Problem(`${tool} ${version} was installed, but does not run.`);
-  return installed;
+/** Returns the path of `tool` in exactly this version. */
+async function ensure(tool, version, { crate = tool, time, options = ['--locked'] }) {
+  const find = () => findExecutable(join(TOOLS, 'bin', tool));
+  const { stdout } = find() ? await capture(find(), ['--version']) : { stdout: '' };
+  if (stdout.trim().split(' ')[1] === version) return find();
+  log(`Compiling ${tool} ${version} (${time}, once).`);
+  await runLogged(tool, 'cargo', ['install', crate, '--version', version, ...options, '--root', TOOLS], {
+    env: RUST_DEFAULTS,
+    advice: ['Is the network reachable?'],
+  });
+  return find();
 }
 
 /**
- * wasm-bindgen's command line, in the version of the crate's dependency, with the runner of its tests beside it.
- * Not with its own lock file: that one names a version of a crate that can no longer be had.
+ * Installs wasm-bindgen's command line, with its test runner, in the version of the crate's dependency.
+ * Not with its lock file, which names a version of a crate that the registry no longer has.
  */
-export async function ensureWasmBindgen() {
-  return ensure('wasm-bindgen', {
-    crate: 'wasm-bindgen-cli',
-    version: await wasmBindgenVersion(),
-    time: 'about 4 minutes',
-    locked: false,
-  });
-}
+export const ensureWasmBindgen = async () =>
+  ensure('wasm-bindgen', await wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: '4 minutes', options: [] });
 
-/** wasm-pack runs the Rust tests in Node and in the browser. */
-export function ensureWasmPack() {
-  return ensure('wasm-pack', { version: WASM_PACK_VERSION, time: 'about 2 minutes', locked: true });
-}
+/** Installs wasm-pack, which runs the Rust tests in Node and in the browser. */
+export const ensureWasmPack = () => ensure('wasm-pack', '0.15.1', { time: '2 minutes' });
 
-/** cargo-fuzz builds the targets of fuzz/; only who fuzzes needs it, and a nightly toolchain. */
-export function ensureCargoFuzz() {
-  return ensure('cargo-fuzz', { version: CARGO_FUZZ_VERSION, time: 'half a minute', locked: true });
-}
-
-/** cargo-mutants lists what may be changed of the code; only who tries the tests needs it. */
-export function ensureCargoMutants() {
-  return ensure('cargo-mutants', {
-    version: CARGO_MUTANTS_VERSION,
-    time: 'some minutes',
-    locked: true,
-    subcommand: ['mutants'],
-  });
-}
+/** Installs cargo-fuzz, which builds the targets of fuzz/ and needs a nightly toolchain. */
+export const ensureCargoFuzz = () => ensure('cargo-fuzz', '0.13.2', { time: 'half a minute' });

@@ -1,34 +1,34 @@
-// Everything that a build needs, from whatever is there.
+// The tools that a build needs: Rust for wasm32, the binding's generator, the development tools of npm.
 import { compileCrate } from '../build/wasm.mjs';
 import { wasmBindgenVersion } from '../lib/cargo.mjs';
-import { say, timed } from '../lib/say.mjs';
+import { log, timed } from '../lib/log.mjs';
 import { ensureBindgen } from './bindgen.mjs';
 import { ensureNodeModules } from './node-modules.mjs';
 import { ensureRust } from './rust.mjs';
 import { ensureWasmTarget } from './wasm-target.mjs';
 
-const rustIsThere = async () => {
+/** Sets up the tools side by side, and passes the toolchain to `use` as soon as it is ready. */
+async function setUp(use) {
   await ensureRust();
-  await wasmBindgenVersion(); // makes Cargo.lock where there is none, before two of us look for it
-};
-const npmTools = () => timed('development tools from npm', ensureNodeModules);
-const helper = () => timed('compiling the binding helper', ensureBindgen);
-const target = () => timed('Rust that compiles to wasm32', ensureWasmTarget);
+  await wasmBindgenVersion(); // writes Cargo.lock if there is none, before two steps read it
+  const [used, bindgen] = await Promise.all([
+    timed('Rust that compiles to wasm32', ensureWasmTarget).then(use),
+    timed('compiling the binding generator', ensureBindgen),
+    timed('development tools from npm', ensureNodeModules),
+  ]);
+  return { used, bindgen };
+}
 
-/** Returns `{ toolchain, bindgen }`. A set-up that has nothing to do takes about a second. */
+/** Returns `{ toolchain, bindgen }`. */
 export async function setUpForBuild() {
-  await rustIsThere();
-  const [toolchain, bindgen] = await Promise.all([target(), helper(), npmTools()]);
+  const { used: toolchain, bindgen } = await setUp((found) => found);
   return { toolchain, bindgen };
 }
 
-/** The same, and the crate is compiled while the rest is set up: `{ module, bindgen }` for the build. */
+/** Compiles the crate while the rest is set up; returns `{ module, bindgen }` for the build. */
 export async function setUpAndCompile() {
-  await rustIsThere();
-  say('Setting up and building (one or two minutes the first time). The first steps run side by side:');
-  const compiled = target().then((toolchain) =>
-    timed(`compiling the crate, ${toolchain.name}`, () => compileCrate(toolchain)),
-  );
-  const [module, bindgen] = await Promise.all([compiled, helper(), npmTools()]);
+  log('Setting up and building (one or two minutes the first time). The first steps run side by side:');
+  const compile = (toolchain) => timed(`compiling the crate, ${toolchain.name}`, () => compileCrate(toolchain));
+  const { used: module, bindgen } = await setUp(compile);
   return { module, bindgen };
 }

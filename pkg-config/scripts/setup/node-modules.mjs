@@ -1,9 +1,9 @@
-// The development tools from npm. Nothing here may import one of them.
+// Packages from npm: the development tools, and what the matrix runs the package in. Nothing here may import one of them.
 import { existsSync, lstatSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PACKAGE, ROOT } from '../lib/paths.mjs';
-import { npm, work } from '../lib/run.mjs';
-import { Problem, say } from '../lib/say.mjs';
+import { UserError, log } from '../lib/log.mjs';
+import { MATRIX, PACKAGE, ROOT } from '../lib/paths.mjs';
+import { npmCommand, runLogged } from '../lib/processes.mjs';
 
 const MODULES = join(PACKAGE, 'node_modules');
 const OLDEST_NODE = 20;
@@ -13,15 +13,14 @@ function isCurrent(folder) {
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
 }
 
-/** Installs what the lock file of `folder` names, unless that is there; `by` is the command of npm that does. */
+/** Installs what the lock file of `folder` names, unless that is done; `by` is the command of npm. */
 export async function installLocked(folder, { what, time, by = ['ci'] }) {
   if (isCurrent(folder)) return;
-  say(`Installing ${what} with npm ${by[0]} (${time}).`);
-  const [file, ...args] = npm(...by, '--ignore-scripts', '--no-audit', '--no-fund');
-  await work(`npm ${by[0]}`, file, args, { cwd: folder, todo: ['Is the network reachable?'] });
+  log(`Installing ${what} with npm ${by[0]} (${time}).`);
+  const [file, ...args] = npmCommand(...by, '--ignore-scripts', '--no-audit', '--no-fund');
+  await runLogged(`npm ${by[0]}`, file, args, { cwd: folder, advice: ['Is the network reachable?'] });
 }
 
-/** Makes `link` lead to `folder`. */
 function ensureLink(link, folder) {
   const target = process.platform === 'win32' ? folder : relative(join(link, '..'), folder) || '.';
   if (lstatSync(link, { throwIfNoEntry: false })) {
@@ -32,15 +31,20 @@ function ensureLink(link, folder) {
 }
 
 export async function ensureNodeModules() {
-  const [major] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST_NODE) {
-    throw new Problem(
-      `Node ${OLDEST_NODE} or newer is needed; here is ${process.versions.node}.`,
-      'See https://nodejs.org.',
-    );
+  if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
+    const message = `Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`;
+    throw new UserError(message, 'See https://nodejs.org.');
   }
   await installLocked(PACKAGE, { what: 'the development tools', time: 'under a minute' });
-  // Tests and settings outside this folder find the tools, and the package under its own name, as any project would.
+  // Tests and settings outside this folder import the tools, and the package by its own name, as any project does.
   ensureLink(join(ROOT, 'node_modules'), MODULES);
   ensureLink(join(MODULES, 'utfscope'), PACKAGE);
 }
+
+/** Installs the runtimes and bundlers. Not with `npm ci`, which fails where a registry lacks the programs for other machines. */
+export const ensureRuntimes = () =>
+  installLocked(MATRIX, {
+    what: 'the runtimes and bundlers of the matrix',
+    time: 'about a minute',
+    by: ['install', '--no-save'],
+  });

@@ -1,29 +1,24 @@
-// Packages of the operating system. Only Debian and its relatives are served: elsewhere the caller says what to install.
-import { ask, which, work } from '../lib/run.mjs';
-import { Problem, say } from '../lib/say.mjs';
+// Packages of the operating system, on Debian and its relatives. Elsewhere the caller says what to install.
+import { capture, which, runLogged } from '../lib/processes.mjs';
+import { UserError, log } from '../lib/log.mjs';
 
 const OPTIONS = ['-o', 'DPkg::Lock::Timeout=300'];
 
-export function hasApt() {
-  return which('apt-get') !== null && which('dpkg-query') !== null;
-}
+export const hasApt = () => Boolean(which('apt-get') && which('dpkg-query'));
 
-/**
- * The words to put before a command that only the administrator may run.
- * Nobody is asked for a password: where sudo would, this fails with `advice`.
- */
+/** Returns the prefix of a command that needs root. Fails with `advice` where sudo would ask for a password. */
 export async function administrator(what, ...advice) {
   if (process.getuid?.() === 0) return [];
-  if ((await ask('sudo', ['-n', 'true'])).ok) return ['sudo', '-n'];
-  throw new Problem(`${what} needs the administrator's rights, and there is no sudo without a password.`, ...advice);
+  if ((await capture('sudo', ['-n', 'true'])).ok) return ['sudo', '-n'];
+  throw new UserError(`${what} needs root, and sudo asks for a password here.`, ...advice);
 }
 
 async function isInstalled(name) {
-  const { ok, stdout } = await ask('dpkg-query', ['-W', '-f=${db:Status-Status}', name]);
+  const { ok, stdout } = await capture('dpkg-query', ['-W', '-f=${db:Status-Status}', name]);
   return ok && stdout === 'installed';
 }
 
-/** Installs what is missing of `names`; `reason` and `time` tell the person what for and for how long. */
+/** Installs the packages of `names` that are missing; `reason` and `time` are shown to the user. */
 export async function installPackages(names, { reason, time }) {
   const missing = [];
   for (const name of names) if (!(await isInstalled(name))) missing.push(name);
@@ -32,9 +27,9 @@ export async function installPackages(names, { reason, time }) {
   const byHand = `By hand, once:  sudo apt-get update && sudo apt-get install --no-install-recommends ${list}`;
   const prefix = await administrator(`Installing ${list} (${reason})`, byHand);
 
-  say(`Installing ${list} with apt-get: ${reason} (${time}).`);
-  const aptGet = async (action, args, todo) => {
-    // sudo passes no variables on, hence `env`
+  log(`Installing ${list} with apt-get: ${reason} (${time}).`);
+  const aptGet = async (action, args, advice) => {
+    // `env`, because sudo drops variables
     const [file, ...rest] = [
       ...prefix,
       'env',
@@ -44,7 +39,7 @@ export async function installPackages(names, { reason, time }) {
       action,
       ...args,
     ];
-    await work(`apt-get ${action}`, file, rest, { todo });
+    await runLogged(`apt-get ${action}`, file, rest, { advice });
   };
   await aptGet('update', [], ['Is the network reachable?']);
   await aptGet('install', ['--yes', '--no-install-recommends', ...missing], ['Does this release have them?', byHand]);

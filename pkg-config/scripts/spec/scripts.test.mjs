@@ -1,22 +1,26 @@
-// The parts of the scripts that decide something from a text.
+// Parts of the scripts that decide something from a text.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { mustHaveTaken } from '../../matrix/lib.mjs';
+import { checkEntry } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
 import { bytesAsScript, commonJsTypes } from '../build/bundle.mjs';
-import { linesOf } from '../build/names.mjs';
+import { namesFile } from '../build/names.mjs';
 import { scriptNames } from '../build/package.mjs';
+import { comparedSizes, growth, printSizes } from '../build/sizes.mjs';
 import { lockedVersion } from '../lib/cargo.mjs';
-import { failuresIn, nodeCounts, rustCounts } from '../lib/counts.mjs';
 import { ROOT } from '../lib/paths.mjs';
-import { wantedPort } from '../serve.mjs';
+import { lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
+import { withMutants } from '../mutation-sample.mjs';
+import { portsToTry } from '../serve.mjs';
 import { checkBindgenVersion } from '../setup/bindgen.mjs';
 import { atLeast } from '../setup/rust.mjs';
 import { toolchainNames } from '../toolchains.mjs';
 
-test('the version of a locked package is that of its whole name', () => {
+test('the locked version is that of the package with the whole name', () => {
   const lock = [
     '[[package]]\nname = "wasm-bindgen-test"\nversion = "0.3.80"\n',
     '[[package]]\nname = "wasm-bindgen"\nversion = "0.2.130"\nsource = "registry"\n',
@@ -26,49 +30,31 @@ test('the version of a locked package is that of its whole name', () => {
 });
 
 test('versions compare by numbers', () => {
-  assert.ok(atLeast('1.95.0', '1.95'));
-  assert.ok(atLeast('1.100.0', '1.95'));
-  assert.ok(atLeast('2.0.0', '1.95'));
+  for (const newer of ['1.95.0', '1.100.0', '2.0.0']) assert.ok(atLeast(newer, '1.95'), newer);
   assert.ok(!atLeast('1.94.1', '1.95'));
 });
 
-test('Rust counts are summed over binaries, colours and all', () => {
-  const output = [
+test('tests are counted in the output of libtest and of Node, with colors and without', () => {
+  const rust = [
     'test result: \u001b[32mok\u001b[0m. 12 passed; 0 failed; 1 ignored; 0 filtered out',
     'test result: FAILED. 3 passed; 2 failed; 0 ignored',
-    'a line that says test result: ok. 9 passed; 9 failed in passing',
+    'a line that contains test result: ok. 9 passed; 9 failed',
   ].join('\n');
-  assert.deepEqual(rustCounts(output), { passed: 15, failed: 2 });
+  assert.deepEqual(rustCounts(rust), { passed: 15, failed: 2 });
   assert.deepEqual(rustCounts('running 0 tests'), { passed: 0, failed: 0 });
+  const node = 'ℹ tests 6\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 2\nℹ skipped 0\n';
+  assert.deepEqual(nodeCounts(node), { passed: 3, failed: 3 });
+  assert.match(lastLines('line\n'.repeat(100) + '\u001b[31mend\u001b[0m'), /^(line\n){59}end$/);
 });
 
-test('Node counts include tests that did not end', () => {
-  const output = 'ℹ tests 6\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 2\nℹ skipped 0\n';
-  assert.deepEqual(nodeCounts(output), { passed: 3, failed: 3 });
-});
-
-test('what failed is taken out of what a runner prints', () => {
-  const node =
-    '✔ a (1ms)\n✖ b (2ms)\nℹ fail 1\n\n✖ failing tests:\n\ntest at x.mjs:1:1\n\u001b[31m✖ b\u001b[39m (2ms)\n  1 !== 2\n';
-  assert.equal(failuresIn(node), 'test at x.mjs:1:1\n✖ b (2ms)\n  1 !== 2');
-  const rust = (name) =>
-    `test ${name} ... FAILED\n\nfailures:\n\n---- ${name} stdout ----\npanicked\n\nfailures:\n    ${name}\n\ntest result: FAILED. 0 passed; 1 failed\n`;
-  assert.equal(failuresIn(rust('c') + rust('d')), '---- c stdout ----\npanicked\n\n---- d stdout ----\npanicked');
-  const long = Array.from({ length: 100 }, (_, at) => `line ${at}`).join('\n');
-  assert.match(failuresIn(long), /^line 40\n[^]*line 99$/);
-  assert.match(failuresIn(`✖ failing tests:\n${long}`), /^line 0\n[^]*line 59\n\.\.\.$/);
-});
-
-test('types for require name their neighbours as CommonJS, and leave everything else', () => {
+test('types for require import CommonJS modules', () => {
   assert.equal(
-    commonJsTypes(
-      "export * from './slim.js';\ntype F = import('./index.js').Fault; // see ./a.js\nimport x from 'b.js';",
-    ),
-    "export * from './slim.cjs';\ntype F = import('./index.cjs').Fault; // see ./a.js\nimport x from 'b.js';",
+    commonJsTypes("export * from './a.js';\ntype F = import('./b.js').F; // see ./c.js\nimport x from 'd.js';"),
+    "export * from './a.cjs';\ntype F = import('./b.cjs').F; // see ./c.js\nimport x from 'd.js';",
   );
 });
 
-test('bytes that are inlined as a script come back, and are spelt with letters alone', async () => {
+test('bytes that are inlined as a script of letters are decoded unchanged', async () => {
   const rising = Uint8Array.from({ length: 256 * 257 }, (_, i) => (i * (1 + (i >> 8))) & 0xff);
   for (const bytes of [new Uint8Array(0), Uint8Array.of(0, 255), rising]) {
     const script = bytesAsScript(bytes);
@@ -78,44 +64,62 @@ test('bytes that are inlined as a script come back, and are spelt with letters a
   }
 });
 
-test('D02: a build helper of another version than the crate’s wasm-bindgen is refused with the command that mends it', () => {
+test('D02: a binding generator of another version than the crate’s wasm-bindgen is refused, with the command to fix it', () => {
   const lock = (version) => `[[package]]\nname = "wasm-bindgen-cli-support"\nversion = "${version}"\n`;
   checkBindgenVersion(lock('0.2.130'), '0.2.130');
   assert.throws(() => checkBindgenVersion(lock('0.2.129'), '0.2.130'), {
-    name: 'Problem',
+    name: 'UserError',
     message: /Cargo\.lock has wasm-bindgen 0\.2\.130, .* 0\.2\.129\.[^]*cargo update .* --precise 0\.2\.130/,
   });
 });
 
-test('the scripts are those that the manifest exports, each once', () => {
+test('D01: files that grew are reported, and printing their sizes throws nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sizes-'));
+  try {
+    writeFileSync(join(folder, 'index.js'), 'x'.repeat(51_200));
+    const sentences = (record) => growth(comparedSizes(record, folder));
+    assert.match(
+      sentences({ 'index.js': { raw: 44_900 } }).join(),
+      /^dist\/index.js \(raw\) grew from 44.9 KB to 51.2 KB \(14 % more\); the limit is 10 %./,
+    );
+    assert.deepEqual(sentences({ 'index.js': { raw: 46_600 } }), []);
+    assert.equal(sentences({ 'index.js': { raw: 0, brotli: 0 } }).length, 2);
+    printSizes(['index.js'], folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the scripts to build are those that the manifest exports, each once', () => {
   const types = './dist/a.d.ts';
-  const exports = {
-    '.': {
-      workerd: { types, default: './dist/w.js' },
-      require: './dist/a.cjs',
-      import: './dist/a.js',
-      default: './dist/a.js',
-    },
-    './a.wasm': './dist/a.wasm',
-    './package.json': './package.json',
-  };
+  const conditions = { require: './dist/a.cjs', import: './dist/a.js', default: './dist/a.js' };
+  const exports = { '.': { workerd: { types, default: './dist/w.js' }, ...conditions }, './a.wasm': './dist/a.wasm' };
   assert.deepEqual(scriptNames({ exports }), ['w.js', 'a.cjs', 'a.js']);
 });
 
-test('toolchains are tried by the names that rustup lists, nightly ones apart', () => {
-  const list =
-    'stable-x86_64-unknown-linux-gnu (active, default)\nnightly-x86_64-unknown-linux-gnu\n1.95.0-x86_64\ndebian\n';
-  assert.deepEqual(toolchainNames(list), ['stable-x86_64-unknown-linux-gnu', '1.95.0-x86_64', 'debian']);
+test('toolchains are read from the list of rustup, without nightly ones', () => {
+  const list = 'stable-x86_64 (active, default)\nnightly-x86_64-unknown-linux-gnu\n1.95.0-x86_64\ndebian\n';
+  assert.deepEqual(toolchainNames(list), ['stable-x86_64', '1.95.0-x86_64', 'debian']);
 });
 
-test('a port is a number, or none', () => {
-  assert.equal(wantedPort(undefined), null);
-  assert.equal(wantedPort('0'), 0);
-  assert.equal(wantedPort('8080'), 8080);
-  for (const wrong of ['http', '-1', '70000', '80 ']) assert.throws(() => wantedPort(wrong), /PORT is/);
+test('PORT is a number, or the default ports are tried', () => {
+  assert.deepEqual([portsToTry('0'), portsToTry('8080')], [[0], [8080]]);
+  assert.deepEqual([portsToTry(undefined).at(0), portsToTry('').at(-1)], [8080, 8099]);
+  for (const wrong of ['http', '-1', '70000', '80 ']) assert.throws(() => portsToTry(wrong), /PORT is/);
 });
 
-test('the table of the matrix is the same where only the version of a system browser is another', () => {
+test('a mutant becomes a choice beside the expression, and a line that changed is an error', () => {
+  const entry = { file: 'a.rs', code: 'let c = «a + b»;', mutants: [{ number: 3, change: 'a - b' }] };
+  assert.equal(
+    withMutants('  let c = a + b;\n', entry),
+    '  let c = (if crate::is_chosen(3) { a - b } else { a + b });\n',
+  );
+  for (const text of ['let c = b + a;', 'let c = a + b;\nlet c = a + b;']) {
+    assert.throws(() => withMutants(text, entry), /a\.rs has [02] lines .*Update tests\/mutants\/sample\.json/);
+  }
+});
+
+test('two tables of the matrix are the same if only the version of a system browser differs', () => {
   const browser = { name: 'Firefox', entry: 'index.js', version: '1.0', floating: true, passed: 2, failed: [] };
   const runtime = { name: 'Deno', entry: 'index.js', version: '1.0', passed: 2, failed: [] };
   const rows = [browser, runtime];
@@ -126,39 +130,33 @@ test('the table of the matrix is the same where only the version of a system bro
   assert.ok(!same([browser]));
 });
 
-test('a bundler must have taken one entry, the right one', () => {
+test('a bundler must use one entry of the package, the expected one', () => {
   const path = (name) => `node_modules/utfscope/dist/${name}`;
-  mustHaveTaken('workerd.js', ['worker.js', path('workerd.js'), path('utfscope.wasm')]);
-  assert.throws(() => mustHaveTaken('workerd.js', [path('index.js')]), /took index.js; expected workerd.js/);
-  assert.throws(() => mustHaveTaken('index.js', [path('index.js'), path('index.cjs')]), /took index.js, index.cjs/);
+  checkEntry('workerd.js', ['worker.js', path('workerd.js'), path('utfscope.wasm')]);
+  assert.throws(() => checkEntry('workerd.js', [path('index.js')]), /used index.js; expected workerd.js/);
+  assert.throws(() => checkEntry('index.js', [path('index.js'), path('index.cjs')]), /used index.js, index.cjs/);
 });
 
-test('names of characters: a block where it begins, a run where names end with their code points, corrections first', () => {
-  const categories = { get: (codePoint) => (codePoint < 0x1002 ? 'Other_Letter' : 'Unassigned') };
+test('files of names start blocks, count runs whose names end with their code points, and prefer corrected names', () => {
   const names = new Map([
     [0x1000, 'IDEOGRAPH-1000'],
     [0x1001, 'IDEOGRAPH-1001'],
-    [0x1003, 'A NAME WITH A SLIP'],
+    [0x1003, 'A NAME WITH AN EROR'],
   ]);
+  const categoryOf = (codePoint) => (codePoint < 0x1002 ? 'Lo' : 'Cn');
+  const data = { names, corrections: { 0x1003: ['A NAME'] }, controls: {}, categoryOf };
   const blocks = [{ name: 'Ideographs', first: 0x1000, last: 0x1002 }];
-  const data = { names, corrections: { 0x1003: ['A NAME'] }, controls: {}, categories };
-  assert.deepEqual(linesOf(0x1000, data, blocks), [
-    '=Ideographs',
-    'Lo*2 IDEOGRAPH-',
-    'Cn*1 ',
-    '=',
-    'Cn A NAME',
-    'Cn*FFC ',
-  ]);
+  const lines = ['=Ideographs', 'Lo*2 IDEOGRAPH-', 'Cn*1 ', '=', 'Cn A NAME', 'Cn*FFC '];
+  assert.deepEqual(namesFile(0x1000, data, blocks), lines);
 });
 
 for (const script of [
   'fuzz/run.mjs',
   'tests/bench/run.mjs',
-  'pkg-config/scripts/mutants.mjs',
+  'pkg-config/scripts/sizes.mjs',
   'pkg-config/matrix/run.mjs',
 ]) {
-  test(`${script} says that it lacks an option, and shows no stack`, () => {
+  test(`${script} names an unknown option, without a stack`, () => {
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, script), '--nonsense'], { encoding: 'utf8' });
     assert.match(stderr, /^\s*Unknown option '--nonsense'[^\n]*\s*$/);
     assert.equal(status, 1);

@@ -1,15 +1,12 @@
-// The set-up as steps of the test run.
+// The set-up as steps of `npm test`.
 import { wasmBindgenVersion } from '../lib/cargo.mjs';
-import { say } from '../lib/say.mjs';
+import { log } from '../lib/log.mjs';
 import { ensureBindgen } from '../setup/bindgen.mjs';
-import { ensureBrowser } from '../setup/browser.mjs';
+import { ensureBrowsers, ensureChromium, ensureOtherImplementations } from '../setup/programs.mjs';
 import { ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
-import { ensureHardCases } from '../setup/hard-cases.mjs';
-import { ensureBrowsers, ensureRuntimes } from '../setup/matrix.mjs';
-import { ensureNodeModules } from '../setup/node-modules.mjs';
-import { ensureOracles } from '../setup/oracles.mjs';
+import { ensureNodeModules, ensureRuntimes } from '../setup/node-modules.mjs';
 import { ensureRust, ensureRustComponents } from '../setup/rust.mjs';
-import { ensureStandardSuite } from '../setup/standard-suite.mjs';
+import { ensureHardCases, ensureStandardSuite } from '../setup/test-data.mjs';
 import { ensureWasmTarget } from '../setup/wasm-target.mjs';
 
 export const SETUP = {
@@ -23,36 +20,41 @@ export const SETUP = {
   browser: 'set-up: browser',
   browsers: 'set-up: more browsers',
   runtimes: 'set-up: runtimes and bundlers',
-  oracles: 'set-up: oracles',
+  others: 'set-up: other implementations',
   suite: "set-up: the Encoding Standard's tests",
   hardCases: "set-up: other people's test cases",
 };
 
-/** Names the steps that make each tool ready, and say which one it is. */
-export function setUp({ page, beside }) {
-  const step = (lane, name, needs, ensure) =>
-    lane.run(name, needs, async () => {
-      const found = await ensure();
-      say(`${name}: ${found?.name ?? found ?? 'ready'}`);
-      return found;
-    });
+const step = (lane, name, needs, ensure) => ({
+  name,
+  lane,
+  needs,
+  run: async () => {
+    const found = await ensure();
+    log(`${name}: ${found?.name ?? found ?? 'ready'}`);
+    return found;
+  },
+});
 
-  step(beside, SETUP.node, [], ensureNodeModules);
-  step(page, SETUP.rust, [], async () => {
-    const version = await ensureRust();
-    await wasmBindgenVersion(); // makes Cargo.lock where there is none, before others look for it
-    return version;
-  });
-  step(page, SETUP.components, [SETUP.rust], ensureRustComponents);
-  // Compiling in one lane, waiting for packages in the other.
-  step(page, SETUP.bindgen, [SETUP.rust], ensureBindgen);
-  step(page, SETUP.wasmBindgen, [SETUP.rust], ensureWasmBindgen);
-  step(page, SETUP.pack, [SETUP.rust], ensureWasmPack);
-  step(beside, SETUP.target, [SETUP.rust], () => ensureWasmTarget({ clippy: true }));
-  step(beside, SETUP.browser, [], ensureBrowser);
-  step(beside, SETUP.browsers, [], ensureBrowsers);
-  step(beside, SETUP.runtimes, [], ensureRuntimes);
-  step(beside, SETUP.oracles, [], ensureOracles);
-  step(beside, SETUP.suite, [], ensureStandardSuite);
-  step(beside, SETUP.hardCases, [], ensureHardCases);
+async function ensureRustAndLock() {
+  const version = await ensureRust();
+  await wasmBindgenVersion(); // writes Cargo.lock if there is none, before other steps read it
+  return version;
 }
+
+/** One lane compiles while the other waits for downloads. */
+export const setUpSteps = [
+  step('second', SETUP.node, [], ensureNodeModules),
+  step('first', SETUP.rust, [], ensureRustAndLock),
+  step('first', SETUP.components, [SETUP.rust], ensureRustComponents),
+  step('first', SETUP.bindgen, [SETUP.rust], ensureBindgen),
+  step('first', SETUP.wasmBindgen, [SETUP.rust], ensureWasmBindgen),
+  step('first', SETUP.pack, [SETUP.rust], ensureWasmPack),
+  step('second', SETUP.target, [SETUP.rust], () => ensureWasmTarget({ clippy: true })),
+  step('second', SETUP.browser, [], ensureChromium),
+  step('second', SETUP.browsers, [], ensureBrowsers),
+  step('second', SETUP.runtimes, [], ensureRuntimes),
+  step('second', SETUP.others, [], ensureOtherImplementations),
+  step('second', SETUP.suite, [], ensureStandardSuite),
+  step('second', SETUP.hardCases, [SETUP.node], ensureHardCases),
+];

@@ -1,28 +1,28 @@
-// tests/types compiled against the packed package, as projects with different settings would.
+// Compiles tests/types against the packed package, with the settings of different projects.
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { installTarball } from '../lib/tarball.mjs';
+import { installTarball } from '../lib/project-copies.mjs';
 
 const TESTS = join(ROOT, 'tests', 'types');
 const PROJECT = join(ROOT, 'target', 'types');
 
-// The oldest TypeScript that we promise to serve, and the newest; each is installed under a name of its own.
+// The oldest supported TypeScript and the newest.
 export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScript': 'typescript-newest' };
 
-// `strict`, the libraries that come with the target, and every file of types checked: nothing is skipped.
+// `strict`, the default libraries of the target, and no file of types skipped.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
 const SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: /\.[mc]ts$/ },
   bundler: { options: BUNDLER, files: /\.[mc]ts$/ },
-  // Who sets nothing: the target of old compilers is ES5, and the types bring the libraries they need.
+  // No settings: the default target of old compilers is ES5, and the types import the libraries they need.
   defaults: { options: { ...BUNDLER, target: undefined }, files: /^defaults\.test-d\.mts$/ },
   workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: /\.mts$/ },
   'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: /\.mts$/ },
 };
 
-/** Installs the tarball beside the tests; returns the files of settings to compile them with. */
+/** Installs the tarball beside a copy of the tests; returns the paths of the projects' settings. */
 export async function typeProjects(tarball) {
   await installTarball(PROJECT, tarball);
   cpSync(TESTS, PROJECT, { recursive: true });

@@ -1,4 +1,4 @@
-// The checks on a page without a bundler: the package's files are served as they are.
+// The checks on a page without a bundler.
 import * as utfscope from '/node_modules/utfscope/dist/index.js';
 import { conform } from '../conformance.js';
 

@@ -1,4 +1,4 @@
-// The checks on a page, for a bundler to start from.
+// The checks on a page: the entry point for bundlers.
 import * as utfscope from 'utfscope';
 import { conform } from '../conformance.js';
 

@@ -1,4 +1,4 @@
-// The checks on a page that loads the module by itself.
+// The checks on a page that loads the WebAssembly module itself.
 import * as utfscope from '/node_modules/utfscope/dist/slim.js';
 import { conform } from '../conformance.js';
 

@@ -1,4 +1,4 @@
-// Comes before everything else on a page, and reports what goes wrong where no check sees it.
+// Runs before all other scripts of a page, and reports errors outside of the checks.
 const problems = [];
 
 globalThis.report = async ({ passed, failed }) => {
@@ -7,13 +7,13 @@ globalThis.report = async ({ passed, failed }) => {
 };
 
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-  problems.push({ name: 'the policy of the page', why: `${violatedDirective} was violated by ${blockedURI}` });
+  problems.push({ name: 'the policy of the page', why: `${violatedDirective} blocked ${blockedURI}` });
 });
 
-function broken(why) {
+function fail(why) {
   problems.push({ name: 'the script of the page', why });
   globalThis.report({ passed: 0, failed: [] });
 }
-// Captured, because the error of a script that does not load does not bubble.
-addEventListener('error', ({ message, target }) => broken(message ?? `${target.src} did not load`), true);
-addEventListener('unhandledrejection', ({ reason }) => broken(String(reason?.stack ?? reason)));
+// Captured, because the error event of a script that fails to load does not bubble.
+addEventListener('error', ({ message, target }) => fail(message ?? `${target.src} did not load`), true);
+addEventListener('unhandledrejection', ({ reason }) => fail(String(reason?.stack ?? reason)));

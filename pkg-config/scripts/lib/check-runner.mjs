@@ -1,0 +1,82 @@
+// Runs the checks of `npm test` in lanes side by side, and sums them up.
+import { UserError, buffered, formatDuration, log, logError, secondsSince } from './log.mjs';
+
+/** A check that failed: `counts` go into the summary, and `details` are shown again at the end of the run. */
+export class CheckFailed extends UserError {
+  constructor(message, counts, details = message) {
+    super(message);
+    this.counts = counts;
+    this.details = details;
+  }
+}
+
+/** Returns the checks that `names` select, and all that they need; every check where `names` is empty. */
+export function selectChecks(checks, names) {
+  const unknown = names.filter((name) => !checks.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    throw new UserError(`No check is called ${unknown.join(', ')}.`, ...checks.map(({ name }) => name));
+  }
+  const selected = new Set(names);
+  for (const { name, needs } of checks.toReversed?.() ?? [...checks].reverse()) {
+    if (selected.has(name)) needs.forEach((need) => selected.add(need));
+  }
+  return names.length === 0 ? checks : checks.filter(({ name }) => selected.has(name));
+}
+
+/**
+ * Runs checks `{ name, lane, needs, run }`; returns a row for each, in their order.
+ *
+ * A check starts when the check before it in its lane has ended and the checks that it needs have passed; `run` is called with
+ * their results. Nothing rejects: where a check fails, those that need it are not run, and the others are.
+ */
+export function runChecks(checks) {
+  const rows = new Map();
+  const lastOfLane = new Map();
+  for (const { name, lane, needs, run } of checks) {
+    const undefinedNeed = needs.find((need) => !rows.has(need));
+    // A check that needs only earlier ones cannot wait for itself.
+    if (undefinedNeed) throw new Error(`"${name}" needs "${undefinedNeed}", which is not defined before it.`);
+    if (rows.has(name)) throw new Error(`Two checks are called "${name}".`);
+    const row = runCheck(name, run, lastOfLane.get(lane), needs.map((need) => rows.get(need))); // prettier-ignore
+    rows.set(name, row);
+    lastOfLane.set(lane, row);
+  }
+  return Promise.all(rows.values());
+}
+
+async function runCheck(name, run, previous, needs) {
+  await previous;
+  const needed = await Promise.all(needs);
+  const failed = needed.find(({ ok }) => !ok);
+  if (failed) return { name, ok: false, passed: 0, failed: 1, note: `not run, because this failed: ${failed.name}` };
+  log(`.. ${name} begins`);
+  return buffered(async () => {
+    log(`\n== ${name}`);
+    const start = performance.now();
+    try {
+      const result = await run(...needed.map(({ result }) => result));
+      const { passed, failed } = typeof result?.passed === 'number' ? result : { passed: 1, failed: 0 };
+      return { name, ok: true, result, passed, failed, seconds: secondsSince(start) };
+    } catch (error) {
+      logError(error);
+      const { passed = 0, failed = 0 } = error?.counts ?? {};
+      const details = error?.details ?? error?.message ?? String(error);
+      return { name, ok: false, passed, failed: Math.max(failed, 1), details, seconds: secondsSince(start) };
+    }
+  });
+}
+
+/** Returns the output of every failed check once more, for people who see only the end of a long log. */
+export const failureDetails = (rows) =>
+  rows.map(({ name, details }) => (details ? `\n== Failed: ${name}\n${details}\n` : '')).join('');
+
+/** Returns a table with the result and the time of each check, and the sums on a line of their own. */
+export function summary(rows) {
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const lines = rows.map(({ name, ok, note, seconds, passed, failed }) => {
+    const tests = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : '';
+    return `  ${name.padEnd(width)}  ${ok ? 'passed' : 'FAILED'}  ${note ?? formatDuration(seconds).padStart(11) + tests}`;
+  });
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+  return ['', ...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
+}

@@ -1,0 +1,33 @@
+// Copies of the project: its sources in another folder, its tarball as npm publishes it, and a project that installs the tarball.
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from './log.mjs';
+import { PACKAGE, ROOT } from './paths.mjs';
+import { capture, npmCommand, runLogged } from './processes.mjs';
+
+/** Copies the files that git tracks, and new ones, with their uncommitted changes. */
+export async function copyProject(folder) {
+  const { ok, stdout, stderr } = await capture('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  if (!ok) throw new UserError('git ls-files failed.', stderr.trim());
+  const paths = stdout.split('\0').filter((path) => path && existsSync(join(ROOT, path)));
+  for (const path of paths) cpSync(join(ROOT, path), join(folder, path));
+}
+
+/** Packs what the last build made into `folder`; returns the path of the tarball. */
+export async function packTarball(folder = join(ROOT, 'target', 'package'), cwd = PACKAGE) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // Without the package's own scripts, which would build again.
+  const [file, ...args] = npmCommand('pack', '--json', '--ignore-scripts', '--pack-destination', folder);
+  const packed = JSON.parse(await runLogged('npm pack', file, args, { cwd, stdoutIsData: true }));
+  return join(folder, Object.values(packed)[0].filename);
+}
+
+/** Creates a project in `folder` that has only the tarball installed. */
+export async function installTarball(folder, tarball) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ private: true, type: 'module' })}\n`);
+  const [file, ...args] = npmCommand('install', '--no-audit', '--no-fund', '--no-package-lock', '--offline', tarball);
+  await runLogged('npm install', file, args, { cwd: folder });
+}

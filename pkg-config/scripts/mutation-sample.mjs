@@ -1,0 +1,101 @@
+// npm run mutation-sample: makes the changes of tests/mutants/sample.json to a copy of the crate, and fails unless the tests
+// notice each. One build holds all changes, and an environment variable chooses one, because a build for each takes minutes.
+// `npm run mutants` runs cargo-mutants, which tries every change that it knows.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UserError, runCommand } from './lib/log.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { capture, runLogged } from './lib/processes.mjs';
+
+const FOLDER = join(ROOT, 'target', 'mutation-sample');
+const COPIED = [
+  'Cargo.toml',
+  'Cargo.lock',
+  '.cargo',
+  'src',
+  'tests',
+  'fuzz/checks',
+  'fuzz/corpus',
+  'pkg-config/entries',
+];
+/** Parts of the names of tests that take seconds each: they exhaust kernels, conversions and domains. */
+const SLOW_TESTS = ['h_kernels::', 'i_conversions::', 'every_scalar_value', 'f23_bytes_to_units'];
+/** A change that makes the tests run longer than this stops them. */
+const MAX_SECONDS = 60;
+const IS_CHOSEN = `
+#[doc(hidden)]
+#[inline(never)]
+pub fn is_chosen(mutant: u32) -> bool {
+    static CHOSEN: std::sync::LazyLock<u32> =
+        std::sync::LazyLock::new(|| std::env::var("MUTANT").map_or(0, |text| text.parse().unwrap_or(0)));
+    *CHOSEN == mutant
+}
+`;
+
+/**
+ * Replaces one expression of a source text by a choice: the expression, or one of its mutants by their numbers.
+ * `code` is the whole line, which must be the only one of its kind, with the expression between « and ».
+ */
+export function withMutants(text, { file, code, mutants }) {
+  const [before, expression, after] = code.split(/[«»]/);
+  const matches = text.split('\n').filter((line) => line.trim() === before + expression + after);
+  if (matches.length !== 1) {
+    throw new UserError(
+      `${file} has ${matches.length} lines "${code}"; expected one. Update tests/mutants/sample.json.`,
+    );
+  }
+  const choices = mutants.map(({ number, change }) => `if crate::is_chosen(${number}) { ${change} } else `).join('');
+  return text.replace(before + expression + after, () => `${before}(${choices}{ ${expression} })${after}`);
+}
+
+/** Copies the crate with all mutants in it; returns the path of the test program. */
+async function buildTests(entries) {
+  for (const path of COPIED)
+    cpSync(join(ROOT, path), join(FOLDER, path), { recursive: true, preserveTimestamps: true });
+  const texts = new Map([['src/lib.rs', readFileSync(join(ROOT, 'src', 'lib.rs'), 'utf8') + IS_CHOSEN]]);
+  for (const entry of entries) {
+    const text = texts.get(entry.file) ?? readFileSync(join(ROOT, entry.file), 'utf8');
+    texts.set(entry.file, withMutants(text, entry));
+  }
+  for (const [file, text] of texts) writeFileSync(join(FOLDER, file), text);
+  const args = ['test', '--profile', 'mutants', '--lib', '--test=mutants', '--no-run', '--message-format=json'];
+  const stdout = await runLogged('building the mutants', 'cargo', args, {
+    cwd: FOLDER,
+    stdoutIsData: true,
+    env: { RUSTFLAGS: '--cap-lints=allow', CARGO_ENCODED_RUSTFLAGS: undefined },
+  });
+  const artifacts = stdout.match(/^\{.*\}$/gm).map((line) => JSON.parse(line));
+  return artifacts.find(({ executable, target }) => executable && target.name === 'mutants').executable;
+}
+
+/** Runs the tests without a mutant and with each; returns the mutants with which they pass, and the number of all. */
+async function survivors() {
+  let count = 0;
+  const sample = JSON.parse(readFileSync(join(ROOT, 'tests', 'mutants', 'sample.json'), 'utf8'));
+  const entries = sample.map((entry) => ({
+    ...entry,
+    mutants: entry.mutants.map((change) => ({ number: ++count, change })),
+  }));
+  const program = await buildTests(entries);
+  const args = ['--test-threads=1', ...SLOW_TESTS.flatMap((name) => ['--skip', name])];
+  const testsPass = async (number) => {
+    const options = { cwd: FOLDER, timeout: MAX_SECONDS, env: { MUTANT: String(number) } };
+    return (await capture(program, args, options)).ok;
+  };
+  if (!(await testsPass(0))) throw new UserError('The tests fail without a mutant.', `${program} ${args.join(' ')}`);
+  const names = [];
+  for (const { file, code, mutants } of entries) {
+    for (const { number, change } of mutants)
+      if (await testsPass(number)) names.push(`${file}: ${code}  ->  ${change}`);
+  }
+  return { names, count };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runCommand(async () => {
+    const { names, count } = await survivors();
+    console.log(`${count - names.length} passed, ${names.length} failed`);
+    if (names.length > 0) throw new UserError(`The tests do not notice ${names.length} of ${count} mutants:`, ...names);
+  });
+}

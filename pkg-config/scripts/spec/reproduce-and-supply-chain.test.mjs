@@ -1,0 +1,62 @@
+// The judgement of dependencies, and the comparison of two builds.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../lib/paths.mjs';
+import { checksumLines, differingPaths, hashesOf } from '../reproduce.mjs';
+import { allowedLicenses, brokenRules, withoutHash } from '../supply-chain.mjs';
+
+const INDEX = 'registry+https://example.com/crates.io-index';
+const crate = (more) => ({ name: 'a', version: '1.0.0', license: 'MIT', source: INDEX, dependencies: [], ...more });
+
+test('the allowed licenses are those of deny.toml', () => {
+  const allowed = allowedLicenses(readFileSync(join(ROOT, 'deny.toml'), 'utf8'));
+  assert.deepEqual(allowed, ['Apache-2.0', 'BSD-3-Clause', 'MIT', 'Unicode-3.0']);
+  assert.deepEqual(allowedLicenses('[bans]\nallow = ["x"]\n'), []);
+});
+
+test('each broken rule of deny.toml is found', async () => {
+  const allowed = ['MIT', 'Unicode-3.0'];
+  const good = [
+    crate({ license: 'Unlicense/MIT' }),
+    crate({ name: 'b', license: '(MIT OR GPL-3.0) AND Unicode-3.0', source: null }),
+  ];
+  assert.deepEqual(await brokenRules(good, allowed), []);
+  const bad = [
+    [crate({ license: 'GPL-3.0' })],
+    [crate({ license: 'MIT AND GPL-3.0' })],
+    [crate({ license: null })],
+    [crate({ source: 'git+https://example.com/a' })],
+    [crate({ source: 'registry+https://example.com/other' })],
+    [crate(), crate({ version: '2.0.0' })],
+    [crate({ source: null, dependencies: [{ req: '*' }] })],
+  ];
+  for (const packages of bad) assert.equal((await brokenRules(packages, allowed)).length, 1, JSON.stringify(packages));
+});
+
+test('npm packages without a SHA-512 are found', () => {
+  const integrity = 'sha512-x';
+  const packages = { '': {}, a: { integrity }, b: {}, c: { integrity: 'sha1-x' }, d: { link: true } };
+  assert.deepEqual(withoutHash({ packages }), ['b', 'c']);
+});
+
+test('folders are compared by the bytes of their files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  try {
+    for (const name of ['one', 'other']) {
+      mkdirSync(join(folder, name, 'deep'), { recursive: true });
+      writeFileSync(join(folder, name, 'deep', 'same.js'), 'abc');
+      writeFileSync(join(folder, name, 'name.js'), name);
+    }
+    writeFileSync(join(folder, 'other', 'more.js'), '');
+    const [one, other] = ['one', 'other'].map((name) => hashesOf(join(folder, name)));
+    assert.deepEqual(differingPaths(one, other), ['more.js', 'name.js']);
+    // FIPS 180-2, appendix B.1
+    const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+    assert.equal(checksumLines(one).split('\n')[0], `${abc}  deep/same.js`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,29 @@
+// Only the kernels are unsafe, and code outside of tests has no deliberate panics.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../lib/paths.mjs';
+
+const names = readdirSync(join(ROOT, 'src'), { recursive: true }).map((name) => name.replaceAll('\\', '/'));
+const sources = names.filter((name) => name.endsWith('.rs'));
+const codeOf = (name) => readFileSync(join(ROOT, 'src', name), 'utf8').replace(/\/\/.*$/gm, '');
+
+test('unsafe code is in src/simd only, and only lib.rs allows it', () => {
+  assert.ok(sources.length > 30);
+  const withUnsafe = sources.filter((name) => /\bunsafe\b/.test(codeOf(name)));
+  assert.deepEqual([...new Set(withUnsafe.map((name) => name.split('/')[0]))], ['simd']);
+  const allowances = sources.flatMap((name) => codeOf(name).match(/\b(allow|expect|warn)\([^)]*unsafe_code/g) ?? []);
+  assert.equal(allowances.length, 1);
+  const root = readFileSync(join(ROOT, 'src', 'lib.rs'), 'utf8');
+  assert.match(root, /^#!\[deny\(unsafe_code\)\]$/m);
+  assert.match(root, /^#\[allow\(unsafe_code\)\]\npub mod simd;$/m);
+});
+
+test('the lints against panics apply to the whole crate, except for tables that are computed at compile time', () => {
+  const lints = ['expect_used', 'panic', 'todo', 'unimplemented', 'unreachable', 'unwrap_used'];
+  const denied = /cfg_attr\(\s*not\(test\),\s*deny\(([^)]*)\)/.exec(codeOf('lib.rs'))?.[1] ?? '';
+  assert.deepEqual(denied.match(/\w+(?=,|\s*$)/g), lints);
+  const exception = new RegExp(`\\b(?:allow|expect|warn)\\([^)]*clippy::(?:${lints.join('|')})\\b`);
+  assert.deepEqual(sources.filter((name) => exception.test(codeOf(name))).sort(), ['grammar.rs', 'simd/pairs.rs']);
+});
