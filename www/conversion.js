@@ -13,8 +13,8 @@ const POLICIES = [
   'ignore',
   'backslashreplace',
   'surrogateescape',
-  'latin1',
-  'windows-1252',
+  'fallback-latin1',
+  'fallback-windows-1252',
 ];
 
 /** The package's own refusal of a pair and a policy, without the name of the call; null where it accepts them. */

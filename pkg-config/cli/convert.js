@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
 import { MalformedError, Transcoder } from 'utfscope';
-import { policies } from '../entries/names.js';
+import { errorPolicies } from '../entries/names.js';
 import { counted, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, encoding } from './choices.js';
 import { nameOf, open, unwritable } from './files.js';
@@ -95,7 +95,7 @@ export function addConvert(program) {
     .option('-f, --from <encoding>', 'the encoding of the input', encoding, 'utf-8')
     .option('-t, --to <encoding>', 'the encoding of the output', encoding, 'utf-8')
     .addOption(
-      new Option('-e, --errors <policy>', 'what becomes of malformed sequences').choices(policies).default('strict'),
+      new Option('-e, --errors <policy>', 'what becomes of malformed sequences').choices(errorPolicies).default('strict'),
     )
     .option('--write-bom', 'begin the output with a signature')
     .option('--no-write-bom', 'begin the output without one')

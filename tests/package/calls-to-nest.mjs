@@ -83,7 +83,7 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
     indexOf: (u) => u.indexOf(bytes, Uint8Array.of(0x7a, 0x7a)),
     compare: (u) => u.compare(bytes, broken),
     codePage: (u) => u.codePage('utf-8'),
-    scheme: (u) => u.scheme('utf-8'),
+    encodingTable: (u) => u.encodingTable('utf-8'),
     resolveLabel: (u) => u.resolveLabel('latin1'),
     isWellFormed: (u) => u.isWellFormed(text),
     toWellFormed: (u) => u.toWellFormed(text),

@@ -83,9 +83,8 @@ test('a wrong type is a TypeError that names what arrived', () => {
     [() => isValid([1, 2]), /isValid: .*got an Array/],
     [() => isValid('text'), /got a string/],
     [() => validate(undefined), /got undefined/],
-    [() => decode(null), /decode: expected a Uint8Array, ArrayBuffer or DataView, got null/],
-    [() => decode(Uint16Array.of(1)), /got a Uint16Array/],
-    [() => toUtf16(new Float64Array(1)), /got a Float64Array/],
+    [() => decode(null), /decode: expected a Uint8Array, another view or an ArrayBuffer, got null/],
+    [() => decode(Promise.resolve(EURO)), /got a Promise/],
     [() => fromUtf16(EURO), /Uint16Array of UTF-16 code units, got a Uint8Array/],
     [() => fromUtf32('x'), /Uint32Array of code points, got a string/],
     [() => encode(42), /encode: expected a string, got a number/],
@@ -104,20 +103,20 @@ test('a wrong value is a RangeError that says what would be right', () => {
   const cases = [
     [() => isValid(EURO, 'utf8x'), /^isValid: unknown encoding "utf8x"\. Did you mean "utf-8"\?$/],
     [() => isValid(EURO, 'UTF-16 LE'), /^isValid: unknown encoding "UTF-16 LE"\. Did you mean "utf-16le"\?$/],
-    [() => isValid(EURO, 'ebcdic'), /^isValid: utfscope does not support ebcdic$/],
+    [() => isValid(EURO, 'ebcdic'), /^isValid: ebcdic is not supported by utfscope$/],
     [() => isValid(EURO, 'x'.repeat(1e6)), /^isValid: unknown encoding "x{40}…"\. Use utf-8, .* or utf-1\.$/],
     [() => decode(EURO, 'utf-8', { errors: 'Surrogate-Escape' }), /Did you mean "surrogateescape"\?$/],
     [
       () => decode(EURO, 'utf-8', { errors: 'lenient' }),
-      /^decode: unknown error policy "lenient"\. Use strict, replace, .* or windows-1252\.$/,
+      /^decode: unknown error policy "lenient"\. Use strict, replace, .* or fallback-windows-1252\.$/,
     ],
     [() => encode('A', 'utf-16le', { writeBOM: true }), /RFC 2781 §3\.3/],
     [() => codePage('utf-16'), /wider than a byte/],
-    [() => explain(EURO, 3), /^explain: offset 3 lies beyond the input, whose last offset is 2$/],
-    [() => explain(new Uint8Array(0), 0), /^explain: offset 0 lies beyond the input, which is empty$/],
-    [() => explain(EURO, -1), /a whole number from 0 on, got -1/],
-    [() => inspect(EURO, 'utf-8', { offset: 0.5 }), /a whole number from 0 on, got 0.5/],
-    [() => inspect(EURO, 'utf-8', { offset: 4 }), /offset 4 lies beyond/],
+    [() => explain(EURO, 3), /^explain: offset 3 is out of range: the last offset of the input is 2$/],
+    [() => explain(new Uint8Array(0), 0), /^explain: offset 0 is out of range: the input is empty$/],
+    [() => explain(EURO, -1), /an integer from 0 on, got -1/],
+    [() => inspect(EURO, 'utf-8', { offset: 0.5 }), /an integer from 0 on, got 0.5/],
+    [() => inspect(EURO, 'utf-8', { offset: 4 }), /offset 4 is out of range/],
   ];
   for (const [call, message] of cases) assert.throws(call, { name: 'RangeError', message });
 });
@@ -179,7 +178,7 @@ test('bytes convert without a string between, and what the target lacks is named
     [null, 'null'],
     ['utf-8', 'a string'],
   ]) {
-    const message = `transcode: expected a pair of encodings, { from, to }, got ${got}`;
+    const message = `transcode: expected options with from and to, got ${got}`;
     assert.throws(() => transcode(EURO, pair), { name: 'TypeError', message });
   }
   assert.throws(() => transcode(EURO, { from: 'utf-8' }), { message: /the encoding to convert to must be a string/ });

@@ -94,7 +94,7 @@ test('F36: any bytes may be parts; what is none is named by its index', () => {
   assert.notEqual(concat([part]).buffer, part.buffer);
   assert.throws(() => concat([bytes('41'), 'B']), {
     name: 'TypeError',
-    message: 'concat: parts[1]: expected a Uint8Array, ArrayBuffer or DataView, got a string',
+    message: 'concat: parts[1]: expected a Uint8Array, another view or an ArrayBuffer, got a string',
   });
   // eslint-disable-next-line no-sparse-arrays
   assert.throws(() => concat([, bytes('41')]), { name: 'TypeError', message: /parts\[0\].*undefined/ });

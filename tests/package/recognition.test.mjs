@@ -173,7 +173,7 @@ test('F35: nothing makes it throw, candidates are sorted and in range, and each 
   for (const call of [detect, detectBinary, detectBOM, detectDesignation]) {
     assert.throws(() => call('text'), {
       name: 'TypeError',
-      message: `${call.name}: expected a Uint8Array, ArrayBuffer or DataView, got a string`,
+      message: `${call.name}: expected a Uint8Array, another view or an ArrayBuffer, got a string`,
     });
   }
 });

@@ -29,8 +29,8 @@ const policies = [
   'ignore',
   'backslashreplace',
   'surrogateescape',
-  'latin1',
-  'windows-1252',
+  'fallback-latin1',
+  'fallback-windows-1252',
 ];
 
 /** What a call gives, or what it throws of the kinds that are promised. */

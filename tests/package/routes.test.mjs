@@ -48,8 +48,8 @@ const POLICIES = [
   'ignore',
   'backslashreplace',
   'surrogateescape',
-  'latin1',
-  'windows-1252',
+  'fallback-latin1',
+  'fallback-windows-1252',
 ];
 
 /** Every option alone, and all together. */

@@ -16,7 +16,7 @@ test('the call that traps throws, and the next ones work', () => {
       () => classify(encode('€')),
       (error) =>
         error.cause instanceof WebAssembly.RuntimeError &&
-        /^classify: the module stopped \(unreachable.*started again; the next call works$/.test(error.message),
+        /^classify: the WebAssembly module crashed \(unreachable.*\) and was restarted; call again$/.test(error.message),
     );
     assert.equal(decode(encode('a€\u{1f600}')), 'a€\u{1f600}');
     assert.equal(new Decoder('utf-16le').decode(encode('é', 'utf-16le')), 'é');
@@ -26,10 +26,10 @@ test('the call that traps throws, and the next ones work', () => {
 test('what an earlier instance holds is refused, and frees nothing of the new one', () => {
   const [decoder, validator] = [new Decoder(), new Validator()];
   decoder.decode(Uint8Array.of(0xe2), { stream: true });
-  assert.throws(() => classify(encode('€')), { message: /started again/ });
+  assert.throws(() => classify(encode('€')), { message: /was restarted/ });
   const others = Array.from({ length: 100 }, () => new Decoder());
-  assert.throws(() => decoder.decode(), { name: 'TypeError', message: /made before the module was started again/ });
-  assert.throws(() => validator.finish(), { name: 'TypeError', message: /made before/ });
+  assert.throws(() => decoder.decode(), { name: 'TypeError', message: /was lost when the WebAssembly module was restarted/ });
+  assert.throws(() => validator.finish(), { name: 'TypeError', message: /was lost when/ });
   decoder.free();
   validator.free();
   for (const other of others) assert.equal(other.decode(encode('€')), '€');
@@ -37,7 +37,7 @@ test('what an earlier instance holds is refused, and frees nothing of the new on
 
 /** Makes the module stop and start again, and lets nobody know. */
 function stop() {
-  assert.throws(() => classify(encode('€')), { message: /started again/ });
+  assert.throws(() => classify(encode('€')), { message: /was restarted/ });
 }
 
 for (const [what, size] of [
@@ -52,7 +52,7 @@ for (const [what, size] of [
       told.push(fault.offset);
       stop();
     };
-    const started = { message: 'the module was started again within onFault; call again' };
+    const started = { message: 'the WebAssembly module was restarted within onFault; call again' };
     const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
     // What lives in the new instance must not be given up in place of what lived in the old one.
     const kept = Array.from({ length: 20 }, () => new Decoder());
@@ -60,12 +60,12 @@ for (const [what, size] of [
     const others = Array.from({ length: 20 }, () => new Decoder());
     assert.deepEqual(told, [2]);
     for (const other of others) assert.equal(other.decode(encode('€')), '€');
-    for (const decoder of kept) assert.throws(() => decoder.decode(), { message: /made before/ });
+    for (const decoder of kept) assert.throws(() => decoder.decode(), { message: /was lost when/ });
     assert.equal(transcode(input, pair).length, 2 * size);
 
     const decoder = new Decoder('utf-8', { errors: 'replace', onFault });
     assert.throws(() => decoder.decode(input), started);
-    assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /made before the module/ });
+    assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /was lost when/ });
   });
 }
 
@@ -86,7 +86,7 @@ for (const [side, calls] of [
       };
       await assert.rejects(
         async () => calls({ errors: 'replace', onFault })[name](),
-        { message: 'the module was started again within onFault; call again' },
+        { message: 'the WebAssembly module was restarted within onFault; call again' },
         name,
       );
       assert.equal(reported, 1, name);

@@ -16,8 +16,8 @@ const POLICIES = {
   ignore: 'ignore: leave out (unsafe)',
   backslashreplace: 'backslashreplace: \\xC0 for a byte',
   surrogateescape: 'surrogateescape: keep bytes through',
-  latin1: 'latin1: take them for ISO-8859-1',
-  'windows-1252': 'windows-1252: take refused bytes for it',
+  'fallback-latin1': 'fallback-latin1: read malformed bytes as ISO-8859-1',
+  'fallback-windows-1252': 'fallback-windows-1252: read malformed bytes as windows-1252',
 };
 const SINGLE = /^(ascii|iso-8859-1|windows-1252)$/;
 

@@ -1,5 +1,5 @@
 // A code point encoded step by step, as the code page article does with the Euro sign.
-import { baseOf, filled, rowFor } from '../tables/scheme.js';
+import { baseOf, filled, rowFor } from '../tables/encoding-table.js';
 import { counted, hex, hexBytes, uPlus } from './notation.js';
 
 /** Bits in groups of four, counted from the last, as the article writes them. */

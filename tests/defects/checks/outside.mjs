@@ -6,7 +6,7 @@ import { limited } from '../patched.mjs';
 
 /** What a call says where memory was refused: that there is none, or that the module had to be started again. */
 const REFUSED =
-  /not enough memory for the (?:result; pass the input in parts|list of faults; .* a smaller `limit`)$|started again; the next call works$/;
+  /not enough memory for the (?:result; pass the input in parts|list of faults; .* a smaller `limit`)$|was restarted; call again$/;
 
 /** The digest of what each call gives on an untouched copy. */
 const rightOf = (reference, inputs) =>
