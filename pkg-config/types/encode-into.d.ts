@@ -82,11 +82,7 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * a BOM that the target must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
-export function transcodeInto(
-  input: BytesInput,
-  destination: Uint8Array,
-  options: TranscodeOptions,
-): EncodeIntoResult;
+export function transcodeInto(input: BytesInput, destination: Uint8Array, options: TranscodeOptions): EncodeIntoResult;
 
 /**
  * Encodes a string into an existing array: as many complete characters as the array holds. See `transcodeInto` for loops: for

@@ -3,7 +3,7 @@
 import type { Bytes } from './bytes.js';
 import type { BytesInput, DecodeOptions, EncodeOptions, EncodingLabel, TranscodeOptions } from './shapes.js';
 import type { FaultTable } from './validation.js';
-import type { ReadableSide, WritableSide } from './web-streams.js';
+import type { ReadableBytes, ReadableText, WritableSide } from './web-streams.js';
 
 /**
  * Decodes text that arrives in parts to strings. A complete sequence is decoded at once.
@@ -226,7 +226,7 @@ export class DecoderStream {
    */
   constructor(encoding?: EncodingLabel, options?: DecodeOptions);
   /** The strings. The stream fails with a MalformedError under the default error policy `strict`. */
-  readonly readable: ReadableSide<string>;
+  readonly readable: ReadableText;
   /** Accepts the bytes. */
   readonly writable: WritableSide<BytesInput>;
 }
@@ -253,7 +253,7 @@ export class EncoderStream {
    */
   constructor(encoding?: EncodingLabel, options?: EncodeOptions);
   /** The bytes. The stream fails with a MalformedError where `encode` throws one. */
-  readonly readable: ReadableSide<Bytes>;
+  readonly readable: ReadableBytes;
   /** Accepts the strings. */
   readonly writable: WritableSide<string>;
 }
@@ -279,7 +279,7 @@ export class TranscoderStream {
    */
   constructor(options: TranscodeOptions);
   /** The bytes in the target encoding. The stream fails with a MalformedError where `transcode` throws one. */
-  readonly readable: ReadableSide<Bytes>;
+  readonly readable: ReadableBytes;
   /** Accepts the bytes of the source. */
   readonly writable: WritableSide<BytesInput>;
 }

@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.js';
-import type { ReadableSide, WritableSide } from './web-streams.js';
+import type { ReadableBytes, ReadableText, WritableSide } from './web-streams.js';
 
 export type * from './web-streams.js';
 
@@ -127,7 +127,7 @@ export class TextDecoderStream {
   /** Whether a BOM is kept. */
   readonly ignoreBOM: boolean;
   /** The strings. */
-  readonly readable: ReadableSide<string>;
+  readonly readable: ReadableText;
   /** Accepts the bytes. */
   readonly writable: WritableSide<DecoderInput>;
 }
@@ -148,7 +148,7 @@ export class TextEncoderStream {
   /** Always `utf-8`. */
   readonly encoding: string;
   /** The bytes. */
-  readonly readable: ReadableSide<Bytes>;
+  readonly readable: ReadableBytes;
   /** Accepts the strings; any other value is converted to a string. */
   readonly writable: WritableSide<string>;
 }

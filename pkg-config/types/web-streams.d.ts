@@ -1,5 +1,22 @@
 /// <reference lib="es2018" />
 /// <reference lib="esnext.disposable" />
+import type { Bytes } from './bytes.js';
+
+/**
+ * A stream of strings: the type `ReadableStream<string>` of the DOM library or of Node, or `ReadableSide<string>` in a program
+ * that has neither.
+ */
+export type ReadableText = typeof globalThis extends { TextDecoderStream: { prototype: { readable: infer Stream } } }
+  ? Stream
+  : ReadableSide<string>;
+
+/**
+ * A stream of bytes: the type `ReadableStream<Uint8Array>` of the DOM library or of Node, or `ReadableSide<Bytes>` in a program
+ * that has neither.
+ */
+export type ReadableBytes = typeof globalThis extends { TextEncoderStream: { prototype: { readable: infer Stream } } }
+  ? Stream
+  : ReadableSide<Bytes>;
 
 /** The result of reading a chunk: a value, or the end of the stream. */
 export type ReadResult<T> = { done: false; value: T } | { done: true; value: T | undefined };
@@ -7,7 +24,7 @@ export type ReadResult<T> = { done: false; value: T } | { done: true; value: T |
 /** A `ReadableStreamDefaultReader` of the platform. */
 export interface ReadableReader<T> {
   /** Fulfilled when the stream closes, rejected when it fails. */
-  readonly closed: Promise<undefined>;
+  readonly closed: Promise<any>;
   /**
    * Reads the next chunk.
    *
@@ -72,9 +89,9 @@ export interface ReadableSide<T> {
    * Throws: only byte streams have such readers.
    *
    * @param options The mode.
-   * @returns Never.
+   * @returns Nothing: it throws a TypeError.
    */
-  getReader(options: { mode: 'byob' }): never;
+  getReader(options: { mode: 'byob' }): any;
   /**
    * Creates a reader, and locks the stream to it.
    *
@@ -123,11 +140,11 @@ export interface ReadableSide<T> {
 /** A `WritableStreamDefaultWriter` of the platform. */
 export interface WritableWriter<T> {
   /** Fulfilled when the stream closes, rejected when it fails. */
-  readonly closed: Promise<undefined>;
+  readonly closed: Promise<any>;
   /** How much the stream accepts before it applies backpressure; null if it failed. */
   readonly desiredSize: number | null;
   /** Fulfilled when the stream accepts the next chunk without backpressure. */
-  readonly ready: Promise<undefined>;
+  readonly ready: Promise<any>;
   /**
    * Aborts the stream.
    *

@@ -13,13 +13,16 @@ export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScrip
 // `strict`, the libraries that come with the target, and every file of types checked: nothing is skipped.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
+const WITH_DOM = /^(?!no-dom\.).*\.[mc]ts$/;
+const MODULES_WITH_DOM = /^(?!no-dom\.).*\.mts$/;
 const SETTINGS = {
-  nodenext: { options: { module: 'nodenext' }, files: /\.[mc]ts$/ },
-  bundler: { options: BUNDLER, files: /\.[mc]ts$/ },
+  nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
+  bundler: { options: BUNDLER, files: WITH_DOM },
   // Who sets nothing: the target of old compilers is ES5, and the types bring the libraries they need.
   defaults: { options: { ...BUNDLER, target: undefined }, files: /^defaults\.test-d\.mts$/ },
-  workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: /\.mts$/ },
-  'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: /\.mts$/ },
+  workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: MODULES_WITH_DOM },
+  'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: MODULES_WITH_DOM },
+  'no DOM': { options: { ...BUNDLER, lib: ['es2022'] }, files: /^no-dom\.test-d\.mts$/ },
 };
 
 /** Installs the tarball beside the tests; returns the files of settings to compile them with. */
