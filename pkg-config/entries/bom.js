@@ -14,5 +14,4 @@ export function bomOf(id) {
 }
 
 /** Whether bytes start with a prefix; false for an empty prefix. */
-export const startsWith = (bytes, prefix) =>
-  prefix.length > 0 && prefix.every((byte, index) => bytes[index] === byte);
+export const startsWith = (bytes, prefix) => prefix.length > 0 && prefix.every((byte, index) => bytes[index] === byte);

@@ -55,7 +55,8 @@ export const outOfMemory = maker(RangeError, 'ERR_OUT_OF_MEMORY');
 export const longString = maker(RangeError, 'ERR_STRING_TOO_LONG');
 
 /** The error for an argument that is not what a call expects. */
-export const wrongType = (call, expected, value) => typeOfArgument(call, `expected ${expected}, got ${describe(value)}`);
+export const wrongType = (call, expected, value) =>
+  typeOfArgument(call, `expected ${expected}, got ${describe(value)}`);
 
 /** The error for a method that was called on `value`, which is not a `kind`. */
 export const wrongReceiver = (call, kind, value) =>

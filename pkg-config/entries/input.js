@@ -81,7 +81,11 @@ function bytesOf(value) {
     // The byte offset of a detached array is 0, but its buffer accepts no view.
     return length === 0 ? new Uint8Array(0) : new Uint8Array(bufferOf(value), byteOffsetOf(value), length);
   }
-  if (isBuffer(value)) return plain(emptyIfDetached(() => new Uint8Array(value)), Uint8Array);
+  if (isBuffer(value))
+    return plain(
+      emptyIfDetached(() => new Uint8Array(value)),
+      Uint8Array,
+    );
   if (isDataView(value)) {
     return emptyIfDetached(() => new Uint8Array(dataViewBuffer(value), dataViewOffset(value), dataViewLength(value)));
   }

@@ -42,9 +42,19 @@ export function validationFrom(numbers) {
   return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };
 }
 
+/** Throws unless a table is one that the constructor made: an object that only inherits from the class has no columns. */
+let checkTable;
+
 export class FaultTable {
-  /** Marks the tables that the constructor made: an object with this prototype alone has no columns. */
   #isTable = true;
+
+  // A reference to the class inside of it would make the bundler rename the class.
+  static {
+    checkTable = (table, call) => {
+      const isTable = typeof table === 'object' && table !== null && #isTable in table;
+      if (!isTable) throw wrongReceiver(call, 'FaultTable', table);
+    };
+  }
 
   constructor(columns) {
     if (!(columns instanceof FaultColumns)) {
@@ -60,14 +70,8 @@ export class FaultTable {
     this.complete = columns.complete;
   }
 
-  static #check(table, call) {
-    if (typeof table !== 'object' || table === null || !(#isTable in table)) {
-      throw wrongReceiver(call, 'FaultTable', table);
-    }
-  }
-
   at(index) {
-    FaultTable.#check(this, 'FaultTable.at');
+    checkTable(this, 'FaultTable.at');
     if (index < 0) index += this.length;
     if (!(index in this.offsets)) return undefined;
     const { offsets, lengths, reasons: numbers, severities, codePoints, lines, columns } = this;
@@ -79,7 +83,7 @@ export class FaultTable {
   }
 
   [Symbol.iterator]() {
-    FaultTable.#check(this, 'FaultTable[Symbol.iterator]');
+    checkTable(this, 'FaultTable[Symbol.iterator]');
     return this.#faults();
   }
 

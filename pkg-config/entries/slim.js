@@ -7,7 +7,9 @@ export * from './api.js';
 export { version } from './version.js';
 
 provide(() => {
-  throw new Error('utfscope/slim: the module is not loaded; call init(module) or initSync(module) before any other function');
+  throw new Error(
+    'utfscope/slim: the module is not loaded; call init(module) or initSync(module) before any other function',
+  );
 });
 
 /** What an engine throws for a source that is no module: the wrong type, or bytes that are no WebAssembly. */

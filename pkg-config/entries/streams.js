@@ -10,29 +10,34 @@ import { stringFrom, textFrom } from './strings.js';
 const NO_BYTES = new Uint8Array(0);
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
+/** The held object of `owner`. It must be of the class `kind`, or of any class of this file if no kind is given. */
+let heldBy;
+
 /** The base of the classes whose objects own an object of the module. */
 class Owner {
   #kind;
   #held;
+
+  // A reference to the class inside of it would make the bundler rename the class.
+  static {
+    heldBy = (owner, call, kind) => {
+      const isOwner = typeof owner === 'object' && owner !== null && #held in owner;
+      if (isOwner && (kind === undefined || kind === owner.#kind)) return owner.#held;
+      throw wrongReceiver(call, kind ?? 'Decoder, Encoder, Transcoder or Validator', owner);
+    };
+  }
 
   constructor(kind, held) {
     this.#kind = kind;
     this.#held = held;
   }
 
-  /** The held object of `owner`. It must be of the class `kind`, or of any class of this file if no kind is given. */
-  static held(owner, call, kind) {
-    const isOwner = typeof owner === 'object' && owner !== null && #held in owner;
-    if (isOwner && (kind === undefined || kind === owner.#kind)) return owner.#held;
-    throw wrongReceiver(call, kind ?? 'Decoder, Encoder, Transcoder or Validator', owner);
-  }
-
   reset() {
-    Owner.held(this, 'reset').use(`${this.#kind}.reset`, (object) => object.reset());
+    heldBy(this, 'reset').use(`${this.#kind}.reset`, (object) => object.reset());
   }
 
   free() {
-    Owner.held(this, 'free').free(`${this.#kind}.free`);
+    heldBy(this, 'free').free(`${this.#kind}.free`);
   }
 
   [dispose]() {
@@ -42,7 +47,7 @@ class Owner {
 
 /** Converts a part with the conversion of `owner`, an object of the class `kind`. */
 function push(owner, kind, call, part, isLast) {
-  return Owner.held(owner, call, kind).use(call, (conversion) => core.push(conversion, part, isLast));
+  return heldBy(owner, call, kind).use(call, (conversion) => core.push(conversion, part, isLast));
 }
 
 export class Decoder extends Owner {
@@ -52,7 +57,7 @@ export class Decoder extends Owner {
 
   decode(input, options) {
     const call = 'Decoder.decode';
-    Owner.held(this, call, 'Decoder');
+    heldBy(this, call, 'Decoder');
     const { stream } = optionsFrom(options, call);
     const bytes = input === undefined ? NO_BYTES : bytesFrom(input, call);
     return stringFrom(push(this, 'Decoder', call, bytes, !stream), call);
@@ -60,7 +65,7 @@ export class Decoder extends Owner {
 
   push(part) {
     const call = 'Decoder.push';
-    Owner.held(this, call, 'Decoder');
+    heldBy(this, call, 'Decoder');
     return stringFrom(push(this, 'Decoder', call, bytesFrom(part, call), false), call);
   }
 
@@ -77,7 +82,7 @@ export class Encoder extends Owner {
 
   push(text) {
     const call = 'Encoder.push';
-    Owner.held(this, call, 'Encoder');
+    heldBy(this, call, 'Encoder');
     return push(this, 'Encoder', call, textFrom(text, call), false);
   }
 
@@ -94,7 +99,7 @@ export class Transcoder extends Owner {
 
   push(part) {
     const call = 'Transcoder.push';
-    Owner.held(this, call, 'Transcoder');
+    heldBy(this, call, 'Transcoder');
     return push(this, 'Transcoder', call, bytesFrom(part, call), false);
   }
 
@@ -116,22 +121,23 @@ export class Validator extends Owner {
 
   push(part) {
     const call = 'Validator.push';
-    Owner.held(this, call, 'Validator');
-    return Validator.#faults(this, call, bytesFrom(part, call), false);
+    const held = heldBy(this, call, 'Validator');
+    return this.#faults(held, call, bytesFrom(part, call), false);
   }
 
   finish() {
-    return Validator.#faults(this, 'Validator.finish', NO_BYTES, true);
+    const call = 'Validator.finish';
+    return this.#faults(heldBy(this, call, 'Validator'), call, NO_BYTES, true);
   }
 
   // The end of a text resets the module's validator.
   reset() {
-    Validator.#faults(this, 'Validator.reset', NO_BYTES, true);
+    const call = 'Validator.reset';
+    this.#faults(heldBy(this, call, 'Validator'), call, NO_BYTES, true);
   }
 
-  static #faults(validator, call, bytes, isLast) {
-    const held = Owner.held(validator, call, 'Validator');
-    return new FaultTable(held.use(call, (object) => core.faultsIn(object, bytes, isLast, validator.#listed)));
+  #faults(held, call, bytes, isLast) {
+    return new FaultTable(held.use(call, (validator) => core.faultsIn(validator, bytes, isLast, this.#listed)));
   }
 }
 

@@ -210,7 +210,7 @@ export function encodingTable(encoding?: EncodingLabel): EncodingTableRow[];
  * const { judgements } = explain(Uint8Array.of(0xc0, 0xaf), 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });
  * judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`); // ['utf-8: malformed', 'utf-8-rfc2044: warning']
  * judgements[0].since.document; // 'Unicode Corrigendum #1'
- * explain(Uint8Array.of(0xe2, 0x82, 0xac), 0).steps[2]; // '20AC in 16 bits is 0010 0000 1010 1100.'
+ * explain(Uint8Array.of(0xe2, 0x82, 0xac), 0).bits[0]; // { octet: 0xe2, prefix: '1110', payload: '0010', from: 15, to: 12 }
  * ```
  *
  * @param input The bytes.

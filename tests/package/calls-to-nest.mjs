@@ -4,7 +4,17 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 const SIZES = { small: 40, 'more than a part': 140_000, 'more than the arena keeps': 1_100_000 };
 
 /** Exports that are no calls: constants, and classes that only the package makes. */
-const NO_CALLS = new Set(['version', 'encodings', 'reasons', 'Role', 'SegmentKind', 'FaultTable', 'MalformedError']);
+const NO_CALLS = new Set([
+  'version',
+  'encodings',
+  'reasons',
+  'Role',
+  'SegmentKind',
+  'FaultTable',
+  'MalformedError',
+  'errorPolicies',
+  'NO_CODE_POINT',
+]);
 
 const FUNCTION = { errors: 'replace', onFault() {} };
 
@@ -91,6 +101,11 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
       held('Decoder', ['utf-8', FUNCTION], (decoder) => {
         decoder.decode(broken, { stream: true });
         decoder.reset();
+      }),
+    Encoder: () =>
+      held('Encoder', ['utf-8', FUNCTION], (encoder) => {
+        encoder.push(text);
+        encoder.finish();
       }),
     Transcoder: () =>
       held('Transcoder', [pair], (transcoder) => {

@@ -69,6 +69,7 @@ export const writers = (u, text, to, options) => {
       const destination = new Uint8Array(10 * text.length + 64);
       return { ...u.encodeInto(text, destination, to, options), destination };
     },
+    Encoder: () => inParts(new u.Encoder(to, options), 'push', text),
     EncoderStream: () => throughStream(new u.EncoderStream(to, options), text),
   };
 };

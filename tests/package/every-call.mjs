@@ -48,6 +48,7 @@ export const BY_ENCODING = {
   transcodedLength: (to) => utfscope.transcodedLength(BYTES, { from: 'utf-8', to }),
   transcodeInto: (to) => utfscope.transcodeInto(BYTES, new Uint8Array(40), { from: 'utf-8', to }),
   Decoder: (name) => made('Decoder', [name, { errors: 'ignore' }], (decoder) => decoder.decode(BYTES)),
+  Encoder: (name) => made('Encoder', [name, { errors: 'ignore' }], (encoder) => [encoder.push('aé'), encoder.finish()]),
   Transcoder: (from) =>
     made('Transcoder', [{ from, to: 'utf-8', errors: 'ignore' }], (transcoder) => [
       transcoder.push(BYTES),
@@ -80,6 +81,7 @@ export const BY_OPTIONS = {
   explain: [(options) => utfscope.explain(BYTES, 0, options), ['encodings']],
   Decoder: [(options) => made('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)), CONVERSION],
   'Decoder.decode': [(options) => made('Decoder', [], (decoder) => decoder.decode(BYTES, options)), ['stream']],
+  Encoder: [(options) => made('Encoder', ['utf-8', options], (encoder) => encoder.push('a')), CONVERSION],
   Validator: [(options) => made('Validator', ['utf-8', options], () => true), ['warnings', 'lines']],
   DecoderStream: [(options) => stream('DecoderStream', ['utf-8', options]), CONVERSION],
   EncoderStream: [(options) => stream('EncoderStream', ['utf-8', options]), CONVERSION],

@@ -81,7 +81,10 @@ test('a policy that does not suit the encodings is refused with the reason', () 
       () => decode(bytes('D8 00'), 'utf-16le', { errors }),
       /^decode: the error policy ".*" does not suit a conversion from utf-16le to text: it replaces single bytes/,
     );
-    refused(() => encode('é', 'utf-8', { errors }), /^encode: .*from text to utf-8: .*the source must be an encoding whose code units are bytes/);
+    refused(
+      () => encode('é', 'utf-8', { errors }),
+      /^encode: .*from text to utf-8: .*the source must be an encoding whose code units are bytes/,
+    );
     refused(() => fromUtf32(Uint32Array.of(1), 'ascii', { errors }), /^fromUtf32: /);
   }
   for (const encoding of ['wtf-8', 'mutf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-16le', 'utf-32', 'ucs-2be']) {

@@ -47,19 +47,25 @@ test('the slim entry says what is missing, and a failed start can be tried again
       name: 'TypeError',
       message: /^init: expected utfscope\.wasm .* bytes or a Response, got /,
     });
-    if (other) assert.throws(() => initSync(other), { name: 'TypeError', message: /^initSync: expected utfscope\.wasm/ });
+    if (other)
+      assert.throws(() => initSync(other), { name: 'TypeError', message: /^initSync: expected utfscope\.wasm/ });
   }
   await assert.rejects(init(Promise.reject(new TypeError('no network'))), { message: 'no network' });
   await assert.rejects(init(new Response('', { status: 404 })), { message: /answered 404/ });
   await assert.rejects(
     init(new Uint8Array(4)),
     ({ name, message, cause }) =>
-      name === 'TypeError' && /^init: expected .*got a Uint8Array/.test(message) && cause instanceof WebAssembly.CompileError,
+      name === 'TypeError' &&
+      /^init: expected .*got a Uint8Array/.test(message) &&
+      cause instanceof WebAssembly.CompileError,
   );
   // A module without any of the calls, as one of another version lacks some.
   const other = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
   await assert.rejects(init(other), { name: 'TypeError', message: /^init: expected utfscope\.wasm of version \d/ });
-  assert.throws(() => initSync(other), { name: 'TypeError', message: /^initSync: expected utfscope\.wasm of version \d/ });
+  assert.throws(() => initSync(other), {
+    name: 'TypeError',
+    message: /^initSync: expected utfscope\.wasm of version \d/,
+  });
   assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\)/ });
   await init(bytes);
   assert.equal(decode(Uint8Array.of(0x41)), 'A');

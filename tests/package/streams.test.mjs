@@ -233,7 +233,10 @@ test('what was disposed of says so, and a call from within onFault too', () => {
   const decoder = new Decoder();
   decoder.free();
   decoder[Symbol.dispose]();
-  assert.throws(() => decoder.decode(), { name: 'TypeError', message: /^Decoder\.decode: this Decoder was freed; create a new one$/ });
+  assert.throws(() => decoder.decode(), {
+    name: 'TypeError',
+    message: /^Decoder\.decode: this Decoder was freed; create a new one$/,
+  });
   const inner = new Decoder('utf-8', { errors: 'replace', onFault: () => inner.decode() });
   assert.throws(() => inner.decode(bytes('FF')), { name: 'TypeError', message: /its onFault must not call it/ });
   assert.equal(inner.decode(bytes('41')), 'A');

@@ -28,7 +28,8 @@ test('the attributes say what the constructor was given', () => {
   assert.equal(stream.readable, stream.readable);
   assert.equal(new TextDecoderStream().encoding, 'utf-8');
   assert.equal(new TextEncoderStream().encoding, 'utf-8');
-  const message = "TextDecoderStream: gbk is not supported by utfscope; the platform's TextDecoder may read it: new TextDecoder('gbk')";
+  const message =
+    "TextDecoderStream: gbk is not supported by utfscope; the platform's TextDecoder may read it: new TextDecoder('gbk')";
   assert.throws(() => new TextDecoderStream('gbk'), { name: 'RangeError', message });
   const { prototype } = TextDecoderStream;
   for (const member of ['encoding', 'fatal', 'ignoreBOM', 'readable', 'writable']) {

@@ -16,7 +16,9 @@ test('the call that traps throws, and the next ones work', () => {
       () => classify(encode('€')),
       (error) =>
         error.cause instanceof WebAssembly.RuntimeError &&
-        /^classify: the WebAssembly module crashed \(unreachable.*\) and was restarted; call again$/.test(error.message),
+        /^classify: the WebAssembly module crashed \(unreachable.*\) and was restarted; call again$/.test(
+          error.message,
+        ),
     );
     assert.equal(decode(encode('a€\u{1f600}')), 'a€\u{1f600}');
     assert.equal(new Decoder('utf-16le').decode(encode('é', 'utf-16le')), 'é');
@@ -28,7 +30,10 @@ test('what an earlier instance holds is refused, and frees nothing of the new on
   decoder.decode(Uint8Array.of(0xe2), { stream: true });
   assert.throws(() => classify(encode('€')), { message: /was restarted/ });
   const others = Array.from({ length: 100 }, () => new Decoder());
-  assert.throws(() => decoder.decode(), { name: 'TypeError', message: /was lost when the WebAssembly module was restarted/ });
+  assert.throws(() => decoder.decode(), {
+    name: 'TypeError',
+    message: /was lost when the WebAssembly module was restarted/,
+  });
   assert.throws(() => validator.finish(), { name: 'TypeError', message: /was lost when/ });
   decoder.free();
   validator.free();

@@ -73,7 +73,10 @@ export function booleansFrom(dictionary, names, call) {
  */
 function checkFixed(buffer, call) {
   if (buffer.resizable || buffer.growable) {
-    throw typeOfArgument(call, 'the Encoding Standard does not allow a resizable buffer here; pass one of fixed length');
+    throw typeOfArgument(
+      call,
+      'the Encoding Standard does not allow a resizable buffer here; pass one of fixed length',
+    );
   }
 }
 
