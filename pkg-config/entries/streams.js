@@ -127,13 +127,15 @@ export class Validator extends Owner {
 
   finish() {
     const call = 'Validator.finish';
-    return this.#faults(heldBy(this, call, 'Validator'), call, NO_BYTES, true);
+    const held = heldBy(this, call, 'Validator');
+    return this.#faults(held, call, NO_BYTES, true);
   }
 
   // The end of a text resets the module's validator.
   reset() {
     const call = 'Validator.reset';
-    this.#faults(heldBy(this, call, 'Validator'), call, NO_BYTES, true);
+    const held = heldBy(this, call, 'Validator');
+    this.#faults(held, call, NO_BYTES, true);
   }
 
   #faults(held, call, bytes, isLast) {

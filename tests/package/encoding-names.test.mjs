@@ -81,7 +81,7 @@ test('D33: what calls return names encodings by our own names', () => {
   assert.equal(codePage('UTF8').length, 256);
   // With code units, an encoding by any name must agree.
   assert.equal(isValid(Uint16Array.of(0x61), 'UTF16'), true);
-  assert.throws(() => isValid(Uint16Array.of(0x61), 'UTF8'), /Uint16Array is UTF-16 code units/);
+  assert.throws(() => isValid(Uint16Array.of(0x61), 'UTF8'), /Uint16Array is read as UTF-16 code units/);
 });
 
 // The labels of the Encoding Standard, "Names and labels".

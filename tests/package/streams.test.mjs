@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import {
   Decoder,
   DecoderStream,
+  Encoder,
   EncoderStream,
   Transcoder,
   TranscoderStream,
@@ -61,12 +62,12 @@ function* cuts(length) {
 
 const parts = (input, places) => [0, ...places].map((from, index) => input.slice(from, places[index] ?? input.length));
 
-let told = [];
-const onFault = (fault) => told.push(fault);
+let reported = [];
+const onFault = (fault) => reported.push(fault);
 
 /** What a run gives: its output, its faults, and the fault that it fails with. */
 function outcome(run) {
-  told = [];
+  reported = [];
   const output = [];
   let failure;
   try {
@@ -75,11 +76,11 @@ function outcome(run) {
     if (error.code !== 'ERR_MALFORMED') throw error;
     failure = error.fault;
   }
-  return { told, output, failure };
+  return { reported, output, failure };
 }
 
 function assertSame(parted, whole, join, message) {
-  assert.deepEqual(parted.told, whole.told, message);
+  assert.deepEqual(parted.reported, whole.reported, message);
   assert.deepEqual(parted.failure, whole.failure, message);
   // What was emitted before a failure stands; a whole call has nothing to give.
   if (whole.failure === undefined) assert.deepEqual(join(parted.output), join(whole.output), message);
@@ -146,6 +147,88 @@ test('F37: every cut, from each encoding to targets with a state of their own', 
   }
 });
 
+test('F37: every cut of a string gives what encode gives, in every encoding', () => {
+  const texts = [
+    'aé€',
+    '\ud83d\ude00',
+    'a\ud83d\ude00b',
+    '\ude00\ud83d',
+    '\ud83d\ud83d\ude00',
+    '\ufeffa',
+    'a\ud83d',
+    '+\u00e9-',
+    '',
+  ];
+  for (const encoding of encodings) {
+    for (const text of texts) {
+      for (const errors of POLICIES.every) {
+        const whole = outcome((output) => output.push(encode(text, encoding, { errors, onFault })));
+        const encoder = new Encoder(encoding, { errors, onFault });
+        for (const places of cuts(text.length)) {
+          const parted = outcome((output) => {
+            // An empty part changes nothing.
+            for (const part of parts(text, places)) output.push(encoder.push(part), encoder.push(''));
+            output.push(encoder.finish());
+          });
+          assertSame(parted, whole, joinBytes, `${encoding}: ${JSON.stringify(text)} ${errors} cut at ${places}`);
+        }
+      }
+    }
+  }
+});
+
+test('push and finish of a Decoder give what decode gives', () => {
+  for (const encoding of encodings) {
+    for (const input of VECTORS) {
+      const options = { errors: 'replace' };
+      const decoder = new Decoder(encoding, options);
+      const text = [...parts(input, [1, 2, 4]).map((part) => decoder.push(part)), decoder.finish()];
+      assert.equal(joinText(text), decode(input, encoding, options), `${encoding}: ${[...input]}`);
+      const cutText = [decoder.push(input.subarray(0, 3)), decoder.decode(input.subarray(3))];
+      assert.equal(joinText(cutText), decode(input, encoding, options), `${encoding}: ${[...input]}`);
+    }
+  }
+});
+
+test('reset discards pending input, and the next part begins a new text', () => {
+  const decoder = new Decoder();
+  assert.equal(decoder.push(bytes('41 E2 82')), 'A');
+  decoder.reset();
+  assert.equal(decoder.push(bytes('EF BB BF 42')) + decoder.finish(), 'B');
+
+  const encoder = new Encoder('utf-16');
+  assert.deepEqual(encoder.push('A\ud83d'), bytes('FE FF 00 41'));
+  encoder.reset();
+  assert.deepEqual(joinBytes([encoder.push('\u20ac'), encoder.finish()]), bytes('FE FF 20 AC'));
+
+  const transcoder = new Transcoder({ from: 'utf-8', to: 'utf-16' });
+  assert.deepEqual(transcoder.push(bytes('41 E2 82')), bytes('FE FF 00 41'));
+  transcoder.reset();
+  assert.deepEqual(joinBytes([transcoder.push(bytes('42')), transcoder.finish()]), bytes('FE FF 00 42'));
+
+  const validator = new Validator('utf-8', { lines: true });
+  assert.equal(validator.push(bytes('41 0A 0A E2 82')).length, 0);
+  validator.reset();
+  const fault = { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1, line: 1, column: 2 };
+  assert.deepEqual([...validator.push(bytes('41 FF')), ...validator.finish()], [fault]);
+});
+
+test('an error of push or finish resets the object', () => {
+  const encoder = new Encoder();
+  encoder.push('a\ud83d');
+  assert.throws(() => encoder.push('b'), {
+    code: 'ERR_MALFORMED',
+    fault: { reason: 'unpaired-surrogate', severity: 'error', offset: 1, length: 1, codePoint: 0xd83d },
+  });
+  encoder.push('\ud83d');
+  assert.throws(() => encoder.finish(), { code: 'ERR_MALFORMED' });
+  assert.deepEqual(encoder.push('€'), bytes('E2 82 AC'));
+  const decoder = new Decoder();
+  decoder.push(bytes('E2'));
+  assert.throws(() => decoder.finish(), { code: 'ERR_MALFORMED', message: /^Decoder\.finish: / });
+  assert.equal(decoder.push(bytes('41')), 'A');
+});
+
 test('F37: surrogateescape keeps bytes across cuts, and refuses across cuts what would spell a character', () => {
   const errors = 'surrogateescape';
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii', 'utf-1']) {
@@ -193,7 +276,7 @@ test('F37: a stream that starts within a sequence decodes no wrong character', (
   }
 });
 
-test('signatures in parts, and after the end of a text', () => {
+test('a BOM that is cut between parts is dropped, and one of the next text too', () => {
   const decoder = new Decoder('utf-8');
   const push = (hex, stream = true) => decoder.decode(bytes(hex), { stream });
   assert.equal(push('') + push('EF') + push('BB') + push('BF') + push('41', false), 'A');
@@ -229,7 +312,7 @@ test('DecoderStream, EncoderStream and TranscoderStream', async () => {
   await assert.rejects(collected([1], new EncoderStream()), { name: 'TypeError', message: /expected a string/ });
 });
 
-test('what was disposed of says so, and a call from within onFault too', () => {
+test('a call after free() and a call from its own onFault are errors', () => {
   const decoder = new Decoder();
   decoder.free();
   decoder[Symbol.dispose]();

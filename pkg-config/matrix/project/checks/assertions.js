@@ -1,26 +1,26 @@
-// What checks are written with that run wherever the package does.
+// Functions for checks that run in every runtime.
 
 /** The bytes of `E2 82 AC`. */
 export const bytes = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (byte) => parseInt(byte, 16));
 /** `E2 82 AC`, of bytes. */
 export const hexOf = (view) => Array.from(view, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
 
-/** A value in words, by which two are compared: views of memory by their type and elements, objects by their keys. */
-function words(value) {
+/** A value as text, for comparison: views by their type and elements, objects by their sorted keys. */
+function textOf(value) {
   if (ArrayBuffer.isView(value)) return `${value.constructor.name} [${Array.from(value)}]`;
-  if (Array.isArray(value)) return `[${value.map(words).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value);
   const entries = Object.keys(value).sort();
-  return `{ ${entries.map((key) => `${key}: ${words(value[key])}`).join(', ')} }`;
+  return `{ ${entries.map((key) => `${key}: ${textOf(value[key])}`).join(', ')} }`;
 }
 
-/** Throws unless both are the same in words. */
+/** Throws unless both values are equal as text. */
 export function equal(actual, expected) {
-  if (words(actual) !== words(expected)) throw new Error(`${words(actual)}, expected ${words(expected)}`);
+  if (textOf(actual) !== textOf(expected)) throw new Error(`${textOf(actual)}, expected ${textOf(expected)}`);
 }
 
-/** What `work` throws, which must be the platform's own `type` of error. */
+/** Returns what `work` throws, which must be an instance of `type`. */
 export async function thrown(type, work) {
   try {
     await work();
@@ -31,7 +31,7 @@ export async function thrown(type, work) {
   throw new Error(`threw nothing, expected a ${type.name}`);
 }
 
-/** Every chunk of a stream. */
+/** Returns every chunk of a stream. */
 export async function gathered(readable) {
   const chunks = [];
   const reader = readable.getReader();
@@ -50,3 +50,6 @@ export const streamOf = (...chunks) =>
       controller.close();
     },
   });
+
+/** The faults of a table as text: `overlong 0+1` is a reason, an offset and a length. */
+export const placesOf = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);
