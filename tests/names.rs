@@ -30,7 +30,7 @@ fn reasons() {
 
 #[test]
 fn policies() {
-    assert_eq!(listed("policies"), Policy::ALL.map(Policy::name));
+    assert_eq!(listed("errorPolicies"), Policy::ALL.map(Policy::name));
     for (number, policy) in Policy::ALL.into_iter().enumerate() {
         assert_eq!(policy as usize, number);
     }
