@@ -7,7 +7,7 @@ const number = (hex) => parseInt(hex.replaceAll(' ', ''), 16);
 const ranges = (rows) => rows.map(({ from, to }) => [from, to]);
 const hexRanges = (text) => text.map((range) => range.split('-').map(number));
 
-// RFC 2044 §2 and draft-yergeau-rfc2279bis-00 <21>; the last row, which they shorten, is written out.
+// RFC 2044 §2 and draft-yergeau-rfc2279bis-00 <21>; the last row, which they abbreviate, is complete here.
 const RANGES = [
   '0000 0000-0000 007F',
   '0000 0080-0000 07FF',
@@ -24,7 +24,7 @@ const PATTERNS = [
   '111110xx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
   '1111110x 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
 ];
-// Amd. 2, table 1: the free bits of the first byte, and six in each continuing one.
+// Amd. 2, table 1: the free bits of the first byte, and six in each continuation byte.
 const FREE_BITS = [7, 5 + 6, 4 + 2 * 6, 3 + 3 * 6, 2 + 4 * 6, 1 + 5 * 6];
 // Amd. 2, table 4.
 const ENCODE = [
@@ -68,7 +68,7 @@ test('F43: the table of RFC 2044 §2, draft <21> and Annex R, tables 1, 4 and 5'
   }
 });
 
-test('F43: the table of the code page article: four rows, to 10FFFF', () => {
+test('F43: utf-8 has the four rows of the code page article, up to 10FFFF', () => {
   for (const encoding of [undefined, 'utf-8', 'wtf-8']) {
     const rows = encodingTable(encoding);
     assert.deepEqual(ranges(rows), hexRanges(['0000-007F', '0080-07FF', '0800-FFFF', '10000-10FFFF']));
@@ -82,7 +82,7 @@ test('F43: the table of the code page article: four rows, to 10FFFF', () => {
   }
 });
 
-test('F43: CESU-8 writes surrogates, and Modified UTF-8 its NUL in two bytes too', () => {
+test('F43: CESU-8 has rows for surrogates, and Modified UTF-8 also for a NUL in two bytes', () => {
   const cesu = encodingTable('cesu-8');
   assert.deepEqual(ranges(cesu), hexRanges(['0-7F', '80-7FF', '800-FFFF', '10000-10FFFF']));
   assert.deepEqual(cesu[3], {
@@ -192,7 +192,7 @@ test('F43: UTF-7 by RFC 2152', () => {
   assert.deepEqual(rows[3].octets, ['+', '110110', 'yyyyyy', 'yyyy11', '0111xx', 'xxxxxx', 'xx0000', '-']);
 });
 
-/** Evaluates arithmetic in the notation of Amd. 2 R.3, hexadecimal but for exponents; precedence falls ** / % * +. */
+/** Evaluates arithmetic in the notation of Amd. 2 R.3, hexadecimal except for exponents; precedence is ** / % * +. */
 function evaluate(text, variables, functions = {}) {
   const tokens = text.match(/\*\*\d+|[A-Z](?=\()|[0-9A-F]+|[a-z]|[-+*/%()]/g);
   let at = 0;
@@ -228,13 +228,13 @@ function evaluate(text, variables, functions = {}) {
   return value;
 }
 
-// ISO-IR-178: T takes 0 to 189 to the bytes that are neither control nor space; the Base64 alphabet of RFC 2152.
+// ISO-IR-178: T maps 0 to 189 to the bytes that are neither control characters nor space. The Base64 alphabet is that of RFC 2152.
 const T = (z) => (z < 0x5e ? z + 0x21 : z + 0x42);
 const U = (byte) => (byte < 0x7f ? byte - 0x21 : byte - 0x42);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const B = (digit) => ALPHABET.charCodeAt(digit);
 
-test('F43: the arithmetic of every row gives what the encoder writes, and back', () => {
+test('F43: the arithmetic of every row agrees with the encoder in both directions', () => {
   for (const encoding of encodings) {
     const rows = encodingTable(encoding);
     const width = /^(utf-16|ucs-2)/.test(encoding) ? 2 : /^(utf-32|ucs-4)/.test(encoding) ? 4 : 1;
@@ -248,7 +248,7 @@ test('F43: the arithmetic of every row gives what the encoder writes, and back',
         const bytes = units.flatMap((unit) =>
           Array.from({ length: width }, (_, i) => (unit / 256 ** (width - 1 - i)) & 0xff),
         );
-        // A surrogate in the range has no form, and where UTF-7 leaves a choice the encoder takes one of the rows.
+        // A surrogate in the range has no form. If UTF-7 has several forms, the encoder uses one of the rows.
         const isScalar = codePoint < 0xd800 || codePoint > 0xdfff;
         if (isScalar && (encoding !== 'utf-7' || codePoint > 0x7f || from === 0x2b)) {
           const written = [...fromUtf32(Uint32Array.of(codePoint), big, options)];

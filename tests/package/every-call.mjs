@@ -1,9 +1,9 @@
-// Every call that takes an encoding, and every call that takes options, on one small input each.
+// Every call with an encoding, and every call with options, on one small input each.
 import * as utfscope from '../../pkg-config/dist/index.js';
 
 const BYTES = Uint8Array.of(0x61, 0x62, 0x63);
 
-/** Runs `work` with an object of the package, and gives what it gave. */
+/** Runs `work` with an object of the package, frees the object, and returns the result. */
 function made(Class, args, work) {
   const object = new utfscope[Class](...args);
   try {
@@ -13,7 +13,7 @@ function made(Class, args, work) {
   }
 }
 
-/** Streams are made and given up: what they do with text, other tests say. */
+/** Creates a stream and cancels it. Other tests pass text through streams. */
 function stream(Class, args) {
   const { writable, readable } = new utfscope[Class](...args);
   writable.abort().catch(() => {});
@@ -21,7 +21,7 @@ function stream(Class, args) {
   return Class;
 }
 
-/** Calls that take an encoding, as functions of its name. */
+/** Calls with an encoding, as functions of its name. */
 export const BY_ENCODING = {
   isValid: (name) => utfscope.isValid(BYTES, name),
   validate: (name) => utfscope.validate(BYTES, name),
@@ -64,7 +64,7 @@ const CONVERSION = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
 const PAIR = ['from', 'to', ...CONVERSION];
 const UTF_8 = { from: 'utf-8', to: 'utf-8' };
 
-/** Calls that take options, as functions of them; the options that they have; and whether these stand beside a pair. */
+/** Calls with options: a function of the options, the names of the options, and the options that are required. */
 export const BY_OPTIONS = {
   toUtf16: [(options) => utfscope.toUtf16(BYTES, 'utf-8', options), CONVERSION],
   toUtf32: [(options) => utfscope.toUtf32(BYTES, 'utf-8', options), CONVERSION],

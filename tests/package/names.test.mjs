@@ -1,4 +1,4 @@
-// Names stand in Rust, in JavaScript and in the types: here they are held against each other.
+// Names are listed in Rust, in JavaScript and in the types; this file compares the lists.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -14,8 +14,8 @@ async function union(name) {
   return [...members.matchAll(/'([^']+)'/g)].map(([, member]) => member);
 }
 
-// The crate's own test holds these lists against its enumerations.
-test('encodings, reasons and policies', async () => {
+// tests/names.rs compares these lists with the crate.
+test('the types list the encodings, reasons and error policies that the package exports', async () => {
   assert.deepEqual(await union('Encoding'), [...utfscope.encodings]);
   assert.deepEqual(await union('Reason'), [...utfscope.reasons]);
   assert.deepEqual(await union('ErrorPolicy'), [...utfscope.errorPolicies]);

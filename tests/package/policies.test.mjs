@@ -1,4 +1,4 @@
-// F20 to F27 through the package: every policy, on both sides, and what is refused.
+// F20 to F27: every error policy for decoding and encoding, and the policies that are refused.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -18,7 +18,7 @@ import { bytes } from './bytes.mjs';
 const BAD = bytes('41 E9 F0 9F 42');
 const decoded = (errors, input = BAD, encoding = 'utf-8') => decode(input, encoding, { errors });
 
-test('F20: strict names encoding, absolute offset, length and reason', () => {
+test('F20: the error of strict has the encoding, the absolute offset, the length and the reason', () => {
   assert.throws(() => decoded('strict', bytes('E2 82 AC ED A0 80')), {
     name: 'MalformedError',
     code: 'ERR_MALFORMED',
@@ -33,7 +33,7 @@ test('F20: strict names encoding, absolute offset, length and reason', () => {
   });
 });
 
-test('F21, F22, F24 to F26: decoding', () => {
+test('F21, F22, F24 to F26: each policy decodes malformed bytes as documented', () => {
   assert.equal(decoded('replace'), 'A\ufffd\ufffdB');
   assert.equal(decoded('replace-octet'), 'A\ufffd\ufffd\ufffdB');
   assert.equal(decoded('ignore'), 'AB');
@@ -44,7 +44,7 @@ test('F21, F22, F24 to F26: decoding', () => {
   assert.equal(decoded('backslashreplace', bytes('D8 00 00 41'), 'utf-16be'), '\\uD800A');
 });
 
-test('F27: encoding', () => {
+test('F27: each policy encodes unmappable characters as documented', () => {
   const text = 'é\ud800\u{1f600}';
   const ascii = (errors) => String.fromCharCode(...encode(text, 'ascii', { errors }));
   assert.equal(ascii('replace'), '???');
@@ -57,7 +57,7 @@ test('F27: encoding', () => {
   assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), bytes('FD FF'));
 });
 
-test('F23: surrogateescape keeps any bytes through a string, and refuses what would spell a character', () => {
+test('F23: surrogateescape keeps any bytes in a string, and refuses escapes that form a character', () => {
   const errors = 'surrogateescape';
   const all = Uint8Array.from({ length: 512 }, (_, index) => index);
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii']) {
@@ -96,7 +96,7 @@ test('a policy that does not suit the encodings is refused with the reason', () 
   refused(() => transcode(BAD, { from: 'utf-8', to: 'utf-16', errors: 'surrogateescape' }), /surrogateescape/);
 });
 
-test('every pair of encodings converts what both hold', () => {
+test('every pair of encodings converts characters that both have', () => {
   const text = 'Az09 !';
   for (const from of encodings) {
     for (const to of encodings) {
@@ -106,7 +106,7 @@ test('every pair of encodings converts what both hold', () => {
   }
 });
 
-test('an error names the encoding at fault, and what onFault throws is thrown as it is', () => {
+test('an error names the violated encoding, and an exception of onFault is thrown unchanged', () => {
   assert.throws(() => transcode(bytes('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
     encoding: 'ascii',
     message: 'transcode: no form in ascii: unmappable at offset 0, 2 bytes, U+00E9',

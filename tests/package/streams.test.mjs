@@ -1,4 +1,4 @@
-// F37: a text in parts gives what it gives at once, however it is cut: output, faults and their offsets.
+// F37: a text in parts gives the same output, faults and offsets as the complete text, however it is cut.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -18,7 +18,7 @@ import {
 import { bytes } from './bytes.mjs';
 import { VECTORS as WELL_FORMED } from './vectors.mjs';
 
-// What has a meaning in some encoding and is wrong in some other; each is read in all of them.
+// Sequences that are valid in some encodings and malformed in others. Each is decoded in all encodings.
 const VECTORS = [
   'E2 82 AC C0 AF 41',
   'F0 9F 98 80 F0 9F',
@@ -51,7 +51,7 @@ const POLICIES = {
 const wide = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
 const policiesFor = (encoding) => [...POLICIES.every, ...(wide(encoding) ? [] : POLICIES['byte units'])];
 
-/** Every way of cutting `length` elements: the bits of a number say where. */
+/** Every list of places to cut `length` elements; the bits of a number select the places. */
 function* cuts(length) {
   for (let bits = 0; bits < 1 << (length - 1); bits++) {
     const places = [];
@@ -65,7 +65,7 @@ const parts = (input, places) => [0, ...places].map((from, index) => input.slice
 let reported = [];
 const onFault = (fault) => reported.push(fault);
 
-/** What a run gives: its output, its faults, and the fault that it fails with. */
+/** The outcome of a run: its output, the reported faults, and the fault that it throws. */
 function outcome(run) {
   reported = [];
   const output = [];
@@ -82,7 +82,7 @@ function outcome(run) {
 function assertSame(parted, whole, join, message) {
   assert.deepEqual(parted.reported, whole.reported, message);
   assert.deepEqual(parted.failure, whole.failure, message);
-  // What was emitted before a failure stands; a whole call has nothing to give.
+  // A stream returned output before the failure; a single call returned nothing.
   if (whole.failure === undefined) assert.deepEqual(join(parted.output), join(whole.output), message);
 }
 
@@ -90,7 +90,7 @@ const joinText = (texts) => texts.join('');
 const joinBytes = (arrays) => Uint8Array.from(arrays.flatMap((array) => [...array]));
 
 for (const encoding of encodings) {
-  test(`F37: ${encoding}, every cut, to strings and as faults`, () => {
+  test(`F37: every cut gives the same string and faults: ${encoding}`, () => {
     for (const input of VECTORS) {
       const listed = [...faults(input, encoding, { warnings: true })];
       for (const errors of policiesFor(encoding)) {
@@ -114,7 +114,7 @@ for (const encoding of encodings) {
   });
 }
 
-test('F37: every cut of the vectors of the standards', () => {
+test('F37: every cut of the vectors of the standards decodes to the same text', () => {
   for (const [source, encoding, , hex] of WELL_FORMED) {
     const input = bytes(hex);
     const text = decode(input, encoding, { ignoreBOM: true });
@@ -126,7 +126,7 @@ test('F37: every cut of the vectors of the standards', () => {
   }
 });
 
-test('F37: every cut, from each encoding to targets with a state of their own', () => {
+test('F37: every cut converts the same, from each encoding to targets with a state of their own', () => {
   for (const from of encodings) {
     for (const to of ['utf-16', 'utf-7', 'wtf-8', 'mutf-8', 'windows-1252']) {
       for (const input of VECTORS) {
@@ -229,7 +229,7 @@ test('an error of push or finish resets the object', () => {
   assert.equal(decoder.push(bytes('41')), 'A');
 });
 
-test('F37: surrogateescape keeps bytes across cuts, and refuses across cuts what would spell a character', () => {
+test('F37: surrogateescape keeps bytes across cuts, and refuses escapes that form a character across cuts', () => {
   const errors = 'surrogateescape';
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii', 'utf-1']) {
     const input = bytes('E2 82 41 F0 9F 80 ED A0');
@@ -253,7 +253,7 @@ test('F37: surrogateescape keeps bytes across cuts, and refuses across cuts what
   }
 });
 
-test('F37: a finished sequence is emitted at once', () => {
+test('F37: a complete sequence is decoded at once', () => {
   const decoder = new Decoder('utf-8');
   const push = (hex) => decoder.decode(bytes(hex), { stream: true });
   assert.deepEqual(['24', 'C2', 'A2', 'E2', '82', 'AC', 'F0', '90', '8D', '88'].map(push), [
@@ -265,7 +265,7 @@ test('F37: a finished sequence is emitted at once', () => {
   assert.deepEqual(transcoder.push(bytes('45')), bytes('F0 92 8D 85'));
 });
 
-test('F37: a stream that starts within a sequence decodes no wrong character', () => {
+test('F37: a stream that starts inside a sequence decodes no wrong character', () => {
   for (const character of ['¢', '€', '\u{10348}']) {
     const input = encode(`${character}A€`);
     for (let skipped = 1; skipped < encode(character).length; skipped++) {
@@ -297,7 +297,7 @@ async function collected(parts, stream) {
   return chunks;
 }
 
-test('DecoderStream, EncoderStream and TranscoderStream', async () => {
+test('DecoderStream, EncoderStream and TranscoderStream convert streams and fail with the fault', async () => {
   const text = 'é€\u{1f600}';
   const each = (input) => Array.from(input, (byte) => Uint8Array.of(byte));
   assert.deepEqual(await collected(each(encode(text)), new DecoderStream()), ['é', '€', '\u{1f600}']);
