@@ -30,7 +30,7 @@ fn numbers_of_reasons_match_javascript() {
 
 #[test]
 fn numbers_of_policies_match_javascript() {
-    assert_eq!(names_in_javascript("policies"), Policy::ALL.map(Policy::name));
+    assert_eq!(names_in_javascript("errorPolicies"), Policy::ALL.map(Policy::name));
     for (number, policy) in Policy::ALL.into_iter().enumerate() {
         assert_eq!(policy as usize, number);
     }

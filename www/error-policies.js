@@ -8,9 +8,9 @@ export const ERROR_POLICIES = [
   'ignore',
   'backslashreplace',
   'surrogateescape',
-  'latin1',
-  'windows-1252',
+  'fallback-latin1',
+  'fallback-windows-1252',
 ];
 
 /** The policy that decodes malformed bytes as windows-1252. */
-export const FALLBACK_POLICY = 'windows-1252';
+export const FALLBACK_POLICY = 'fallback-windows-1252';

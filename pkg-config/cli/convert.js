@@ -1,7 +1,7 @@
 // `utfscope convert`: converts a text of any length from one encoding to another.
 import { pipeline } from 'node:stream/promises';
 import { MalformedError, Transcoder, Validator } from 'utfscope';
-import { policies } from '../entries/names.js';
+import { errorPolicies as policies } from '../entries/names.js';
 import { counted } from '../../www/format.js';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';

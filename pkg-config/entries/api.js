@@ -1,21 +1,24 @@
-// Every public call: arguments checked and options read before the input is looked at, then the core.
+// The public calls. Each checks its arguments and reads its options before it reads the input, and then calls the core.
+import { copyText } from './arena.js';
 import { run } from './call.js';
 import { Units16, Units32, Utf8, convert } from './conversion.js';
-import { EVERY, core, simple, textOf } from './core.js';
-import { elementsFrom, kindOf, bytesFrom, utf16From, utf32From } from './input.js';
+import { EVERY, core } from './core.js';
+import { typeOfOption } from './errors.js';
+import { fastPath } from './fast-path.js';
+import { bytesFrom, elementsFrom, kindOf, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, optionsFrom, pairFrom, wholeNumber, within } from './options.js';
 import { FaultTable, validationFrom } from './results.js';
+import { decodeFast, encodeFast } from './string-routes.js';
 import { stringFrom, textFrom } from './strings.js';
-import { decoded, encoded } from './texts.js';
 
 export { Role, SegmentKind } from '../binding/utfscope.js';
 export * from './boundaries.js';
-export * from './room.js';
-export { Decoder, DecoderStream, EncoderStream, Transcoder, TranscoderStream, Validator } from './streams.js';
+export * from './encode-into.js';
+export { Decoder, DecoderStream, Encoder, EncoderStream, Transcoder, TranscoderStream, Validator } from './streams.js';
 export { detect, detectBinary } from './detect/detect.js';
 export { resolveLabel } from './labels.js';
-export { encodings, reasons } from './names.js';
-export { concat } from './parts.js';
+export { NO_CODE_POINT, encodings, errorPolicies, reasons } from './names.js';
+export { concat } from './concat.js';
 export { detectBOM, detectDesignation } from './recognition.js';
 export { detectDoubleEncoding } from './repair.js';
 export { reveal } from './reveal.js';
@@ -23,24 +26,24 @@ export { isWellFormed, toWellFormed } from './well-formed.js';
 export { explain } from './explain/explain.js';
 export { FaultTable, MalformedError } from './results.js';
 export { codePage } from './tables/code-page.js';
-export { scheme } from './tables/scheme.js';
+export { encodingTable } from './tables/encoding-table.js';
 
-/** Reads an input of any width and passes its bytes and encoding on. */
+/** Reads an input of any element width, and passes its bytes and the id of its encoding to `work`. */
 function judge(call, input, encoding, work) {
   const { bytes, width } = elementsFrom(input, call);
   const id = agreedEncoding(encoding, width, call);
   return run(call, () => work(bytes, id));
 }
 
-/** Whether an encoding, as callers name it, is UTF-8 by the name that most use, or left out. */
-const isUsual = (encoding) => encoding === undefined || encoding === 'utf-8';
+/** Whether an encoding argument is UTF-8 by its most common name, or omitted. */
+const isDefault = (encoding) => encoding === undefined || encoding === 'utf-8';
 
 export function isValid(input, encoding) {
-  const isSimple = isUsual(encoding) && kindOf(input) === 'Uint8Array';
-  return (isSimple ? simple.isUtf8(input) : undefined) ?? generallyValid(input, encoding);
+  const isSimple = isDefault(encoding) && kindOf(input) === 'Uint8Array';
+  return (isSimple ? fastPath.isUtf8(input) : undefined) ?? isValidGeneral(input, encoding);
 }
 
-function generallyValid(input, encoding) {
+function isValidGeneral(input, encoding) {
   return judge('isValid', input, encoding, core.isValid);
 }
 
@@ -54,8 +57,8 @@ export function countCodePoints(input, encoding) {
 
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings, lines } = optionsFrom(options, 'faults');
-  const most = Math.min(wholeNumber(limit, 'limit', 'faults'), EVERY);
-  const list = (bytes, id) => core.faults(bytes, id, most, { warnings, lines });
+  const maxFaults = Math.min(wholeNumber(limit, 'limit', 'faults', typeOfOption), EVERY);
+  const list = (bytes, id) => core.faults(bytes, id, maxFaults, { warnings, lines });
   return new FaultTable(judge('faults', input, encoding, list));
 }
 
@@ -64,11 +67,11 @@ export function toUtf16(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const isSimple = id === Utf8 && kindOf(input) === 'Uint8Array';
   if (isSimple && options === undefined) {
-    const units = simple.units(input);
+    const units = fastPath.utf8ToUnits(input);
     if (units !== undefined) return units;
   }
-  const whole = isSimple && options ? () => simple.units(input) : undefined;
-  return convert(call, bytesFrom, input, id, Units16, options, { whole });
+  const fastRoute = isSimple && options ? () => fastPath.utf8ToUnits(input) : undefined;
+  return convert(call, bytesFrom, input, id, Units16, options, { fastRoute });
 }
 
 export function toUtf32(input, encoding, options) {
@@ -80,11 +83,11 @@ export function fromUtf16(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const isSimple = id === Utf8 && kindOf(input) === 'Uint16Array';
   if (isSimple && options === undefined) {
-    const bytes = simple.bytes(input);
+    const bytes = fastPath.unitsToUtf8(input);
     if (bytes !== undefined) return bytes;
   }
-  const whole = isSimple && options ? () => simple.bytes(input) : undefined;
-  return convert(call, utf16From, input, Units16, id, options, { whole });
+  const fastRoute = isSimple && options ? () => fastPath.unitsToUtf8(input) : undefined;
+  return convert(call, utf16From, input, Units16, id, options, { fastRoute });
 }
 
 export function fromUtf32(input, encoding, options) {
@@ -99,9 +102,9 @@ export function utf32ToUtf16(input, options) {
   return convert('utf32ToUtf16', utf32From, input, Units32, Units16, options);
 }
 
-export function transcode(input, pair) {
-  const { from, to } = pairFrom(pair, 'transcode');
-  return convert('transcode', bytesFrom, input, from, to, pair);
+export function transcode(input, options) {
+  const { from, to } = pairFrom(options, 'transcode');
+  return convert('transcode', bytesFrom, input, from, to, options);
 }
 
 export function decode(input, encoding, options) {
@@ -109,12 +112,12 @@ export function decode(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const isSimple = kindOf(input) === 'Uint8Array';
   if (isSimple && options === undefined) {
-    const text = decoded(input, id);
+    const text = decodeFast(input, id);
     if (text !== undefined) return text;
   }
-  const whole = isSimple && options ? (chosen) => decoded(input, id, chosen) : undefined;
-  const made = convert(call, bytesFrom, input, id, Units16, options, { whole, take: textOf });
-  return typeof made === 'string' ? made : stringFrom(made, call);
+  const fastRoute = isSimple && options ? (checked) => decodeFast(input, id, checked) : undefined;
+  const result = convert(call, bytesFrom, input, id, Units16, options, { fastRoute, copy: copyText });
+  return typeof result === 'string' ? result : stringFrom(result, call);
 }
 
 export function encode(input, encoding, options) {
@@ -122,11 +125,11 @@ export function encode(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const isSimple = id === Utf8 && typeof input === 'string';
   if (isSimple && options === undefined) {
-    const bytes = encoded(input);
+    const bytes = encodeFast(input);
     if (bytes !== undefined) return bytes;
   }
-  const whole = isSimple && options ? () => encoded(input) : undefined;
-  return convert(call, textFrom, input, Units16, id, options, { whole });
+  const fastRoute = isSimple && options ? () => encodeFast(input) : undefined;
+  return convert(call, textFrom, input, Units16, id, options, { fastRoute });
 }
 
 export function classify(input, encoding) {
@@ -139,6 +142,6 @@ export function inspect(input, encoding, options) {
   const id = encodingFrom(encoding, 'inspect');
   const { offset = 0 } = optionsFrom(options, 'inspect');
   const bytes = bytesFrom(input, 'inspect');
-  const at = within(wholeNumber(offset, 'offset', 'inspect'), bytes.length, 'inspect');
+  const at = within(wholeNumber(offset, 'offset', 'inspect', typeOfOption), bytes.length, 'inspect');
   return run('inspect', () => core.inspect(bytes, id, at));
 }

@@ -1,8 +1,12 @@
-// A conversion in the module: its arguments, and the object that lives there.
+// Conversions in the module: their arguments, and the objects that several calls share.
 import { EncodingId, Policy } from '../binding/utfscope.js';
+import { callOut } from './arena.js';
 import { run } from './call.js';
-import { callOut, core, simple } from './core.js';
-import { kindOf, bytesFrom } from './input.js';
+import { core } from './core.js';
+import { wrongPolicy, wrongState } from './errors.js';
+import { fastPath } from './fast-path.js';
+import { bytesFrom, kindOf } from './input.js';
+import { encodings, errorPolicies } from './names.js';
 import { conversionFrom } from './options.js';
 import { NUMBERS, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
@@ -12,14 +16,16 @@ export const { Units16, Units32, Utf8 } = EncodingId;
 const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ? 'code point' : 'byte');
 
 /**
- * Tells a caller's function of faults. The module calls it with many at once and lets nothing through: what the function
- * throws is kept, and thrown when the module is done.
+ * Passes faults to the `onFault` function of a caller.
+ *
+ * The module reports many faults at once, and no exception may pass through it: what `onFault` throws is kept, and thrown
+ * when the module has returned.
  */
-class Teller {
+class FaultReporter {
   #thrown;
 
   constructor(onFault) {
-    this.tell = (rows) => {
+    this.report = (rows) => {
       try {
         for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS) callOut(() => onFault(faultFrom(rows, at)));
       } catch (error) {
@@ -28,14 +34,14 @@ class Teller {
     };
   }
 
-  /** Runs `work`; what the function threw comes before what the work threw. */
+  /** Runs `work`. An error of `onFault` takes precedence over one of `work`. */
   during(work) {
     try {
       return work();
     } finally {
       const thrown = this.#thrown;
       this.#thrown = undefined;
-      // eslint-disable-next-line no-unsafe-finally -- the caller's own error is the first that happened
+      // eslint-disable-next-line no-unsafe-finally -- the error of onFault happened first
       if (thrown) throw thrown.error;
     }
   }
@@ -43,72 +49,85 @@ class Teller {
 
 const isInMemory = (id) => id === Units16 || id === Units32;
 
-/** Pairs of encodings and policies between which the module found no contradiction. */
-const accepted = new Set();
+/** Combinations of encodings and policy that the module allows. */
+const allowed = new Set();
 
 function checkPolicy(from, to, policy, call) {
   const key = (from * 256 + to) * 256 + policy;
-  if (accepted.has(key)) return;
-  run(call, () => core.checkPolicy(from, to, policy));
-  accepted.add(key);
+  if (allowed.has(key)) return;
+  if (!run(call, () => core.allowsPolicy(from, to, policy))) throw unsuitablePolicy(from, to, policy, call);
+  allowed.add(key);
 }
 
-/** The options of a conversion, which make sense between these encodings. */
+/** The error for a policy that the module does not allow between two encodings. */
+function unsuitablePolicy(from, to, policy, call) {
+  const name = `the error policy "${errorPolicies[policy]}"`;
+  const direction = `from ${encodings[from] ?? 'text'} to ${encodings[to] ?? 'text'}`;
+  const scope =
+    policy === Policy.Surrogateescape
+      ? 'it needs encodings whose code units are bytes and which cannot represent surrogates, or such an encoding and text'
+      : 'it replaces single bytes, so the source must be an encoding whose code units are bytes';
+  return wrongPolicy(
+    call,
+    `${name} does not suit a conversion ${direction}: ${scope}; use strict, replace, ignore or backslashreplace`,
+  );
+}
+
+/** The options of a conversion, checked against the encodings. */
 function optionsOf(options, from, to, call) {
-  const chosen = conversionFrom(options, to, call);
-  // Strict and replace make sense between any two encodings.
-  if (chosen.policy > Policy.Replace) checkPolicy(from, to, chosen.policy, call);
-  return chosen;
+  const checked = conversionFrom(options, to, call);
+  // Strict and replace suit all encodings.
+  if (checked.policy > Policy.Replace) checkPolicy(from, to, checked.policy, call);
+  return checked;
 }
 
-/** The arguments of a conversion in the module, and who is told of faults. */
+/** The arguments of a conversion in the module, and the reporter of its faults. */
 function settingsFrom({ policy, ignoreBOM, writeBOM, onFault }, from, to) {
-  const teller = onFault && new Teller(onFault);
-  return { teller, settings: [from, to, policy, ignoreBOM, writeBOM, teller?.tell] };
+  const reporter = onFault && new FaultReporter(onFault);
+  return { reporter, settings: [from, to, policy, ignoreBOM, writeBOM, reporter?.report] };
 }
 
 /**
- * Every conversion at once: the options are read, then the input, then bytes or a text become another encoding's.
+ * Converts a complete input: reads the options, then the input, then converts.
  *
- * Text is expected to be well formed, and the fastest route is tried first: `whole` is told the options and gives the result,
- * or `undefined` where it is not as simple as that. `take` makes the result of what the module leaves.
+ * The fast routes come first, because most text is well formed. `fastRoute` gets the options, and returns `undefined` if the
+ * general route has to decide. `copy` makes the result from the memory of the module.
  */
-export function convert(call, read, input, from, to, options, { whole, take } = {}) {
-  const chosen = optionsOf(options, from, to, call);
-  // Without a BOM to write, well-formed text that does not begin with one becomes the same as without options.
-  if (!chosen.writeBOM || isInMemory(to)) {
-    const made = whole?.(chosen) ?? simplyConverted(call, read, input, from, to, chosen, take);
-    if (made !== undefined) return made;
+export function convert(call, read, input, from, to, options, { fastRoute, copy } = {}) {
+  const checked = optionsOf(options, from, to, call);
+  // Without a BOM to write, the options make no difference for well-formed text that does not start with a BOM.
+  if (!checked.writeBOM || isInMemory(to)) {
+    const result = fastRoute?.(checked) ?? convertFast(call, read, input, from, to, checked, copy);
+    if (result !== undefined) return result;
   }
-  const { teller, settings } = settingsFrom(chosen, from, to);
+  const { reporter, settings } = settingsFrom(checked, from, to);
   const value = read(input, call);
   const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
-  return teller === undefined ? work() : teller.during(work);
+  return reporter === undefined ? work() : reporter.during(work);
 }
 
-/**
- * What the kernels make of whole text; `undefined` where there is a fault, or a BOM. They replace malformed sequences where nobody
- * is told of them.
- */
-function simplyConverted(call, read, input, from, to, { policy, onFault }, take) {
-  // An array of bytes needs no other look where nothing else is to be done, which a look at its buffer takes longer than.
-  const isAsItIs = read === bytesFrom && kindOf(input) === 'Uint8Array';
+/** Converts with the kernels; `undefined` for malformed input and for a BOM. They replace malformed input if nobody observes it. */
+function convertFast(call, read, input, from, to, { policy, onFault }, copy) {
+  // A Uint8Array needs no further check here, and a check of its buffer would take longer than the conversion.
+  const isBytes = read === bytesFrom && kindOf(input) === 'Uint8Array';
   const replaces = policy === Policy.Replace && onFault === undefined;
-  return simple.converted(isAsItIs ? input : read(input, call), from, to, replaces, take);
+  return fastPath.convert(isBytes ? input : read(input, call), from, to, replaces, copy);
 }
 
-/** An object of the module, kept for several calls. */
+/** An object of the module that several calls share. `kind` is the class that the caller sees. */
 export class Held {
+  #kind;
   #object;
   #element;
-  #teller;
+  #reporter;
   #busy = false;
   #restarts;
 
-  constructor(call, make, teller, element) {
-    this.#object = run(call, make);
+  constructor(kind, make, reporter, element) {
+    this.#kind = kind;
+    this.#object = run(kind, make);
     this.#restarts = restarts;
-    this.#teller = teller;
+    this.#reporter = reporter;
     this.#element = element;
   }
 
@@ -118,9 +137,9 @@ export class Held {
     this.#busy = true;
     try {
       const inModule = () => run(call, () => work(object), this.#element);
-      return this.#teller ? this.#teller.during(inModule) : inModule();
+      return this.#reporter ? this.#reporter.during(inModule) : inModule();
     } catch (error) {
-      // After an error a new text begins, also where it is the caller's own.
+      // After any error, also one of onFault, a new text begins.
       if (this.#restarts === restarts) object.reset?.();
       throw error;
     } finally {
@@ -129,16 +148,17 @@ export class Held {
   }
 
   #checked(call) {
+    const name = `this ${this.#kind}`;
     if (this.#restarts !== restarts) {
       this.#object = undefined;
-      throw new TypeError(`${call}: made before the module was started again; make a new one`);
+      throw wrongState(call, `${name} was lost when the WebAssembly module was restarted; create a new one`);
     }
-    if (this.#object === undefined) throw new TypeError(`${call}: called after it was disposed of; make a new one`);
-    if (this.#busy) throw new TypeError(`${call}: called from within its own onFault; call it afterwards`);
+    if (this.#object === undefined) throw wrongState(call, `${name} was freed; create a new one`);
+    if (this.#busy) throw wrongState(call, `${name} is in use: its onFault must not call it; call it afterwards`);
     return this.#object;
   }
 
-  /** Frees the object; a second time does nothing. */
+  /** Frees the object; does nothing if it is freed already. */
   free(call) {
     if (this.#object === undefined || this.#restarts !== restarts) return;
     this.use(call, (object) => object.free());
@@ -146,8 +166,8 @@ export class Held {
   }
 }
 
-/** A conversion that is kept. */
-export function heldConversion(call, from, to, options) {
-  const { teller, settings } = settingsFrom(optionsOf(options, from, to, call), from, to);
-  return new Held(call, () => core.conversion(settings), teller, elementOf(from));
+/** A conversion that several calls share. */
+export function heldConversion(kind, from, to, options) {
+  const { reporter, settings } = settingsFrom(optionsOf(options, from, to, kind), from, to);
+  return new Held(kind, () => core.conversion(settings), reporter, elementOf(from));
 }

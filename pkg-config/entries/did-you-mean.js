@@ -1,14 +1,14 @@
 // Suggestions for unknown names.
 
-/** Names are at most this long: the rest of a longer word is not quoted, and no name is near it. */
-const LONGEST = 40;
+/** The longest name. A longer word has no similar name, and an error quotes only this much of it. */
+const MAX_LENGTH = 40;
 
-/** A word without case and punctuation, in which typos are most common. */
+/** A word without case and punctuation, where most typos are. */
 export const bare = (word) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** How many characters to insert, remove, replace or swap with the next to make one word of the other. */
+/** The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other. */
 function distance(from, to) {
-  let before;
+  let rowBefore;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 0; i < from.length; i++) {
     const next = [i + 1];
@@ -19,43 +19,44 @@ function distance(from, to) {
           row[j] + (from[i] === to[j] ? 0 : 1),
           row[j + 1] + 1,
           next[j] + 1,
-          before && isSwapped ? before[j - 1] + 1 : Infinity,
+          rowBefore && isSwapped ? rowBefore[j - 1] + 1 : Infinity,
         ),
       );
     }
-    [before, row] = [row, next];
+    [rowBefore, row] = [row, next];
   }
   return row[to.length];
 }
 
-/** The names nearest to a word, at most three; none where more than a third of the word would have to change. */
-function near(word, names) {
-  if (word.length > LONGEST) return [];
+/** At most three names with the smallest distance to a word; none if the distance is more than a third of the word. */
+function similarNames(word, names) {
+  if (word.length > MAX_LENGTH) return [];
   const wanted = bare(word);
-  // Names that differ in punctuation alone are one: the last of them stands for all.
+  // Names that differ in punctuation only count as one: the last of them.
   const distances = [...new Map(names.map((name) => [bare(name), name]))].map(([key, name]) => [
     distance(wanted, key),
     name,
   ]);
-  const least = Math.min(...distances.map(([far]) => far));
-  // A short word is one step from many.
-  const most = wanted.length < 4 ? 0 : wanted.length / 3;
-  if (least > most) return [];
+  const smallest = Math.min(...distances.map(([steps]) => steps));
+  // A very short word is one step from many names.
+  const largest = wanted.length < 4 ? 0 : wanted.length / 3;
+  if (smallest > largest) return [];
   return distances
-    .filter(([far]) => far === least)
+    .filter(([steps]) => steps === smallest)
     .slice(0, 3)
     .map(([, name]) => name);
 }
 
 /** A name as an error quotes it. */
-export const quoted = (name) => `"${name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name}"`;
+export const quoted = (name) => `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name}"`;
 
 /** A list in prose: `a, b and c`. */
 const listed = (names, word) => names.join(', ').replace(/, ([^,]*)$/, ` ${word} $1`);
 
-/** What an error says of an unknown word: the names near it, or else all of `shown`. */
+/** The problem with an unknown word, for an error. It suggests similar `names`, or else lists all of `shown`. */
 export function unknown(what, word, names, shown = names) {
-  const meant = near(word, names);
-  const advice = meant.length > 0 ? `Did you mean ${listed(meant.map(quoted), 'or')}?` : `Use ${listed(shown, 'or')}.`;
+  const similar = similarNames(word, names);
+  const advice =
+    similar.length > 0 ? `Did you mean ${listed(similar.map(quoted), 'or')}?` : `Use ${listed(shown, 'or')}.`;
   return `unknown ${what} ${quoted(word)}. ${advice}`;
 }

@@ -1,4 +1,4 @@
-// The entry for the edge runtimes whose bundlers give a compiled module where `?module` asks for it.
+// The entry for edge runtimes whose bundlers turn an import with `?module` into a compiled module.
 import module from './utfscope.wasm?module';
 import { provide } from './runtime.js';
 

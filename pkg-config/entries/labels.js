@@ -1,9 +1,10 @@
-// The names of encodings: our own, those of two registries that do not agree, and those of other encodings, which are refused.
+// The names of encodings: our own, those of two registries that do not agree, and those of encodings that we do not support.
 import { bare, quoted, unknown } from './did-you-mean.js';
-import { describe } from './input.js';
+import { describe, typeOfArgument, wrongEncoding, wrongOption } from './errors.js';
 import { encodings } from './names.js';
+import { TextDecoder } from './platform.js';
 
-// The labels of the Encoding Standard for those of its encodings that are ours.
+// The labels of the Encoding Standard for the encodings that it shares with us.
 const WHATWG = {
   'utf-8': 'utf-8,unicode-1-1-utf-8,unicode11utf8,unicode20utf8,x-unicode20utf8,utf8',
   'utf-16le': 'utf-16le,csunicode,iso-10646-ucs-2,ucs-2,unicode,unicodefeff,utf-16',
@@ -13,8 +14,8 @@ const WHATWG = {
     'iso_8859-1:1987,iso-8859-1,l1,latin1,us-ascii,x-cp1252',
 };
 
-// The IANA registry, with the names that RFC 1641, RFC 1642, RFC 2044 and RFC 2781 registered. The registry's UCS-2 and UCS-4
-// name no byte order; ISO/IEC 10646-1 §6.3 puts the most significant byte first.
+// The IANA registry, with the names that RFC 1641, RFC 1642, RFC 2044 and RFC 2781 registered. UCS-2 and UCS-4 in the registry
+// have no byte order; ISO/IEC 10646-1 §6.3 puts the most significant byte first.
 const IANA = {
   'utf-8': 'utf-8,csutf8,unicode-1-1-utf-8',
   'cesu-8': 'cesu-8,cscesu8,cscesu-8',
@@ -33,8 +34,8 @@ const IANA = {
   'utf-1': 'iso-10646-utf-1,csiso10646utf1',
 };
 
-// Names that Python and Node have besides; and those of ISO/IEC 10646-1 Annex M, whose UTF-8 is the one of all later
-// amendments, as the label UTF-8 is (draft 2279bis <44>).
+// Further names in Python and Node, and the names of ISO/IEC 10646-1 Annex M. The UTF-8 of Annex M is that of all later
+// amendments, as for the label UTF-8 (draft 2279bis <44>).
 const OTHERS = {
   'utf-8': 'u8,utf,utf8-ucs2,utf8-ucs4,cp65001,iso 10646 part-1 utf-8,utf8-form',
   'utf-16': 'u16,iso 10646 part-1 utf-16,transformation-format-16',
@@ -49,9 +50,9 @@ const OTHERS = {
   'utf-7': 'u7',
 };
 
-// Encodings that we do not have, as names without case and punctuation: nobody who asks for one of these meant ours. The
-// families of the Encoding Standard, of IANA and of Python, and what the latter has beside encodings of text.
-const FOREIGN = new RegExp(
+// Encodings that we do not support, without case and punctuation. Such a name is no typo of one of ours. These are the families of
+// the Encoding Standard, IANA and Python, and those codecs of Python that do not encode text.
+const UNSUPPORTED = new RegExp(
   `^(?:${[
     '(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|pcp|pc8codepage)?\\d{3,5}(?:[eju]|baltic|multilingual|latinhebrew)?',
     '(?:cs|x)?windows\\d+\\w?|cp(?:is|gr)|ansi|mbcs|dbcs|oem',
@@ -66,17 +67,18 @@ const FOREIGN = new RegExp(
   ].join('|')})(?:codec)?$`,
 );
 
-const SPACES = '\t\n\f\r ';
+const WHITESPACE = '\t\n\f\r ';
 
 /**
- * A label without the ASCII whitespace around it, in lower case. A pattern for the end would take quadratic time. No
- * label of ours has a k, the one ASCII letter that a letter beyond ASCII lowers to.
+ * A label without the ASCII whitespace around it, its ASCII letters in lower case: the Kelvin sign is not a k.
+ *
+ * A regular expression for the whitespace at the end would take quadratic time.
  */
-function normal(label) {
+function normalized(label) {
   let [from, to] = [0, label.length];
-  while (from < to && SPACES.includes(label[from])) from++;
-  while (from < to && SPACES.includes(label[to - 1])) to--;
-  return label.slice(from, to).toLowerCase();
+  while (from < to && WHITESPACE.includes(label[from])) from++;
+  while (from < to && WHITESPACE.includes(label[to - 1])) to--;
+  return label.slice(from, to).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
 const hyphenated = (label) => label.replaceAll('_', '-');
@@ -84,10 +86,10 @@ const hyphenated = (label) => label.replaceAll('_', '-');
 const entries = (registry) =>
   Object.entries(registry).flatMap(([encoding, labels]) => labels.split(',').map((label) => [label, encoding]));
 
-/** Every name that calls take, and its encoding. */
+/** Every name that calls accept, and its encoding. */
 function allNames() {
   const own = encodings.flatMap((name) => [name.replace('-', ''), name].map((label) => [label, name]));
-  // Where registries disagree, IANA decides: the Encoding Standard's meanings are those of the web.
+  // Later entries win: where the registries disagree, IANA decides, because the Encoding Standard describes the web only.
   const all = [...entries(WHATWG), ...entries(OTHERS), ...entries(IANA), ...own];
   return all.map(([label, encoding]) => [hyphenated(label), encoding]);
 }
@@ -100,44 +102,60 @@ function tableOf(name) {
   return tables.get(name);
 }
 
-/** The encoding that a label names in a table; `undefined` for an unknown one. */
+/** The encoding that a label names in a table; `undefined` for an unknown label. */
 export function known(label, table = 'any') {
-  const name = normal(label);
+  const name = normalized(label);
   return tableOf(table).get(table === 'any' ? hyphenated(name) : name);
 }
 
 const REGISTRIES = { whatwg: 'the Encoding Standard', iana: 'the IANA registry' };
 
-/** What an error says of a label that is not `known`; `what` is the word for it. */
+/** Whether the platform's own `TextDecoder` accepts a label. */
+function isOnPlatform(label) {
+  try {
+    return Boolean(new TextDecoder(label));
+  } catch {
+    return false;
+  }
+}
+
+/** The problem with the label of an encoding that we do not support, and what can be done. */
+function unsupported(label) {
+  const name = normalized(label);
+  // The code pages of Windows have several names.
+  const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(bare(name)) ?? [];
+  const official = page ? `windows-${page}` : hyphenated(name);
+  const advice = [official, name]
+    .filter(isOnPlatform)
+    .slice(0, 1)
+    .map((readable) => `; the platform's TextDecoder may read it: new TextDecoder('${readable}')`);
+  return `${official}${official === label ? '' : ` (${quoted(label)})`} is not supported by utfscope${advice.join('')}`;
+}
+
+/** The problem with a label that is not `known`, for an error; `what` is the error's word for the label. */
 export function unknownLabel(label, what = 'encoding', table = 'any') {
-  const name = normal(label);
-  const key = bare(name);
+  const key = bare(normalized(label));
   const labels = [...tableOf(table).keys()];
-  const names = [...new Set(tableOf(table).values())].filter((one) => labels.includes(one));
-  if (!labels.some((one) => bare(one) === key)) {
+  const names = [...new Set(tableOf(table).values())].filter((name) => labels.includes(name));
+  if (!labels.some((other) => bare(other) === key)) {
     const elsewhere = known(label);
     if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}, which elsewhere means "${elsewhere}"`;
-    if (FOREIGN.test(key)) {
-      // The code pages of Windows are known by several names.
-      const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(key) ?? [];
-      const official = page ? `windows-${page}` : hyphenated(name);
-      return `utfscope does not support ${official}${official === label ? '' : ` (${quoted(label)})`}`;
-    }
+    if (UNSUPPORTED.test(key)) return unsupported(label);
   }
-  // The names last: a suggestion shows the last of those that differ in punctuation alone.
+  // The names are last: of several labels that differ in punctuation only, the last is suggested.
   return unknown(what, label, [...labels, ...names], table === 'any' ? encodings : names);
 }
 
 const TABLES = ['any', 'whatwg', 'iana'];
 
 export function resolveLabel(label, table = 'any') {
-  if (typeof label !== 'string')
-    throw new TypeError(`resolveLabel: the label must be a string, got ${describe(label)}`);
+  const call = 'resolveLabel';
+  if (typeof label !== 'string') throw typeOfArgument(call, `the label must be a string, got ${describe(label)}`);
   if (!TABLES.includes(table)) {
     const got = typeof table === 'string' ? quoted(table) : describe(table);
-    throw new RangeError(`resolveLabel: the table must be "any", "whatwg" or "iana", got ${got}`);
+    throw wrongOption(call, `the table must be "any", "whatwg" or "iana", got ${got}`);
   }
   const encoding = known(label, table);
   if (encoding !== undefined) return encoding;
-  throw new RangeError(`resolveLabel: ${unknownLabel(label, 'encoding label', table)}`);
+  throw wrongEncoding(call, unknownLabel(label, 'encoding label', table));
 }

@@ -1,4 +1,4 @@
-// Names, in the order of the module's numbers; a test holds them against the module's own.
+// Names in the order of the module's numbers. tests/names.rs compares them with the names in the crate.
 
 export const encodings = Object.freeze([
   'utf-8',
@@ -42,13 +42,16 @@ export const reasons = Object.freeze([
   'unmappable',
 ]);
 
-export const policies = Object.freeze([
+export const errorPolicies = Object.freeze([
   'strict',
   'replace',
   'replace-octet',
   'ignore',
   'backslashreplace',
   'surrogateescape',
-  'latin1',
-  'windows-1252',
+  'fallback-latin1',
+  'fallback-windows-1252',
 ]);
+
+/** What columns of code points hold where there is no code point. */
+export const NO_CODE_POINT = 0xffffffff;

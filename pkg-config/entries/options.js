@@ -1,57 +1,77 @@
-// Encodings, policies and options, by the names that callers use.
+// Encodings, error policies and options, by the names that callers use.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { quoted, unknown } from './did-you-mean.js';
-import { describe, wrongType } from './input.js';
+import {
+  describe,
+  typeOfArgument,
+  typeOfOption,
+  wrongEncoding,
+  wrongOffset,
+  wrongOption,
+  wrongPolicy,
+  wrongType,
+} from './errors.js';
 import { known, unknownLabel } from './labels.js';
-import { encodings, policies } from './names.js';
+import { encodings, errorPolicies } from './names.js';
 
 const ids = new Map(encodings.map((name, id) => [name, id]));
-const policyIds = new Map(policies.map((name, id) => [name, id]));
-const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
-const lacksSignature = (id) => [EncodingId.Ascii, EncodingId.Iso8859_1, EncodingId.Windows1252].includes(id);
-
-const stringFor = (value, what, call) => {
-  if (typeof value === 'string') return value;
-  throw new TypeError(`${call}: the ${what} must be a string, got ${describe(value)}`);
+const policyIds = new Map(errorPolicies.map((name, id) => [name, id]));
+/** Former names of policies; they are names of encodings too. */
+const RENAMED_POLICIES = {
+  __proto__: null,
+  latin1: 'fallback-latin1',
+  'windows-1252': 'fallback-windows-1252',
 };
+const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
+const lacksBOM = (id) => [EncodingId.Ascii, EncodingId.Iso8859_1, EncodingId.Windows1252].includes(id);
 
-/** The number of an encoding: by its name, which most callers give, or by any label. */
-function encodingNamed(value, what, call) {
-  const id = ids.get(value) ?? ids.get(known(stringFor(value, what, call)));
+/** The id of an encoding. The exact name, which most callers pass, needs no search among the labels. */
+function encodingNamed(value, what, call, wrongTypeError = typeOfArgument) {
+  const exact = ids.get(value);
+  if (exact !== undefined) return exact;
+  if (typeof value !== 'string') throw wrongTypeError(call, `the ${what} must be a string, got ${describe(value)}`);
+  const id = ids.get(known(value));
   if (id !== undefined) return id;
-  throw new RangeError(`${call}: ${unknownLabel(value)}`);
+  throw wrongEncoding(call, unknownLabel(value));
 }
 
 function policyNamed(value, call) {
   const id = policyIds.get(value);
   if (id !== undefined) return id;
-  throw new RangeError(`${call}: ${unknown('error policy', stringFor(value, 'error policy', call), policies)}`);
+  if (typeof value !== 'string') {
+    throw typeOfOption(call, `the error policy must be a string, got ${describe(value)}`);
+  }
+  const renamed = RENAMED_POLICIES[value];
+  if (renamed) throw wrongPolicy(call, `the error policy "${value}" is now called "${renamed}"; pass that name`);
+  throw wrongPolicy(call, unknown('error policy', value, errorPolicies));
 }
 
-/** The number of the encoding of this name; UTF-8 where none is named. */
+/** The id of an encoding argument; UTF-8 by default. */
 export function encodingFrom(value, call) {
   return value === undefined ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
 }
 
-/** The encoding of elements of this width; one named with them must agree. */
+/** The id of the encoding of elements of this width. An encoding argument must agree with the width. */
 export function agreedEncoding(value, width, call) {
   const id = encodingFrom(value, call);
   if (width === 8) return id;
   if (value === undefined || encodings[id].startsWith(`utf-${width}`)) {
     return width === 16 ? EncodingId.Units16 : EncodingId.Units32;
   }
-  throw new RangeError(
-    `${call}: a Uint${width}Array is UTF-${width} code units, which "${value}" is not; leave the encoding out`,
+  throw wrongEncoding(
+    call,
+    `a Uint${width}Array is read as UTF-${width} code units, which are not ${quoted(value)}; omit the encoding, or pass ` +
+      'the bytes as a Uint8Array',
   );
 }
 
 const { getPrototypeOf } = Object;
 const NONE = Object.freeze({ __proto__: null });
 
-const OF_CONVERSIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
-const OF_PAIRS = ['from', 'to', ...OF_CONVERSIONS];
+const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
+const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
 
-/** The options of the calls that do not have those of conversions. */
+/** The options of each call; a call that is not listed has `CONVERSION_OPTIONS`. */
 const OPTIONS = {
   __proto__: null,
   faults: ['limit', 'warnings', 'lines'],
@@ -59,37 +79,37 @@ const OPTIONS = {
   explain: ['encodings'],
   Validator: ['warnings', 'lines'],
   'Decoder.decode': ['stream'],
-  transcode: OF_PAIRS,
-  transcodedLength: OF_PAIRS,
-  transcodeInto: OF_PAIRS,
-  Transcoder: OF_PAIRS,
-  TranscoderStream: OF_PAIRS,
+  transcode: TRANSCODE_OPTIONS,
+  transcodedLength: TRANSCODE_OPTIONS,
+  transcodeInto: TRANSCODE_OPTIONS,
+  Transcoder: TRANSCODE_OPTIONS,
+  TranscoderStream: TRANSCODE_OPTIONS,
 };
 
 const NO_KEYS = [];
-const keysOf = (call) => OPTIONS[call] ?? OF_CONVERSIONS;
+const keysOf = (call) => OPTIONS[call] ?? CONVERSION_OPTIONS;
 
-/** What `TextDecoder` calls by other names, or has in another place. */
+/** Advice for options of `TextDecoder` that have another name or place here. */
 const ELSEWHERE = {
   fatal: 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.',
-  stream: 'Text in parts is for Decoder, Transcoder and Validator.',
+  stream: 'To pass text in parts, use Decoder, Encoder, Transcoder or Validator.',
   __proto__: null,
 };
 
-/** Whether an object without keys is one of options, and not a Map, say, whose entries are no keys. */
+/** Whether an object without keys is meant as options. A Map is not: its entries are not keys. */
 const isEmptyOptions = (value) =>
   getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
 
-function refuse(key, keys, call) {
-  const advice = key in ELSEWHERE ? `unknown option ${quoted(key)}. ${ELSEWHERE[key]}` : unknown('option', key, keys);
-  throw new TypeError(`${call}: ${advice}`);
+function unknownOption(key, keys, call) {
+  const problem = key in ELSEWHERE ? `unknown option ${quoted(key)}. ${ELSEWHERE[key]}` : unknown('option', key, keys);
+  return typeOfOption(call, problem);
 }
 
 /**
- * The options object of a call; empty where it is left out.
+ * The options object of a call; empty by default.
  *
- * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. What has been put on the
- * prototype of all objects is nobody's option. The keys in `usual` are known without a look at the table.
+ * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. Inherited keys that the call
+ * does not have are ignored, because `Object.prototype` may be polluted. Keys in `usual` are accepted without a table lookup.
  */
 export function optionsFrom(value, call, expected = 'an options object', usual = NO_KEYS) {
   if (value === undefined) return NONE;
@@ -97,44 +117,35 @@ export function optionsFrom(value, call, expected = 'an options object', usual =
   let isEmpty = true;
   for (const key in value) {
     if (usual.includes(key) || keysOf(call).includes(key)) isEmpty = false;
-    else if (Object.hasOwn(value, key)) refuse(key, keysOf(call), call);
+    else if (Object.hasOwn(value, key)) throw unknownOption(key, keysOf(call), call);
   }
   if (isEmpty && !isEmptyOptions(value)) throw wrongType(call, expected, value);
   return value;
 }
 
-/** A whole number from 0 on. */
-export function wholeNumber(value, what, call) {
-  if (typeof value !== 'number') throw new TypeError(`${call}: ${what} must be a number, got ${describe(value)}`);
-  if (value >= 0 && (Number.isInteger(value) || value === Infinity)) return 0 + value; // there is no offset -0
-  throw new RangeError(`${call}: ${what} must be a whole number from 0 on, got ${value}`);
+/** An integer from 0 on, or Infinity. */
+export function wholeNumber(value, what, call, wrongTypeError = typeOfArgument) {
+  if (typeof value !== 'number') {
+    throw wrongTypeError(call, `${what} must be a number, got ${describe(value)}`);
+  }
+  if (value >= 0 && (Number.isInteger(value) || value === Infinity)) return 0 + value; // -0 becomes 0
+  throw wrongOffset(call, `${what} must be an integer from 0 on, got ${value}`);
 }
 
-/** An offset of the input, whose last one is `last`; -1 where it is empty. */
+/** Returns an offset that is at most `last`. The input is empty if `last` is -1. */
 export function within(offset, last, call) {
   if (offset <= last) return offset;
-  const end = last < 0 ? 'which is empty' : `whose last offset is ${last}`;
-  throw new RangeError(`${call}: offset ${offset} lies beyond the input, ${end}`);
+  const end = last < 0 ? 'the input is empty' : `the last offset of the input is ${last}`;
+  throw wrongOffset(call, `offset ${offset} is out of range: ${end}`);
 }
 
-/** The options of a conversion to encoding `id`, read once each, in the form that the binding takes. */
+/** The options of a conversion to encoding `id`. Each is read once, and has the form that the binding takes. */
 export function conversionFrom(value, id, call) {
-  const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call, undefined, OF_CONVERSIONS);
+  const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call, undefined, CONVERSION_OPTIONS);
   if (onFault !== undefined && typeof onFault !== 'function') {
-    throw wrongType(call, 'a function as onFault', onFault);
+    throw typeOfOption(call, `expected a function as onFault, got ${describe(onFault)}`);
   }
-  if (writeBOM && namesByteOrder(id)) {
-    throw new RangeError(
-      `${call}: writeBOM cannot be true for "${encodings[id]}": text whose label names a byte order must not begin ` +
-        'with a signature (RFC 2781 §3.3); use the name without it',
-    );
-  }
-  if (writeBOM && lacksSignature(id)) {
-    throw new RangeError(
-      `${call}: writeBOM cannot be true for "${encodings[id]}": a signature is the character U+FEFF, which this ` +
-        'encoding does not hold',
-    );
-  }
+  if (writeBOM) checkWriteBOM(id, call);
   return {
     policy: errors === undefined ? Policy.Strict : policyNamed(errors, call),
     ignoreBOM: Boolean(ignoreBOM),
@@ -143,20 +154,39 @@ export function conversionFrom(value, id, call) {
   };
 }
 
-/** The encodings of a pair; both must be named. */
-export function pairFrom(pair, call) {
-  const expected = 'a pair of encodings, { from, to }';
-  if (pair === undefined) throw wrongType(call, expected, pair);
-  const { from, to } = optionsFrom(pair, call, expected);
+function checkWriteBOM(id, call) {
+  const name = encodings[id];
+  if (namesByteOrder(id)) {
+    const generic = name.slice(0, -2);
+    const advice = encodings.includes(generic) ? `; use "${generic}"` : '';
+    throw wrongOption(
+      call,
+      `writeBOM cannot be true for "${name}": text whose label names a byte order must not begin with a BOM ` +
+        `(RFC 2781 §3.3)${advice}`,
+    );
+  }
+  if (lacksBOM(id)) {
+    throw wrongOption(
+      call,
+      `writeBOM cannot be true for "${name}": it cannot represent the BOM, U+FEFF; omit writeBOM`,
+    );
+  }
+}
+
+/** The source and the target of a conversion; both must be named. */
+export function pairFrom(options, call) {
+  const expected = 'options with from and to';
+  if (options === undefined) throw wrongType(call, expected, options);
+  const { from, to } = optionsFrom(options, call, expected);
   return {
-    from: encodingNamed(from, 'encoding to convert from', call),
-    to: encodingNamed(to, 'encoding to convert to', call),
+    from: encodingNamed(from, 'encoding to convert from', call, typeOfOption),
+    to: encodingNamed(to, 'encoding to convert to', call, typeOfOption),
   };
 }
 
-/** The numbers of the encodings of an array of names. */
+/** The ids of an array of encoding names. */
 export function encodingsFrom(value, call) {
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) throw wrongType(call, 'an array of encodings', value);
-  return Uint8Array.from(value, (name) => encodingNamed(name, 'encoding', call));
+  if (!Array.isArray(value)) throw typeOfOption(call, `expected an array of encodings, got ${describe(value)}`);
+  return Uint8Array.from(value, (name) => encodingNamed(name, 'encoding', call, typeOfOption));
 }

@@ -1,11 +1,11 @@
-// The platform's own, from before anyone could replace it.
+// Functions of the platform, taken when the module loads, before anybody can replace them.
 
-// The build puts it wherever a file names this class, so that the binding too keeps to it. Here it has another name, since
-// one of ours has that.
+// The build replaces every use of the global by this import, so that the binding uses it too. The local name differs because
+// one of our classes is called TextDecoder.
 const PlatformDecoder = globalThis.TextDecoder;
 export { PlatformDecoder as TextDecoder };
 
-/** Workers whose date of compatibility is before May 2025 have none: there only `dispose` frees. */
+/** Workers with a compatibility date before May 2025 have none: there, only `dispose` frees an object. */
 export const {
   FinalizationRegistry = class {
     register() {}
@@ -13,15 +13,15 @@ export const {
   },
 } = globalThis;
 
-/** Between strings and bytes nothing is faster than these methods of Node's buffers, where there are any. */
+/** Methods of Node's buffers, which are the fastest conversions between strings and bytes; absent in other runtimes. */
 export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write } = {} } =
   globalThis.Buffer ?? {};
 
-/** The version of Node; NaN in other runtimes, also those that name one. */
+/** The version of Node; NaN in other runtimes, also in those that report a version of Node. */
 export const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node);
 
 /**
- * Whether bytes are UTF-8, or ASCII, as Node and Bun have it built in: there nothing has to be copied first. Deno's takes ten
- * times as long as ours.
+ * Whether bytes are UTF-8, or ASCII: functions of Node and Bun, which need no copy of the bytes. Deno's functions take ten times as
+ * long as ours.
  */
 export const { isUtf8, isAscii } = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('buffer') ?? {});

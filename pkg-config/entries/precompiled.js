@@ -1,4 +1,4 @@
-// What the entries share whose module was compiled before the program ran.
+// The shared part of the entries whose module is compiled before the program runs.
 import { ensure } from './runtime.js';
 
 export * from './api.js';

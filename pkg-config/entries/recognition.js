@@ -1,13 +1,13 @@
-// Which encoding bytes are in: by what stands before the text.
+// BOMs and ISO 2022 designations: byte sequences before a text that name its encoding.
 import { EncodingId } from '../binding/utfscope.js';
+import { bomOf, startsWith } from './bom.js';
 import { run } from './call.js';
 import { ownBytesFrom } from './input.js';
 import { encodings } from './names.js';
-import { begins, signatureOf } from './signature.js';
 
-// UTF-32 first: FF FE 00 00 begins as UTF-16 does.
+// UTF-32 first: FF FE 00 00 also starts with the BOM of UTF-16LE.
 const { Utf8, Utf16Be, Utf16Le, Utf32Be, Utf32Le } = EncodingId;
-const SIGNED = [Utf32Be, Utf32Le, Utf8, Utf16Be, Utf16Le];
+const WITH_BOM = [Utf32Be, Utf32Le, Utf8, Utf16Be, Utf16Le];
 
 // After ESC: 02/05 02/15 04/07 to 04/09, 02/05 04/07 and 02/05 04/00 (Amd. 2 R.6, ISO/IEC 10646-1 §17.5).
 const DESIGNATIONS = [
@@ -24,10 +24,10 @@ const PADDINGS = [
   [3, { padded: 'ucs-4' }],
 ];
 
-/** The signature that bytes begin with, without a look at their type. */
+/** The BOM at the start of a `Uint8Array`, or null. */
 export function signatureAt(bytes) {
-  const id = SIGNED.find((signed) => begins(bytes, signatureOf(signed)));
-  return id === undefined ? null : { encoding: encodings[id], length: signatureOf(id).length };
+  const id = WITH_BOM.find((encoding) => startsWith(bytes, bomOf(encoding)));
+  return id === undefined ? null : { encoding: encodings[id], length: bomOf(id).length };
 }
 
 export function detectBOM(input) {
@@ -35,16 +35,15 @@ export function detectBOM(input) {
   return run('detectBOM', () => signatureAt(bytes));
 }
 
-/** The designation that bytes begin with, without a look at their type. */
+/** The designation at the start of a `Uint8Array`, or null. */
 export function designationAt(bytes) {
   for (const [zeros, padding] of PADDINGS) {
     for (const [sequence, designation] of DESIGNATIONS) {
       const escape = Array.from(`\x1b${sequence}`, (character) => [
         ...new Array(zeros).fill(0),
         character.charCodeAt(0),
-      ]);
-      const form = escape.flat();
-      if (begins(bytes, form)) return { ...designation, length: form.length, ...padding };
+      ]).flat();
+      if (startsWith(bytes, escape)) return { ...designation, length: escape.length, ...padding };
     }
   }
   return null;

@@ -5,7 +5,7 @@ import { core } from './core.js';
 import { CONVINCING, CONVINCING_AGAIN, evidenceOf, isLikelyThroughout } from './double-encoding.js';
 import { ownBytesFrom } from './input.js';
 import { encodings } from './names.js';
-import { begins, signatureOf } from './signature.js';
+import { startsWith as begins, bomOf as signatureOf } from './bom.js';
 import { stringFrom } from './strings.js';
 
 const { Utf8, Ascii, Windows1252, Iso8859_1, Units16 } = EncodingId;

@@ -1,8 +1,9 @@
-// The classes of what calls return and throw.
-import { reasons } from './names.js';
+// The classes of results and of errors for malformed input.
+import { illegalConstructor, wrongReceiver } from './errors.js';
+import { FaultColumns } from './fault-columns.js';
+import { NO_CODE_POINT, reasons } from './names.js';
 
 const SEVERITIES = ['error', 'warning'];
-const NO_CODE_POINT = 0xffffffff;
 
 export class MalformedError extends TypeError {
   constructor(message, encoding, fault) {
@@ -12,14 +13,14 @@ export class MalformedError extends TypeError {
     this.fault = fault;
   }
 }
-// On the prototype, as the names of the language's own errors are.
+// On the prototype, where the language's own errors have their name.
 Object.defineProperty(MalformedError.prototype, 'name', {
   value: 'MalformedError',
   configurable: true,
   writable: true,
 });
 
-/** How many numbers the module gives for each fault: offset, length, reason, severity, code point. */
+/** How many numbers the module returns for each fault: offset, length, reason, severity, code point. */
 export const NUMBERS = 5;
 
 /** The fault whose numbers begin at `at`. */
@@ -30,10 +31,10 @@ export function faultFrom(rows, at = 0) {
   return fault;
 }
 
-/** Rows of `width` numbers, one after another; what is not there is `undefined`. */
+/** Cuts numbers into rows of `width`; `NO_CODE_POINT` becomes `undefined`. */
 export function rowsFrom(numbers, width) {
-  const there = Array.from(numbers, (number) => (number === NO_CODE_POINT ? undefined : number));
-  return Array.from({ length: there.length / width }, (_, row) => there.slice(row * width, (row + 1) * width));
+  const values = Array.from(numbers, (number) => (number === NO_CODE_POINT ? undefined : number));
+  return Array.from({ length: values.length / width }, (_, row) => values.slice(row * width, (row + 1) * width));
 }
 
 export function validationFrom(numbers) {
@@ -41,19 +42,36 @@ export function validationFrom(numbers) {
   return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };
 }
 
+/** Throws unless a table is one that the constructor made: an object that only inherits from the class has no columns. */
+let checkTable;
+
 export class FaultTable {
-  constructor({ length, offsets, lengths, reasons: numbers, severities, codePoints, lines, columns, complete }) {
-    this.length = length;
-    this.offsets = offsets;
-    this.lengths = lengths;
-    this.reasons = numbers;
-    this.severities = severities;
-    this.codePoints = codePoints;
-    if (lines) Object.assign(this, { lines, columns });
-    this.complete = complete;
+  #isTable = true;
+
+  // A reference to the class inside of it would make the bundler rename the class.
+  static {
+    checkTable = (table, call) => {
+      const isTable = typeof table === 'object' && table !== null && #isTable in table;
+      if (!isTable) throw wrongReceiver(call, 'FaultTable', table);
+    };
+  }
+
+  constructor(columns) {
+    if (!(columns instanceof FaultColumns)) {
+      throw illegalConstructor('FaultTable', 'cannot be called with new; call faults() or use a Validator');
+    }
+    this.length = columns.length;
+    this.offsets = columns.offsets;
+    this.lengths = columns.lengths;
+    this.reasons = columns.reasons;
+    this.severities = columns.severities;
+    this.codePoints = columns.codePoints;
+    if (columns.lines) Object.assign(this, { lines: columns.lines, columns: columns.columns });
+    this.complete = columns.complete;
   }
 
   at(index) {
+    checkTable(this, 'FaultTable.at');
     if (index < 0) index += this.length;
     if (!(index in this.offsets)) return undefined;
     const { offsets, lengths, reasons: numbers, severities, codePoints, lines, columns } = this;
@@ -64,7 +82,12 @@ export class FaultTable {
     return fault;
   }
 
-  *[Symbol.iterator]() {
+  [Symbol.iterator]() {
+    checkTable(this, 'FaultTable[Symbol.iterator]');
+    return this.#faults();
+  }
+
+  *#faults() {
     for (let index = 0; index < this.length; index++) yield this.at(index);
   }
 }

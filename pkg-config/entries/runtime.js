@@ -1,11 +1,11 @@
-// The one instance of the module: compiled on the first call, or ahead of it by init().
+// The one instance of the module: compiled by the first call, or ahead of it by init().
 import { __wbg_reset_state, initSync } from '../binding/utfscope.js';
 
 let started = false;
 let starting;
 let compileNow;
 
-/** Says how to get the module when the first call comes. */
+/** Sets the function that compiles the module when the first call needs it. */
 export function provide(compile) {
   compileNow = compile;
 }
@@ -13,30 +13,30 @@ export function provide(compile) {
 /** The memory of the instance. */
 export let memory;
 
-/** How often the module was started again: what an earlier instance holds is gone. */
+/** How often the module was restarted. A restart invalidates every object of the instance before it. */
 export let restarts = 0;
 
-/** Starts the module again if `thrown` says that this instance stopped in the middle of something. */
+/** Restarts the module if `thrown` is a crash of this instance. */
 export function restartAfter(thrown) {
-  const stopped =
+  const crashed =
     thrown instanceof WebAssembly.RuntimeError || (thrown instanceof Error && /stack|recursion/.test(thrown.message));
-  if (!stopped) return false;
+  if (!crashed) return false;
   restarts++;
   __wbg_reset_state();
   ({ memory } = initSync({})); // returns the new instance
   return true;
 }
 
-/** Makes sure that there is an instance. */
+/** Starts the module unless it runs already. */
 export function ensure() {
   if (!started) startSync(compileNow());
 }
 
-/** Starts from a compiled module or its bytes. Whatever starts first stays. */
+/** Starts the module from a compiled module or its bytes. If it runs already, nothing changes. */
 export function startSync(source) {
   if (started) return;
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
-  // The binding keeps the first module that it is given, even one without its functions.
+  // The binding keeps the first module that it gets, even one without its functions.
   if (!WebAssembly.Module.exports(module).some(({ name }) => name === '__wbindgen_start')) {
     throw new TypeError('the module lacks the functions of utfscope.wasm');
   }
@@ -44,12 +44,12 @@ export function startSync(source) {
   started = true;
 }
 
-/** Starts from what `load` gives: a compiled module, its bytes, a response that carries them, or a promise of any. */
+/** Starts the module from the result of `load`: a compiled module, its bytes, a response, or a promise of one of them. */
 export function start(load) {
   if (started) return Promise.resolve();
   starting ??= compiled(load)
     .then(startSync)
-    // A failed start can be tried again.
+    // After a failure, the next call tries again.
     .finally(() => (starting = undefined));
   return starting;
 }
@@ -58,8 +58,10 @@ async function compiled(load) {
   const source = await load();
   if (source instanceof WebAssembly.Module) return source;
   if (typeof Response !== 'function' || !(source instanceof Response)) return WebAssembly.compile(source);
-  if (!source.ok) throw new Error(`utfscope: the module could not be loaded: ${source.url} answered ${source.status}`);
-  // A server that does not know the type of .wasm files is no reason to fail.
-  const typed = source.headers.get('Content-Type')?.startsWith('application/wasm');
-  return typed ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
+  if (!source.ok) {
+    throw new Error(`init: the module could not be loaded: ${source.url || 'the server'} answered ${source.status}`);
+  }
+  // A server may not know the type of .wasm files.
+  const isTyped = source.headers.get('Content-Type')?.startsWith('application/wasm');
+  return isTyped ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
 }

@@ -1,4 +1,5 @@
-// The entry without the module, for those who load it themselves.
+// The entry without the module, for callers that load the module themselves.
+import { describe, typeOfArgument } from './errors.js';
 import { provide, start, startSync } from './runtime.js';
 import { version } from './version.js';
 
@@ -6,15 +7,19 @@ export * from './api.js';
 export { version } from './version.js';
 
 provide(() => {
-  throw new Error('utfscope/slim: call init(module) or initSync(module) before any other function');
+  throw new Error(
+    'utfscope/slim: the module is not loaded; call init(module) or initSync(module) before any other function',
+  );
 });
 
-/** An error that says what can be started, where something else was to be; any other as it is. */
-function explained(error, call, sources) {
-  if (!(error instanceof TypeError)) return error;
-  return new TypeError(`utfscope/slim: ${call} expects utfscope.wasm of version ${version}, as ${sources}`, {
-    cause: error,
-  });
+/** What an engine throws for a source that is no module: the wrong type, or bytes that are no WebAssembly. */
+const isNoModule = (error) => error instanceof TypeError || error instanceof WebAssembly.CompileError;
+
+/** The error for a source that is not our module. Any other error, such as one of the network, stays. */
+function explained(error, call, sources, source) {
+  if (!isNoModule(error)) return error;
+  const problem = `expected utfscope.wasm of version ${version} as ${sources}, got ${describe(source)}`;
+  return typeOfArgument(call, `${problem} (${error.message})`, { cause: error });
 }
 
 export async function init(source) {
@@ -22,7 +27,7 @@ export async function init(source) {
   try {
     await start(() => loaded);
   } catch (error) {
-    throw explained(error, 'init', 'a module, bytes or a Response');
+    throw explained(error, 'init', 'a WebAssembly.Module, its bytes or a Response', loaded);
   }
 }
 
@@ -30,6 +35,6 @@ export function initSync(module) {
   try {
     startSync(module);
   } catch (error) {
-    throw explained(error, 'initSync', 'a module or bytes');
+    throw explained(error, 'initSync', 'a WebAssembly.Module or its bytes', module);
   }
 }

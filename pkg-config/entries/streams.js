@@ -1,95 +1,149 @@
-// Texts that come in parts. Offsets count from the start of the text.
-import { core } from './core.js';
+// Conversions of text that arrives in parts. Offsets count from the start of the text.
 import { Held, Units16, heldConversion } from './conversion.js';
+import { core } from './core.js';
+import { wrongReceiver } from './errors.js';
 import { bytesFrom } from './input.js';
 import { encodingFrom, optionsFrom, pairFrom } from './options.js';
 import { FaultTable } from './results.js';
 import { stringFrom, textFrom } from './strings.js';
 
-const NOTHING = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
-/** What the classes share: an object of the module. */
-class Disposable {
+/** The held object of `owner`. It must be of the class `kind`, or of any class of this file if no kind is given. */
+let heldBy;
+
+/** The base of the classes whose objects own an object of the module. */
+class Owner {
+  #kind;
   #held;
 
-  constructor(held) {
+  // A reference to the class inside of it would make the bundler rename the class.
+  static {
+    heldBy = (owner, call, kind) => {
+      const isOwner = typeof owner === 'object' && owner !== null && #held in owner;
+      if (isOwner && (kind === undefined || kind === owner.#kind)) return owner.#held;
+      throw wrongReceiver(call, kind ?? 'Decoder, Encoder, Transcoder or Validator', owner);
+    };
+  }
+
+  constructor(kind, held) {
+    this.#kind = kind;
     this.#held = held;
   }
 
-  static use(stream, method, work) {
-    return stream.#held.use(`${stream.constructor.name}.${method}`, work);
+  reset() {
+    heldBy(this, 'reset').use(`${this.#kind}.reset`, (object) => object.reset());
   }
 
   free() {
-    this.#held.free(`${this.constructor.name}.free`);
+    heldBy(this, 'free').free(`${this.#kind}.free`);
   }
 
   [dispose]() {
     this.free();
   }
 }
-const { use } = Disposable;
 
-export class Decoder extends Disposable {
+/** Converts a part with the conversion of `owner`, an object of the class `kind`. */
+function push(owner, kind, call, part, isLast) {
+  return heldBy(owner, call, kind).use(call, (conversion) => core.push(conversion, part, isLast));
+}
+
+export class Decoder extends Owner {
   constructor(encoding, options) {
-    super(heldConversion('Decoder', encodingFrom(encoding, 'Decoder'), Units16, options));
+    super('Decoder', heldConversion('Decoder', encodingFrom(encoding, 'Decoder'), Units16, options));
   }
 
   decode(input, options) {
-    const { stream } = optionsFrom(options, 'Decoder.decode');
-    const bytes = input === undefined ? NOTHING : bytesFrom(input, 'Decoder.decode');
-    const units = use(this, 'decode', (conversion) => core.push(conversion, bytes, !stream));
-    return stringFrom(units, 'Decoder.decode');
+    const call = 'Decoder.decode';
+    heldBy(this, call, 'Decoder');
+    const { stream } = optionsFrom(options, call);
+    const bytes = input === undefined ? NO_BYTES : bytesFrom(input, call);
+    return stringFrom(push(this, 'Decoder', call, bytes, !stream), call);
   }
 
-  reset() {
-    use(this, 'reset', (conversion) => conversion.reset());
-  }
-}
-
-export class Transcoder extends Disposable {
-  constructor(pair) {
-    const { from, to } = pairFrom(pair, 'Transcoder');
-    super(heldConversion('Transcoder', from, to, pair));
-  }
-
-  push(input) {
-    const bytes = bytesFrom(input, 'Transcoder.push');
-    return use(this, 'push', (conversion) => core.push(conversion, bytes, false));
+  push(part) {
+    const call = 'Decoder.push';
+    heldBy(this, call, 'Decoder');
+    return stringFrom(push(this, 'Decoder', call, bytesFrom(part, call), false), call);
   }
 
   finish() {
-    return use(this, 'finish', (conversion) => core.push(conversion, NOTHING, true));
+    const call = 'Decoder.finish';
+    return stringFrom(push(this, 'Decoder', call, NO_BYTES, true), call);
   }
 }
 
-export class Validator extends Disposable {
+export class Encoder extends Owner {
+  constructor(encoding, options) {
+    super('Encoder', heldConversion('Encoder', Units16, encodingFrom(encoding, 'Encoder'), options));
+  }
+
+  push(text) {
+    const call = 'Encoder.push';
+    heldBy(this, call, 'Encoder');
+    return push(this, 'Encoder', call, textFrom(text, call), false);
+  }
+
+  finish() {
+    return push(this, 'Encoder', 'Encoder.finish', '', true);
+  }
+}
+
+export class Transcoder extends Owner {
+  constructor(options) {
+    const { from, to } = pairFrom(options, 'Transcoder');
+    super('Transcoder', heldConversion('Transcoder', from, to, options));
+  }
+
+  push(part) {
+    const call = 'Transcoder.push';
+    heldBy(this, call, 'Transcoder');
+    return push(this, 'Transcoder', call, bytesFrom(part, call), false);
+  }
+
+  finish() {
+    return push(this, 'Transcoder', 'Transcoder.finish', NO_BYTES, true);
+  }
+}
+
+export class Validator extends Owner {
   #listed;
 
   constructor(encoding, options) {
     const id = encodingFrom(encoding, 'Validator');
     const { warnings, lines } = optionsFrom(options, 'Validator');
     const listed = { warnings: Boolean(warnings), lines: Boolean(lines) };
-    super(new Held('Validator', () => core.validator(id, listed)));
+    super('Validator', new Held('Validator', () => core.validator(id, listed)));
     this.#listed = listed;
   }
 
-  push(input) {
-    return this.#faultsIn('push', bytesFrom(input, 'Validator.push'), false);
+  push(part) {
+    const call = 'Validator.push';
+    const held = heldBy(this, call, 'Validator');
+    return this.#faults(held, call, bytesFrom(part, call), false);
   }
 
   finish() {
-    return this.#faultsIn('finish', NOTHING, true);
+    const call = 'Validator.finish';
+    const held = heldBy(this, call, 'Validator');
+    return this.#faults(held, call, NO_BYTES, true);
   }
 
-  #faultsIn(method, bytes, isLast) {
-    const rows = use(this, method, (validator) => core.faultsIn(validator, bytes, isLast, this.#listed));
-    return new FaultTable(rows);
+  // The end of a text resets the module's validator.
+  reset() {
+    const call = 'Validator.reset';
+    const held = heldBy(this, call, 'Validator');
+    this.#faults(held, call, NO_BYTES, true);
+  }
+
+  #faults(held, call, bytes, isLast) {
+    return new FaultTable(held.use(call, (validator) => core.faultsIn(validator, bytes, isLast, this.#listed)));
   }
 }
 
-/** A `{ readable, writable }` pair around a conversion. */
+/** A `{ readable, writable }` pair around a conversion: `read` checks each chunk, `written` makes each result. */
 export class ConversionStream {
   constructor(call, held, read, written) {
     const put = (part, isLast, controller) => {
@@ -97,7 +151,7 @@ export class ConversionStream {
         const chunk = written(held.use(call, (conversion) => core.push(conversion, part, isLast)));
         if (chunk.length > 0) controller.enqueue(chunk);
       } catch (error) {
-        // The stream fails with it, and nothing comes after.
+        // The stream fails with this error, and gets no further chunk.
         held.free(call);
         throw error;
       }
@@ -105,7 +159,7 @@ export class ConversionStream {
     const { readable, writable } = new TransformStream({
       transform: (chunk, controller) => put(read(chunk, call), false, controller),
       flush(controller) {
-        put(NOTHING, true, controller);
+        put(NO_BYTES, true, controller);
         held.free(call);
       },
       cancel: () => held.free(call),
@@ -115,7 +169,7 @@ export class ConversionStream {
   }
 }
 
-const asItIs = (bytes) => bytes;
+const unchanged = (bytes) => bytes;
 
 export class DecoderStream extends ConversionStream {
   constructor(encoding, options) {
@@ -128,14 +182,14 @@ export class DecoderStream extends ConversionStream {
 export class EncoderStream extends ConversionStream {
   constructor(encoding, options) {
     const call = 'EncoderStream';
-    super(call, heldConversion(call, Units16, encodingFrom(encoding, call), options), textFrom, asItIs);
+    super(call, heldConversion(call, Units16, encodingFrom(encoding, call), options), textFrom, unchanged);
   }
 }
 
 export class TranscoderStream extends ConversionStream {
-  constructor(pair) {
+  constructor(options) {
     const call = 'TranscoderStream';
-    const { from, to } = pairFrom(pair, call);
-    super(call, heldConversion(call, from, to, pair), bytesFrom, asItIs);
+    const { from, to } = pairFrom(options, call);
+    super(call, heldConversion(call, from, to, options), bytesFrom, unchanged);
   }
 }

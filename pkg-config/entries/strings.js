@@ -1,11 +1,11 @@
-// Strings cross as UTF-16 code units: a lone surrogate is seen, and never replaced unsaid.
-import { wrongType } from './input.js';
+// Strings enter and leave the module as UTF-16 code units, so that a lone surrogate is never replaced silently.
+import { longString, wrongType } from './errors.js';
 import { TextDecoder, ucs2Slice } from './platform.js';
 
-/** As many arguments as every engine takes in one call. */
+/** The number of arguments that every engine accepts in one call. */
 const CHUNK = 8192;
-/** So few become a string fastest one by one. */
-const FEW = 64;
+/** Up to this many code units, `String.fromCharCode` is the fastest route. */
+const SHORT = 64;
 
 function fromCharCodes(units) {
   let text = '';
@@ -17,7 +17,7 @@ function fromCharCodes(units) {
 
 let decoder;
 
-/** What the platform makes of many code units; `undefined` where its decoder refuses a lone surrogate, or so long a string. */
+/** The string by the platform's decoder; `undefined` if it refuses a lone surrogate or the length. */
 function byPlatform(units) {
   if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
   try {
@@ -27,20 +27,18 @@ function byPlatform(units) {
   }
 }
 
-/** The string of these code units, lone surrogates included. */
+/** The string of UTF-16 code units, lone surrogates included. */
 export function stringFrom(units, call) {
-  if (units.length <= FEW) return fromCharCodes(units);
+  if (units.length <= SHORT) return fromCharCodes(units);
   try {
     return byPlatform(units) ?? fromCharCodes(units);
   } catch (error) {
-    throw new RangeError(
-      `${call}: a string of ${units.length} code units is longer than this runtime allows; decode in parts`,
-      { cause: error },
-    );
+    const problem = `a string of ${units.length} code units is longer than this runtime allows; decode in parts`;
+    throw longString(call, problem, { cause: error });
   }
 }
 
-/** A string, and nothing that only turns into one. */
+/** Returns a string argument; any other type is an error, also one that converts to a string. */
 export function textFrom(value, call) {
   if (typeof value !== 'string') throw wrongType(call, 'a string', value);
   return value;

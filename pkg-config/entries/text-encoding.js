@@ -1,4 +1,4 @@
-// The four interfaces of the Encoding Standard, to be put in the place of the platform's own; the module is inlined.
+// The four interfaces of the Encoding Standard, as replacements for those of the platform; the module is inlined.
 import bytes from '../binding/utfscope_bg.wasm';
 import { provide } from './runtime.js';
 

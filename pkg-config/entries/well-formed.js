@@ -1,12 +1,12 @@
-// Strings without lone surrogates: as the platform says, where it does.
-import { wrongType } from './input.js';
+// Strings without lone surrogates: the platform's methods, or a replacement for them.
+import { wrongType } from './errors.js';
 
-// From before anyone could replace them.
-const { isWellFormed: platformSays, toWellFormed: platformMends } = String.prototype;
+// Taken when the module loads, before anybody can replace them.
+const { isWellFormed: platformIsWellFormed, toWellFormed: platformToWellFormed } = String.prototype;
 
-// With the u flag a pair is one character, so that these are lone.
-const LONE = /\p{Surrogate}/u;
-const EVERY_LONE = /\p{Surrogate}/gu;
+// With the u flag, a surrogate pair is one character: only a lone surrogate matches.
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const EVERY_LONE_SURROGATE = /\p{Surrogate}/gu;
 
 const checked = (text, call) => {
   if (typeof text !== 'string') throw wrongType(call, 'a string', text);
@@ -15,10 +15,12 @@ const checked = (text, call) => {
 
 export function isWellFormed(text) {
   checked(text, 'isWellFormed');
-  return platformSays ? Reflect.apply(platformSays, text, []) : !LONE.test(text);
+  return platformIsWellFormed ? Reflect.apply(platformIsWellFormed, text, []) : !LONE_SURROGATE.test(text);
 }
 
 export function toWellFormed(text) {
   checked(text, 'toWellFormed');
-  return platformMends ? Reflect.apply(platformMends, text, []) : text.replace(EVERY_LONE, '\ufffd');
+  return platformToWellFormed
+    ? Reflect.apply(platformToWellFormed, text, [])
+    : text.replace(EVERY_LONE_SURROGATE, '\ufffd');
 }

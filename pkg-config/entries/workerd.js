@@ -1,4 +1,4 @@
-// The entry for workerd, which compiles no bytes while a program runs: it imports modules of WebAssembly.
+// The entry for workerd, which does not compile WebAssembly at run time: it imports compiled modules.
 import module from './utfscope.wasm';
 import { provide } from './runtime.js';
 

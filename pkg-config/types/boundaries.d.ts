@@ -1,73 +1,107 @@
-import type { EncodingLabel, BytesInput } from './shapes.js';
+import type { BytesInput, EncodingLabel } from './shapes.js';
 
 /**
- * The largest boundary at or before `at`, in bytes: where a character or a malformed sequence begins, or the end.
+ * Returns the largest boundary at or before an offset. Boundaries are where characters and maximal subparts begin, and the end.
  *
- * It reads a few bytes around `at`, however long the input is: in UTF-8, a sequence is found from any of its bytes
- * (RFC 2044 §1). `utf-7` is read from the start of the Base64 run around `at`, and `utf-1` from the last byte that can only
- * be a character by itself: a control character or a space.
+ * It reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows where the sequence
+ * begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the last
+ * byte that is always a character by itself: a control character or a space.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1
  * ```
  *
- * @throws RangeError where `at` lies beyond the input.
+ * @param input The bytes.
+ * @param at The offset in bytes.
+ * @param encoding The encoding of the bytes; default `utf-8`.
+ * @returns The offset of the boundary in bytes.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument.
  */
 export function previousBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
- * The smallest boundary at or after `at`, in bytes. It reads as much as `previousBoundary` does.
+ * Returns the smallest boundary at or after an offset. It reads the same bytes as `previousBoundary`.
  *
- * @throws RangeError where `at` lies beyond the input.
+ * ```js
+ * nextBoundary(Uint8Array.of(0xe2, 0x82, 0xac, 0x61), 1); // 3
+ * ```
+ *
+ * @param input The bytes.
+ * @param at The offset in bytes.
+ * @param encoding The encoding of the bytes; default `utf-8`.
+ * @returns The offset of the boundary in bytes.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument.
  */
 export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
- * The order of two texts by code point, in every encoding: -1, 0 or 1.
+ * Compares two texts by their code points, in every encoding. The order of bytes can differ: in UTF-16, FF5E sorts after the
+ * surrogates of U+10000.
  *
- * The signature of `utf-16` and `utf-32`, which is there to tell the byte order, is no part of the text.
+ * The BOM of `utf-16` and `utf-32`, which states the byte order, is not part of the text.
  *
  * ```js
- * compare(encode('\uff5e', 'utf-16be'), encode('\u{10000}', 'utf-16be'), 'utf-16be'); // -1, although FF comes after D8
+ * compare(encode('\uff5e', 'utf-16be'), encode('\u{10000}', 'utf-16be'), 'utf-16be'); // -1
  * ```
  *
- * @throws MalformedError if either text is malformed, wherever they differ.
+ * @param first The bytes of the first text.
+ * @param second The bytes of the second text.
+ * @param encoding The encoding of both texts; default `utf-8`.
+ * @returns -1 if the first text comes first, 1 if the second does, 0 if they are equal.
+ * @throws MalformedError if either text is malformed, also after the first difference.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument.
  */
 export function compare(first: BytesInput, second: BytesInput, encoding?: EncodingLabel): -1 | 0 | 1;
 
 /**
- * The first place of `needle` in bytes of UTF-8, at `from` or after it, that begins and ends on a boundary; -1 if there is
- * none. The input is searched in parts, so that a loop over all places takes the time of one search.
+ * Returns the first offset in UTF-8 text, at or after `from`, where a byte sequence begins and ends on a boundary.
+ *
+ * The input is searched in parts, so that a loop over all matches takes as long as one search.
  *
  * ```js
  * indexOf(encode('1 €'), encode('€')); // 2
- * indexOf(encode('1 €'), Uint8Array.of(0x82)); // -1: within a character
+ * indexOf(encode('1 €'), Uint8Array.of(0x82)); // -1
  * ```
+ *
+ * @param input The bytes of the text.
+ * @param needle The bytes to find.
+ * @param from The offset in bytes to search from; default 0.
+ * @returns The offset of the match in bytes; -1 if there is none.
+ * @throws RangeError with the code `ERR_OFFSET` for a negative or fractional offset.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument.
  */
 export function indexOf(input: BytesInput, needle: BytesInput, from?: number): number;
 
 /**
- * Returns the line and the column, both from one, of the character at `offset` bytes.
+ * Returns the line and the column of the character at an offset, both from one.
  *
- * A line ends with LF, CR LF or CR, in whatever form the encoding has for them: overlong in `utf-8-rfc2044` and `utf-8-amd2`,
- * in Base64 in `utf-7`. Columns are code points: a malformed sequence is one column, a BOM at the start of the input none.
+ * A line ends with LF, CR LF or CR, in any form that the encoding has for them: overlong in `utf-8-rfc2044` and `utf-8-amd2`,
+ * Base64 in `utf-7`. Columns count code points: a malformed sequence is one column, and a BOM at the start of the input is none.
  *
- * This takes the time of a search for line ends, and of decoding the line of `offset`. In `utf-7` all that comes before
- * `offset` is decoded. For many places, use the `lines` option of `faults` or of a `Validator`, which counts once.
+ * It searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes everything before the offset. For
+ * many offsets, use the `lines` option of `faults` or of a `Validator`, which counts once.
  *
  * ```js
  * lineColumn(encode('é\n1 €'), 5); // { line: 2, column: 3 }
  * ```
  *
- * @throws RangeError where `offset` lies beyond the input.
+ * @param input The bytes.
+ * @param offset The offset in bytes.
+ * @param encoding The encoding of the bytes; default `utf-8`.
+ * @returns The line and the column.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument.
  */
 export function lineColumn(
   input: BytesInput,
   offset: number,
   encoding?: EncodingLabel,
 ): {
-  /** From one. */
+  /** The line, from one. */
   line: number;
-  /** In code points, from one. */
+  /** The column in code points, from one. */
   column: number;
 };

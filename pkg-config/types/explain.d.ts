@@ -1,18 +1,18 @@
 import type { Encoding, EncodingLabel, BytesInput, Reason } from './shapes.js';
 
-/** One cell of the code page table. */
+/** One cell of a code page: what a byte means. */
 export interface CodePageCell {
-  /** From 0 to 255, its index in the list. */
+  /** The byte, 0 to 255; also the index in the list. */
   octet: number;
-  /** A `Role`. */
+  /** The `Role` of the byte. */
   role: number;
-  /** The length in bytes of the sequences that begin with it; 0 where none does. */
+  /** The length in bytes of the sequences that begin with the byte; 0 if none does. */
   length: number;
-  /** The lowest code point of those sequences; an overlong form only where it begins no other. */
+  /** The lowest code point of those sequences; overlong forms count only if the byte begins no other sequence. */
   first?: number;
   /** The highest code point of those sequences. */
   last?: number;
-  /** What a continuation byte adds to the code point, 0 to 63. */
+  /** The value that a continuation byte adds to the code point, 0 to 63. */
   offset?: number;
   /** The Unicode blocks from `first` to `last`. */
   blocks: string[];
@@ -20,185 +20,204 @@ export interface CodePageCell {
   control?: string;
 }
 
-/** One row of an encoding's own table. */
-export interface SchemeRow {
+/** One row of an encoding's table. */
+export interface EncodingTableRow {
   /** The first code point of the row. */
   from: number;
   /** The last code point of the row. */
   to: number;
   /**
-   * A pattern of bits for each byte, or for each code unit of UTF-16, UCS-2, UTF-32 and UCS-4: `1110xxxx`. `x` is a bit
-   * of the code point; where there are `y` too, `y` and `x` are the high and the low half of U' = U - 10000 (RFC 2781
-   * §2.1). Without such bits, the bytes that can stand there: `A1..F5`. In `utf-7` the characters of a run of Base64,
-   * its digits as patterns of six bits.
+   * A bit pattern for each byte, or for each code unit of UTF-16, UCS-2, UTF-32 and UCS-4: `1110xxxx`. An `x` is a bit
+   * of the code point. If there are also `y`, then `y` and `x` are the high and the low half of U' = U - 10000 (RFC 2781
+   * §2.1). Without such bits, it is the range of bytes: `A1..F5`. In `utf-7`, these are the characters of a Base64 run, with
+   * digits as patterns of six bits.
    */
   octets: string[];
-  /** How many bits of the patterns are free. */
+  /** The number of `x` and `y` in the patterns. */
   freeBits: number;
   /**
-   * For each byte or unit, how it is computed from the code point `x`, in the notation of Amd. 2 R.3: numbers are
-   * hexadecimal except after `**`, `/` is integer division, `%` the remainder, and precedence falls from `**` over `/`,
-   * `%` and `*` to `+`. `T` is the function of ISO-IR-178 and `B` the Base64 digit of a number; `table` says that only a
-   * table tells.
+   * How each byte or code unit is computed from the code point `x`, in the notation of Amd. 2 R.3. Numbers are
+   * hexadecimal except after `**`; `/` is integer division and `%` the remainder; `**` binds tightest, then `/`,
+   * `%` and `*`, then `+`. `T` is the function of ISO-IR-178, `B` the Base64 digit of a number, and `table` stands for a
+   * lookup in a table.
    */
   encode: string[];
-  /** How the code point is computed from the bytes or units `z`, `y`, `x`, `w`, `v`, `u`, `t`, in their order. */
+  /** How the code point is computed from the bytes or code units `z`, `y`, `x`, `w`, `v`, `u`, `t`, in this order. */
   decode: string;
 }
 
-/** What there is to say of one place in the input. */
+/** The explanation of one byte of the input. */
 export interface Explanation {
-  /** The place asked for, in bytes. */
+  /** The offset of the byte. */
   offset: number;
   /**
-   * The bytes that belong together there, as the first encoding sees them. In the UTF-8 family: a lead and the
-   * continuations it announces, or a run of continuations without a lead (Amd. 2 R.7). Elsewhere the unit of its judgement.
+   * The bytes that belong together, in the first encoding. In the UTF-8 family: a lead byte and the continuation bytes that it
+   * announces, or a run of continuation bytes without a lead byte (Amd. 2 R.7). In other encodings: the bytes of the judgement.
    */
   sequence: {
-    /** Where it begins, in bytes. */
+    /** The offset of the first byte. */
     offset: number;
-    /** In bytes. */
+    /** The number of bytes. */
     length: number;
-    /** Its bytes as hexadecimal numbers. */
+    /** The bytes as hexadecimal numbers. */
     hex: string;
   };
-  /** What each encoding makes of it, in the order in which they were named. */
+  /** The judgement of each encoding, in the order of the option `encodings`. */
   judgements: Judgement[];
   /**
-   * The bits of the sequence, an element for each byte of it in their order. Empty where no lead begins it, and in
-   * `utf-7` and `utf-1`, whose bytes hold no whole bits of a code point; bytes that are no whole code unit have none.
+   * The bits of each byte of the sequence, in order. Empty if the sequence does not begin with a lead byte, and in `utf-7` and `utf-1`,
+   * whose bytes do not contain bits of the code point. Bytes of an incomplete code unit have no element.
    */
   bits: BitField[];
-  /** The bytes of the sequence and, where it decodes, the code point in other notations. */
+  /** The bytes of the sequence in other notations and, if it decodes, the code point. */
   forms: Record<string, string>;
-  /** How the code point becomes bytes, step by step; empty where it does not decode, or no bits of it are bits of them. */
+  /** How the code point is encoded, step by step; empty if the sequence does not decode, or its bytes contain no bits of the code point. */
   steps: string[];
-  /** What else should be known of the code points met, in sentences. */
+  /** Further facts about the code points, as sentences. */
   notes: string[];
 }
 
-/** What one encoding makes of the place. */
+/** How one encoding judges the byte. */
 export interface Judgement {
-  /** The encoding that judges. */
+  /** The encoding. */
   encoding: Encoding;
-  /** Whether it decodes; a `warning` does, and should be seen. */
+  /** Whether the byte is part of a sequence that decodes; with a `warning`, it does. */
   verdict: 'valid' | 'warning' | 'malformed';
-  /** Why it is malformed or a warning. */
+  /** The reason of the fault or the warning. */
   reason?: Reason;
   /**
-   * Where the unit that a decoder would read, or replace, begins; in bytes. Both halves of a surrogate pair are
-   * malformed in `wtf-8` (`paired-surrogates`), each with a unit of its own.
+   * The offset of the sequence or maximal subpart that a decoder reads or replaces, in bytes. In `wtf-8`, both surrogates of a pair
+   * are malformed (`paired-surrogates`), each as a sequence of its own.
    */
   offset: number;
-  /** How many bytes that unit has. */
+  /** The number of bytes of that sequence. */
   length: number;
-  /** What it decodes to. */
+  /** The code points that it decodes to. */
   codePoints: number[];
-  /** The judgement in words, for people: it may change in any version. */
+  /** The judgement as a sentence for people. It can change in any version. */
   sentence: string;
   /** The clause that decides. */
   citation: {
-    /** The document by its usual name. */
+    /** The usual name of the document. */
     document: string;
-    /** The clause within it, as the document numbers it. */
+    /** The clause, with the document's own number. */
     section: string;
   };
   /**
    * What each document of the UTF-8 lineage says about the sequence, in order of date. Only in judgements of `utf-8`,
    * `utf-8-rfc2279bis`, `utf-8-rfc2044` and `utf-8-amd2`.
    *
-   * It speaks of the whole structural sequence over the place: a lead byte with the continuation bytes it announces. The
-   * unit of the judgement can be shorter: of `C0 AF`, `utf-8` judges `C0` and `AF` by themselves.
+   * It covers the complete structural sequence: a lead byte with the continuation bytes that it announces. The
+   * judgement can cover less: for `C0 AF`, `utf-8` judges `C0` and `AF` separately.
    */
   history?: HistoryEntry[];
-  /** The first entry of `history` that refuses the sequence; absent where none refuses it. */
+  /** The first entry of `history` that refuses the sequence; absent if none does. */
   since?: HistoryEntry;
 }
 
 /** What one document of the UTF-8 lineage says about a byte sequence. */
 export interface HistoryEntry {
-  /** The document by its usual name. */
+  /** The usual name of the document. */
   document: string;
   /**
-   * The date of the document, as precisely as it is dated: `1996`, `1996-10` or `2000-11-09`. Of the Encoding Standard, a
-   * living standard, the date of its first snapshot.
+   * The date of the document, as precisely as it is known: `1996`, `1996-10` or `2000-11-09`. For the Encoding Standard, a
+   * living standard, it is the date of its first snapshot.
    */
   date: string;
-  /** The encoding of this package that implements the document; absent where none does. */
+  /** The encoding of this package that implements the document; absent if none does. */
   encoding?: Encoding;
   /**
-   * `reads`: a conforming decoder reads the sequence. `refuses`: it may not. `warns`: the document calls the sequence
-   * illegal or irregular but lets decoders read it, or it leaves the meaning undefined; the sentence says which.
+   * `reads`: a conforming decoder reads the sequence. `refuses`: a conforming decoder must not read it. `warns`: the document calls the
+   * sequence illegal or irregular but lets decoders read it, or it leaves the meaning undefined; the sentence says which.
    */
   verdict: 'reads' | 'warns' | 'refuses';
-  /** The clauses that decide, as the document numbers them. */
+  /** The clauses that decide, with the document's own numbers. */
   section: string;
-  /** The verdict in words, for people: it may change in any version. */
+  /** The verdict as a sentence for people. It can change in any version. */
   sentence: string;
 }
 
 /**
- * The bits of one byte, and where its payload lands in the code point (bit 0 is the least significant).
+ * The bits of one byte, and their position in the code point; bit 0 is the least significant.
  *
- * The bits of a surrogate land in U' = U - 10000, those of the high one from bit 10 up (RFC 2781 §2.1). A byte that a
+ * The bits of surrogates are part of U' = U - 10000; those of the high surrogate begin at bit 10 (RFC 2781 §2.1). A byte that a
  * table maps has no payload, and `from` is -1.
  */
 export interface BitField {
   /** The byte, 0 to 255. */
   octet: number;
-  /** Its leading bits that say what the byte is, as `0` and `1`. */
+  /** The leading bits, which show the role of the byte, as `0` and `1`. */
   prefix: string;
-  /** Its other bits, those of the code point, as `0` and `1`. */
+  /** The other bits, which are bits of the code point, as `0` and `1`. */
   payload: string;
-  /** The bit of the code point in which the first bit of the payload lands. */
+  /** The bit of the code point that is the first bit of the payload. */
   from: number;
-  /** The bit of the code point in which the last bit of the payload lands. */
+  /** The bit of the code point that is the last bit of the payload. */
   to: number;
 }
 
 /**
- * The 256 cells of the encoding's code page: role, code points, blocks, continuation offsets, control names.
+ * Returns the code page of an encoding: 256 cells with roles, code points, blocks and control characters.
  *
- * In `utf-7` the cell of `+` speaks of `+-`, its only form; every other `+` begins a run of Base64.
+ * In `utf-7`, the cell of `+` describes `+-`, the only form of that character; every other `+` begins a Base64 run.
  *
  * ```js
- * codePage()[0xe2]; // { octet: 226, role: 3, length: 3, first: 8192, last: 12287, blocks: [ 'General Punctuation', … ] }
+ * codePage()[0xe2].length; // 3
+ * codePage()[0xe2].first; // 0x2000
+ * codePage()[0x0a].control; // 'LF'
  * ```
  *
- * @throws RangeError for an encoding whose code units are wider than a byte.
+ * @param encoding An encoding whose code units are bytes; default `utf-8`.
+ * @returns One cell for each byte from 00 to FF.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one with wider code units.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is no string.
  */
 export function codePage(encoding?: EncodingLabel): CodePageCell[];
 
 /**
- * The rows of the encoding's own table: ranges of code points, the patterns of their bytes or units, and the arithmetic
- * of both directions, as RFC 2044 §2 and tables 1, 4 and 5 of Amd. 2, Annex R, give them for UTF-8.
+ * Returns the rows of the encoding's table: ranges of code points, bit patterns, and the arithmetic of both directions, as RFC 2044
+ * §2 and tables 1, 4 and 5 of Amd. 2, Annex R, define them for UTF-8.
  *
- * Rows are in the order of their code points, but for `utf-7`, where every code point may also stand in Base64, and
- * `windows-1252`, which is in the order of its bytes. They say nothing of surrogates in between.
+ * The rows are in the order of their code points, with two exceptions. In `utf-7`, every code point also has a Base64 form.
+ * `windows-1252` is in the order of its bytes. The ranges include surrogates.
  *
  * ```js
- * scheme()[2];
- * // { from: 2048, to: 65535, octets: [ '1110xxxx', '10xxxxxx', '10xxxxxx' ], freeBits: 16,
- * //   encode: [ 'E0 + x/2**12', '80 + x/2**6%2**6', '80 + x%2**6' ],
- * //   decode: '(z-E0)*2**12 + (y-80)*2**6 + (x-80)' }
+ * encodingTable()[2];
+ * // {
+ * //   from: 0x800,
+ * //   to: 0xffff,
+ * //   octets: ['1110xxxx', '10xxxxxx', '10xxxxxx'],
+ * //   freeBits: 16,
+ * //   encode: ['E0 + x/2**12', '80 + x/2**6%2**6', '80 + x%2**6'],
+ * //   decode: '(z-E0)*2**12 + (y-80)*2**6 + (x-80)',
+ * // }
  * ```
+ *
+ * @param encoding The encoding; default `utf-8`.
+ * @returns The rows.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is no string.
  */
-export function scheme(encoding?: EncodingLabel): SchemeRow[];
+export function encodingTable(encoding?: EncodingLabel): EncodingTableRow[];
 
 /**
- * Explains the byte at `at`: its sequence, its bits, and what each encoding makes of it, by which clause.
+ * Explains one byte: its sequence, its bits, and the judgement of each encoding with the clause that decides.
  *
- * Sequence and bits are those of the encoding named first; the code point, its forms and the steps to it those of the first
- * encoding in which the place decodes: of `C0 AF`, where today's UTF-8 is named first, those of RFC 2044.
+ * The sequence and its bits are those of the first encoding. The code point, its forms and the steps are those of the first
+ * encoding in which the sequence decodes: for `C0 AF`, if `utf-8` is first, those of `utf-8-rfc2044`.
  *
  * ```js
- * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`);
- * // [ 'utf-8: malformed', 'utf-8-rfc2044: warning', … ]
- * explain(Uint8Array.of(0xc0, 0xaf), 0).judgements[0].since.document; // 'Unicode Corrigendum #1'
- * explain(Uint8Array.of(0xe2, 0x82, 0xac), 0).steps[2]; // '20AC in 16 bits is 0010 0000 1010 1100.'
+ * const { judgements } = explain(Uint8Array.of(0xc0, 0xaf), 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });
+ * judgements.map(({ encoding, verdict }) => `${encoding}: ${verdict}`); // ['utf-8: malformed', 'utf-8-rfc2044: warning']
+ * judgements[0].since.document; // 'Unicode Corrigendum #1'
+ * explain(Uint8Array.of(0xe2, 0x82, 0xac), 0).bits[0]; // { octet: 0xe2, prefix: '1110', payload: '0010', from: 15, to: 12 }
  * ```
  *
- * @param options `encodings` that judge (default: the UTF-8 family).
- * @throws RangeError where `at` lies beyond the input.
+ * @param input The bytes.
+ * @param at The offset of the byte.
+ * @param options `encodings`: the encodings that judge (default: the UTF-8 family).
+ * @returns The explanation.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
 export function explain(input: BytesInput, at: number, options?: { encodings?: readonly EncodingLabel[] }): Explanation;

@@ -3,13 +3,13 @@ import type { Encoding } from './shapes.js';
 /**
  * Returns the encoding that a label names. Letter case and ASCII whitespace around the label do not matter.
  *
- * Three tables tell what a label means:
+ * There are three tables of labels:
  *
- * - `any`, the default: what every call of this package takes. It has our own names, those of the IANA registry and of
- *   ISO/IEC 10646-1 Annex M, those that Python and Node have, and the labels of the Encoding Standard where nothing else
- *   decides. `_` is as good as `-`.
- * - `whatwg`: the Encoding Standard, as browsers read the labels of pages and of HTTP headers. Nothing else.
- * - `iana`: the IANA registry, with the names that RFC 1642, RFC 2044 and RFC 2781 registered. Nothing else.
+ * - `any`, the default, is the table that every call of this package uses: our own names, those of the IANA registry and of
+ *   ISO/IEC 10646-1 Annex M, those of Python and Node, and those labels of the Encoding Standard that have no other meaning.
+ *   `_` is equivalent to `-`.
+ * - `whatwg` is the Encoding Standard: the labels of web pages and HTTP headers, as browsers read them. It has nothing else.
+ * - `iana` is the IANA registry, with the names that RFC 1642, RFC 2044 and RFC 2781 registered. It has nothing else.
  *
  * | label | `any` | `whatwg` | `iana` |
  * |---|---|---|---|
@@ -23,7 +23,7 @@ import type { Encoding } from './shapes.js';
  * | `cesu-8` | `cesu-8` | RangeError | `cesu-8` |
  * | `wtf-8` | `wtf-8` | RangeError | RangeError |
  *
- * Where labels come from strangers, accept only the encodings you mean to read: `utf-7` hides markup from filters that
+ * For labels from untrusted sources, accept only the encodings that you expect: `utf-7` hides markup from filters that
  * look for ASCII.
  *
  * ```js
@@ -33,8 +33,11 @@ import type { Encoding } from './shapes.js';
  * ```
  *
  * @param label The label.
- * @param table Which table decides; default `any`.
- * @throws RangeError for an unknown label, with a suggestion if it looks like a typo; for the label of an encoding that
- * this package does not support, such as `koi8-r`; and for an unknown table.
+ * @param table The table that decides; default `any`.
+ * @returns The name of the encoding.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown label, with a suggestion if it looks like a typo, and for the label of
+ * an encoding that this package does not support, such as `koi8-r`.
+ * @throws RangeError with the code `ERR_OPTION` for an unknown table.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a label that is no string.
  */
 export function resolveLabel(label: string, table?: 'any' | 'whatwg' | 'iana'): Encoding;

@@ -1,61 +1,169 @@
 /// <reference lib="es2018" />
 /// <reference lib="esnext.disposable" />
-import type { Bytes, FaultTable } from './api.js';
-import type { EncodingLabel, BytesInput, Options, Pair } from './shapes.js';
+import type { Bytes } from './bytes.js';
+import type { BytesInput, DecodeOptions, EncodeOptions, EncodingLabel, TranscodeOptions } from './shapes.js';
+import type { FaultTable } from './validation.js';
+import type { ReadableBytes, ReadableText, WritableSide } from './web-streams.js';
 
 /**
- * Decodes a text whose bytes come in parts to strings; a finished sequence is decoded at once.
+ * Decodes text that arrives in parts to strings. A complete sequence is decoded at once.
  *
- * What is not disposed of is left to the garbage collector. Offsets of faults, in bytes, count from the start of the text
- * and are exact beyond 2^32.
+ * Offsets of faults count bytes from the start of the text, and are exact beyond 2^32. The object holds memory in the module:
+ * `using`, `free`, or the garbage collector frees it.
  *
  * ```js
  * const decoder = new Decoder('utf-8');
- * decoder.decode(Uint8Array.of(0xe2, 0x82), { stream: true }); // ''
- * decoder.decode(Uint8Array.of(0xac)); // '€'
+ * decoder.push(Uint8Array.of(0xe2, 0x82)); // ''
+ * decoder.push(Uint8Array.of(0xac)); // '€'
+ * decoder.finish(); // ''
  * ```
  */
 export class Decoder implements Disposable {
-  /** @throws RangeError for an unknown encoding, or a policy that makes no sense for it. */
-  constructor(encoding?: EncodingLabel, options?: Options);
   /**
-   * Decodes a part. Without `stream: true` the text ends here, and the next call begins a new one.
+   * Creates a decoder.
    *
-   * @throws MalformedError under `errors: 'strict'`, the default; a new text then begins.
+   * @param encoding The encoding of the text; default `utf-8`.
+   * @param options How to decode.
+   * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
+   */
+  constructor(encoding?: EncodingLabel, options?: DecodeOptions);
+  /**
+   * Decodes a part of the text, or with `stream: false` the last part, as `TextDecoder.decode` does.
+   *
+   * @param input The bytes of the part; default none.
+   * @param options `stream`: whether more parts follow; default false: the text ends, and the next call begins a new one.
+   * @returns The decoded characters, without a sequence that the part cuts.
+   * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_OPTION`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument, option or
+   * object.
    */
   decode(input?: BytesInput, options?: { stream?: boolean }): string;
-  /** Forgets what was begun. */
+  /**
+   * Decodes a part of the text.
+   *
+   * @param part The bytes of the part.
+   * @returns The decoded characters, without a sequence that the part cuts.
+   * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   */
+  push(part: BytesInput): string;
+  /**
+   * Ends the text, and decodes the pending bytes. The next call begins a new text.
+   *
+   * @returns The remaining characters, for example U+FFFD for a truncated sequence.
+   * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
+   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   */
+  finish(): string;
+  /** Discards pending input and resets the decoder. */
   reset(): void;
-  /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
+  /** Frees the memory in the module, as `using` does. Later calls throw, except `free`, which does nothing. */
   free(): void;
-  /** Does what `free` does, where a block with `using` ends. */
+  /** Frees the memory in the module at the end of a block with `using`. */
   [Symbol.dispose](): void;
 }
 
 /**
- * Converts a text whose bytes come in parts.
+ * Encodes text that arrives in parts. A surrogate pair that is cut between two parts is one character.
+ *
+ * Offsets of faults count code units from the start of the text. `using`, `free`, or the garbage collector frees its memory.
+ *
+ * ```js
+ * const encoder = new Encoder('utf-8');
+ * encoder.push('1 \ud83d'); // Uint8Array.of(0x31, 0x20)
+ * encoder.push('\ude00'); // Uint8Array.of(0xf0, 0x9f, 0x98, 0x80)
+ * encoder.finish(); // new Uint8Array(0)
+ * ```
+ */
+export class Encoder implements Disposable {
+  /**
+   * Creates an encoder.
+   *
+   * @param encoding The encoding of the result; default `utf-8`.
+   * @param options How to encode.
+   * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
+   * a BOM that the encoding must not have.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
+   */
+  constructor(encoding?: EncodingLabel, options?: EncodeOptions);
+  /**
+   * Encodes a part of the text.
+   *
+   * @param text The part.
+   * @returns The bytes, without a high surrogate at the end of the part, which waits for the next part.
+   * @throws MalformedError for a lone surrogate, under the default error policy `strict`; the next call begins a new text.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   */
+  push(text: string): Bytes;
+  /**
+   * Ends the text, and encodes the pending surrogate. The next call begins a new text.
+   *
+   * @returns The remaining bytes.
+   * @throws MalformedError for a lone surrogate at the end, under the default error policy `strict`.
+   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   */
+  finish(): Bytes;
+  /** Discards pending input and resets the encoder. */
+  reset(): void;
+  /** Frees the memory in the module, as `using` does. Later calls throw, except `free`, which does nothing. */
+  free(): void;
+  /** Frees the memory in the module at the end of a block with `using`. */
+  [Symbol.dispose](): void;
+}
+
+/**
+ * Converts text that arrives in parts from one encoding to another.
+ *
+ * Offsets of faults count bytes from the start of the text. `using`, `free`, or the garbage collector frees its memory.
  *
  * ```js
  * const transcoder = new Transcoder({ from: 'utf-16le', to: 'utf-8' });
- * transcoder.push(Uint8Array.of(0xac)); // Uint8Array []
- * transcoder.push(Uint8Array.of(0x20)); // Uint8Array [0xe2, 0x82, 0xac]
- * transcoder.finish(); // Uint8Array []
+ * transcoder.push(Uint8Array.of(0xac)); // new Uint8Array(0)
+ * transcoder.push(Uint8Array.of(0x20)); // Uint8Array.of(0xe2, 0x82, 0xac)
+ * transcoder.finish(); // new Uint8Array(0)
  * ```
  */
 export class Transcoder implements Disposable {
-  constructor(pair: Pair);
-  /** Converts a part. @throws MalformedError as `transcode` does; a new text then begins. */
-  push(input: BytesInput): Bytes;
-  /** Ends the text, and gives what was waiting. The next `push` begins a new one. */
+  /**
+   * Creates a transcoder.
+   *
+   * @param options The source `from`, the target `to`, and how to convert.
+   * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
+   * a BOM that the target must not have.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
+   */
+  constructor(options: TranscodeOptions);
+  /**
+   * Converts a part of the text.
+   *
+   * @param part The bytes of the part.
+   * @returns The bytes in the target encoding, without a sequence that the part cuts.
+   * @throws MalformedError where `transcode` does; the next call begins a new text.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   */
+  push(part: BytesInput): Bytes;
+  /**
+   * Ends the text, and converts the pending bytes. The next call begins a new text.
+   *
+   * @returns The remaining bytes.
+   * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
+   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   */
   finish(): Bytes;
-  /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
+  /** Discards pending input and resets the transcoder. */
+  reset(): void;
+  /** Frees the memory in the module, as `using` does. Later calls throw, except `free`, which does nothing. */
   free(): void;
-  /** Does what `free` does, where a block with `using` ends. */
+  /** Frees the memory in the module at the end of a block with `using`. */
   [Symbol.dispose](): void;
 }
 
 /**
- * Lists the faults of a text whose bytes come in parts: those that each part decides.
+ * Lists the faults of text that arrives in parts.
+ *
+ * Offsets count bytes from the start of the text, and are exact beyond 2^32. `using`, `free`, or the garbage collector frees its
+ * memory.
  *
  * ```js
  * const validator = new Validator('utf-8');
@@ -65,49 +173,113 @@ export class Transcoder implements Disposable {
  */
 export class Validator implements Disposable {
   /**
-   * @param options `warnings: true` lists warnings beside errors; `lines: true` gives each fault its `line` and `column`,
-   * counted from the start of the text and exact beyond 2^32, as `lineColumn` counts them.
+   * Creates a validator.
+   *
+   * @param encoding The encoding of the text; default `utf-8`.
+   * @param options `warnings`: list warnings too. `lines`: count the `line` and `column` of each fault from the start of the text, as
+   * `lineColumn` does.
+   * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
    */
   constructor(encoding?: EncodingLabel, options?: { warnings?: boolean; lines?: boolean });
-  /** The faults that this part decides; a sequence that it cuts waits for the next. */
-  push(input: BytesInput): FaultTable;
-  /** Ends the text. The next `push` begins a new one. */
+  /**
+   * Validates a part of the text.
+   *
+   * @param part The bytes of the part.
+   * @returns The new faults. A sequence that the part cuts is judged with the next part.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   */
+  push(part: BytesInput): FaultTable;
+  /**
+   * Ends the text, and validates the pending bytes. The next call begins a new text.
+   *
+   * @returns The remaining faults.
+   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   */
   finish(): FaultTable;
-  /** Frees the memory it holds in the module, as `using` does; a second time does nothing, any other call then throws. */
+  /** Discards pending input and resets the validator. */
+  reset(): void;
+  /** Frees the memory in the module, as `using` does. Later calls throw, except `free`, which does nothing. */
   free(): void;
-  /** Does what `free` does, where a block with `using` ends. */
+  /** Frees the memory in the module at the end of a block with `using`. */
   [Symbol.dispose](): void;
 }
 
 /**
- * `Decoder` as a pair of streams: bytes in, strings out.
+ * Decodes a stream of bytes to a stream of strings, with a `Decoder`.
  *
  * ```js
- * for await (const text of body.pipeThrough(new DecoderStream('utf-16', { errors: 'replace' }))) console.log(text);
+ * const body = new Blob([encode('1 €', 'utf-16')]).stream();
+ * let text = '';
+ * for await (const chunk of body.pipeThrough(new DecoderStream('utf-16'))) text += chunk;
+ * text; // '1 €'
  * ```
  */
 export class DecoderStream {
-  constructor(encoding?: EncodingLabel, options?: Options);
-  /** The strings; it fails with a MalformedError under `errors: 'strict'`, the default. */
-  readonly readable: ReadableStream<string>;
-  /** Takes the bytes. */
-  readonly writable: WritableStream<BytesInput>;
+  /**
+   * Creates a transform stream.
+   *
+   * @param encoding The encoding of the bytes; default `utf-8`.
+   * @param options How to decode.
+   * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
+   */
+  constructor(encoding?: EncodingLabel, options?: DecodeOptions);
+  /** The strings. The stream fails with a MalformedError under the default error policy `strict`. */
+  readonly readable: ReadableText;
+  /** Accepts the bytes. */
+  readonly writable: WritableSide<BytesInput>;
 }
 
-/** Strings in, bytes out; a surrogate pair that is cut between two strings is one character. */
+/**
+ * Encodes a stream of strings to a stream of bytes, with an `Encoder`.
+ *
+ * ```js
+ * const texts = new Blob([encode('1 €')]).stream().pipeThrough(new DecoderStream());
+ * const chunks = [];
+ * for await (const chunk of texts.pipeThrough(new EncoderStream('utf-16le'))) chunks.push(chunk);
+ * concat(chunks, 'utf-16le'); // Uint8Array.of(0x31, 0, 0x20, 0, 0xac, 0x20)
+ * ```
+ */
 export class EncoderStream {
-  constructor(encoding?: EncodingLabel, options?: Options);
-  /** The bytes; it fails with a MalformedError where `encode` would throw one. */
-  readonly readable: ReadableStream<Bytes>;
-  /** Takes the strings. */
-  readonly writable: WritableStream<string>;
+  /**
+   * Creates a transform stream.
+   *
+   * @param encoding The encoding of the result; default `utf-8`.
+   * @param options How to encode.
+   * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
+   * a BOM that the encoding must not have.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
+   */
+  constructor(encoding?: EncodingLabel, options?: EncodeOptions);
+  /** The bytes. The stream fails with a MalformedError where `encode` throws one. */
+  readonly readable: ReadableBytes;
+  /** Accepts the strings. */
+  readonly writable: WritableSide<string>;
 }
 
-/** `Transcoder` as a pair of streams. */
+/**
+ * Converts a stream of bytes from one encoding to another, with a `Transcoder`.
+ *
+ * ```js
+ * const body = new Blob([encode('1 €', 'utf-16')]).stream();
+ * const chunks = [];
+ * for await (const chunk of body.pipeThrough(new TranscoderStream({ from: 'utf-16', to: 'utf-8' }))) chunks.push(chunk);
+ * decode(concat(chunks)); // '1 €'
+ * ```
+ */
 export class TranscoderStream {
-  constructor(pair: Pair);
-  /** The bytes of the target; it fails with a MalformedError where `transcode` would throw one. */
-  readonly readable: ReadableStream<Bytes>;
-  /** Takes the bytes of the source. */
-  readonly writable: WritableStream<BytesInput>;
+  /**
+   * Creates a transform stream.
+   *
+   * @param options The source `from`, the target `to`, and how to convert.
+   * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
+   * a BOM that the target must not have.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
+   */
+  constructor(options: TranscodeOptions);
+  /** The bytes in the target encoding. The stream fails with a MalformedError where `transcode` throws one. */
+  readonly readable: ReadableBytes;
+  /** Accepts the bytes of the source. */
+  readonly writable: WritableSide<BytesInput>;
 }

@@ -1,27 +1,30 @@
-import type { Bytes } from './api.js';
+import type { Bytes } from './bytes.js';
+import type { ReadableBytes, ReadableText, WritableSide } from './web-streams.js';
 
-/** What the decoders take: a buffer or any view of one, shared or not, of fixed length. */
+export type * from './web-streams.js';
+
+/** The inputs of the decoders: a buffer or any view of one, shared or not, of fixed length. */
 export type DecoderInput = ArrayBufferLike | ArrayBufferView;
 
-/** How to decode. */
+/** Options of the decoders. */
 export interface TextDecoderOptions {
-  /** Make malformed input a TypeError (default: each maximal subpart becomes U+FFFD). */
+  /** Throw a TypeError for malformed input (default: each maximal subpart becomes U+FFFD). */
   fatal?: boolean;
-  /** Keep a signature at the start of the text (default: one leading U+FEFF is dropped). */
+  /** Keep a BOM at the start of the text (default: one leading U+FEFF is dropped). */
   ignoreBOM?: boolean;
 }
 
-/** How to decode a part of a text. */
+/** Options of `TextDecoder.decode`. */
 export interface TextDecodeOptions {
-  /** The text goes on in the next call (default: it ends here). */
+  /** Whether more of the text follows in the next call (default: the text ends). */
   stream?: boolean;
 }
 
 /**
  * `TextDecoder` of the Encoding Standard (§7.2) for UTF-8, UTF-16LE, UTF-16BE and windows-1252.
  *
- * What differs from `Decoder` of the default entry: labels are those of the standard, malformed input is replaced unless
- * `fatal`, values are converted as Web IDL does, and a buffer that can be resized is a TypeError.
+ * It differs from `Decoder` of the default entry: labels are those of the standard, malformed input is replaced unless
+ * `fatal` is true, arguments are converted as in Web IDL, and a resizable buffer is a TypeError.
  *
  * ```js
  * new TextDecoder('latin1').encoding; // 'windows-1252'
@@ -30,30 +33,36 @@ export interface TextDecodeOptions {
  */
 export class TextDecoder {
   /**
-   * @param label a label of the standard, in any case, with or without ASCII whitespace around it; default `utf-8`.
-   * @throws RangeError for any other label, that of another encoding of the standard included.
+   * Creates a decoder.
+   *
+   * @param label A label of the standard, in any letter case, with or without ASCII whitespace around it; default `utf-8`.
+   * @param options How to decode.
+   * @throws RangeError for any other label, also for one of another encoding of the standard.
    */
   constructor(label?: string, options?: TextDecoderOptions);
   /** The name of the encoding in lower case: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. */
   readonly encoding: string;
   /** Whether malformed input is a TypeError. */
   readonly fatal: boolean;
-  /** Whether a signature is kept. */
+  /** Whether a BOM is kept. */
   readonly ignoreBOM: boolean;
   /**
-   * Decodes a text, or with `stream: true` a part of one; a call without `stream` ends the text.
+   * Decodes a text, or with `stream: true` a part of a text. A call without `stream` ends the text.
    *
-   * @throws TypeError under `fatal` for malformed input; its `cause` is an error with the code `ERR_MALFORMED`, whose `fault` has the reason, and
-   * the offset and length in bytes. Where the text goes on, so does decoding, behind what was malformed.
+   * @param input The bytes; default none.
+   * @param options Whether more of the text follows.
+   * @returns The string.
+   * @throws TypeError for malformed input if `fatal` is true. Its `cause` is an error with the code `ERR_MALFORMED`, and its `fault`
+   * has the reason, and the offset and length in bytes. With `stream: true`, decoding continues after the malformed sequence.
    */
   decode(input?: DecoderInput, options?: TextDecodeOptions): string;
 }
 
-/** What `encodeInto` did. */
+/** The result of `TextEncoder.encodeInto`. */
 export interface TextEncoderEncodeIntoResult {
-  /** How much of the string was encoded, in UTF-16 code units. */
+  /** The number of UTF-16 code units that were read. */
   read: number;
-  /** How many bytes were written. */
+  /** The number of bytes that were written. */
   written: number;
 }
 
@@ -61,58 +70,85 @@ export interface TextEncoderEncodeIntoResult {
  * `TextEncoder` of the Encoding Standard (§7.4): strings to UTF-8. A lone surrogate becomes U+FFFD.
  *
  * ```js
- * new TextEncoder().encode('€'); // Uint8Array [0xe2, 0x82, 0xac]
+ * new TextEncoder().encode('€'); // Uint8Array.of(0xe2, 0x82, 0xac)
  * ```
  */
 export class TextEncoder {
+  /** Creates an encoder. */
   constructor();
   /** Always `utf-8`. */
   readonly encoding: string;
-  /** Encodes a string; the bytes have memory of their own. */
+  /**
+   * Encodes a string.
+   *
+   * @param input The string; default empty.
+   * @returns The bytes, in memory of their own.
+   */
   encode(input?: string): Bytes;
   /**
-   * Encodes as many whole characters as fit.
+   * Encodes a string into an existing array: as many complete characters as the array holds.
    *
    * ```js
    * new TextEncoder().encodeInto('a€', new Uint8Array(3)); // { read: 1, written: 1 }
    * ```
+   *
+   * @param source The string.
+   * @param destination The array to write into.
+   * @returns The numbers of code units read and of bytes written.
    */
   encodeInto(source: string, destination: Uint8Array): TextEncoderEncodeIntoResult;
 }
 
 /**
- * `TextDecoderStream` of the Encoding Standard (§7.5): bytes in, strings out. Under `fatal` malformed input makes both
- * sides fail with a TypeError, as a chunk does that is neither a buffer nor a view of one.
+ * `TextDecoderStream` of the Encoding Standard (§7.5): bytes in, strings out.
+ *
+ * Both sides fail with a TypeError for a chunk that is no buffer or view, and for malformed input if `fatal` is true.
  *
  * ```js
- * for await (const text of body.pipeThrough(new TextDecoderStream('utf-16'))) console.log(text);
+ * const body = new Blob([new TextEncoder().encode('1 €')]).stream();
+ * let text = '';
+ * for await (const chunk of body.pipeThrough(new TextDecoderStream('utf-8'))) text += chunk;
+ * text; // '1 €'
  * ```
  */
 export class TextDecoderStream {
-  /** @throws RangeError as `TextDecoder` does. */
+  /**
+   * Creates a transform stream.
+   *
+   * @param label A label of the standard, in any letter case, with or without ASCII whitespace around it; default `utf-8`.
+   * @param options How to decode.
+   * @throws RangeError for any other label, also for one of another encoding of the standard.
+   */
   constructor(label?: string, options?: TextDecoderOptions);
   /** The name of the encoding in lower case: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. */
   readonly encoding: string;
   /** Whether malformed input is a TypeError. */
   readonly fatal: boolean;
-  /** Whether a signature is kept. */
+  /** Whether a BOM is kept. */
   readonly ignoreBOM: boolean;
   /** The strings. */
-  readonly readable: ReadableStream<string>;
-  /** The bytes, in any part of a buffer. */
-  readonly writable: WritableStream<DecoderInput>;
+  readonly readable: ReadableText;
+  /** Accepts the bytes. */
+  readonly writable: WritableSide<DecoderInput>;
 }
 
 /**
- * `TextEncoderStream` of the Encoding Standard (§7.6): strings in, UTF-8 out. A surrogate pair that is cut between two
- * chunks is one character; a lone surrogate becomes U+FFFD.
+ * `TextEncoderStream` of the Encoding Standard (§7.6): strings in, UTF-8 out.
+ *
+ * A surrogate pair that is cut between two chunks is one character. A lone surrogate becomes U+FFFD.
+ *
+ * ```js
+ * const stream = new TextEncoderStream();
+ * stream.encoding; // 'utf-8'
+ * ```
  */
 export class TextEncoderStream {
+  /** Creates a transform stream. */
   constructor();
   /** Always `utf-8`. */
   readonly encoding: string;
   /** The bytes. */
-  readonly readable: ReadableStream<Bytes>;
-  /** The strings; what is no string becomes one. */
-  readonly writable: WritableStream<string>;
+  readonly readable: ReadableBytes;
+  /** Accepts the strings; any other value is converted to a string. */
+  readonly writable: WritableSide<string>;
 }

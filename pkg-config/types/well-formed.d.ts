@@ -1,11 +1,27 @@
-/** Whether a string has no lone surrogate: the platform's `String.prototype.isWellFormed` where there is one. */
+/**
+ * Returns whether a string has no lone surrogate, as `String.prototype.isWellFormed` does, in runtimes without that method too.
+ *
+ * ```js
+ * isWellFormed('\ud83d\ude00'); // true
+ * isWellFormed('a\ud800b'); // false
+ * ```
+ *
+ * @param text The string.
+ * @returns True if the string is well-formed UTF-16.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a value that is no string.
+ */
 export function isWellFormed(text: string): boolean;
 
 /**
- * The string with U+FFFD for each lone surrogate: the platform's `String.prototype.toWellFormed` where there is one.
+ * Returns the string with each lone surrogate replaced by U+FFFD, as `String.prototype.toWellFormed` does, in runtimes without that
+ * method too.
  *
  * ```js
  * toWellFormed('a\ud800b'); // 'a\ufffdb'
  * ```
+ *
+ * @param text The string.
+ * @returns The well-formed string.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a value that is no string.
  */
 export function toWellFormed(text: string): string;

@@ -54,8 +54,8 @@ impl Policy {
             Self::Ignore => "ignore",
             Self::Backslashreplace => "backslashreplace",
             Self::Surrogateescape => "surrogateescape",
-            Self::Latin1 => "latin1",
-            Self::Windows1252 => "windows-1252",
+            Self::Latin1 => "fallback-latin1",
+            Self::Windows1252 => "fallback-windows-1252",
         }
     }
 

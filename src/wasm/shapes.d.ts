@@ -1,4 +1,4 @@
-/** An encoding, by the name that this package gives it. */
+/** An encoding, by its name in this package. */
 export type Encoding =
   | 'utf-8'
   | 'utf-8-rfc2044'
@@ -24,45 +24,62 @@ export type Encoding =
   | 'utf-1';
 
 /**
- * An encoding, by any of its names in any letter case: ours, those of the IANA registry, and those that Python and Node have.
+ * An encoding, by any of its names in any letter case: our own names, those of the IANA registry, and those of Python and Node.
  *
  * `UTF-8`, `utf8` and `utf_8` are `utf-8`; `latin1` is `iso-8859-1`, `us-ascii` is `ascii`, `cp1252` is `windows-1252` and
- * `ucs2` is `utf-16le`. Labels of web pages mean something else: see `resolveLabel`.
+ * `ucs2` is `utf-16le`. Labels of web pages have other meanings: see `resolveLabel`.
  */
 export type EncodingLabel = Encoding | (string & {});
 
 /**
- * What becomes of a fault. Only `strict` loses nothing; every other is a choice that the caller makes by name.
+ * How malformed input is handled. Only `strict` never loses data.
  *
  * - `strict` throws a `MalformedError`.
- * - `replace` writes U+FFFD for each maximal subpart, as the Encoding Standard counts them; `?` where the target has no
- *   form for it.
+ * - `replace` writes U+FFFD for each maximal subpart, as in the Encoding Standard; `?` if the target cannot represent U+FFFD.
  * - `replace-octet` writes U+FFFD for each malformed byte.
- * - `ignore` writes nothing. Unsafe: what a filter let pass may become something else once bytes vanish from between.
- * - `backslashreplace` writes `\xE9` for a malformed byte, `\uD800` for a malformed unit of 16 or 32 bits, `\u{1F600}`
- *   for what the target lacks; a unit above 7FFFFFFF, which is no code point of any standard, as its bytes.
- * - `surrogateescape` turns a malformed byte xx from 80 up into U+DCxx, and back when encoding, so that decoding and
- *   encoding again gives the same bytes (but for `utf-7`, which can spell a text in many ways); a malformed byte below 80,
- *   which `utf-7` and `utf-1` know, is an error; escapes that would spell a character are refused as `unmappable`.
- * - `latin1` and `windows-1252` read malformed bytes as that encoding does.
+ * - `ignore` writes nothing. This is unsafe: the text around the removed bytes can become something that a filter did not see.
+ * - `backslashreplace` writes `\xE9` for a malformed byte, `\uD800` for a malformed code unit of 16 or 32 bits, and
+ *   `\u{1F600}` for a code point that the target cannot represent. A code unit above 7FFFFFFF, which is no code point in any
+ *   standard, is written as bytes.
+ * - `surrogateescape` decodes a malformed byte xx from 80 up as U+DCxx, and encodes U+DCxx as that byte. Decoding and encoding
+ *   again gives the same bytes, except for `utf-7`, which has several forms of a text. A malformed byte below 80, which exists in
+ *   `utf-7` and `utf-1`, is an error. Escaped bytes that would form a character are `unmappable`.
+ * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *
- * `replace-octet`, `latin1` and `windows-1252` are for sources of one-byte units; `surrogateescape` is for those of them
- * that refuse surrogates and overlong forms. Elsewhere they are a RangeError.
+ * `replace-octet` and the fallbacks need a source whose code units are bytes; `surrogateescape` needs one that also has no surrogates and
+ * no overlong forms. Otherwise the call throws a RangeError with the code `ERR_POLICY`.
  *
- * A code point that the target lacks (`unmappable`) stays an error under `replace-octet`, `latin1` and `windows-1252`,
- * which speak of malformed bytes, and under `surrogateescape` unless it stands for a byte.
+ * A code point that the target cannot represent (`unmappable`) is an error under `replace-octet` and the fallbacks, which handle
+ * malformed bytes only, and under `surrogateescape` unless it stands for a byte.
  */
-export type Errors =
+export type ErrorPolicy =
   | 'strict'
   | 'replace'
   | 'replace-octet'
   | 'ignore'
   | 'backslashreplace'
   | 'surrogateescape'
-  | 'latin1'
-  | 'windows-1252';
+  | 'fallback-latin1'
+  | 'fallback-windows-1252';
 
-/** The cause of a fault. */
+/**
+ * The cause of a fault.
+ *
+ * - `truncated`: the input ends within a sequence.
+ * - `missing-continuation`: another byte follows where a continuation byte must follow.
+ * - `unexpected-continuation`: a continuation byte without a lead byte.
+ * - `invalid-octet`: a byte that the encoding never uses.
+ * - `overlong`: a longer sequence than the code point needs.
+ * - `surrogate`: a surrogate code point, which is no scalar value.
+ * - `unpaired-surrogate`: a high surrogate without a low one after it, or a low one without a high one before it.
+ * - `paired-surrogates`: two surrogate sequences that must be one sequence of four bytes, in `wtf-8`.
+ * - `out-of-range`: a code point above the last one of the encoding.
+ * - `sequence-too-long`: a lead byte of a longer sequence than the encoding has.
+ * - `raw-nul`: the byte 00 in `mutf-8`, where NUL is C0 80.
+ * - `undefined-mapping`: a sequence to which the standard assigns no code point.
+ * - `noncharacter`: a BOM of the other byte order at the start of the text, U+FFFE.
+ * - `unmappable`: a code point that the target cannot represent.
+ */
 export type Reason =
   | 'truncated'
   | 'missing-continuation'
@@ -79,91 +96,104 @@ export type Reason =
   | 'noncharacter'
   | 'unmappable';
 
-/** Bytes in any container. A shared buffer is copied first; what is detached reads as empty. */
-export type BytesInput = Uint8Array | ArrayBufferLike | DataView;
+/**
+ * Bytes: any view, read as the bytes in its memory, or any buffer. A shared buffer is copied first. A detached one is empty.
+ */
+export type BytesInput = ArrayBufferLike | ArrayBufferView;
 
-/** A fault and its place. Offset and length count elements of the input: bytes, code units or code points. */
+/** A fault and its position. Offset and length count elements of the input: bytes, code units or code points. */
 export interface Fault {
+  /** Why the input is malformed, or has a warning. */
   reason: Reason;
-  /** An `error` is malformed; a `warning` decodes, and should be seen. */
+  /** An `error` makes the input malformed; a sequence with a `warning` decodes. */
   severity: 'error' | 'warning';
+  /** The offset of the first element, from the start of the text. */
   offset: number;
+  /** The number of elements. */
   length: number;
-  /** The offending code point, where there is one: the unit W1 of a lone surrogate (RFC 2781 §2.2). */
+  /** The code point, if the fault has one: for a lone surrogate, the code unit W1 (RFC 2781 §2.2). */
   codePoint?: number;
-  /** The line it begins on, from one, where lines are counted: see the option `lines`. */
+  /** The line of the first element, from one; only with the option `lines`. */
   line?: number;
-  /** The column it begins at, in code points and from one, where lines are counted. */
+  /** The column of the first element, in code points from one; only with the option `lines`. */
   column?: number;
 }
 
-/** What `validate` found. */
+/** The result of `validate`. */
 export type Validation =
   | { valid: true; codePoints: number; warnings: number; validUpTo?: undefined; fault?: undefined }
   | { valid: false; validUpTo: number; fault: Fault; codePoints?: undefined; warnings?: undefined };
 
-/** Faults as columns, one element for each. */
+/** Faults as columns: each array has one element for each fault. */
 export interface FaultColumns {
+  /** The number of faults. */
   readonly length: number;
-  /** In elements of the input. */
+  /** The offset of each fault, in elements of the input. */
   offsets: Float64Array;
-  /** In elements of the input. */
+  /** The length of each fault, in elements of the input. */
   lengths: Uint8Array;
-  /** Indexes of reasons, in the order of `Reason`. */
+  /** The reason of each fault, as an index of the list `reasons`. */
   reasons: Uint8Array;
-  /** 0 is an error, 1 a warning. */
+  /** The severity of each fault: 0 for an error, 1 for a warning. */
   severities: Uint8Array;
-  /** The offending code point, or FFFFFFFF where there is none. */
+  /** The code point of each fault; `NO_CODE_POINT` if it has none. */
   codePoints: Uint32Array;
-  /** The line of each, from one; only with the option `lines`. */
+  /** The line of each fault, from one; only with the option `lines`. */
   lines?: Float64Array;
-  /** The column of each, in code points and from one; only with the option `lines`. */
+  /** The column of each fault, in code points from one; only with the option `lines`. */
   columns?: Float64Array;
-  /** Whether these are all; false when the limit cut the list. */
+  /** Whether the list has every fault; false if the limit cut it. */
   complete: boolean;
 }
 
-/** How to convert. An option of another name is a TypeError, in every call. */
-export interface Options {
-  /** What becomes of a fault; default `strict`. */
-  errors?: Errors;
+/** Options of every conversion. An unknown option is a TypeError, in every call. */
+export interface ConversionOptions {
+  /** How malformed input is handled; default `strict`. */
+  errors?: ErrorPolicy;
   /**
-   * Keep a BOM at the start of decoded bytes as a character (default: one leading U+FEFF is dropped). Strings, code units and
-   * code points have no BOM: U+FEFF is a character there.
-   */
-  ignoreBOM?: boolean;
-  /**
-   * Begin encoded bytes with a BOM, the character U+FEFF (default: only `utf-16` and `utf-32` do). The BOM is no part of the
-   * text: a U+FEFF that the text begins with is written after it (RFC 2781 §3.2).
-   *
-   * `true` is a RangeError where the name states a byte order (`utf-16le`, `ucs-2be` …: RFC 2781 §3.3) and where the
-   * encoding does not hold U+FEFF (`ascii`, `iso-8859-1`, `windows-1252`). The UTF-8 family, `utf-7` and `utf-1` take it.
-   * It says nothing of calls that give a string, code units or code points.
-   */
-  writeBOM?: boolean;
-  /**
-   * Called for each fault, warnings included and in order, whatever the policy does with it. What it throws is thrown. It may make
-   * any other call of this package; only the object that is at work, such as this `Decoder`, refuses calls meanwhile.
+   * Called for each fault in order, warnings included, under every error policy. An exception that it throws ends the call. It may
+   * make any other call of this package, but not a call of the object that is at work, such as this `Decoder`.
    */
   onFault?: (fault: Fault) => void;
 }
 
-/** From what to what, and how. */
-export interface Pair extends Options {
+/** Options of calls that decode bytes. */
+export interface DecodeOptions extends ConversionOptions {
+  /**
+   * Keep a BOM at the start of the bytes as a character (default: one leading U+FEFF is dropped). Strings, code units and
+   * code points have no BOM: there, U+FEFF is always a character.
+   */
+  ignoreBOM?: boolean;
+}
+
+/** Options of calls that encode to bytes. */
+export interface EncodeOptions extends ConversionOptions {
+  /**
+   * Write a BOM, the character U+FEFF, before the text (default: only in `utf-16` and `utf-32`). The BOM is not part of the
+   * text: if the text starts with U+FEFF, that character follows the BOM (RFC 2781 §3.2).
+   *
+   * `true` is a RangeError if the name of the encoding has a byte order (`utf-16le`, `ucs-2be` …: RFC 2781 §3.3), or if the
+   * encoding cannot represent U+FEFF (`ascii`, `iso-8859-1`, `windows-1252`). The UTF-8 family, `utf-7` and `utf-1` accept it.
+   */
+  writeBOM?: boolean;
+}
+
+/** The source and the target of a conversion from bytes to bytes, and its options. */
+export interface TranscodeOptions extends DecodeOptions, EncodeOptions {
   /** The encoding of the input. */
   from: EncodingLabel;
   /** The encoding of the output. */
   to: EncodingLabel;
 }
 
-/** The input cut into sequences and maximal subparts without a gap. */
+/** The segments of an input: sequences and maximal subparts, without gaps. */
 export interface Segments {
-  /** Where each begins, in bytes; one more than there are segments, the last is where they end. */
+  /** The offset of each segment in bytes, and after them the end of the last segment. */
   starts: Uint32Array;
-  /** A `SegmentKind` for each. */
+  /** The `SegmentKind` of each segment. */
   kinds: Uint8Array;
-  /** The code point of each, FFFFFFFF where there is none: it is malformed, or changes the shift state of `utf-7`. */
+  /** The code point of each segment; `NO_CODE_POINT` if it is malformed, or changes the shift state of `utf-7`. */
   codePoints: Uint32Array;
-  /** Whether they reach the end of the input. */
+  /** Whether the segments reach the end of the input. */
   complete: boolean;
 }

@@ -1,4 +1,4 @@
-// The shipped package against the platform's TextDecoder and TextEncoder, over domains that are exhausted.
+// The shipped package against the platform's TextDecoder and TextEncoder, for every input of small domains.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';
@@ -8,14 +8,14 @@ import { accepts } from './bytes.mjs';
 const lenient = { errors: 'replace' };
 const replacing = new TextDecoder('utf-8');
 
-/** Compares one string in full; the message is made only when it is needed. */
+/** Compares every result for one string. The message is only made for a failure. */
 function same(input) {
   const ours = decode(input, 'utf-8', lenient);
   const theirs = replacing.decode(input);
   if (ours !== theirs) assert.equal(ours, theirs, `replacement of ${Buffer.from(input).toString('hex')}`);
 }
 
-test('every string of one and two bytes, on its own', () => {
+test('every string of one and two bytes is decoded as the platform decodes it', () => {
   same(new Uint8Array(0));
   for (let first = 0; first < 256; first++) {
     same(Uint8Array.of(first));
@@ -27,18 +27,18 @@ test('every string of one and two bytes, on its own', () => {
   }
 });
 
-test('every string of three bytes, on its own', () => {
+test('every string of three bytes is decoded as the platform decodes it', () => {
   const input = new Uint8Array(3);
   for (let value = 0; value < 1 << 24; value++) {
     input[0] = value >> 16;
     input[1] = value >> 8;
     input[2] = value;
-    // Nothing can differ where all three are ASCII, and an eighth of the strings is.
+    // An eighth of the strings is ASCII, where nothing can differ.
     if (((input[0] | input[1] | input[2]) & 0x80) !== 0) same(input);
   }
 });
 
-test('every scalar value, in both directions', () => {
+test('every scalar value is decoded and encoded as by the platform', () => {
   const values = Uint32Array.from({ length: 0x110000 - 0x800 }, (_, index) => (index < 0xd800 ? index : index + 0x800));
   let text = '';
   for (const value of values) text += String.fromCodePoint(value);

@@ -1,4 +1,4 @@
-// Inputs and results cross in an arena, large ones in parts, and simple calls take a way of their own: none of it shows.
+// The arena, the parts of long inputs and the fast paths of short calls make no difference to results.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';
@@ -17,14 +17,14 @@ import {
 } from '../../pkg-config/dist/index.js';
 
 const TEXT = 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي ';
-/** What goes into the module at once. */
+/** The size in bytes of a part of a long input. */
 const AT_ONCE = 2 ** 17;
 
-/** Who wants to be told of faults has the general way instead of a simple one. */
+/** With `onFault`, a call takes the general route instead of a fast path. */
 const GENERAL = { onFault() {} };
 
-/** What a call gives, or what it says is wrong. */
-const attempt = (work) => {
+/** The result of a call, or its error. */
+const outcome = (work) => {
   try {
     return work();
   } catch (error) {
@@ -34,15 +34,15 @@ const attempt = (work) => {
 
 function both(input) {
   const results = (options) => ({
-    text: attempt(() => decode(input, 'utf-8', options)),
-    units: attempt(() => toUtf16(input, 'utf-8', options)),
+    text: outcome(() => decode(input, 'utf-8', options)),
+    units: outcome(() => toUtf16(input, 'utf-8', options)),
   });
   for (const simple of [undefined, {}]) {
     assert.deepEqual(results(simple), results(GENERAL), Buffer.from(input.slice(0, 40)).toString('hex'));
   }
 }
 
-test('the simple way gives what the general one gives', () => {
+test('the fast paths give the same results as the general route', () => {
   class Special extends Uint8Array {}
   const bytes = encode(TEXT.repeat(8));
   both(new Uint8Array(0));
@@ -61,14 +61,14 @@ test('the simple way gives what the general one gives', () => {
   }
 });
 
-test('texts and code units of every length come to the same bytes by either way', () => {
+test('strings and code units of every length become the same bytes on both routes', () => {
   for (let length = 0; length < 200; length++) {
     for (const text of [TEXT.repeat(8).slice(0, length), 'x'.repeat(length), '中'.repeat(length)]) {
       const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
       for (const encoding of ['utf-8', 'cesu-8', 'mutf-8', 'iso-8859-1', 'utf-32be']) {
         const [simply, generally] = [undefined, GENERAL].map((options) => [
-          attempt(() => encode(text, encoding, options)),
-          attempt(() => fromUtf16(units, encoding, options)),
+          outcome(() => encode(text, encoding, options)),
+          outcome(() => fromUtf16(units, encoding, options)),
         ]);
         assert.deepEqual(simply, generally, `${encoding}: ${text}`);
       }
@@ -76,8 +76,8 @@ test('texts and code units of every length come to the same bytes by either way'
   }
 });
 
-test('whole text converts by the simple way as by the general one, between every two encodings', () => {
-  // Signatures, what only some encodings hold, what some of them warn of, and malformed bytes at the end.
+test('complete text converts the same on the fast path and the general route, between all encodings', () => {
+  // BOMs, characters that only some encodings have, warnings, and malformed bytes at the end.
   const texts = ['', 'a', '\ufeff', '\ufeffa', '\ufffea', 'é'.repeat(40), 'a€b', '\0a', '😀', TEXT.repeat(3)];
   texts.push('x'.repeat(5000), 'x'.repeat(5000) + 'é', 'é'.repeat(2500) + '“', '😀'.repeat(1200));
   assert.ok(encodings.length >= 22);
@@ -89,15 +89,15 @@ test('whole text converts by the simple way as by the general one, between every
     for (const input of inputs) {
       for (const to of encodings) {
         assert.deepEqual(
-          attempt(() => transcode(input, { from, to })),
-          attempt(() => transcode(input, { from, to, ...GENERAL })),
+          outcome(() => transcode(input, { from, to })),
+          outcome(() => transcode(input, { from, to, ...GENERAL })),
           `${from} to ${to}: ${Buffer.from(input.slice(0, 40)).toString('hex')}`,
         );
       }
       for (const call of [toUtf16, toUtf32]) {
         assert.deepEqual(
-          attempt(() => call(input, from)),
-          attempt(() => call(input, from, GENERAL)),
+          outcome(() => call(input, from)),
+          outcome(() => call(input, from, GENERAL)),
           `${from}, ${call.name}`,
         );
       }
@@ -105,7 +105,7 @@ test('whole text converts by the simple way as by the general one, between every
   }
 });
 
-test('a text that goes through in parts is one text: cut anywhere in a character, and faults at their place', () => {
+test('a long text that is cut inside characters has the same result and the same offsets of faults', () => {
   for (const shift of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const text = 'x'.repeat(shift) + '€😀'.repeat(AT_ONCE / 7) + TEXT.repeat(4000);
     const bytes = new TextEncoder().encode(text);
@@ -130,7 +130,7 @@ test('a text that goes through in parts is one text: cut anywhere in a character
   }
 });
 
-test('a call from within onFault has an arena of its own', () => {
+test('a call inside onFault does not change the arena of the outer call', () => {
   const damaged = Uint8Array.from({ length: 2000 }, (_, index) => (index % 50 === 49 ? 0xff : 0x61));
   const expected = new TextDecoder().decode(damaged);
   let calls = 0;
@@ -146,7 +146,7 @@ test('a call from within onFault has an arena of its own', () => {
   assert.equal(decode(damaged, 'utf-8', { errors: 'replace', onFault }), expected);
 });
 
-test('what an input says of itself changes nothing beside it', () => {
+test('an input that lies about its length does not change memory beside it', () => {
   const lying = encode(TEXT);
   Object.defineProperty(lying, 'length', { value: 1e6 });
   assert.equal(decode(lying), TEXT);

@@ -1,4 +1,4 @@
-// F32 to F34: boundaries from anywhere, the order of code points, search on bytes; lines and columns.
+// F32 to F34: boundaries, the order of code points, search in bytes, lines and columns.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-test('F32: boundaries of the euro and of six bytes, typed by hand', () => {
+test('F32: boundaries of the euro sign and of a sequence of six bytes are those typed by hand', () => {
   const euro = bytes('61 E2 82 AC 62');
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map((at) => previousBoundary(euro, at)),
@@ -26,7 +26,7 @@ test('F32: boundaries of the euro and of six bytes, typed by hand', () => {
   const six = bytes('FC 84 80 80 80 80 41');
   assert.equal(previousBoundary(six, 5, 'utf-8-rfc2044'), 0);
   assert.equal(nextBoundary(six, 1, 'utf-8-rfc2044'), 6);
-  // Today FC begins nothing, and each byte after it stands alone.
+  // In utf-8, FC begins no sequence, and each byte after it is a fault by itself.
   assert.equal(previousBoundary(six, 5), 5);
   const pair = bytes('ED A0 BD ED B8 80');
   assert.equal(previousBoundary(pair, 5, 'cesu-8'), 0);
@@ -36,7 +36,7 @@ test('F32: boundaries of the euro and of six bytes, typed by hand', () => {
   assert.equal(nextBoundary(bytes('D8 3D 00 41'), 1, 'utf-16be'), 2);
 });
 
-test('F32: boundaries are where the segments begin, in every encoding and wherever one starts', () => {
+test('F32: boundaries are the starts of segments, in every encoding and from every offset', () => {
   let seed = 1;
   const random = (limit) => (seed = (seed * 48271) % 0x7fffffff) % limit;
   const alphabet = bytes('00 2B 2D 41 7A 80 9F A0 A1 B8 BD BF C0 C3 D8 DC E2 ED F0 F4 F7 F8 FC FD FE FF');
@@ -53,7 +53,7 @@ test('F32: boundaries are where the segments begin, in every encoding and wherev
   }
 });
 
-test('F33: the order of code points in every encoding', () => {
+test('F33: compare orders by code point in every encoding', () => {
   const points = [0, 0x41, 0x7f, 0x80, 0xff, 0x152, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xff5e, 0xffff, 0x10000, 0x10ffff];
   const texts = ['', ...points.flatMap((point) => [String.fromCodePoint(point), `${String.fromCodePoint(point)}!`])];
   const order = (ours, theirs) => {
@@ -74,12 +74,12 @@ test('F33: the order of code points in every encoding', () => {
       for (const [theirs, b] of held) assert.equal(compare(a, b, encoding), order(ours, theirs), encoding);
     }
   }
-  // Bytes of UTF-8 sort as they are (RFC 2044 §1).
+  // Bytes of UTF-8 sort like code points (RFC 2044 §1).
   const utf8 = texts.map((text) => encode(text));
   for (const a of utf8) for (const b of utf8) assert.equal(compare(a, b), Buffer.compare(a, b));
 });
 
-test('F33: signatures that tell the byte order are no text, and malformed input throws', () => {
+test('F33: a BOM that states the byte order is not compared, and malformed input throws', () => {
   assert.equal(compare(bytes('FE FF 00 41'), bytes('FF FE 41 00'), 'utf-16'), 0);
   assert.equal(compare(bytes('FE FF 00 41'), bytes('00 41'), 'utf-16'), 0);
   assert.equal(compare(bytes('FE FF 00 41'), bytes('00 41'), 'utf-16be'), 1);
@@ -90,7 +90,7 @@ test('F33: signatures that tell the byte order are no text, and malformed input 
   assert.throws(() => compare(bytes('41'), bytes('42 FF')), { code: 'ERR_MALFORMED', message: /the second input/ });
 });
 
-test('F34: search on bytes, on boundaries only', () => {
+test('F34: indexOf finds matches on boundaries only', () => {
   const text = encode('1 €, 2 €');
   assert.equal(indexOf(text, encode('€')), 2);
   assert.equal(indexOf(text, encode('€'), 3), 9);
@@ -107,7 +107,7 @@ test('F34: search on bytes, on boundaries only', () => {
   assert.equal(indexOf(long, encode('needle')), 150_000);
 });
 
-test('lines and columns are counted in code points', () => {
+test('lineColumn counts columns in code points', () => {
   const text = encode('\ufeffé\u{1f600}x\r\ny\rz\nw');
   const place = (offset, encoding) => Object.values(lineColumn(text, offset, encoding)).join(':');
   assert.deepEqual(
@@ -116,5 +116,5 @@ test('lines and columns are counted in code points', () => {
   );
   assert.deepEqual(lineColumn(bytes('FF FF 41'), 2), { line: 1, column: 3 });
   assert.deepEqual(lineColumn(encode('a\nb', 'utf-16'), 6, 'utf-16'), { line: 2, column: 1 });
-  assert.throws(() => lineColumn(text, 99), { name: 'RangeError', message: /offset 99 lies beyond/ });
+  assert.throws(() => lineColumn(text, 99), { name: 'RangeError', message: /offset 99 is out of range/ });
 });

@@ -1,14 +1,24 @@
-// Every call of the package, in the sizes that a callback may make it with.
+// Every call of the package, with inputs of several sizes, for callbacks to make.
 import * as utfscope from '../../pkg-config/dist/index.js';
 
 const SIZES = { small: 40, 'more than a part': 140_000, 'more than the arena keeps': 1_100_000 };
 
-/** Exports that are no calls: constants, and classes that only the package makes. */
-const NO_CALLS = new Set(['version', 'encodings', 'reasons', 'Role', 'SegmentKind', 'FaultTable', 'MalformedError']);
+/** Exports that are not calls: constants, and classes that only the package creates objects of. */
+const NO_CALLS = new Set([
+  'version',
+  'encodings',
+  'reasons',
+  'Role',
+  'SegmentKind',
+  'FaultTable',
+  'MalformedError',
+  'errorPolicies',
+  'NO_CODE_POINT',
+]);
 
 const FUNCTION = { errors: 'replace', onFault() {} };
 
-/** A stream is made, takes a chunk and is given up. */
+/** Creates a stream, writes a chunk, and cancels it. */
 function stream(Class, args, chunk) {
   const { readable, writable } = new utfscope[Class](...args);
   const writer = writable.getWriter();
@@ -28,7 +38,7 @@ function held(Class, args, work) {
   }
 }
 
-/** What the calls below read: each a few KB of text, repeated. */
+/** The inputs of the calls below. */
 function inputsOf(size) {
   const text = 'plain text, é, €, 中 and 😀; '.repeat(Math.ceil(size / 30)).slice(0, size);
   const bytes = new TextEncoder().encode(text.toWellFormed());
@@ -47,7 +57,7 @@ function inputsOf(size) {
 
 function callsOn({ text, bytes, broken, units, codePoints }) {
   const pair = { from: 'utf-8', to: 'utf-16le', ...FUNCTION };
-  const room = new Uint8Array(3 * bytes.length);
+  const destination = new Uint8Array(3 * bytes.length);
   const at = bytes.length >> 1;
   return {
     isValid: (u) => u.isValid(broken),
@@ -62,8 +72,8 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
     utf32ToUtf16: (u) => u.utf32ToUtf16(codePoints),
     transcode: (u) => u.transcode(broken, pair),
     transcodedLength: (u) => u.transcodedLength(broken, pair),
-    transcodeInto: (u) => u.transcodeInto(broken, room, pair),
-    encodeInto: (u) => u.encodeInto(text, room),
+    transcodeInto: (u) => u.transcodeInto(broken, destination, pair),
+    encodeInto: (u) => u.encodeInto(text, destination),
     byteLength: (u) => u.byteLength(text),
     decode: (u) => u.decode(broken, 'utf-8', FUNCTION),
     encode: (u) => u.encode(text, 'ascii', FUNCTION),
@@ -83,7 +93,7 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
     indexOf: (u) => u.indexOf(bytes, Uint8Array.of(0x7a, 0x7a)),
     compare: (u) => u.compare(bytes, broken),
     codePage: (u) => u.codePage('utf-8'),
-    scheme: (u) => u.scheme('utf-8'),
+    encodingTable: (u) => u.encodingTable('utf-8'),
     resolveLabel: (u) => u.resolveLabel('latin1'),
     isWellFormed: (u) => u.isWellFormed(text),
     toWellFormed: (u) => u.toWellFormed(text),
@@ -91,6 +101,11 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
       held('Decoder', ['utf-8', FUNCTION], (decoder) => {
         decoder.decode(broken, { stream: true });
         decoder.reset();
+      }),
+    Encoder: () =>
+      held('Encoder', ['utf-8', FUNCTION], (encoder) => {
+        encoder.push(text);
+        encoder.finish();
       }),
     Transcoder: () =>
       held('Transcoder', [pair], (transcoder) => {
@@ -112,7 +127,7 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
   };
 }
 
-/** The exports that no call below makes, and the calls of what is not exported. */
+/** The exports that no call below uses. */
 export function unmatched() {
   const made = Object.keys(callsOn(inputsOf(40)));
   const exported = Object.keys(utfscope).filter((name) => !NO_CALLS.has(name));

@@ -1,7 +1,7 @@
-// Every call and stream that takes `onFault`: what it gives, whatever the callback does.
+// Every call and stream with the option `onFault`, and its result.
 export const PART = 2 ** 17;
 
-/** An input cut into short parts, and two that cross into the module in several pieces. */
+/** Cuts an input into short parts and two long ones, which the module gets in several parts. */
 function cut(input) {
   const places = [0, 1, 300, 300, 300 + PART + 1000, input.length];
   return places.slice(1).map((end, index) => input.slice(places[index], end));
@@ -33,10 +33,10 @@ function inParts(object, method, input) {
   return typeof output[0] === 'string' ? output.join('') : Buffer.concat(output);
 }
 
-/** Calls of `u`, the package, that read bytes of the encoding `from`: name to what they give. */
+/** The calls of the package `u` that read bytes of the encoding `from`, by name. */
 export const readers = (u, input, from, options, to = 'utf-16le') => {
   const pair = { from, to, ...options };
-  const room = () => new Uint8Array(4 * input.length + 64);
+  const newDestination = () => new Uint8Array(4 * input.length + 64);
   return {
     decode: () => u.decode(input, from, options),
     toUtf16: () => u.toUtf16(input, from, options),
@@ -44,7 +44,7 @@ export const readers = (u, input, from, options, to = 'utf-16le') => {
     transcode: () => u.transcode(input, pair),
     transcodedLength: () => u.transcodedLength(input, pair),
     transcodeInto() {
-      const destination = room();
+      const destination = newDestination();
       return { ...u.transcodeInto(input, destination, pair), destination };
     },
     Decoder: () => inParts(new u.Decoder(from, options), 'decode', input),
@@ -54,7 +54,7 @@ export const readers = (u, input, from, options, to = 'utf-16le') => {
   };
 };
 
-/** Calls that write a string, its code units or its code points in the encoding `to`. */
+/** The calls that write a string, its code units or its code points in the encoding `to`, by name. */
 export const writers = (u, text, to, options) => {
   const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   const codePoints = Uint32Array.from(text, (character) => character.codePointAt(0));
@@ -69,6 +69,7 @@ export const writers = (u, text, to, options) => {
       const destination = new Uint8Array(10 * text.length + 64);
       return { ...u.encodeInto(text, destination, to, options), destination };
     },
+    Encoder: () => inParts(new u.Encoder(to, options), 'push', text),
     EncoderStream: () => throughStream(new u.EncoderStream(to, options), text),
   };
 };

@@ -1,4 +1,4 @@
-// Prints how much memory a million decoders take in the end: freed, and left to the collector.
+// Prints the memory that a million decoders use: freed, and left to the garbage collector.
 import { setImmediate } from 'node:timers/promises';
 import { Decoder } from '../../pkg-config/dist/index.js';
 

@@ -7,7 +7,7 @@ import { sameEverywhere } from './same-fault.mjs';
 
 const keep = { ignoreBOM: true, writeBOM: false };
 
-/** Code points and bytes, one of the other. */
+/** Checks that code points encode to bytes, and the bytes decode to the code points. */
 function bothWays(encoding, vectors) {
   for (const [values, hex] of vectors) {
     const message = `${encoding} ${values} ${hex}`;
@@ -18,7 +18,7 @@ function bothWays(encoding, vectors) {
   }
 }
 
-/** Bytes that decode, and that no encoder writes. */
+/** Checks that bytes decode to code points which the encoder writes differently. */
 function decodesOnly(encoding, vectors) {
   for (const [values, hex] of vectors) {
     assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), `${encoding} ${hex}`);
@@ -26,7 +26,7 @@ function decodesOnly(encoding, vectors) {
   }
 }
 
-/** The faults of bytes: `offset length reason`, a warning in brackets; each is the same wherever a caller meets it. */
+/** Checks the faults of bytes, as `offset length reason` with warnings in brackets. Every call must report the same faults. */
 function faulty(encoding, vectors) {
   for (const [hex, ...expected] of vectors) {
     const found = [...faults(bytes(hex), encoding, { warnings: true })];
@@ -38,7 +38,7 @@ function faulty(encoding, vectors) {
   }
 }
 
-/** The first byte carries the cause, the bytes left over are unexpected continuations. */
+/** The first byte has the reason; the other bytes are unexpected continuations. */
 const refused = (reason, list) =>
   list.map((hex) => [
     hex,
@@ -50,7 +50,7 @@ const refused = (reason, list) =>
 const whole = (reason, list) => list.map((hex) => [hex, `0 ${bytes(hex).length} ${reason}`]);
 const flagged = (reason, list) => list.map((hex) => [hex, `[0 ${bytes(hex).length} ${reason}]`]);
 
-// Amd. 2, table 3: the ends of each length.
+// Amd. 2, table 3: the first and last code point of each length.
 const TO_FOUR_BYTES = [
   ['1', '01'],
   ['7F', '7F'],
@@ -100,7 +100,7 @@ test('F01: utf-8', () => {
   ]);
 });
 
-test('F01 to F07: what every form of UTF-8 refuses', () => {
+test('F01 to F07: every form of UTF-8 refuses the same sequences', () => {
   for (const encoding of FAMILY) {
     faulty(encoding, [
       ...whole('invalid-octet', ['FE', 'FF']),
@@ -112,7 +112,7 @@ test('F01 to F07: what every form of UTF-8 refuses', () => {
   }
 });
 
-test('F02: utf-8-rfc2044 decodes what it does not check, and flags it', () => {
+test('F02: utf-8-rfc2044 decodes overlong forms and surrogates with a warning', () => {
   bothWays('utf-8-rfc2044', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...TO_SIX_BYTES]);
   decodesOnly('utf-8-rfc2044', [
     ['2F', 'C0 AF'],
@@ -133,7 +133,7 @@ test('F03: utf-8-amd2 leaves mappings undefined, and flags FFFE, FFFF and overlo
     ...whole('undefined-mapping', SURROGATES),
     ...flagged('undefined-mapping', ['EF BF BE', 'EF BF BF']),
     ...flagged('overlong', [...OVERLONG, ...LONG_OVERLONG]),
-    // R.7: the kinds of malformed sequence.
+    // R.7: the malformed sequences.
     ['41 FC 84 80 80 80 41', '1 5 missing-continuation'],
     ['41 80 80 41', '1 1 unexpected-continuation', '2 1 unexpected-continuation'],
   ]);
@@ -163,7 +163,7 @@ test('F05: cesu-8 writes supplementary characters as two surrogates', () => {
   ]);
 });
 
-test('F06: wtf-8 keeps lone surrogates, and no pair of them', () => {
+test('F06: wtf-8 keeps lone surrogates and refuses pairs', () => {
   bothWays('wtf-8', [
     NUL,
     ...TO_FOUR_BYTES,
@@ -172,7 +172,7 @@ test('F06: wtf-8 keeps lone surrogates, and no pair of them', () => {
     ['DFFF D800', 'ED BF BF ED A0 80'],
     ['D800 41 DC00', 'ED A0 80 41 ED B0 80'],
   ]);
-  // A high and a low that come together are one character.
+  // A high surrogate followed by a low one is one character.
   assert.deepEqual(fromUtf32(codePoints('D83D DE00'), 'wtf-8'), bytes('F0 9F 98 80'));
   assert.deepEqual(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
   faulty('wtf-8', [['ED A0 BD ED B8 80', '3 3 paired-surrogates'], ...refused('overlong', OVERLONG)]);
@@ -205,13 +205,13 @@ test('F08: utf-16 and its byte orders', () => {
   }
   assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   assert.deepEqual(encode(ra, 'utf-16le'), bytes('08 D8 45 DF 3D 00 52 00 61 00'));
-  // The signature of the other byte order is no signature here, and is flagged.
+  // The BOM of the other byte order is no BOM here, and is a warning.
   assert.equal(decode(bytes('FF FE 00 41'), 'utf-16be'), '\ufffeA');
   faulty('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);
   faulty('utf-16le', [['FE FF 41 00', '[0 2 noncharacter]']]);
 });
 
-test('F09: utf-16 faults carry the unit W1', () => {
+test('F09: faults of utf-16 have the code unit W1', () => {
   faulty('utf-16be', [
     ['D8 08', '0 2 unpaired-surrogate'],
     ['D8 08 00 41', '0 2 unpaired-surrogate'],
@@ -309,7 +309,7 @@ test('F12: utf-7, the examples of RFC 2152', () => {
     assert.deepEqual(encode(text, 'utf-7'), ascii(written));
     assert.equal(decode(ascii(written), 'utf-7'), text);
   }
-  // What another encoder may write.
+  // Forms that another encoder may write.
   assert.equal(decode(ascii('+AEEAQg'), 'utf-7'), 'AB');
   assert.equal(decode(ascii('+/v8-A'), 'utf-7'), 'A');
   faulty('utf-7', [

@@ -1,9 +1,9 @@
-// Every call that takes an encoding, and every call that takes options, on one small input each.
+// Every call with an encoding, and every call with options, on one small input each.
 import * as utfscope from '../../pkg-config/dist/index.js';
 
 const BYTES = Uint8Array.of(0x61, 0x62, 0x63);
 
-/** Runs `work` with an object of the package, and gives what it gave. */
+/** Runs `work` with an object of the package, frees the object, and returns the result. */
 function made(Class, args, work) {
   const object = new utfscope[Class](...args);
   try {
@@ -13,7 +13,7 @@ function made(Class, args, work) {
   }
 }
 
-/** Streams are made and given up: what they do with text, other tests say. */
+/** Creates a stream and cancels it. Other tests pass text through streams. */
 function stream(Class, args) {
   const { writable, readable } = new utfscope[Class](...args);
   writable.abort().catch(() => {});
@@ -21,7 +21,7 @@ function stream(Class, args) {
   return Class;
 }
 
-/** Calls that take an encoding, as functions of its name. */
+/** Calls with an encoding, as functions of its name. */
 export const BY_ENCODING = {
   isValid: (name) => utfscope.isValid(BYTES, name),
   validate: (name) => utfscope.validate(BYTES, name),
@@ -36,7 +36,7 @@ export const BY_ENCODING = {
   classify: (name) => utfscope.classify(BYTES, name),
   inspect: (name) => utfscope.inspect(BYTES, name),
   explain: (name) => utfscope.explain(BYTES, 0, { encodings: [name] }),
-  scheme: (name) => utfscope.scheme(name),
+  encodingTable: (name) => utfscope.encodingTable(name),
   concat: (name) => utfscope.concat([BYTES, BYTES], name),
   previousBoundary: (name) => utfscope.previousBoundary(BYTES, 1, name),
   nextBoundary: (name) => utfscope.nextBoundary(BYTES, 1, name),
@@ -48,6 +48,7 @@ export const BY_ENCODING = {
   transcodedLength: (to) => utfscope.transcodedLength(BYTES, { from: 'utf-8', to }),
   transcodeInto: (to) => utfscope.transcodeInto(BYTES, new Uint8Array(40), { from: 'utf-8', to }),
   Decoder: (name) => made('Decoder', [name, { errors: 'ignore' }], (decoder) => decoder.decode(BYTES)),
+  Encoder: (name) => made('Encoder', [name, { errors: 'ignore' }], (encoder) => [encoder.push('aé'), encoder.finish()]),
   Transcoder: (from) =>
     made('Transcoder', [{ from, to: 'utf-8', errors: 'ignore' }], (transcoder) => [
       transcoder.push(BYTES),
@@ -63,7 +64,7 @@ const CONVERSION = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
 const PAIR = ['from', 'to', ...CONVERSION];
 const UTF_8 = { from: 'utf-8', to: 'utf-8' };
 
-/** Calls that take options, as functions of them; the options that they have; and whether these stand beside a pair. */
+/** Calls with options: a function of the options, the names of the options, and the options that are required. */
 export const BY_OPTIONS = {
   toUtf16: [(options) => utfscope.toUtf16(BYTES, 'utf-8', options), CONVERSION],
   toUtf32: [(options) => utfscope.toUtf32(BYTES, 'utf-8', options), CONVERSION],
@@ -80,6 +81,7 @@ export const BY_OPTIONS = {
   explain: [(options) => utfscope.explain(BYTES, 0, options), ['encodings']],
   Decoder: [(options) => made('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)), CONVERSION],
   'Decoder.decode': [(options) => made('Decoder', [], (decoder) => decoder.decode(BYTES, options)), ['stream']],
+  Encoder: [(options) => made('Encoder', ['utf-8', options], (encoder) => encoder.push('a')), CONVERSION],
   Validator: [(options) => made('Validator', ['utf-8', options], () => true), ['warnings', 'lines']],
   DecoderStream: [(options) => stream('DecoderStream', ['utf-8', options]), CONVERSION],
   EncoderStream: [(options) => stream('EncoderStream', ['utf-8', options]), CONVERSION],

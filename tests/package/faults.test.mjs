@@ -1,9 +1,9 @@
-// Lists of faults: of inputs that go through the module in parts, with limits, and of inputs that are nothing but faults.
+// Lists of faults: of long inputs, with limits, and of inputs in which every byte is a fault.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator, encodings, faults } from '../../pkg-config/dist/index.js';
 
-/** How many bytes of an input go into the module at once. */
+/** The size in bytes of a part of a long input. */
 const PART = 1 << 17;
 const COLUMNS = ['offsets', 'lengths', 'reasons', 'severities', 'codePoints'];
 
@@ -19,7 +19,7 @@ test('D52: all faults of 30 MB of FF are listed, in 15 bytes each', () => {
   assert.deepEqual(table.at(-1), { reason: 'invalid-octet', severity: 'error', offset: length - 1, length: 1 });
 });
 
-/** An input of several parts with faults and warnings across their edges. */
+/** A long input with faults and warnings between its parts. */
 function input() {
   const bytes = new Uint8Array(2 * PART + 1000).fill(0x41);
   for (let at = 7; at < bytes.length; at += 977) bytes.set([0xed, 0xa0, 0x80, 0xff], Math.min(at, bytes.length - 4));
@@ -27,7 +27,7 @@ function input() {
   return bytes;
 }
 
-test('D52: a long input has the faults that a Validator finds in small parts of it, in every encoding', () => {
+test('D52: a long input has the faults that a Validator finds in small parts, in every encoding', () => {
   const bytes = input();
   for (const encoding of encodings) {
     for (const warnings of [false, true]) {
@@ -40,7 +40,7 @@ test('D52: a long input has the faults that a Validator finds in small parts of 
   }
 });
 
-test('D52: a limit ends the list wherever it falls', () => {
+test('D52: a limit can end the list at any fault', () => {
   const bytes = input();
   const all = [...faults(bytes)];
   const before = (end) => all.filter(({ offset }) => offset < end).length;

@@ -1,4 +1,4 @@
-// What is fuzzed of the package, a little of it and the same each time; fuzz/run.mjs runs more.
+// A short, reproducible run of the package's fuzz checks; fuzz/run.mjs runs more.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHECKS } from '../../fuzz/package/checks.mjs';

@@ -1,4 +1,4 @@
-// Roles, segments and the code page, as a view uses them.
+// Roles, segments and the code page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
@@ -6,7 +6,7 @@ import { bytes } from './bytes.mjs';
 
 const { Role, SegmentKind, classify, codePage, inspect } = utfscope;
 
-test('F30: roles of the code page article, typed from its legend', () => {
+test('F30: the roles are those of the code page article', () => {
   const cells = codePage();
   assert.equal(cells.length, 256);
   const rolesOf = (from, to) => [...new Set(cells.slice(from, to + 1).map(({ role }) => role))];
@@ -24,7 +24,7 @@ test('F30: roles of the code page article, typed from its legend', () => {
   assert.deepEqual(rolesOf(0xf5, 0xff), [Role.Never]);
 });
 
-test('F31: the code points of the leads, typed from the code page article', () => {
+test('F31: the code points of lead bytes are those of the code page article', () => {
   const cells = codePage();
   const firsts = [
     '-    -    0080 00C0 0100 0140 0180 01C0 0200 0240 0280 02C0 0300 0340 0380 03C0', // C_
@@ -40,7 +40,7 @@ test('F31: the code points of the leads, typed from the code page article', () =
   assert.deepEqual([cells[0xdf].last, cells[0xed].last, cells[0xf4].last], [0x7ff, 0xd7ff, 0x10ffff]);
 });
 
-test('F31: controls, characters and offsets, typed from the code page article', () => {
+test('F31: control characters, characters and offsets are those of the code page article', () => {
   const cells = codePage();
   const controls = [
     'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI', // 0_
@@ -57,7 +57,7 @@ test('F31: controls, characters and offsets, typed from the code page article', 
   }
 });
 
-test('F31: the blocks of the leads, in full where the article abbreviates', () => {
+test('F31: the blocks of lead bytes are those of the code page article, unabbreviated', () => {
   const cells = codePage();
   const blocks = {
     0x41: ['Basic Latin'],
@@ -79,7 +79,7 @@ test('F31: the blocks of the leads, in full where the article abbreviates', () =
   assert.equal(cells[0xf0].blocks[0], 'Linear B Syllabary');
 });
 
-test('F31: the other forms have code pages of their own', () => {
+test('F31: the other forms of UTF-8 have code pages of their own', () => {
   assert.equal(codePage('utf-8-rfc2044')[0xfd].role, Role.Lead6);
   assert.equal(codePage('utf-8-rfc2044')[0xe0].first, 0x800);
   assert.equal(codePage('utf-8-rfc2044')[0xf8].first, 0x200000);
@@ -99,7 +99,7 @@ test('F31: in utf-7 the plus sign stands for itself in two bytes (RFC 2152 rule 
   assert.equal(codePage('utf-7')[0x80].role, Role.Never);
 });
 
-test('classify marks what is malformed', () => {
+test('classify marks malformed sequences', () => {
   const malformed = 0x80;
   assert.deepEqual(
     [...classify(bytes('41 E2 82 AC C0 ED A0'))],
@@ -119,7 +119,7 @@ test('classify marks what is malformed', () => {
   );
 });
 
-test('segments partition the input, from any place a former call ended', () => {
+test('segments cover the input without gaps, from every offset at which an earlier call ended', () => {
   const input = bytes('41 C3 A9 FF E2 82');
   const { starts, kinds, codePoints, complete } = inspect(input);
   assert.deepEqual([...starts], [0, 1, 3, 4, 6]);

@@ -1,4 +1,4 @@
-// F13 and F44: what the labels mean, and which of them allow a signature.
+// F13 and F44: the meaning of labels, and the encodings that allow a BOM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, encode, encodings, resolveLabel, transcode } from '../../pkg-config/dist/index.js';
@@ -70,7 +70,7 @@ const IANA = {
   'utf-1': ['ISO-10646-UTF-1', 'csISO10646UTF1'],
 };
 
-test('F13: the labels of the Encoding Standard mean what it says, and what the platform says', () => {
+test('F13: the labels of the Encoding Standard mean the same as in the standard and on the platform', () => {
   for (const [encoding, labels] of Object.entries(WHATWG)) {
     for (const label of labels) {
       assert.equal(resolveLabel(label, 'whatwg'), encoding, label);
@@ -112,7 +112,7 @@ test('D33: our own names resolve to themselves', () => {
   }
 });
 
-test('D33: the tables of the registries have nothing but what the registries have', () => {
+test('D33: the tables of the registries have only labels of the registries', () => {
   for (const label of ['cesu-8', 'utf-7', 'utf-32', 'wtf-8', 'utf-8-rfc2044', 'utf8-form', 'u8']) {
     assert.throws(() => resolveLabel(label, 'whatwg'), {
       name: 'RangeError',
@@ -125,7 +125,7 @@ test('D33: the tables of the registries have nothing but what the registries hav
   }
 });
 
-test('F13: case does not matter, nor ASCII whitespace around; other whitespace does', () => {
+test('F13: case and ASCII whitespace around a label do not matter, and other whitespace does', () => {
   assert.equal(resolveLabel('\t\n\f\r uTf-8 \r\n'), 'utf-8');
   assert.equal(resolveLabel(' LATIN1 ', 'iana'), 'iso-8859-1');
   const spaces = ' '.repeat(1e5);
@@ -135,7 +135,7 @@ test('F13: case does not matter, nor ASCII whitespace around; other whitespace d
   }
 });
 
-test('F13: an unknown label is a RangeError that names it and what is near', () => {
+test('F13: an unknown label is a RangeError that names it and suggests a similar one', () => {
   assert.throws(() => resolveLabel('utf-88'), {
     name: 'RangeError',
     message: 'resolveLabel: unknown encoding label "utf-88". Did you mean "utf-8"?',
@@ -149,12 +149,12 @@ test('F13: an unknown label is a RangeError that names it and what is near', () 
     message: 'resolveLabel: the table must be "any", "whatwg" or "iana", got "mime"',
   });
   assert.throws(() => resolveLabel(8), { name: 'TypeError', message: /the label must be a string, got a number/ });
-  // Not a registry that an object inherits.
+  // Names that an object inherits are no labels.
   for (const label of ['constructor', '__proto__', 'toString']) assert.throws(() => resolveLabel(label), RangeError);
 });
 
-// U+FEFF in each encoding that can begin with a signature; null where RFC 2781 §3.3 or the repertoire forbids it.
-const SIGNATURES = {
+// U+FEFF in each encoding that can begin with a BOM; null if RFC 2781 §3.3 or the repertoire forbids it.
+const BOMS = {
   'utf-8': 'EF BB BF',
   'utf-8-rfc2044': 'EF BB BF',
   'utf-8-amd2': 'EF BB BF',
@@ -179,26 +179,26 @@ const SIGNATURES = {
   'utf-1': 'F7 64 4C',
 };
 
-test('F44: writeBOM writes a signature, or is refused with the reason, in every encoding', () => {
-  assert.deepEqual(Object.keys(SIGNATURES), [...encodings]);
-  for (const [to, signature] of Object.entries(SIGNATURES)) {
+test('F44: writeBOM writes a BOM, or is refused with the reason, in every encoding', () => {
+  assert.deepEqual(Object.keys(BOMS), [...encodings]);
+  for (const [to, bom] of Object.entries(BOMS)) {
     const write = () => encode('', to, { writeBOM: true });
-    if (signature !== null) {
-      assert.deepEqual(write(), bytes(signature), to);
-      // Exactly one, also where the text came with one.
+    if (bom !== null) {
+      assert.deepEqual(write(), bytes(bom), to);
+      // Exactly one, also if the input has one.
       const again = transcode(bytes('EF BB BF 41'), { from: 'utf-8', to, writeBOM: true });
       assert.equal(decode(again, to, { ignoreBOM: true }), '\ufeffA', to);
       continue;
     }
-    const message = /^(ascii|iso|win)/.test(to) ? /^encode: .*does not hold$/ : /^encode: .*RFC 2781 §3\.3/;
+    const message = /^(ascii|iso|win)/.test(to) ? /^encode: .*cannot represent the BOM/ : /^encode: .*RFC 2781 §3\.3/;
     assert.throws(write, { name: 'RangeError', message }, to);
     assert.throws(() => transcode(bytes('41'), { from: 'utf-8', to, writeBOM: true }), RangeError, to);
   }
 });
 
-test('F44: without writeBOM only utf-16 and utf-32 write a signature, and false keeps it from them', () => {
-  for (const [to, signature] of Object.entries(SIGNATURES)) {
-    const length = to === 'utf-16' || to === 'utf-32' ? bytes(signature).length : 0;
+test('F44: without writeBOM only utf-16 and utf-32 have a BOM, and with false they have none', () => {
+  for (const [to, bom] of Object.entries(BOMS)) {
+    const length = to === 'utf-16' || to === 'utf-32' ? bytes(bom).length : 0;
     assert.equal(encode('', to).length, length, to);
     assert.equal(encode('', to, { writeBOM: false }).length, 0, to);
   }

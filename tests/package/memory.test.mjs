@@ -1,4 +1,4 @@
-// What is held while much passes: streams keep backpressure, and objects that nobody disposed of are collected.
+// Memory: streams apply backpressure, and objects that are not freed are collected.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -8,11 +8,11 @@ import { TranscoderStream } from '../../pkg-config/dist/index.js';
 const PART = 4 * 2 ** 20;
 const MEGABYTE = 2 ** 20;
 
-test('five gigabytes through a TranscoderStream: nothing piles up', async () => {
+test('five gigabytes pass through a TranscoderStream in bounded memory', async () => {
   const part = new Uint8Array(PART).fill(0x61);
   part.set([0xe2, 0x82, 0xac], PART - 2 - 1); // a euro at each end
   const parts = Math.ceil(5e9 / PART);
-  let [made, taken, ahead, most] = [0, 0, 0, 0];
+  let [made, read, ahead, most] = [0, 0, 0, 0];
   const source = new ReadableStream(
     { pull: (controller) => (made++ < parts ? controller.enqueue(part) : controller.close()) },
     { highWaterMark: 0 },
@@ -21,18 +21,18 @@ test('five gigabytes through a TranscoderStream: nothing piles up', async () => 
   let bytes = 0;
   for await (const chunk of source.pipeThrough(new TranscoderStream({ from: 'utf-8', to: 'utf-8' }))) {
     bytes += chunk.length;
-    taken++;
-    ahead = Math.max(ahead, made - taken);
+    read++;
+    ahead = Math.max(ahead, made - read);
     const resident = process.memoryUsage().rss;
-    if (taken === 20) before = resident;
-    if (taken > 20) most = Math.max(most, resident - before);
+    if (read === 20) before = resident;
+    if (read > 20) most = Math.max(most, resident - before);
   }
   assert.equal(bytes, parts * PART);
   assert.ok(ahead <= 4, `${ahead} parts were made before they were asked for`);
   assert.ok(most < 192 * MEGABYTE, `${most / MEGABYTE} MB more than at the start`);
 });
 
-test('a source is asked for no more than its reader takes', async () => {
+test('a stream reads no more from its source than its reader needs', async () => {
   let made = 0;
   const source = new ReadableStream({ pull: (controller) => controller.enqueue(Uint8Array.of(made++ % 128)) });
   const reader = source.pipeThrough(new TranscoderStream({ from: 'utf-8', to: 'utf-16le' })).getReader();
@@ -42,7 +42,7 @@ test('a source is asked for no more than its reader takes', async () => {
   await reader.cancel();
 });
 
-test('a million decoders made and freed leave memory flat, and so do those that are left to the collector', () => {
+test('memory stays flat for a million decoders that are freed or collected', () => {
   const script = fileURLToPath(new URL('decoders.mjs', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', script], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);

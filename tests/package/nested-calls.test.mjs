@@ -1,4 +1,4 @@
-// Calls from within onFault: the call under way gives what it gives without them.
+// Calls inside onFault do not change the result of the outer call.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
@@ -7,13 +7,13 @@ import { PART, readers, writers } from './calls-with-on-fault.mjs';
 
 const { countCodePoints, decode, encode, encodings, faults, transcode } = utfscope;
 
-/** Where blocks, pages and parts of an input end. */
+/** The sizes of blocks, pages and parts of an input. */
 const SEAMS = [256, 4096, 65_536, PART, 2 * PART, 4 * PART];
 
-/** Places before, on and behind each seam of so many bytes. */
-const places = (length) => SEAMS.flatMap((seam) => [seam - 2, seam - 1, seam, seam + 1]).filter((at) => at < length);
+/** Offsets before, at and after each multiple of these sizes. */
+const places = (length) => SEAMS.flatMap((size) => [size - 2, size - 1, size, size + 1]).filter((at) => at < length);
 
-/** What `make` gives with an onFault that also calls `within`: the output, or the error, and every fault that was reported. */
+/** The outcome of `make` with an onFault that also calls `within`: the output or the error, and every reported fault. */
 async function outcome(make, within) {
   const reported = [];
   const onFault = (fault) => {
@@ -27,7 +27,7 @@ async function outcome(make, within) {
   }
 }
 
-/** Compares without the cost of a deep comparison, which takes seconds for large arrays. */
+/** Compares without a deep comparison, which takes seconds for large arrays. */
 function assertSame(found, expected, what) {
   const bytes = (output) =>
     ArrayBuffer.isView(output) ? Buffer.from(output.buffer, output.byteOffset, output.byteLength) : undefined;
@@ -52,9 +52,9 @@ const allWriters = (text, to, rest) => (name) => (onFault) => writers(utfscope, 
 const READERS = Object.keys(readers(utfscope, new Uint8Array(0)));
 const WRITERS = Object.keys(writers(utfscope, ''));
 
-test('the calls to nest are all the calls of the package', () => assert.deepEqual(unmatched(), []));
+test('every call of the package is nested in the tests below', () => assert.deepEqual(unmatched(), []));
 
-test('D43: a call of more than a part inside onFault leaves the conversion as it is', () => {
+test('D43: a call with a long input inside onFault does not change the conversion', () => {
   const input = new Uint8Array(140_000).fill(0x61);
   for (const at of [500, 90_000, 135_000]) input[at] = 0xff;
   const big = new Uint8Array(140_000).fill(0x62);
@@ -68,8 +68,8 @@ test('D43: a call of more than a part inside onFault leaves the conversion as it
   assert.equal(decode(text, 'utf-8', { errors: 'replace', onFault }), new TextDecoder().decode(text));
 });
 
-test('D43: strict sees every error behind a call inside onFault', () => {
-  // An overlong form is a warning, of which onFault is told, and what follows it an error in the next part.
+test('D43: strict finds an error after a call inside onFault', () => {
+  // An overlong form is a warning, for which onFault is called. An error follows in the next part.
   const input = new Uint8Array(PART + 100).fill(0x61);
   input.set([0xc0, 0xaf], 10);
   input[PART + 50] = 0xff;
@@ -79,7 +79,7 @@ test('D43: strict sees every error behind a call inside onFault', () => {
 
 for (const name of [...READERS, ...WRITERS]) {
   test(`D43: every call inside onFault of ${name}, small and large`, async () => {
-    // More faults than there are calls to nest, over three parts.
+    // More faults than there are calls to nest, in three parts.
     const length = 2 * PART + 9000;
     const step = Math.floor(length / (NESTED.length + 12));
     const at = Array.from({ length: NESTED.length + 10 }, (_, index) => 7 + index * step);
@@ -100,14 +100,14 @@ for (const name of [...READERS, ...WRITERS]) {
   });
 }
 
-/** What is malformed in an encoding of units of so many bytes: a byte, or a lone surrogate. */
+/** A malformed code unit by its size in bytes: an invalid byte, or a lone surrogate. */
 const MALFORMED = { 1: [0xff], 2: [0xdc, 0], 4: [0, 0, 0xdc, 0] };
 
-/** Encodings in which no byte is malformed: there the calls inside are none. */
+/** Encodings in which no byte is malformed, so that onFault is never called. */
 const COMPLETE = new Set(['iso-8859-1', 'windows-1252']);
 
 for (const from of encodings) {
-  test(`D43: calls inside onFault with faults at the seams, ${from}`, async () => {
+  test(`D43: calls inside onFault with faults between parts, ${from}`, async () => {
     const unit = encode('a', from, { writeBOM: false });
     const malformed = MALFORMED[unit.length];
     const bad = from.endsWith('le') ? malformed.toReversed() : malformed;
@@ -137,7 +137,7 @@ test('D43: thousands of faults, each with calls inside, are reported once each',
   }
 });
 
-test('D43: a call inside onFault for which the memory of the module grows', async () => {
+test('D43: a call inside onFault can make the memory of the module grow', async () => {
   let size = 8_000_000;
   const input = new Uint8Array(2 * PART + 100).fill(0x61);
   for (const at of [5, PART - 1, PART + 5, 2 * PART + 5]) input[at] = 0xff;
@@ -151,7 +151,7 @@ test('D43: a call inside onFault for which the memory of the module grows', asyn
   }
 });
 
-test('an input that a callback detaches ends where it is', () => {
+test('an input that a callback detaches ends at that part', () => {
   const input = new Uint8Array(3 * PART).fill(0x61);
   input[10] = 0xff;
   const onFault = () => structuredClone(input.buffer, { transfer: [input.buffer] });
@@ -159,7 +159,7 @@ test('an input that a callback detaches ends where it is', () => {
   assert.equal(text.length, PART);
 });
 
-test('an input whose constructor is the code of the caller', () => {
+test('the constructor property of an input is never called', () => {
   const input = new Uint8Array(3 * PART).fill(0x61);
   Object.defineProperty(input, 'constructor', {
     get() {

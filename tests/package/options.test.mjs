@@ -1,4 +1,4 @@
-// Options: unknown ones are refused in every call, and the known ones give the same by every route.
+// Options: every call refuses unknown ones, and the known ones give the same results on every route.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
@@ -12,7 +12,7 @@ const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, pair]]) => ({
   workOn: work,
 }));
 
-/** An option with two letters swapped, one left out, one doubled, in another case, and as people write it elsewhere. */
+/** An option with two letters swapped, one left out, one doubled, in capitals, and in snake case. */
 const misspelt = (name) => [
   name[1] + name[0] + name.slice(2),
   name.slice(0, -1),
@@ -21,11 +21,11 @@ const misspelt = (name) => [
   name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`),
 ];
 
-test('D34: a misspelt option is a TypeError that names the one that was meant', () => {
+test('D34: a misspelt option is a TypeError that suggests the right one', () => {
   for (const { call, names, work } of calls) {
     for (const name of names) {
       for (const typo of misspelt(name).filter((word) => !names.includes(word))) {
-        // A short word is one step from many.
+        // A short word is similar to many names.
         const isShort = typo.length < 4 && typo.toLowerCase() !== name;
         assert.throws(
           () => work({ [typo]: undefined }),
@@ -44,7 +44,7 @@ test('D34: a misspelt option is a TypeError that names the one that was meant', 
   });
 });
 
-test('D34: an option of another call, or of none, is a TypeError that names the options there are', () => {
+test('D34: an option of another call, or of none, is a TypeError that lists the options of the call', () => {
   const all = [
     'errors',
     'ignoreBOM',
@@ -71,7 +71,7 @@ test('D34: an option of another call, or of none, is a TypeError that names the 
   }
 });
 
-test('D34: what TextDecoder calls fatal and stream is said in our words', () => {
+test('D34: the options fatal and stream of TextDecoder lead to our own names', () => {
   for (const { call, names, work } of calls) {
     for (const fatal of [true, false]) {
       assert.throws(
@@ -90,7 +90,7 @@ test('D34: what TextDecoder calls fatal and stream is said in our words', () => 
   }
 });
 
-test('D34: what is no object of options is a TypeError, in every call', () => {
+test('D34: a value that is no options object is a TypeError, in every call', () => {
   const wrong = [['replace'], [], 'replace', 8, true, null, Symbol('x'), () => {}, new Map([['errors', 'replace']])];
   wrong.push(new Set(), new Date(0), new Uint8Array(0), Uint8Array.of(1), /x/, vm.runInNewContext('[]'));
   for (const { call, workOn } of calls) {
@@ -104,7 +104,7 @@ test('D34: what is no object of options is a TypeError, in every call', () => {
   }
 });
 
-test('D34: options may come in any object, and what others put on its prototype is not theirs', () => {
+test('D34: options can be in any object, and unknown properties of its prototype are ignored', () => {
   class Options {
     errors = 'replace';
     other() {}
@@ -125,7 +125,7 @@ test('D34: options may come in any object, and what others put on its prototype 
   }
 });
 
-test('every option alone, and all of them, in every call', () => {
+test('every call accepts each of its options, and all of them together', () => {
   const values = {
     errors: ['strict', 'replace', 'ignore', 'backslashreplace'],
     ignoreBOM: [true, false, undefined],

@@ -1,4 +1,4 @@
-// F27: every scalar value through every pair of encodings, unchanged, or unmappable where the target cannot hold it.
+// F27: every scalar value in every pair of encodings is unchanged, or unmappable if the target cannot represent it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, fromUtf32, toUtf32, transcode } from '../../pkg-config/dist/index.js';
@@ -12,7 +12,7 @@ const UPPER_1252 = [
   0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
 ];
 
-/** What each encoding holds that does not hold them all. */
+/** The scalar values of each encoding that cannot represent all of them. */
 const LIMITED = {
   ascii: (value) => value < 0x80,
   'iso-8859-1': (value) => value < 0x100,
@@ -21,10 +21,10 @@ const LIMITED = {
   'ucs-2be': (value) => value < 0x10000,
 };
 
-/** The scalar values that an encoding holds. */
+/** The scalar values that an encoding can represent. */
 const held = new Map(encodings.map((name) => [name, LIMITED[name] ? SCALARS.filter(LIMITED[name]) : SCALARS]));
 
-/** What `replace` makes of values in an encoding, which may not hold them all. */
+/** The values as `replace` encodes them in an encoding that may not have all of them. */
 function replaced(values, name) {
   const holds = LIMITED[name];
   if (!holds) return values;
@@ -32,10 +32,10 @@ function replaced(values, name) {
   return values.map((value) => (holds(value) ? value : substitute));
 }
 
-/** What every encoding makes of every scalar value: most sources hold them all. */
+/** Every scalar value in every encoding. */
 const expectedOfAll = new Map(encodings.map((to) => [to, fromUtf32(replaced(SCALARS, to), to)]));
 
-/** Bytes are compared whole: what differs is found only when something does. */
+/** Compares complete arrays, and finds the first difference only if there is one. */
 function same(bytes, expected, name, what) {
   if (Buffer.compare(bytes, expected) === 0) return;
   const [values, wanted] = [bytes, expected].map((text) => toUtf32(text, name, { errors: 'replace' }));
@@ -44,7 +44,7 @@ function same(bytes, expected, name, what) {
 }
 
 for (const from of encodings) {
-  test(`F27: every scalar value of ${from} in each encoding`, () => {
+  test(`F27: every scalar value of ${from} converts to each encoding`, () => {
     const values = held.get(from);
     const source = fromUtf32(values, from);
     const back = toUtf32(source, from);

@@ -1,12 +1,12 @@
-// What the shipped module tells about the machine that built it: panics name the source files that they come from.
+// The shipped module does not reveal the machine that built it, although panics name source files.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 test('the module names source files without the folders of the machine that built it', () => {
   const text = readFileSync(new URL('../../pkg-config/dist/utfscope.wasm', import.meta.url), 'latin1');
-  // Paths begin with one of these; before each stands whatever byte, or the end of another string. The standard
-  // library's begin with `/rustc/` and, in Rust's own builds but not in Debian's, the hash of the commit.
+  // Paths begin with one of these, after any byte or the end of another string. Paths of the standard
+  // library begin with `/rustc/` and, in Rust's own builds but not in Debian's, the hash of the commit.
   const paths = Array.from(text.matchAll(/[\w./-]*\.rs\b/g), ([path]) => path);
   assert.ok(paths.length > 0, 'no path was found: where are they now?');
   const known =

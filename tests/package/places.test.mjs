@@ -1,4 +1,4 @@
-// Calls about one place of an input: lines and columns, and how little of the input they copy.
+// Calls about one offset of an input: lines and columns, and how little of the input they copy.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-/** How many bytes go into the module at once where an input can come in parts. */
+/** The size in bytes of a part of a long input. */
 const AT_ONCE = 2 ** 17;
 const NO_CODE_POINT = 0xffffffff;
 const [LF, CR, BOM] = [0x0a, 0x0d, 0xfeff];
@@ -46,7 +46,7 @@ function randomInput(next, length) {
   return Uint8Array.from(bytes.slice(0, length));
 }
 
-/** The place of each segment of an input, and of its end, counted one by one. */
+/** The line and column of each segment of an input, and of its end, counted one by one. */
 function* placesOf(input, encoding) {
   const { starts, kinds, codePoints, complete } = inspect(input, encoding);
   assert.ok(complete);
@@ -65,7 +65,7 @@ function* placesOf(input, encoding) {
   }
 }
 
-test('D14: lineColumn of any place is what counting every character gives, in every encoding', () => {
+test('D14: lineColumn at every offset agrees with a count of all characters, in every encoding', () => {
   const next = numbers(1);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -79,7 +79,7 @@ test('D14: lineColumn of any place is what counting every character gives, in ev
   }
 });
 
-test('D14: lineColumn of an input that goes through in parts, with line ends and faults at the seams', () => {
+test('D14: lineColumn of a long input with line ends and faults between its parts', () => {
   const next = numbers(2);
   const texts = [
     (length) => randomInput(next, length),
@@ -93,8 +93,8 @@ test('D14: lineColumn of an input that goes through in parts, with line ends and
     for (const text of encoding.startsWith('utf-8') ? texts : texts.slice(0, 3)) {
       const input = text(2 * AT_ONCE + 200);
       const places = [...placesOf(input, encoding)];
-      const wanted = [AT_ONCE, 2 * AT_ONCE].flatMap((seam) =>
-        [-17, -16, -2, -1, 0, 1, 2, 15, 16].map((by) => seam + by),
+      const wanted = [AT_ONCE, 2 * AT_ONCE].flatMap((size) =>
+        [-17, -16, -2, -1, 0, 1, 2, 15, 16].map((by) => size + by),
       );
       for (const at of [...wanted, input.length - 1, input.length]) {
         const { line, column } = places.findLast(({ start }) => start <= at);
@@ -104,7 +104,7 @@ test('D14: lineColumn of an input that goes through in parts, with line ends and
   }
 });
 
-test('D14: faults and Validator give lines and columns where they are asked to, and only there', () => {
+test('D14: faults and Validator count lines and columns only with the option lines', () => {
   const next = numbers(3);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -143,10 +143,10 @@ test('D14: faults and Validator give lines and columns where they are asked to, 
   assert.deepEqual(inUnits, ['1:3', '2:1']);
 });
 
-/** Faults but for what cutting a text changes: nothing. They are compared as rows for shorter messages. */
+/** Faults as rows, for shorter messages. */
 const withoutCut = (list) => list.map((fault) => JSON.stringify(Object.entries(fault).sort()));
 
-test('D14: what a strict call throws has offsets only', () => {
+test('D14: the fault of a MalformedError has offsets only', () => {
   assert.throws(
     () => decode(bytes('61 0A FF')),
     (error) => error instanceof MalformedError && !('line' in error.fault) && error.fault.offset === 2,
@@ -158,7 +158,7 @@ test('D51: a BOM has no column in any encoding', () => {
     if (['ascii', 'iso-8859-1', 'windows-1252'].includes(encoding)) continue;
     const [one, two] = [1, 2].map((count) => encode(`${'\ufeff'.repeat(count)}a`, encoding, { writeBOM: false }));
     const boms = (input) => lineColumn(input, input.length - 1, encoding).column - 1;
-    // Without a column for the first, and one for the second.
+    // The first U+FEFF has no column, and the second has one.
     assert.deepEqual([boms(one), boms(two)], [0, 1], encoding);
   }
 });
@@ -166,7 +166,7 @@ test('D51: a BOM has no column in any encoding', () => {
 const isHigh = (input, at) => input[at] === 0xed && input[at + 1] >= 0xa0 && input[at + 1] <= 0xaf;
 const isLow = (input, at) => input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf;
 
-test('D15: boundaries, segments and explanations are the same from a window as from the whole input', () => {
+test('D15: boundaries, segments and explanations are the same in a window as in the complete input', () => {
   const next = numbers(4);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -186,7 +186,7 @@ test('D15: boundaries, segments and explanations are the same from a window as f
           codePoints: read,
         } = explain(input, at, { encodings: [encoding] }).judgements[0];
         assert.deepEqual([offset, length], [start, end - start], message);
-        // The first half of a pair decodes in WTF-8; the explanation speaks of the pair, which is malformed.
+        // In WTF-8 the first surrogate of a pair decodes; the explanation describes the pair, which is malformed.
         const isPair = encoding === 'wtf-8' && isHigh(input, start) && kinds[index + 1] === 2 && isLow(input, end);
         assert.equal(verdict, isPair ? 'malformed' : ['valid', 'warning', 'malformed'][kinds[index]], message);
         const isRead = !isPair && kinds[index] !== 2 && codePoints[index] !== NO_CODE_POINT;
@@ -205,7 +205,7 @@ test('D15: boundaries, segments and explanations are the same from a window as f
   }
 });
 
-test('D15: segments that are cut in several parts are those of one text', () => {
+test('D15: the segments of a long input do not depend on its parts', () => {
   const characters = 550_000;
   for (const encoding of ['utf-8', 'utf-16', 'utf-32be', 'utf-7', 'utf-1']) {
     const input = encode('a漢é'.repeat(characters / 3) + '漢', encoding);
@@ -222,7 +222,7 @@ test('D15: segments that are cut in several parts are those of one text', () => 
   }
 });
 
-test('D15: indexOf searches in parts as it does in the whole', () => {
+test('D15: indexOf finds the same matches in parts as in the complete input', () => {
   const next = numbers(5);
   const pieces = ['61', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'E2 82', '80', 'FF', 'ED A0 80'].map(bytes);
   for (let round = 0; round < 30; round++) {
@@ -243,7 +243,7 @@ test('D15: indexOf searches in parts as it does in the whole', () => {
   }
 });
 
-test('D15: a question about one place copies a bounded number of bytes, however long the input is', () => {
+test('D15: a call about one offset copies a bounded number of bytes, however long the input is', () => {
   const text = 'Zeile für Zeile: 漢字 и текст, 1 € 😀\n';
   const prototype = Object.getPrototypeOf(Uint8Array.prototype);
   const { set } = prototype;
@@ -269,7 +269,7 @@ test('D15: a question about one place copies a bounded number of bytes, however 
           const at = previousBoundary(input, Math.floor(share * input.length), encoding);
           copied = 0;
           call(input, at, encoding);
-          // A count of zero would show that this test sees nothing.
+          // A count of zero would mean that this test measures nothing.
           assert.ok(copied > 0 && copied <= most, `${name} in ${encoding} copied ${copied} bytes`);
         }
       }

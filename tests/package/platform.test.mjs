@@ -1,21 +1,21 @@
-// What the platform is asked for instead of the module must give what the module gives.
+// The platform's functions must give the same results as the module.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-// A second instance, which finds nothing built in.
+// Another copy of the package, which uses no function of the platform.
 import '../module-alone.mjs';
 import { accepts } from './bytes.mjs';
 
 const alone = await import('../../pkg-config/dist/index.js?alone');
 const both = [utfscope, alone];
 
-/** The first and last byte of each row of table 3-7 of the Unicode Standard, and their neighbours. */
+/** The first and last byte of each row of table 3-7 of the Unicode Standard, and the bytes next to them. */
 const EDGES = [
   0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef,
   0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf8, 0xff,
 ];
 
-test('every string of four bytes at the edges is valid to both, or to neither', () => {
+test('both routes judge every string of four edge bytes the same', () => {
   let valid = 0;
   const input = new Uint8Array(4);
   for (let number = 0; number < EDGES.length ** 4; number++) {
@@ -29,7 +29,7 @@ test('every string of four bytes at the edges is valid to both, or to neither', 
   assert.ok(valid > 0);
 });
 
-test('a fault at every place of every length to 200, and none', () => {
+test('both routes find a fault at every offset of every length up to 200', () => {
   for (let length = 0; length <= 200; length++) {
     const input = new Uint8Array(length + 3).fill(0x61).subarray(3);
     for (const { isValid, decode } of both) {
@@ -41,15 +41,15 @@ test('a fault at every place of every length to 200, and none', () => {
         assert.throws(() => decode(input), {
           message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 byte`,
         });
-        const mended = `${'a'.repeat(at)}\ufffd${'a'.repeat(length - at - 1)}`;
-        assert.equal(decode(input, 'utf-8', { errors: 'replace' }), mended);
+        const replaced = `${'a'.repeat(at)}\ufffd${'a'.repeat(length - at - 1)}`;
+        assert.equal(decode(input, 'utf-8', { errors: 'replace' }), replaced);
         input[at] = 0x61;
       }
     }
   }
 });
 
-test('an encoding is a string, whether the text is malformed or not', () => {
+test('an encoding must be a string, whether the text is malformed or not', () => {
   for (const { decode } of both) {
     for (const other of [['utf-8'], ['utf-16le'], new String('iso-8859-1'), { toString: () => 'utf-8' }]) {
       for (const byte of [0x41, 0xff]) {
@@ -61,16 +61,16 @@ test('an encoding is a string, whether the text is malformed or not', () => {
   }
 });
 
-test('what is taken away, shared, resized or says something else of itself', () => {
-  const taken = new Uint8Array(100).fill(0xff);
-  structuredClone(taken, { transfer: [taken.buffer] });
+test('both routes read detached, shared, resized and lying arrays the same', () => {
+  const detached = new Uint8Array(100).fill(0xff);
+  structuredClone(detached, { transfer: [detached.buffer] });
   const shared = new Uint8Array(new SharedArrayBuffer(100)).fill(0x41);
   const resizable = new ArrayBuffer(200, { maxByteLength: 300 });
   const tracking = new Uint8Array(resizable, 100).fill(0x42);
   resizable.resize(190);
   const lying = Object.defineProperty(new Uint8Array(100).fill(0xff), 'length', { value: 0 });
   for (const { isValid, decode } of both) {
-    assert.deepEqual([isValid(taken), decode(taken)], [true, '']);
+    assert.deepEqual([isValid(detached), decode(detached)], [true, '']);
     assert.deepEqual([isValid(shared), decode(shared)], [true, 'A'.repeat(100)]);
     assert.deepEqual([isValid(tracking), decode(tracking)], [true, 'B'.repeat(90)]);
     assert.equal(isValid(lying), false);

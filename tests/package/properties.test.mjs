@@ -1,4 +1,4 @@
-// F33 and F45: what the documents promise of every form of UTF-8.
+// F33 and F45: the properties that the documents state for every form of UTF-8.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';
@@ -9,7 +9,7 @@ const FAMILY = ['utf-8', ...SIX_BYTES, 'cesu-8', 'wtf-8', 'mutf-8'];
 const SURROGATES = Array.from({ length: 0x800 }, (_, index) => 0xd800 + index);
 const isScalar = (value) => value < 0xd800 || value >= 0xe000;
 
-/** The code points of each number of bytes, ends first. */
+/** The code points of each length in bytes, the first and last of each first. */
 const BOUNDARIES = [
   0, 1, 0x2f, 0x7f, 0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xd7ff, 0xe000, 0xfeff, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x3ffff,
   0x40000, 0xfffff, 0x100000, 0x10ffff,
@@ -18,7 +18,7 @@ const BEYOND_UNICODE = [0x110000, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7f
 
 const boundariesOf = (name) => (SIX_BYTES.includes(name) ? [...BOUNDARIES, ...BEYOND_UNICODE] : BOUNDARIES);
 
-/** All scalar values from `first` on, and of the 31 bits beyond Unicode one in a thousand. */
+/** All scalar values from `first` on, and one in a thousand of the values beyond Unicode, up to 31 bits. */
 function codePointsFrom(first, name) {
   const last = SIX_BYTES.includes(name) ? 0x7fffffff : 0x10ffff;
   const values = [];
@@ -27,7 +27,7 @@ function codePointsFrom(first, name) {
 }
 
 for (const name of FAMILY) {
-  test(`F45: beyond 7F no byte of ${name} is below 80`, () => {
+  test(`F45: a code point above 7F has no byte below 80 in ${name}`, () => {
     assert.ok(fromUtf32(codePointsFrom(0x80, name), name).every((byte) => byte >= 0x80));
     if (!['wtf-8', 'mutf-8'].includes(name)) return;
     for (const surrogate of SURROGATES) {
@@ -35,7 +35,7 @@ for (const name of FAMILY) {
     }
   });
 
-  test(`F45: a byte of ASCII is itself in ${name}, whatever stands around it`, () => {
+  test(`F45: an ASCII byte is always that character in ${name}`, () => {
     const errors = 'replace';
     for (let byte = name === 'mutf-8' ? 1 : 0; byte < 0x80; byte++) {
       assert.deepEqual(fromUtf32(Uint32Array.of(byte), name), Uint8Array.of(byte));
@@ -45,7 +45,7 @@ for (const name of FAMILY) {
         assert.ok(isValid(bytes, name));
         assert.deepEqual(toUtf32(bytes, name, { ignoreBOM: true }), text);
       }
-      // Also after a sequence that it cuts off: no decoder may swallow it.
+      // Also after a truncated sequence: a decoder must not swallow the byte.
       for (let lead = 0x80; lead < 0x100; lead++) {
         for (let continuations = 0; continuations < 6; continuations++) {
           const bytes = Uint8Array.from([lead, ...Array(continuations).fill(0xa5), byte]);
@@ -61,7 +61,7 @@ test('F45: NUL of mutf-8 is C0 80 and never 00', () => {
   assert.ok(!isValid(Uint8Array.of(0), 'mutf-8'));
 });
 
-/** The bytes of each code point of a text, by their leads. */
+/** The bytes of each code point of a text, cut at lead bytes. */
 function* sequences(bytes) {
   for (let begin = 0, at = 1; at <= bytes.length; at++) {
     if (at < bytes.length && bytes[at] >> 6 === 0b10) continue;
@@ -79,7 +79,7 @@ for (const name of ['utf-8', ...SIX_BYTES, 'wtf-8']) {
         assert.equal(Buffer.compare(encoded[i], encoded[j]), Math.sign(a - b), `${a.toString(16)} ${b.toString(16)}`);
       });
     });
-    // Each code point comes after the one before it, and so after all of them.
+    // Each code point sorts after the one before it, and therefore after all before it.
     let before = new Uint8Array(0);
     for (const bytes of sequences(fromUtf32(codePointsFrom(0, name), name))) {
       if (Buffer.compare(before, bytes) >= 0) assert.fail(`${bytes} does not come after ${before}`);
@@ -88,7 +88,7 @@ for (const name of ['utf-8', ...SIX_BYTES, 'wtf-8']) {
   });
 }
 
-test('F33: bytes of cesu-8 and mutf-8 compare as UTF-16 does, which is another order', () => {
+test('F33: bytes of cesu-8 and mutf-8 compare in the order of UTF-16', () => {
   for (const name of ['cesu-8', 'mutf-8']) {
     const [last, supplementary] = [0xe000, 0x10000].map((value) => fromUtf32(Uint32Array.of(value), name));
     assert.equal(Buffer.compare(last, supplementary), 1);

@@ -1,4 +1,4 @@
-// Whoever follows README gets what it prints.
+// The examples of the README print what it states.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-// A block of JavaScript, and what it prints in the block after it.
+// A block of JavaScript, and its output in the next block.
 const examples = [...readFileSync(at('README.md'), 'utf8').matchAll(/```js\n(.*?)```\n\n```\n(.*?)```/gs)];
 
-test('README has its recipes', () => assert.ok(examples.length >= 6, `${examples.length} examples`));
+test('the README has examples', () => assert.ok(examples.length >= 6, `${examples.length} examples`));
 
 for (const [, script, printed] of examples) {
   test(`README: ${script.split('\n').find((line) => line.includes('utfscope'))}`, () => {

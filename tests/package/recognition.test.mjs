@@ -173,7 +173,7 @@ test('F35: detect never throws for bytes; candidates are sorted, in range and ha
   for (const call of [detect, detectBinary, detectBOM, detectDesignation]) {
     assert.throws(() => call('text'), {
       name: 'TypeError',
-      message: `${call.name}: expected a Uint8Array, ArrayBuffer or DataView, got a string`,
+      message: `${call.name}: expected a Uint8Array, another view or an ArrayBuffer, got a string`,
     });
   }
 });

@@ -1,8 +1,8 @@
-// D20: an option does not change the route of text that it does not concern, and every route gives the same.
+// D20: every route gives the same result, with any options.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-// A second instance, which finds nothing built in.
+// Another copy of the package, which uses no function of the platform.
 import '../module-alone.mjs';
 
 const alone = await import('../../pkg-config/dist/index.js?alone');
@@ -48,11 +48,11 @@ const POLICIES = [
   'ignore',
   'backslashreplace',
   'surrogateescape',
-  'latin1',
-  'windows-1252',
+  'fallback-latin1',
+  'fallback-windows-1252',
 ];
 
-/** Every option alone, and all together. */
+/** Each option, and all together. */
 const OPTIONS = [
   {},
   { ignoreBOM: true },
@@ -62,7 +62,7 @@ const OPTIONS = [
   ...POLICIES.flatMap((errors) => [{ errors }, { errors, ignoreBOM: true, writeBOM: false }]),
 ];
 
-/** What a call gives or throws, and the faults that it reports if it is asked to. */
+/** The result or the error of a call, and the faults that it reports. */
 function outcome(work, options, isAsked) {
   const faults = [];
   const all = isAsked ? { ...options, onFault: (fault) => faults.push(fault) } : options;
@@ -96,7 +96,7 @@ const bytesOf = (result) =>
   result.value instanceof Uint8Array ? { ...result, value: Buffer.from(result.value) } : result;
 
 for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the module alone': alone })) {
-  test(`D20: decoding at once gives what a decoder gives, under every option and encoding, ${runtime}`, () => {
+  test(`D20: decode gives the result of a Decoder, with every option and encoding, ${runtime}`, () => {
     for (const encoding of encodings) {
       for (const text of TEXTS) {
         const bytes = encode(text, encoding, { errors: 'ignore', writeBOM: false });
@@ -117,7 +117,7 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
     }
   });
 
-  test(`D20: encoding at once gives what conversion in parts gives, under every option and encoding, ${runtime}`, () => {
+  test(`D20: encode gives the result of a conversion in parts, with every option and encoding, ${runtime}`, () => {
     for (const encoding of encodings) {
       for (const text of [...TEXTS, 'a\ud800', '\udc80b', 'x'.repeat(70) + '\udfff']) {
         const units = unitsOf(text);

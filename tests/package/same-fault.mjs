@@ -1,4 +1,4 @@
-// One fault, wherever a caller meets it.
+// Checks that every call reports the same fault.
 import assert from 'node:assert/strict';
 import {
   Decoder,
@@ -27,7 +27,7 @@ function thrown(call) {
   return undefined;
 }
 
-/** Holds `validate`, `faults`, strict conversions, streams, `inspect` and `explain` against one another. */
+/** Compares the faults of `validate`, `faults`, strict conversions, streams, `inspect` and `explain`. */
 export function sameEverywhere(input, encoding) {
   const message = `${encoding} ${[...input].map((byte) => byte.toString(16))}`;
   const all = [...faults(input, encoding, { warnings: true })];
@@ -45,7 +45,7 @@ export function sameEverywhere(input, encoding) {
     message,
   );
 
-  // A code point beyond 10FFFF is no fault of the source, but no string holds it.
+  // A code point above 10FFFF is no fault of the source, but no string can represent it.
   const beyond = inspect(input, encoding).codePoints.some((value) => value > 0x10ffff && value !== 0xffffffff);
   const surrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
   if (!beyond) {
@@ -53,9 +53,9 @@ export function sameEverywhere(input, encoding) {
     if (!surrogates) calls.push(() => transcode(input, { from: encoding, to: 'utf-7' }));
     for (const call of calls) assert.deepEqual(thrown(call), first, message);
 
-    const told = [];
-    decode(input, encoding, { errors: 'replace', onFault: (fault) => told.push(fault) });
-    assert.deepEqual(told, all, message);
+    const reported = [];
+    decode(input, encoding, { errors: 'replace', onFault: (fault) => reported.push(fault) });
+    assert.deepEqual(reported, all, message);
     const decoder = new Decoder(encoding);
     const each = [...input].map((byte) => Uint8Array.of(byte));
     const stream = () => each.forEach((byte) => decoder.decode(byte, { stream: true })) ?? decoder.decode();

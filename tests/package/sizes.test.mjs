@@ -1,4 +1,4 @@
-// That the built files are about as large as recorded in pkg-config/sizes.json.
+// The sizes of the built files against those recorded in pkg-config/sizes.json.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comparedSizes, growth } from '../../pkg-config/scripts/build/sizes.mjs';

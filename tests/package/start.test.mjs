@@ -1,4 +1,4 @@
-// How the module starts: by the first call, ahead of it, or from what the caller has loaded.
+// How the module starts: by the first call, by init, or from a module of the caller.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ let copies = 0;
 const fresh = (entry) => import(new URL(`${entry}.js?${++copies}`, DIST));
 const response = (type) => new Response(bytes, { headers: { 'Content-Type': type } });
 
-test('the default entry starts by itself, and ahead when asked, any number of times', async () => {
+test('the default entry starts by itself, or by any number of calls of init', async () => {
   assert.equal((await fresh('index')).isValid(new Uint8Array(1)), true);
   const { init, encode } = await fresh('index');
   const starting = init();
@@ -39,34 +39,44 @@ test('the slim entry starts from a module, from bytes and from responses', async
   assert.equal(decode(Uint8Array.of(0x41)), 'A');
 });
 
-test('the slim entry says what is missing, and a failed start can be tried again', async () => {
+test('the slim entry names what it expects, and init can be called again after a failure', async () => {
   const { decode, init, initSync, isValid, toUtf32 } = await fresh('slim');
   assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\) or initSync\(module\) before/ });
   for (const other of [undefined, null, 5, 'utfscope.wasm']) {
     await assert.rejects(init(other), {
       name: 'TypeError',
-      message: /init expects utfscope\.wasm .* bytes or a Response/,
+      message: /^init: expected utfscope\.wasm .* bytes or a Response, got /,
     });
-    if (other) assert.throws(() => initSync(other), { name: 'TypeError', message: /initSync expects utfscope\.wasm/ });
+    if (other)
+      assert.throws(() => initSync(other), { name: 'TypeError', message: /^initSync: expected utfscope\.wasm/ });
   }
   await assert.rejects(init(Promise.reject(new TypeError('no network'))), { message: 'no network' });
   await assert.rejects(init(new Response('', { status: 404 })), { message: /answered 404/ });
-  await assert.rejects(init(new Uint8Array(4)), WebAssembly.CompileError);
-  // A module without any of the calls, as one of another version lacks some.
+  await assert.rejects(
+    init(new Uint8Array(4)),
+    ({ name, message, cause }) =>
+      name === 'TypeError' &&
+      /^init: expected .*got a Uint8Array/.test(message) &&
+      cause instanceof WebAssembly.CompileError,
+  );
+  // A module without any of our functions; one of another version lacks some.
   const other = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-  await assert.rejects(init(other), { name: 'TypeError', message: /init expects utfscope\.wasm of version \d/ });
-  assert.throws(() => initSync(other), { name: 'TypeError', message: /initSync expects utfscope\.wasm of version \d/ });
+  await assert.rejects(init(other), { name: 'TypeError', message: /^init: expected utfscope\.wasm of version \d/ });
+  assert.throws(() => initSync(other), {
+    name: 'TypeError',
+    message: /^initSync: expected utfscope\.wasm of version \d/,
+  });
   assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\)/ });
   await init(bytes);
   assert.equal(decode(Uint8Array.of(0x41)), 'A');
   assert.deepEqual([...toUtf32(Uint8Array.of(0x41))], [0x41]);
-  // What comes after it is not looked at.
+  // Later sources are ignored.
   await init(other);
   initSync(other);
   assert.equal(isValid(Uint8Array.of(0x41)), true);
 });
 
-test('require and import give the same calls', async () => {
+test('require and import give the same exports', async () => {
   const { createRequire } = await import('node:module');
   const required = createRequire(import.meta.url)('../../pkg-config/dist/index.cjs');
   assert.deepEqual(Object.keys(required).sort(), Object.keys(await fresh('index')).sort());

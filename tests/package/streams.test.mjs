@@ -1,9 +1,10 @@
-// F37: a text in parts gives what it gives at once, however it is cut: output, faults and their offsets.
+// F37: a text in parts gives the same output, faults and offsets as the complete text, however it is cut.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   Decoder,
   DecoderStream,
+  Encoder,
   EncoderStream,
   Transcoder,
   TranscoderStream,
@@ -17,7 +18,7 @@ import {
 import { bytes } from './bytes.mjs';
 import { VECTORS as WELL_FORMED } from './vectors.mjs';
 
-// What has a meaning in some encoding and is wrong in some other; each is read in all of them.
+// Sequences that are valid in some encodings and malformed in others. Each is decoded in all encodings.
 const VECTORS = [
   'E2 82 AC C0 AF 41',
   'F0 9F 98 80 F0 9F',
@@ -45,12 +46,12 @@ const VECTORS = [
 
 const POLICIES = {
   every: ['strict', 'replace', 'ignore', 'backslashreplace'],
-  'byte units': ['replace-octet', 'latin1', 'windows-1252'],
+  'byte units': ['replace-octet', 'fallback-latin1', 'fallback-windows-1252'],
 };
 const wide = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
 const policiesFor = (encoding) => [...POLICIES.every, ...(wide(encoding) ? [] : POLICIES['byte units'])];
 
-/** Every way of cutting `length` elements: the bits of a number say where. */
+/** Every list of places to cut `length` elements; the bits of a number select the places. */
 function* cuts(length) {
   for (let bits = 0; bits < 1 << (length - 1); bits++) {
     const places = [];
@@ -61,12 +62,12 @@ function* cuts(length) {
 
 const parts = (input, places) => [0, ...places].map((from, index) => input.slice(from, places[index] ?? input.length));
 
-let told = [];
-const onFault = (fault) => told.push(fault);
+let reported = [];
+const onFault = (fault) => reported.push(fault);
 
-/** What a run gives: its output, its faults, and the fault that it fails with. */
+/** The outcome of a run: its output, the reported faults, and the fault that it throws. */
 function outcome(run) {
-  told = [];
+  reported = [];
   const output = [];
   let failure;
   try {
@@ -75,13 +76,13 @@ function outcome(run) {
     if (error.code !== 'ERR_MALFORMED') throw error;
     failure = error.fault;
   }
-  return { told, output, failure };
+  return { reported, output, failure };
 }
 
 function assertSame(parted, whole, join, message) {
-  assert.deepEqual(parted.told, whole.told, message);
+  assert.deepEqual(parted.reported, whole.reported, message);
   assert.deepEqual(parted.failure, whole.failure, message);
-  // What was emitted before a failure stands; a whole call has nothing to give.
+  // A stream returned output before the failure; a single call returned nothing.
   if (whole.failure === undefined) assert.deepEqual(join(parted.output), join(whole.output), message);
 }
 
@@ -89,7 +90,7 @@ const joinText = (texts) => texts.join('');
 const joinBytes = (arrays) => Uint8Array.from(arrays.flatMap((array) => [...array]));
 
 for (const encoding of encodings) {
-  test(`F37: ${encoding}, every cut, to strings and as faults`, () => {
+  test(`F37: every cut gives the same string and faults: ${encoding}`, () => {
     for (const input of VECTORS) {
       const listed = [...faults(input, encoding, { warnings: true })];
       for (const errors of policiesFor(encoding)) {
@@ -113,7 +114,7 @@ for (const encoding of encodings) {
   });
 }
 
-test('F37: every cut of the vectors of the standards', () => {
+test('F37: every cut of the vectors of the standards decodes to the same text', () => {
   for (const [source, encoding, , hex] of WELL_FORMED) {
     const input = bytes(hex);
     const text = decode(input, encoding, { ignoreBOM: true });
@@ -125,7 +126,7 @@ test('F37: every cut of the vectors of the standards', () => {
   }
 });
 
-test('F37: every cut, from each encoding to targets with a state of their own', () => {
+test('F37: every cut converts the same, from each encoding to targets with a state of their own', () => {
   for (const from of encodings) {
     for (const to of ['utf-16', 'utf-7', 'wtf-8', 'mutf-8', 'windows-1252']) {
       for (const input of VECTORS) {
@@ -146,7 +147,89 @@ test('F37: every cut, from each encoding to targets with a state of their own', 
   }
 });
 
-test('F37: surrogateescape keeps bytes across cuts, and refuses across cuts what would spell a character', () => {
+test('F37: every cut of a string gives what encode gives, in every encoding', () => {
+  const texts = [
+    'aé€',
+    '\ud83d\ude00',
+    'a\ud83d\ude00b',
+    '\ude00\ud83d',
+    '\ud83d\ud83d\ude00',
+    '\ufeffa',
+    'a\ud83d',
+    '+\u00e9-',
+    '',
+  ];
+  for (const encoding of encodings) {
+    for (const text of texts) {
+      for (const errors of POLICIES.every) {
+        const whole = outcome((output) => output.push(encode(text, encoding, { errors, onFault })));
+        const encoder = new Encoder(encoding, { errors, onFault });
+        for (const places of cuts(text.length)) {
+          const parted = outcome((output) => {
+            // An empty part changes nothing.
+            for (const part of parts(text, places)) output.push(encoder.push(part), encoder.push(''));
+            output.push(encoder.finish());
+          });
+          assertSame(parted, whole, joinBytes, `${encoding}: ${JSON.stringify(text)} ${errors} cut at ${places}`);
+        }
+      }
+    }
+  }
+});
+
+test('push and finish of a Decoder give what decode gives', () => {
+  for (const encoding of encodings) {
+    for (const input of VECTORS) {
+      const options = { errors: 'replace' };
+      const decoder = new Decoder(encoding, options);
+      const text = [...parts(input, [1, 2, 4]).map((part) => decoder.push(part)), decoder.finish()];
+      assert.equal(joinText(text), decode(input, encoding, options), `${encoding}: ${[...input]}`);
+      const cutText = [decoder.push(input.subarray(0, 3)), decoder.decode(input.subarray(3))];
+      assert.equal(joinText(cutText), decode(input, encoding, options), `${encoding}: ${[...input]}`);
+    }
+  }
+});
+
+test('reset discards pending input, and the next part begins a new text', () => {
+  const decoder = new Decoder();
+  assert.equal(decoder.push(bytes('41 E2 82')), 'A');
+  decoder.reset();
+  assert.equal(decoder.push(bytes('EF BB BF 42')) + decoder.finish(), 'B');
+
+  const encoder = new Encoder('utf-16');
+  assert.deepEqual(encoder.push('A\ud83d'), bytes('FE FF 00 41'));
+  encoder.reset();
+  assert.deepEqual(joinBytes([encoder.push('\u20ac'), encoder.finish()]), bytes('FE FF 20 AC'));
+
+  const transcoder = new Transcoder({ from: 'utf-8', to: 'utf-16' });
+  assert.deepEqual(transcoder.push(bytes('41 E2 82')), bytes('FE FF 00 41'));
+  transcoder.reset();
+  assert.deepEqual(joinBytes([transcoder.push(bytes('42')), transcoder.finish()]), bytes('FE FF 00 42'));
+
+  const validator = new Validator('utf-8', { lines: true });
+  assert.equal(validator.push(bytes('41 0A 0A E2 82')).length, 0);
+  validator.reset();
+  const fault = { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1, line: 1, column: 2 };
+  assert.deepEqual([...validator.push(bytes('41 FF')), ...validator.finish()], [fault]);
+});
+
+test('an error of push or finish resets the object', () => {
+  const encoder = new Encoder();
+  encoder.push('a\ud83d');
+  assert.throws(() => encoder.push('b'), {
+    code: 'ERR_MALFORMED',
+    fault: { reason: 'unpaired-surrogate', severity: 'error', offset: 1, length: 1, codePoint: 0xd83d },
+  });
+  encoder.push('\ud83d');
+  assert.throws(() => encoder.finish(), { code: 'ERR_MALFORMED' });
+  assert.deepEqual(encoder.push('€'), bytes('E2 82 AC'));
+  const decoder = new Decoder();
+  decoder.push(bytes('E2'));
+  assert.throws(() => decoder.finish(), { code: 'ERR_MALFORMED', message: /^Decoder\.finish: / });
+  assert.equal(decoder.push(bytes('41')), 'A');
+});
+
+test('F37: surrogateescape keeps bytes across cuts, and refuses escapes that form a character across cuts', () => {
   const errors = 'surrogateescape';
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii', 'utf-1']) {
     const input = bytes('E2 82 41 F0 9F 80 ED A0');
@@ -170,7 +253,7 @@ test('F37: surrogateescape keeps bytes across cuts, and refuses across cuts what
   }
 });
 
-test('F37: a finished sequence is emitted at once', () => {
+test('F37: a complete sequence is decoded at once', () => {
   const decoder = new Decoder('utf-8');
   const push = (hex) => decoder.decode(bytes(hex), { stream: true });
   assert.deepEqual(['24', 'C2', 'A2', 'E2', '82', 'AC', 'F0', '90', '8D', '88'].map(push), [
@@ -182,7 +265,7 @@ test('F37: a finished sequence is emitted at once', () => {
   assert.deepEqual(transcoder.push(bytes('45')), bytes('F0 92 8D 85'));
 });
 
-test('F37: a stream that starts within a sequence decodes no wrong character', () => {
+test('F37: a stream that starts inside a sequence decodes no wrong character', () => {
   for (const character of ['¢', '€', '\u{10348}']) {
     const input = encode(`${character}A€`);
     for (let skipped = 1; skipped < encode(character).length; skipped++) {
@@ -193,7 +276,7 @@ test('F37: a stream that starts within a sequence decodes no wrong character', (
   }
 });
 
-test('signatures in parts, and after the end of a text', () => {
+test('a BOM that is cut between parts is dropped, and one of the next text too', () => {
   const decoder = new Decoder('utf-8');
   const push = (hex, stream = true) => decoder.decode(bytes(hex), { stream });
   assert.equal(push('') + push('EF') + push('BB') + push('BF') + push('41', false), 'A');
@@ -214,7 +297,7 @@ async function collected(parts, stream) {
   return chunks;
 }
 
-test('DecoderStream, EncoderStream and TranscoderStream', async () => {
+test('DecoderStream, EncoderStream and TranscoderStream convert streams and fail with the fault', async () => {
   const text = 'é€\u{1f600}';
   const each = (input) => Array.from(input, (byte) => Uint8Array.of(byte));
   assert.deepEqual(await collected(each(encode(text)), new DecoderStream()), ['é', '€', '\u{1f600}']);
@@ -229,13 +312,16 @@ test('DecoderStream, EncoderStream and TranscoderStream', async () => {
   await assert.rejects(collected([1], new EncoderStream()), { name: 'TypeError', message: /expected a string/ });
 });
 
-test('what was disposed of says so, and a call from within onFault too', () => {
+test('a call after free() and a call from its own onFault are errors', () => {
   const decoder = new Decoder();
   decoder.free();
   decoder[Symbol.dispose]();
-  assert.throws(() => decoder.decode(), { name: 'TypeError', message: /disposed of/ });
+  assert.throws(() => decoder.decode(), {
+    name: 'TypeError',
+    message: /^Decoder\.decode: this Decoder was freed; create a new one$/,
+  });
   const inner = new Decoder('utf-8', { errors: 'replace', onFault: () => inner.decode() });
-  assert.throws(() => inner.decode(bytes('FF')), { name: 'TypeError', message: /within its own onFault/ });
+  assert.throws(() => inner.decode(bytes('FF')), { name: 'TypeError', message: /its onFault must not call it/ });
   assert.equal(inner.decode(bytes('41')), 'A');
-  assert.throws(() => new Decoder('utf-16', { errors: 'latin1' }), { name: 'RangeError', message: /bytes/ });
+  assert.throws(() => new Decoder('utf-16', { errors: 'fallback-latin1' }), { name: 'RangeError', message: /bytes/ });
 });

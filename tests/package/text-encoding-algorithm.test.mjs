@@ -1,5 +1,5 @@
-// TextDecoder against the algorithms of the Encoding Standard, written out as it states them: a queue from which a decoder
-// reads a byte at a time. Slow and literal, where the package works on whole parts.
+// TextDecoder against the algorithms of the Encoding Standard, implemented literally: a queue from which a decoder
+// reads one byte at a time. This is slow; the package works on complete parts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TextDecoder } from '../../pkg-config/dist/text-encoding.js';
@@ -146,7 +146,7 @@ class Reference {
   }
 }
 
-// Bytes that begin, continue, end or break something in one of the encodings.
+// Bytes that begin, continue, end or break a sequence in one of the encodings.
 const ALPHABET = [0x00, 0x41, 0x80, 0x8f, 0xa0, 0xbf, 0xbb, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xff, 0xfe, 0xd8, 0xdc];
 const CALLS = 40_000;
 
@@ -162,21 +162,21 @@ const outcome = (work) => {
 for (const label of Object.keys(DECODERS)) {
   for (const fatal of [false, true]) {
     for (const ignoreBOM of [false, true]) {
-      test(`${label}, ${JSON.stringify({ fatal, ignoreBOM })}: call after call as the standard says`, () => {
+      test(`${label}, ${JSON.stringify({ fatal, ignoreBOM })}: every sequence of calls decodes as the standard requires`, () => {
         const random = new Random(label.length + 2 * fatal + ignoreBOM);
         const [ours, reference] = [TextDecoder, Reference].map((Class) => new Class(label, { fatal, ignoreBOM }));
-        let told = [];
+        let calls = [];
         for (let call = 0; call < CALLS; call++) {
           const input = Uint8Array.from({ length: random.below(7) }, () => random.pick(ALPHABET));
           const options = { stream: !random.once(4) };
-          told.push(`${Buffer.from(input).toString('hex')}${options.stream ? '…' : '.'}`);
+          calls.push(`${Buffer.from(input).toString('hex')}${options.stream ? '…' : '.'}`);
           const expected = outcome(() => reference.decode(input, options));
           assert.equal(
             outcome(() => ours.decode(input, options)),
             expected,
-            told.join(' '),
+            calls.join(' '),
           );
-          if (!options.stream) told = [];
+          if (!options.stream) calls = [];
         }
       });
     }

@@ -1,4 +1,4 @@
-// utfscope/text-encoding: TextDecoderStream and TextEncoderStream, and all four in the place of the platform's own.
+// utfscope/text-encoding: TextDecoderStream and TextEncoderStream, and all four classes as replacements for the platform's.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -14,21 +14,22 @@ const decoded = (hexes, ...args) => through(hexes.map(bytes), new TextDecoderStr
 const encoded = async (chunks) =>
   (await through(chunks, new TextEncoderStream())).map((chunk) => Buffer.from(chunk).toString('hex'));
 
-/** Writes a chunk, and resolves to what each side of the stream failed with. */
+/** Writes a chunk, and resolves to the errors of both sides of the stream. */
 async function failures(stream, chunk) {
   const [writer, reader] = [stream.writable.getWriter(), stream.readable.getReader()];
   const sides = [writer.write(chunk), reader.read(), writer.closed, reader.closed];
   return (await Promise.allSettled(sides)).map(({ reason }) => reason);
 }
 
-test('the attributes say what the constructor was given', () => {
+test('the attributes have the values of the arguments', () => {
   const stream = new TextDecoderStream(' Latin1 ', { fatal: 1, ignoreBOM: 'yes' });
   assert.deepEqual([stream.encoding, stream.fatal, stream.ignoreBOM], ['windows-1252', true, true]);
   assert.ok(stream.readable instanceof ReadableStream && stream.writable instanceof WritableStream);
   assert.equal(stream.readable, stream.readable);
   assert.equal(new TextDecoderStream().encoding, 'utf-8');
   assert.equal(new TextEncoderStream().encoding, 'utf-8');
-  const message = 'TextDecoderStream: utfscope does not support gbk';
+  const message =
+    "TextDecoderStream: gbk is not supported by utfscope; the platform's TextDecoder may read it: new TextDecoder('gbk')";
   assert.throws(() => new TextDecoderStream('gbk'), { name: 'RangeError', message });
   const { prototype } = TextDecoderStream;
   for (const member of ['encoding', 'fatal', 'ignoreBOM', 'readable', 'writable']) {
@@ -36,7 +37,7 @@ test('the attributes say what the constructor was given', () => {
   }
 });
 
-test('TextDecoderStream: whole characters at once, empty chunks make none, one BOM is dropped', async () => {
+test('TextDecoderStream: characters are decoded at once, there are no empty chunks, and one BOM is dropped', async () => {
   assert.deepEqual(await decoded(['F0', '9F 98', '', '80 41', '']), ['😀A']);
   assert.deepEqual(await decoded(['', 'EF', 'BB', 'BF', 'EF BB BF 41']), ['\ufeffA']);
   assert.deepEqual(await decoded(['EF BB BF', '41'], 'utf-8', { ignoreBOM: true }), ['\ufeff', 'A']);
@@ -46,7 +47,7 @@ test('TextDecoderStream: whole characters at once, empty chunks make none, one B
   assert.deepEqual(await decoded(['80', '81'], 'ascii'), ['€', '\x81']);
 });
 
-test('TextDecoderStream takes buffers and views of any kind; anything else fails both sides with a TypeError', async () => {
+test('TextDecoderStream accepts any buffer and view, and fails with a TypeError for other chunks', async () => {
   const { buffer } = bytes('61 62 63 64');
   const shared = new Uint8Array(new SharedArrayBuffer(1)).fill(0x65);
   const chunks = [buffer, new DataView(buffer, 1, 1), new Uint16Array(buffer, 2), shared];
@@ -56,7 +57,7 @@ test('TextDecoderStream takes buffers and views of any kind; anything else fails
   }
 });
 
-test('TextDecoderStream: under fatal malformed input fails both sides with a TypeError that says where', async () => {
+test('TextDecoderStream: with fatal, malformed input fails both sides with a TypeError that names the offset', async () => {
   const errors = await failures(new TextDecoderStream('utf-8', { fatal: true }), bytes('41 FF'));
   for (const error of errors) {
     assert.equal(error.constructor, TypeError);
@@ -74,7 +75,7 @@ test('TextEncoderStream: pairs cut between chunks are joined, lone surrogates be
   assert.deepEqual(await encoded(['', '']), []);
 });
 
-test('TextEncoderStream converts its chunks to strings; what cannot be converted fails both sides', async () => {
+test('TextEncoderStream converts its chunks to strings, and fails if a chunk cannot be converted', async () => {
   const hex = (text) => Buffer.from(text).toString('hex');
   const chunks = [undefined, null, 3.14, ['hi'], { toString: () => '€' }];
   assert.deepEqual(await encoded(chunks), ['undefined', 'null', '3.14', 'hi', '€'].map(hex));
@@ -88,7 +89,7 @@ test('TextEncoderStream converts its chunks to strings; what cannot be converted
   for (const error of await failures(new TextEncoderStream(), Symbol.iterator)) assert.ok(error instanceof TypeError);
 });
 
-test('a write waits until what it made was read', async () => {
+test('a write waits until its result was read', async () => {
   for (const [stream, chunk] of [
     [new TextDecoderStream(), bytes('41')],
     [new TextEncoderStream(), 'A'],
@@ -103,8 +104,8 @@ test('a write waits until what it made was read', async () => {
   }
 });
 
-test('the globals can be replaced: the package and the runtime keep to the decoders of the platform', () => {
-  // In a process of its own, whose globals they become.
+test('the globals can be replaced, and the package and the runtime still use the decoders of the platform', () => {
+  // In a process of its own, because it replaces globals.
   const script = `
     import assert from 'node:assert/strict';
     import * as utfscope from './index.js';

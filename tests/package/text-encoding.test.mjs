@@ -1,5 +1,5 @@
-// utfscope/text-encoding: TextDecoder and TextEncoder by the letter of the Encoding Standard and of Web IDL. The standard's
-// own tests, in tests/wpt, come on top of these.
+// utfscope/text-encoding: TextDecoder and TextEncoder against the Encoding Standard and Web IDL. The standard's
+// own tests are in tests/wpt.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
@@ -12,13 +12,13 @@ const { TextDecoder, TextEncoder } = entry;
 const NAMES = ['TextDecoder', 'TextDecoderStream', 'TextEncoder', 'TextEncoderStream'];
 const more = { stream: true };
 const decoded = (hex, label, options) => new TextDecoder(label, options).decode(bytes(hex));
-/** What a decoder gives for parts: each call streams, and one without input ends the text. */
+/** The results of a decoder for parts: each call streams, and one without input ends the text. */
 const inParts = (parts, label, options) => {
   const decoder = new TextDecoder(label, options);
   return parts.map((part) => decoder.decode(bytes(part), more)).concat(decoder.decode());
 };
 
-/** Every way of cutting `length` elements into parts: the bits of a number say where. */
+/** Every list of places to cut `length` elements; the bits of a number select the places. */
 function* cuts(length) {
   for (let bits = 0; bits < 1 << (length - 1); bits++) {
     const places = [0];
@@ -37,13 +37,13 @@ test('import and require give the four interfaces and nothing else', () => {
   }
 });
 
-test('labels: those of the standard in any case and within ASCII whitespace; every other is a RangeError', () => {
+test('labels of the standard work in any case and with ASCII whitespace, and every other label is a RangeError', () => {
   assert.equal(new TextDecoder().encoding, 'utf-8');
   assert.equal(new TextDecoder(undefined).encoding, 'utf-8');
   assert.equal(new TextDecoder('\t\n\f\r uTf-16 \r\n').encoding, 'utf-16le');
   assert.equal(new TextDecoder('UNICODEFFFE').encoding, 'utf-16be');
   assert.equal(new TextDecoder('iso-8859-1').encoding, 'windows-1252');
-  // Labels of other encodings of the standard; names of ours and of the IANA registry that it does not have; and others.
+  // Labels of other encodings of the standard, names of ours and of the IANA registry that the standard lacks, and others.
   const others = [
     'gbk',
     'iso-8859-2',
@@ -82,7 +82,7 @@ test('the constructor converts its arguments in the order of Web IDL', () => {
   assert.throws(() => TextDecoder(), TypeError);
 });
 
-test('decode takes every BufferSource with its offset and length, and nothing else', () => {
+test('decode accepts every BufferSource with its offset and length, and nothing else', () => {
   const buffer = bytes('78 78 78 78 61 C3 A9 62 64 65 66 67 7A 7A 7A 7A').buffer;
   const decoder = new TextDecoder();
   assert.equal(decoder.decode(buffer), 'xxxxaébdefgzzzz');
@@ -106,7 +106,7 @@ test('decode takes every BufferSource with its offset and length, and nothing el
   assert.throws(() => decoder.decode(buffer, 1), TypeError);
 });
 
-test('a buffer that can be resized is a TypeError, for no interface here says [AllowResizable]', () => {
+test('a resizable buffer is a TypeError, because no interface here has [AllowResizable]', () => {
   const resizable = new ArrayBuffer(4, { maxByteLength: 8 });
   const growable = new SharedArrayBuffer(4, { maxByteLength: 8 });
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
@@ -117,7 +117,7 @@ test('a buffer that can be resized is a TypeError, for no interface here says [A
   }
 });
 
-test('what is detached is empty, even where reading the options detached it', () => {
+test('a detached buffer is empty, even if reading the options detached it', () => {
   const gone = Uint8Array.of(0x41);
   structuredClone(gone.buffer, { transfer: [gone.buffer] });
   for (const input of [gone, gone.buffer]) assert.equal(new TextDecoder().decode(input), '');
@@ -132,7 +132,7 @@ test('what is detached is empty, even where reading the options detached it', ()
   assert.equal(new TextDecoder().decode(going, options), '');
 });
 
-test('malformed input: U+FFFD for each maximal subpart, or a plain TypeError that says what and where', () => {
+test('malformed input is U+FFFD for each maximal subpart, or a plain TypeError with reason and offset', () => {
   assert.equal(
     decoded('41 C0 AF E2 82 F0 80 80 41 ED A0 80 F4 90 80 80'),
     `A${'\ufffd'.repeat(6)}A${'\ufffd'.repeat(7)}`,
@@ -163,12 +163,12 @@ test('defect 2: UTF-16 of a single byte ends with one U+FFFD, streamed and flush
       assert.throws(() => decoded(byte, label, { fatal: true }), TypeError);
     }
   }
-  // The end finds a lead surrogate and a byte: the standard has one error for both.
+  // At the end, a high surrogate and one byte are pending: the standard has one error for both.
   assert.equal(decoded('D8 00 D8', 'utf-16be'), '\ufffd');
 });
 
-test('defect 3: encodeInto at every capacity from 0 to 8 writes whole characters only', () => {
-  // The bytes that each prefix takes, by hand: a, é, €, 😀, a lone surrogate, b.
+test('defect 3: encodeInto at every capacity from 0 to 8 writes complete characters only', () => {
+  // The length in bytes of each prefix, typed by hand: a, é, €, 😀, a lone surrogate, b.
   const text = 'aé€😀\udc00b';
   const ends = [
     [0, 0],
@@ -214,7 +214,7 @@ test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse af
   }
 });
 
-test('within a text the standard goes on behind an error: what was not read stays in the queue', () => {
+test('within a text, decoding continues after an error with the bytes in the queue', () => {
   const after = (parts, rest, label) => {
     const decoder = new TextDecoder(label, { fatal: true });
     parts.slice(0, -1).forEach((part) => decoder.decode(bytes(part), more));
@@ -234,7 +234,7 @@ test('within a text the standard goes on behind an error: what was not read stay
   assert.throws(() => decoder.decode(bytes('FF FE 41'), more), { message: /invalid-octet/ });
   assert.throws(() => decoder.decode(undefined, more), { message: /invalid-octet/ });
   assert.equal(decoder.decode(undefined, more), 'A');
-  // An error at the end of a text leaves nothing.
+  // An error at the end of a text leaves no bytes in the queue.
   assert.throws(() => decoder.decode(bytes('FF 41')), TypeError);
   assert.equal(decoder.decode(bytes('42')), 'B');
 });
@@ -244,7 +244,7 @@ test('defect 6: a pending D800, then FF FE: U+FFFD, then a kept U+FEFF', () => {
   assert.deepEqual(inParts(['D8 00', 'FE FF'], 'utf-16be'), ['', '\ufffd\ufeff', '']);
 });
 
-test('every way of cutting gives what one call gives', () => {
+test('every cut gives the result of one call', () => {
   for (const [label, hex] of [
     ['utf-8', 'EF BB BF F0 9F 98 80 E2'],
     ['utf-8', 'EF BB 41 F4 90 80 ED A0'],
@@ -329,14 +329,14 @@ test('encode and encodeInto convert their arguments as Web IDL does', () => {
   for (const wrong of [undefined, null, [], new ArrayBuffer(8), new DataView(memory.buffer), new Int8Array(8)]) {
     assert.throws(() => encoder.encodeInto('a', wrong), { name: 'TypeError', message: /^TextEncoder\.encodeInto: / });
   }
-  const failing = { toString: () => assert.fail('too few arguments are told before one is converted') };
+  const failing = { toString: () => assert.fail('too few arguments are reported before one is converted') };
   assert.throws(() => encoder.encodeInto(failing), { name: 'TypeError', message: /got 1 argument$/ });
   const shared = new Uint8Array(new SharedArrayBuffer(4), 1, 2);
   assert.deepEqual(encoder.encodeInto('é', shared), { read: 1, written: 2 });
   assert.deepEqual(Array.from(shared), [0xc3, 0xa9]);
 });
 
-test('the members look as those of an interface do', () => {
+test('the members have the property attributes of an interface', () => {
   const members = {
     TextDecoder: { getters: ['encoding', 'fatal', 'ignoreBOM'], methods: { decode: 0 } },
     TextEncoder: { getters: ['encoding'], methods: { encode: 0, encodeInto: 2 } },
@@ -382,7 +382,7 @@ test('a member called on anything else is a TypeError', () => {
   assert.equal(new Mine('latin1').decode(bytes('80')), '€');
 });
 
-test('objects of one copy of the package are known to another, as those of one frame are to the next', () => {
+test('getters of one copy of the package work for objects of another copy', () => {
   const other = createRequire(import.meta.url)('../../pkg-config/dist/text-encoding.cjs');
   assert.notEqual(other.TextDecoder, TextDecoder);
   const decoder = new other.TextDecoder('utf-16be', { fatal: true });

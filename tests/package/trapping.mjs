@@ -1,6 +1,6 @@
 // The module with one of its functions replaced by a trap.
 
-/** An unsigned LEB128 at `at`: its value, and where it ends. */
+/** The value and the end of the unsigned LEB128 number at `at`. */
 export function number(bytes, at) {
   for (let value = 0, place = 1; ; place *= 128) {
     const byte = bytes[at++];
@@ -45,7 +45,7 @@ function trapIn(bytes, begin, position) {
       at = body + size;
       continue;
     }
-    // Past the declarations of locals, `unreachable`; what follows it is never run, and stays valid.
+    // `unreachable` after the declarations of locals. The rest never runs, and stays valid.
     let [groups, code] = number(bytes, body);
     for (; groups > 0; groups--) code = number(bytes, code)[1] + 1;
     bytes.fill(0x01, code, body + size - 1); // nop

@@ -1,4 +1,4 @@
-// A trap in the module: the call says so, and the next one works on a fresh instance.
+// After a crash of the module, the call throws and the next one works on a new instance.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -16,60 +16,65 @@ test('the call that traps throws, and the next ones work', () => {
       () => classify(encode('€')),
       (error) =>
         error.cause instanceof WebAssembly.RuntimeError &&
-        /^classify: the module stopped \(unreachable.*started again; the next call works$/.test(error.message),
+        /^classify: the WebAssembly module crashed \(unreachable.*\) and was restarted; call again$/.test(
+          error.message,
+        ),
     );
     assert.equal(decode(encode('a€\u{1f600}')), 'a€\u{1f600}');
     assert.equal(new Decoder('utf-16le').decode(encode('é', 'utf-16le')), 'é');
   }
 });
 
-test('what an earlier instance holds is refused, and frees nothing of the new one', () => {
+test('an object of an earlier instance throws, and frees nothing of the new instance', () => {
   const [decoder, validator] = [new Decoder(), new Validator()];
   decoder.decode(Uint8Array.of(0xe2), { stream: true });
-  assert.throws(() => classify(encode('€')), { message: /started again/ });
+  assert.throws(() => classify(encode('€')), { message: /was restarted/ });
   const others = Array.from({ length: 100 }, () => new Decoder());
-  assert.throws(() => decoder.decode(), { name: 'TypeError', message: /made before the module was started again/ });
-  assert.throws(() => validator.finish(), { name: 'TypeError', message: /made before/ });
+  assert.throws(() => decoder.decode(), {
+    name: 'TypeError',
+    message: /was lost when the WebAssembly module was restarted/,
+  });
+  assert.throws(() => validator.finish(), { name: 'TypeError', message: /was lost when/ });
   decoder.free();
   validator.free();
   for (const other of others) assert.equal(other.decode(encode('€')), '€');
 });
 
-/** Makes the module stop and start again, and lets nobody know. */
+/** Makes the module crash and restart, and catches the error. */
 function stop() {
-  assert.throws(() => classify(encode('€')), { message: /started again/ });
+  assert.throws(() => classify(encode('€')), { message: /was restarted/ });
 }
 
 for (const [what, size] of [
   ['a small input', 8],
   ['an input of several parts', 1 << 20],
 ]) {
-  test(`${what} whose onFault makes the module start again is not read on by the new instance`, () => {
+  test(`${what} whose onFault makes the module restart is not read by the new instance`, () => {
     const input = new Uint8Array(size).fill(0x61);
     input[2] = 0xff;
-    const told = [];
+    const offsets = [];
     const onFault = (fault) => {
-      told.push(fault.offset);
+      offsets.push(fault.offset);
       stop();
     };
-    const started = { message: 'the module was started again within onFault; call again' };
+    const started = { message: 'the WebAssembly module was restarted within onFault; call again' };
     const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
-    // What lives in the new instance must not be given up in place of what lived in the old one.
+    // No object of the new instance must be freed instead of one of the old instance.
     const kept = Array.from({ length: 20 }, () => new Decoder());
     assert.throws(() => transcode(input, { ...pair, onFault }), started);
     const others = Array.from({ length: 20 }, () => new Decoder());
-    assert.deepEqual(told, [2]);
+    assert.deepEqual(offsets, [2]);
     for (const other of others) assert.equal(other.decode(encode('€')), '€');
-    for (const decoder of kept) assert.throws(() => decoder.decode(), { message: /made before/ });
+    for (const decoder of kept) assert.throws(() => decoder.decode(), { message: /was lost when/ });
     assert.equal(transcode(input, pair).length, 2 * size);
 
     const decoder = new Decoder('utf-8', { errors: 'replace', onFault });
     assert.throws(() => decoder.decode(input), started);
-    assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /made before the module/ });
+    assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /was lost when/ });
   });
 }
 
-/** A text of several parts with a lone surrogate in each, as bytes and as a string. */
+/** A text with a lone surrogate in each of its parts, as bytes and as a string. */
 const TEXT = ('a'.repeat(PART - 1) + '\udc00').repeat(3);
 const BYTES = encode(TEXT, 'wtf-8');
 
@@ -86,7 +91,7 @@ for (const [side, calls] of [
       };
       await assert.rejects(
         async () => calls({ errors: 'replace', onFault })[name](),
-        { message: 'the module was started again within onFault; call again' },
+        { message: 'the WebAssembly module was restarted within onFault; call again' },
         name,
       );
       assert.equal(reported, 1, name);

@@ -29,31 +29,31 @@ for (const [source, encoding, values, hex] of VECTORS) {
   });
 }
 
-test('RFC 2781 §5: utf-16 reads both signatures and none, and writes one', () => {
+test('RFC 2781 §5: utf-16 reads text with either BOM and without one, and writes one', () => {
   const ra = '\u{12345}=Ra';
   assert.equal(decode(bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
   assert.equal(decode(bytes('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), ra);
   assert.equal(decode(bytes('D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
   assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
-  // D45: the BOM is no part of the text, so a U+FEFF of the text comes after it.
+  // D45: the BOM is not part of the text, so a U+FEFF of the text comes after it.
   assert.deepEqual(encode(`\uFEFF${ra}`, 'utf-16'), bytes('FE FF FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   assert.equal(decode(encode(`\uFEFF${ra}`, 'utf-16'), 'utf-16'), `\uFEFF${ra}`);
 });
 
-test('utf-8 must not decode what the 2002 draft forbids', () => {
+test('utf-8 does not decode the sequences that the 2002 draft forbids', () => {
   for (const hex of ['C0 80', 'ED A1 8C ED BE B4', '2F C0 AE 2E 2F', 'F0 82 82 AC']) {
     for (const encoding of ['utf-8', 'utf-8-rfc2279bis']) assert.equal(isValid(bytes(hex), encoding), false, hex);
   }
 });
 
-test('replacement counts of the Encoding Standard', () => {
+test('the number of U+FFFD is that of the Encoding Standard', () => {
   const counts = { 'F0 80 80 AF': 4, 'F0 9F': 1, 'E0 80 AF': 3, 'ED A0 80': 3 };
   for (const [hex, count] of Object.entries(counts)) {
     assert.equal(decode(bytes(hex), 'utf-8', { errors: 'replace' }), '\uFFFD'.repeat(count), hex);
   }
 });
 
-test('nine faults between the euro and the A', () => {
+test('there are nine faults between the euro sign and the A', () => {
   const input = bytes('E2 82 AC C0 AF ED A0 80 F4 90 80 80 41');
   const found = [...faults(input)].map(({ offset, length, reason }) => [offset, length, reason]);
   const left = 'unexpected-continuation';
@@ -71,7 +71,7 @@ test('nine faults between the euro and the A', () => {
   assert.equal(decode(input, 'utf-8', { errors: 'replace' }), `€${'\uFFFD'.repeat(9)}A`);
 });
 
-test('signatures: one is dropped, the next is a character, and any is kept on request', () => {
+test('one BOM is dropped, the next is a character, and ignoreBOM keeps both', () => {
   assert.equal(decode(bytes('EF BB BF EF BB BF 41')), '\uFEFFA');
   assert.equal(decode(bytes('EF BB BF 41'), 'utf-8', { ignoreBOM: true }), '\uFEFFA');
   assert.equal(decode(bytes('FF FE 41 00'), 'utf-16le'), 'A');

@@ -1,15 +1,15 @@
-// Every call on every kind of view: a view whose memory went away reads as empty, any other as the bytes it shows.
+// Every call reads a view of detached memory as empty, and any other view as its elements.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-// A second instance, which finds nothing built in.
+// Another copy of the package, which uses no function of the platform.
 import '../module-alone.mjs';
 
 const alone = await import('../../pkg-config/dist/index.js?alone');
 
 const detach = (buffer) => structuredClone(buffer, { transfer: [buffer] });
 
-/** Views of a class on `elements`, whose memory is taken away behind the first; name to view. */
+/** Views of a class whose memory is detached or shrunk, by name. */
 function emptied(Class, elements) {
   const { BYTES_PER_ELEMENT: size } = Class;
   const resizable = () => new ArrayBuffer(size * elements.length, { maxByteLength: 2 * size * elements.length });
@@ -28,27 +28,27 @@ function emptied(Class, elements) {
   return { detached, beyond, tracking, resizedAway, special };
 }
 
-/** Views of a class that show `elements`; name to view. */
+/** Views of a class with the elements `elements`, by name. */
 function filled(Class, elements) {
   const bytes = Class.BYTES_PER_ELEMENT * elements.length;
   const fill = (view) => {
     view.set(elements);
     return view;
   };
-  const room = Class.BYTES_PER_ELEMENT * 3;
-  const resizable = new ArrayBuffer(bytes + room, { maxByteLength: 2 * bytes + room });
-  const tracking = fill(new Class(resizable, room));
+  const start = Class.BYTES_PER_ELEMENT * 3;
+  const resizable = new ArrayBuffer(bytes + start, { maxByteLength: 2 * bytes + start });
+  const tracking = fill(new Class(resizable, start));
   return {
     resizable: fill(new Class(new ArrayBuffer(bytes, { maxByteLength: bytes + 8 }))),
     tracking,
-    fixed: new Class(resizable, room, elements.length),
+    fixed: new Class(resizable, start, elements.length),
     shared: fill(new Class(new SharedArrayBuffer(bytes))),
     growable: fill(new Class(new SharedArrayBuffer(bytes, { maxByteLength: 2 * bytes }))),
-    offset: fill(new Class(new ArrayBuffer(bytes + room), room, elements.length)),
+    offset: fill(new Class(new ArrayBuffer(bytes + start), start, elements.length)),
   };
 }
 
-/** Calls on bytes, code units and code points, each with usual arguments and with others that take another route. */
+/** Calls on bytes, code units and code points, with arguments for each route. */
 const CALLS = {
   Uint8Array: {
     isValid: [[], ['utf-8'], ['cesu-8'], ['utf-16le']],
@@ -122,7 +122,7 @@ const outcome = (work) => {
   }
 };
 
-/** What each call gives for `input`, as `[what, outcome]`. */
+/** The outcome of each call for `input`, as `[call, outcome]`. */
 const outcomes = (package_, kind, input) =>
   Object.entries(CALLS[kind]).flatMap(([name, argumentLists]) =>
     argumentLists.map((rest) => [
@@ -137,7 +137,7 @@ const KINDS = [Uint8Array, Uint16Array, Uint32Array];
 
 for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 'the module alone': alone })) {
   for (const Class of KINDS) {
-    test(`D49: every call reads a ${Class.name} without memory as empty, ${runtime}`, () => {
+    test(`D49: every call reads a detached ${Class.name} as empty, ${runtime}`, () => {
       const expected = outcomes(package_, Class.name, new Class(0));
       for (const elements of [SHORT, LONG]) {
         for (const [what, view] of Object.entries(emptied(Class, elements))) {
@@ -157,7 +157,7 @@ for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 't
     });
   }
 
-  test(`D49: streams, parts and destinations without memory, ${runtime}`, () => {
+  test(`D49: streams, concat and destinations accept detached memory, ${runtime}`, () => {
     const { Decoder, Transcoder, Validator, concat, encodeInto, transcodeInto } = package_;
     const pair = { from: 'utf-8', to: 'utf-16le' };
     for (const [what, view] of Object.entries(emptied(Uint8Array, LONG))) {

@@ -1,32 +1,37 @@
-// What a program in TypeScript sees of the package: compiled against the packed one, never run.
+// The types of the package as programs in TypeScript use them: compiled against the packed package, never run.
 import * as utfscope from 'utfscope';
 import type {
   BitField,
   Bytes,
   BinaryKind,
+  BytesInput,
   Candidate,
   CodePageCell,
+  ConversionOptions,
+  DecodeOptions,
   Designation,
+  EncodeIntoResult,
+  EncodeOptions,
   Encoding,
-  Errors,
+  EncodingTableRow,
+  ErrorCode,
+  ErrorPolicy,
   Explanation,
   Fault,
   FaultColumns,
   Hidden,
   HistoryEntry,
   Judgement,
-  BytesInput,
-  Options,
-  Pair,
-  Progress,
+  ReadableSide,
   Reason,
   RepairStep,
-  SchemeRow,
   Segments,
   Signature,
+  TranscodeOptions,
   Utf16Units,
   Utf32Units,
   Validation,
+  WritableSide,
 } from 'utfscope';
 import { type Equal, is } from './equal.mjs';
 
@@ -39,9 +44,11 @@ const pair = { from: 'utf-16', to: 'utf-8' } as const;
 type Value =
   | 'Decoder'
   | 'DecoderStream'
+  | 'Encoder'
   | 'EncoderStream'
   | 'FaultTable'
   | 'MalformedError'
+  | 'NO_CODE_POINT'
   | 'Role'
   | 'SegmentKind'
   | 'Transcoder'
@@ -60,7 +67,9 @@ type Value =
   | 'detectDesignation'
   | 'encode'
   | 'encodeInto'
+  | 'encodingTable'
   | 'encodings'
+  | 'errorPolicies'
   | 'explain'
   | 'faults'
   | 'fromUtf16'
@@ -76,7 +85,6 @@ type Value =
   | 'reasons'
   | 'resolveLabel'
   | 'reveal'
-  | 'scheme'
   | 'detectDoubleEncoding'
   | 'toUtf16'
   | 'toUtf32'
@@ -90,17 +98,19 @@ type Value =
   | 'version';
 true satisfies Equal<keyof typeof utfscope, Value>;
 
-// Inputs: any container of bytes.
-is<BytesInput>()(null as unknown as Uint8Array | ArrayBufferLike | DataView);
+// Inputs: any view or buffer.
+is<BytesInput>()(null as unknown as ArrayBufferLike | ArrayBufferView);
+utfscope.decode(new Float64Array(1));
+utfscope.decode(new DataView(new SharedArrayBuffer(1)));
 // @ts-expect-error: a string has no bytes
 utfscope.isValid(text);
 // An encoding by any of its names.
 utfscope.decode(bytes, 'UTF8');
 // @ts-expect-error: an encoding is a string
 utfscope.decode(bytes, 8);
-// @ts-expect-error: no policy of ours
+// @ts-expect-error: an unknown error policy
 utfscope.decode(bytes, 'utf-8', { errors: 'fatal' });
-// @ts-expect-error: where to is not said
+// @ts-expect-error: the target is missing
 utfscope.transcode(bytes, { from: 'utf-8' });
 
 // Validation
@@ -137,7 +147,7 @@ const [first] = Array.from(table, ({ reason, severity, offset, length, codePoint
   codePoint: codePoint satisfies number | undefined,
 }));
 first satisfies object | undefined;
-// @ts-expect-error: tables come from calls
+// @ts-expect-error: only calls create tables
 new utfscope.FaultTable();
 
 // Conversion
@@ -149,13 +159,13 @@ is<Utf32Units>()(utfscope.utf16ToUtf32(units16, { errors: 'replace' }));
 is<Utf16Units>()(utfscope.utf32ToUtf16(units32));
 is<Bytes>()(utfscope.transcode(bytes, pair));
 is<number>()(utfscope.transcodedLength(bytes, pair));
-is<Progress>()(utfscope.transcodeInto(bytes, bytes, pair));
+is<EncodeIntoResult>()(utfscope.transcodeInto(bytes, bytes, pair));
 is<string>()(utfscope.decode(bytes, 'windows-1252', { onFault: (fault) => is<Fault>()(fault) }));
 is<Bytes>()(utfscope.encode(text));
-is<Progress>()(utfscope.encodeInto(text, bytes, 'wtf-8'));
+is<EncodeIntoResult>()(utfscope.encodeInto(text, bytes, 'wtf-8'));
 is<number>()(utfscope.byteLength(text, 'mutf-8'));
 is<Bytes>()(utfscope.concat([bytes, bytes], 'utf-16'));
-// What the platform asks for memory that is not shared takes the results as they are.
+// Calls of the platform that do not accept shared memory accept the results.
 new Blob([utfscope.encode(text)]);
 new Response(utfscope.transcode(bytes, pair));
 
@@ -163,15 +173,32 @@ new Response(utfscope.transcode(bytes, pair));
 const decoder = new utfscope.Decoder('utf-8', { ignoreBOM: true });
 is<string>()(decoder.decode(bytes, { stream: true }));
 is<string>()(decoder.decode());
+is<string>()(decoder.push(bytes));
+is<string>()(decoder.finish());
 decoder.reset();
 decoder.free();
+const encoder = new utfscope.Encoder('utf-16', { writeBOM: false });
+is<Bytes>()(encoder.push(text));
+is<Bytes>()(encoder.finish());
+encoder.reset();
 const transcoder = new utfscope.Transcoder(pair);
 is<Bytes>()(transcoder.push(bytes));
 is<Bytes>()(transcoder.finish());
+transcoder.reset();
 const validator = new utfscope.Validator('utf-8', { warnings: true });
 is<utfscope.FaultTable>()(validator.push(bytes));
 is<utfscope.FaultTable>()(validator.finish());
-for (const each of [decoder, transcoder, validator]) each satisfies Disposable;
+validator.reset();
+for (const each of [decoder, encoder, transcoder, validator]) each satisfies Disposable;
+// Our own types of streams and those of the platform accept each other.
+new utfscope.DecoderStream().readable satisfies ReadableStream<string>;
+new utfscope.DecoderStream().writable satisfies WritableStream<Uint8Array>;
+null as unknown as ReadableSide<string> satisfies ReadableStream<string>;
+null as unknown as WritableStream<string> satisfies WritableSide<string>;
+new utfscope.DecoderStream().readable.pipeTo(new WritableStream<string>()) satisfies Promise<void>;
+new utfscope.DecoderStream().readable.pipeThrough(new utfscope.EncoderStream()) satisfies ReadableStream<Bytes>;
+new utfscope.EncoderStream().readable.pipeThrough(new TextDecoderStream()) satisfies ReadableStream<string>;
+new Response(new utfscope.EncoderStream().readable);
 declare const body: ReadableStream<Uint8Array>;
 is<ReadableStream<string>>()(body.pipeThrough(new utfscope.DecoderStream('utf-16')));
 is<ReadableStream<Bytes>>()(body.pipeThrough(new utfscope.TranscoderStream(pair)));
@@ -197,7 +224,7 @@ is<{ line: number; column: number }>()(utfscope.lineColumn(bytes, 3));
 is<Bytes>()(utfscope.classify(bytes));
 is<Segments>()(utfscope.inspect(bytes, 'utf-8', { offset: 0 }));
 is<CodePageCell[]>()(utfscope.codePage('cesu-8'));
-is<SchemeRow[]>()(utfscope.scheme());
+is<EncodingTableRow[]>()(utfscope.encodingTable());
 const explanation = utfscope.explain(bytes, 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });
 is<Explanation>()(explanation);
 is<Judgement[]>()(explanation.judgements);
@@ -215,15 +242,26 @@ is<2>()(utfscope.SegmentKind.Malformed);
 // The rest
 is<readonly Encoding[]>()(utfscope.encodings);
 is<readonly Reason[]>()(utfscope.reasons);
+is<readonly ErrorPolicy[]>()(utfscope.errorPolicies);
+is<0xffffffff>()(utfscope.NO_CODE_POINT);
 is<Promise<void>>()(utfscope.init());
 is<string>()(utfscope.version);
-const options: Options = { errors: 'surrogateescape' satisfies Errors, ignoreBOM: false };
-({ ...options, ...pair }) satisfies Pair;
+const decodeOptions: DecodeOptions = { errors: 'surrogateescape' satisfies ErrorPolicy, ignoreBOM: false };
+const encodeOptions: EncodeOptions = { errors: 'fallback-latin1', writeBOM: true };
+({ ...decodeOptions, ...encodeOptions, ...pair }) satisfies TranscodeOptions;
+encodeOptions satisfies ConversionOptions;
+// @ts-expect-error: decoding writes no BOM
+utfscope.decode(bytes, 'utf-8', { writeBOM: true });
+// @ts-expect-error: strings have no BOM
+utfscope.encode(text, 'utf-8', { ignoreBOM: true });
+// @ts-expect-error: the policy has another name
+utfscope.decode(bytes, 'utf-8', { errors: 'latin1' });
 try {
   utfscope.decode(bytes);
 } catch (error) {
   if (error instanceof utfscope.MalformedError) {
     is<'ERR_MALFORMED'>()(error.code);
+    error.code satisfies ErrorCode;
     is<Encoding>()(error.encoding);
     is<Fault>()(error.fault);
     error satisfies TypeError;

@@ -8,7 +8,7 @@ utfscope.init() satisfies Promise<void>;
 
 const text: string = utfscope.decode(Uint8Array.of(0xe2, 0x82, 0xac), 'utf-8', { errors: 'replace' });
 const bytes: utfscope.Bytes = utfscope.encode(text);
-const options: utfscope.Pair = { from: 'utf-8', to: 'utf-16' };
+const options: utfscope.TranscodeOptions = { from: 'utf-8', to: 'utf-16' };
 new slim.Transcoder(options).push(bytes) satisfies Uint8Array;
 try {
   utfscope.decode(bytes);

@@ -1,4 +1,4 @@
-// The slim entry: the same calls, and a start that takes the module.
+// The slim entry has the same calls, and its init takes the module.
 import * as full from 'utfscope';
 import * as slim from 'utfscope/slim';
 import type { Encoding, ModuleSource } from 'utfscope/slim';
@@ -12,8 +12,8 @@ is<Promise<void>>()(slim.init(module));
 slim.init(fetch('utfscope.wasm'));
 slim.init(new Uint8Array(8) satisfies ModuleSource);
 is<void>()(slim.initSync(module));
-// @ts-expect-error: it has no module of its own
+// @ts-expect-error: the module is missing
 slim.init();
-// @ts-expect-error: it has to be there at once
+// @ts-expect-error: the module is missing
 slim.initSync();
 is<readonly Encoding[]>()(slim.encodings);

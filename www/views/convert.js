@@ -26,8 +26,8 @@ const POLICIES = {
   ignore: 'ignore: remove (unsafe)',
   backslashreplace: 'backslashreplace: write \\xC0 for a byte',
   surrogateescape: 'surrogateescape: keep the bytes',
-  latin1: 'latin1: decode as ISO-8859-1',
-  'windows-1252': 'windows-1252: decode as windows-1252',
+  'fallback-latin1': 'fallback-latin1: decode malformed bytes as ISO-8859-1',
+  'fallback-windows-1252': 'fallback-windows-1252: decode malformed bytes as windows-1252',
 };
 const SINGLE_BYTE = /^(ascii|iso-8859-1|windows-1252)$/;
 

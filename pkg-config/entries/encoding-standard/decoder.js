@@ -1,6 +1,7 @@
-// TextDecoder and TextDecoderStream, as the Encoding Standard has them.
-import { core } from '../core.js';
+// TextDecoder and TextDecoderStream of the Encoding Standard.
 import { Units16, convert, heldConversion } from '../conversion.js';
+import { core } from '../core.js';
+import { wrongEncoding } from '../errors.js';
 import { known, unknownLabel } from '../labels.js';
 import { encodingFrom } from '../options.js';
 import { MalformedError } from '../results.js';
@@ -8,28 +9,28 @@ import { ConversionStream } from '../streams.js';
 import { stringFrom } from '../strings.js';
 import { Slots, booleansFrom, checkSource, domString, expose, bytesFrom } from './web-idl.js';
 
-const NOTHING = new Uint8Array(0);
-const SIGNATURE = 0xfeff;
+const NO_BYTES = new Uint8Array(0);
+const BOM = 0xfeff;
 
-/** What both constructors make of their arguments; in the order in which Web IDL reads them. */
+/** The arguments of both constructors, read in the order that Web IDL requires. */
 function settingsFrom(label, options, call) {
   const name = domString(label);
   const [fatal, ignoreBOM] = booleansFrom(options, ['fatal', 'ignoreBOM'], call);
   const encoding = known(name, 'whatwg');
   if (encoding === undefined) {
-    throw new RangeError(`${call}: ${unknownLabel(name, 'encoding label', 'whatwg')}`);
+    throw wrongEncoding(call, unknownLabel(name, 'encoding label', 'whatwg'));
   }
   return { encoding, id: encodingFrom(encoding, call), fatal, ignoreBOM };
 }
 
 const optionsOf = ({ fatal }, ignoreBOM) => ({
-  __proto__: null, // what has been put on the prototype of all objects is no option
+  __proto__: null, // Object.prototype may be polluted
   errors: fatal ? 'strict' : 'replace',
   ignoreBOM,
 });
 
-/** An error is a plain TypeError, whose `cause` says what is malformed and where. */
-function plainly(work) {
+/** Turns a MalformedError into a plain TypeError, with the MalformedError as its `cause`. */
+function withPlainErrors(work) {
   try {
     return work();
   } catch (error) {
@@ -45,19 +46,19 @@ function joined(first, second) {
   return both;
 }
 
-const asTheyAre = (bytes) => bytes;
+const unchanged = (bytes) => bytes;
 
-/** The text that a decoder is at: the I/O queue, "BOM seen" and "do not flush" of the standard. */
+/** The state of a decoder within a text: the I/O queue, "BOM seen" and "do not flush" of the standard. */
 class Text {
   #settings;
   #call = 'TextDecoder.decode';
-  /** The conversion of a text that comes in parts; none before its first part. */
+  /** The conversion of a text in parts; undefined before the first part. */
   #held;
   #sawBOM;
-  /** How many bytes the conversion was given, and the last of them. */
+  /** How many bytes the conversion has read, and the last of them. */
   #given;
   #last;
-  /** What an error left in the queue. */
+  /** The bytes that are still in the queue after an error. */
   #queue;
 
   constructor(settings) {
@@ -70,15 +71,15 @@ class Text {
     this.#held = undefined;
     this.#sawBOM = this.#settings.ignoreBOM;
     this.#given = 0;
-    this.#last = this.#queue = NOTHING;
+    this.#last = this.#queue = NO_BYTES;
   }
 
-  /** Decodes a part, the last one unless `stream`; a new text then begins, even after an error. */
+  /** Decodes a part. Unless `stream` is true it is the last part, and a new text begins, even after an error. */
   decode(part, stream) {
     const bytes = joined(this.#queue, part);
-    this.#queue = NOTHING;
+    this.#queue = NO_BYTES;
     try {
-      return stringFrom(this.#withoutBOM(plainly(() => this.#units(bytes, stream))), this.#call);
+      return stringFrom(this.#withoutBOM(withPlainErrors(() => this.#units(bytes, stream))), this.#call);
     } catch (error) {
       if (stream) this.#keepRest(bytes, error.cause?.fault);
       throw error;
@@ -90,7 +91,7 @@ class Text {
   #units(bytes, stream) {
     const { id } = this.#settings;
     const options = optionsOf(this.#settings, true);
-    if (!stream && !this.#held) return convert(this.#call, asTheyAre, bytes, id, Units16, options);
+    if (!stream && !this.#held) return convert(this.#call, unchanged, bytes, id, Units16, options);
     this.#held ??= heldConversion(this.#call, id, Units16, options);
     const units = this.#held.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));
     this.#given += bytes.length;
@@ -98,16 +99,18 @@ class Text {
     return units;
   }
 
-  /** The first character of what calls return is dropped where it is a signature: a call that threw returned none. */
+  /** Drops a BOM that is the first character of the text. A call that threw has returned no character. */
   #withoutBOM(units) {
     if (this.#sawBOM || units.length === 0) return units;
     this.#sawBOM = true;
-    return units[0] === SIGNATURE ? units.subarray(1) : units;
+    return units[0] === BOM ? units.subarray(1) : units;
   }
 
   /**
-   * Within a text the standard goes on behind an error: what the decoder did not read stays in the queue. In UTF-16 that
-   * can be a byte of the part before, where the unit that it begins showed that the one in front is alone.
+   * Keeps the bytes after an error in the queue: within a text, decoding continues there.
+   *
+   * In UTF-16 the first of these bytes can be in the previous part: the code unit that it begins showed that the surrogate
+   * before it is lone.
    */
   #keepRest(bytes, fault) {
     if (fault === undefined) return;
@@ -135,10 +138,10 @@ export class TextDecoder {
     return Slots.of(this, 'TextDecoder', 'ignoreBOM').ignoreBOM;
   }
 
-  decode(input = NOTHING, options = undefined) {
+  decode(input = NO_BYTES, options = undefined) {
     const call = 'TextDecoder.decode';
     const { text } = Slots.of(this, 'TextDecoder', 'decode');
-    // The options may change the input when they are read, but not its type.
+    // Reading the options may change the input, but not its type.
     checkSource(input, call);
     const [stream] = booleansFrom(options, ['stream'], call);
     return text.decode(bytesFrom(input, call), stream);
@@ -151,7 +154,7 @@ export class TextDecoderStream {
     const settings = settingsFrom(label, options, call);
     const held = heldConversion(call, settings.id, Units16, optionsOf(settings, settings.ignoreBOM));
     const conversion = {
-      use: (...work) => plainly(() => held.use(...work)),
+      use: (...work) => withPlainErrors(() => held.use(...work)),
       free: () => held.free(call),
     };
     const written = (units) => stringFrom(units, call);

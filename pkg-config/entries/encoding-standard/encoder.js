@@ -1,20 +1,21 @@
-// TextEncoder and TextEncoderStream, as the Encoding Standard has them: strings to UTF-8, lone surrogates to U+FFFD.
+// TextEncoder and TextEncoderStream of the Encoding Standard: strings to UTF-8, lone surrogates to U+FFFD.
 import { Units16, convert, heldConversion } from '../conversion.js';
+import { encodeInto } from '../encode-into.js';
+import { typeOfArgument } from '../errors.js';
 import { counted } from '../explain/notation.js';
 import { encodingFrom } from '../options.js';
-import { encodeInto } from '../room.js';
 import { ConversionStream } from '../streams.js';
 import { textFrom } from '../strings.js';
-import { Slots, domString, expose, roomFrom } from './web-idl.js';
+import { Slots, destinationFrom, domString, expose } from './web-idl.js';
 
 const ENCODING = 'utf-8';
-/** What has been put on the prototype of all objects is no option. */
+/** Without a prototype, because Object.prototype may be polluted. */
 const OPTIONS = Object.freeze({ __proto__: null, errors: 'replace' });
 
-/** The most bytes that a code unit becomes. */
-const MOST = 3;
+/** The maximum number of bytes for one code unit. */
+const MAX_BYTES = 3;
 
-const asTheyAre = (bytes) => bytes;
+const unchanged = (bytes) => bytes;
 const encoded = (text, call) => convert(call, textFrom, text, Units16, encodingFrom(ENCODING, call), OPTIONS);
 
 export class TextEncoder {
@@ -37,13 +38,13 @@ export class TextEncoder {
     const call = 'TextEncoder.encodeInto';
     Slots.of(this, 'TextEncoder', 'encodeInto');
     if (arguments.length < 2) {
-      throw new TypeError(`${call}: expected a string and a Uint8Array, got ${counted(arguments.length, 'argument')}`);
+      throw typeOfArgument(call, `expected a string and a Uint8Array, got ${counted(arguments.length, 'argument')}`);
     }
     const text = domString(source);
-    const room = roomFrom(destination, call);
-    if (room.length < MOST * text.length) return encodeInto(text, room, ENCODING, OPTIONS);
+    const target = destinationFrom(destination, call);
+    if (target.length < MAX_BYTES * text.length) return encodeInto(text, target, ENCODING, OPTIONS);
     const bytes = encoded(text, call);
-    room.set(bytes);
+    target.set(bytes);
     return { read: text.length, written: bytes.length };
   }
 }
@@ -52,7 +53,7 @@ export class TextEncoderStream {
   constructor() {
     const call = 'TextEncoderStream';
     const held = heldConversion(call, Units16, encodingFrom(ENCODING, call), OPTIONS);
-    const { readable, writable } = new ConversionStream(call, held, domString, asTheyAre);
+    const { readable, writable } = new ConversionStream(call, held, domString, unchanged);
     new Slots(this, call, { readable, writable });
   }
 

@@ -1,7 +1,8 @@
-// What Web IDL asks of an interface: how its members look, and what becomes of the arguments.
-import { bufferFrom, describe, bytesOfBuffer, roomFrom as plainRoomFrom, wrongType } from '../input.js';
+// The rules of Web IDL for interfaces: the properties of their members, and the conversion of arguments.
+import { typeOfArgument, wrongReceiver, wrongType } from '../errors.js';
+import { bufferFrom, bytesFrom as inputBytesFrom, destinationFrom as plainDestinationFrom } from '../input.js';
 
-/** Lets a subclass put private fields on an object that exists already. */
+/** A base class whose subclasses add their private fields to an existing object. */
 class Existing {
   constructor(object) {
     return object;
@@ -10,8 +11,8 @@ class Existing {
 
 const isObject = (value) => value !== null && (typeof value === 'object' || typeof value === 'function');
 
-// Under this name, which all realms share, a prototype gives the slots of its objects to another copy of this package:
-// the getter of one frame answers for the objects of another, as those of the platform do.
+// A method of this name, which all realms share, gives another copy of this package access to the slots: as with the classes
+// of the platform, the getter of one frame works for the objects of another.
 const FOR_COPIES = Symbol.for('utfscope: internal slots');
 
 /** The internal slots of an object. */
@@ -29,17 +30,17 @@ export class Slots extends Existing {
     return #kind in object && object.#kind === kind ? object.#slots : undefined;
   }
 
-  /** The slots of the object that `member` was called on; a TypeError where that is not of this kind. */
+  /** The slots of the object that `member` was called on; throws a TypeError if the object is not of this kind. */
   static of(object, kind, member) {
     const slots = isObject(object) ? (Slots.own(object, kind) ?? object[FOR_COPIES]?.(kind)) : undefined;
     if (slots === undefined) {
-      throw new TypeError(`${kind}.${member}: called on ${describe(object)} that new ${kind}() did not make`);
+      throw wrongReceiver(`${kind}.${member}`, kind, object);
     }
     return slots;
   }
 }
 
-/** Gives a class the looks of an interface, which differ from those that a class of the language has. */
+/** Gives the members of a class the property attributes of a Web IDL interface, which differ from those of a class. */
 export function expose(Class, name) {
   const { prototype } = Class;
   for (const member of Object.getOwnPropertyNames(prototype)) {
@@ -51,14 +52,14 @@ export function expose(Class, name) {
       return Slots.own(this, kind);
     },
   });
-  // A bundle may have to call the class by another name.
+  // A bundler may have renamed the class.
   Object.defineProperty(Class, 'name', { value: name, configurable: true });
 }
 
-/** A string, as `DOMString` converts: a symbol is a TypeError. */
+/** Converts to a string like `DOMString`: a symbol is a TypeError. */
 export const domString = (value) => `${value}`;
 
-/** The members of a dictionary of booleans that are named, which are to be read in this order. */
+/** The named members of a dictionary of booleans, read in this order. */
 export function booleansFrom(dictionary, names, call) {
   if (dictionary !== undefined && dictionary !== null && !isObject(dictionary)) {
     throw wrongType(call, 'an options object', dictionary);
@@ -67,33 +68,34 @@ export function booleansFrom(dictionary, names, call) {
 }
 
 /**
- * Refuses a buffer that can be resized: Web IDL lets those in only where an interface says `[AllowResizable]`, and the
- * Encoding Standard says it nowhere.
+ * Throws for a resizable buffer: Web IDL accepts one only if the interface says `[AllowResizable]`, which the Encoding
+ * Standard never does.
  */
 function checkFixed(buffer, call) {
   if (buffer.resizable || buffer.growable) {
-    throw new TypeError(
-      `${call}: the buffer can be resized, which the Encoding Standard does not allow here; pass one of fixed length`,
+    throw typeOfArgument(
+      call,
+      'the Encoding Standard does not allow a resizable buffer here; pass one of fixed length',
     );
   }
 }
 
-/** Refuses what is no `BufferSource`, be it shared or not. */
+/** Throws unless the value is a `BufferSource`; it may be shared. */
 export function checkSource(value, call) {
   const buffer = bufferFrom(value);
   if (buffer === undefined) throw wrongType(call, 'an ArrayBuffer, a SharedArrayBuffer or a view of one', value);
   checkFixed(buffer, call);
 }
 
-/** The bytes of a `BufferSource`; what is detached is empty. */
+/** The bytes of a `BufferSource`; detached memory is empty. */
 export function bytesFrom(value, call) {
   checkSource(value, call);
-  return bytesOfBuffer(value);
+  return inputBytesFrom(value, call);
 }
 
-/** Room to write into: a `Uint8Array`, be its memory shared or not. */
-export function roomFrom(value, call) {
-  const room = plainRoomFrom(value, call);
+/** The bytes of a destination, which must be a `Uint8Array`; its memory may be shared. */
+export function destinationFrom(value, call) {
+  const destination = plainDestinationFrom(value, call);
   checkFixed(bufferFrom(value), call);
-  return room;
+  return destination;
 }

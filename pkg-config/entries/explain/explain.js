@@ -7,7 +7,7 @@ import { encodings, reasons } from '../names.js';
 import { encodingsFrom, optionsFrom, wholeNumber, within } from '../options.js';
 import { rowsFrom } from '../results.js';
 import { factsOf } from '../tables/facts.js';
-import { encoded, rowFor } from '../tables/scheme.js';
+import { encoded, rowFor } from '../tables/encoding-table.js';
 import { historyOf } from './history.js';
 import { counted, formsOfCodePoint, formsOfBytes, hex, hexBytes, uPlus } from './notation.js';
 import { stepsOf } from './steps.js';

@@ -1,5 +1,5 @@
 // Encodes a code point step by step, as Wikipedia's article on UTF-8 does with the Euro sign.
-import { baseOf, filled, rowFor } from '../tables/scheme.js';
+import { baseOf, filled, rowFor } from '../tables/encoding-table.js';
 import { counted, hex, hexBytes, uPlus } from './notation.js';
 
 /** Groups bits by four, counted from the last, as the article does. */

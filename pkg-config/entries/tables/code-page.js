@@ -1,11 +1,12 @@
-// The code page table: the core's roles and ranges, with the names of blocks and controls.
+// The code page: roles and ranges from the module, with the names of blocks and control characters.
 import { run } from '../call.js';
-import { encodingFrom } from '../options.js';
+import { wrongEncoding } from '../errors.js';
 import { encodings } from '../names.js';
+import { encodingFrom } from '../options.js';
 import { BLOCKS } from './blocks.js';
 import { cellsOf } from './facts.js';
 
-/** The abbreviations of the C0 controls and space (ISO/IEC 6429), as code page tables print them. */
+/** The abbreviations of the C0 control characters and of space (ISO/IEC 6429), as code page tables print them. */
 const CONTROLS = (
   'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI ' +
   'DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US SP'
@@ -16,20 +17,20 @@ export function codePage(encoding) {
   const id = encodingFrom(encoding, 'codePage');
   const rows = run('codePage', () => cellsOf(id));
   if (rows.length === 0) {
-    const why = 'its code units are wider than a byte; scheme() has its table';
-    throw new RangeError(`codePage: "${encodings[id]}" has no code page: ${why}`);
+    const problem = `"${encodings[id]}" has no code page: its code units are wider than a byte; use encodingTable()`;
+    throw wrongEncoding('codePage', problem);
   }
   return rows.map(cell);
 }
 
 function cell([role, length, first, last, offset], byte) {
-  const made = { octet: byte, role, length };
-  if (first !== undefined) Object.assign(made, { first, last });
-  if (offset !== undefined) made.offset = offset;
-  made.blocks = first === undefined ? [] : blocksBetween(first, last);
+  const result = { octet: byte, role, length };
+  if (first !== undefined) Object.assign(result, { first, last });
+  if (offset !== undefined) result.offset = offset;
+  result.blocks = first === undefined ? [] : blocksBetween(first, last);
   const control = byte === DELETE ? 'DEL' : CONTROLS[byte];
-  if (control !== undefined) made.control = control;
-  return made;
+  if (control !== undefined) result.control = control;
+  return result;
 }
 
 let blocks;
@@ -45,7 +46,7 @@ function readBlocks() {
   });
 }
 
-/** The names of the blocks that share code points with `first` to `last`. */
+/** The names of the blocks that overlap the range from `first` to `last`. */
 function blocksBetween(first, last) {
   blocks ??= readBlocks().filter(({ name }) => name !== '');
   return blocks.filter((block) => block.first <= last && block.last >= first).map(({ name }) => name);

@@ -1,4 +1,4 @@
-// What the core knows of an encoding, asked for once.
+// Facts about an encoding, which the module is asked for once.
 import * as binding from '../../binding/utfscope.js';
 import { core } from '../core.js';
 import { encodings } from '../names.js';
@@ -7,10 +7,13 @@ import { rowsFrom } from '../results.js';
 const known = new Map();
 
 /**
- * The facts of the encoding of this number.
+ * The facts about the encoding of this id.
  *
- * `unit` is how many bytes its code unit has; `most`, in the UTF-8 family alone, how many a sequence may have; `pairs`
- * whether two sequences of surrogates are a supplementary code point, `longNul` whether NUL takes two bytes.
+ * - `unit`: the size of a code unit in bytes.
+ * - `most`: in the UTF-8 family, the maximum length of a sequence in bytes; otherwise 0.
+ * - `last`: the last code point.
+ * - `pairs`: whether two sequences of surrogates are a supplementary code point.
+ * - `longNul`: whether NUL takes two bytes.
  */
 export function factsOf(id) {
   if (!known.has(id)) {
@@ -20,5 +23,5 @@ export function factsOf(id) {
   return known.get(id);
 }
 
-/** The cells of the code page of this number, as rows: role, length, first and last code point, offset; none where it has none. */
+/** The cells of the code page of this id, as rows of role, length, first and last code point, and offset; empty without one. */
 export const cellsOf = (id) => rowsFrom(core.codePage(id), 5);

@@ -13,13 +13,16 @@ export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScrip
 // `strict`, the default libraries of the target, and no file of types skipped.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
+const WITH_DOM = /^(?!no-dom\.).*\.[mc]ts$/;
+const MODULES_WITH_DOM = /^(?!no-dom\.).*\.mts$/;
 const SETTINGS = {
-  nodenext: { options: { module: 'nodenext' }, files: /\.[mc]ts$/ },
-  bundler: { options: BUNDLER, files: /\.[mc]ts$/ },
-  // No settings: the default target of old compilers is ES5, and the types import the libraries they need.
+  nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
+  bundler: { options: BUNDLER, files: WITH_DOM },
+  // Who sets nothing: the target of old compilers is ES5, and the types bring the libraries they need.
   defaults: { options: { ...BUNDLER, target: undefined }, files: /^defaults\.test-d\.mts$/ },
-  workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: /\.mts$/ },
-  'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: /\.mts$/ },
+  workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: MODULES_WITH_DOM },
+  'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: MODULES_WITH_DOM },
+  'no DOM': { options: { ...BUNDLER, lib: ['es2022'] }, files: /^no-dom\.test-d\.mts$/ },
 };
 
 /** Installs the tarball beside a copy of the tests; returns the paths of the projects' settings. */

@@ -7,7 +7,7 @@ const STEP = 64;
 
 const POLICIES = [
   ...['strict', 'replace', 'replace-octet', 'ignore', 'backslashreplace', 'surrogateescape'],
-  ...['latin1', 'windows-1252'],
+  ...['fallback-latin1', 'fallback-windows-1252'],
 ];
 const TARGETS = ['utf-8', 'cesu-8', 'mutf-8', 'utf-16le', 'utf-16be', 'utf-32be', 'windows-1252', 'utf-7', 'utf-1'];
 const REPLACE = { errors: 'replace' };

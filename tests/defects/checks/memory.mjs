@@ -149,7 +149,7 @@ export const MEMORY = [
         object.free();
         for (const use of uses)
           equal(
-            /called after it was disposed of; make a new one$/.test(
+            /was freed; create a new one$/.test(
               (await thrown(TypeError, () => use(object))).message,
             ),
             true,
@@ -338,7 +338,7 @@ export const MEMORY = [
             if (digest(call(copy, inputs)) !== expected.get(name))
               throw new Error(`${name} without ${exported} gives another result`);
           } catch (error) {
-            if (!/the module stopped \(unreachable.*started again; the next call works$/.test(error.message))
+            if (!/the WebAssembly module crashed \(unreachable.*\) and was restarted; call again$/.test(error.message))
               throw error;
             traps++;
           }

@@ -6,7 +6,7 @@ import { limited } from '../patched.mjs';
 
 /** The message of a call without enough memory, or of one that ended in a trap. */
 const REFUSED =
-  /not enough memory for the (?:result; pass the input in parts|list of faults; .* a smaller `limit`)$|started again; the next call works$/;
+  /not enough memory for the (?:result; pass the input in parts|list of faults; .* a smaller `limit`)$|was restarted; call again$/;
 
 /** Returns the digest of each call's result on an unchanged copy. */
 const expectedResults = (reference, inputs) =>

@@ -1,27 +1,27 @@
-// Assertions and helpers of the checks, in JavaScript that every runtime has.
+// Functions for checks that run in every runtime.
 
 /** Returns the bytes of `E2 82 AC`. */
 export const bytes = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (byte) => parseInt(byte, 16));
 /** Returns bytes as `E2 82 AC`. */
 export const hexOf = (view) => Array.from(view, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
 
-/** Returns a text that is the same for equal values: views by their type and elements, objects by their sorted keys. */
-function describe(value) {
+/** A value as text, for comparison: views by their type and elements, objects by their sorted keys. */
+function textOf(value) {
   if (ArrayBuffer.isView(value)) return `${value.constructor.name} [${Array.from(value)}]`;
-  if (Array.isArray(value)) return `[${value.map(describe).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value);
   const entries = Object.keys(value).sort();
-  return `{ ${entries.map((key) => `${key}: ${describe(value[key])}`).join(', ')} }`;
+  return `{ ${entries.map((key) => `${key}: ${textOf(value[key])}`).join(', ')} }`;
 }
 
-/** Throws unless both values are equal. */
+/** Throws unless both values are equal as text. */
 export function equal(actual, expected) {
-  if (describe(actual) !== describe(expected)) throw new Error(`${describe(actual)}, expected ${describe(expected)}`);
+  if (textOf(actual) !== textOf(expected)) throw new Error(`${textOf(actual)}, expected ${textOf(expected)}`);
 }
 
-/** Returns the error that `body` throws, which must be an instance of `type`. */
-export async function thrown(type, body) {
+/** Returns what `work` throws, which must be an instance of `type`. */
+export async function thrown(type, work) {
   try {
     await body();
   } catch (error) {
@@ -31,7 +31,7 @@ export async function thrown(type, body) {
   throw new Error(`threw nothing, expected a ${type.name}`);
 }
 
-/** Returns all chunks of a stream. */
+/** Returns every chunk of a stream. */
 export async function gathered(readable) {
   const chunks = [];
   const reader = readable.getReader();
@@ -50,3 +50,6 @@ export const streamOf = (...chunks) =>
       controller.close();
     },
   });
+
+/** The faults of a table as text: `overlong 0+1` is a reason, an offset and a length. */
+export const placesOf = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);

@@ -1,13 +1,13 @@
 // F43: the tables of the encodings as data, against the documents' tables, typed by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encodings, fromUtf32, scheme } from '../../pkg-config/dist/index.js';
+import { encodings, fromUtf32, encodingTable } from '../../pkg-config/dist/index.js';
 
 const number = (hex) => parseInt(hex.replaceAll(' ', ''), 16);
 const ranges = (rows) => rows.map(({ from, to }) => [from, to]);
 const hexRanges = (text) => text.map((range) => range.split('-').map(number));
 
-// RFC 2044 §2 and draft-yergeau-rfc2279bis-00 <21>; the last row, which they shorten, is written out.
+// RFC 2044 §2 and draft-yergeau-rfc2279bis-00 <21>; the last row, which they abbreviate, is complete here.
 const RANGES = [
   '0000 0000-0000 007F',
   '0000 0080-0000 07FF',
@@ -24,7 +24,7 @@ const PATTERNS = [
   '111110xx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
   '1111110x 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
 ];
-// Amd. 2, table 1: the free bits of the first byte, and six in each continuing one.
+// Amd. 2, table 1: the free bits of the first byte, and six in each continuation byte.
 const FREE_BITS = [7, 5 + 6, 4 + 2 * 6, 3 + 3 * 6, 2 + 4 * 6, 1 + 5 * 6];
 // Amd. 2, table 4.
 const ENCODE = [
@@ -47,7 +47,7 @@ const DECODE = [
 
 test('F43: the table of RFC 2044 §2, draft <21> and Annex R, tables 1, 4 and 5', () => {
   for (const encoding of ['utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis']) {
-    const rows = scheme(encoding);
+    const rows = encodingTable(encoding);
     assert.deepEqual(ranges(rows), hexRanges(RANGES), encoding);
     assert.deepEqual(
       rows.map((row) => row.octets.join(' ')),
@@ -68,9 +68,9 @@ test('F43: the table of RFC 2044 §2, draft <21> and Annex R, tables 1, 4 and 5'
   }
 });
 
-test('F43: the table of the code page article: four rows, to 10FFFF', () => {
+test('F43: utf-8 has the four rows of the code page article, up to 10FFFF', () => {
   for (const encoding of [undefined, 'utf-8', 'wtf-8']) {
-    const rows = scheme(encoding);
+    const rows = encodingTable(encoding);
     assert.deepEqual(ranges(rows), hexRanges(['0000-007F', '0080-07FF', '0800-FFFF', '10000-10FFFF']));
     const bits = rows.map((row) => row.freeBits);
     assert.deepEqual(bits, [7, 11, 16, 21]);
@@ -82,8 +82,8 @@ test('F43: the table of the code page article: four rows, to 10FFFF', () => {
   }
 });
 
-test('F43: CESU-8 writes surrogates, and Modified UTF-8 its NUL in two bytes too', () => {
-  const cesu = scheme('cesu-8');
+test('F43: CESU-8 has rows for surrogates, and Modified UTF-8 also for a NUL in two bytes', () => {
+  const cesu = encodingTable('cesu-8');
   assert.deepEqual(ranges(cesu), hexRanges(['0-7F', '80-7FF', '800-FFFF', '10000-10FFFF']));
   assert.deepEqual(cesu[3], {
     from: 0x10000,
@@ -100,7 +100,7 @@ test('F43: CESU-8 writes surrogates, and Modified UTF-8 its NUL in two bytes too
     ],
     decode: '(y-A0)*2**16 + (x-80)*2**10 + (v-B0)*2**6 + (u-80) + 10000',
   });
-  const mutf = scheme('mutf-8');
+  const mutf = encodingTable('mutf-8');
   assert.deepEqual(ranges(mutf), hexRanges(['0-0', '1-7F', '80-7FF', '800-FFFF', '10000-10FFFF']));
   assert.deepEqual(mutf[0], {
     from: 0,
@@ -117,7 +117,7 @@ test('F43: UTF-16 by RFC 2781 §2.1 and §2.2, UCS-2, UTF-32 and UCS-4', () => {
   const x = (count) => 'x'.repeat(count);
   const unit = { from: 0, to: 0xffff, octets: [x(16)], freeBits: 16, encode: ['x'], decode: 'z' };
   for (const encoding of ['utf-16', 'utf-16le', 'utf-16be']) {
-    assert.deepEqual(scheme(encoding), [
+    assert.deepEqual(encodingTable(encoding), [
       unit,
       {
         from: 0x10000,
@@ -129,18 +129,18 @@ test('F43: UTF-16 by RFC 2781 §2.1 and §2.2, UCS-2, UTF-32 and UCS-4', () => {
       },
     ]);
   }
-  assert.deepEqual(scheme('ucs-2le'), [unit]);
+  assert.deepEqual(encodingTable('ucs-2le'), [unit]);
   const wide = { from: 0, encode: ['x'], decode: 'z' };
-  assert.deepEqual(scheme('utf-32'), [{ ...wide, to: 0x10ffff, octets: [`00000000000${x(21)}`], freeBits: 21 }]);
-  assert.deepEqual(scheme('ucs-4be'), [{ ...wide, to: 0x7fffffff, octets: [`0${x(31)}`], freeBits: 31 }]);
+  assert.deepEqual(encodingTable('utf-32'), [{ ...wide, to: 0x10ffff, octets: [`00000000000${x(21)}`], freeBits: 21 }]);
+  assert.deepEqual(encodingTable('ucs-4be'), [{ ...wide, to: 0x7fffffff, octets: [`0${x(31)}`], freeBits: 31 }]);
 });
 
 test('F43: the single-byte encodings', () => {
   const itself = { encode: ['x'], decode: 'z' };
   const low = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, ...itself };
-  assert.deepEqual(scheme('ascii'), [low]);
-  assert.deepEqual(scheme('iso-8859-1'), [{ from: 0, to: 0xff, octets: ['xxxxxxxx'], freeBits: 8, ...itself }]);
-  assert.deepEqual(scheme('windows-1252'), [
+  assert.deepEqual(encodingTable('ascii'), [low]);
+  assert.deepEqual(encodingTable('iso-8859-1'), [{ from: 0, to: 0xff, octets: ['xxxxxxxx'], freeBits: 8, ...itself }]);
+  assert.deepEqual(encodingTable('windows-1252'), [
     low,
     // The lowest and the highest code point of the table: the C1 control 81 and the trade mark sign.
     { from: 0x81, to: 0x2122, octets: ['80..9F'], freeBits: 0, encode: ['table'], decode: 'table' },
@@ -149,7 +149,7 @@ test('F43: the single-byte encodings', () => {
 });
 
 test('F43: UTF-1 by ISO-IR-178', () => {
-  const rows = scheme('utf-1');
+  const rows = encodingTable('utf-1');
   assert.deepEqual(ranges(rows), hexRanges(['0-9F', 'A0-FF', '100-4015', '4016-38E2D', '38E2E-7FFFFFFF']));
   const tail = '21..7E, A0..FF';
   assert.deepEqual(
@@ -185,14 +185,14 @@ test('F43: UTF-1 by ISO-IR-178', () => {
 });
 
 test('F43: UTF-7 by RFC 2152', () => {
-  const rows = scheme('utf-7');
+  const rows = encodingTable('utf-7');
   assert.deepEqual(ranges(rows), hexRanges(['0-7F', '2B-2B', '0-FFFF', '10000-10FFFF']));
   assert.deepEqual(rows[1].encode, ['2B', '2D'], '+-');
   assert.deepEqual(rows[2].octets, ['+', 'xxxxxx', 'xxxxxx', 'xxxx00', '-']);
   assert.deepEqual(rows[3].octets, ['+', '110110', 'yyyyyy', 'yyyy11', '0111xx', 'xxxxxx', 'xx0000', '-']);
 });
 
-/** Evaluates arithmetic in the notation of Amd. 2 R.3, hexadecimal but for exponents; precedence falls ** / % * +. */
+/** Evaluates arithmetic in the notation of Amd. 2 R.3, hexadecimal except for exponents; precedence is ** / % * +. */
 function evaluate(text, variables, functions = {}) {
   const tokens = text.match(/\*\*\d+|[A-Z](?=\()|[0-9A-F]+|[a-z]|[-+*/%()]/g);
   let at = 0;
@@ -228,15 +228,15 @@ function evaluate(text, variables, functions = {}) {
   return value;
 }
 
-// ISO-IR-178: T takes 0 to 189 to the bytes that are neither control nor space; the Base64 alphabet of RFC 2152.
+// ISO-IR-178: T maps 0 to 189 to the bytes that are neither control characters nor space. The Base64 alphabet is that of RFC 2152.
 const T = (z) => (z < 0x5e ? z + 0x21 : z + 0x42);
 const U = (byte) => (byte < 0x7f ? byte - 0x21 : byte - 0x42);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const B = (digit) => ALPHABET.charCodeAt(digit);
 
-test('F43: the arithmetic of every row gives what the encoder writes, and back', () => {
+test('F43: the arithmetic of every row agrees with the encoder in both directions', () => {
   for (const encoding of encodings) {
-    const rows = scheme(encoding);
+    const rows = encodingTable(encoding);
     const width = /^(utf-16|ucs-2)/.test(encoding) ? 2 : /^(utf-32|ucs-4)/.test(encoding) ? 4 : 1;
     for (const { from, to, encode, decode } of rows) {
       if (decode === 'table') continue;
@@ -248,7 +248,7 @@ test('F43: the arithmetic of every row gives what the encoder writes, and back',
         const bytes = units.flatMap((unit) =>
           Array.from({ length: width }, (_, i) => (unit / 256 ** (width - 1 - i)) & 0xff),
         );
-        // A surrogate in the range has no form, and where UTF-7 leaves a choice the encoder takes one of the rows.
+        // A surrogate in the range has no form. If UTF-7 has several forms, the encoder uses one of the rows.
         const isScalar = codePoint < 0xd800 || codePoint > 0xdfff;
         if (isScalar && (encoding !== 'utf-7' || codePoint > 0x7f || from === 0x2b)) {
           const written = [...fromUtf32(Uint32Array.of(codePoint), big, options)];

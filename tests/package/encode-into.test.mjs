@@ -1,4 +1,4 @@
-// F42: lengths before allocation, and conversions into memory of any size.
+// F42: lengths before allocation, and conversions into destinations of any size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -19,8 +19,8 @@ import { bytes } from './bytes.mjs';
 const TEXT = 'aé~€+\u{1f600}-z';
 const policies = ['strict', 'replace', 'ignore', 'backslashreplace'];
 
-/** What a call gives, or the fault that it throws. */
-function attempt(call) {
+/** The result of a call, or the fault that it throws. */
+function outcome(call) {
   try {
     return call();
   } catch (error) {
@@ -29,16 +29,16 @@ function attempt(call) {
   }
 }
 
-test('F42: a length is that of the conversion, for every pair', () => {
+test('F42: the length is that of the conversion, for every pair', () => {
   const damaged = bytes('41 E2 82 C3 A9 FF D8 3D DE 00 00');
   for (const from of encodings) {
     for (const to of encodings) {
       for (const errors of policies) {
         for (const input of [encode(TEXT, from, { errors: 'replace' }), damaged]) {
           const pair = { from, to, errors };
-          const expected = attempt(() => transcode(input, pair).length);
+          const expected = outcome(() => transcode(input, pair).length);
           assert.deepEqual(
-            attempt(() => transcodedLength(input, pair)),
+            outcome(() => transcodedLength(input, pair)),
             expected,
             `${from} to ${to} ${errors}`,
           );
@@ -46,9 +46,9 @@ test('F42: a length is that of the conversion, for every pair', () => {
       }
     }
     for (const errors of policies) {
-      const expected = attempt(() => encode(`${TEXT}\ud800`, from, { errors }).length);
+      const expected = outcome(() => encode(`${TEXT}\ud800`, from, { errors }).length);
       assert.deepEqual(
-        attempt(() => byteLength(`${TEXT}\ud800`, from, { errors })),
+        outcome(() => byteLength(`${TEXT}\ud800`, from, { errors })),
         expected,
         `${from} ${errors}`,
       );
@@ -56,7 +56,7 @@ test('F42: a length is that of the conversion, for every pair', () => {
   }
 });
 
-test('F42: numbers typed by hand', () => {
+test('F42: lengths and counts are those typed by hand', () => {
   const input = encode('$¢€\u{10348}');
   assert.equal(input.length, 1 + 2 + 3 + 4);
   assert.equal(countCodePoints(input), 4);
@@ -68,7 +68,7 @@ test('F42: numbers typed by hand', () => {
   assert.equal(byteLength(''), 0);
   assert.equal(byteLength('', 'utf-32'), 4);
   assert.equal(faults(bytes('C0 AF E2 82 41')).length, 3);
-  // Longer than what crosses at once.
+  // Longer than a part of a long input.
   assert.equal(byteLength('€'.repeat(1_500_000)), 4_500_000);
   assert.equal(
     transcodedLength(encode('é'.repeat(1_500_000)), { from: 'utf-8', to: 'ascii', errors: 'replace' }),
@@ -76,7 +76,7 @@ test('F42: numbers typed by hand', () => {
   );
 });
 
-test('F42: encodeInto writes whole characters, for every capacity', () => {
+test('F42: encodeInto writes complete characters, for every capacity', () => {
   const points = [...TEXT];
   for (const encoding of encodings) {
     for (const errors of ['replace', 'ignore', 'backslashreplace']) {
@@ -84,13 +84,13 @@ test('F42: encodeInto writes whole characters, for every capacity', () => {
       const within = (text) => encode(text, encoding, { errors });
       for (let capacity = 0; capacity <= whole.length + 1; capacity++) {
         const message = `${encoding} ${errors} ${capacity}`;
-        const room = new Uint8Array(capacity).fill(0xee);
-        const { read, written } = encodeInto(TEXT, room, encoding, { errors });
-        // A signature that does not fit is not cut.
+        const destination = new Uint8Array(capacity).fill(0xee);
+        const { read, written } = encodeInto(TEXT, destination, encoding, { errors });
+        // A BOM that does not fit is not cut.
         if (written === 0) assert.ok(read === 0 || within(TEXT.slice(0, read)).length === 0, message);
-        else assert.deepEqual(room.subarray(0, written), within(TEXT.slice(0, read)), message);
+        else assert.deepEqual(destination.subarray(0, written), within(TEXT.slice(0, read)), message);
         assert.ok(
-          room.subarray(written).every((byte) => byte === 0xee),
+          destination.subarray(written).every((byte) => byte === 0xee),
           message,
         );
         const ends = points.map((_, index) => points.slice(0, index + 1).join('').length);
@@ -103,7 +103,7 @@ test('F42: encodeInto writes whole characters, for every capacity', () => {
   }
 });
 
-test('F42: transcodeInto, part after part, gives what transcode gives, for every capacity that holds a character', () => {
+test('F42: transcodeInto in a loop gives the result of transcode, for every capacity that holds a character', () => {
   for (const from of encodings) {
     for (const to of encodings) {
       const pair = { from, to, errors: 'replace', ignoreBOM: true, writeBOM: false };
@@ -114,12 +114,12 @@ test('F42: transcodeInto, part after part, gives what transcode gives, for every
         let text = '';
         let at = 0;
         do {
-          const room = new Uint8Array(capacity);
-          const { read, written } = transcodeInto(input.subarray(at), room, pair);
+          const destination = new Uint8Array(capacity);
+          const { read, written } = transcodeInto(input.subarray(at), destination, pair);
           assert.ok(read > 0 || input.length === 0, message);
-          text += decode(room.subarray(0, written), to, { ignoreBOM: true });
+          text += decode(destination.subarray(0, written), to, { ignoreBOM: true });
           at += read;
-          // What is cut here begins in its initial state again; utf-7 does not.
+          // Each call starts in the initial state, as every encoding except utf-7 does here.
         } while (at < input.length && from !== 'utf-7');
         if (from !== 'utf-7') assert.equal(text, decode(whole, to, { ignoreBOM: true }), message);
         if (capacity >= whole.length) assert.equal(at, input.length, message);
@@ -128,16 +128,16 @@ test('F42: transcodeInto, part after part, gives what transcode gives, for every
   }
 });
 
-test('F42: faults, signatures and memory that is shared with the input', () => {
+test('F42: faults, BOMs and a destination in the memory of the input', () => {
   const into = (hex, capacity, pair) => transcodeInto(bytes(hex), new Uint8Array(capacity), pair);
-  const told = [];
-  const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: ({ offset }) => told.push(offset) };
+  const offsets = [];
+  const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: ({ offset }) => offsets.push(offset) };
   assert.deepEqual(into('FF FF FF', 7, pair), { read: 2, written: 6 });
-  assert.deepEqual(told, [0, 1]);
+  assert.deepEqual(offsets, [0, 1]);
   assert.throws(() => into('41 FF', 4, { from: 'utf-8', to: 'utf-8' }), {
     fault: { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 },
   });
-  // The fault lies behind what fits.
+  // The fault is after the part that fits.
   assert.deepEqual(into('41 FF', 1, { from: 'utf-8', to: 'utf-8' }), { read: 1, written: 1 });
   assert.deepEqual(into('EF BB BF 41', 1, { from: 'utf-8', to: 'utf-8' }), { read: 4, written: 1 });
   assert.deepEqual(into('41', 3, { from: 'utf-8', to: 'utf-16' }), { read: 0, written: 2 });
@@ -155,7 +155,7 @@ test('F42: faults, signatures and memory that is shared with the input', () => {
   assert.throws(() => encodeInto(1, new Uint8Array(4)), { name: 'TypeError', message: /expected a string/ });
 });
 
-test('F42: a signature that takes a closing of its own fits whole or not at all', () => {
+test('F42: a BOM in Base64 is written completely or not at all', () => {
   const options = { writeBOM: true };
   const whole = encode('', 'utf-7', options);
   assert.equal(whole.length, 5);
@@ -165,13 +165,13 @@ test('F42: a signature that takes a closing of its own fits whole or not at all'
   }
 });
 
-test('F42: of utf-7 whole runs are read, so that the rest can be', () => {
+test('F42: complete runs of utf-7 are read, so that the rest can be read too', () => {
   const input = encode('aéàü!', 'utf-7');
   const pair = { from: 'utf-7', to: 'utf-8', ignoreBOM: true, writeBOM: false };
   for (let capacity = 0; capacity <= 8; capacity++) {
-    const room = new Uint8Array(capacity);
-    const { read, written } = transcodeInto(input, room, pair);
-    const text = decode(room.subarray(0, written)) + decode(input.subarray(read), 'utf-7');
+    const destination = new Uint8Array(capacity);
+    const { read, written } = transcodeInto(input, destination, pair);
+    const text = decode(destination.subarray(0, written)) + decode(input.subarray(read), 'utf-7');
     assert.equal(text, 'aéàü!', `${capacity}`);
   }
 });

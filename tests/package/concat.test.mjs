@@ -1,4 +1,4 @@
-// F36: parts of a text put together; and strings without lone surrogates.
+// F36: concatenation; and strings without lone surrogates.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concat, decode, encode, encodings, isWellFormed, toWellFormed } from '../../pkg-config/dist/index.js';
@@ -6,7 +6,7 @@ import { bytes } from './bytes.mjs';
 
 const hexes = (...parts) => parts.map(bytes);
 
-test('F36: the signature of every part but the first is dropped (draft 2279bis <38>)', () => {
+test('F36: the BOM of every part but the first is dropped (draft 2279bis <38>)', () => {
   const parts = hexes('EF BB BF 41', 'EF BB BF 42', '43 EF BB BF', 'EF BB BF');
   assert.deepEqual(concat(parts), bytes('EF BB BF 41 42 43 EF BB BF'));
   assert.deepEqual(concat(hexes('41', 'EF BB BF EF BB BF 42')), bytes('41 EF BB BF 42'), 'one only');
@@ -16,7 +16,7 @@ test('F36: the signature of every part but the first is dropped (draft 2279bis <
   }
 });
 
-test('F36: in every encoding, parts decode to what they decode to alone', () => {
+test('F36: in every encoding, the result decodes to the texts of the parts', () => {
   for (const encoding of encodings) {
     const texts = ['One', ' and ', '', 'two', '- +1'];
     const whole = concat(
@@ -32,7 +32,7 @@ test('F36: in every encoding, parts decode to what they decode to alone', () => 
   }
 });
 
-test('F36: utf-16 and utf-32 take the byte order of the first part (RFC 2781 §3.2, §4.3)', () => {
+test('F36: utf-16 and utf-32 get the byte order of the first part (RFC 2781 §3.2, §4.3)', () => {
   const big = 'FE FF 00 41 D8 08 DF 45';
   const little = 'FF FE 42 00 08 D8 45 DF';
   assert.deepEqual(concat(hexes(big, little), 'utf-16'), bytes('FE FF 00 41 D8 08 DF 45 00 42 D8 08 DF 45'));
@@ -45,13 +45,13 @@ test('F36: utf-16 and utf-32 take the byte order of the first part (RFC 2781 §3
     concat(hexes('FF FE 00 00 41 00 00 00', '00 00 FE FF 00 01 23 45', '00 00 00 42'), 'utf-32'),
     bytes('FF FE 00 00 41 00 00 00 45 23 01 00 42 00 00 00'),
   );
-  // Where the name states the order, nothing is turned; its own signature is dropped, the other is a character.
+  // If the name states the byte order, no bytes are swapped: its own BOM is dropped, and the other one is a character.
   assert.deepEqual(concat(hexes('41 00', 'FF FE 42 00', 'FE FF'), 'utf-16le'), bytes('41 00 42 00 FE FF'));
-  // An odd byte stays where it is.
+  // An odd byte at the end is kept.
   assert.deepEqual(concat(hexes('FF FE', 'FE FF 00 41 42'), 'utf-16'), bytes('FF FE 41 00 42'));
 });
 
-test('F36: wtf-8 joins surrogates at the seam, and only there a pair', () => {
+test('F36: wtf-8 joins a surrogate pair between two parts, and no other surrogates', () => {
   const [high, low] = ['ED A1 8C', 'ED BE B4']; // U+233B4: draft 2279bis <31>, <42>
   assert.deepEqual(concat(hexes(`41 ${high}`, `${low} 42`), 'wtf-8'), bytes('41 F0 A3 8E B4 42'));
   assert.deepEqual(concat(hexes(high, '', low, high, low), 'wtf-8'), bytes('F0 A3 8E B4 F0 A3 8E B4'));
@@ -72,7 +72,7 @@ test('F36: wtf-8 joins surrogates at the seam, and only there a pair', () => {
   }
 });
 
-test('F36: utf-7 closes the base64 that a part leaves open', () => {
+test('F36: utf-7 closes the Base64 run that a part leaves open', () => {
   const ascii = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   const joined = (...parts) => String.fromCharCode(...concat(parts.map(ascii), 'utf-7'));
   assert.equal(joined('+AOk', 'A'), '+AOk-A');
@@ -84,7 +84,7 @@ test('F36: utf-7 closes the base64 that a part leaves open', () => {
   assert.equal(joined('A', '+/v8\u0001+'), 'A+/v8\u0001+', 'malformed parts stay as they are');
 });
 
-test('F36: any bytes may be parts; what is none is named by its index', () => {
+test('F36: any view or buffer can be a part, and an error names the index of any other value', () => {
   const shared = new Uint8Array(new SharedArrayBuffer(1)).fill(0x43);
   const parts = [bytes('41'), bytes('42').buffer, new DataView(bytes('00 42 00').buffer, 1, 1), shared];
   assert.deepEqual(concat(parts), bytes('41 42 42 43'));
@@ -94,31 +94,34 @@ test('F36: any bytes may be parts; what is none is named by its index', () => {
   assert.notEqual(concat([part]).buffer, part.buffer);
   assert.throws(() => concat([bytes('41'), 'B']), {
     name: 'TypeError',
-    message: 'concat: parts[1]: expected a Uint8Array, ArrayBuffer or DataView, got a string',
+    message: 'concat: parts[1]: expected a Uint8Array, another view or an ArrayBuffer, got a string',
   });
   // eslint-disable-next-line no-sparse-arrays
   assert.throws(() => concat([, bytes('41')]), { name: 'TypeError', message: /parts\[0\].*undefined/ });
-  assert.throws(() => concat(bytes('41')), { name: 'TypeError', message: /an array of bytes, got a Uint8Array/ });
+  assert.throws(() => concat(bytes('41')), {
+    name: 'TypeError',
+    message: /an array of views or buffers, got a Uint8Array/,
+  });
   assert.throws(() => concat([], 'utf-9'), { name: 'RangeError', message: /^concat: / });
 });
 
-test('strings are told to be well formed, and made so, with the platform and without', async () => {
-  const { isWellFormed: says, toWellFormed: mends } = String.prototype;
+test('isWellFormed and toWellFormed work with and without the methods of the platform', async () => {
+  const { isWellFormed: platformIsWellFormed, toWellFormed: platformToWellFormed } = String.prototype;
   delete String.prototype.isWellFormed;
   delete String.prototype.toWellFormed;
   const own = await import('../../pkg-config/entries/well-formed.js?without-the-platform');
-  Object.assign(String.prototype, { isWellFormed: says, toWellFormed: mends });
+  Object.assign(String.prototype, { isWellFormed: platformIsWellFormed, toWellFormed: platformToWellFormed });
   for (const { isWellFormed: is, toWellFormed: to } of [{ isWellFormed, toWellFormed }, own]) {
-    for (const [text, mended] of [
+    for (const [text, expected] of [
       ['', ''],
       ['a😀b', 'a😀b'],
       ['a\ud800b', 'a\ufffdb'],
       ['\udc00\ud800', '\ufffd\ufffd'],
       ['\ud800\ud800\udc00\udc00', '\ufffd\ud800\udc00\ufffd'],
     ]) {
-      assert.equal(is(text), text === mended);
-      assert.equal(is(text), text === mended, 'a second time');
-      assert.equal(to(text), mended);
+      assert.equal(is(text), text === expected);
+      assert.equal(is(text), text === expected, 'a second time');
+      assert.equal(to(text), expected);
     }
     assert.throws(() => is(1), { name: 'TypeError', message: 'isWellFormed: expected a string, got a number' });
     assert.throws(() => to(null), { name: 'TypeError', message: 'toWellFormed: expected a string, got null' });

@@ -1,4 +1,4 @@
-// Strings take the fastest way that a runtime has where no option is named. It gives what the general way gives.
+// The fastest route of a runtime between strings and bytes gives the results of the general route.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, encode } from '../../pkg-config/dist/index.js';
@@ -11,9 +11,9 @@ const outcome = (work) => {
   }
 };
 
-/** Who wants to be told of faults takes the general way. */
+/** With `onFault`, a call takes the general route. */
 const GENERAL = { onFault() {} };
-/** These do not matter where text is whole. */
+/** These options do not change well-formed text. */
 const POLICIES = [undefined, 'replace', 'ignore', 'backslashreplace'];
 
 const BEGINNINGS = ['', 'a', '\ufeff', '\ufeff\ufeff', 'é', '€', '😀'];
@@ -28,7 +28,7 @@ function* strings() {
   }
 }
 
-test('strings are encoded as the general way encodes them, lone surrogates refused', () => {
+test('strings are encoded as on the general route, and lone surrogates are refused', () => {
   let refused = 0;
   for (const string of strings()) {
     for (const text of [string, `${string}\ud83d`, `\ude00${string}`]) {
@@ -51,7 +51,7 @@ const bytesOf = {
 };
 
 for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf['utf-8']]]) {
-  test(`${encoding} is decoded as the general way decodes it, whatever is malformed refused`, () => {
+  test(`${encoding} is decoded as on the general route, and malformed input is refused`, () => {
     let refused = 0;
     for (const string of strings()) {
       const bytes = new Uint8Array(make(string));
@@ -67,9 +67,9 @@ for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf[
         assert.deepEqual(actual, expected, JSON.stringify(string.slice(0, 40)));
         if (expected.name === 'MalformedError') refused++;
         for (const errors of POLICIES) {
-          const mended = outcome(() => decode(input, encoding, { errors }));
+          const wellFormed = outcome(() => decode(input, encoding, { errors }));
           const general = outcome(() => decode(input, encoding, { errors, ...GENERAL }));
-          assert.deepEqual(mended, general, `${errors}: ${JSON.stringify(string.slice(0, 40))}`);
+          assert.deepEqual(wellFormed, general, `${errors}: ${JSON.stringify(string.slice(0, 40))}`);
         }
       }
     }
@@ -77,7 +77,7 @@ for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf[
   });
 }
 
-test('a detached array is an empty text', () => {
+test('a detached array decodes to an empty string', () => {
   for (const encoding of Object.keys(bytesOf)) {
     const bytes = new Uint8Array(100);
     structuredClone(bytes.buffer, { transfer: [bytes.buffer] });

@@ -1,5 +1,5 @@
-// Loops over rooms of every size: they end, and their parts join to what one call gives. A sample of the capacities from 0 to
-// 5,000; all of them with ROOMS=all (hours): ROOMS=all node --test tests/package/room-loops.test.mjs
+// Loops with destinations of every size end, and their results join to the result of one call. A sample of the capacities from 0 to
+// 5,000; for all of them (hours): ROOMS=all node --test tests/package/encode-into-loops.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -20,7 +20,7 @@ import { bytes } from './bytes.mjs';
 
 const ALL = process.env.ROOMS === 'all';
 const MOST = 5000;
-/** No character of any encoding needs more, as escapes. */
+/** No character of any encoding needs more bytes, also as escapes. */
 const AMPLE = 80;
 const policies = [
   'strict',
@@ -29,12 +29,12 @@ const policies = [
   'ignore',
   'backslashreplace',
   'surrogateescape',
-  'latin1',
-  'windows-1252',
+  'fallback-latin1',
+  'fallback-windows-1252',
 ];
 
-/** What a call gives, or what it throws of the kinds that are promised. */
-function attempt(call) {
+/** The result of a call, or one of the errors that it documents. */
+function outcome(call) {
   try {
     return { value: call() };
   } catch (error) {
@@ -54,7 +54,7 @@ const refuses = (call) => {
   }
 };
 
-/** Runs of characters in an encoding, and of malformed bytes and surrogates, which cannot all be cut anywhere. */
+/** Runs of characters in an encoding, and of malformed bytes and surrogates. Some runs cannot be cut everywhere. */
 function runsOf(encoding) {
   const write = (text) => encode(text, encoding, { errors: 'ignore', writeBOM: false });
   const texts = ['a', '+-', 'é', '漢', '\u{1f600}', '\ufeff', 'é漢\u{1f600}', '!é'];
@@ -83,7 +83,7 @@ function repeated(bytes, times) {
   return Uint8Array.from({ length: bytes.length * Math.floor(times) }, (_, at) => bytes[at % bytes.length]);
 }
 
-/** A text of some runs, each whole or cut. */
+/** A text of several runs, each complete or cut. */
 function textOf(random, runs) {
   const parts = Array.from({ length: 1 + random.below(5) }, () => {
     const run = random.pick(runs);
@@ -92,7 +92,7 @@ function textOf(random, runs) {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
-/** Whether parts join to what one call gives; in utf-7 to another form of the same text, because each part closes its run. */
+/** Whether results join to the result of one call. In utf-7 it is another form of the same text, because each result closes its run. */
 function join(parts, whole, to) {
   const asText = (bytes) => {
     const { buffer } = toUtf32(bytes, to, { errors: 'backslashreplace', ignoreBOM: true });
@@ -102,21 +102,21 @@ function join(parts, whole, to) {
   return ours.equals(theirs);
 }
 
-/** Runs a loop, and holds it against one call. */
+/** Runs a loop, and compares it with one call. */
 function checkLoop(length, whole, fill, capacity, message, isSame) {
-  const told = [];
-  const room = new Uint8Array(capacity + 8);
+  const reported = [];
+  const guarded = new Uint8Array(capacity + 8);
   const parts = [];
   let at = 0;
   for (;;) {
-    room.fill(0xee);
-    const destination = room.subarray(0, capacity);
-    const result = attempt(() =>
-      fill(at, destination, ({ offset, ...fault }) => told.push({ ...fault, offset: offset + at })),
+    guarded.fill(0xee);
+    const destination = guarded.subarray(0, capacity);
+    const result = outcome(() =>
+      fill(at, destination, ({ offset, ...fault }) => reported.push({ ...fault, offset: offset + at })),
     );
     assert.ok(
-      room.subarray(capacity).every((byte) => byte === 0xee),
-      `${message}: written beyond the room`,
+      guarded.subarray(capacity).every((byte) => byte === 0xee),
+      `${message}: written beyond the destination`,
     );
     if (result.fault) {
       const { offset, ...fault } = result.fault;
@@ -131,10 +131,10 @@ function checkLoop(length, whole, fill, capacity, message, isSame) {
     }
     const { read, written } = result.value;
     assert.ok(
-      room.subarray(written).every((byte) => byte === 0xee),
+      guarded.subarray(written).every((byte) => byte === 0xee),
       `${message}: written beyond ${written}`,
     );
-    parts.push(room.slice(0, written));
+    parts.push(guarded.slice(0, written));
     at += read;
     if (at >= length) {
       assert.ok(whole.result.value, `${message}: one call throws`);
@@ -147,7 +147,7 @@ function checkLoop(length, whole, fill, capacity, message, isSame) {
     }
   }
   const notOfTheStart = ({ reason }) => reason !== 'noncharacter';
-  assert.deepEqual(told.filter(notOfTheStart), whole.told.filter(notOfTheStart), message);
+  assert.deepEqual(reported.filter(notOfTheStart), whole.reported.filter(notOfTheStart), message);
 }
 
 function capacitiesOf(random) {
@@ -155,10 +155,10 @@ function capacitiesOf(random) {
   return [random.below(9), 9 + random.below(70), AMPLE + random.below(330), 400 + random.below(MOST - 400)];
 }
 
-test('D11 D12 D44 D46 D47 D50: a loop over rooms ends and joins, for every pair, policy and capacity', () => {
+test('D11 D12 D44 D46 D47 D50: a loop of transcodeInto ends and its results join, for every pair, policy and capacity', () => {
   const random = new Random(11);
   for (const from of encodings) {
-    // The rest of a text has no BOM any more that would tell the byte order.
+    // The rest of a text has no BOM, so its encoding must name the byte order.
     if (from === 'utf-16' || from === 'utf-32') continue;
     const runs = runsOf(from);
     for (const to of encodings) {
@@ -166,16 +166,16 @@ test('D11 D12 D44 D46 D47 D50: a loop over rooms ends and joins, for every pair,
         const pair = { from, to, errors, ignoreBOM: true, writeBOM: false };
         if (refuses(() => transcodedLength(new Uint8Array(0), pair))) continue;
         const input = textOf(random, runs);
-        const told = [];
-        const result = attempt(() => transcode(input, { ...pair, onFault: (fault) => told.push(fault) }));
+        const reported = [];
+        const result = outcome(() => transcode(input, { ...pair, onFault: (fault) => reported.push(fault) }));
         const isSame = (parts, value) => join(parts, value, to);
         for (const capacity of capacitiesOf(random)) {
           checkLoop(
             input.length,
-            { result, told },
-            (at, room, onFault) => transcodeInto(input.subarray(at), room, { ...pair, onFault }),
+            { result, reported },
+            (at, destination, onFault) => transcodeInto(input.subarray(at), destination, { ...pair, onFault }),
             capacity,
-            `${from} to ${to}, ${errors}, room for ${capacity}: ${Buffer.from(input).toString('hex')}`,
+            `${from} to ${to}, ${errors}, capacity ${capacity}: ${Buffer.from(input).toString('hex')}`,
             isSame,
           );
         }
@@ -184,7 +184,7 @@ test('D11 D12 D44 D46 D47 D50: a loop over rooms ends and joins, for every pair,
   }
 });
 
-test('D11: a loop of encodeInto ends and joins, for every encoding, policy and capacity', () => {
+test('D11: a loop of encodeInto ends and its results join, for every encoding, policy and capacity', () => {
   const random = new Random(12);
   const characters = [
     'a',
@@ -206,16 +206,16 @@ test('D11: a loop of encodeInto ends and joins, for every encoding, policy and c
         const text = Array.from({ length: 1 + random.below(5) }, () =>
           random.pick(characters).repeat(1 + random.below(400)),
         ).join('');
-        const told = [];
-        const result = attempt(() => encode(text, to, { ...options, onFault: (fault) => told.push(fault) }));
+        const reported = [];
+        const result = outcome(() => encode(text, to, { ...options, onFault: (fault) => reported.push(fault) }));
         const isSame = (parts, value) => join(parts, value, to);
         for (const capacity of capacitiesOf(random)) {
           checkLoop(
             text.length,
-            { result, told },
-            (at, room, onFault) => encodeInto(text.slice(at), room, to, { ...options, onFault }),
+            { result, reported },
+            (at, destination, onFault) => encodeInto(text.slice(at), destination, to, { ...options, onFault }),
             capacity,
-            `to ${to}, ${errors}, room for ${capacity}: ${JSON.stringify(text)}`,
+            `to ${to}, ${errors}, capacity ${capacity}: ${JSON.stringify(text)}`,
             isSame,
           );
         }
@@ -224,7 +224,7 @@ test('D11: a loop of encodeInto ends and joins, for every encoding, policy and c
   }
 });
 
-test('D11: what stands before a run that cannot be cut is read', () => {
+test('D11: the text before a run that cannot be cut is read', () => {
   const text = 'a'.repeat(700) + '\udcc3'.repeat(400);
   const into = (encoding) => encodeInto(text, new Uint8Array(1000), encoding, { errors: 'surrogateescape' });
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8']) {
@@ -232,7 +232,7 @@ test('D11: what stands before a run that cannot be cut is read', () => {
   }
 });
 
-test('D46 D47: a Base64 run is read whole, and an error names the room that it needs', () => {
+test('D46 D47: a Base64 run is read completely, and an error names the length that it needs', () => {
   const input = Buffer.from(`${'a'.repeat(100)}+${'AOkA6QDp'.repeat(100)}-b`);
   const into = (bytes, capacity, more) =>
     transcodeInto(bytes, new Uint8Array(capacity), { from: 'utf-7', to: 'utf-8', ...more });
@@ -246,22 +246,22 @@ test('D46 D47: a Base64 run is read whole, and an error names the room that it n
   };
   for (const capacity of [2, 100, 599]) assert.throws(() => into(input.subarray(100), capacity), tooSmall);
   assert.deepEqual(into(input.subarray(100), 600), { read: 802, written: 600 });
-  // As for every other character, a room that holds none of it takes nothing.
+  // As with every other character, a destination that is too short for it stays empty.
   for (const capacity of [0, 1]) assert.deepEqual(into(input.subarray(100), capacity), { read: 0, written: 0 });
-  // Longer than what crosses into the module at once.
+  // Longer than a part of a long input.
   const long = encode('é'.repeat(500_000), 'utf-7');
   assert.deepEqual(into(long, 1_000_000), { read: long.length, written: 1_000_000 });
   assert.throws(() => into(long, 999_999), { code: 'ERR_DESTINATION_TOO_SMALL', needed: 1_000_000 });
-  // Nothing is written, and nothing is reported of what was not read.
-  const told = [];
-  const room = new Uint8Array(20);
+  // Nothing is written, and no fault is reported for input that was not read.
+  const reported = [];
+  const destination = new Uint8Array(20);
   const cut = Buffer.concat([Buffer.from('+2D0'), Buffer.from('AOkA6QDp'.repeat(20))]);
-  const pair = { from: 'utf-7', to: 'utf-8', errors: 'replace', onFault: (fault) => told.push(fault) };
-  assert.throws(() => transcodeInto(cut, room, pair), { code: 'ERR_DESTINATION_TOO_SMALL' });
-  assert.deepEqual([told.length, room.some(Boolean)], [0, false]);
+  const pair = { from: 'utf-7', to: 'utf-8', errors: 'replace', onFault: (fault) => reported.push(fault) };
+  assert.throws(() => transcodeInto(cut, destination, pair), { code: 'ERR_DESTINATION_TOO_SMALL' });
+  assert.deepEqual([reported.length, destination.some(Boolean)], [0, false]);
 });
 
-test('D12: a destination that shrinks in onFault is named', { skip: !ArrayBuffer.prototype.resize }, () => {
+test('D12: a destination that shrinks in onFault is an error', { skip: !ArrayBuffer.prototype.resize }, () => {
   const buffer = new ArrayBuffer(64, { maxByteLength: 64 });
   const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: () => buffer.resize(2) };
   assert.throws(() => transcodeInto(bytes('41 FF 41'), new Uint8Array(buffer), pair), {
@@ -270,7 +270,7 @@ test('D12: a destination that shrinks in onFault is named', { skip: !ArrayBuffer
   });
 });
 
-test('D45: a text that begins with U+FEFF keeps it on the way there and back, in every call that encodes', () => {
+test('D45: a text that begins with U+FEFF keeps it when encoded and decoded, in every call that encodes', () => {
   for (const to of encodings) {
     if (['ascii', 'iso-8859-1', 'windows-1252'].includes(to)) continue;
     const writes = to === 'utf-16' || to === 'utf-32';
@@ -281,22 +281,22 @@ test('D45: a text that begins with U+FEFF keeps it on the way there and back, in
       assert.deepEqual(fromUtf32(Uint32Array.from(units), to), bytes, to);
       assert.deepEqual(transcode(encode(text), { from: 'utf-8', to, ignoreBOM: true }), bytes, to);
       assert.equal(decode(bytes, to, { ignoreBOM: !writes }), text, to);
-      const room = new Uint8Array(100);
-      assert.deepEqual(room.subarray(0, encodeInto(text, room, to).written), bytes, to);
+      const destination = new Uint8Array(100);
+      assert.deepEqual(destination.subarray(0, encodeInto(text, destination, to).written), bytes, to);
     }
   }
   assert.deepEqual(fromUtf32(Uint32Array.of(0xfeff, 0x41), 'utf-16'), bytes('FE FF FE FF 00 41'));
   assert.deepEqual(encode('\ufeffA', 'utf-8', { writeBOM: true }), bytes('EF BB BF EF BB BF 41'));
 });
 
-test('D51: the warning of an overlong BOM is reported though the BOM is dropped', () => {
-  const told = [];
-  const onFault = ({ reason, offset, length }) => told.push([reason, offset, length]);
+test('D51: the warning for an overlong BOM is reported although the BOM is dropped', () => {
+  const reported = [];
+  const onFault = ({ reason, offset, length }) => reported.push([reason, offset, length]);
   assert.equal(decode(bytes('F0 8F BB BF 41'), 'utf-8-rfc2044', { onFault }), 'A');
-  assert.deepEqual(told, [['overlong', 0, 4]]);
+  assert.deepEqual(reported, [['overlong', 0, 4]]);
 });
 
-test('D48: compare is that of the code points in each order of the texts', () => {
+test('D48: compare gives the order of code points for both orders of its arguments', () => {
   const [a, b] = ['ED A0 80 EE 80 80', 'ED A0 80 ED B0 80'].map(bytes);
   assert.deepEqual([compare(a, b, 'mutf-8'), compare(b, a, 'mutf-8')], [-1, 1]);
 });

@@ -1,4 +1,4 @@
-// The table of each encoding as data: ranges, patterns, and the arithmetic in the notation of Amd. 2 R.3.
+// The table of each encoding as data: ranges, bit patterns, and the arithmetic in the notation of Amd. 2 R.3.
 import { run } from '../call.js';
 import { hex } from '../explain/notation.js';
 import { encodingFrom } from '../options.js';
@@ -6,12 +6,12 @@ import { cellsOf, factsOf } from './facts.js';
 
 const SUPPLEMENTARY = 0x10000;
 
-export function scheme(encoding) {
-  const id = encodingFrom(encoding, 'scheme');
-  return run('scheme', () => rowsOf(id));
+export function encodingTable(encoding) {
+  const id = encodingFrom(encoding, 'encodingTable');
+  return run('encodingTable', () => rowsOf(id));
 }
 
-/** The rows of the encoding of this number. */
+/** The rows of the encoding of this id. */
 export function rowsOf(id) {
   const facts = factsOf(id);
   if (facts.most > 0) return utf8Rows(facts);
@@ -20,39 +20,39 @@ export function rowsOf(id) {
   return facts.name === 'utf-1' ? utf1Rows(cellsOf(id)) : singleRows(cellsOf(id));
 }
 
-/** Whether the bytes or units of a row are patterns of bits. */
+/** Whether the bytes or code units of a row are bit patterns. */
 const isPattern = ({ octets }) => octets.every((octet) => /^[01xy]+$/.test(octet));
 
-/** What is taken from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
+/** What is subtracted from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
 export const baseOf = ({ octets }) => (octets.some((octet) => octet.includes('y')) ? SUPPLEMENTARY : 0);
 
-/** The bytes or units of a row in binary, filled with the bits of a code point. */
+/** The bytes or code units of a row in binary, filled with the bits of a code point. */
 export function filled(row, codePoint) {
   const bits = (codePoint - baseOf(row)).toString(2).padStart(row.freeBits, '0');
   let at = 0;
   return row.octets.map((pattern) => pattern.replace(/[xy]/g, () => bits[at++]));
 }
 
-/** The bytes or units of a code point as numbers. */
+/** The bytes or code units of a code point as numbers. */
 export function encoded(id, codePoint) {
   const row = rowFor(id, codePoint);
   return filled(row, codePoint).map((bits) => parseInt(bits, 2));
 }
 
-/** The row of patterns that holds a code point; `undefined` without one. */
+/** The row of bit patterns that contains a code point; `undefined` without one. */
 export function rowFor(id, codePoint) {
   return rowsOf(id).find((row) => row.from <= codePoint && codePoint <= row.to && isPattern(row));
 }
 
-/** A row of patterns; its free bits are counted. */
+/** Makes a row, and counts its free bits. */
 function row(from, to, octets, encode, decode) {
   const freeBits = octets.join('').replace(/[^xy]/g, '').length;
   return { from, to, octets, freeBits, encode, decode };
 }
 
-/** The pattern without its free bits, as a number in hexadecimal. */
+/** The fixed bits of a pattern, as a hexadecimal number. */
 const fixed = (pattern) => hex(parseInt(pattern.replaceAll('x', '0'), 2));
-/** `/2**n`, nothing for 0. */
+/** The division by 2**shift; empty for a shift of 0. */
 const divided = (shift) => (shift === 0 ? '' : `/2**${shift}`);
 const times = (shift) => (shift === 0 ? '' : `*2**${shift}`);
 
@@ -95,7 +95,7 @@ function wide32Rows({ last }) {
   return [row(0, last, ['0'.repeat(32 - free) + 'x'.repeat(free)], ['x'], 'z')];
 }
 
-/** One row, or three where a table stands in the middle. */
+/** One row; three if a table maps the bytes in the middle. */
 function singleRows(cells) {
   const codePoints = cells.map(([, , first]) => first).filter((first) => first !== undefined);
   const last = codePoints.length - 1;
@@ -109,7 +109,7 @@ function singleRows(cells) {
   return [itself(0, first - 1), middle, itself(end + 1, last)];
 }
 
-/** RFC 2152: characters as they are, `+-`, and UTF-16 in Base64 digits (`B`) between shifts. */
+/** RFC 2152: direct characters, `+-`, and UTF-16 in Base64 digits (`B`) between shifts. */
 const UTF_7 = [
   row(0, 0x7f, ['0xxxxxxx'], ['x'], 'z'),
   row(0x2b, 0x2b, ['00101011', '00101101'], ['2B', '2D'], '2B'),
@@ -138,7 +138,7 @@ const UTF_7 = [
   ),
 ];
 
-/** ISO-IR-178: base 190 (BE) in the bytes that its function T gives, the inverse of which is U. */
+/** ISO-IR-178: digits of base 190 (BE), written as bytes by its function T; U is the inverse of T. */
 function utf1Rows(cells) {
   const groups = [];
   cells.forEach(([, length, first, last], lead) => {
@@ -149,7 +149,7 @@ function utf1Rows(cells) {
   return groups.map(({ length, span, lead, end, from, to }) => {
     const leads = lead === end ? hex(lead) : `${hex(lead)}..${hex(end)}`;
     if (length === 1) return row(from, to, [leads], ['x'], 'z');
-    // After the lead A0 a byte stands for itself.
+    // After the lead byte A0, the second byte is the code point itself.
     if (span < 0xbe - 1) return row(from, to, [leads, `${hex(from)}..${hex(to)}`], [leads, 'x'], 'y');
     const power = (place) => (place < 2 ? 'BE' : `BE**${place}`);
     const y = `(x-${hex(from)})`;

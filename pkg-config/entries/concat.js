@@ -1,0 +1,100 @@
+// Concatenation: the bytes between two parts depend on the encoding.
+import { EncodingId, Policy } from '../binding/utfscope.js';
+import { bomOf, startsWith } from './bom.js';
+import { isMalformed, run } from './call.js';
+import { core, joined } from './core.js';
+import { wrongType } from './errors.js';
+import { ownBytesFrom } from './input.js';
+import { encodingFrom } from './options.js';
+
+const { Utf8, Cesu8, Wtf8, Utf7, Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le } = EncodingId;
+
+/** The byte orders of an encoding whose BOM decides. The first one applies without a BOM (RFC 2781 §4.3). */
+const BYTE_ORDERS = new Map([
+  [Utf16, [Utf16Be, Utf16Le]],
+  [Utf32, [Utf32Be, Utf32Le]],
+]);
+
+const HYPHEN = Uint8Array.of(0x2d);
+
+export function concat(parts, encoding) {
+  const id = encodingFrom(encoding, 'concat');
+  if (!Array.isArray(parts)) throw wrongType('concat', 'an array of views or buffers', parts);
+  const bytes = Array.from(parts, (part, index) => ownBytesFrom(part, `concat: parts[${index}]`));
+  // The first part that is not empty decides on the byte order.
+  const nonEmpty = bytes.filter(({ length }) => length > 0);
+  return run('concat', () => joinedPieces(piecesOf(nonEmpty, id), id === Utf16 ? 2 : 4));
+}
+
+/** The pieces of the result in order, and whether the byte order of each has to be swapped. */
+function piecesOf(parts, id) {
+  const byteOrders = BYTE_ORDERS.get(id) ?? [id];
+  const pieces = [];
+  let firstOrder;
+  for (const part of parts) {
+    const marked = byteOrders.find((order) => startsWith(part, bomOf(order)));
+    const order = marked ?? byteOrders[0];
+    if (firstOrder === undefined) {
+      firstOrder = order;
+      pieces.push({ bytes: part, swapped: false });
+    } else {
+      const text = id === Utf7 ? utf7WithoutBOM(part) : part.subarray(marked === undefined ? 0 : bomOf(marked).length);
+      if (text.length > 0) pieces.push(...separator(id, pieces), { bytes: text, swapped: order !== firstOrder });
+      if (id === Wtf8) joinSurrogates(pieces);
+    }
+  }
+  return pieces;
+}
+
+/** Copies the pieces into one array. */
+function joinedPieces(pieces, width) {
+  const result = joined(pieces.map(({ bytes }) => bytes));
+  let at = 0;
+  for (const { bytes, swapped } of pieces) {
+    if (swapped) swapByteOrder(new DataView(result.buffer, at, bytes.length), width);
+    at += bytes.length;
+  }
+  return result;
+}
+
+/** Swaps the byte order of every complete code unit. */
+function swapByteOrder(view, width) {
+  for (let at = 0; at + width <= view.byteLength; at += width) {
+    if (width === 2) view.setUint16(at, view.getUint16(at), true);
+    else view.setUint32(at, view.getUint32(at), true);
+  }
+}
+
+/** In UTF-7 the BOM shares its Base64 run with the text after it: only encoding the part again drops the BOM. */
+function utf7WithoutBOM(part) {
+  const hasBOM = /^\+\/v[89+/]/.test(String.fromCharCode(...part.subarray(0, 4)));
+  try {
+    return hasBOM ? core.transcode(part, [Utf7, Utf7, Policy.Strict, false, false]) : part;
+  } catch (error) {
+    if (isMalformed(error)) return part;
+    throw error;
+  }
+}
+
+/** What separates the last piece from the next one: `-` if UTF-7 would continue its Base64 run (RFC 2152). */
+function separator(id, pieces) {
+  if (id !== Utf7) return [];
+  const { bytes } = pieces.at(-1);
+  let at = bytes.length;
+  while (at > 0 && /[A-Za-z0-9+/]/.test(String.fromCharCode(bytes[at - 1]))) at--;
+  // The first + among these characters begins Base64. A + at the very end is malformed, and must stay malformed.
+  const plus = bytes.indexOf(0x2b, at);
+  return plus >= 0 && plus < bytes.length - 1 ? [{ bytes: HYPHEN, swapped: false }] : [];
+}
+
+/** In WTF-8, a high surrogate followed by a low surrogate must become one character of four bytes. */
+function joinSurrogates(pieces) {
+  if (pieces.length < 2) return;
+  const [before, after] = pieces.slice(-2);
+  const pair = Uint8Array.of(...before.bytes.subarray(-3), ...after.bytes.subarray(0, 3));
+  // Six bytes are valid in CESU-8 and not in UTF-8 only if they are a surrogate pair.
+  if (pair.length < 6 || !core.isValid(pair, Cesu8) || core.isValid(pair, Utf8)) return;
+  before.bytes = before.bytes.subarray(0, -3);
+  after.bytes = after.bytes.subarray(3);
+  pieces.splice(-1, 0, { bytes: core.transcode(pair, [Cesu8, Utf8, Policy.Strict, true, false]), swapped: false });
+}

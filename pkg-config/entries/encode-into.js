@@ -1,0 +1,96 @@
+// The length of a result before it is allocated, and conversions into a destination of the caller.
+import { Units16, heldConversion } from './conversion.js';
+import { core, partOf } from './core.js';
+import { smallDestination } from './errors.js';
+import { bytesFrom, destinationFrom } from './input.js';
+import { encodingFrom, pairFrom } from './options.js';
+import { textFrom } from './strings.js';
+
+/** The length of a part, in elements of the input, if an input is passed to the module in parts. */
+const PART = 1 << 20;
+
+function measure(call, held, input) {
+  try {
+    let sum = 0;
+    let at = 0;
+    let isLast;
+    do {
+      const part = partOf(input, at, (at += PART));
+      isLast = at >= input.length;
+      sum += held.use(call, (conversion) => core.push(conversion, part, isLast).length);
+    } while (!isLast);
+    return sum;
+  } finally {
+    held.free(call);
+  }
+}
+
+/** Writes as many complete characters as the destination holds. */
+function fillDestination(call, held, input, destination) {
+  const unitSize = typeof input === 'string' ? 2 : 1;
+  let [read, written] = [0, 0];
+  // Few inputs need a longer part to fill the destination. Otherwise further parts follow, each at least as long.
+  let size = Math.min(4 * destination.length + 64, PART);
+  try {
+    for (;;) {
+      const part = partOf(input, read, read + size);
+      const isLast = read + size >= input.length;
+      const result = held.use(call, (conversion) => {
+        const output = core.fill(conversion, part, isLast, destination.length - written);
+        const { read: bytesRead, full: isFull, needed } = conversion;
+        return { output, elementsRead: bytesRead / unitSize, isFull, needed };
+      });
+      const { output, elementsRead, isFull, needed } = result;
+      if (needed > 0) throw tooSmall(call, destination.length, needed);
+      if (output.length > destination.length - written) {
+        throw smallDestination(call, 'the destination became smaller during the call; do not resize it in onFault');
+      }
+      destination.set(output, written);
+      written += output.length;
+      read += elementsRead;
+      if (isFull || isLast) return { read, written };
+      // The end of the part is inside a sequence that cannot be cut: a longer part follows.
+      size = elementsRead > 0 ? Math.min(2 * size, PART) : 2 * size;
+    }
+  } finally {
+    held.free(call);
+  }
+}
+
+/** The error for a destination that cannot hold the Base64 run at the start of the input: a loop would never end. */
+function tooSmall(call, length, needed) {
+  const problem =
+    `the destination has ${length} bytes, but the Base64 run at the start of the input, which cannot be cut, needs ` +
+    `${needed}; pass a destination of at least ${needed} bytes, or use a Transcoder`;
+  return smallDestination(call, problem, { needed });
+}
+
+export function transcodedLength(input, options) {
+  const call = 'transcodedLength';
+  const { from, to } = pairFrom(options, call);
+  const held = heldConversion(call, from, to, options);
+  return measure(call, held, bytesFrom(input, call));
+}
+
+export function byteLength(text, encoding, options) {
+  const call = 'byteLength';
+  const held = heldConversion(call, Units16, encodingFrom(encoding, call), options);
+  return measure(call, held, textFrom(text, call));
+}
+
+export function transcodeInto(input, destination, options) {
+  const call = 'transcodeInto';
+  const { from, to } = pairFrom(options, call);
+  const held = heldConversion(call, from, to, options);
+  const target = destinationFrom(destination, call);
+  const bytes = bytesFrom(input, call);
+  // In a shared buffer, the output could overwrite input that is not read yet.
+  const source = bytes.buffer === target.buffer ? bytes.slice() : bytes;
+  return fillDestination(call, held, source, target);
+}
+
+export function encodeInto(text, destination, encoding, options) {
+  const call = 'encodeInto';
+  const held = heldConversion(call, Units16, encodingFrom(encoding, call), options);
+  return fillDestination(call, held, textFrom(text, call), destinationFrom(destination, call));
+}

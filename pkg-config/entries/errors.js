@@ -1,0 +1,63 @@
+// The errors for misuse: each names the call, and has a stable code.
+//
+// One function for each code, so that a code means the same everywhere. `text-encoding` throws the same errors: a code does
+// no harm there.
+
+/** A value as an error names it: `a string`, `an Array`, `undefined`. */
+export function describe(value) {
+  if (value === null || value === undefined) return String(value);
+  const type = typeof value === 'object' ? className(value) : typeof value;
+  return `${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+/** The name of the class of an object; `object` without one. A proxy or a getter of the caller may throw. */
+function className(object) {
+  try {
+    const { name } = object.constructor;
+    return typeof name === 'string' && name !== '' ? name : 'object';
+  } catch {
+    return 'object';
+  }
+}
+
+/** Makes a function that creates errors of one class with one code; `properties` are further properties of the error. */
+const maker =
+  (Class, code) =>
+  (call, problem, { cause, ...properties } = {}) =>
+    Object.assign(new Class(`${call}: ${problem}`, cause === undefined ? undefined : { cause }), {
+      code,
+      ...properties,
+    });
+
+/** An argument has the wrong type. */
+export const typeOfArgument = maker(TypeError, 'ERR_ARGUMENT_TYPE');
+/** No encoding has this name, or the encoding does not suit the call. */
+export const wrongEncoding = maker(RangeError, 'ERR_ENCODING');
+/** The call has no option of this name, or the value of an option has the wrong type. */
+export const typeOfOption = maker(TypeError, 'ERR_OPTION');
+/** The value of an option is not one of those allowed. */
+export const wrongOption = maker(RangeError, 'ERR_OPTION');
+/** No error policy has this name, or the policy does not suit the encodings. */
+export const wrongPolicy = maker(RangeError, 'ERR_POLICY');
+/** An offset or another number is out of range. */
+export const wrongOffset = maker(RangeError, 'ERR_OFFSET');
+/** The destination cannot hold the smallest result. */
+export const smallDestination = maker(RangeError, 'ERR_DESTINATION_TOO_SMALL');
+/** A method was called on another object than those of its class. */
+const wrongThis = maker(TypeError, 'ERR_INVALID_THIS');
+/** A class whose objects only calls make was called with `new`. */
+export const illegalConstructor = maker(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR');
+/** An object or a buffer is in a state that does not allow the call. */
+export const wrongState = maker(TypeError, 'ERR_STATE');
+/** The memory that the result needs was refused. */
+export const outOfMemory = maker(RangeError, 'ERR_OUT_OF_MEMORY');
+/** The string is longer than the runtime allows. */
+export const longString = maker(RangeError, 'ERR_STRING_TOO_LONG');
+
+/** The error for an argument that is not what a call expects. */
+export const wrongType = (call, expected, value) =>
+  typeOfArgument(call, `expected ${expected}, got ${describe(value)}`);
+
+/** The error for a method that was called on `value`, which is not a `kind`. */
+export const wrongReceiver = (call, kind, value) =>
+  wrongThis(call, `called on something that is not ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}: ${describe(value)}`);

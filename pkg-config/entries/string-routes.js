@@ -1,0 +1,120 @@
+// The fastest route of each runtime between strings and bytes, for well-formed text.
+//
+// Each function returns `undefined` for any other text: the general route then finds the fault. No platform function may replace or drop
+// a character here without the caller knowing.
+import { EncodingId, Policy } from '../binding/utfscope.js';
+import { run } from './call.js';
+import { core } from './core.js';
+import { fastPath } from './fast-path.js';
+import { bufferOf, bytesFrom, lengthOf } from './input.js';
+import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Length } from './platform.js';
+import { ensure } from './runtime.js';
+import { isWellFormed } from './well-formed.js';
+
+// Without one on the platform, the general route encodes.
+const PlatformEncoder =
+  globalThis.TextEncoder ??
+  class {
+    encode() {}
+  };
+
+/** A decoder of the platform, which throws for malformed input or replaces it. */
+function platformDecoder(label, fatal) {
+  let decoder;
+  return (bytes) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(bytes);
+}
+
+/** Below this many bytes, the platform's decoder is the fastest route in every runtime. */
+const SHORT = 65;
+const strictUtf8 = platformDecoder('utf-8', true);
+const replacingUtf8 = platformDecoder('utf-8', false);
+const strictUtf16le = platformDecoder('utf-16le', true);
+const BOM = '\ufeff';
+const REPLACEMENT = '\ufffd';
+/** A BOM of the other byte order, for which UTF-16LE has a warning. */
+const SWAPPED_BOM = '\ufffe';
+
+/** The fastest decoder of well-formed text, for the encodings that have one. */
+const DECODERS = {
+  [EncodingId.Utf8]: node < 24 ? utf8WithoutPlatform : utf8ByPlatform,
+  [EncodingId.Utf16Le]: utf16leByPlatform,
+  [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
+};
+
+const isUtf8 = (input) =>
+  fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
+
+const startsWithBOM = (input) => input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf;
+
+function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
+  const isStrict = policy === Policy.Strict && !onFault;
+  // Other options mean that malformed input is likely. The platform takes longer to refuse it than to validate it first. To
+  // replace in a short text takes as long as to decode it.
+  const isReplaced = !isStrict && lengthOf(input) < SHORT;
+  if (!isStrict && !isReplaced && !isUtf8(input)) return undefined;
+  const text = (isReplaced ? replacingUtf8 : strictUtf8)(input);
+  const mayReplace = policy === Policy.Replace && !onFault;
+  if (isReplaced && !mayReplace && text.includes(REPLACEMENT)) return undefined;
+  return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
+}
+
+/** Before version 24, the decoder of Node is slow: it decodes byte by byte. */
+function utf8WithoutPlatform(input, options) {
+  if (lengthOf(input) < SHORT) return utf8ByPlatform(input, options);
+  // Shared memory can change between the check and the conversion.
+  return isAscii?.(input) && bufferOf(input) instanceof ArrayBuffer
+    ? latin1Slice.call(input)
+    : fastPath.utf8ToText(input);
+}
+
+/** The string of complete code units, with its BOM. */
+function unitsByPlatform(input) {
+  const bytes = bytesFrom(input, 'decode');
+  const { length } = bytes;
+  // Node 24 copies an odd number of bytes at an odd address to a buffer that is one byte too short.
+  if (length % 2) return undefined;
+  const text = ucs2Slice.call(bytes, 0, length);
+  return isWellFormed(text) ? text : undefined;
+}
+
+function utf16leByPlatform(input, { ignoreBOM, onFault }) {
+  if (!ucs2Slice) return ignoreBOM || onFault ? undefined : strictUtf16le(input);
+  const text = unitsByPlatform(input);
+  if (onFault && text?.startsWith(SWAPPED_BOM)) return undefined;
+  return !ignoreBOM && text?.startsWith(BOM) ? text.slice(1) : text;
+}
+
+const DEFAULTS = Object.freeze({ policy: Policy.Strict, ignoreBOM: false });
+
+/** Decodes a `Uint8Array`; `undefined` unless the encoding has a fast route and the input is well formed. */
+export function decodeFast(input, id, options = DEFAULTS) {
+  ensure();
+  try {
+    return DECODERS[id]?.(input, options);
+  } catch {
+    // Malformed input, or a string that is too long: the general route reports it.
+  }
+  return undefined;
+}
+
+/** Up to this many code units, the module encodes faster than the platform. */
+const SHORT_TEXT = 64;
+const isAsciiAt = (text, at) => text.charCodeAt(at) < 0x80;
+
+/** Encodes a string as UTF-8; `undefined` unless it is well formed. */
+export function encodeFast(text) {
+  ensure();
+  if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
+  const { length } = text;
+  // To count the bytes of a string that is not ASCII takes long: three samples exclude most such strings.
+  const isLongAscii =
+    length > SHORT_TEXT &&
+    isAsciiAt(text, 0) &&
+    isAsciiAt(text, length >> 1) &&
+    isAsciiAt(text, length - 1) &&
+    utf8Length(text) === length;
+  if (!isLongAscii) return fastPath.textToUtf8(text);
+  const bytes = new Uint8Array(length);
+  latin1Write.call(bytes, text, 0, length);
+  return bytes;
+}

@@ -1,0 +1,125 @@
+import type { BytesInput, EncodingLabel, Fault, FaultColumns, Validation } from './shapes.js';
+
+/**
+ * The faults of an input: columns, which also give each fault as an object.
+ *
+ * ```js
+ * const table = faults(Uint8Array.of(0xc0, 0xaf));
+ * table.length; // 2
+ * Array.from(table, ({ offset, reason }) => `${offset} ${reason}`); // ['0 overlong', '1 unexpected-continuation']
+ * ```
+ */
+export class FaultTable implements Iterable<Fault>, FaultColumns {
+  private constructor();
+  /** The number of faults. */
+  readonly length: number;
+  /** The offset of each fault, in elements of the input. */
+  offsets: Float64Array;
+  /** The length of each fault, in elements of the input. */
+  lengths: Uint8Array;
+  /** The reason of each fault, as an index of the list `reasons`. */
+  reasons: Uint8Array;
+  /** The severity of each fault: 0 for an error, 1 for a warning. */
+  severities: Uint8Array;
+  /** The code point of each fault; `NO_CODE_POINT` if it has none. */
+  codePoints: Uint32Array;
+  /** The line of each fault, from one; only with the option `lines`. */
+  lines?: Float64Array;
+  /** The column of each fault, in code points from one; only with the option `lines`. */
+  columns?: Float64Array;
+  /** Whether the table has every fault; false if the limit cut the list. */
+  complete: boolean;
+  /**
+   * Returns the fault at an index, in constant time.
+   *
+   * @param index The index from 0; a negative index counts from the end.
+   * @returns The fault, or `undefined` if the table has no such index.
+   */
+  at(index: number): Fault | undefined;
+  /**
+   * Iterates over the faults as objects, in order.
+   *
+   * @returns An iterator over the faults.
+   */
+  [Symbol.iterator](): IterableIterator<Fault>;
+}
+
+/**
+ * Returns whether the input is well-formed. Warnings do not make it malformed.
+ *
+ * A `Uint16Array` is read as UTF-16 code units, and a `Uint32Array` as UTF-32 code units. Any other view or buffer is read as
+ * bytes (Unicode Standard, definitions D84 to D86).
+ *
+ * ```js
+ * isValid(Uint8Array.of(0xe2, 0x82, 0xac)); // true
+ * isValid(Uint8Array.of(0xc0, 0x80)); // false
+ * isValid(Uint8Array.of(0xc0, 0x80), 'mutf-8'); // true
+ * isValid(Uint16Array.of(0xd800)); // false
+ * ```
+ *
+ * @param input The bytes or code units.
+ * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
+ * @returns True if the input is well-formed.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ */
+export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
+
+/**
+ * Returns the number of code points of a well-formed input, or the first fault. It reads inputs as `isValid` does.
+ *
+ * ```js
+ * validate(Uint8Array.of(0xe2, 0x82, 0xac)); // { valid: true, codePoints: 1, warnings: 0 }
+ * validate(Uint8Array.of(0x41, 0xff)).validUpTo; // 1
+ * validate(Uint8Array.of(0x41, 0xff)).fault; // { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 }
+ * ```
+ *
+ * @param input The bytes or code units.
+ * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
+ * @returns Either `valid: true` and the numbers of code points and warnings, or `valid: false`, the first fault, and in `validUpTo`
+ * the number of well-formed elements before it.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ */
+export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): Validation;
+
+/**
+ * Lists the faults of the input in order, one for each maximal subpart (Unicode Standard, definition D93b). It reads inputs as
+ * `isValid` does.
+ *
+ * An input that is not text has about as many faults as bytes, and each takes 15 bytes of memory. Set a `limit` if the input may
+ * be a binary file.
+ *
+ * ```js
+ * faults(Uint8Array.of(0x61, 0x0a, 0xff), 'utf-8', { lines: true }).at(0);
+ * // { reason: 'invalid-octet', severity: 'error', offset: 2, length: 1, line: 2, column: 1 }
+ * ```
+ *
+ * @param input The bytes or code units.
+ * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
+ * @param options `limit`: the maximum number of faults (default: no limit). `warnings`: list warnings too. `lines`: count the `line` and
+ * `column` of each fault, as `lineColumn` does.
+ * @returns The faults.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for a negative or fractional limit.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer, or `ERR_OPTION` for a wrong option.
+ */
+export function faults(
+  input: BytesInput | Uint16Array | Uint32Array,
+  encoding?: EncodingLabel,
+  options?: { limit?: number; warnings?: boolean; lines?: boolean },
+): FaultTable;
+
+/**
+ * Counts the code points of the input. A BOM counts as one code point, and so does each fault. It reads inputs as `isValid` does.
+ *
+ * ```js
+ * countCodePoints(Uint8Array.of(0x61, 0xe2, 0x82, 0xac)); // 2
+ * ```
+ *
+ * @param input The bytes or code units.
+ * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
+ * @returns The number of code points.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ */
+export function countCodePoints(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): number;

@@ -1,0 +1,139 @@
+// The types document every public function, and their examples give the results that they state.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import * as textEncoding from '../../pkg-config/dist/text-encoding.js';
+import * as utfscope from '../../pkg-config/dist/index.js';
+import * as slim from '../../pkg-config/dist/slim.js';
+
+const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
+const files = readdirSync(DIST).filter((name) => name.endsWith('.d.ts'));
+
+const parsed = files.map((name) => {
+  const text = readFileSync(DIST + name, 'utf8');
+  return { name, text, source: ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true) };
+});
+
+const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+const isPrivate = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
+
+/** The exported functions, methods and constructors of a file, as `{ name, node }`. */
+function* callables({ source }) {
+  for (const statement of source.statements.filter(isExported)) {
+    if (ts.isFunctionDeclaration(statement)) yield { name: statement.name.text, node: statement };
+    if (!ts.isClassDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) continue;
+    for (const member of statement.members.filter((one) => !isPrivate(one))) {
+      const isCallable =
+        ts.isMethodDeclaration(member) || ts.isMethodSignature(member) || ts.isConstructorDeclaration(member);
+      if (isCallable) {
+        yield { name: `${statement.name.text}.${member.name?.getText() ?? 'constructor'}`, node: member };
+      }
+    }
+  }
+}
+
+/** The text of the comment on a node; empty without one. */
+const descriptionOf = (node) =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join('');
+
+/** What the documentation of a function lacks. */
+function gaps({ name, node }) {
+  const tags = ts.getJSDocTags(node);
+  const documented = tags.filter(ts.isJSDocParameterTag).filter(({ comment }) => ts.getTextOfJSDocComment(comment));
+  const names = documented.map((tag) => tag.name.getText());
+  const isVoid = ts.isConstructorDeclaration(node) || node.type.kind === ts.SyntaxKind.VoidKeyword;
+  const hasResult = tags.some((tag) => ts.isJSDocReturnTag(tag) && ts.getTextOfJSDocComment(tag.comment));
+  return [
+    descriptionOf(node) === '' && `${name}: no description`,
+    ...node.parameters
+      .map((parameter) => parameter.name.getText())
+      .filter((parameter) => !names.includes(parameter))
+      .map((parameter) => `${name}: no @param ${parameter}`),
+    ...names
+      .filter((documentedName) => !node.parameters.some((parameter) => parameter.name.getText() === documentedName))
+      .map((documentedName) => `${name}: @param ${documentedName} is no parameter`),
+    !isVoid && !hasResult && `${name}: no @returns`,
+  ].filter(Boolean);
+}
+
+test('every exported function, method and constructor documents its parameters and its result', () => {
+  const all = parsed.flatMap((file) => [...callables(file)]);
+  assert.ok(all.length > 80, `${all.length} functions`);
+  assert.deepEqual(all.flatMap(gaps), []);
+});
+
+test('every exported type, constant and class, and every member of one, has a description', () => {
+  const missing = [];
+  for (const { name, source } of parsed) {
+    for (const statement of source.statements.filter(isExported)) {
+      if (ts.isExportDeclaration(statement)) continue;
+      const title = statement.name?.text ?? statement.declarationList.declarations[0].name.getText();
+      if (descriptionOf(statement) === '') missing.push(`${name}: ${title}`);
+      for (const member of (statement.members ?? []).filter((one) => !isPrivate(one))) {
+        if (descriptionOf(member) === '') missing.push(`${name}: ${title}.${member.name?.getText()}`);
+      }
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+test('no documentation refers to another function instead of describing its own', () => {
+  for (const { name, text } of parsed) assert.doesNotMatch(text, /\bas for `/, name);
+});
+
+/** The comment after a statement, on the same line or on the lines after it; undefined without one. */
+function expectedAfter(code, statement) {
+  const rest = code.slice(statement.end);
+  const [, sameLine] = /^ *\/\/ (.*)/.exec(rest) ?? [];
+  if (sameLine !== undefined) return sameLine;
+  const [, lines] = /^\n((?: *\/\/ .*(?:\n|$))+)/.exec(rest) ?? [];
+  return lines?.replace(/^ *\/\/ /gm, '');
+}
+
+/** Every expression statement of a source file, also inside blocks. */
+function* expressionStatements(node) {
+  if (ts.isExpressionStatement(node)) yield node;
+  for (const child of node.getChildren()) yield* expressionStatements(child);
+}
+
+/** The example as a function body, in which each statement with a comment after it is compared with that comment. */
+function checkedExample(code) {
+  const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);
+  let checked = code;
+  let count = 0;
+  for (const statement of [...expressionStatements(source)].reverse()) {
+    const expected = expectedAfter(code, statement);
+    if (expected === undefined) continue;
+    const expression = statement.expression.getText(source);
+    const replacement = `check((${expression}), () => (${expected}\n), ${JSON.stringify(expression)});`;
+    checked = checked.slice(0, statement.getStart(source)) + replacement + checked.slice(statement.end);
+    count++;
+  }
+  return { checked, count };
+}
+
+const wasm = readFileSync(`${DIST}utfscope.wasm`);
+/** What a server answers to a request for the module. */
+const fetch = async () => new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } });
+
+const EXPORTS = { 'slim.d.ts': slim, 'text-encoding.d.ts': textEncoding };
+
+for (const { name, text } of parsed) {
+  const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code.replace(/^ *\* ?/gm, '').trim());
+  for (const code of examples) {
+    test(`${name}: the example ${JSON.stringify(code.split('\n')[0])} gives what it states`, async () => {
+      const scope = { ...(EXPORTS[name] ?? utfscope), fetch, check: assert.deepEqual };
+      const { checked, count } = checkedExample(code);
+      const AsyncFunction = (async () => {}).constructor;
+      const check = (actual, expected, expression) => assert.deepEqual(actual, expected(), expression);
+      await new AsyncFunction(...Object.keys(scope), checked)(...Object.values({ ...scope, check }));
+      assert.ok(count > 0 || code.includes('init'), 'the example states no result');
+    });
+  }
+}

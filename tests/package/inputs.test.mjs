@@ -1,0 +1,114 @@
+// Every call that reads bytes accepts every view and every buffer, and reads the bytes in its memory.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as utfscope from '../../pkg-config/dist/index.js';
+// Another copy of the package, which uses no function of the platform.
+import '../module-alone.mjs';
+
+const alone = await import('../../pkg-config/dist/index.js?alone');
+
+/** The calls that read bytes, by name, as functions of the package and the input. */
+const CALLS = {
+  decode: (u, input) => u.decode(input),
+  'decode utf-16le': (u, input) => u.decode(input, 'utf-16le', { errors: 'replace' }),
+  'decode latin1': (u, input) => u.decode(input, 'latin1'),
+  toUtf16: (u, input) => u.toUtf16(input, 'utf-8', { errors: 'replace' }),
+  toUtf32: (u, input) => u.toUtf32(input),
+  transcode: (u, input) => u.transcode(input, { from: 'utf-8', to: 'utf-16' }),
+  transcodedLength: (u, input) => u.transcodedLength(input, { from: 'utf-8', to: 'utf-16' }),
+  transcodeInto: (u, input) => u.transcodeInto(input, new Uint8Array(500), { from: 'utf-8', to: 'utf-16' }),
+  classify: (u, input) => u.classify(input),
+  inspect: (u, input) => u.inspect(input),
+  explain: (u, input) => u.explain(input, 0),
+  detect: (u, input) => u.detect(input),
+  detectBinary: (u, input) => u.detectBinary(input),
+  detectBOM: (u, input) => u.detectBOM(input),
+  detectDesignation: (u, input) => u.detectDesignation(input),
+  detectDoubleEncoding: (u, input) => u.detectDoubleEncoding(input),
+  reveal: (u, input) => u.reveal(input),
+  concat: (u, input) => u.concat([input, input]),
+  compare: (u, input) => u.compare(input, Uint8Array.of(0x61)),
+  'compare, second': (u, input) => u.compare(Uint8Array.of(0x61), input),
+  indexOf: (u, input) => u.indexOf(input, Uint8Array.of(0x62)),
+  'indexOf, needle': (u, input) => u.indexOf(Uint8Array.of(0x61), input),
+  previousBoundary: (u, input) => u.previousBoundary(input, 2),
+  nextBoundary: (u, input) => u.nextBoundary(input, 2),
+  lineColumn: (u, input) => u.lineColumn(input, 2),
+  'Decoder.decode': (u, input) => new u.Decoder().decode(input),
+  'Decoder.push': (u, input) => new u.Decoder().push(input),
+  'Transcoder.push': (u, input) => new u.Transcoder({ from: 'utf-8', to: 'utf-16' }).push(input),
+  'Validator.push': (u, input) => [...new u.Validator().push(input)],
+};
+
+/** The calls that read 16-bit and 32-bit unsigned integers as code units. */
+const CALLS_ON_UNITS = {
+  isValid: (u, input) => u.isValid(input),
+  validate: (u, input) => u.validate(input),
+  faults: (u, input) => [...u.faults(input)],
+  countCodePoints: (u, input) => u.countCodePoints(input),
+};
+
+/** 80 bytes of UTF-8: a multiple of every element size. */
+const TEXT = utfscope.encode('aé€\u{1f600}bcd\n!?'.repeat(5));
+const CLASSES = [
+  ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
+  ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView, globalThis.Float16Array].filter(Boolean),
+];
+
+/** The same bytes in every container: `[name, container]`. */
+function containers() {
+  const size = TEXT.length;
+  const buffers = {
+    ArrayBuffer: new ArrayBuffer(size + 16),
+    'resizable ArrayBuffer': new ArrayBuffer(size + 16, { maxByteLength: 400 }),
+    SharedArrayBuffer: new SharedArrayBuffer(size + 16),
+    'growable SharedArrayBuffer': new SharedArrayBuffer(size + 16, { maxByteLength: 400 }),
+  };
+  const found = [];
+  for (const [name, buffer] of Object.entries(buffers)) {
+    new Uint8Array(buffer).set(TEXT, 8);
+    const exact = buffer.slice(8, 8 + size);
+    found.push([name, exact]);
+    for (const Class of CLASSES) {
+      const elements = Class === DataView ? size : size / Class.BYTES_PER_ELEMENT;
+      found.push([`${Class.name} on a ${name}`, new Class(buffer, 8, elements)]);
+    }
+  }
+  return found;
+}
+
+for (const [runtime, u] of Object.entries({ 'the platform': utfscope, 'the module alone': alone })) {
+  test(`every view and every buffer is read as its bytes, with ${runtime}`, () => {
+    assert.equal(TEXT.length % 8, 0);
+    for (const [call, work] of Object.entries({ ...CALLS, ...CALLS_ON_UNITS })) {
+      const expected = work(u, TEXT);
+      for (const [name, container] of containers()) {
+        const isUnits = /^Uint(16|32)Array/.test(name) && call in CALLS_ON_UNITS;
+        if (!isUnits) assert.deepEqual(work(u, container), expected, `${call}: ${name}`);
+      }
+    }
+  });
+
+  test(`16-bit and 32-bit unsigned integers are code units where the call says so, with ${runtime}`, () => {
+    assert.equal(u.isValid(Uint16Array.of(0xd800)), false);
+    assert.equal(u.isValid(Int16Array.of(0x6161)), true);
+    assert.equal(u.countCodePoints(Uint16Array.of(0x61, 0x62)), 2);
+    assert.equal(u.countCodePoints(Int16Array.of(0x6161, 0x6262)), 4);
+    assert.equal(u.countCodePoints(Uint32Array.of(0x1f600)), 1);
+    assert.equal(u.countCodePoints(Float32Array.of(0)), 4);
+    assert.equal(u.validate(Uint32Array.of(0x110000)).fault.reason, 'out-of-range');
+    assert.equal(u.decode(Uint16Array.of(0x6161)), 'aa');
+  });
+
+  test(`a detached view of any class is empty, with ${runtime}`, () => {
+    for (const Class of CLASSES) {
+      const buffer = TEXT.slice().buffer;
+      const view = new Class(buffer);
+      structuredClone(buffer, { transfer: [buffer] });
+      assert.equal(u.decode(view), '', Class.name);
+      assert.equal(u.isValid(view), true, Class.name);
+      assert.deepEqual(u.concat([view, buffer]), new Uint8Array(0), Class.name);
+      assert.deepEqual([...new u.Validator().push(view)], [], Class.name);
+    }
+  });
+}
