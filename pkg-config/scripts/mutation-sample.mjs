@@ -54,10 +54,16 @@ async function buildTests(entries) {
   for (const path of COPIED)
     cpSync(join(ROOT, path), join(FOLDER, path), { recursive: true, preserveTimestamps: true });
   const texts = new Map([['src/lib.rs', readFileSync(join(ROOT, 'src', 'lib.rs'), 'utf8') + IS_CHOSEN]]);
+  const stale = [];
   for (const entry of entries) {
-    const text = texts.get(entry.file) ?? readFileSync(join(ROOT, entry.file), 'utf8');
-    texts.set(entry.file, withMutants(text, entry));
+    try {
+      const text = texts.get(entry.file) ?? readFileSync(join(ROOT, entry.file), 'utf8');
+      texts.set(entry.file, withMutants(text, entry));
+    } catch (error) {
+      stale.push(error.message);
+    }
   }
+  if (stale.length > 0) throw new UserError('Update these lines of tests/mutants/sample.json:', ...stale);
   for (const [file, text] of texts) writeFileSync(join(FOLDER, file), text);
   const args = ['test', '--profile', 'mutants', '--lib', '--test=mutants', '--no-run', '--message-format=json'];
   const stdout = await runLogged('building the mutants', 'cargo', args, {

@@ -44,7 +44,7 @@ test('tests are counted in the output of libtest and of Node, with colors and wi
   assert.deepEqual(rustCounts('running 0 tests'), { passed: 0, failed: 0 });
   const node = 'ℹ tests 6\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 2\nℹ skipped 0\n';
   assert.deepEqual(nodeCounts(node), { passed: 3, failed: 3 });
-  assert.match(lastLines('line\n'.repeat(100) + '\u001b[31mend\u001b[0m'), /^(line\n){59}end$/);
+  assert.match(lastLines('line\n'.repeat(100) + '\u001b[31mlast\u001b[0m'), /^(line\n){59}last$/);
 });
 
 test('types for require import CommonJS modules', () => {
@@ -115,7 +115,7 @@ test('a mutant becomes a choice beside the expression, and a line that changed i
     '  let c = (if crate::is_chosen(3) { a - b } else { a + b });\n',
   );
   for (const text of ['let c = b + a;', 'let c = a + b;\nlet c = a + b;']) {
-    assert.throws(() => withMutants(text, entry), /a\.rs has [02] lines .*Update tests\/mutants\/sample\.json/);
+    assert.throws(() => withMutants(text, entry), /a\.rs has [02] lines .* expected one/);
   }
 });
 
