@@ -170,7 +170,7 @@ impl LineFinder {
     /// The number of bytes after the offset that the finder needs, unless the text ends before.
     pub const LOOKAHEAD: usize = 16;
     /// The number of bytes before the offset that are always decoded. They contain at least two characters.
-    const LOOKBEHIND: u64 = 16;
+    const LOOKBACK: u64 = 16;
 
     /// Creates a finder at the start of a text, for the character that contains the byte at `offset`, or for the end.
     pub fn new(encoding: Encoding, offset: u64) -> Self {
@@ -202,9 +202,9 @@ impl LineFinder {
         }
     }
 
-    /// Returns how many bytes of a chunk are more than [`Self::LOOKBEHIND`] bytes before the offset.
+    /// Returns how many bytes of a chunk are more than [`Self::LOOKBACK`] bytes before the offset.
     fn len_before_offset(&self, chunk: &Chunk<'_>) -> usize {
-        let before = self.offset.saturating_sub(self.decoder.offset() + Self::LOOKBEHIND);
+        let before = self.offset.saturating_sub(self.decoder.offset() + Self::LOOKBACK);
         usize::try_from(before).unwrap_or(usize::MAX).min(chunk.len())
     }
 

@@ -65,7 +65,7 @@ pub const UTF_8: Profile = Profile {
     nul: Nul::OneByte,
 };
 
-/// UTF-8 of 1996. The decoder of RFC 2044 §2 checks nothing, so whatever should not decode gets a warning.
+/// UTF-8 of 1996. The decoder of RFC 2044 §2 checks nothing, so everything that should not decode gets a warning.
 pub const RFC_2044: Profile = Profile {
     name: "utf-8-rfc2044",
     max_len: 6,

@@ -117,8 +117,8 @@ const ANY_TEXT = [
   utf7Like,
   anyBytes,
   utf16Text,
-  utf16Like({ signature: true }),
-  utf32Like({ signature: true }),
+  utf16Like({ bom: true }),
+  utf32Like({ bom: true }),
   utf32Like({ little: false }),
 ];
 const BOMS = [

@@ -24,7 +24,7 @@ const STYLES = {
   low: { mark: '_', paint: style('#38330a', '#f5ec95', ansis.black.bgCyan) },
   never: { mark: 'x', paint: style('#ffffff', '#c3222f', ansis.whiteBright.bgRed) },
 };
-/** Malformed bytes are red whatever their role. */
+/** Malformed bytes are red in every role. */
 const ALL_STYLES = { ...STYLES, malformed: { mark: '!', paint: STYLES.never.paint } };
 
 /** The name of a role in JSON: its key, or `malformed`. */

@@ -25,7 +25,7 @@ const SHORT = 64;
 
 /** The value of `restarts` for which the views below are valid. */
 let instance = 0;
-/** Where inputs are copied. It ends with the capacity, so that no input is written beyond it, whatever length it claims. */
+/** Where inputs are copied. It ends with the capacity, so that no input is written beyond it, even if its length is wrong. */
 let input = new Uint8Array(0);
 export let inputUnits;
 /** The capacity in bytes; -1 if unknown, because even an empty input needs an arena. */

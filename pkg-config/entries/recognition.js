@@ -25,14 +25,14 @@ const PADDINGS = [
 ];
 
 /** The BOM at the start of a `Uint8Array`, or null. */
-export function signatureAt(bytes) {
+export function bomAt(bytes) {
   const id = WITH_BOM.find((encoding) => startsWith(bytes, bomOf(encoding)));
   return id === undefined ? null : { encoding: encodings[id], length: bomOf(id).length };
 }
 
 export function detectBOM(input) {
   const bytes = ownBytesFrom(input, 'detectBOM');
-  return run('detectBOM', () => signatureAt(bytes));
+  return run('detectBOM', () => bomAt(bytes));
 }
 
 /** The designation at the start of a `Uint8Array`, or null. */

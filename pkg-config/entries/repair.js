@@ -5,7 +5,7 @@ import { core } from './core.js';
 import { CONVINCING, CONVINCING_AGAIN, evidenceOf, isLikelyThroughout } from './double-encoding.js';
 import { ownBytesFrom } from './input.js';
 import { encodings } from './names.js';
-import { startsWith as begins, bomOf as signatureOf } from './bom.js';
+import { bomOf, startsWith } from './bom.js';
 import { stringFrom } from './strings.js';
 
 const { Utf8, Ascii, Windows1252, Iso8859_1, Units16 } = EncodingId;
@@ -31,8 +31,8 @@ export function detectDoubleEncoding(input) {
 
 /** Undoes all encoding steps; returns null if there are none, or if a step is doubtful. */
 function undoAll(bytes) {
-  const bom = signatureOf(Utf8);
-  const start = begins(bytes, bom) ? bom.length : 0;
+  const bom = bomOf(Utf8);
+  const start = startsWith(bytes, bom) ? bom.length : 0;
   const steps = [];
   let undone = bytes.subarray(start);
   while (steps.length < MAX_STEPS) {

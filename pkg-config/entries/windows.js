@@ -9,7 +9,7 @@ const { Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le, Utf7, Utf1 } = Encodin
 /** How many bytes after an offset decide which sequence is there. */
 export const LOOKAHEAD = 16;
 /** How many bytes before an offset decide it: more than two characters, in complete code units. */
-const LOOKBEHIND = 16;
+const LOOKBACK = 16;
 /** The maximum number of segments of one call of `inspect`. */
 const MAX_SEGMENTS = 1 << 20;
 /** The maximum number of bytes that one call of the module cuts into segments. */
@@ -55,7 +55,7 @@ function withByteOrder(bytes, id) {
 function startFor(bytes, at, id) {
   if (id === Utf7) return utf7Start(bytes, at);
   if (id === Utf1) return runBefore(bytes, at, isInSequence);
-  const start = Math.max(0, at - LOOKBEHIND);
+  const start = Math.max(0, at - LOOKBACK);
   return start - (start % 4);
 }
 
@@ -146,7 +146,7 @@ function joinedSegments(pieces, count, end, complete) {
 export function search(bytes, needle, from, find) {
   let size = Math.max(MIN_SEARCHED, needle.length);
   for (;;) {
-    const start = Math.max(0, from - LOOKBEHIND);
+    const start = Math.max(0, from - LOOKBACK);
     const end = Math.min(bytes.length, from + size + needle.length + LOOKAHEAD);
     const isLast = end === bytes.length;
     const found = find(bytes.subarray(start, end), needle, from - start);

@@ -1,7 +1,7 @@
 import type { BytesInput, Encoding } from './shapes.js';
 
 /** A byte order mark (BOM): the character U+FEFF at the start, as one encoding writes it. */
-export interface Signature {
+export interface ByteOrderMark {
   /** The encoding that the BOM indicates. */
   encoding: Encoding;
   /** The length of the BOM in bytes. */
@@ -22,7 +22,7 @@ export interface Signature {
  * @returns The BOM, or null if there is none.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
  */
-export function detectBOM(input: BytesInput): Signature | null;
+export function detectBOM(input: BytesInput): ByteOrderMark | null;
 
 /** An escape sequence of ISO 2022 that switches to UTF-8, or back to ISO 2022. */
 export interface Designation {

@@ -1,6 +1,6 @@
 //! The fast path of each encoding: which SIMD kernels read and write it.
 //!
-//! Kernels exchange text as UTF-16 code units. They stop at whatever they cannot handle: a fault, a warning, a code point
+//! Kernels exchange text as UTF-16 code units. They stop at anything they cannot handle: a fault, a warning, a code point
 //! that UTF-16 or the target cannot hold. The codecs then take one step. Fast paths detect, the codecs name the fault. The
 //! exception is malformed UTF-8, which kernels can replace by U+FFFD themselves.
 

@@ -91,7 +91,7 @@ test('utf-16 and utf-32 decode with either BOM, and as big-endian without; utf-1
       // Java reports a high surrogate and the unit after it as one fault, so only the first fault is compared.
       name: 'utf-16, decoding',
       oracle: java('decode', 'UTF-16'),
-      text: utf16Like({ signature: true }),
+      text: utf16Like({ bom: true }),
       seed: 46,
       count: 0.5 * MILLION,
       ours: decoded('utf-16'),
@@ -108,7 +108,7 @@ test('utf-16 and utf-32 decode with either BOM, and as big-endian without; utf-1
     {
       name: 'utf-32, decoding',
       oracle: java('replace', 'UTF-32'),
-      text: utf32Like({ signature: true }),
+      text: utf32Like({ bom: true }),
       seed: 48,
       count: 0.3 * MILLION,
       ours: decoded('utf-32', { replaced: true }),

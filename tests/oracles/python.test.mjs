@@ -82,10 +82,10 @@ test('UTF-16, UTF-32 and single-byte encodings decode as in Python', (t) => {
   const encodings = [
     ['utf-16le', 'utf-16-le', utf16Like({ little: true })],
     ['utf-16be', 'utf-16-be', utf16Like({ little: false })],
-    ['utf-16', 'utf-16', utf16Like({ signature: true }), NO_BOM_16],
+    ['utf-16', 'utf-16', utf16Like({ bom: true }), NO_BOM_16],
     ['utf-32le', 'utf-32-le', utf32Like({ little: true })],
     ['utf-32be', 'utf-32-be', utf32Like({ little: false })],
-    ['utf-32', 'utf-32', utf32Like({ signature: true }), NO_BOM_32],
+    ['utf-32', 'utf-32', utf32Like({ bom: true }), NO_BOM_32],
     ['ascii', 'ascii', anyBytes],
     ['iso-8859-1', 'latin-1', anyBytes],
     ['windows-1252', 'cp1252', anyBytes, cp1252((bytes) => bytes.some((byte) => CP1252_UNDEFINED.includes(byte)))],

@@ -145,8 +145,8 @@ export const utf8Like = textsOf((random, scratch) => {
   }
 });
 
-/** Generates bytes that resemble UTF-16. With `signature`, three of four begin with a BOM. */
-export function utf16Like({ little, signature: bom }) {
+/** Generates bytes that resemble UTF-16. With `bom`, three of four begin with a BOM. */
+export function utf16Like({ little, bom }) {
   const begin = (random, scratch) => {
     const order = bom ? random.once(2) : little;
     if (bom && !random.once(4)) scratch.unit(0xfeff, 2, order);
@@ -158,8 +158,8 @@ export function utf16Like({ little, signature: bom }) {
   }, begin);
 }
 
-/** Generates bytes that resemble UTF-32. With `signature`, three of four begin with a BOM. */
-export function utf32Like({ little, signature: bom }) {
+/** Generates bytes that resemble UTF-32. With `bom`, three of four begin with a BOM. */
+export function utf32Like({ little, bom }) {
   const begin = (random, scratch) => {
     const order = bom ? random.once(2) : little;
     if (bom && !random.once(4)) scratch.unit(0xfeff, 4, order);

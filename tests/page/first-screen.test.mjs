@@ -31,14 +31,14 @@ const OVERLONG = 'Refused since November 2000 (Unicode Corrigendum #1); RFC 2279
 const EVER = 'Refused since 1996, by every standard.';
 
 // D35. RFC 3629 §3 and §4; RFC 2044 §2; RFC 2279 §6; Corrigendum #1, Table 3.1B; UAX #28 Article III; Amd. 2 R.4 Note 3; draft-yergeau-rfc2279bis-00 <26>, <31>.
-for (const { name, parts, refused, clause, since, mend, places } of [
+for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'access.log',
     parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
     refused: '✕ E0 at offset 1,267: E0 80 AF spells U+002F in 3 bytes, where 1 byte would do',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
-    mend: 'Reject this input if you do not trust its source',
+    advice: 'Reject this input if you do not trust its source',
   },
   {
     name: 'names.csv',
@@ -46,7 +46,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ E7 at offset 30: E7 announces 3 bytes, but after 1 comes 6F',
     clause: 'RFC 3629 §4',
     since: EVER,
-    mend: 'E7 is ç',
+    advice: 'E7 is ç',
   },
   {
     name: 'cut.json',
@@ -54,7 +54,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ F0 9F 91 at offset 17: The input ends after 3 of the 4 bytes that F0 announces',
     clause: 'RFC 3629 §4',
     since: EVER,
-    mend: 'Get the missing bytes',
+    advice: 'Get the missing bytes',
   },
   {
     name: 'old.txt',
@@ -62,7 +62,7 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     refused: '✕ F8 at offset 901: F8 announces 5 bytes, but RFC 3629 has sequences of at most 4',
     clause: 'RFC 3629 §3',
     since: 'Refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it.',
-    mend: 'RFC 2044 and RFC 2279 allowed such sequences',
+    advice: 'RFC 2044 and RFC 2279 allowed such sequences',
   },
   {
     name: 'dump.sql',
@@ -83,14 +83,14 @@ for (const { name, parts, refused, clause, since, mend, places } of [
     readAs: 'mutf-8',
     places: '2 places, 4 faults',
   },
-].map((each) => ({ ...each, mend: each.mend ?? `Probably ${each.readAs}` }))) {
+].map((each) => ({ ...each, advice: each.advice ?? `Probably ${each.readAs}` }))) {
   test(`F31, F38: the first screen explains the fault of ${name}`, async () => {
     const { page, settled } = await opened(name, ...parts);
     const fault = line(page, 'fault').filter({ hasText: refused });
     await fault.filter({ hasText: since }).waitFor();
     assert.equal(await fault.locator('cite').innerText(), clause);
     await isInView(fault);
-    const how = page.locator('#advice li:is([data-kind=repair], [data-kind=encoding])').filter({ hasText: mend });
+    const how = page.locator('#advice li:is([data-kind=repair], [data-kind=encoding])').filter({ hasText: advice });
     await how.getByRole('button').first().waitFor();
     for (const button of await how.getByRole('button').all()) await isInView(button);
     // The bytes of the fault are not cut off by a wide offset.

@@ -89,7 +89,7 @@ for (const [what, text, sentence, letters = ''] of [
   ['FE', 'FE', EVER],
   ['a stray continuation', '41 80', EVER],
   ['a truncated character', '41 E2 82', EVER],
-  ['C1 with nothing behind it', 'C1 41', EVER],
+  ['C1 with nothing after it', 'C1 41', EVER],
   ['six bytes, truncated', 'FC', SIX],
 ]) {
   test(`F38: the history of ${what}`, async () => {

@@ -95,7 +95,7 @@ test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory
   await page.locator('#file').setInputFiles(path);
   await page.locator('#facts', { hasText: '1,073,741,824 bytes' }).waitFor();
   assert.equal(await byteAt(page, 0), '48');
-  // With so many NULs it is binary; whoever knows better reads it as text.
+  // The NULs make it binary data, so the test chooses an encoding.
   await page.locator('#advice').getByRole('button', { name: 'Decode as utf-8' }).click();
   await page.locator('#facts', { hasText: 'code points' }).waitFor();
 

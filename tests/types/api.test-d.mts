@@ -26,7 +26,7 @@ import type {
   Reason,
   RepairStep,
   Segments,
-  Signature,
+  ByteOrderMark,
   TranscodeOptions,
   Utf16Units,
   Utf32Units,
@@ -207,7 +207,7 @@ is<ReadableStream<Bytes>>()(
 );
 
 // Recognition, boundaries, order, search
-is<Signature | null>()(utfscope.detectBOM(bytes));
+is<ByteOrderMark | null>()(utfscope.detectBOM(bytes));
 is<Designation | null>()(utfscope.detectDesignation(bytes));
 is<Candidate[]>()(utfscope.detect(bytes));
 is<BinaryKind | null>()(utfscope.detectBinary(bytes));

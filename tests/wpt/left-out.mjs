@@ -52,7 +52,7 @@ const ENCODING_OF = {
   'textencoder-constructor-non-utf.any.js': /^Encoding argument supported for decode: (.+)$/,
 };
 
-/** Returns a function that tells from the name of a subtest whether it is for an encoding that is not here. */
+/** Returns a function that decides from the name of a subtest whether it is for an encoding that is not here. */
 export function othersIn(path) {
   const pattern = ENCODING_OF[path.replace('/encoding/', '')];
   return (name) => {

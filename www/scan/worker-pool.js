@@ -101,7 +101,7 @@ export class WorkerPool {
     if (!job) return;
     this.running.delete(id);
     worker.busy -= 1;
-    // A message carries no prototype of an error; the name tells an unreadable file from other errors.
+    // A message carries no prototype of an error; the name identifies an unreadable file.
     if (problem) job.reject(Object.assign(new Error(problem.message), { name: problem.name }));
     else job.resolve(value);
     this.dispatch();
@@ -121,7 +121,7 @@ export class WorkerPool {
 }
 
 /**
- * Yields the results of jobs in the order of the jobs, in whatever order they finish. At most `depth` jobs run at a
+ * Yields the results of jobs in the order of the jobs, even if they finish in another order. At most `depth` jobs run at a
  * time.
  *
  * @template Job, Result

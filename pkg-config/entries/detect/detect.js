@@ -4,7 +4,7 @@ import { run } from '../call.js';
 import { EVERY, core } from '../core.js';
 import { bytesFrom } from '../input.js';
 import { encodings } from '../names.js';
-import { designationAt, signatureAt } from '../recognition.js';
+import { designationAt, bomAt } from '../recognition.js';
 import { FaultTable, validationFrom } from '../results.js';
 import { stringFrom } from '../strings.js';
 import { isBinary, isControl, signatureName } from './binary.js';
@@ -65,7 +65,7 @@ export function detectBinary(input) {
 /** Returns the format of a binary sample, or null if it can be text. */
 function binaryResult(sample) {
   const { bytes } = sample;
-  if (bytes.length === 0 || signatureAt(bytes) || designationAt(bytes)) return null;
+  if (bytes.length === 0 || bomAt(bytes) || designationAt(bytes)) return null;
   const counts = { length: bytes.length, controls: 0, nuls: 0 };
   for (const byte of bytes) {
     if (isControl(byte)) counts.controls++;
@@ -135,7 +135,7 @@ function addStated(text, id, because, confidence) {
 
 /** Adds the encoding that a BOM states. Returns false if there is no BOM or the text contradicts it. */
 function addByBom(text) {
-  const bom = signatureAt(text.bytes);
+  const bom = bomAt(text.bytes);
   if (bom === null) return false;
   const { encoding } = bom;
   const id = encodings.indexOf(encoding);

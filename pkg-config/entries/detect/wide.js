@@ -57,7 +57,7 @@ function largeGroup(codePoint) {
 }
 
 /** Returns the group of a code point, its cost within the group, and whether text does not have it. */
-function classify(codePoint) {
+function characterClass(codePoint) {
   const large = largeGroup(codePoint);
   if (!large) return { bad: isBad(codePoint), group: codePoint >> 7, within: SMALL_BITS };
   const { name: group, bits } = large;
@@ -85,7 +85,7 @@ export class TextModel {
 
   add(codePoint) {
     if (!this.#classes.has(codePoint)) {
-      this.#classes.set(codePoint, classify(codePoint));
+      this.#classes.set(codePoint, characterClass(codePoint));
     }
     const { bad, group, within } = this.#classes.get(codePoint);
     if (bad) {

@@ -38,7 +38,7 @@ const TEXTS = [
   { name: 'C', script: 'ascii', seen: true },
   { name: 'D', script: 'two', seen: false },
 ];
-/** A cell in which our call takes a nanosecond per byte and `peers` take so many times as long. */
+/** A cell in which our call takes a nanosecond per byte and `peers` take that many times as long. */
 const cell = (text, size, peers, call = 'decode') => ({
   ...{ call, text, size, bytes: size },
   contenders: Object.fromEntries(

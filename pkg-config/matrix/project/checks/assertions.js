@@ -23,7 +23,7 @@ export function equal(actual, expected) {
 /** Returns what `work` throws, which must be an instance of `type`. */
 export async function thrown(type, work) {
   try {
-    await body();
+    await work();
   } catch (error) {
     if (error instanceof type) return error;
     throw new Error(`threw ${error}, expected a ${type.name}`, { cause: error });
