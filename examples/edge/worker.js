@@ -1,24 +1,24 @@
-// A fetch handler that looks at bodies as they pass, whatever their size.
+// A fetch handler that validates or converts request bodies of any size, chunk by chunk.
 //
-//   POST /check    says whether the body is well formed in the charset that its Content-Type names: 204, or 400 with the
-//                  place and the reason of the first fault. Nothing of it is kept.
-//   POST /convert  gives the body back as UTF-8, from the same charset, while it still comes in.
+//   POST /check    validates the body in the charset of its Content-Type: 204, or 400 with the offset and the reason of
+//                  the first fault. It stores nothing.
+//   POST /convert  returns the body as UTF-8, converted from the same charset, while the request is still arriving.
 import { TranscoderStream, Validator, resolveLabel } from 'utfscope';
 
-/** The encoding that a request states; UTF-8 where it states none. */
+/** The encoding in the Content-Type of a request; UTF-8 by default. */
 function encodingOf(request) {
   const [, label = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(request.headers.get('Content-Type') ?? '') ?? [];
   return resolveLabel(label, 'whatwg'); // as browsers read the header
 }
 
-/** The first fault of a body, or undefined. What was read is forgotten at once. */
+/** Returns the first fault of a body, or undefined. It keeps one chunk in memory. */
 async function firstFault(body, encoding) {
   const validator = new Validator(encoding);
   let fault;
   const validated = new TransformStream({
     transform(chunk) {
       fault = validator.push(chunk).at(0);
-      if (fault) throw fault; // ends the body: the rest need not be sent
+      if (fault) throw fault; // cancels the body, so that the client can stop sending
     },
     flush() {
       fault = validator.finish().at(0);
@@ -44,7 +44,7 @@ async function check(request, encoding) {
   );
 }
 
-/** A fault that is met ends the response, so that nobody takes half a text for the whole. */
+/** A fault aborts the response, so that nobody mistakes a part of the text for the complete text. */
 function convert(request, encoding) {
   const body = request.body?.pipeThrough(new TranscoderStream({ from: encoding, to: 'utf-8' }));
   return new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
@@ -60,7 +60,7 @@ export default {
     try {
       encoding = encodingOf(request);
     } catch (error) {
-      return Response.json({ error: error.message }, { status: 415 }); // a label of no encoding
+      return Response.json({ error: error.message }, { status: 415 }); // an unknown label
     }
     return answer(request, encoding);
   },

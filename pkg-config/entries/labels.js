@@ -70,15 +70,15 @@ const UNSUPPORTED = new RegExp(
 const WHITESPACE = '\t\n\f\r ';
 
 /**
- * A label without the ASCII whitespace around it, its ASCII letters in lower case: the Kelvin sign is not a k.
+ * A label in lower case, without the ASCII whitespace around it. A regular expression for the end would take quadratic time.
  *
- * A regular expression for the whitespace at the end would take quadratic time.
+ * `toLowerCase` maps one letter outside ASCII to an ASCII letter: the Kelvin sign to k, which no label of the registries has.
  */
 function normalized(label) {
   let [from, to] = [0, label.length];
   while (from < to && WHITESPACE.includes(label[from])) from++;
   while (from < to && WHITESPACE.includes(label[to - 1])) to--;
-  return label.slice(from, to).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  return label.slice(from, to).toLowerCase();
 }
 
 const hyphenated = (label) => label.replaceAll('_', '-');

@@ -1,5 +1,5 @@
-// The four classes are typed as what they take the place of.
-import * as ours from '../../pkg-config/types/text-encoding.js';
+// The four classes have types that can replace those of the platform.
+import * as ours from 'utfscope/text-encoding';
 
 globalThis.TextDecoder = ours.TextDecoder;
 globalThis.TextEncoder = ours.TextEncoder;
