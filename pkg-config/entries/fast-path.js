@@ -43,7 +43,7 @@ function tryFast(work, value, length = lengthOf(value)) {
 }
 
 const judge = (value) => binding.isUtf8(copyIn(value));
-const decode = (value) => binding.utf8ToUtf16(copyIn(value));
+const decodeUtf8 = (value) => binding.utf8ToUtf16(copyIn(value));
 const encodeText = (text) => binding.utf16ToUtf8(copyIn(text));
 
 function encodeUnits(value, length) {
@@ -61,9 +61,9 @@ export const fastPath = {
     ? (value) => !lengthOf(value) || isUtf8(value)
     : (value) => isShortAscii(value) || tryFast(judge, value),
 
-  utf8ToUnits: (value) => shortAsciiUnits(value) ?? copyResult(tryFast(decode, value), copyUnits),
+  utf8ToUnits: (value) => shortAsciiUnits(value) ?? copyResult(tryFast(decodeUtf8, value), copyUnits),
 
-  utf8ToText: (value) => copyResult(tryFast(decode, value), copyText),
+  utf8ToText: (value) => copyResult(tryFast(decodeUtf8, value), copyText),
 
   unitsToUtf8: (value) => copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes),
 

@@ -1,4 +1,4 @@
-// Runs the cells of the matrix one after another, and writes or checks their table in README.md.
+// Runs the cells of the matrix one after another, and writes or checks their table in docs/runtimes.md.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { CheckFailed } from '../scripts/lib/check-runner.mjs';
@@ -39,7 +39,7 @@ async function runCell({ name, entry, run }, context) {
 
 /**
  * Runs the checks on `tarball` in every cell. Returns the numbers of checks `{ passed, failed }`; throws where one failed, or
- * where README.md has another table and `write` is not set.
+ * where docs/runtimes.md has another table and `write` is not set.
  */
 export async function runMatrix({ tarball, browsers, write = false }) {
   await installTarball(PROJECT, tarball);

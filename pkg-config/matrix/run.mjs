@@ -1,5 +1,5 @@
 // npm run matrix: builds and packs the package, and runs the same checks on it in every runtime, bundler and browser.
-// --write puts the table into README.md; without it, README.md must have the same table.
+// --write puts the table into docs/runtimes.md; without it, docs/runtimes.md must have the same table.
 import { parseArgs } from 'node:util';
 import { buildPackage } from '../scripts/build/package.mjs';
 import { log, runCommand } from '../scripts/lib/log.mjs';

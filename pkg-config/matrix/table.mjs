@@ -1,10 +1,10 @@
-// The table of the matrix in README.md.
+// The table of the matrix in docs/runtimes.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../scripts/lib/log.mjs';
 import { ROOT } from '../scripts/lib/paths.mjs';
 
-const README = join(ROOT, 'README.md');
+const FILE = join(ROOT, 'docs', 'runtimes.md');
 const BEGIN = '<!-- matrix: written by `npm --prefix pkg-config run matrix -- --write` -->';
 const END = '<!-- /matrix -->';
 const HEAD = ['| where | version | entry | checks |', '| --- | --- | --- | --- |'];
@@ -25,24 +25,24 @@ export function comparable(table, rows) {
   return table.trim().split('\n').map(withoutVersion).join('\n');
 }
 
-/** Returns README.md in three parts: the second is the table. */
+/** Returns docs/runtimes.md in three parts: the second is the table. */
 function readmeParts() {
-  const [before, rest] = readFileSync(README, 'utf8').split(BEGIN);
+  const [before, rest] = readFileSync(FILE, 'utf8').split(BEGIN);
   const [table, after] = rest?.split(END) ?? [];
-  if (after === undefined) throw new UserError(`README.md has no place for the table: ${BEGIN} … ${END}`);
+  if (after === undefined) throw new UserError(`docs/runtimes.md has no place for the table: ${BEGIN} … ${END}`);
   return [before, table, after];
 }
 
 export function writeTable(rows) {
   const [before, , after] = readmeParts();
-  writeFileSync(README, `${before}${BEGIN}\n\n${tableOf(rows)}\n\n${END}${after}`);
-  log('Wrote the table into README.md.');
+  writeFileSync(FILE, `${before}${BEGIN}\n\n${tableOf(rows)}\n\n${END}${after}`);
+  log('Wrote the table into docs/runtimes.md.');
 }
 
-/** Throws unless README.md has the table of these rows. */
+/** Throws unless docs/runtimes.md has the table of these rows. */
 export function checkTable(rows) {
   const table = tableOf(rows);
   if (comparable(readmeParts()[1], rows) === comparable(table, rows)) return;
   const command = 'Run:  npm --prefix pkg-config run matrix -- --write';
-  throw new UserError(`README.md has another table than this run:\n${table}`, command);
+  throw new UserError(`docs/runtimes.md has another table than this run:\n${table}`, command);
 }

@@ -1,5 +1,5 @@
 // Compiles tests/types against the packed package, with the settings of different projects.
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { installTarball } from '../lib/project-copies.mjs';
@@ -13,23 +13,32 @@ export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScrip
 // `strict`, the default libraries of the target, and no file of types skipped.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
-const WITH_DOM = /^(?!no-dom\.).*\.[mc]ts$/;
-const MODULES_WITH_DOM = /^(?!no-dom\.).*\.mts$/;
+const WITH_DOM = /^(?!no-dom\.|readme-).*\.[mc]ts$/;
+const MODULES_WITH_DOM = /^(?!no-dom\.|readme-).*\.mts$/;
 const SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
   bundler: { options: BUNDLER, files: WITH_DOM },
-  // Who sets nothing: the target of old compilers is ES5, and the types bring the libraries they need.
+  // Without a target, old compilers compile for ES5. The types name the libraries that they need.
   defaults: { options: { ...BUNDLER, target: undefined }, files: /^defaults\.test-d\.mts$/ },
   workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: MODULES_WITH_DOM },
   'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: MODULES_WITH_DOM },
   'no-dom': { options: { ...BUNDLER, lib: ['es2022'] }, files: /^no-dom\.test-d\.mts$/ },
+  // The types of Node need a newer compiler than the oldest supported one, so they are not checked themselves.
+  readme: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^readme-\d+\.mts$/ },
 };
+
+/** Writes the recipes of README.md to files, so that they are compiled too. */
+function writeRecipes() {
+  const recipes = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/```js\n(.*?)```/gs);
+  Array.from(recipes, ([, code], index) => writeFileSync(join(PROJECT, `readme-${index}.mts`), code));
+}
 
 /** Installs the tarball beside a copy of the tests; returns the paths of the projects' settings. */
 export async function typeProjects(tarball) {
   await installTarball(PROJECT, tarball);
   cpSync(TESTS, PROJECT, { recursive: true });
-  const names = readdirSync(TESTS);
+  writeRecipes();
+  const names = readdirSync(PROJECT);
   return Object.entries(SETTINGS).map(([name, { options, files }]) => {
     const project = join(PROJECT, `tsconfig.${name}.json`);
     const settings = { compilerOptions: { ...COMMON, ...options }, files: names.filter((file) => files.test(file)) };
