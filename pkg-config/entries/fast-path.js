@@ -42,8 +42,8 @@ function tryFast(work, value, length = lengthOf(value)) {
   }
 }
 
-const judge = (value) => binding.isUtf8(copyIn(value));
-const decode = (value) => binding.unitsOfUtf8(copyIn(value));
+const judgeBytes = (value) => binding.isUtf8(copyIn(value));
+const decodeBytes = (value) => binding.unitsOfUtf8(copyIn(value));
 const encodeText = (text) => binding.utf8OfUnits(copyIn(text));
 
 function encodeUnits(value, length) {
@@ -59,11 +59,11 @@ export const fastPath = {
   // The platform's function throws for a detached array, which is empty.
   isUtf8: isUtf8
     ? (value) => !lengthOf(value) || isUtf8(value)
-    : (value) => isShortAscii(value) || tryFast(judge, value),
+    : (value) => isShortAscii(value) || tryFast(judgeBytes, value),
 
-  utf8ToUnits: (value) => shortAsciiUnits(value) ?? copyResult(tryFast(decode, value), copyUnits),
+  utf8ToUnits: (value) => shortAsciiUnits(value) ?? copyResult(tryFast(decodeBytes, value), copyUnits),
 
-  utf8ToText: (value) => copyResult(tryFast(decode, value), copyText),
+  utf8ToText: (value) => copyResult(tryFast(decodeBytes, value), copyText),
 
   unitsToUtf8: (value) => copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes),
 

@@ -147,12 +147,7 @@ export const MEMORY = [
         const next = new Decoder(); // may stand where the freed one stood
         object.free();
         for (const use of uses)
-          equal(
-            /was freed; create a new one$/.test(
-              (await thrown(TypeError, () => use(object))).message,
-            ),
-            true,
-          );
+          equal(/was freed; create a new one$/.test((await thrown(TypeError, () => use(object))).message), true);
         equal([other.decode(bytes('E2 82'), { stream: true }), next.decode(bytes('C3'), { stream: true })], ['', '']);
         equal([other.decode(bytes('AC')), next.decode(bytes('A9'))], ['€', 'é']);
       }

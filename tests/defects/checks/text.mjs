@@ -29,7 +29,14 @@ async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason
         length: found.fault.length,
       });
     }
-    for (const errors of ['replace', 'replace-octet', 'ignore', 'surrogateescape', 'fallback-latin1', 'fallback-windows-1252']) {
+    for (const errors of [
+      'replace',
+      'replace-octet',
+      'ignore',
+      'surrogateescape',
+      'fallback-latin1',
+      'fallback-windows-1252',
+    ]) {
       if (errors === 'surrogateescape' && ['wtf-8', 'mutf-8'].includes(encoding)) continue; // refused: see policies.test.mjs
       const text = decode(input, encoding, { errors });
       equal(/[/.\0]/.test(text), false);
