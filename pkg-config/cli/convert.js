@@ -95,7 +95,9 @@ export function addConvert(program) {
     .option('-f, --from <encoding>', 'the encoding of the input', encoding, 'utf-8')
     .option('-t, --to <encoding>', 'the encoding of the output', encoding, 'utf-8')
     .addOption(
-      new Option('-e, --errors <policy>', 'what becomes of malformed sequences').choices(errorPolicies).default('strict'),
+      new Option('-e, --errors <policy>', 'what becomes of malformed sequences')
+        .choices(errorPolicies)
+        .default('strict'),
     )
     .option('--write-bom', 'begin the output with a signature')
     .option('--no-write-bom', 'begin the output without one')
