@@ -4,8 +4,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSyn
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../pkg-config/scripts/lib/paths.mjs';
-import { show } from '../pkg-config/scripts/lib/run.mjs';
-import { Problem, command, say } from '../pkg-config/scripts/lib/say.mjs';
+import { runVisible } from '../pkg-config/scripts/lib/processes.mjs';
+import { UserError, runCommand, log } from '../pkg-config/scripts/lib/log.mjs';
 import { ensureCargoFuzz } from '../pkg-config/scripts/setup/cargo-tools.mjs';
 import { MAX_INPUT_LENGTH, TARGETS } from './targets.mjs';
 
@@ -33,9 +33,9 @@ async function build() {
   const file = await ensureCargoFuzz();
   // Tracing comparisons takes half of the time and helps only with magic numbers, which UTF-8 does not have.
   const args = ['build', '--fuzz-dir', FOLDER, '--target-dir', WORK, '--no-trace-compares'];
-  const { code } = await show('rustup', ['run', 'nightly', file, ...args], { env: { RUSTFLAGS, CXXFLAGS } });
+  const { code } = await runVisible('rustup', ['run', 'nightly', file, ...args], { env: { RUSTFLAGS, CXXFLAGS } });
   if (code !== 0)
-    throw new Problem(
+    throw new UserError(
       'The fuzz targets failed to build.',
       'Check that the nightly toolchain is installed:  rustup toolchain list',
     );
@@ -55,7 +55,7 @@ function runTarget(target, ...args) {
     `-artifact_prefix=${WORK}/${target}-`,
     ...args,
   ];
-  return show(join(BUILT, target), all, { env: { ASAN_OPTIONS } });
+  return runVisible(join(BUILT, target), all, { env: { ASAN_OPTIONS } });
 }
 
 async function fuzz(target, { seconds }) {
@@ -68,7 +68,7 @@ async function fuzz(target, { seconds }) {
   );
   const runs = Number(/number_of_executed_units: (\d+)/.exec(output)?.[1] ?? NaN);
   if (code !== 0)
-    throw new Problem(`${target} failed after ${runs} runs.`, `The failing input is ${WORK}/${target}-crash-*`);
+    throw new UserError(`${target} failed after ${runs} runs.`, `The failing input is ${WORK}/${target}-crash-*`);
   return runs;
 }
 
@@ -79,22 +79,22 @@ async function minimise(target) {
   rmSync(minimal, { recursive: true, force: true });
   mkdirSync(minimal, { recursive: true });
   const { code } = await runTarget(target, '-merge=1', minimal, workingCorpus(target));
-  if (code !== 0) throw new Problem(`Failed to minimise the corpus of ${target}.`);
+  if (code !== 0) throw new UserError(`Failed to minimise the corpus of ${target}.`);
   const inputs = readdirSync(minimal).map((name) => readFileSync(join(minimal, name)).toString('hex'));
   inputs.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   writeFileSync(keptCorpus(target), inputs.map((input) => `${input}\n`).join(''));
-  say(`${target}: kept ${inputs.length} inputs.`);
+  log(`${target}: kept ${inputs.length} inputs.`);
 }
 
 /** Loads the checks of the built package. */
 async function packageChecks() {
   if (!existsSync(join(ROOT, 'pkg-config', 'dist', 'index.js'))) {
-    throw new Problem('The package is not built.', 'npm --prefix pkg-config run build');
+    throw new UserError('The package is not built.', 'npm --prefix pkg-config run build');
   }
   return import('./package/driver.mjs');
 }
 
-await command(async () => {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: {
       seconds: { type: 'string', default: '60' },
@@ -107,7 +107,7 @@ await command(async () => {
   });
   const known = [...TARGETS.native, ...TARGETS.package];
   const unknown = positionals.find((name) => !known.includes(name));
-  if (unknown) throw new Problem(`Unknown target: ${unknown}.`, `Use one of: ${known.join(', ')}.`);
+  if (unknown) throw new UserError(`Unknown target: ${unknown}.`, `Use one of: ${known.join(', ')}.`);
   const names = positionals.length > 0 ? positionals : known;
   if (names.some((name) => TARGETS.native.includes(name))) await build();
   const [seconds, seed, texts] = [values.seconds, values.seed, values.texts].map(Number);
@@ -118,7 +118,7 @@ await command(async () => {
       continue;
     }
     const began = performance.now();
-    say(`${name}: ${isNative ? '' : `seed ${seed}, `}${seconds} s`);
+    log(`${name}: ${isNative ? '' : `seed ${seed}, `}${seconds} s`);
     const check = name.replace('package/', '');
     const runs = isNative
       ? await fuzz(name, { seconds })

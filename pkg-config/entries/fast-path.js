@@ -7,7 +7,7 @@ import { isUtf8 } from './platform.js';
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Whether a short text is ASCII, at a time when the module could judge it too. */
+/** Whether a short text is ASCII, at a time when the module could judgeBytes it too. */
 function isShortAscii(value) {
   const length = lengthOf(value);
   if (length > SHORT || !isReady(length)) return false;
@@ -42,7 +42,7 @@ function tryFast(work, value, length = lengthOf(value)) {
   }
 }
 
-const judge = (value) => binding.isUtf8(copyIn(value));
+const judgeBytes = (value) => binding.isUtf8(copyIn(value));
 const decodeUtf8 = (value) => binding.utf8ToUtf16(copyIn(value));
 const encodeText = (text) => binding.utf16ToUtf8(copyIn(text));
 
@@ -59,7 +59,7 @@ export const fastPath = {
   // The platform's function throws for a detached array, which is empty.
   isUtf8: isUtf8
     ? (value) => !lengthOf(value) || isUtf8(value)
-    : (value) => isShortAscii(value) || tryFast(judge, value),
+    : (value) => isShortAscii(value) || tryFast(judgeBytes, value),
 
   utf8ToUnits: (value) => shortAsciiUnits(value) ?? copyResult(tryFast(decodeUtf8, value), copyUnits),
 

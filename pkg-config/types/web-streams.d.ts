@@ -6,20 +6,38 @@ import type { Bytes } from './bytes.js';
  * A stream of strings: the type `ReadableStream<string>` of the DOM library or of Node, or `ReadableSide<string>` in a program
  * that has neither.
  */
-export type ReadableText = typeof globalThis extends { TextDecoderStream: { prototype: { readable: infer Stream } } }
-  ? Stream
-  : ReadableSide<string>;
+export type ReadableText =
+  typeof globalThis extends Record<'TextDecoderStream', Record<'prototype', Record<'readable', infer Stream>>>
+    ? Stream
+    : ReadableSide<string>;
 
 /**
  * A stream of bytes: the type `ReadableStream<Uint8Array>` of the DOM library or of Node, or `ReadableSide<Bytes>` in a program
  * that has neither.
  */
-export type ReadableBytes = typeof globalThis extends { TextEncoderStream: { prototype: { readable: infer Stream } } }
-  ? Stream
-  : ReadableSide<Bytes>;
+export type ReadableBytes =
+  typeof globalThis extends Record<'TextEncoderStream', Record<'prototype', Record<'readable', infer Stream>>>
+    ? Stream
+    : ReadableSide<Bytes>;
 
-/** The result of reading a chunk: a value, or the end of the stream. */
-export type ReadResult<T> = { done: false; value: T } | { done: true; value: T | undefined };
+/** A chunk of a stream. */
+export interface ReadChunk<T> {
+  /** False: the stream has not ended. */
+  done: false;
+  /** The chunk. */
+  value: T;
+}
+
+/** The end of a stream. */
+export interface ReadEnd<T> {
+  /** True: the stream has ended. */
+  done: true;
+  /** Not defined at the end. */
+  value: T | undefined;
+}
+
+/** The result of reading from a stream: a chunk, or the end. */
+export type ReadResult<T> = ReadChunk<T> | ReadEnd<T>;
 
 /** A `ReadableStreamDefaultReader` of the platform. */
 export interface ReadableReader<T> {

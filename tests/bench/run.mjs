@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
 import { compileCrate } from '../../pkg-config/scripts/build/wasm.mjs';
 import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
-import { Problem, command, duration, say, since } from '../../pkg-config/scripts/lib/say.mjs';
+import { UserError, runCommand, formatDuration, log, secondsSince } from '../../pkg-config/scripts/lib/log.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
 import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
 import { CALLS } from './calls.mjs';
@@ -39,7 +39,7 @@ function choose(text, known, option) {
   if (text === undefined) return null;
   return text.split(/,(?! )/).flatMap((given) => {
     const found = known.includes(given) ? [given] : known.filter((name) => given && name.startsWith(given));
-    if (found.length === 0) throw new Problem(`--${option}: unknown name "${given}".`, `Known: ${known.join('; ')}.`);
+    if (found.length === 0) throw new UserError(`--${option}: unknown name "${given}".`, `Known: ${known.join('; ')}.`);
     return found;
   });
 }
@@ -49,7 +49,7 @@ function optionsFrom(args) {
   const { quick, kernels = !quick } = values;
   const method = quick ? QUICK : FULL;
   const rounds = Number(values.rounds ?? method.rounds);
-  if (!(rounds >= 1)) throw new Problem(`--rounds ${values.rounds}: expected a number, 1 or more.`);
+  if (!(rounds >= 1)) throw new UserError(`--rounds ${values.rounds}: expected a number, 1 or more.`);
   const calls = CALLS.map(({ name }) => name);
   return {
     ...values,
@@ -74,13 +74,13 @@ async function runIn(name, job) {
   const start = performance.now();
   const jobFile = join(WORK, `job-${name}.json`);
   writeFileSync(jobFile, JSON.stringify(job));
-  say(`Measuring ${job.cells.length} cells in ${title}.`);
+  log(`Measuring ${job.cells.length} cells in ${title}.`);
   const result = await run(jobFile);
-  say(`  took ${duration(since(start))}`);
-  return { name, title, seconds: since(start), ...result };
+  log(`  took ${formatDuration(secondsSince(start))}`);
+  return { name, title, seconds: secondsSince(start), ...result };
 }
 
-await command(async () => {
+await runCommand(async () => {
   const options = optionsFrom(process.argv.slice(2));
   mkdirSync(WORK, { recursive: true });
   const { peers, texts } = await prepare(options);
@@ -100,6 +100,6 @@ await command(async () => {
     runs,
   };
   writeFileSync(options.json, `${JSON.stringify(report, null, 1)}\n`);
-  say(`Wrote ${options.json}.`);
+  log(`Wrote ${options.json}.`);
   console.log(reportOf(report));
 });

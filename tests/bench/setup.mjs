@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, WASM_TARGET } from '../../pkg-config/scripts/lib/paths.mjs';
-import { work } from '../../pkg-config/scripts/lib/run.mjs';
+import { runLogged } from '../../pkg-config/scripts/lib/processes.mjs';
 import { installLocked } from '../../pkg-config/scripts/setup/node-modules.mjs';
 import { makeTexts } from './texts/texts.mjs';
 
@@ -22,9 +22,9 @@ export async function buildPeers({ toolchain, bindgen }) {
   const args = ['build', '--release', '--locked', '--target', WASM_TARGET, '--config', setting];
   const flags = { RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined };
   const env = { ...toolchain.env, ...flags, CARGO_TARGET_DIR: targetFolder };
-  await work('cargo build of the peers', 'cargo', args, { ...toolchain, cwd: join(BENCH, 'peers'), env });
+  await runLogged('cargo build of the peers', 'cargo', args, { ...toolchain, cwd: join(BENCH, 'peers'), env });
   const folder = join(WORK, 'peers');
-  await work('binding of the peers', bindgen, [join(targetFolder, WASM_TARGET, 'release', 'peers.wasm'), folder]);
+  await runLogged('binding of the peers', bindgen, [join(targetFolder, WASM_TARGET, 'release', 'peers.wasm'), folder]);
   return folder;
 }
 

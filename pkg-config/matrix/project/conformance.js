@@ -3,7 +3,7 @@
 // They are plain JavaScript that needs nothing from the runtime except what the package needs. The expected values come from the
 // standards.
 import { analysisChecks } from './checks/analysis.js';
-import { bytes, equal } from './checks/assertions.js';
+import { bytes, equal } from './assertions.js';
 import { conversionChecks, streamChecks } from './checks/conversion.js';
 import { decodingChecks, errorChecks } from './checks/decoding.js';
 

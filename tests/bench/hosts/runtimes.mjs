@@ -5,8 +5,8 @@ import { browsersFrom } from '../../../pkg-config/matrix/browsers.mjs';
 import { bun, node } from '../../../pkg-config/matrix/cells/runtimes.mjs';
 import { pageOf, reported } from '../../../pkg-config/matrix/server.mjs';
 import { MATRIX } from '../../../pkg-config/scripts/lib/paths.mjs';
-import { work } from '../../../pkg-config/scripts/lib/run.mjs';
-import { Problem } from '../../../pkg-config/scripts/lib/say.mjs';
+import { runLogged } from '../../../pkg-config/scripts/lib/processes.mjs';
+import { UserError } from '../../../pkg-config/scripts/lib/log.mjs';
 import { ensureBrowser } from '../../../pkg-config/scripts/setup/browser.mjs';
 import { BENCH, WORK } from '../setup.mjs';
 
@@ -17,7 +17,7 @@ const HEADERS = { 'Content-Security-Policy': "default-src 'self'; script-src 'se
 
 async function runByCommand(title, program, args, jobFile) {
   const host = join(BENCH, 'hosts', 'node.mjs');
-  const output = await work(`benchmark in ${title}`, program, [...args, host, jobFile], { stdoutIsData: true });
+  const output = await runLogged(`benchmark in ${title}`, program, [...args, host, jobFile], { stdoutIsData: true });
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
@@ -57,7 +57,7 @@ async function runInChromium(jobFile) {
   const { Chromium } = browsersFrom(await ensureBrowser());
   const limits = { seconds: MAX_SECONDS_OF_PAGE, headers: HEADERS };
   const result = await reported(sirv(SITE, { dev: true }), Chromium.open, limits);
-  if (result.failed) throw new Problem(`The benchmark failed on its page: ${result.failed[0]?.why}`);
+  if (result.failed) throw new UserError(`The benchmark failed on its page: ${result.failed[0]?.why}`);
   return { version: await Chromium.version(), ...result };
 }
 

@@ -1,5 +1,5 @@
 // Detection, boundaries, search and inspection.
-import { bytes, equal, hexOf } from './assertions.js';
+import { bytes, equal, hexOf } from '../assertions.js';
 
 /** Each check as `[name, run]`. */
 export function* analysisChecks(utfscope) {

@@ -1,5 +1,5 @@
 // Conversions between encodings, and of text that arrives in parts.
-import { bytes, equal, gathered, hexOf, placesOf, streamOf, thrown } from './assertions.js';
+import { bytes, equal, gathered, hexOf, placesOf, streamOf, thrown } from '../assertions.js';
 
 /** Each check as `[name, run]`. */
 export function* conversionChecks(utfscope) {

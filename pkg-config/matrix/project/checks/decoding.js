@@ -1,6 +1,6 @@
 // Decoding and encoding: well-formed text, malformed text, errors and error policies.
 import { VECTORS } from '../vectors.mjs';
-import { bytes, equal, placesOf, thrown } from './assertions.js';
+import { bytes, equal, placesOf, thrown } from '../assertions.js';
 
 /** Each check as `[name, run]`. */
 export function* decodingChecks(utfscope) {
