@@ -8,7 +8,7 @@ import { compileCrate } from '../../pkg-config/scripts/build/wasm.mjs';
 import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
 import { UserError, runCommand, formatDuration, log, secondsSince } from '../../pkg-config/scripts/lib/log.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
-import { ensureRuntimes } from '../../pkg-config/scripts/setup/matrix.mjs';
+import { ensureRuntimes } from '../../pkg-config/scripts/setup/node-modules.mjs';
 import { CALLS } from './calls.mjs';
 import { RUNTIMES } from './hosts/runtimes.mjs';
 import { SIZES, kernelsOf, planOf } from './plan.mjs';

@@ -7,7 +7,7 @@ import { pageOf, reported } from '../../../pkg-config/matrix/server.mjs';
 import { MATRIX } from '../../../pkg-config/scripts/lib/paths.mjs';
 import { runLogged } from '../../../pkg-config/scripts/lib/processes.mjs';
 import { UserError } from '../../../pkg-config/scripts/lib/log.mjs';
-import { ensureBrowser } from '../../../pkg-config/scripts/setup/browser.mjs';
+import { ensureChromium } from '../../../pkg-config/scripts/setup/programs.mjs';
 import { BENCH, WORK } from '../setup.mjs';
 
 const SITE = join(WORK, 'site');
@@ -54,7 +54,7 @@ async function buildSite(job) {
 async function runInChromium(jobFile) {
   const { default: sirv } = await import('sirv');
   await buildSite(JSON.parse(readFileSync(jobFile, 'utf8')));
-  const { Chromium } = browsersFrom(await ensureBrowser());
+  const { Chromium } = browsersFrom(await ensureChromium());
   const limits = { seconds: MAX_SECONDS_OF_PAGE, headers: HEADERS };
   const result = await reported(sirv(SITE, { dev: true }), Chromium.open, limits);
   if (result.failed) throw new UserError(`The benchmark failed on its page: ${result.failed[0]?.why}`);
