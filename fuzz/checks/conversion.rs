@@ -153,6 +153,10 @@ fn round_trip(input: &[u8]) {
         return;
     }
     let text = choices.0.to_str_lossy();
+    // UTF-16 without a BOM cannot start with U+FFFE: a decoder reads it as the BOM of the other byte order.
+    if text.starts_with('\u{FFFE}') && [first, second].contains(&Encoding::Utf16) {
+        return;
+    }
     let in_first = convert_with_replacement(text.as_bytes(), Encoding::Utf8, first);
     let in_second = convert_with_replacement(&in_first, first, second);
     assert_eq!(
