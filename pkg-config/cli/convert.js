@@ -1,7 +1,7 @@
 // `utfscope convert`: converts a text of any length from one encoding to another.
 import { pipeline } from 'node:stream/promises';
 import { MalformedError, Transcoder, Validator } from 'utfscope';
-import { errorPolicies as policies } from '../entries/names.js';
+import { errorPolicies } from '../entries/names.js';
 import { counted } from '../../www/format.js';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
@@ -62,7 +62,7 @@ const createTranscoder = ({ from, to, errors, writeBom, keepBom }, onFault) =>
 function optionError(error, options) {
   const { from, to, errors } = options;
   const isAccepted = (policy) => attempt(() => createTranscoder({ ...options, errors: policy })) !== undefined;
-  const accepted = policies.includes(errors) ? policies.filter(isAccepted) : [];
+  const accepted = errorPolicies.includes(errors) ? errorPolicies.filter(isAccepted) : [];
   const advice = accepted.length > 0 ? ` Policies from ${from} to ${to}: ${accepted.join(', ')}.` : '';
   return new CommandError(`${libraryMessage(error)}${advice}`);
 }
@@ -153,7 +153,7 @@ export function addConvert(program) {
     .argument('[file]', 'a file, or - for standard input', '-')
     .option('-f, --from <encoding>', 'the encoding of the input', parseEncoding, 'utf-8')
     .option('-t, --to <encoding>', 'the encoding of the output', parseEncoding, 'utf-8')
-    .option('-e, --errors <policy>', `how to handle malformed input: ${policies.join(', ')}`, 'strict')
+    .option('-e, --errors <policy>', `how to handle malformed input: ${errorPolicies.join(', ')}`, 'strict')
     .option('--write-bom', 'write a BOM at the start of the output')
     .option('--no-write-bom', 'write no BOM')
     .option('--keep-bom', 'keep the BOM of the input as a character')

@@ -4,8 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, linkSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Transcoder } from '../../pkg-config/dist/index.js';
-import { policies } from '../../pkg-config/entries/names.js';
+import { Transcoder, errorPolicies } from '../../pkg-config/dist/index.js';
 import { PROGRAM, environment, directory, bytes, run, start } from './run.mjs';
 
 test('convert reads standard input and writes standard output', async () => {
@@ -169,7 +168,7 @@ function sentence(call) {
 
 /** The error policies that the library accepts between two encodings. */
 const accepted = (from, to) =>
-  policies
+  errorPolicies
     .filter((errors) => {
       try {
         return Boolean(new Transcoder({ from, to, errors }));
