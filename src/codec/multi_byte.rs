@@ -1,0 +1,100 @@
+//! Multi-byte encodings of the Encoding Standard without shift states: GBK, gb18030, Big5, EUC-JP, Shift_JIS, EUC-KR.
+//!
+//! `encoding_rs` decodes and encodes; this module finds where each character begins and ends, so that a fault has an offset
+//! and a length.
+
+use super::step::{Decode, Encode, Step, append};
+use crate::code_point::CodePoint;
+use crate::fast_path::FastPath;
+use crate::fault::Fault;
+use encoding_rs::{DecoderResult, EncoderResult, Encoding};
+
+/// The longest sequence: four bytes of gb18030.
+const MAX_LEN: usize = 4;
+
+/// Decodes one character at a time.
+#[derive(Clone, Debug)]
+pub struct MultiByteDecoder {
+    encoding: &'static Encoding,
+    /// The second code point of a Big5 sequence that stands for two: its trail byte is the step for it.
+    second: Option<CodePoint>,
+}
+
+impl MultiByteDecoder {
+    /// Creates a decoder at the start of a text.
+    pub fn new(encoding: &'static Encoding) -> Self {
+        Self { encoding, second: None }
+    }
+}
+
+impl Decode for MultiByteDecoder {
+    fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
+        if let Some(code_point) = self.second.take() {
+            return Step::decoded(1, code_point);
+        }
+        if rest[0].is_ascii() {
+            return Step::decoded(1, CodePoint::from(rest[0]));
+        }
+        let mut decoder = self.encoding.new_decoder_without_bom_handling();
+        let mut units = [0; 8];
+        // Bytes go in one by one: the first call that gives a character or an error ends the sequence.
+        for (index, byte) in rest.iter().enumerate().take(MAX_LEN) {
+            let byte = core::slice::from_ref(byte);
+            let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);
+            if let DecoderResult::Malformed(len, _) = result {
+                let reason = match index {
+                    0 => Fault::InvalidOctet,
+                    // All bytes are malformed: the encoding has no character for the sequence.
+                    _ if usize::from(len) == index + 1 => Fault::UndefinedMapping,
+                    _ => Fault::MissingContinuation,
+                };
+                return Step::faulty(len, reason, None);
+            }
+            let mut code_points = char::decode_utf16(units[..written].iter().copied()).flatten();
+            if let Some(first) = code_points.next() {
+                self.second = code_points.next().map(CodePoint::from);
+                let len = index + usize::from(self.second.is_none());
+                return Step::decoded(len as u8, CodePoint::from(first));
+            }
+        }
+        if !at_end {
+            return Step::NEED_MORE;
+        }
+        let len = match decoder.decode_to_utf16_without_replacement(&[], &mut units, true).0 {
+            DecoderResult::Malformed(len, _) => len,
+            DecoderResult::InputEmpty | DecoderResult::OutputFull => 1,
+        };
+        Step::faulty(len, Fault::Truncated, None)
+    }
+
+    fn reader(&self) -> Option<FastPath> {
+        self.second.is_none().then_some(FastPath::MultiByte(self.encoding))
+    }
+}
+
+/// Encodes one code point at a time.
+#[derive(Clone, Debug)]
+pub struct MultiByteEncoder(pub &'static Encoding);
+
+impl Encode for MultiByteEncoder {
+    fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let character = char::from_u32(code_point.value()).ok_or(Fault::Unmappable)?;
+        let (mut text, mut bytes) = ([0; 4], [0; 8]);
+        let text = character.encode_utf8(&mut text);
+        let mut encoder = self.0.new_encoder();
+        let (result, _, written) = encoder.encode_from_utf8_without_replacement(text, &mut bytes, true);
+        if let EncoderResult::Unmappable(_) = result {
+            return Err(Fault::Unmappable);
+        }
+        append(out, &bytes[..written]);
+        Ok(())
+    }
+
+    fn holds_surrogates(&self) -> bool {
+        false
+    }
+
+    fn writer(&self) -> Option<FastPath> {
+        Some(FastPath::MultiByte(self.0))
+    }
+}

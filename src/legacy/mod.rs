@@ -1,0 +1,237 @@
+//! The encodings that the feature `legacy` adds: those of the Encoding Standard that are no Unicode encoding, and code pages of
+//! MS-DOS and mainframes.
+//!
+//! Tables and state machines of the Encoding Standard's encodings are those of the crate `encoding_rs`.
+
+mod code_page;
+mod oem;
+
+pub use code_page::{CodePage, UNDEFINED};
+
+use encoding_rs as standard;
+use std::sync::OnceLock;
+
+/// An encoding that only the feature `legacy` has.
+///
+/// Its number, added to the number of the last encoding without the feature, is its number as an
+/// [`Encoding`](crate::Encoding).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the variants are named after the encodings, see `Legacy::name`")]
+pub enum Legacy {
+    Ibm866,
+    Iso8859_2,
+    Iso8859_3,
+    Iso8859_4,
+    Iso8859_5,
+    Iso8859_6,
+    Iso8859_7,
+    Iso8859_8,
+    Iso8859_8I,
+    Iso8859_10,
+    Iso8859_13,
+    Iso8859_14,
+    Iso8859_15,
+    Iso8859_16,
+    Koi8R,
+    Koi8U,
+    Macintosh,
+    Windows874,
+    Windows1250,
+    Windows1251,
+    Windows1253,
+    Windows1254,
+    Windows1255,
+    Windows1256,
+    Windows1257,
+    Windows1258,
+    XMacCyrillic,
+    XUserDefined,
+    Gbk,
+    Gb18030,
+    Big5,
+    EucJp,
+    Iso2022Jp,
+    ShiftJis,
+    EucKr,
+    Cp437,
+    Cp850,
+    Cp852,
+    Cp858,
+    Cp037,
+    Cp500,
+    Cp1047,
+}
+
+/// Where the mapping of an encoding comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// A single-byte encoding of the Encoding Standard.
+    SingleByte(&'static standard::Encoding),
+    /// A multi-byte encoding of the Encoding Standard without shift states.
+    MultiByte(&'static standard::Encoding),
+    /// ISO-2022-JP, which has shift states.
+    Iso2022Jp,
+    /// A code page whose bytes below 80 are ASCII, and its code points of 80 to FF.
+    Oem(&'static [u16; 128]),
+    /// An EBCDIC code page.
+    Ebcdic(&'static [u16; 256]),
+}
+
+impl Legacy {
+    /// All of them, in the order of their numbers.
+    pub const ALL: [Self; 42] = [
+        Self::Ibm866,
+        Self::Iso8859_2,
+        Self::Iso8859_3,
+        Self::Iso8859_4,
+        Self::Iso8859_5,
+        Self::Iso8859_6,
+        Self::Iso8859_7,
+        Self::Iso8859_8,
+        Self::Iso8859_8I,
+        Self::Iso8859_10,
+        Self::Iso8859_13,
+        Self::Iso8859_14,
+        Self::Iso8859_15,
+        Self::Iso8859_16,
+        Self::Koi8R,
+        Self::Koi8U,
+        Self::Macintosh,
+        Self::Windows874,
+        Self::Windows1250,
+        Self::Windows1251,
+        Self::Windows1253,
+        Self::Windows1254,
+        Self::Windows1255,
+        Self::Windows1256,
+        Self::Windows1257,
+        Self::Windows1258,
+        Self::XMacCyrillic,
+        Self::XUserDefined,
+        Self::Gbk,
+        Self::Gb18030,
+        Self::Big5,
+        Self::EucJp,
+        Self::Iso2022Jp,
+        Self::ShiftJis,
+        Self::EucKr,
+        Self::Cp437,
+        Self::Cp850,
+        Self::Cp852,
+        Self::Cp858,
+        Self::Cp037,
+        Self::Cp500,
+        Self::Cp1047,
+    ];
+
+    /// Returns its name: the Encoding Standard's in lower case, or the common name of an OEM or EBCDIC code page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ibm866 => "ibm866",
+            Self::Iso8859_2 => "iso-8859-2",
+            Self::Iso8859_3 => "iso-8859-3",
+            Self::Iso8859_4 => "iso-8859-4",
+            Self::Iso8859_5 => "iso-8859-5",
+            Self::Iso8859_6 => "iso-8859-6",
+            Self::Iso8859_7 => "iso-8859-7",
+            Self::Iso8859_8 => "iso-8859-8",
+            Self::Iso8859_8I => "iso-8859-8-i",
+            Self::Iso8859_10 => "iso-8859-10",
+            Self::Iso8859_13 => "iso-8859-13",
+            Self::Iso8859_14 => "iso-8859-14",
+            Self::Iso8859_15 => "iso-8859-15",
+            Self::Iso8859_16 => "iso-8859-16",
+            Self::Koi8R => "koi8-r",
+            Self::Koi8U => "koi8-u",
+            Self::Macintosh => "macintosh",
+            Self::Windows874 => "windows-874",
+            Self::Windows1250 => "windows-1250",
+            Self::Windows1251 => "windows-1251",
+            Self::Windows1253 => "windows-1253",
+            Self::Windows1254 => "windows-1254",
+            Self::Windows1255 => "windows-1255",
+            Self::Windows1256 => "windows-1256",
+            Self::Windows1257 => "windows-1257",
+            Self::Windows1258 => "windows-1258",
+            Self::XMacCyrillic => "x-mac-cyrillic",
+            Self::XUserDefined => "x-user-defined",
+            Self::Gbk => "gbk",
+            Self::Gb18030 => "gb18030",
+            Self::Big5 => "big5",
+            Self::EucJp => "euc-jp",
+            Self::Iso2022Jp => "iso-2022-jp",
+            Self::ShiftJis => "shift_jis",
+            Self::EucKr => "euc-kr",
+            Self::Cp437 => "cp437",
+            Self::Cp850 => "cp850",
+            Self::Cp852 => "cp852",
+            Self::Cp858 => "cp858",
+            Self::Cp037 => "cp037",
+            Self::Cp500 => "cp500",
+            Self::Cp1047 => "cp1047",
+        }
+    }
+
+    /// Returns where its mapping comes from.
+    pub fn source(self) -> Source {
+        match self {
+            Self::Ibm866 => Source::SingleByte(standard::IBM866),
+            Self::Iso8859_2 => Source::SingleByte(standard::ISO_8859_2),
+            Self::Iso8859_3 => Source::SingleByte(standard::ISO_8859_3),
+            Self::Iso8859_4 => Source::SingleByte(standard::ISO_8859_4),
+            Self::Iso8859_5 => Source::SingleByte(standard::ISO_8859_5),
+            Self::Iso8859_6 => Source::SingleByte(standard::ISO_8859_6),
+            Self::Iso8859_7 => Source::SingleByte(standard::ISO_8859_7),
+            Self::Iso8859_8 => Source::SingleByte(standard::ISO_8859_8),
+            Self::Iso8859_8I => Source::SingleByte(standard::ISO_8859_8_I),
+            Self::Iso8859_10 => Source::SingleByte(standard::ISO_8859_10),
+            Self::Iso8859_13 => Source::SingleByte(standard::ISO_8859_13),
+            Self::Iso8859_14 => Source::SingleByte(standard::ISO_8859_14),
+            Self::Iso8859_15 => Source::SingleByte(standard::ISO_8859_15),
+            Self::Iso8859_16 => Source::SingleByte(standard::ISO_8859_16),
+            Self::Koi8R => Source::SingleByte(standard::KOI8_R),
+            Self::Koi8U => Source::SingleByte(standard::KOI8_U),
+            Self::Macintosh => Source::SingleByte(standard::MACINTOSH),
+            Self::Windows874 => Source::SingleByte(standard::WINDOWS_874),
+            Self::Windows1250 => Source::SingleByte(standard::WINDOWS_1250),
+            Self::Windows1251 => Source::SingleByte(standard::WINDOWS_1251),
+            Self::Windows1253 => Source::SingleByte(standard::WINDOWS_1253),
+            Self::Windows1254 => Source::SingleByte(standard::WINDOWS_1254),
+            Self::Windows1255 => Source::SingleByte(standard::WINDOWS_1255),
+            Self::Windows1256 => Source::SingleByte(standard::WINDOWS_1256),
+            Self::Windows1257 => Source::SingleByte(standard::WINDOWS_1257),
+            Self::Windows1258 => Source::SingleByte(standard::WINDOWS_1258),
+            Self::XMacCyrillic => Source::SingleByte(standard::X_MAC_CYRILLIC),
+            Self::XUserDefined => Source::SingleByte(standard::X_USER_DEFINED),
+            Self::Gbk => Source::MultiByte(standard::GBK),
+            Self::Gb18030 => Source::MultiByte(standard::GB18030),
+            Self::Big5 => Source::MultiByte(standard::BIG5),
+            Self::EucJp => Source::MultiByte(standard::EUC_JP),
+            Self::Iso2022Jp => Source::Iso2022Jp,
+            Self::ShiftJis => Source::MultiByte(standard::SHIFT_JIS),
+            Self::EucKr => Source::MultiByte(standard::EUC_KR),
+            Self::Cp437 => Source::Oem(&oem::CP_437),
+            Self::Cp850 => Source::Oem(&oem::CP_850),
+            Self::Cp852 => Source::Oem(&oem::CP_852),
+            Self::Cp858 => Source::Oem(&oem::CP_858),
+            Self::Cp037 => Source::Ebcdic(&oem::CP_037),
+            Self::Cp500 => Source::Ebcdic(&oem::CP_500),
+            Self::Cp1047 => Source::Ebcdic(&oem::CP_1047),
+        }
+    }
+
+    /// Returns its table if every byte is one character; `None` for a multi-byte encoding.
+    ///
+    /// The table is made on the first call and kept.
+    pub fn code_page(self) -> Option<&'static CodePage> {
+        static PAGES: [OnceLock<CodePage>; Legacy::ALL.len()] = [const { OnceLock::new() }; Legacy::ALL.len()];
+        let page = &PAGES[self as usize];
+        match self.source() {
+            Source::SingleByte(encoding) => Some(page.get_or_init(|| CodePage::of(encoding))),
+            Source::Oem(upper) => Some(page.get_or_init(|| CodePage::with_ascii(upper))),
+            Source::Ebcdic(all) => Some(page.get_or_init(|| CodePage::new(*all))),
+            Source::MultiByte(_) | Source::Iso2022Jp => None,
+        }
+    }
+}
