@@ -1,0 +1,246 @@
+//! The encodings of the feature `legacy`, against encoding_rs on complete texts and against tables typed from other sources.
+#![cfg(feature = "legacy")]
+
+use encoding_rs::{DecoderResult, EncoderResult};
+use utfscope::legacy::{Legacy, Source};
+use utfscope::stream::Chunk;
+use utfscope::transcode::{self, Conversion};
+use utfscope::validate::{self, ListOptions, Validator};
+use utfscope::{Encoding, Options, Policy};
+
+const ALL_FAULTS: ListOptions = ListOptions { limit: usize::MAX, warnings: true };
+const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
+const STRICT: Options = Options { policy: Policy::Strict, ..REPLACE };
+
+/// The encodings of the Encoding Standard that the feature adds, each with the oracle's.
+fn standard() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
+    Legacy::ALL.into_iter().filter_map(|legacy| {
+        let theirs = match legacy.source() {
+            Source::SingleByte(encoding) | Source::MultiByte(encoding) => encoding,
+            Source::Iso2022Jp => encoding_rs::ISO_2022_JP,
+            Source::Oem(_) | Source::Ebcdic(_) => return None,
+        };
+        Some((Encoding::Legacy(legacy), theirs))
+    })
+}
+
+/// What the oracle makes of a complete text: its UTF-16, and where each error begins and how long it is.
+fn oracle(encoding: &'static encoding_rs::Encoding, input: &[u8]) -> (Vec<u16>, Vec<(u64, u8)>) {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let (mut text, mut faults, mut at) = (Vec::new(), Vec::new(), 0);
+    let mut units = [0; 64];
+    loop {
+        let (result, read, written) = decoder.decode_to_utf16_without_replacement(&input[at..], &mut units, true);
+        at += read;
+        text.extend_from_slice(&units[..written]);
+        match result {
+            DecoderResult::InputEmpty => return (text, faults),
+            DecoderResult::OutputFull => {}
+            DecoderResult::Malformed(len, extra) => {
+                text.push(0xFFFD);
+                faults.push(((at - usize::from(len) - usize::from(extra)) as u64, len));
+            }
+        }
+    }
+}
+
+fn fault_places(input: &[u8], encoding: Encoding) -> Vec<(u64, u8)> {
+    let found = validate::faults(input, encoding, ALL_FAULTS).unwrap();
+    found.list.iter().map(|fault| (fault.offset, fault.len)).collect()
+}
+
+fn replaced(input: &[u8], encoding: Encoding) -> Vec<u16> {
+    transcode::to_utf16(input, encoding, REPLACE, &mut |_| ()).unwrap()
+}
+
+#[track_caller]
+fn agrees(input: &[u8], ours: Encoding, theirs: &'static encoding_rs::Encoding) {
+    let (text, faults) = oracle(theirs, input);
+    assert_eq!(fault_places(input, ours), faults, "{} {input:02X?}", ours.name());
+    assert_eq!(replaced(input, ours), text, "{} {input:02X?}", ours.name());
+}
+
+#[test]
+fn every_string_of_one_and_two_bytes_agrees_with_encoding_rs() {
+    for (ours, theirs) in standard() {
+        for first in 0..=0xFF {
+            agrees(&[first], ours, theirs);
+            for second in 0..=0xFF {
+                agrees(&[first, second], ours, theirs);
+            }
+        }
+    }
+}
+
+/// The bytes at which a range of leads or trails begins or ends, and those of escape sequences.
+const EDGES: [u8; 34] = [
+    0x0A, 0x1B, 0x20, 0x24, 0x28, 0x2F, 0x30, 0x39, 0x3A, 0x3F, 0x40, 0x42, 0x49, 0x4A, 0x5C, 0x7E, 0x7F, 0x80,
+    0x81, 0x84, 0x88, 0x8E, 0x8F, 0x90, 0x9F, 0xA0, 0xA1, 0xC6, 0xDF, 0xE0, 0xE3, 0xFC, 0xFE, 0xFF,
+];
+
+#[test]
+fn strings_of_three_and_four_bytes_at_the_edges_agree_with_encoding_rs() {
+    for (ours, theirs) in standard().filter(|(ours, _)| ours.code_page().is_none()) {
+        for number in 0..EDGES.len().pow(3) {
+            let digit = |place: u32| EDGES[number / EDGES.len().pow(place) % EDGES.len()];
+            agrees(&[digit(2), digit(1), digit(0)], ours, theirs);
+            agrees(&[digit(2), digit(1), digit(0), 0x35], ours, theirs);
+            agrees(&[digit(2), 0x31, digit(1), digit(0)], ours, theirs);
+        }
+    }
+}
+
+/// A generator of numbers with a fixed seed (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+
+    /// Text of the encoding with errors in it: characters of its scripts, ASCII, escape sequences, edges and any bytes.
+    fn text(&mut self, theirs: &'static encoding_rs::Encoding) -> Vec<u8> {
+        const SAMPLES: [&str; 8] = ["日本語の文字", "漢字仮名交じり文", "한국어", "简体中文", "Привет", "Ελληνικά", "žluťoučký", "abc 123"];
+        let mut text = Vec::new();
+        for _ in 0..self.below(12) {
+            match self.below(5) {
+                0 => text.push(EDGES[self.below(EDGES.len())]),
+                1 => text.push(self.below(256) as u8),
+                2 => text.extend_from_slice([&b"\x1B$B"[..], b"\x1B(B", b"\x1B(J", b"\x1B(I", b"plain "][self.below(5)]),
+                _ => {
+                    let mut bytes = theirs.encode(SAMPLES[self.below(SAMPLES.len())]).0.into_owned();
+                    if self.below(3) == 0 {
+                        bytes.truncate(self.below(bytes.len() + 1));
+                    }
+                    let times = if self.below(20) == 0 { 40 } else { 1 };
+                    text.extend_from_slice(&bytes.repeat(times));
+                }
+            }
+        }
+        text
+    }
+
+    fn cuts<'t>(&mut self, text: &'t [u8]) -> Vec<&'t [u8]> {
+        let mut chunks = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (chunk, after) = rest.split_at(1 + self.below(rest.len().min(9)));
+            chunks.push(chunk);
+            rest = after;
+        }
+        chunks
+    }
+}
+
+/// How many generated texts each encoding gets; the environment variable `LEGACY_TEXTS` asks for another number.
+fn texts() -> usize {
+    std::env::var("LEGACY_TEXTS").ok().and_then(|number| number.parse().ok()).unwrap_or(2_000)
+}
+
+#[test]
+fn generated_texts_agree_with_encoding_rs_however_they_are_cut() {
+    for (ours, theirs) in standard() {
+        let mut random = Random(0x9E37_79B9_7F4A_7C15);
+        for _ in 0..texts() {
+            let text = random.text(theirs);
+            agrees(&text, ours, theirs);
+            let mut validator = Validator::new(ours);
+            let mut conversion = Conversion::new(ours, Encoding::Units16, REPLACE).unwrap();
+            let (mut places, mut units) = (Vec::new(), Vec::new());
+            let mut push = |chunk: Chunk<'_>| {
+                let found = validator.push(chunk.clone(), ALL_FAULTS).unwrap();
+                places.extend(found.list.iter().map(|fault| (fault.offset, fault.len)));
+                units.extend(conversion.push(chunk, &mut |_| ()).unwrap());
+            };
+            random.cuts(&text).into_iter().for_each(|chunk| push(Chunk::new(chunk, false)));
+            push(Chunk::new(&[], true));
+            let (expected, faults) = oracle(theirs, &text);
+            let units: Vec<u16> = units.chunks(2).map(|unit| u16::from_le_bytes([unit[0], unit[1]])).collect();
+            assert_eq!((places, units), (faults, expected), "{} {text:02X?}", ours.name());
+        }
+    }
+}
+
+#[test]
+fn every_scalar_value_encodes_as_encoding_rs_encodes_it() {
+    for (ours, theirs) in standard() {
+        for value in (0..=0x10_FFFF).filter_map(char::from_u32) {
+            let mut bytes = [0; 32];
+            let mut text = [0; 4];
+            let text = value.encode_utf8(&mut text);
+            let (result, _, written) =
+                theirs.new_encoder().encode_from_utf8_without_replacement(text, &mut bytes, true);
+            let expected = match result {
+                EncoderResult::Unmappable(_) => None,
+                _ => Some(bytes[..written].to_vec()),
+            };
+            let encoded = transcode::from_utf32(&[u32::from(value)], ours, STRICT, &mut |_| ()).ok();
+            assert_eq!(encoded, expected, "{} U+{:04X}", ours.name(), u32::from(value));
+        }
+    }
+}
+
+#[test]
+fn texts_of_many_characters_encode_as_encoding_rs_encodes_them() {
+    let samples = ["日本語 ¥ ‾ テキスト abc\n日本語", "ｶﾀｶﾅ", "한국어 text 한국어", "简体中文 text 𠀀", "Привет, мир", "é è \u{1f600}"];
+    for (ours, theirs) in standard() {
+        for sample in samples {
+            let text = sample.repeat(50);
+            let expected = theirs.encode(&text);
+            let options = Options { policy: Policy::Strict, ..REPLACE };
+            let encoded = transcode::bytes(text.as_bytes(), Encoding::Utf8, ours, options, &mut |_| ());
+            assert_eq!(encoded.ok(), (!expected.2).then(|| expected.0.into_owned()), "{} {sample}", ours.name());
+        }
+    }
+}
+
+/// The box drawing, letters and euro sign of code pages 437, 850, 852 and 858; IBM's names for the code pages' first bytes.
+#[test]
+fn oem_and_ebcdic_code_pages_by_hand() {
+    for (name, byte, code_point) in [
+        ("cp437", 0x80, 0xC7),
+        ("cp437", 0x9B, 0xA2),
+        ("cp437", 0xE1, 0xDF),
+        ("cp437", 0xFF, 0xA0),
+        ("cp850", 0xD5, 0x131),
+        ("cp858", 0xD5, 0x20AC),
+        ("cp852", 0xA5, 0x105),
+        ("cp852", 0xFD, 0x159),
+        ("cp037", 0x15, 0x85),
+        ("cp037", 0x25, 0x0A),
+        ("cp037", 0x40, 0x20),
+        ("cp037", 0x5A, 0x21),
+        ("cp037", 0xC1, 0x41),
+        ("cp037", 0xF0, 0x30),
+        ("cp500", 0x4A, 0x5B),
+        ("cp500", 0x4F, 0x21),
+        ("cp500", 0x5A, 0x5D),
+        ("cp1047", 0x5F, 0x5E),
+        ("cp1047", 0xAD, 0x5B),
+        ("cp1047", 0xBD, 0x5D),
+    ] {
+        let encoding = Encoding::from_name(name).unwrap();
+        let decoded = transcode::to_utf32(&[byte], encoding, STRICT, &mut |_| ()).unwrap();
+        assert_eq!(decoded, [code_point], "{name} {byte:02X}");
+        let encoded = transcode::from_utf32(&[code_point], encoding, STRICT, &mut |_| ()).unwrap();
+        assert_eq!(encoded, [byte], "{name} U+{code_point:04X}");
+    }
+}
+
+#[test]
+fn every_byte_of_an_oem_or_ebcdic_code_page_comes_back() {
+    let every: Vec<u8> = (0..=u8::MAX).collect();
+    for legacy in Legacy::ALL {
+        if !matches!(legacy.source(), Source::Oem(_) | Source::Ebcdic(_)) {
+            continue;
+        }
+        let encoding = Encoding::Legacy(legacy);
+        let utf8 = transcode::bytes(&every, encoding, Encoding::Utf8, STRICT, &mut |_| ()).unwrap();
+        assert_eq!(str::from_utf8(&utf8).unwrap().chars().count(), 256);
+        let back = transcode::bytes(&utf8, Encoding::Utf8, encoding, STRICT, &mut |_| ()).unwrap();
+        assert_eq!(back, every, "{}", encoding.name());
+    }
+}
