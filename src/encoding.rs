@@ -4,15 +4,16 @@
 
 use crate::code_point::CodePoint;
 use crate::grammar::{self, Grammar};
+#[cfg(feature = "legacy")]
+use crate::legacy::Legacy;
 use crate::profile;
 use crate::single_byte::{self, Table};
 
 /// An encoding that can be validated, decoded and encoded.
 ///
-/// The number of an encoding is its index in [`Encoding::ALL`]. [`Encoding::Units16`] and [`Encoding::Units32`] come
-/// after.
+/// The number of an encoding is its index in [`Encoding::ALL`]. With the feature `legacy`, those of its encodings
+/// follow. [`Encoding::Units16`] is 254 and [`Encoding::Units32`] is 255.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-#[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen(js_name = EncodingId))]
 pub enum Encoding {
     /// UTF-8 (RFC 3629).
     Utf8,
@@ -66,6 +67,9 @@ pub enum Encoding {
     ///
     /// Offsets count code points. A surrogate decodes if the target can represent it. U+FEFF is never a BOM.
     Units32,
+    /// An encoding of the feature `legacy`.
+    #[cfg(feature = "legacy")]
+    Legacy(Legacy),
 }
 
 /// The order of the bytes in a code unit.
@@ -114,11 +118,14 @@ pub enum Form {
     Utf7,
     /// UTF-1.
     Utf1,
+    /// An encoding of the feature `legacy`.
+    #[cfg(feature = "legacy")]
+    Legacy(Legacy),
 }
 
 // The encodings in memory have no names, so they are not in `Encoding::ALL`.
-const UNITS_16: u8 = Encoding::Units16 as u8;
-const UNITS_32: u8 = Encoding::Units32 as u8;
+const UNITS_16: u8 = 254;
+const UNITS_32: u8 = 255;
 
 const BIG: Option<ByteOrder> = Some(ByteOrder::Big);
 const LITTLE: Option<ByteOrder> = Some(ByteOrder::Little);
@@ -164,7 +171,31 @@ impl Encoding {
         match number {
             UNITS_16 => Some(Self::Units16),
             UNITS_32 => Some(Self::Units32),
-            _ => Self::ALL.get(usize::from(number)).copied(),
+            _ => Self::ALL.get(usize::from(number)).copied().or_else(|| Self::legacy_from_number(number)),
+        }
+    }
+
+    #[cfg(feature = "legacy")]
+    fn legacy_from_number(number: u8) -> Option<Self> {
+        let index = usize::from(number).checked_sub(Self::ALL.len())?;
+        Legacy::ALL.get(index).copied().map(Self::Legacy)
+    }
+
+    #[cfg(not(feature = "legacy"))]
+    const fn legacy_from_number(_number: u8) -> Option<Self> {
+        None
+    }
+
+    /// Returns the number of the encoding.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Units16 => UNITS_16,
+            Self::Units32 => UNITS_32,
+            #[cfg(feature = "legacy")]
+            Self::Legacy(legacy) => Self::ALL.len() as u8 + legacy as u8,
+            _ => {
+                Self::ALL.iter().position(|&encoding| encoding == self).map_or(UNITS_32, |index| index as u8)
+            }
         }
     }
 
@@ -198,6 +229,8 @@ impl Encoding {
             Self::Units32 => {
                 Form::Wide32(Wide32 { order: LITTLE, last: CodePoint::UNICODE_LAST, in_memory: true })
             }
+            #[cfg(feature = "legacy")]
+            Self::Legacy(legacy) => Form::Legacy(legacy),
         }
     }
 
@@ -243,6 +276,8 @@ impl Encoding {
             Self::Windows1252 => "windows-1252",
             Self::Utf7 => "utf-7",
             Self::Utf1 => "utf-1",
+            #[cfg(feature = "legacy")]
+            Self::Legacy(legacy) => legacy.name(),
         }
     }
 
@@ -255,7 +290,10 @@ impl Encoding {
     /// assert_eq!(Encoding::from_name("UTF8"), None);
     /// ```
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|encoding| encoding.name() == name)
+        let encodings = Self::ALL.into_iter();
+        #[cfg(feature = "legacy")]
+        let encodings = encodings.chain(Legacy::ALL.into_iter().map(Self::Legacy));
+        encodings.into_iter().find(|encoding| encoding.name() == name)
     }
 
     /// Returns the grammar of a form of UTF-8, or `None` for other encodings.

@@ -112,15 +112,20 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Byt
             decoder.next(before, true);
         }
         // The shift state depends on all text before the offset.
-        ByteDecoder::Utf7(_) => {
-            let mut start = 0;
-            while start < offset {
-                start += usize::from(decoder.next(&input[start..], true).len);
-            }
-        }
+        ByteDecoder::Utf7(_) => advance(&mut decoder, input, offset),
+        #[cfg(feature = "legacy")]
+        ByteDecoder::Iso2022Jp(_) => advance(&mut decoder, input, offset),
         _ => {}
     }
     decoder
+}
+
+/// Decodes the input up to the offset, to bring the decoder into its state there.
+fn advance(decoder: &mut ByteDecoder, input: &[u8], offset: usize) {
+    let mut start = 0;
+    while start < offset {
+        start += usize::from(decoder.next(&input[start..], true).len);
+    }
 }
 
 /// Returns the [`Role`] of each byte. The flag [`Role::MALFORMED`] is set for bytes of malformed input.

@@ -75,6 +75,8 @@ pub mod fault;
 pub mod grammar;
 mod hex_escape;
 pub mod inspect;
+#[cfg(feature = "legacy")]
+pub mod legacy;
 pub mod lines;
 pub mod order;
 pub mod policy;

@@ -227,6 +227,8 @@ impl LineFinder {
             (Form::Utf8(_) | Form::SingleByte(_), _) => Some(CodeUnits::Bytes),
             (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(CodeUnits::from_fast_path),
             (Form::Utf7, _) => None,
+            #[cfg(feature = "legacy")]
+            (Form::Legacy(legacy), _) => legacy.has_ascii_line_ends().then_some(CodeUnits::Bytes),
         }
     }
 

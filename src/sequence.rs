@@ -7,6 +7,8 @@ use crate::encoding::Encoding;
 use crate::encoding::{ByteOrder, Form};
 use crate::grammar::{announced_len, is_continuation};
 use crate::inspect;
+#[cfg(feature = "legacy")]
+use crate::legacy::Kind;
 
 /// A sequence of bytes that a decoder handles in one step: an encoded code point, a maximal subpart, or a shift of
 /// UTF-7.
@@ -43,6 +45,13 @@ pub fn containing(input: &[u8], index: usize, encoding: Encoding) -> Option<Sequ
         Form::SingleByte(_) => index,
         // These encodings are not self-synchronizing.
         Form::Utf7 | Form::Utf1 => 0,
+        #[cfg(feature = "legacy")]
+        Form::Legacy(legacy) => match legacy.kind() {
+            Kind::CodePage(_) => index,
+            // A byte below 30 is never the second or a later byte of a sequence.
+            Kind::MultiByte(_) => before.iter().rposition(|&byte| byte < 0x30).map_or(0, |last| last + 1),
+            Kind::Iso2022Jp => 0,
+        },
     };
     let mut decoder = inspect::decoder_at(input, encoding, offset);
     loop {

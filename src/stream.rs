@@ -230,9 +230,15 @@ impl StreamDecoder {
         self.pending > 0
     }
 
-    /// Returns true if no Base64 run of UTF-7 is open.
+    /// Returns true if bytes mean what they mean at the start of a text: no Base64 run of UTF-7 is open, and no escape
+    /// sequence of ISO-2022-JP is in effect.
     pub(crate) fn is_initial(&self) -> bool {
-        !matches!(&self.decoder, ByteDecoder::Utf7(decoder) if decoder.continues_run(None))
+        match &self.decoder {
+            ByteDecoder::Utf7(decoder) => !decoder.continues_run(None),
+            #[cfg(feature = "legacy")]
+            ByteDecoder::Iso2022Jp(decoder) => decoder.is_initial(),
+            _ => true,
+        }
     }
 
     /// Returns the number of pending bytes.
@@ -247,6 +253,10 @@ impl StreamDecoder {
                 Resume::No
             }
             ByteDecoder::Utf8(decoder) if decoder.is_after_high_surrogate() => Resume::UnlessPaired,
+            #[cfg(feature = "legacy")]
+            ByteDecoder::Iso2022Jp(decoder) if !decoder.is_initial() => Resume::No,
+            #[cfg(feature = "legacy")]
+            ByteDecoder::MultiByte(decoder) if decoder.is_inside_sequence() => Resume::No,
             _ => Resume::Yes,
         }
     }

@@ -15,10 +15,13 @@ fn names_in_javascript(name: &str) -> Vec<&'static str> {
 fn numbers_of_encodings_match_javascript() {
     assert_eq!(names_in_javascript("encodings"), Encoding::ALL.map(Encoding::name));
     for (number, encoding) in Encoding::ALL.into_iter().enumerate() {
-        assert_eq!((Encoding::from_number(number as u8), encoding as usize), (Some(encoding), number));
+        assert_eq!(
+            (Encoding::from_number(number as u8), encoding.number() as usize),
+            (Some(encoding), number)
+        );
     }
     for encoding in [Encoding::Units16, Encoding::Units32] {
-        assert_eq!(Encoding::from_number(encoding as u8), Some(encoding));
+        assert_eq!(Encoding::from_number(encoding.number()), Some(encoding));
     }
     assert_eq!(Encoding::from_number(24), None);
 }

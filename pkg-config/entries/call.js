@@ -1,4 +1,5 @@
 // How a call reaches the binding, and how the failures of the module become errors.
+import { EncodingId } from '../binding/utfscope.js';
 import { outOfMemory } from './errors.js';
 import { encodings } from './names.js';
 import { MalformedError, NUMBERS, faultFrom } from './results.js';
@@ -7,8 +8,8 @@ import { ensure, restartAfter } from './runtime.js';
 /** Whether the module threw this value because the input is malformed. */
 export const isMalformed = (thrown) => thrown instanceof Float64Array;
 
-/** The names of code units in memory. Their numbers follow those of the encodings. */
-const IN_MEMORY = ['utf-16', 'utf-32'];
+/** The names of code units in memory, by their numbers. */
+const IN_MEMORY = { [EncodingId.Units16]: 'utf-16', [EncodingId.Units32]: 'utf-32' };
 
 /** Runs `work` on the binding. Failures of the module become errors that name the call. */
 export function run(call, work, element = 'byte') {
@@ -20,7 +21,7 @@ export function run(call, work, element = 'byte') {
       const [id, text] = thrown.subarray(NUMBERS);
       const which = call === 'compare' ? `the ${['first', 'second'][text]} input is ` : '';
       const fault = faultFrom(thrown);
-      const encoding = encodings[id] ?? IN_MEMORY[id - encodings.length];
+      const encoding = encodings[id] ?? IN_MEMORY[id];
       throw new MalformedError(`${call}: ${which}${describedFault(encoding, fault, element)}`, encoding, fault);
     }
     if (typeof thrown === 'string') throw outOfMemory(call, thrown);

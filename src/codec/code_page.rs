@@ -2,7 +2,7 @@
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
-use crate::fast_path::FastPath;
+use crate::fast_path::{FastPath, LegacyPath};
 use crate::fault::Fault;
 use crate::legacy::CodePage;
 
@@ -19,7 +19,8 @@ impl Decode for CodePageDecoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        Some(FastPath::CodePage(self.0))
+        // Kernels count lines by the bytes of ASCII.
+        self.0.is_ascii_superset().then_some(FastPath::Legacy(LegacyPath::CodePage(self.0)))
     }
 }
 
@@ -34,11 +35,11 @@ impl Encode for CodePageEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 
     fn writer(&self) -> Option<FastPath> {
-        Some(FastPath::CodePage(self.0))
+        Some(FastPath::Legacy(LegacyPath::CodePage(self.0)))
     }
 }

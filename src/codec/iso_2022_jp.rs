@@ -59,35 +59,40 @@ impl Set {
 #[derive(Clone, Debug, Default)]
 pub struct Iso2022JpDecoder {
     set: Set,
-    /// Whether an escape sequence came last: a second one right after it is an error, which keeps text from being hidden.
-    is_after_escape: bool,
+}
+
+/// Returns true if the bytes are the start of an escape sequence, or empty.
+fn may_become_escape(bytes: &[u8]) -> bool {
+    [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"]
+        .into_iter()
+        .any(|escape| escape.starts_with(bytes))
 }
 
 impl Iso2022JpDecoder {
-    /// Whether bytes are read as they are at the start of a text.
+    /// Returns true if bytes mean what they mean at the start of a text.
     pub fn is_initial(&self) -> bool {
-        self.set == Set::Ascii && !self.is_after_escape
+        self.set == Set::Ascii
     }
 
     fn escape(&mut self, rest: &[u8], at_end: bool) -> Step {
-        let is_prefix = |escape: &[u8; 3]| escape.starts_with(&rest[..rest.len().min(3)]);
-        let may_continue = [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"].into_iter().any(is_prefix);
-        let designated = rest.first_chunk().and_then(|&escape| Set::designated(escape));
-        match designated {
-            Some(set) => {
-                self.set = set;
-                if core::mem::replace(&mut self.is_after_escape, true) {
-                    Step::faulty(3, Fault::MissingContinuation, None)
-                } else {
-                    Step { len: 3, outcome: Outcome::Shift }
-                }
-            }
-            None if may_continue && !at_end => Step::NEED_MORE,
-            None => {
-                self.is_after_escape = false;
-                let fault = if may_continue { Fault::Truncated } else { Fault::InvalidOctet };
-                Step::faulty(1, fault, None)
-            }
+        let Some((escape, after)) = rest.split_first_chunk() else {
+            return match may_become_escape(rest) {
+                true if !at_end => Step::NEED_MORE,
+                true => Step::faulty(1, Fault::Truncated, None),
+                false => Step::faulty(1, Fault::InvalidOctet, None),
+            };
+        };
+        let Some(set) = Set::designated(*escape) else { return Step::faulty(1, Fault::InvalidOctet, None) };
+        let is_followed = after.first_chunk().is_some_and(|&next| Set::designated(next).is_some());
+        if !at_end && !is_followed && may_become_escape(after) {
+            return Step::NEED_MORE;
+        }
+        self.set = set;
+        // An escape sequence without a character is an error: it could hide text from a filter.
+        if is_followed {
+            Step::faulty(3, Fault::MissingContinuation, None)
+        } else {
+            Step { len: 3, outcome: Outcome::Shift }
         }
     }
 }
@@ -99,12 +104,12 @@ impl Decode for Iso2022JpDecoder {
         }
         let mut decoder = ISO_2022_JP.new_decoder_without_bom_handling();
         let mut units = [0; 8];
-        decoder.decode_to_utf16_without_replacement(self.set.escape(), &mut units, false);
+        // This brings the decoder into the state of the set.
+        let _ = decoder.decode_to_utf16_without_replacement(self.set.escape(), &mut units, false);
         for (index, byte) in rest.iter().enumerate().take(2) {
             let byte = core::slice::from_ref(byte);
             let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);
             if let DecoderResult::Malformed(len, _) = result {
-                self.is_after_escape = false;
                 let reason = match index {
                     0 => Fault::InvalidOctet,
                     _ if usize::from(len) == index + 1 => Fault::UndefinedMapping,
@@ -113,14 +118,12 @@ impl Decode for Iso2022JpDecoder {
                 return Step::faulty(len, reason, None);
             }
             if let Some(Ok(character)) = char::decode_utf16(units[..written].iter().copied()).next() {
-                self.is_after_escape = false;
                 return Step::decoded(index as u8 + 1, CodePoint::from(character));
             }
         }
         if !at_end {
             return Step::NEED_MORE;
         }
-        self.is_after_escape = false;
         Step::faulty(1, Fault::Truncated, None)
     }
 }
@@ -137,7 +140,8 @@ impl Encode for Iso2022JpEncoder {
         let (mut text, mut bytes) = ([0; 4], [0; 16]);
         let text = character.encode_utf8(&mut text);
         let mut encoder = ISO_2022_JP.new_encoder();
-        encoder.encode_from_utf8_without_replacement(self.set.sample(), &mut bytes, false);
+        // This brings the encoder into the state of the set.
+        let _ = encoder.encode_from_utf8_without_replacement(self.set.sample(), &mut bytes, false);
         let (result, _, written) = encoder.encode_from_utf8_without_replacement(text, &mut bytes, false);
         if let EncoderResult::Unmappable(_) = result {
             return Err(Fault::Unmappable);
@@ -150,7 +154,7 @@ impl Encode for Iso2022JpEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 

@@ -3,6 +3,12 @@
 //! Everything that the crate does with text is a loop over [`Decode::next`]. Complete inputs, streams, validation,
 //! transcoding, inspection and explanation run the same steps, so they cannot disagree about a fault.
 
+#[cfg(feature = "legacy")]
+pub mod code_page;
+#[cfg(feature = "legacy")]
+pub mod iso_2022_jp;
+#[cfg(feature = "legacy")]
+pub mod multi_byte;
 pub mod single_byte;
 mod step;
 pub mod utf1;
@@ -16,54 +22,56 @@ use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::FastPath;
 use crate::fault::Fault;
+#[cfg(feature = "legacy")]
+use crate::legacy::Kind;
 
 pub(crate) use step::append;
 pub use step::{Decode, Encode, MAX_ENCODED_LEN, Outcome, Step};
 
 /// Declares an enumeration of codecs that implements the codecs' trait.
 macro_rules! codec_enum {
-    ($name:ident: $trait:ident, $doc_comment:literal { $($variant:ident($codec:ty) $doc:literal)* }) => {
+    ($name:ident: $trait:ident, $doc_comment:literal { $($(#[$when:meta])* $variant:ident($codec:ty) $doc:literal)* }) => {
         #[doc = $doc_comment]
         #[derive(Clone, Debug)]
         pub enum $name {
-            $(#[doc = $doc] $variant($codec),)*
+            $($(#[$when])* #[doc = $doc] $variant($codec),)*
         }
-        codec_enum!(@$trait $name $($variant)*);
+        codec_enum!(@$trait $name $($(#[$when])* $variant)*);
     };
-    (@Decode $name:ident $($variant:ident)*) => {
+    (@Decode $name:ident $($(#[$when:meta])* $variant:ident)*) => {
         impl Decode for $name {
             // One copy of each codec for all loops: users download the module.
             #[inline(never)]
             fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
-                match self { $(Self::$variant(decoder) => decoder.next(rest, at_end),)* }
+                match self { $($(#[$when])* Self::$variant(decoder) => decoder.next(rest, at_end),)* }
             }
 
             fn reader(&self) -> Option<FastPath> {
-                match self { $(Self::$variant(decoder) => decoder.reader(),)* }
+                match self { $($(#[$when])* Self::$variant(decoder) => decoder.reader(),)* }
             }
         }
     };
-    (@Encode $name:ident $($variant:ident)*) => {
+    (@Encode $name:ident $($(#[$when:meta])* $variant:ident)*) => {
         impl Encode for $name {
             #[inline(never)]
             fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
-                match self { $(Self::$variant(encoder) => encoder.put(code_point, out),)* }
+                match self { $($(#[$when])* Self::$variant(encoder) => encoder.put(code_point, out),)* }
             }
 
             fn encodes_lone_surrogates(&self) -> bool {
-                match self { $(Self::$variant(encoder) => encoder.encodes_lone_surrogates(),)* }
+                match self { $($(#[$when])* Self::$variant(encoder) => encoder.encodes_lone_surrogates(),)* }
             }
 
             fn finish(&mut self, out: &mut Vec<u8>) {
-                match self { $(Self::$variant(encoder) => encoder.finish(out),)* }
+                match self { $($(#[$when])* Self::$variant(encoder) => encoder.finish(out),)* }
             }
 
             fn closing_len(&self) -> usize {
-                match self { $(Self::$variant(encoder) => encoder.closing_len(),)* }
+                match self { $($(#[$when])* Self::$variant(encoder) => encoder.closing_len(),)* }
             }
 
             fn writer(&self) -> Option<FastPath> {
-                match self { $(Self::$variant(encoder) => encoder.writer(),)* }
+                match self { $($(#[$when])* Self::$variant(encoder) => encoder.writer(),)* }
             }
         }
     };
@@ -76,6 +84,9 @@ codec_enum! { ByteDecoder: Decode, "Decodes bytes in any encoding." {
     SingleByte(single_byte::SingleByteDecoder) "Single-byte encodings."
     Utf7(utf7::Utf7Decoder) "UTF-7."
     Utf1(utf1::Utf1Decoder) "UTF-1."
+    #[cfg(feature = "legacy")] CodePage(code_page::CodePageDecoder) "Single-byte encodings of the feature `legacy`."
+    #[cfg(feature = "legacy")] MultiByte(multi_byte::MultiByteDecoder) "Multi-byte encodings of the feature `legacy`."
+    #[cfg(feature = "legacy")] Iso2022Jp(iso_2022_jp::Iso2022JpDecoder) "ISO-2022-JP."
 }}
 
 impl ByteDecoder {
@@ -89,6 +100,12 @@ impl ByteDecoder {
             Form::SingleByte(table) => Self::SingleByte(single_byte::SingleByteDecoder(table)),
             Form::Utf7 => Self::Utf7(utf7::Utf7Decoder::default()),
             Form::Utf1 => Self::Utf1(utf1::Utf1Decoder),
+            #[cfg(feature = "legacy")]
+            Form::Legacy(legacy) => match legacy.kind() {
+                Kind::CodePage(page) => Self::CodePage(code_page::CodePageDecoder(page)),
+                Kind::MultiByte(encoding) => Self::MultiByte(multi_byte::MultiByteDecoder::new(encoding)),
+                Kind::Iso2022Jp => Self::Iso2022Jp(iso_2022_jp::Iso2022JpDecoder::default()),
+            },
         }
     }
 }
@@ -100,6 +117,9 @@ codec_enum! { ByteEncoder: Encode, "Encodes bytes in any encoding." {
     SingleByte(single_byte::SingleByteEncoder) "Single-byte encodings."
     Utf7(utf7::Utf7Encoder) "UTF-7."
     Utf1(utf1::Utf1Encoder) "UTF-1."
+    #[cfg(feature = "legacy")] CodePage(code_page::CodePageEncoder) "Single-byte encodings of the feature `legacy`."
+    #[cfg(feature = "legacy")] MultiByte(multi_byte::MultiByteEncoder) "Multi-byte encodings of the feature `legacy`."
+    #[cfg(feature = "legacy")] Iso2022Jp(iso_2022_jp::Iso2022JpEncoder) "ISO-2022-JP."
 }}
 
 impl ByteDecoder {
@@ -126,6 +146,12 @@ impl ByteEncoder {
             Form::SingleByte(table) => Self::SingleByte(single_byte::SingleByteEncoder(table)),
             Form::Utf7 => Self::Utf7(utf7::Utf7Encoder::default()),
             Form::Utf1 => Self::Utf1(utf1::Utf1Encoder),
+            #[cfg(feature = "legacy")]
+            Form::Legacy(legacy) => match legacy.kind() {
+                Kind::CodePage(page) => Self::CodePage(code_page::CodePageEncoder(page)),
+                Kind::MultiByte(encoding) => Self::MultiByte(multi_byte::MultiByteEncoder(encoding)),
+                Kind::Iso2022Jp => Self::Iso2022Jp(iso_2022_jp::Iso2022JpEncoder::default()),
+            },
         }
     }
 }

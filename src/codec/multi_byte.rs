@@ -5,7 +5,7 @@
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
-use crate::fast_path::FastPath;
+use crate::fast_path::{FastPath, LegacyPath};
 use crate::fault::Fault;
 use encoding_rs::{DecoderResult, EncoderResult, Encoding};
 
@@ -24,6 +24,11 @@ impl MultiByteDecoder {
     /// Creates a decoder at the start of a text.
     pub fn new(encoding: &'static Encoding) -> Self {
         Self { encoding, second: None }
+    }
+
+    /// Returns true between the two code points of one sequence.
+    pub fn is_inside_sequence(&self) -> bool {
+        self.second.is_some()
     }
 }
 
@@ -68,7 +73,7 @@ impl Decode for MultiByteDecoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        self.second.is_none().then_some(FastPath::MultiByte(self.encoding))
+        self.second.is_none().then_some(FastPath::Legacy(LegacyPath::MultiByte(self.encoding)))
     }
 }
 
@@ -90,11 +95,11 @@ impl Encode for MultiByteEncoder {
         Ok(())
     }
 
-    fn holds_surrogates(&self) -> bool {
+    fn encodes_lone_surrogates(&self) -> bool {
         false
     }
 
     fn writer(&self) -> Option<FastPath> {
-        Some(FastPath::MultiByte(self.0))
+        Some(FastPath::Legacy(LegacyPath::MultiByte(self.0)))
     }
 }

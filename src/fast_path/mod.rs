@@ -13,7 +13,12 @@ use crate::simd::{required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16
 use crate::single_byte::Table;
 use std::collections::TryReserveError;
 
+#[cfg(feature = "legacy")]
+mod legacy;
 mod runner;
+
+#[cfg(feature = "legacy")]
+pub use legacy::LegacyPath;
 
 pub use runner::{MIN_CHUNK, Runner};
 
@@ -65,6 +70,9 @@ pub enum FastPath {
     Wide32(ByteOrder),
     /// Encodings of one byte per character.
     SingleByte(&'static Table),
+    /// An encoding of the feature `legacy`.
+    #[cfg(feature = "legacy")]
+    Legacy(LegacyPath),
 }
 
 impl Grammar {
@@ -133,6 +141,8 @@ impl FastPath {
             }
             Self::Wide32(ByteOrder::Big) => read_big_endian_utf32(span, out),
             Self::SingleByte(table) => single_byte::to_utf16(span, table, out),
+            #[cfg(feature = "legacy")]
+            Self::Legacy(path) => path.read(span, out),
         }
     }
 
@@ -142,6 +152,8 @@ impl FastPath {
         let byte = |at: usize| span.text().get(at).copied().unwrap_or(0);
         match self {
             Self::SingleByte(_) => at + units,
+            #[cfg(feature = "legacy")]
+            Self::Legacy(path) => path.offset_after_units(span, units),
             Self::Wide16(..) => at + 2 * units,
             Self::Utf8(_) => {
                 while left > 0 {
@@ -170,6 +182,8 @@ impl FastPath {
             Self::Wide16(form, _) => form.pairs,
             Self::Wide32(_) => true,
             Self::SingleByte(_) => false,
+            #[cfg(feature = "legacy")]
+            Self::Legacy(_) => false,
         };
         holds_all && matches!(self, Self::Utf8(from) if from.is_utf_8())
     }
@@ -226,6 +240,8 @@ impl FastPath {
             }
             Self::Wide32(_) => Some(span.len() / 4),
             Self::SingleByte(_) => Some(span.len()),
+            #[cfg(feature = "legacy")]
+            Self::Legacy(path) => path.count_undecoded(span),
             _ => None,
         }
     }
@@ -277,6 +293,8 @@ impl FastPath {
                 end
             }
             Self::SingleByte(table) => single_byte::from_utf16(units, table, out),
+            #[cfg(feature = "legacy")]
+            Self::Legacy(path) => path.write(units, out),
         }
     }
 }

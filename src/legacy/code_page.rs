@@ -16,8 +16,7 @@ pub struct CodePage {
 impl CodePage {
     /// Makes the table of the code points of the bytes 00 to FF.
     pub(super) fn new(code_points: [u16; 256]) -> Self {
-        let mut bytes: Vec<_> =
-            (0..=u8::MAX).map(|byte| (code_points[usize::from(byte)], byte)).collect();
+        let mut bytes: Vec<_> = (0..=u8::MAX).map(|byte| (code_points[usize::from(byte)], byte)).collect();
         bytes.retain(|&(code_point, _)| code_point != UNDEFINED);
         // The first of two bytes with the same code point encodes it, as in the Encoding Standard's index pointer.
         bytes.sort();
@@ -33,7 +32,8 @@ impl CodePage {
     /// Makes the table of a single-byte encoding of the Encoding Standard.
     pub(super) fn of(encoding: &'static encoding_rs::Encoding) -> Self {
         Self::new(core::array::from_fn(|byte| {
-            let text = encoding.decode_without_bom_handling_and_without_replacement(&[byte as u8]);
+            let bytes = [byte as u8];
+            let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes);
             let unit = text.and_then(|text| text.encode_utf16().next());
             unit.unwrap_or(UNDEFINED)
         }))
@@ -42,6 +42,11 @@ impl CodePage {
     /// Returns the code points of all bytes, with [`UNDEFINED`] for a byte that is no character.
     pub fn code_points(&self) -> &[u16; 256] {
         &self.code_points
+    }
+
+    /// Returns true if the bytes 00 to 7F are ASCII.
+    pub fn is_ascii_superset(&self) -> bool {
+        self.code_points[..0x80].iter().zip(0..).all(|(&code_point, byte)| code_point == byte)
     }
 
     /// Returns the code point of a byte; `None` if it is no character.

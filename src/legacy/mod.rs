@@ -221,17 +221,33 @@ impl Legacy {
         }
     }
 
-    /// Returns its table if every byte is one character; `None` for a multi-byte encoding.
-    ///
-    /// The table is made on the first call and kept.
-    pub fn code_page(self) -> Option<&'static CodePage> {
-        static PAGES: [OnceLock<CodePage>; Legacy::ALL.len()] = [const { OnceLock::new() }; Legacy::ALL.len()];
+    /// Returns how to decode and encode it. The table of a single-byte encoding is made on the first call, and kept.
+    pub fn kind(self) -> Kind {
+        static PAGES: [OnceLock<CodePage>; Legacy::ALL.len()] =
+            [const { OnceLock::new() }; Legacy::ALL.len()];
         let page = &PAGES[self as usize];
         match self.source() {
-            Source::SingleByte(encoding) => Some(page.get_or_init(|| CodePage::of(encoding))),
-            Source::Oem(upper) => Some(page.get_or_init(|| CodePage::with_ascii(upper))),
-            Source::Ebcdic(all) => Some(page.get_or_init(|| CodePage::new(*all))),
-            Source::MultiByte(_) | Source::Iso2022Jp => None,
+            Source::SingleByte(encoding) => Kind::CodePage(page.get_or_init(|| CodePage::of(encoding))),
+            Source::Oem(upper) => Kind::CodePage(page.get_or_init(|| CodePage::with_ascii(upper))),
+            Source::Ebcdic(all) => Kind::CodePage(page.get_or_init(|| CodePage::new(*all))),
+            Source::MultiByte(encoding) => Kind::MultiByte(encoding),
+            Source::Iso2022Jp => Kind::Iso2022Jp,
         }
     }
+
+    /// Returns true if each byte below 80 is the ASCII character, and never the second byte of a sequence as LF or CR.
+    pub const fn has_ascii_line_ends(self) -> bool {
+        !matches!(self, Self::Iso2022Jp | Self::Cp037 | Self::Cp500 | Self::Cp1047)
+    }
+}
+
+/// How to decode and encode a legacy encoding.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Every byte is one character.
+    CodePage(&'static CodePage),
+    /// A character has one to four bytes.
+    MultiByte(&'static standard::Encoding),
+    /// Escape sequences change the meaning of the bytes.
+    Iso2022Jp,
 }

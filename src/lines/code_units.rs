@@ -24,6 +24,9 @@ impl CodeUnits {
     pub fn from_fast_path(reader: FastPath) -> Self {
         match reader {
             FastPath::Utf8(_) | FastPath::SingleByte(_) => Self::Bytes,
+            // Encodings whose line ends are no ASCII bytes have no fast path.
+            #[cfg(feature = "legacy")]
+            FastPath::Legacy(_) => Self::Bytes,
             FastPath::Wide16(_, order) => Self::Wide16(order),
             FastPath::Wide32(order) => Self::Wide32(order),
         }

@@ -26,6 +26,16 @@ pub struct Conversion {
     pub(super) fast: FastConverter,
 }
 
+/// Returns true if the encoding can hold U+FEFF.
+fn can_write_bom(to: Encoding) -> bool {
+    match to.form() {
+        Form::SingleByte(_) => false,
+        #[cfg(feature = "legacy")]
+        Form::Legacy(legacy) => legacy == crate::legacy::Legacy::Gb18030,
+        _ => true,
+    }
+}
+
 impl Conversion {
     /// Creates a conversion at the start of a text.
     ///
@@ -34,7 +44,7 @@ impl Conversion {
     /// Returns [`TranscodeError::Unsupported`] if the error policy does not apply to the two encodings, or if the
     /// options request a BOM that the target cannot represent.
     pub fn new(from: Encoding, to: Encoding, options: Options) -> Result<Self, TranscodeError> {
-        let lacks_bom = options.write_bom == Some(true) && matches!(to.form(), Form::SingleByte(_));
+        let lacks_bom = options.write_bom == Some(true) && !can_write_bom(to);
         match options.policy.unsupported_reason(from, to) {
             Some(reason) => Err(TranscodeError::Unsupported(reason)),
             None if lacks_bom => {

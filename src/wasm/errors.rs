@@ -31,7 +31,7 @@ pub fn transcode_error(error: TranscodeError, from: Encoding, to: Encoding) -> f
 pub fn malformed(encoding: Encoding, fault: &LocatedFault, text: usize) -> f64 {
     let [offset, len, reason, severity, code_point] = fault_row(fault);
     let stored =
-        store_numbers(&[offset, len, reason, severity, code_point, encoding as u8 as f64, text as f64]);
+        store_numbers(&[offset, len, reason, severity, code_point, encoding.number() as f64, text as f64]);
     // Without its numbers the fault cannot be reported.
     if stored == OUT_OF_MEMORY { OUT_OF_MEMORY } else { MALFORMED }
 }

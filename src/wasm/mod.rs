@@ -6,6 +6,7 @@
 
 mod arena;
 mod boundaries;
+mod encoding_id;
 mod errors;
 mod fast;
 mod inspection;
