@@ -82,6 +82,12 @@ const crate = [
     await pass(['cargo', 'check', '--no-default-features', '--target', WASM_TARGET], toolchain);
   }),
   check('cargo test', [SETUP.rust], () => rustTests(['cargo', 'test'])),
+  check('clippy, legacy encodings', [SETUP.components], () =>
+    pass(['cargo', 'clippy', '--features', 'legacy', ...DENY_WARNINGS]),
+  ),
+  check('cargo test, legacy encodings', [SETUP.rust], () =>
+    rustTests(['cargo', 'test', '--features', 'legacy', '--test', 'legacy']),
+  ),
 ];
 if (process.arch === 'x64') {
   const tests = ['kernels', 'encode', 'fuzz'].flatMap((name) => ['--test', name]);
