@@ -42,7 +42,7 @@ test('F20-F26: every policy, between the encodings that it supports', async () =
   await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
   // The reasons are text, not only tooltips.
   const reasons = panel(page).locator('.unavailable li');
-  await reasons.filter({ hasText: 'replace-octet, latin1, windows-1252 unavailable: ' }).waitFor();
+  await reasons.filter({ hasText: 'replace-octet, fallback-latin1, fallback-windows-1252 unavailable: ' }).waitFor();
   await reasons.filter({ hasText: 'surrogateescape unavailable: ' }).waitFor();
   await settled();
 });

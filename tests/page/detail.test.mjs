@@ -22,7 +22,7 @@ test('names, blocks and categories are loaded when a character is first shown', 
     prepare: (page) => page.on('request', (request) => asked.push(new URL(request.url()).pathname)),
   });
   const named = () => asked.filter((path) => path.startsWith('/vendor/names/'));
-  const naming = page.locator('#detail .naming');
+  const naming = page.locator('#detail .character-info');
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   const before = named();
   assert.ok(!before.includes('/vendor/names/2.txt'), 'no name of a € was loaded');
@@ -170,7 +170,7 @@ test('a number beyond Unicode that an obsolete standard accepts is named as such
   await give(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
   await page.locator('#facts', { hasText: 'Valid utf-8-rfc2279bis' }).waitFor();
-  const naming = page.locator('#detail .naming', { hasText: 'beyond Unicode' });
+  const naming = page.locator('#detail .character-info', { hasText: 'beyond Unicode' });
   await naming.waitFor();
   assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF');
   // Although it is valid here, current standards reject it.

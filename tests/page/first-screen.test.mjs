@@ -35,7 +35,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'access.log',
     parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
-    refused: '✕ E0 at offset 1,267: E0 80 AF spells U+002F in 3 bytes, where 1 byte would do',
+    refused: '✕ E0 at offset 1,267: E0 80 AF is an overlong form of U+002F, whose shortest form has 1 byte',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
     advice: 'Reject this input if you do not trust its source',
@@ -43,7 +43,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'names.csv',
     parts: ['id,name\n1,Søren\n2,Zoë\n3,Fran', [0xe7], 'ois\n4,Łukasz\n'],
-    refused: '✕ E7 at offset 30: E7 announces 3 bytes, but after 1 comes 6F',
+    refused: '✕ E7 at offset 30: E7 announces 3 bytes, but byte 2 is 6F',
     clause: 'RFC 3629 §4',
     since: EVER,
     advice: 'E7 is ç',
@@ -67,7 +67,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'dump.sql',
     parts: many(3, "INSERT INTO t VALUES ('", [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], "');\n"),
-    refused: '✕ ED at offset 23: ED A0 BD spells U+D83D, half of a surrogate pair of UTF-16 and no character',
+    refused: '✕ ED at offset 23: ED A0 BD encodes U+D83D, a surrogate',
     clause: 'RFC 3629 §3',
     since:
       'Refused since March 2002 (Unicode 3.2); Corrigendum #1 warned of it in November 2000; left undefined by Annex R in 1996.',
@@ -77,7 +77,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'java.bin',
     parts: ['name', [0xc0, 0x80], 'value', [0xc0, 0x80], 'end'],
-    refused: '✕ C0 at offset 4: C0 80 spells U+0000 in 2 bytes, where 1 byte would do',
+    refused: '✕ C0 at offset 4: C0 80 is an overlong form of U+0000, whose shortest form has 1 byte',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
     readAs: 'mutf-8',

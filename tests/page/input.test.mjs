@@ -77,7 +77,7 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
   const address = page.url();
   const note = page.locator('#link-note');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
-  await note.getByText('of version 2, and this page reads links up to version 1').waitFor();
+  await note.getByText('This link has version 2, and this page reads links up to version 1').waitFor();
   assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'the input is unchanged');
   await page.goto(`${address}#v=1&e=utf-8&t=41`);
   await note.getByText('This link is incomplete').waitFor();

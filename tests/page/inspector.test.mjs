@@ -146,7 +146,7 @@ test('continuation bytes after an invalid lead belong to its fault, in the list 
   await offset(19);
   await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 18 ' }).waitFor();
   await page
-    .locator('#detail .verdict', { hasText: 'A0 is left over: ED A0 BD is refused at its first byte, ED' })
+    .locator('#detail .verdict', { hasText: 'A0 is left over from ED A0 BD, which is malformed at its first byte, ED' })
     .waitFor();
   const row = page.locator('#fault-list [aria-selected=true] .bytes');
   assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 (pair)');

@@ -141,7 +141,7 @@ test('D35: faults of other encodings have no history; the history shown is label
   await page.getByLabel('Interpret as').selectOption('hex');
   for (const [name, text, refused, ofUtf8] of [
     ['mutf-8', '00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
-    ['mutf-8', 'C0 AE', 'C0 AE spells U+002E in 2 bytes', `in UTF-8: ${OVERLONG.split(';')[0]}`],
+    ['mutf-8', 'C0 AE', 'C0 AE is an overlong form of U+002E', `in UTF-8: ${OVERLONG.split(';')[0]}`],
     ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 bytes', 'in UTF-8: read the same since 1996'],
   ]) {
     await encoding.selectOption('utf-8');
@@ -266,7 +266,7 @@ test('F35: BOM, designation and candidates are shown with evidence, and can be s
   await panel.getByText('No BOM').waitFor();
   await panel
     .locator('.candidate', { hasText: 'utf-16le' })
-    .getByText(/that fit together as text/)
+    .getByText(/that form plausible text/)
     .waitFor();
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
   await page.locator('#advice', { hasText: 'Detected utf-16le' }).waitFor();
@@ -309,7 +309,7 @@ test('each kind of fault has its own repair', async () => {
   // One letter is too little evidence to suggest another encoding (D31).
   assert.equal(await page.locator('#advice', { hasText: 'Probably windows-1252' }).count(), 0);
   await repair.getByRole('button', { name: 'Decode this byte as windows-1252' }).click();
-  await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
+  await page.locator('#convert .outcome', { hasText: '1 fault handled by fallback-windows-1252' }).waitFor();
   await page.waitForFunction(() => document.activeElement.closest('#convert'));
   await settled();
 });

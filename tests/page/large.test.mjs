@@ -150,7 +150,7 @@ test('P10: a file full of faults lists all of them in bounded memory; counts of 
   await page.locator('#progress', { hasText: /MB\/s · .+ left/ }).waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page
-    .locator('#progress[data-state=stopped]', { hasText: /Stopped: the counts are of the first [\d,]+ bytes/ })
+    .locator('#progress[data-state=stopped]', { hasText: /Stopped: the counts cover the first [\d,]+ bytes/ })
     .waitFor();
   const counted = Number(
     /first ([\d,]+) bytes/.exec(await page.locator('#progress').innerText())[1].replaceAll(',', ''),

@@ -127,7 +127,7 @@ test('removed, kept and replaced bytes are described and marked; a single place 
     ['replace', 'At offset 1: C0 AE became 2 × � U+FFFD.', 'a[��]b', '61 [EF BF BD EF BF BD] 62'],
     ['ignore', 'At offset 1: C0 AE was removed.', 'a[]b', '61[] 62'],
     ['surrogateescape', 'At offset 1: C0 AE was kept.', 'a[✕✕]b', '61 [C0 AE] 62'],
-    ['windows-1252', 'At offset 1: C0 AE became À U+00C0 ® U+00AE.', 'a[À®]b', '61 [C3 80 C2 AE] 62'],
+    ['fallback-windows-1252', 'At offset 1: C0 AE became À U+00C0 ® U+00AE.', 'a[À®]b', '61 [C3 80 C2 AE] 62'],
   ]) {
     await policy.selectOption(name);
     await place(page, told);
@@ -209,7 +209,7 @@ test('a repaired file that becomes the input keeps its new name, on the page and
 
   await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
   await advised(page, 'Decode this byte as windows-1252').click();
-  await page.locator('#convert .outcome', { hasText: '1 fault handled by windows-1252' }).waitFor();
+  await page.locator('#convert .outcome', { hasText: '1 fault handled by fallback-windows-1252' }).waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.csv');
   await page.getByRole('button', { name: 'Use as input' }).click();
   await name.filter({ hasText: 'people.repaired.csv · 17 bytes' }).waitFor();

@@ -90,7 +90,7 @@ function nameLine(characterInfo, detail) {
   const { name, block, category } = characterInfo;
   return make(
     'div',
-    { class: 'characterInfo' },
+    { class: 'character-info' },
     make('p', { class: 'name' }, name),
     make('p', { class: 'block' }, [block, category].filter(Boolean).join(' · ')),
   );
