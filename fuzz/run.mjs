@@ -16,7 +16,7 @@ const BUILT = join(WORK, 'x86_64-unknown-linux-gnu', 'release');
 const { RUSTFLAGS = '-Ctarget-feature=+sse4.1' } = process.env;
 // Stack traces of allocations and use-after-return checks take most of the time and find nothing in this code.
 const ASAN_OPTIONS = 'malloc_context_size=0:quarantine_size_mb=8:detect_stack_use_after_return=0:detect_leaks=0';
-// libFuzzer itself is built without the sanitizer, which would take a third of the time.
+// Builds libFuzzer itself without the sanitizer. With it, libFuzzer would take a third of the time.
 const CXXFLAGS = '-fno-sanitize=address';
 
 const workingCorpus = (target) => join(WORK, 'corpus', target);
@@ -30,10 +30,10 @@ function writeKeptInputs(target) {
 }
 
 async function build() {
-  const file = await ensureCargoFuzz();
-  // Tracing comparisons takes half of the time and helps only with magic numbers, which UTF-8 does not have.
+  const cargoFuzz = await ensureCargoFuzz();
+  // Tracing comparisons takes half of the time. It helps to find magic numbers, which UTF-8 does not have.
   const args = ['build', '--fuzz-dir', FOLDER, '--target-dir', WORK, '--no-trace-compares'];
-  const { code } = await runVisible('rustup', ['run', 'nightly', file, ...args], { env: { RUSTFLAGS, CXXFLAGS } });
+  const { code } = await runVisible('rustup', ['run', 'nightly', cargoFuzz, ...args], { env: { RUSTFLAGS, CXXFLAGS } });
   if (code !== 0)
     throw new UserError(
       'The fuzz targets failed to build.',
@@ -41,13 +41,13 @@ async function build() {
     );
 }
 
-/** Runs libFuzzer. An input that fails is written to target/fuzz. */
+/** Runs libFuzzer, which writes a failing input to target/fuzz. */
 function runTarget(target, ...args) {
-  const all = [
+  const libFuzzerArgs = [
     '-verbosity=0',
     `-max_len=${MAX_INPUT_LENGTH[target] ?? MAX_INPUT_LENGTH.others}`,
     '-entropic=0',
-    // The search for shorter inputs takes a third of the time. --minimise does it once.
+    // Skips the search for shorter inputs, which takes a third of the time. --minimise does it once instead.
     '-reduce_inputs=0',
     '-reload=0',
     // Coverage without counters: counting how often code runs takes a quarter of the time.
@@ -55,7 +55,7 @@ function runTarget(target, ...args) {
     `-artifact_prefix=${WORK}/${target}-`,
     ...args,
   ];
-  return runVisible(join(BUILT, target), all, { env: { ASAN_OPTIONS } });
+  return runVisible(join(BUILT, target), libFuzzerArgs, { env: { ASAN_OPTIONS } });
 }
 
 async function fuzz(target, { seconds }) {
@@ -117,7 +117,7 @@ await runCommand(async () => {
       if (isNative) await minimise(name);
       continue;
     }
-    const began = performance.now();
+    const startTime = performance.now();
     log(`${name}: ${isNative ? '' : `seed ${seed}, `}${seconds} s`);
     const check = name.replace('package/', '');
     const runs = isNative
@@ -127,7 +127,7 @@ await runCommand(async () => {
       new Date().toISOString().slice(0, 10),
       name,
       runs.toLocaleString('en'),
-      Math.round((performance.now() - began) / 1000),
+      Math.round((performance.now() - startTime) / 1000),
       isNative ? RUSTFLAGS || 'plain Rust' : `seed ${seed}`,
     ];
     console.log(`| ${row.join(' | ')} |`);

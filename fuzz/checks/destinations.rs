@@ -1,21 +1,22 @@
-//! A loop of conversions into limited destinations, compared with one call: it ends, stays within the capacity, and
-//! gives the same output.
+//! Converts a text in a loop, each time into a destination of limited capacity, and compares the result with one call.
+//!
+//! The loop must end, stay within the capacity, and give the same output and faults as the call.
 
 use super::{Choices, complete_elements, convert};
 use utfscope::stream::Chunk;
 use utfscope::transcode::{Conversion, FillResult, TranscodeError};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 
-/// The capacity that is enough for the longest character of any encoding, as escapes.
+/// A capacity that holds any character of any encoding, even if it is written as escapes.
 pub const SUFFICIENT_CAPACITY: usize = 80;
 
-/// Panics if they disagree.
+/// Runs the loop that the input selects. Panics if its result differs from that of one call.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let (from, to) = (choices.encoding(), choices.encoding());
     let policy = Policy::ALL[choices.below(Policy::ALL.len())];
     let capacity = choices.capacity();
-    // A repeated short input is a text that the kernels process in many chunks.
+    // Repeats short inputs, so that the kernels process the text in many chunks.
     let times = [1, 1, 5, 50][choices.below(4)];
     check_loop(&choices.0.repeat(times), from, to, policy, capacity);
 }
@@ -23,7 +24,7 @@ pub fn check(input: &[u8]) {
 /// Checks a loop over a text, if the error policy applies to the encodings.
 pub fn check_loop(bytes: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) {
     let bytes = complete_elements(bytes, from);
-    // The rest of a text has no BOM that would decide the byte order.
+    // Later conversions start after the BOM, so the encoding itself must give the byte order.
     let from = match from {
         Encoding::Utf16 => Encoding::Utf16Le,
         Encoding::Utf32 => Encoding::Utf32Le,
@@ -95,7 +96,7 @@ impl Loop<'_> {
             }
         };
         let without_noncharacters = |faults: &[LocatedFault]| -> Vec<LocatedFault> {
-            // U+FFFE has a warning at the start of a text only.
+            // U+FFFE causes a warning only at the start of a text, and each conversion of the loop starts a text.
             faults.iter().copied().filter(|fault| fault.fault != Fault::Noncharacter).collect()
         };
         assert_eq!(
@@ -113,7 +114,7 @@ impl Loop<'_> {
         }
     }
 
-    /// Nothing was read because of a Base64 run: `needed` must be the smallest sufficient capacity.
+    /// Checks a conversion that read nothing because of a Base64 run: `needed` must be the least sufficient capacity.
     fn check_needed(&self, start: usize, needed: usize) {
         let Self { from, to, policy, capacity, .. } = *self;
         let context =
@@ -123,13 +124,13 @@ impl Loop<'_> {
         assert!(reads(needed) && !reads(needed - 1), "{}", context());
     }
 
-    /// Nothing was read although there is text: its first character must need more than the capacity.
+    /// Checks a conversion that read nothing although text is left: the next character must not fit into the capacity.
     fn check_that_nothing_fits(&self, start: usize) {
         let Self { from, to, policy, capacity, .. } = *self;
         let context =
             || format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}: nothing is read");
         assert!(capacity < SUFFICIENT_CAPACITY, "{}", context());
-        // Escaped bytes also wait for the bytes after them.
+        // With `Surrogateescape`, escaped bytes wait for the bytes after them, even if they fit.
         let least = (capacity + 1..=SUFFICIENT_CAPACITY).find_map(|more| match self.fill(start, more) {
             (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,
             (Ok(filled), _) => Some(filled.out.len()),
@@ -140,7 +141,7 @@ impl Loop<'_> {
         assert!(!fits && least.is_some(), "{}", context());
     }
 
-    /// Normalizes output for a comparison: in UTF-7, each conversion ends its Base64 run, so outputs differ.
+    /// Decodes UTF-7 output, so that outputs can be compared: each conversion of the loop ends its Base64 run.
     fn normalized(&self, out: &[u8]) -> Vec<u8> {
         if self.to != Encoding::Utf7 {
             return out.to_vec();

@@ -8,7 +8,7 @@ use utfscope::lines::{self, Position};
 use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Severity, boundary, order, sequence};
 
-/// Panics if they disagree.
+/// Runs the check that the input selects. Panics if the crate and the simple implementation disagree.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let (number, encoding) = (choices.below(4), choices.named_encoding());
@@ -68,7 +68,7 @@ fn segments(bytes: &[u8], encoding: Encoding) {
 }
 
 fn lines(bytes: &[u8], encoding: Encoding) {
-    // Shifts of UTF-7 have no position.
+    // A UTF-7 shift is a segment without a line and column, which the loop below does not support.
     if encoding == Encoding::Utf7 {
         return;
     }

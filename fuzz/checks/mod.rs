@@ -1,7 +1,7 @@
 //! The fuzz checks: each takes arbitrary bytes, and panics if the crate disagrees with an oracle.
 //!
-//! Oracles share no code with the crate: the standard library, encoding_rs, bstr, and the arithmetic of the standards.
-//! If there is no oracle, the check compares two calls of the crate that share as little code as possible.
+//! Oracles share no code with the crate: the standard library, encoding_rs, bstr, and the formulas of the standards.
+//! Without an oracle, a check compares two functions of the crate that share as little code as possible.
 //!
 //! The fuzz targets run the checks under the address sanitizer. `tests/fuzz.rs` runs them on the corpus.
 
@@ -35,7 +35,7 @@ impl Choices<'_> {
         usize::from(last) % limit
     }
 
-    /// Returns a capacity below 4,096, with a random number of digits.
+    /// Returns a capacity below 4,096. The number of its bits is chosen first, so that small capacities are common.
     fn capacity(&mut self) -> usize {
         let magnitude = self.below(13);
         (self.below(0x100) << 8 | self.below(0x100)) & ((1 << magnitude) - 1)
@@ -45,7 +45,7 @@ impl Choices<'_> {
         Encoding::ALL[self.below(Encoding::ALL.len())]
     }
 
-    /// Returns an encoding with a name, or one of text in memory.
+    /// Returns a named encoding, or one of the two encodings of code units in memory.
     fn encoding(&mut self) -> Encoding {
         let number = self.below(Encoding::ALL.len() + 2);
         Encoding::from_number(number as u8).expect("a number of an encoding")
@@ -72,12 +72,12 @@ fn code_units(bytes: &[u8]) -> impl Iterator<Item = u16> {
     bytes.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit))
 }
 
-/// Drops an incomplete element at the end: text in memory always has complete code units.
+/// Removes an incomplete code unit at the end, because code units in memory are always complete.
 fn complete_elements(bytes: &[u8], encoding: Encoding) -> &[u8] {
     &bytes[..bytes.len() - bytes.len() % encoding.element_len()]
 }
 
-/// Converts bytes, and returns the reported faults too.
+/// Converts bytes. Returns the result and the reported faults.
 fn convert(
     bytes: &[u8],
     from: Encoding,

@@ -1,31 +1,34 @@
-// How many bytes around an offset decide how it decodes.
+// Finds the bytes around an offset that a decoder needs to decode it correctly.
 import { encode } from 'utfscope';
 
 /**
- * Bytes before and after an offset that decide how it decodes: longer than any sequence and than any look-ahead of a
- * decoder. A multiple of the size of every code unit.
+ * The number of bytes before and after an offset that can affect how it decodes. It is more than the longest sequence and
+ * the longest look-ahead of a decoder, and a multiple of the size of every code unit.
  */
 export const CONTEXT = 64;
 
-/** Encodings in which a byte can depend on everything before it. */
+/** Returns true for encodings in which the meaning of a byte can depend on all bytes before it. */
 export const isStateful = (encoding) => encoding === 'utf-7' || encoding === 'utf-1';
 
-/** Encodings in which the BOM decides the byte order. */
+/** Returns true for encodings whose byte order is given by a BOM. */
 export const usesBom = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
 
-/** Returns `utf-16` and `utf-32` with the byte order of the BOM in `head`, big-endian without a BOM. */
-export function withByteOrder(encoding, head) {
+/**
+ * Replaces `utf-16` or `utf-32` with the encoding that names the byte order: that of the BOM at the start of
+ * `firstBytes`, or big-endian without a BOM. Returns every other encoding unchanged.
+ */
+export function withByteOrder(encoding, firstBytes) {
   if (!usesBom(encoding)) return encoding;
   const bom = encode('\ufeff', `${encoding}le`);
-  return bom.every((byte, index) => head[index] === byte) ? `${encoding}le` : `${encoding}be`;
+  return bom.every((byte, index) => firstBytes[index] === byte) ? `${encoding}le` : `${encoding}be`;
 }
 
-/** Returns an offset before `offset` at which a decoder that starts there decodes `offset` correctly. */
+/** Returns an offset at which a decoder can start and still decode the byte at `offset` correctly. */
 export function contextStart(offset, encoding) {
   return isStateful(encoding) ? 0 : Math.max(0, offset - CONTEXT - (offset % 4));
 }
 
-/** Returns the bytes that decide how `offset` decodes, and the offset of the first: `{ bytes, start }`. */
+/** Returns the bytes needed to decode the byte at `offset`, and the offset of the first: `{ bytes, start }`. */
 export function contextOf(bytes, offset, encoding) {
   const start = contextStart(offset, encoding);
   return { bytes: bytes.subarray(start, offset + CONTEXT), start };

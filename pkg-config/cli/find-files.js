@@ -17,7 +17,7 @@ function entryPath(directory, name) {
   return directory === '.' ? name : Buffer.concat([Buffer.from(directory), Buffer.from(sep), name]);
 }
 
-/** Collects files, each once. */
+/** Collects files without duplicates. */
 class FileFinder {
   /** Files by absolute path, in the order in which they were found. */
   #files = new Map();
@@ -38,9 +38,9 @@ class FileFinder {
 
   #add(path, isNamed) {
     const key = typeof path !== 'string' ? path.toString('latin1') : path === '-' ? path : resolve(path);
-    const known = this.#files.get(key);
-    if (!known) this.#files.set(key, { path, isNamed });
-    else known.isNamed ||= isNamed;
+    const existing = this.#files.get(key);
+    if (!existing) this.#files.set(key, { path, isNamed });
+    else existing.isNamed ||= isNamed;
   }
 
   /** Adds the files that one argument names. */
@@ -64,7 +64,7 @@ class FileFinder {
     return this.#readsGitIgnore ? GitIgnore.at(directory) : NOTHING_IGNORED;
   }
 
-  /** Adds the files that an argument matches as a pattern; `error` says why it is not a file. */
+  /** Adds the files that match a pattern. `error` is the error of reading the argument as a path. */
   #addPattern(argument, error) {
     // Patterns use `/` on every system.
     const pattern = process.platform === 'win32' ? argument.replaceAll('\\', '/') : argument;
@@ -88,8 +88,8 @@ class FileFinder {
   }
 
   /**
-   * Adds the files below `directory`, sorted by name. Returns how many it found, counting directories that cannot be
-   * read. Symbolic links are not followed, so a walk ends and stays below `directory`.
+   * Adds the files below `directory`, sorted by name. Returns the number of files found, plus one for each
+   * directory that cannot be read. Does not follow symbolic links, so a walk always ends and stays below `directory`.
    */
   #walk(directory, rules, options) {
     const { depth, skipsNodeModules, isWanted = () => true } = options;
@@ -121,13 +121,15 @@ class FileFinder {
 }
 
 /**
- * Returns the files that arguments name, each once and in their order: `{ files, skipped }`. A directory names the
- * files below it, and a pattern the files that match it. No arguments name standard input.
+ * Returns the files that arguments name, without duplicates and in the order of the arguments: `{ files, skipped }`. A
+ * directory names the files below it, and a pattern the files that match it. Without arguments, the only file is
+ * standard input.
  *
  * `files` has `{ path, isNamed }`, where `isNamed` is false for a file found by walking a directory. `skipped` counts
- * the links and special files of these walks. Walks leave out what `.gitignore` files ignore, unless `ignore` is false.
- * `exclude` has more patterns of that kind, which also apply to arguments. What cannot be read is reported by
- * `onError(message, argument)`.
+ * the symbolic links and special files that these walks skip. Walks also skip files that `.gitignore` files ignore,
+ * unless `ignore` is false. `exclude` is a list of patterns in the format of `.gitignore`, which also apply to files
+ * and directories named by an argument. Calls `onError(message, argument)` for each argument or directory that cannot
+ * be read, and for each pattern that matches no file.
  */
 export function findFiles(args, onError, { ignore = true, exclude = [] } = {}) {
   const finder = new FileFinder(onError, { ignore, exclude });

@@ -1,4 +1,4 @@
-// `utfscope inspect`: shows the bytes of a part of a file by role, with characters and faults.
+// `utfscope inspect`: shows part of a file: each byte with its role, the characters and the faults.
 import { SegmentKind, classify, explain, faults } from 'utfscope';
 import { NO_CODE_POINT, count, counted, hexBytes, hexOffset, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
@@ -34,22 +34,28 @@ x  never valid
  * Reads the requested bytes and their context: `{ bytes, base, from, to, encoding }`. `base` is the offset of the first
  * byte read; `from` and `to` are indexes into `bytes`.
  */
-async function readRange(path, { from: named, offset, length }) {
-  // A pipe can be read only once, so its BOM must be in the bytes that are kept.
-  const base = sizeOf(path) === undefined && usesBom(named) ? 0 : contextStart(offset, named);
+async function readRange(path, { from: requestedEncoding, offset, length }) {
+  // A pipe cannot be read twice, so it is read from its start, where the BOM is.
+  const base = sizeOf(path) === undefined && usesBom(requestedEncoding) ? 0 : contextStart(offset, requestedEncoding);
   const bytes = await readBytes(path, offset - base + length + CONTEXT, base);
-  const head = base > 0 && usesBom(named) ? await readBytes(path, 4) : bytes;
+  const firstBytes = base > 0 && usesBom(requestedEncoding) ? await readBytes(path, 4) : bytes;
   const from = offset - base;
   if (from > bytes.length) throw beyondEndError(path, offset, base, bytes);
-  return { bytes, base, from, to: Math.min(from + length, bytes.length), encoding: withByteOrder(named, head) };
+  return {
+    bytes,
+    base,
+    from,
+    to: Math.min(from + length, bytes.length),
+    encoding: withByteOrder(requestedEncoding, firstBytes),
+  };
 }
 
-/** Yields the segments that begin in the requested range or reach into it. */
+/** Yields the segments that overlap the requested range. */
 function* segmentsIn({ bytes, from, to, encoding }) {
   for (const segment of segmentsOf(bytes, encoding, to)) if (segment.end > from) yield segment;
 }
 
-/** Returns the faults that begin in the requested range or reach into it, each with its judgement. */
+/** Returns the faults that overlap the requested range, each with its judgement. */
 function faultsIn({ bytes, from, to, encoding }) {
   return Array.from(faults(bytes, encoding, { warnings: true }))
     .filter(({ offset, length }) => offset < to && offset + length > from)
@@ -60,7 +66,7 @@ function faultsIn({ bytes, from, to, encoding }) {
     });
 }
 
-/** Returns the text of a segment in the characters column. A shift of UTF-7 is not a character. */
+/** Returns the text of a segment in the characters column. A UTF-7 shift has no character, so its text is empty. */
 function characterText({ kind, codePoint }) {
   if (kind === SegmentKind.Malformed) return red(MALFORMED_SIGN);
   if (codePoint === NO_CODE_POINT) return '';
@@ -132,14 +138,14 @@ async function printText(path, range, { characters }) {
   }
 }
 
-/** Prints one JSON object, an element at a time, so that no string holds all of it. */
+/** Prints one JSON object element by element, so that a large result never becomes a single string. */
 async function printJson(path, range) {
   const { bytes, base, from, to, encoding } = range;
-  const head = { file: nameOf(path), encoding, size: sizeOf(path), offset: base + from, length: to - from };
-  head.hex = hexBytes(bytes.subarray(from, to));
-  head.roles = Array.from(classify(bytes, encoding).subarray(from, to), roleName);
-  head.complete = bytes.length <= to;
-  print(`${JSON.stringify(head).slice(0, -1)},"segments":[`);
+  const summary = { file: nameOf(path), encoding, size: sizeOf(path), offset: base + from, length: to - from };
+  summary.hex = hexBytes(bytes.subarray(from, to));
+  summary.roles = Array.from(classify(bytes, encoding).subarray(from, to), roleName);
+  summary.complete = bytes.length <= to;
+  print(`${JSON.stringify(summary).slice(0, -1)},"segments":[`);
   let separator = '';
   for (const { start, end, kind, codePoint } of to > from ? segmentsIn(range) : []) {
     const segment = { offset: base + start, length: end - start, kind: KIND_NAMES[kind] };

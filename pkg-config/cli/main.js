@@ -38,12 +38,12 @@ addHelp(program, {
   ],
 });
 
-/** Returns the arguments of the program; `help nosuch` becomes `nosuch`, which commander reports as unknown. */
+/** Returns the arguments. Replaces `help nosuch` with `nosuch`, so that commander reports an unknown command. */
 function programArguments() {
   const args = process.argv.slice(2);
   const [first, second = ''] = args;
-  const isUnknown = !second.startsWith('-') && program.commands.every((command) => command.name() !== second);
-  return first === 'help' && second && isUnknown ? [second] : args;
+  const isUnknownCommand = !second.startsWith('-') && program.commands.every((command) => command.name() !== second);
+  return first === 'help' && second && isUnknownCommand ? [second] : args;
 }
 
 exitOnClosedOutput();
@@ -51,7 +51,7 @@ try {
   await program.parseAsync(programArguments(), { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? Status.Success : Status.Failure; // Commander has printed the reason.
+    process.exitCode = error.exitCode === 0 ? Status.Success : Status.Failure; // Commander has already printed the error.
   } else if (error instanceof CommandError) {
     await printMessage(error.message);
     process.exitCode = error.status;

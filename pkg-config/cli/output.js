@@ -4,9 +4,9 @@ import { Status } from './errors.js';
 import { hideProgress } from './progress.js';
 import { writeError } from './read-input.js';
 
-/** Printed text is written in pieces of at least this many UTF-16 code units. */
-const PIECE = 1 << 16;
-let waiting = '';
+/** Outside a terminal, printed text is written once it has this many UTF-16 code units. */
+const WRITE_THRESHOLD = 1 << 16;
+let pendingText = '';
 
 /** Ends the process quietly when the reader of standard output closes it, as `| head` does. */
 export function exitOnClosedOutput() {
@@ -15,28 +15,28 @@ export function exitOnClosedOutput() {
     process.stderr.write(`utfscope: ${writeError('standard output', error)}\n`);
     process.exit(Status.Failure);
   });
-  // A message that cannot be written is lost.
+  // If standard error cannot be written, there is nowhere to report it.
   process.stderr.on('error', () => {});
 }
 
-/** Writes all printed text. */
+/** Writes the text printed so far, and resolves when the output can take more. */
 export async function flush() {
-  if (waiting === '') return;
+  if (pendingText === '') return;
   hideProgress();
-  const text = waiting;
-  waiting = '';
+  const text = pendingText;
+  pendingText = '';
   if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
 /** Prints a line to standard output. Callers that print many lines await `drained()` between them. */
 export function print(line = '') {
-  waiting += `${line}\n`;
+  pendingText += `${line}\n`;
 }
 
-/** Returns the width of the terminal in columns; 80 without a terminal, or if the terminal does not know its width. */
+/** Returns the width of the terminal in columns; 80 if there is no terminal or its width is unknown. */
 export const terminalWidth = () => process.stdout.columns || 80;
 
-/** A narrower column of text is not wrapped, because it would be hard to read. */
+/** Text is not wrapped to fewer columns than this, because it would be hard to read. */
 const MIN_COLUMNS = 30;
 
 /**
@@ -62,9 +62,9 @@ export function printWrapped(prefix, text) {
   print(line);
 }
 
-/** Writes the printed text if there is much of it, and resolves when the output can take more. */
+/** Calls `flush()` if enough text is pending, or if the output is a terminal. */
 export async function drained() {
-  if (waiting.length >= PIECE || process.stdout.isTTY) await flush();
+  if (pendingText.length >= WRITE_THRESHOLD || process.stdout.isTTY) await flush();
 }
 
 /** Writes a line to standard error, after everything printed so far. */
@@ -74,6 +74,6 @@ export async function printToStderr(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints a message of the program to standard error. */
+/** Prints a message to standard error, after `utfscope: ` unless it already starts with the name of the program. */
 export const printMessage = (message) =>
   printToStderr(message.startsWith('utfscope ') ? message : `utfscope: ${message}`);

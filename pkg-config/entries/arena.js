@@ -8,36 +8,36 @@ import { ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 import { stringFrom } from './strings.js';
 
-/** The size in bytes of a part of an input: a part stays in the processor's cache. */
+/** The size in bytes of the parts of a long input, chosen so that a part stays in the processor's cache. */
 export const PART = 1 << 17;
 /** An arena with more bytes than this is freed after a call. */
-const MAX_KEPT = 1 << 20;
+const MAX_KEPT_CAPACITY = 1 << 20;
 /** The smallest arena in bytes. */
 const MIN_CAPACITY = 1 << 12;
 
-// What the module returns instead of the length of a result. Below REFUSED, the rest is the length of a sentence.
+// The module returns these instead of the length of a result. From REFUSED down, `REFUSED - code` is the length of an error message.
 export const MALFORMED = -1;
 const REFUSED = -3;
 export const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
 
 /** Up to this many bytes, a loop copies faster than a method of the platform. */
-const SHORT = 64;
+const MAX_LOOP_COPY = 64;
 
 /** The value of `restarts` for which the views below are valid. */
 let instance = 0;
-/** Where inputs are copied. It ends with the capacity, so that no input is written beyond it, even if its length is wrong. */
+/** A view of the arena for inputs. It ends at the capacity, so that an input with a wrong length is never written past the arena. */
 let input = new Uint8Array(0);
 export let inputUnits;
-/** The capacity in bytes; -1 if unknown, because even an empty input needs an arena. */
+/** The capacity in bytes; -1 if the arena must be requested, which even an empty input needs. */
 let capacity = -1;
-/** The whole memory of the module, where results are. */
+/** A view of the whole memory of the module, from which results are copied. */
 export let memoryBytes = input;
 let units = new Uint16Array(0);
 let words = new Uint32Array(0);
 let doubles = new Float64Array(0);
 
 /** Makes the next call ask the module for the address of its arena. */
-function forget() {
+function resetCapacity() {
   capacity = -1;
 }
 
@@ -46,34 +46,34 @@ export function checkNotRestarted(before) {
 }
 
 /**
- * Runs a function of the caller during a call of the module.
+ * Runs a callback of the user during a call of the module.
  *
- * The function may call the package. Those calls must not overwrite the input of the outer call, and their arena is freed when the
- * outer call ends. So the address of the arena is unknown before and after.
+ * The callback may call the package. Those calls must not overwrite the input of the outer call, and their arena is freed when the
+ * outer call ends. So the capacity is reset before and after the callback.
  */
-export function callOut(work) {
+export function callOut(callback) {
   const before = restarts;
-  forget();
+  resetCapacity();
   try {
-    work();
+    callback();
   } finally {
-    forget();
+    resetCapacity();
   }
   checkNotRestarted(before);
 }
 
-/** Whether the arena of the running module holds this many bytes. */
+/** Returns true if the arena of the running module has room for `length` bytes. */
 export const isReady = (length) => length <= capacity && instance === restarts && input.length > 0;
 
 function grow(length) {
-  const asked = Math.max(length, MIN_CAPACITY);
+  const newCapacity = Math.max(length, MIN_CAPACITY);
   // If this fails, the old arena is gone too.
-  forget();
-  const address = binding.reserve(asked);
+  resetCapacity();
+  const address = binding.reserve(newCapacity);
   if (address === 0) throw OUT_OF_MEMORY;
-  input = new Uint8Array(memory.buffer, address, asked);
-  inputUnits = new Uint16Array(memory.buffer, address, asked >> 1);
-  [capacity, instance] = [asked, restarts];
+  input = new Uint8Array(memory.buffer, address, newCapacity);
+  inputUnits = new Uint16Array(memory.buffer, address, newCapacity >> 1);
+  [capacity, instance] = [newCapacity, restarts];
   refreshViews();
 }
 
@@ -98,7 +98,7 @@ export function copyBothIn(first, second) {
 function copyTextIn(text) {
   const length = 2 * text.length;
   if (!isReady(length)) grow(length);
-  if (length > SHORT && ucs2Write) {
+  if (length > MAX_LOOP_COPY && ucs2Write) {
     Reflect.apply(ucs2Write, input, [text, 0, length]);
     return length;
   }
@@ -106,7 +106,7 @@ function copyTextIn(text) {
   return length;
 }
 
-/** Makes views of the memory, which is another buffer after it grew. */
+/** Creates the views again, because the memory is a different buffer after it grows. */
 function refreshViews() {
   memoryBytes = new Uint8Array(memory.buffer);
   units = new Uint16Array(memory.buffer);
@@ -120,7 +120,7 @@ export function copyOut(length, copy = copyBytes) {
   return copyResult(length, copy);
 }
 
-// Each copies the memory from one address to another.
+// Each function returns a copy of the memory between two addresses.
 export const copyBytes = (from, to) => memoryBytes.slice(from, to);
 export const copyUnits = (from, to) => units.slice(from / 2, to / 2);
 export const copyWords = (from, to) => words.slice(from / 4, to / 4);
@@ -129,10 +129,10 @@ export const copyText = (from, to) => stringFrom(units.subarray(from / 2, to / 2
 // The module's allocator aligns results to eight bytes.
 export const copyDoubles = (from, to) => doubles.slice(from / 8, to / 8);
 
-/** The result of a call, `length` bytes, as `copy` makes it; `undefined` if there is no result. */
+/** Returns the result of a call, `length` bytes, copied with `copy`; `undefined` if there is no result. */
 export function copyResult(length, copy) {
   if (!(length >= 0)) return undefined;
-  // Memory that grew, or that of a restarted module, is another buffer.
+  // The memory is a different buffer after it grows, or after the module restarts.
   if (!memoryBytes.length || instance !== restarts) refreshViews();
   const address = binding.result();
   const result = copy(address, address + length);
@@ -141,37 +141,37 @@ export function copyResult(length, copy) {
 }
 
 function releaseIfLarge(length) {
-  if (length <= MAX_KEPT && capacity <= MAX_KEPT) return;
+  if (length <= MAX_KEPT_CAPACITY && capacity <= MAX_KEPT_CAPACITY) return;
   binding.release();
   capacity = -1;
 }
 
-/** Returns the answer of a call that has no result in the arena. */
+/** Frees a large arena after a call without a result in the arena, and returns the number that the call returned. */
 export function withoutResult(answer) {
   releaseIfLarge(0);
   return answer;
 }
 
 /** How code units in memory are copied out of the arena. */
-const COPIES = {
+const COPY_FUNCTIONS = {
   __proto__: null, // Object.prototype may be polluted
   [binding.EncodingId.Units16]: copyUnits,
   [binding.EncodingId.Units32]: copyWords,
 };
-export const copyFor = (encoding) => COPIES[encoding] ?? copyBytes;
+export const copyFor = (encoding) => COPY_FUNCTIONS[encoding] ?? copyBytes;
 
-/** What a failed call throws: the numbers of a fault, or a sentence. */
+/** Returns the value that a failed call throws: the numbers of a fault, or an error message. */
 export function failure(code) {
   if (code === MALFORMED) return copyResult(7 * 8, copyDoubles);
   return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...copyResult(REFUSED - code, copyBytes));
 }
 
-/** A part of bytes or of a string. It is shorter if a callback made the bytes fewer. */
+/** Returns a part of bytes or of a string. It is shorter if a callback has shortened or detached the bytes. */
 export const partOf = (value, from, to) =>
   typeof value === 'string' ? value.slice(from, to) : partOfBytes(value, from, to);
 
-/** Calls `work` with each part of an input, and whether it is the last, until `work` returns false. */
-export function inParts(value, work) {
+/** Calls `processPart(part, isLast)` for each part of an input, until it returns false. */
+export function inParts(value, processPart) {
   const before = restarts;
   let at = 0;
   let isLast;
@@ -179,8 +179,8 @@ export function inParts(value, work) {
   do {
     const part = partOf(value, at, (at += PART));
     isLast = at >= value.length;
-    continues = work(part, isLast);
-    // The object that `work` uses is gone after a restart.
+    continues = processPart(part, isLast);
+    // After a restart, the object in the module that `processPart` uses no longer exists.
     checkNotRestarted(before);
   } while (continues && !isLast);
 }

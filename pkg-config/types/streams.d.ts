@@ -6,10 +6,10 @@ import type { FaultTable } from './validation.js';
 import type { ReadableBytes, ReadableText, WritableSide } from './web-streams.js';
 
 /**
- * Decodes text that arrives in parts to strings. A complete sequence is decoded at once.
+ * Decodes bytes that arrive in parts to strings. Each sequence is decoded as soon as it is complete.
  *
- * Offsets of faults count bytes from the start of the text, and are exact beyond 2^32. The object holds memory in the module:
- * `using`, `free`, or the garbage collector frees it.
+ * Offsets of faults count bytes from the start of the text, and are exact beyond 2^32. The decoder holds memory in the
+ * WebAssembly module. `using`, `free` or the garbage collector frees this memory.
  *
  * ```js
  * const decoder = new Decoder('utf-8');
@@ -32,8 +32,8 @@ export class Decoder implements Disposable {
    * Decodes a part of the text, or with `stream: false` the last part, as `TextDecoder.decode` does.
    *
    * @param input The bytes of the part; default none.
-   * @param options `stream`: whether more parts follow; default false: the text ends, and the next call begins a new one.
-   * @returns The decoded characters, without a sequence that the part cuts.
+   * @param options `stream`: true if more parts follow. By default the text ends, and the next call begins a new text.
+   * @returns The decoded characters, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_OPTION`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument, option or
    * object.
@@ -43,7 +43,7 @@ export class Decoder implements Disposable {
    * Decodes a part of the text.
    *
    * @param part The bytes of the part.
-   * @returns The decoded characters, without a sequence that the part cuts.
+   * @returns The decoded characters, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
    */
@@ -65,9 +65,10 @@ export class Decoder implements Disposable {
 }
 
 /**
- * Encodes text that arrives in parts. A surrogate pair that is cut between two parts is one character.
+ * Encodes text that arrives in parts. A surrogate pair that is split between two parts is one character.
  *
- * Offsets of faults count code units from the start of the text. `using`, `free`, or the garbage collector frees its memory.
+ * Offsets of faults count code units from the start of the text. `using`, `free` or the garbage collector frees the memory of
+ * the encoder.
  *
  * ```js
  * const encoder = new Encoder('utf-8');
@@ -91,7 +92,7 @@ export class Encoder implements Disposable {
    * Encodes a part of the text.
    *
    * @param text The part.
-   * @returns The bytes, without a high surrogate at the end of the part, which waits for the next part.
+   * @returns The bytes. A high surrogate at the end of the part is encoded with the next part.
    * @throws MalformedError for a lone surrogate, under the default error policy `strict`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
    */
@@ -115,7 +116,8 @@ export class Encoder implements Disposable {
 /**
  * Converts text that arrives in parts from one encoding to another.
  *
- * Offsets of faults count bytes from the start of the text. `using`, `free`, or the garbage collector frees its memory.
+ * Offsets of faults count bytes from the start of the text. `using`, `free` or the garbage collector frees the memory of the
+ * transcoder.
  *
  * ```js
  * const transcoder = new Transcoder({ from: 'utf-16le', to: 'utf-8' });
@@ -138,8 +140,8 @@ export class Transcoder implements Disposable {
    * Converts a part of the text.
    *
    * @param part The bytes of the part.
-   * @returns The bytes in the target encoding, without a sequence that the part cuts.
-   * @throws MalformedError where `transcode` does; the next call begins a new text.
+   * @returns The bytes in the target encoding, without an incomplete sequence at the end of the part.
+   * @throws MalformedError under the same conditions as `transcode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
    */
   push(part: BytesInput): Bytes;
@@ -162,8 +164,8 @@ export class Transcoder implements Disposable {
 /**
  * Lists the faults of text that arrives in parts.
  *
- * Offsets count bytes from the start of the text, and are exact beyond 2^32. `using`, `free`, or the garbage collector frees its
- * memory.
+ * Offsets count bytes from the start of the text, and are exact beyond 2^32. `using`, `free` or the garbage collector frees
+ * the memory of the validator.
  *
  * ```js
  * const validator = new Validator('utf-8');
@@ -186,7 +188,7 @@ export class Validator implements Disposable {
    * Validates a part of the text.
    *
    * @param part The bytes of the part.
-   * @returns The new faults. A sequence that the part cuts is judged with the next part.
+   * @returns The new faults. An incomplete sequence at the end of the part is validated with the next part.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
    */
   push(part: BytesInput): FaultTable;
@@ -252,7 +254,7 @@ export class EncoderStream {
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
    */
   constructor(encoding?: EncodingLabel, options?: EncodeOptions);
-  /** The bytes. The stream fails with a MalformedError where `encode` throws one. */
+  /** The bytes. The stream fails with a MalformedError if `encode` would throw one. */
   readonly readable: ReadableBytes;
   /** Accepts the strings. */
   readonly writable: WritableSide<string>;
@@ -278,7 +280,7 @@ export class TranscoderStream {
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
    */
   constructor(options: TranscodeOptions);
-  /** The bytes in the target encoding. The stream fails with a MalformedError where `transcode` throws one. */
+  /** The bytes in the target encoding. The stream fails with a MalformedError if `transcode` would throw one. */
   readonly readable: ReadableBytes;
   /** Accepts the bytes of the source. */
   readonly writable: WritableSide<BytesInput>;

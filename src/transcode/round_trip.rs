@@ -32,12 +32,12 @@ impl RoundTripCheck {
         self.expected.push((code_point, fault));
     }
 
-    /// Returns how many of the last bytes are an incomplete sequence.
+    /// Returns the number of bytes at the end of the output that form an incomplete sequence.
     pub fn pending_len(&self) -> usize {
         self.decoder.pending_len()
     }
 
-    /// Returns true if all output is decoded. Later output then does not depend on an escaped byte.
+    /// Returns true if all output so far is decoded. Later output then cannot join a sequence with an escaped byte.
     pub fn is_done(&self) -> bool {
         self.expected.is_empty() && !self.decoder.has_pending()
     }

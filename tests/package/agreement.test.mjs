@@ -1,40 +1,40 @@
-// The shipped package against the platform's TextDecoder and TextEncoder, for every input of small domains.
+// Compares the built package with the platform's TextDecoder and TextEncoder, for every short input and every scalar value.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';
 import { decode, encode, isValid, toUtf32, fromUtf32 } from '../../pkg-config/dist/index.js';
 import { accepts } from './bytes.mjs';
 
-const lenient = { errors: 'replace' };
-const replacing = new TextDecoder('utf-8');
+const replaceOptions = { errors: 'replace' };
+const platformDecoder = new TextDecoder('utf-8');
 
-/** Compares every result for one string. The message is only made for a failure. */
-function same(input) {
-  const ours = decode(input, 'utf-8', lenient);
-  const theirs = replacing.decode(input);
+/** Compares the decoded text of one byte sequence. The message is built only on failure, because this runs millions of times. */
+function assertSameText(input) {
+  const ours = decode(input, 'utf-8', replaceOptions);
+  const theirs = platformDecoder.decode(input);
   if (ours !== theirs) assert.equal(ours, theirs, `replacement of ${Buffer.from(input).toString('hex')}`);
 }
 
-test('every string of one and two bytes is decoded as the platform decodes it', () => {
-  same(new Uint8Array(0));
+test('every sequence of up to two bytes is decoded as the platform decodes it', () => {
+  assertSameText(new Uint8Array(0));
   for (let first = 0; first < 256; first++) {
-    same(Uint8Array.of(first));
+    assertSameText(Uint8Array.of(first));
     for (let second = 0; second < 256; second++) {
       const input = Uint8Array.of(first, second);
-      same(input);
+      assertSameText(input);
       assert.equal(isValid(input), accepts(input), `validity of ${input}`);
     }
   }
 });
 
-test('every string of three bytes is decoded as the platform decodes it', () => {
+test('every sequence of three bytes is decoded as the platform decodes it', () => {
   const input = new Uint8Array(3);
   for (let value = 0; value < 1 << 24; value++) {
     input[0] = value >> 16;
     input[1] = value >> 8;
     input[2] = value;
-    // An eighth of the strings is ASCII, where nothing can differ.
-    if (((input[0] | input[1] | input[2]) & 0x80) !== 0) same(input);
+    // Skips ASCII, an eighth of the sequences, to save time: it has nothing to replace.
+    if (((input[0] | input[1] | input[2]) & 0x80) !== 0) assertSameText(input);
   }
 });
 

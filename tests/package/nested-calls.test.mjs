@@ -7,48 +7,51 @@ import { PART, readers, writers } from './calls-with-on-fault.mjs';
 
 const { countCodePoints, decode, encode, encodings, faults, transcode } = utfscope;
 
-/** The sizes of blocks, pages and parts of an input. */
-const SEAMS = [256, 4096, 65_536, PART, 2 * PART, 4 * PART];
+/** The sizes of the pieces in which the package processes an input. */
+const PIECE_SIZES = [256, 4096, 65_536, PART, 2 * PART, 4 * PART];
 
-/** Offsets before, at and after each multiple of these sizes. */
-const places = (length) => SEAMS.flatMap((size) => [size - 2, size - 1, size, size + 1]).filter((at) => at < length);
+/** Returns the offsets below `length` that are just before, at and just after the end of a piece. */
+const offsetsNearPieceEnds = (length) =>
+  PIECE_SIZES.flatMap((size) => [size - 2, size - 1, size, size + 1]).filter((at) => at < length);
 
-/** The outcome of `make` with an onFault that also calls `within`: the output or the error, and every reported fault. */
-async function outcome(make, within) {
+/** Calls `run` with an onFault that also calls `insideOnFault`. Returns the output or the error, and the reported faults. */
+async function outcome(run, insideOnFault) {
   const reported = [];
   const onFault = (fault) => {
     reported.push(fault);
-    within?.(reported.length);
+    insideOnFault?.(reported.length);
   };
   try {
-    return { output: await make(onFault), reported };
+    return { output: await run(onFault), reported };
   } catch (error) {
     return { error: { name: error.name, message: error.message, fault: error.fault }, reported };
   }
 }
 
-/** Compares without a deep comparison, which takes seconds for large arrays. */
-function assertSame(found, expected, what) {
+/** Compares two outcomes. Compares arrays as buffers, because a deep comparison takes seconds for large arrays. */
+function assertSame(found, expected, description) {
   const bytes = (output) =>
     ArrayBuffer.isView(output) ? Buffer.from(output.buffer, output.byteOffset, output.byteLength) : undefined;
   const [ours, theirs] = [bytes(found.output), bytes(expected.output)];
-  if (ours !== undefined) assert.ok(theirs !== undefined && ours.equals(theirs), `${what}: another output`);
-  else if (typeof found.output === 'string') assert.ok(found.output === expected.output, `${what}: another string`);
+  if (ours !== undefined) assert.ok(theirs !== undefined && ours.equals(theirs), `${description}: different output`);
+  else if (typeof found.output === 'string')
+    assert.ok(found.output === expected.output, `${description}: different string`);
   else if (found.output?.destination) {
     const { destination, ...rest } = found.output;
-    assert.ok(bytes(destination).equals(bytes(expected.output.destination)), `${what}: another output`);
-    assert.deepEqual(rest, { read: expected.output.read, written: expected.output.written }, what);
-  } else assert.deepEqual(found.output, expected.output, what);
-  assert.deepEqual(found.error, expected.error, what);
-  assert.deepEqual(found.reported, expected.reported, what);
+    assert.ok(bytes(destination).equals(bytes(expected.output.destination)), `${description}: different output`);
+    assert.deepEqual(rest, { read: expected.output.read, written: expected.output.written }, description);
+  } else assert.deepEqual(found.output, expected.output, description);
+  assert.deepEqual(found.error, expected.error, description);
+  assert.deepEqual(found.reported, expected.reported, description);
 }
 
-let turn = 0;
-const next = () => NESTED[turn++ % NESTED.length].call();
+let nestedCallCount = 0;
+const callNextNested = () => NESTED[nestedCallCount++ % NESTED.length].call();
 
-const all = (input, from, rest, to) => (name) => (onFault) =>
+const createReaderRun = (input, from, rest, to) => (name) => (onFault) =>
   readers(utfscope, input, from, { ...rest, onFault }, to)[name]();
-const allWriters = (text, to, rest) => (name) => (onFault) => writers(utfscope, text, to, { ...rest, onFault })[name]();
+const createWriterRun = (text, to, rest) => (name) => (onFault) =>
+  writers(utfscope, text, to, { ...rest, onFault })[name]();
 const READERS = Object.keys(readers(utfscope, new Uint8Array(0)));
 const WRITERS = Object.keys(writers(utfscope, ''));
 
@@ -78,25 +81,25 @@ test('D43: strict finds an error after a call inside onFault', () => {
 });
 
 for (const name of [...READERS, ...WRITERS]) {
-  test(`D43: every call inside onFault of ${name}, small and large`, async () => {
-    // More faults than there are calls to nest, in three parts.
+  test(`D43: no call inside onFault changes the result of ${name}`, async () => {
+    // Three parts, with more faults than there are calls to nest.
     const length = 2 * PART + 9000;
     const step = Math.floor(length / (NESTED.length + 12));
     const at = Array.from({ length: NESTED.length + 10 }, (_, index) => 7 + index * step);
-    let make;
+    let run;
     if (READERS.includes(name)) {
       const input = new TextEncoder().encode('aé€ '.repeat(length / 7));
       for (const place of at) input[place] = 0xff;
-      make = all(input, 'utf-8', { errors: 'replace' })(name);
+      run = createReaderRun(input, 'utf-8', { errors: 'replace' })(name);
     } else {
       const units = new Uint16Array(length).fill(0x61);
       for (const place of at) units[place] = 0xdc00;
       const text = Buffer.from(units.buffer).toString('utf16le');
-      make = allWriters(text, 'utf-8', { errors: 'replace' })(name);
+      run = createWriterRun(text, 'utf-8', { errors: 'replace' })(name);
     }
-    const expected = await outcome(make);
+    const expected = await outcome(run);
     assert.ok(expected.reported.length >= NESTED.length);
-    assertSame(await outcome(make, next), expected, name);
+    assertSame(await outcome(run, callNextNested), expected, name);
   });
 }
 
@@ -104,36 +107,36 @@ for (const name of [...READERS, ...WRITERS]) {
 const MALFORMED = { 1: [0xff], 2: [0xdc, 0], 4: [0, 0, 0xdc, 0] };
 
 /** Encodings in which no byte is malformed, so that onFault is never called. */
-const COMPLETE = new Set(['iso-8859-1', 'windows-1252']);
+const ALL_BYTES_VALID = new Set(['iso-8859-1', 'windows-1252']);
 
 for (const from of encodings) {
-  test(`D43: calls inside onFault with faults between parts, ${from}`, async () => {
+  test(`D43: calls inside onFault with faults at the ends of parts, ${from}`, async () => {
     const unit = encode('a', from, { writeBOM: false });
     const malformed = MALFORMED[unit.length];
     const bad = from.endsWith('le') ? malformed.toReversed() : malformed;
     let index = 0;
     for (const size of [300, 4200, 65_700, PART + 10, 2 * PART + 10, 600_000]) {
       const input = Buffer.alloc(size - (size % unit.length), unit);
-      for (const place of places(size)) input.set(bad, place - (place % unit.length));
-      assert.notEqual(faults(input, from, { limit: 1 }).length, COMPLETE.has(from) ? 1 : 0);
+      for (const place of offsetsNearPieceEnds(size)) input.set(bad, place - (place % unit.length));
+      assert.notEqual(faults(input, from, { limit: 1 }).length, ALL_BYTES_VALID.has(from) ? 1 : 0);
       for (const errors of ['strict', 'replace', 'ignore', 'backslashreplace']) {
         const name = READERS[index++ % READERS.length];
-        const make = all(input, from, { errors }, from === 'utf-8' ? 'utf-32be' : 'utf-8')(name);
-        const expected = await outcome(make);
-        const what = `${name} of ${size} bytes of ${from}, ${errors}`;
-        assertSame(await outcome(make, next), expected, what);
+        const run = createReaderRun(input, from, { errors }, from === 'utf-8' ? 'utf-32be' : 'utf-8')(name);
+        const expected = await outcome(run);
+        const description = `${name} of ${size} bytes of ${from}, ${errors}`;
+        assertSame(await outcome(run, callNextNested), expected, description);
       }
     }
   });
 }
 
-test('D43: thousands of faults, each with calls inside, are reported once each', async () => {
+test('D43: thousands of faults, some with calls inside onFault, are reported once each', async () => {
   const input = Uint8Array.from({ length: 300_000 }, (_, at) => (at % 11 === 3 ? 0xff : 0x61));
   for (const name of ['decode', 'transcode', 'Transcoder', 'DecoderStream', 'transcodeInto']) {
-    const make = all(input, 'utf-8', { errors: 'replace' })(name);
-    const expected = await outcome(make);
-    const some = (count) => count % 700 === 0 && next();
-    assertSame(await outcome(make, some), expected, name);
+    const run = createReaderRun(input, 'utf-8', { errors: 'replace' })(name);
+    const expected = await outcome(run);
+    const callSometimes = (count) => count % 700 === 0 && callNextNested();
+    assertSame(await outcome(run, callSometimes), expected, name);
   }
 });
 
@@ -142,16 +145,16 @@ test('D43: a call inside onFault can make the memory of the module grow', async 
   const input = new Uint8Array(2 * PART + 100).fill(0x61);
   for (const at of [5, PART - 1, PART + 5, 2 * PART + 5]) input[at] = 0xff;
   for (const name of READERS) {
-    const make = all(input, 'utf-8', { errors: 'replace' })(name);
-    const expected = await outcome(make);
+    const run = createReaderRun(input, 'utf-8', { errors: 'replace' })(name);
+    const expected = await outcome(run);
     const grow = (count) => {
       if (count % 2) faults(new Uint8Array((size += 1_500_000)), 'utf-8', { limit: 1 });
     };
-    assertSame(await outcome(make, grow), expected, name);
+    assertSame(await outcome(run, grow), expected, name);
   }
 });
 
-test('an input that a callback detaches ends at that part', () => {
+test('an input that onFault detaches ends after the current part', () => {
   const input = new Uint8Array(3 * PART).fill(0x61);
   input[10] = 0xff;
   const onFault = () => structuredClone(input.buffer, { transfer: [input.buffer] });

@@ -1,4 +1,4 @@
-// The keyboard map, the printed report, and the theme's button: P11.
+// Tests the keyboard shortcuts, the printed report, the theme button, reduced motion and accessibility: P11.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axePath, give, startBrowser, VECTOR } from './browser.mjs';
@@ -19,7 +19,7 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
-  // Typed into the input it is a question mark.
+  // In the text input, ? types a question mark and does not open the dialog.
   await page.getByLabel('Text, bytes or code points').fill('');
   await page.keyboard.press('?');
   await page.locator('#facts', { hasText: '1 byte' }).waitFor();
@@ -44,7 +44,7 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   await give(page, VECTOR, '9 faults');
   await page.locator('#judgements .judgement mark').first().waitFor();
   await page.emulateMedia({ media: 'print' });
-  // The report loads its data in the background, which nothing on the screen shows.
+  // The report loads its data in the background and shows no progress, so ask for it until it is complete.
   await page.waitForFunction(() => {
     dispatchEvent(new Event('beforeprint'));
     return /malformed bytes are framed/.test(document.querySelector('#report').innerText);
@@ -67,14 +67,14 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
 
 test('reduced motion disables all transitions', async () => {
   const { page, settled } = await browser.open({ reducedMotion: 'reduce' });
-  const moving = await page.evaluate(
+  const animatedCount = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((element) => {
         const { transitionDuration, animationName } = getComputedStyle(element);
         return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s');
       }).length,
   );
-  assert.equal(moving, 0);
+  assert.equal(animatedCount, 0);
   await settled();
 });
 
@@ -82,25 +82,25 @@ for (const colorScheme of ['light', 'dark']) {
   test(`axe finds no violations in the tools and the shortcuts, ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true });
     await page.addScriptTag({ path: axePath() });
-    const check = async (what) => {
+    const assertNoViolations = async (checkedView) => {
       const { violations } = await page.evaluate(() => window.axe.run(document));
       assert.deepEqual(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
         [],
-        what,
+        checkedView,
       );
     };
     for (const preset of ['Mojibake', 'Overlong attack', 'UTF-16, no BOM']) {
       await page.getByRole('button', { name: preset }).click();
       await page.locator('#detection .candidate').first().waitFor();
       await page.waitForTimeout(300);
-      await check(preset);
+      await assertNoViolations(preset);
     }
     await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
     await page.locator('#code-page .unit-roles .occurrences', { hasText: '×10' }).waitFor();
-    await check('units');
+    await assertNoViolations('code unit table');
     await page.getByRole('button', { name: 'Shortcuts' }).click();
-    await check('keys');
+    await assertNoViolations('keyboard shortcuts');
     await settled();
   });
 }

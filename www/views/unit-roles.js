@@ -1,6 +1,6 @@
 /**
- * The table of code unit ranges that replaces the code page in UTF-16, UTF-32 and UCS: the role of each range, its count
- * in the input, and a button that goes to the next occurrence.
+ * The table of code unit ranges that replaces the code page in UTF-16, UTF-32 and UCS: the role of each range, how
+ * often its code units occur in the input, and a button that goes to the next occurrence.
  */
 import { count, hasWideUnits } from '../format.js';
 import { select } from '../state.js';
@@ -15,18 +15,18 @@ const SURROGATES = [
   },
   { first: 0xdc00, last: 0xdfff, role: 'low', description: 'low surrogate: 110111xxxxxxxxxx, the lower ten bits' },
 ];
-const MAX_UNITS = { 'utf-32': 0x10ffff, 'ucs-4': 0x7fffffff };
+const LAST_CODE_POINTS = { 'utf-32': 0x10ffff, 'ucs-4': 0x7fffffff };
 
 /** Returns the ranges of code units of an encoding, in ascending order. */
 export function rangesOf(encoding) {
-  const plain = (first, last) => ({ first, last, role: 'unit', description: 'the code point itself' });
+  const codePointRange = (first, last) => ({ first, last, role: 'unit', description: 'the code point itself' });
   const [family] = /^(?:utf|ucs)-\d+/.exec(encoding);
-  const max = MAX_UNITS[family];
-  if (!max) return [plain(0, 0xd7ff), ...SURROGATES, plain(0xe000, 0xffff)];
+  const max = LAST_CODE_POINTS[family];
+  if (!max) return [codePointRange(0, 0xd7ff), ...SURROGATES, codePointRange(0xe000, 0xffff)];
   return [
-    plain(0, 0xd7ff),
+    codePointRange(0, 0xd7ff),
     { first: 0xd800, last: 0xdfff, role: 'never', description: 'surrogates: never valid' },
-    plain(0xe000, max),
+    codePointRange(0xe000, max),
     { first: max + 1, last: 0xffffffff, role: 'never', description: 'beyond the last code point: never valid' },
   ];
 }
@@ -34,18 +34,18 @@ export function rangesOf(encoding) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ answer: (kind: string, question: object) => Promise<any> }} engine
- * @param {(error: Error) => void} problem
+ * @param {{ query: (kind: string, parameters: object) => Promise<any> }} engine
+ * @param {(error: Error) => void} reportError
  */
-export function mount(section, store, engine, problem) {
+export function mount(section, store, engine, reportError) {
   const table = section.querySelector('.unit-roles');
   const note = section.querySelector('.units-note');
   let rows = [];
 
   async function goToNext(range) {
     const { selection, encoding } = store.get();
-    const question = { ...range, width: widthOf(encoding), offset: selection?.offset ?? -1 };
-    const found = await engine.query('findUnit', question).catch(problem);
+    const parameters = { ...range, width: widthOf(encoding), offset: selection?.offset ?? -1 };
+    const found = await engine.query('findUnit', parameters).catch(reportError);
     if (found >= 0) select(store, found);
   }
 
@@ -81,10 +81,10 @@ export function mount(section, store, engine, problem) {
   async function loadCounts() {
     const { doc, encoding } = store.get();
     if (table.hidden || !doc) return;
-    const question = { ranges: rows, width: widthOf(encoding) };
-    // An empty document clears the counts of the previous one.
-    const none = { counts: rows.map(() => 0), complete: true };
-    const answer = doc.length > 0 ? await engine.query('countUnits', question).catch(problem) : none;
+    const parameters = { ranges: rows, width: widthOf(encoding) };
+    // For an empty document, show no counts instead of those of the previous document.
+    const zeroCounts = { counts: rows.map(() => 0), complete: true };
+    const answer = doc.length > 0 ? await engine.query('countUnits', parameters).catch(reportError) : zeroCounts;
     if (!answer || store.get().doc !== doc) return;
     answer.counts.forEach((occurrences, index) => {
       const row = table.tBodies[0].rows[index];
