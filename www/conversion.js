@@ -14,7 +14,8 @@ function refusal(codec, settings) {
     return null;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return error.message.replace(/^Transcoder: /, '');
+    // Policies with the same reason are listed together, so the reason has no name and no list of other policies.
+    return error.message.replace(/^Transcoder: (the error policy [^:]*: )?/, '').replace(/; use [^;]*$/, '');
   }
 }
 
