@@ -1,5 +1,4 @@
 /** Converts the complete input to another encoding in steps, so that the page can show progress and cancel. */
-import { ERROR_POLICIES } from './error-policies.js';
 import { RepairedPlaces } from './repaired-places.js';
 import { BlobWriter, FileWriter } from './result-writer.js';
 import { CHUNK } from './scan/count-chunk.js';
@@ -23,7 +22,7 @@ function refusal(codec, settings) {
  * Returns each error policy, and the BOM option, with the reason why this pair of encodings does not allow it, or null.
  */
 export function policiesOf(codec, { from, to }) {
-  const policies = codec.errorPolicies ?? ERROR_POLICIES;
+  const policies = codec.errorPolicies;
   return {
     policies: policies.map((errors) => ({ errors, refusal: refusal(codec, { from, to, errors }) })),
     bom: refusal(codec, { from, to, writeBOM: true }),

@@ -3,10 +3,11 @@
 //! `encoding_rs` decodes and encodes the characters. Its decoder cannot be copied, as a stream needs it at each possible cut, so the
 //! shift state is kept here, and a new decoder is brought into that state with the escape sequence for it.
 
+use super::multi_byte::next_sequence;
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
-use encoding_rs::{DecoderResult, EncoderResult, ISO_2022_JP};
+use encoding_rs::{EncoderResult, ISO_2022_JP};
 
 const ESCAPE: u8 = 0x1B;
 
@@ -106,25 +107,7 @@ impl Decode for Iso2022JpDecoder {
         let mut units = [0; 8];
         // This brings the decoder into the state of the set.
         let _ = decoder.decode_to_utf16_without_replacement(self.set.escape(), &mut units, false);
-        for (index, byte) in rest.iter().enumerate().take(2) {
-            let byte = core::slice::from_ref(byte);
-            let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);
-            if let DecoderResult::Malformed(len, _) = result {
-                let reason = match index {
-                    0 => Fault::InvalidOctet,
-                    _ if usize::from(len) == index + 1 => Fault::UndefinedMapping,
-                    _ => Fault::MissingContinuation,
-                };
-                return Step::faulty(len, reason, None);
-            }
-            if let Some(Ok(character)) = char::decode_utf16(units[..written].iter().copied()).next() {
-                return Step::decoded(index as u8 + 1, CodePoint::from(character));
-            }
-        }
-        if !at_end {
-            return Step::NEED_MORE;
-        }
-        Step::faulty(1, Fault::Truncated, None)
+        next_sequence(decoder, rest, at_end).0
     }
 }
 

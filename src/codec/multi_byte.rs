@@ -7,7 +7,7 @@ use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
 use crate::fast_path::{FastPath, LegacyPath};
 use crate::fault::Fault;
-use encoding_rs::{DecoderResult, EncoderResult, Encoding};
+use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
 
 /// The longest sequence: four bytes of gb18030.
 const MAX_LEN: usize = 4;
@@ -40,41 +40,50 @@ impl Decode for MultiByteDecoder {
         if rest[0].is_ascii() {
             return Step::decoded(1, CodePoint::from(rest[0]));
         }
-        let mut decoder = self.encoding.new_decoder_without_bom_handling();
-        let mut units = [0; 8];
-        // Bytes go in one by one: the first call that gives a character or an error ends the sequence.
-        for (index, byte) in rest.iter().enumerate().take(MAX_LEN) {
-            let byte = core::slice::from_ref(byte);
-            let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);
-            if let DecoderResult::Malformed(len, _) = result {
-                let reason = match index {
-                    0 => Fault::InvalidOctet,
-                    // All bytes are malformed: the encoding has no character for the sequence.
-                    _ if usize::from(len) == index + 1 => Fault::UndefinedMapping,
-                    _ => Fault::MissingContinuation,
-                };
-                return Step::faulty(len, reason, None);
-            }
-            let mut code_points = char::decode_utf16(units[..written].iter().copied()).flatten();
-            if let Some(first) = code_points.next() {
-                self.second = code_points.next().map(CodePoint::from);
-                let len = index + usize::from(self.second.is_none());
-                return Step::decoded(len as u8, CodePoint::from(first));
-            }
-        }
-        if !at_end {
-            return Step::NEED_MORE;
-        }
-        let len = match decoder.decode_to_utf16_without_replacement(&[], &mut units, true).0 {
-            DecoderResult::Malformed(len, _) => len,
-            DecoderResult::InputEmpty | DecoderResult::OutputFull => 1,
-        };
-        Step::faulty(len, Fault::Truncated, None)
+        let decoder = self.encoding.new_decoder_without_bom_handling();
+        let (step, second) = next_sequence(decoder, rest, at_end);
+        self.second = second;
+        step
     }
 
     fn reader(&self) -> Option<FastPath> {
         self.second.is_none().then_some(FastPath::Legacy(LegacyPath::MultiByte(self.encoding)))
     }
+}
+
+/// Decodes the sequence at the start of `rest` with a decoder of `encoding_rs` in the right state.
+///
+/// Returns the step, and the second code point if the sequence stands for two. The step then ends before the last byte.
+pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
+    let mut units = [0; 8];
+    // Bytes go in one by one: the first call that gives a character or an error ends the sequence.
+    for (index, byte) in rest.iter().enumerate().take(MAX_LEN) {
+        let byte = core::slice::from_ref(byte);
+        let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);
+        if let DecoderResult::Malformed(len, _) = result {
+            let reason = match index {
+                0 => Fault::InvalidOctet,
+                // All bytes are malformed: the encoding has no character for the sequence.
+                _ if usize::from(len) == index + 1 => Fault::UndefinedMapping,
+                _ => Fault::MissingContinuation,
+            };
+            return (Step::faulty(len, reason, None), None);
+        }
+        let mut code_points = char::decode_utf16(units[..written].iter().copied()).flatten();
+        if let Some(first) = code_points.next() {
+            let second = code_points.next().map(CodePoint::from);
+            let len = index + usize::from(second.is_none());
+            return (Step::decoded(len as u8, CodePoint::from(first)), second);
+        }
+    }
+    if !at_end {
+        return (Step::NEED_MORE, None);
+    }
+    let len = match decoder.decode_to_utf16_without_replacement(&[], &mut units, true).0 {
+        DecoderResult::Malformed(len, _) => len,
+        DecoderResult::InputEmpty | DecoderResult::OutputFull => 1,
+    };
+    (Step::faulty(len, Fault::Truncated, None), None)
 }
 
 /// Encodes one code point at a time.
