@@ -47,8 +47,9 @@ impl Choices<'_> {
 
     /// Returns a named encoding, or one of the two encodings of code units in memory.
     fn encoding(&mut self) -> Encoding {
-        let number = self.below(Encoding::ALL.len() + 2);
-        Encoding::from_number(number as u8).expect("a number of an encoding")
+        let in_memory = [Encoding::Units16, Encoding::Units32];
+        let number = self.below(Encoding::ALL.len() + in_memory.len());
+        Encoding::ALL.get(number).copied().unwrap_or_else(|| in_memory[number - Encoding::ALL.len()])
     }
 
     fn options(&mut self) -> Options {

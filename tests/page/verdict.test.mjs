@@ -52,7 +52,7 @@ for (const [name, content] of Object.entries(UNKNOWN)) {
     await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
     assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|malformed bytes|Replace /);
     assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
-    await page.locator('#detection', { hasText: 'Unknown 8-bit text: nothing speaks for windows-1252' }).waitFor();
+    await page.locator('#detection', { hasText: 'Unknown 8-bit text: no evidence for windows-1252' }).waitFor();
     assert.equal(await page.locator('#detection button').count(), 0);
     await settled();
   });
