@@ -1,5 +1,5 @@
 // Parsers for the values of options.
-import { encodings, isValid, resolveLabel } from 'utfscope';
+import { encodings, isValid, resolveLabel } from 'utfscope/full/slim';
 import { CommandError, libraryMessage } from './errors.js';
 import { printable } from './escape-output.js';
 

@@ -1,7 +1,7 @@
 // The report formats of `check`: text, JSON Lines, SARIF.
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { version } from 'utfscope';
+import { version } from 'utfscope/full/slim';
 import { count, counted } from '../../www/format.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';

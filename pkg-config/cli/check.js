@@ -1,6 +1,6 @@
 // `utfscope check`: reports the errors of files, with line and column.
 import { Option } from 'commander';
-import { Validator, detect } from 'utfscope';
+import { Validator, detect } from 'utfscope/full/slim';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding, parseInteger } from './argument-parsers.js';
 import { jsonReport, sarifReport, skippedText, summaryText, textReport } from './check-reports.js';
 import { withByteOrder } from './decoding-context.js';

@@ -1,6 +1,6 @@
 // `utfscope convert`: converts a text of any length from one encoding to another.
 import { pipeline } from 'node:stream/promises';
-import { MalformedError, Transcoder, Validator } from 'utfscope';
+import { MalformedError, Transcoder, Validator } from 'utfscope/full/slim';
 import { errorPolicies } from '../entries/names.js';
 import { counted } from '../../www/format.js';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding } from './argument-parsers.js';

@@ -1,5 +1,5 @@
 // Finds the bytes around an offset that a decoder needs to decode it correctly.
-import { encode } from 'utfscope';
+import { encode } from 'utfscope/full/slim';
 
 /**
  * The number of bytes before and after an offset that can affect how it decodes. It is more than the longest sequence and

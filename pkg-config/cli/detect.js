@@ -1,5 +1,5 @@
 // `utfscope detect`: detects the encoding of files, with the evidence for it.
-import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope';
+import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope/full/slim';
 import { counted } from '../../www/format.js';
 import { printJsonError } from './check-reports.js';
 import { bold, dim } from './colours.js';

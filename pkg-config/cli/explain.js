@@ -1,6 +1,6 @@
 // `utfscope explain`: explains a byte sequence: its bits, and which encodings and standards accept it.
 import { Option } from 'commander';
-import { explain } from 'utfscope';
+import { explain } from 'utfscope/full/slim';
 import { counted, hexByte } from '../../www/format.js';
 import { acceptsEveryByte, parseEncodings, parseInteger } from './argument-parsers.js';
 import { bold, dim, green, red, yellow } from './colours.js';

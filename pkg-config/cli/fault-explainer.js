@@ -1,5 +1,5 @@
 // Explains the faults of a text that arrives in parts.
-import { explain } from 'utfscope';
+import { explain } from 'utfscope/full/slim';
 import { CONTEXT, isStateful, withByteOrder } from './decoding-context.js';
 
 /** The longest BOM, of UTF-32. */

@@ -1,5 +1,5 @@
 // `utfscope inspect`: shows part of a file: each byte with its role, the characters and the faults.
-import { SegmentKind, classify, explain, faults } from 'utfscope';
+import { SegmentKind, classify, explain, faults } from 'utfscope/full/slim';
 import { NO_CODE_POINT, count, counted, hexBytes, hexOffset, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
 import { byteText, legend, roleName } from './byte-roles.js';

@@ -1,6 +1,7 @@
 // The command line program.
 import { Command, CommanderError } from 'commander';
-import { version } from 'utfscope';
+import { readFileSync } from 'node:fs';
+import { initSync, version } from 'utfscope/full/slim';
 import { addCheck } from './check.js';
 import { bold } from './colours.js';
 import { addConvert } from './convert.js';
@@ -10,6 +11,8 @@ import { addExplain } from './explain.js';
 import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
 import { exitOnClosedOutput, printMessage } from './output.js';
+
+initSync(readFileSync(new URL('./full/utfscope.wasm', import.meta.url)));
 
 const program = new Command('utfscope')
   .description('Find invalid text: which byte, why, and which standard rejects it.')

@@ -1,5 +1,5 @@
 // Iterates over the segments of a text: characters and maximal subparts.
-import { inspect } from 'utfscope';
+import { inspect } from 'utfscope/full/slim';
 
 /** Yields the segments of `bytes` that begin before `end`, in order: `{ start, end, kind, codePoint }`. */
 export function* segmentsOf(bytes, encoding, end = bytes.length) {

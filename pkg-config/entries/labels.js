@@ -1,5 +1,6 @@
 // The names of encodings: our own, those of two registries that do not agree, and those of encodings that we do not support.
 import { bare, quoted, unknown } from './did-you-mean.js';
+import { MORE_LABELS, supportOf } from './edition.js';
 import { describe, typeOfArgument, wrongEncoding, wrongOption } from './errors.js';
 import { encodings } from './names.js';
 import { TextDecoder } from './platform.js';
@@ -83,18 +84,30 @@ function normalized(label) {
 
 const hyphenated = (label) => label.replaceAll('_', '-');
 
-const entries = (registry) =>
-  Object.entries(registry).flatMap(([encoding, labels]) => labels.split(',').map((label) => [label, encoding]));
+/** The labels of a registry with their encodings: those that both editions have, and those of this edition. */
+const entries = (...registries) =>
+  registries
+    .flatMap(Object.entries)
+    .flatMap(([encoding, labels]) => labels.split(',').map((label) => [label, encoding]));
 
 /** Every name that calls accept, and its encoding. */
 function allNames() {
   const own = encodings.flatMap((name) => [name.replace('-', ''), name].map((label) => [label, name]));
   // Later entries win: where the registries disagree, IANA decides, because the Encoding Standard describes the web only.
-  const all = [...entries(WHATWG), ...entries(OTHERS), ...entries(IANA), ...own];
+  const all = [
+    ...entries(WHATWG, MORE_LABELS.WHATWG),
+    ...entries(OTHERS, MORE_LABELS.OTHERS),
+    ...entries(IANA, MORE_LABELS.IANA),
+    ...own,
+  ];
   return all.map(([label, encoding]) => [hyphenated(label), encoding]);
 }
 
-const MAKERS = { any: allNames, whatwg: () => entries(WHATWG), iana: () => entries(IANA) };
+const MAKERS = {
+  any: allNames,
+  whatwg: () => entries(WHATWG, MORE_LABELS.WHATWG),
+  iana: () => entries(IANA, MORE_LABELS.IANA),
+};
 const tables = new Map();
 
 function tableOf(name) {
@@ -119,17 +132,14 @@ function isOnPlatform(label) {
   }
 }
 
-/** The problem with the label of an encoding that we do not support, and what can be done. */
+/** The problem with the label of an encoding that this edition does not have, and which one has it. */
 function unsupported(label) {
   const name = normalized(label);
   // The code pages of Windows have several names.
   const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(bare(name)) ?? [];
   const official = page ? `windows-${page}` : hyphenated(name);
-  const advice = [official, name]
-    .filter(isOnPlatform)
-    .slice(0, 1)
-    .map((readable) => `; the platform's TextDecoder may read it: new TextDecoder('${readable}')`);
-  return `${official}${official === label ? '' : ` (${quoted(label)})`} is not supported by utfscope${advice.join('')}`;
+  const support = supportOf(name, [official, name].some(isOnPlatform));
+  return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
 
 /** The problem with a label that is not `known`, for an error; `what` is the error's word for the label. */

@@ -1,4 +1,5 @@
 // Names in the order of the module's numbers. tests/names.rs compares them with the names in the crate.
+import { MORE_ENCODINGS } from './edition.js';
 
 export const encodings = Object.freeze([
   'utf-8',
@@ -23,6 +24,7 @@ export const encodings = Object.freeze([
   'windows-1252',
   'utf-7',
   'utf-1',
+  ...MORE_ENCODINGS,
 ]);
 
 export const reasons = Object.freeze([

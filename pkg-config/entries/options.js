@@ -1,5 +1,7 @@
 // Encodings, error policies and options, by the names that callers use.
 import { EncodingId, Policy } from '../binding/utfscope.js';
+import { bomOf } from './bom.js';
+import { run } from './call.js';
 import { quoted, unknown } from './did-you-mean.js';
 import {
   describe,
@@ -23,7 +25,6 @@ const RENAMED_POLICIES = {
   'windows-1252': 'fallback-windows-1252',
 };
 const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
-const lacksBOM = (id) => [EncodingId.Ascii, EncodingId.Iso8859_1, EncodingId.Windows1252].includes(id);
 
 /** The id of an encoding. The exact name, which most callers pass, needs no search among the labels. */
 function encodingNamed(value, what, call, wrongTypeError = typeOfArgument) {
@@ -165,7 +166,7 @@ function checkWriteBOM(id, call) {
         `(RFC 2781 §3.3)${advice}`,
     );
   }
-  if (lacksBOM(id)) {
+  if (run(call, () => bomOf(id)).length === 0) {
     throw wrongOption(
       call,
       `writeBOM cannot be true for "${name}": it cannot represent the BOM, U+FEFF; omit writeBOM`,

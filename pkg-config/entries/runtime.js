@@ -1,5 +1,6 @@
 // The one instance of the module: compiled by the first call, or ahead of it by init().
 import { __wbg_reset_state, initSync } from '../binding/utfscope.js';
+import { KNOWN_EXPORT } from './edition.js';
 
 let started = false;
 let starting;
@@ -37,8 +38,8 @@ export function startSync(source) {
   if (started) return;
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
   // The binding keeps the first module that it gets, even one without its functions.
-  if (!WebAssembly.Module.exports(module).some(({ name }) => name === '__wbindgen_start')) {
-    throw new TypeError('the module lacks the functions of utfscope.wasm');
+  if (!WebAssembly.Module.exports(module).some(({ name }) => name === KNOWN_EXPORT)) {
+    throw new TypeError('the module lacks the functions of utfscope.wasm of this entry');
   }
   ({ memory } = initSync({ module }));
   started = true;

@@ -30,9 +30,14 @@ export async function resultsOf(file, args) {
   throw new UserError(`${file} ${args.join(' ')} failed.`, ...`${stdout}${stderr}`.trim().split('\n').slice(-15));
 }
 
-/** Throws unless a bundler used `file` of the package, and no other script of it. */
-export function checkEntry(file, modules) {
+/** Returns the file of an entry in each edition of the package. */
+export const ofBothEditions = (file) => [file, `full/${file}`];
+
+/** Throws unless a bundler used these files of the package, and no other script of it. */
+export function checkEntries(files, modules) {
   const used = modules.map((path) => /utfscope[\\/]dist[\\/](.*\.c?js)$/.exec(path)?.[1]).filter(Boolean);
-  const names = [...new Set(used)];
-  if (names.join() !== file) throw new UserError(`The bundler used ${names.join(', ')}; expected ${file}.`);
+  const names = [...new Set(used.map((path) => path.replaceAll('\\', '/')))].sort();
+  if (names.join() !== [...files].sort().join()) {
+    throw new UserError(`The bundler used ${names.join(', ')}; expected ${files.join(' and ')}.`);
+  }
 }

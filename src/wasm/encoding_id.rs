@@ -32,3 +32,11 @@ pub enum EncodingId {
     Units16 = 254,
     Units32 = 255,
 }
+
+/// Returns the number of encodings that the feature `legacy` adds. The package recognizes the module of `utfscope/full` by
+/// this export.
+#[cfg(feature = "legacy")]
+#[wasm_bindgen(js_name = legacyEncodingCount)]
+pub fn legacy_encoding_count() -> usize {
+    crate::legacy::Legacy::ALL.len()
+}

@@ -63,7 +63,7 @@ function optionsFrom(args) {
 
 async function prepare({ built, dist, runtimes }) {
   const tools = await setUpForBuild();
-  if (!built && !dist) await buildPackage({ ...tools, module: await compileCrate(tools.toolchain) });
+  if (!built && !dist) await buildPackage({ ...tools, modules: await compileCrate(tools.toolchain) });
   await ensureNpmPeers();
   if (runtimes.some((name) => RUNTIMES[name].installed)) await ensureRuntimes();
   return { peers: await buildPeers(tools), texts: writeTexts() };

@@ -130,7 +130,8 @@ test('a directory without permission is reported, and so is a file in it', (t) =
   const bad = bytes('FF');
   const cwd = directory(t, { 'open/a.txt': bad, 'closed/b.txt': bad, 'package.json': '{ "type": "module" }' });
   // The program itself must be readable by the user nobody.
-  for (const file of ['cli.js', 'index.js']) copyFileSync(join(dirname(PROGRAM), file), join(cwd, file));
+  copyFileSync(PROGRAM, join(cwd, 'cli.js'));
+  cpSync(join(dirname(PROGRAM), 'full'), join(cwd, 'full'), { recursive: true });
   chmodSync(cwd, 0o755);
   chmodSync(join(cwd, 'closed'), 0);
   // Root can read every directory.

@@ -70,8 +70,8 @@ test('the published program is one file without dependencies, with the licences 
   assert.match(text, /^#!\/usr\/bin\/env node\n/);
   assert.ok(statSync(PROGRAM).mode & 0o100, 'it is executable');
   const imported = Array.from(text.matchAll(/^import .* from "([^"]+)";$/gm), ([, name]) => name);
-  assert.ok(imported.includes('./index.js'));
-  const foreign = imported.filter((name) => name !== './index.js' && !name.startsWith('node:') && !isBuiltin(name));
+  assert.ok(imported.includes('./full/slim.js'));
+  const foreign = imported.filter((name) => name !== './full/slim.js' && !name.startsWith('node:') && !isBuiltin(name));
   assert.deepEqual(foreign, []);
   const licences = readFileSync(new URL('cli.LICENSES.txt', `file://${PROGRAM}`), 'utf8');
   for (const name of ['ansis', 'cli-progress', 'commander', 'ignore', 'picomatch']) {

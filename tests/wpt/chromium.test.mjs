@@ -8,25 +8,26 @@ import { Tally, assertSuite, tests } from './suite.mjs';
 
 const TIMEOUT = 60_000;
 
-test('text-encoding.cjs passes the tests of the Encoding Standard in Chromium', async (t) => {
-  assertSuite();
-  const [server, browser] = await Promise.all([serveSuite(), launch()]);
-  t.after(() => Promise.all([server.close(), browser.close()]));
-  const context = await browser.newContext();
-  // This also runs in the frames that a test creates.
-  await context.addInitScript(installer());
-  const tally = new Tally('Chromium');
-  for (const suiteTest of tests()) {
-    for (const address of pagesOf(suiteTest)) {
-      await t.test(address, async () => {
-        const page = await context.newPage();
-        await page.goto(server.origin + address);
-        assert.equal(await page.evaluate('self.installed'), true, 'the classes are not those of the package');
-        await page.waitForFunction('self.outcome', null, { timeout: TIMEOUT });
-        tally.take(suiteTest, await page.evaluate('self.outcome'));
-        await page.close();
-      });
+for (const edition of ['small', 'full'])
+  test(`the ${edition} edition passes the tests of the Encoding Standard in Chromium`, async (t) => {
+    assertSuite();
+    const [server, browser] = await Promise.all([serveSuite(edition), launch()]);
+    t.after(() => Promise.all([server.close(), browser.close()]));
+    const context = await browser.newContext();
+    // This also runs in the frames that a test creates.
+    await context.addInitScript(installer(edition));
+    const tally = new Tally(`Chromium, ${edition} edition`, edition);
+    for (const suiteTest of tests(edition)) {
+      for (const address of pagesOf(suiteTest)) {
+        await t.test(address, async () => {
+          const page = await context.newPage();
+          await page.goto(server.origin + address);
+          assert.equal(await page.evaluate('self.installed'), true, 'the classes are not those of the package');
+          await page.waitForFunction('self.outcome', null, { timeout: TIMEOUT });
+          tally.take(suiteTest, await page.evaluate('self.outcome'));
+          await page.close();
+        });
+      }
     }
-  }
-  t.diagnostic(String(tally));
-});
+    t.diagnostic(String(tally));
+  });

@@ -1,5 +1,10 @@
-// Replaces the platform's classes by those of the package.
+// Replaces the platform's codecs by those of the package.
 import { readFileSync } from 'node:fs';
+
+const DIST = new URL('../../pkg-config/dist/', import.meta.url);
+
+/** Returns the path in dist/ of a script of an edition. */
+export const builtFile = (edition, name) => (edition === 'full' ? `full/${name}` : name);
 
 /**
  * Defines the classes as the platform does. The source of this function also runs in pages: it uses nothing from
@@ -15,16 +20,66 @@ export function install(global, classes) {
 }
 
 /**
- * Returns a classic script that does so in a page, a frame or a worker, with the built CommonJS file. It defines the
+ * Makes links encode their queries with the package, in the encoding that the document declares (URL Standard, "percent-encode after
+ * encoding"): tests of encoders read `search` of a link. The source of this function runs in pages.
+ */
+function installEncoder(page, { encode, resolveLabel }) {
+  const { HTMLAnchorElement, document } = page;
+  if (HTMLAnchorElement === undefined) return; // a worker
+  const unmappable = (encoding, character) => {
+    try {
+      return encode(character, encoding) === undefined;
+    } catch (error) {
+      if (error.fault?.reason === 'unmappable') return true;
+      throw error;
+    }
+  };
+  const isEncoded = (byte) => byte <= 0x20 || byte >= 0x7f || '"#<>\''.includes(String.fromCharCode(byte));
+  const percent = (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  // An unmappable character becomes `&#N;`, percent-encoded. U+0001 and a letter stand for `&`, `#` and `;`, which keeps them apart from
+  // those of the text, and for U+0001 itself.
+  const MARKS = { a: '%26', b: '%23', c: '%3B', d: '%01' };
+  function query(encoding, text) {
+    // The encoder of ISO-2022-JP refuses SO, SI and ESC, and reports them as U+FFFD.
+    const safe =
+      encoding === 'iso-2022-jp'
+        ? text.replace(/\p{Cc}/gu, (control) => ('\x0e\x0f\x1b'.includes(control) ? '\ufffd' : control))
+        : text;
+    const marked = Array.from(safe.replaceAll('\x01', '\x01d'), (character) =>
+      unmappable(encoding, character) ? `\x01a\x01b${character.codePointAt(0)}\x01c` : character,
+    );
+    const escaped = Array.from(encode(marked.join(''), encoding), (byte) =>
+      isEncoded(byte) ? percent(byte) : String.fromCharCode(byte),
+    );
+    return escaped.join('').replace(/%01([a-d])/g, (_, letter) => MARKS[letter]);
+  }
+  const { get } = Object.getOwnPropertyDescriptor(HTMLAnchorElement.prototype, 'search');
+  Object.defineProperty(HTMLAnchorElement.prototype, 'search', {
+    get() {
+      const label = document.querySelector('meta[charset]')?.getAttribute('charset');
+      const [, text] = /^https:\/\/example\.com\/\?(.*)$/su.exec(this.getAttribute('href')) ?? [];
+      if (label === undefined || text === undefined) return get.call(this);
+      // The URL parser removes these controls and space at the end, and a fragment begins at `#`.
+      const [read] = text.replace(/[\t\n\r]|[\0- ]+$/g, '').split('#');
+      return read && `?${query(resolveLabel(label, 'whatwg'), read)}`;
+    },
+  });
+}
+
+const asFunction = (edition, name) =>
+  `(() => {
+const module = { exports: {} };
+((module, exports) => {${readFileSync(new URL(builtFile(edition, name), DIST), 'utf8')}
+})(module, module.exports);
+return module.exports;
+})()`;
+
+/**
+ * Returns a classic script that does so in a page, a frame or a worker, with the built CommonJS files. It defines the
  * global `installed`.
  */
-export function installer() {
-  const text = readFileSync(new URL('../../pkg-config/dist/text-encoding.cjs', import.meta.url), 'utf8');
-  return `(() => {
-const module = { exports: {} };
-((module, exports) => {${text}
-})(module, module.exports);
-(${install})(globalThis, module.exports);
+export const installer = (edition) => `(() => {
+(${install})(globalThis, ${asFunction(edition, 'text-encoding.cjs')});
+${edition === 'full' ? `(${installEncoder})(globalThis, ${asFunction(edition, 'index.cjs')});` : ''}
 Object.defineProperty(globalThis, 'installed', { value: true });
 })();`;
-}

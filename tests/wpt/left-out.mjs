@@ -1,45 +1,41 @@
-// The tests of the Encoding Standard that are excluded, and why. All others run.
+// The tests of the Encoding Standard that are excluded for an edition of the package, and why. All others run.
 
-const OURS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'windows-1252'];
+/** The encodings of the small edition that the standard has. */
+const OF_SMALL_EDITION = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'windows-1252'];
 
 const DOCUMENTS = 'tests how the browser decodes documents, which a script cannot change';
 const REQUESTS = 'tests how the browser decodes responses, which a script cannot change';
-const OTHER = 'tests an encoding that is not here';
+const FORMS = 'tests how the browser encodes forms, which a script cannot change; links test the same encoders';
 
-/** Files and, with a slash at the end, folders. */
-const FILES = {
-  'legacy-mb-japanese/': OTHER,
-  'legacy-mb-korean/': OTHER,
-  'legacy-mb-schinese/': OTHER,
-  'legacy-mb-tchinese/': OTHER,
-  'big5-encoder.html': OTHER,
-  'gb18030-encoder.html': OTHER,
-  'gbk-encoder.html': OTHER,
-  'iso-2022-jp-decoder.any.js': OTHER,
-  'iso-2022-jp-encoder.html': OTHER,
-  'bom-handling.html': DOCUMENTS,
-  'eof-shift_jis.html': DOCUMENTS,
-  'eof-utf-8-one.html': DOCUMENTS,
-  'eof-utf-8-three.html': DOCUMENTS,
-  'eof-utf-8-two.html': DOCUMENTS,
-  'remove-only-one-bom.html': DOCUMENTS,
-  'sniffing.html': DOCUMENTS,
-  'unsupported-labels.window.js': DOCUMENTS,
-  'utf-32-from-win1252.html': DOCUMENTS,
-  'utf-32.html': DOCUMENTS,
-  'replacement-encodings.any.js': REQUESTS,
-  'unsupported-encodings.any.js': REQUESTS,
-  'idlharness-shadowrealm.window.js': 'needs ShadowRealm, which no engine has',
-  'sharedarraybuffer.https.html':
+/** Patterns of files, and the reasons why no codec can pass them. */
+const BEYOND_CODECS = [
+  [/^legacy-mb-.+-encode-form/, FORMS],
+  [/^bom-handling\.html$/, DOCUMENTS],
+  [/^eof-(shift_jis|utf-8-(one|two|three))\.html$/, DOCUMENTS],
+  [/^remove-only-one-bom\.html$/, DOCUMENTS],
+  [/^sniffing\.html$/, DOCUMENTS],
+  [/^unsupported-labels\.window\.js$/, DOCUMENTS],
+  [/^utf-32(-from-win1252)?\.html$/, DOCUMENTS],
+  [/^(replacement|unsupported)-encodings\.any\.js$/, REQUESTS],
+  [/^idlharness-shadowrealm\.window\.js$/, 'needs ShadowRealm, which no engine has'],
+  [
+    /^sharedarraybuffer\.https\.html$/,
     'expects an error for shared memory, as in an old standard; textdecoder-streaming.any.js expects the current behaviour',
-  'streams/invalid-realm.window.js':
+  ],
+  [
+    /^streams\/invalid-realm\.window\.js$/,
     'writes to a stream of a removed frame, where no scripts run: Chromium accepts only its own streams ("invalid realm")',
-  'streams/stringification-crash.html': 'has no subtests: it tests whether the browser crashes',
-};
+  ],
+  [/^streams\/stringification-crash\.html$/, 'has no subtests: it tests whether the browser crashes'],
+];
 
-/** Returns whether a file of the suite is excluded. */
-export const leftOut = (name) =>
-  Object.keys(FILES).some((file) => (file.endsWith('/') ? name.startsWith(file) : name === file));
+/** Files that test encodings of the full edition only. */
+const OF_FULL_EDITION = [/^legacy-mb-/, /^(big5|gb18030|gbk|iso-2022-jp)-(decoder|encoder)\./];
+
+/** Returns whether a file of the suite is excluded for an edition, `small` or `full`. */
+export const leftOut = (name, edition) =>
+  BEYOND_CODECS.some(([pattern]) => pattern.test(name)) ||
+  (edition === 'small' && OF_FULL_EDITION.some((pattern) => pattern.test(name)));
 
 /** Files with subtests of many encodings, and where the name of a subtest has its encoding. */
 const ENCODING_OF = {
@@ -52,11 +48,11 @@ const ENCODING_OF = {
   'textencoder-constructor-non-utf.any.js': /^Encoding argument supported for decode: (.+)$/,
 };
 
-/** Returns a function that decides from the name of a subtest whether it is for an encoding that is not here. */
-export function othersIn(path) {
-  const pattern = ENCODING_OF[path.replace('/encoding/', '')];
+/** Returns a function that decides from the name of a subtest whether it is for an encoding that the edition does not have. */
+export function othersIn(path, edition) {
+  const pattern = edition === 'small' ? ENCODING_OF[path.replace('/encoding/', '')] : undefined;
   return (name) => {
     const encoding = pattern?.exec(name)?.[1];
-    return encoding !== undefined && !OURS.includes(encoding);
+    return encoding !== undefined && !OF_SMALL_EDITION.includes(encoding);
   };
 }

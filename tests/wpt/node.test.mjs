@@ -2,9 +2,15 @@
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { builtFile } from './install.mjs';
 import { Tally, assertSuite, tests } from './suite.mjs';
 
-const FORMATS = ['js', 'cjs'];
+const SCRIPTS = [
+  ['small', 'js'],
+  ['small', 'cjs'],
+  ['full', 'js'],
+  ['full', 'cjs'],
+];
 const TIMEOUT = 60_000;
 
 /** Runs a test of the suite and returns the report of its harness. */
@@ -21,13 +27,14 @@ async function run(suiteTest, entry) {
 
 test('the tests of the Encoding Standard are installed', assertSuite);
 
-for (const format of FORMATS) {
-  test(`text-encoding.${format} passes the tests of the Encoding Standard in Node`, async (t) => {
+for (const [edition, format] of SCRIPTS) {
+  const script = builtFile(edition, `text-encoding.${format}`);
+  test(`${script} passes the tests of the Encoding Standard in Node`, async (t) => {
     assertSuite();
-    const entry = `../../pkg-config/dist/text-encoding.${format}`;
-    const tally = new Tally(`Node, text-encoding.${format}`);
+    const entry = `../../pkg-config/dist/${script}`;
+    const tally = new Tally(`Node, ${script}`, edition);
     // Of the tests for windows, those with a query run here: the query leaves out the parts that need a window.
-    const inNode = tests().filter(({ kind, query }) => kind === 'any' || (kind === 'window' && query));
+    const inNode = tests(edition).filter(({ kind, query }) => kind === 'any' || (kind === 'window' && query));
     for (const suiteTest of inNode) {
       await t.test(suiteTest.path, async () => void tally.take(suiteTest, await run(suiteTest, entry)));
     }

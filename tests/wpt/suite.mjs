@@ -31,13 +31,15 @@ function metaOf(text) {
   return (key) => pairs.filter(([name]) => name === key).map(([, value]) => value);
 }
 
-/** Returns the tests to run: `{ path, kind, scripts, query }`; `kind` is any, window or html. */
-export function tests() {
+/** Returns the tests to run for an edition: `{ path, kind, scripts, query }`; `kind` is any, window or html. */
+export function tests(edition) {
   const folder = join(SUITE, 'encoding');
   const files = readdirSync(folder, { recursive: true }).map((name) => name.replaceAll('\\', '/'));
-  const isTest = (name) => /\.html$|\.(any|window)\.js$/.test(name) && !/(^|\/)resources\/|-ref\.html$/.test(name);
+  const isTest = (name) =>
+    /\.html$|\.(any|window)\.js$/.test(name) &&
+    !/(^|\/)resources\/|-ref\.html$|_(chars|errors)[\w-]*\.html$/.test(name);
   return files
-    .filter((name) => isTest(name) && !leftOut(name))
+    .filter((name) => isTest(name) && !leftOut(name, edition))
     .sort()
     .map((name) => {
       const path = `/encoding/${name}`;
@@ -58,9 +60,11 @@ export class Tally {
   passed = 0;
   leftOut = 0;
   #where;
+  #edition;
 
-  constructor(where) {
+  constructor(where, edition) {
     this.#where = where;
+    this.#edition = edition;
   }
 
   /**
@@ -69,7 +73,7 @@ export class Tally {
    */
   take({ path }, { status, message, results }) {
     assert.equal(status, 0, `the harness of the suite failed: ${message}`);
-    const others = othersIn(path);
+    const others = othersIn(path, this.#edition);
     const ours = results.filter(({ name }) => !others(name));
     const excluded = results.filter(({ name }) => others(name));
     assert.ok(ours.length > 0, 'no subtest ran');

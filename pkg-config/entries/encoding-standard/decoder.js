@@ -11,6 +11,8 @@ import { Slots, booleansFrom, checkSource, domString, expose, bytesFrom } from '
 
 const NO_BYTES = new Uint8Array(0);
 const BOM = 0xfeff;
+/** The maximum number of bytes that were read but are not part of the malformed sequence. */
+const MAX_PUT_BACK = 2;
 
 /** The arguments of both constructors, read in the order that Web IDL requires. */
 function settingsFrom(label, options, call) {
@@ -20,7 +22,9 @@ function settingsFrom(label, options, call) {
   if (encoding === undefined) {
     throw wrongEncoding(call, unknownLabel(name, 'encoding label', 'whatwg'));
   }
-  return { encoding, id: encodingFrom(encoding, call), fatal, ignoreBOM };
+  // Only the UTF encodings have a BOM (Encoding Standard, "serialize I/O queue").
+  const keepsBOM = ignoreBOM || !encoding.startsWith('utf-');
+  return { encoding, id: encodingFrom(encoding, call), fatal, ignoreBOM, keepsBOM };
 }
 
 const optionsOf = ({ fatal }, ignoreBOM) => ({
@@ -55,7 +59,7 @@ class Text {
   /** The conversion of a text in parts; undefined before the first part. */
   #held;
   #sawBOM;
-  /** How many bytes the conversion has read, and the last of them. */
+  /** How many bytes the conversion has read, and the last `MAX_PUT_BACK` of them. */
   #given;
   #last;
   /** The bytes that are still in the queue after an error. */
@@ -69,7 +73,7 @@ class Text {
   #begin() {
     this.#held?.free(this.#call);
     this.#held = undefined;
-    this.#sawBOM = this.#settings.ignoreBOM;
+    this.#sawBOM = this.#settings.keepsBOM;
     this.#given = 0;
     this.#last = this.#queue = NO_BYTES;
   }
@@ -95,7 +99,7 @@ class Text {
     this.#held ??= heldConversion(this.#call, id, Units16, options);
     const units = this.#held.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));
     this.#given += bytes.length;
-    if (bytes.length > 0) this.#last = bytes.slice(-1);
+    this.#last = joined(this.#last, bytes.slice(-MAX_PUT_BACK)).slice(-MAX_PUT_BACK);
     return units;
   }
 
@@ -109,13 +113,13 @@ class Text {
   /**
    * Keeps the bytes after an error in the queue: within a text, decoding continues there.
    *
-   * In UTF-16 the first of these bytes can be in the previous part: the code unit that it begins showed that the surrogate
-   * before it is lone.
+   * The first of these bytes can be in an earlier part. In UTF-16 they begin the code unit that showed that the surrogate before
+   * it is lone. In gb18030 they are the second and third byte of a sequence of four whose last byte is wrong.
    */
   #keepRest(bytes, fault) {
     if (fault === undefined) return;
     const read = fault.offset + fault.length - this.#given;
-    this.#queue = read < 0 ? joined(this.#last, bytes) : bytes.slice(read);
+    this.#queue = read < 0 ? joined(this.#last.slice(read), bytes) : bytes.slice(read);
     this.#given = 0;
   }
 }
@@ -152,7 +156,7 @@ export class TextDecoderStream {
   constructor(label = 'utf-8', options = undefined) {
     const call = 'TextDecoderStream';
     const settings = settingsFrom(label, options, call);
-    const held = heldConversion(call, settings.id, Units16, optionsOf(settings, settings.ignoreBOM));
+    const held = heldConversion(call, settings.id, Units16, optionsOf(settings, settings.keepsBOM));
     const conversion = {
       use: (...work) => withPlainErrors(() => held.use(...work)),
       free: () => held.free(call),

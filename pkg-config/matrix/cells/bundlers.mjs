@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
-import { PROJECT, checkEntry, versionOf } from '../lib.mjs';
+import { PROJECT, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
 import { pageOf, reported } from '../server.mjs';
 
 const ENTRY = join(PROJECT, 'page', 'bundled.js');
@@ -100,7 +100,7 @@ const bundlerCell = (name, tool, bundle) => ({
   entry: 'index.js',
   run: async ({ browsers, serve }) => {
     const folder = outFolder(tool);
-    checkEntry('index.js', await bundle(folder));
+    checkEntries(ofBothEditions('index.js'), await bundle(folder));
     return { ...(await reported(serve(folder), browsers.Chromium.open)), version: versionOf(tool) };
   },
 });

@@ -1,7 +1,7 @@
 // Runs the checks with the condition edge-light, in the virtual machine that emulates edge functions on a developer's machine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PROJECT, checkEntry, versionOf } from '../lib.mjs';
+import { PROJECT, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
 
 /** Imports of `?module` return a compiled module, which the host provides by its index. */
 const hostModules = (paths) => ({
@@ -33,7 +33,7 @@ async function run() {
     metafile: true,
     logLevel: 'silent',
   });
-  checkEntry('edge.js', Object.keys(metafile.inputs));
+  checkEntries(ofBothEditions('edge.js'), Object.keys(metafile.inputs));
   const host = new EdgeVM();
   // Compiled in the virtual machine, which has its own WebAssembly object.
   const compile = host.evaluate('(bytes) => new WebAssembly.Module(bytes)');

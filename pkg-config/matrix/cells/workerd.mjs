@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startServer } from '../../scripts/lib/processes.mjs';
 import { UserError } from '../../scripts/lib/log.mjs';
-import { PROJECT, checkEntry, program, versionOf } from '../lib.mjs';
+import { PROJECT, checkEntries, ofBothEditions, program, versionOf } from '../lib.mjs';
 import { checkEdgeExample } from '../edge-example.mjs';
 
 const COMPATIBILITY_DATE = '2025-01-01';
@@ -15,13 +15,15 @@ const besideBundle = (folder) => ({
   name: 'wasm beside the bundle',
   setup(build) {
     build.onResolve({ filter: /\.wasm$/ }, async ({ path, resolveDir }) => {
-      await copyFile(join(resolveDir, path), join(folder, basename(path)));
-      return { path: `./${basename(path)}`, external: true };
+      // The modules of both editions have the same name.
+      const name = `${basename(resolveDir)}-${basename(path)}`;
+      await copyFile(join(resolveDir, path), join(folder, name));
+      return { path: `./${name}`, external: true };
     });
   },
 });
 
-async function bundleWorker(entry, folder) {
+async function bundleWorker(entry, folder, files) {
   const { build } = await import('esbuild');
   await mkdir(folder, { recursive: true });
   const { metafile } = await build({
@@ -35,7 +37,7 @@ async function bundleWorker(entry, folder) {
     metafile: true,
     logLevel: 'silent',
   });
-  checkEntry('workerd.js', Object.keys(metafile.inputs));
+  checkEntries(files, Object.keys(metafile.inputs));
 }
 
 /** Writes the configuration of one worker; returns its path. */
@@ -55,10 +57,10 @@ const config :Workerd.Config = (
   return file;
 }
 
-/** Serves `entry` of the project with workerd while `use(address)` runs. */
-async function served(entry, name, use) {
+/** Serves `entry` of the project, which uses `files` of the package, with workerd while `use(address)` runs. */
+async function served(entry, name, files, use) {
   const folder = join(PROJECT, 'out', name);
-  await bundleWorker(entry, folder);
+  await bundleWorker(entry, folder, files);
   const file = await writeConfiguration(folder);
   const workerd = program(
     'workerd',
@@ -94,7 +96,9 @@ export const WORKERD = [
     entry: 'workerd.js',
     run: async () => ({
       version: version(),
-      ...(await served('worker.js', 'workerd', async (address) => (await fetch(address)).json())),
+      ...(await served('worker.js', 'workerd', ofBothEditions('workerd.js'), async (address) =>
+        (await fetch(address)).json(),
+      )),
     }),
   },
   {
@@ -102,7 +106,10 @@ export const WORKERD = [
     entry: 'workerd.js',
     run: async () => {
       await copyFile(join(ROOT, 'examples', 'edge', 'worker.js'), join(PROJECT, 'edge-example.js'));
-      return { version: version(), ...(await served('edge-example.js', 'edge-example', checkEdgeExample)) };
+      return {
+        version: version(),
+        ...(await served('edge-example.js', 'edge-example', ['workerd.js'], checkEdgeExample)),
+      };
     },
   },
 ];

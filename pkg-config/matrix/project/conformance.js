@@ -6,18 +6,25 @@ import { analysisChecks } from './checks/analysis.js';
 import { bytes, equal } from './assertions.js';
 import { conversionChecks, streamChecks } from './checks/conversion.js';
 import { decodingChecks, errorChecks } from './checks/decoding.js';
+import { legacyChecks } from './checks/legacy.js';
 
-/** Each check as `[name, run]`. The first ones also show that no call needs `init`. */
-function* checks(utfscope) {
+/** Each check of both editions as `[name, run]`. The first ones also show that no call needs `init`. */
+function* checks(utfscope, full) {
+  yield* editionChecks(utfscope, 22);
+  for (const [name, run] of [...editionChecks(full, 64), ...legacyChecks(full)]) yield [`full: ${name}`, run];
+}
+
+/** Each check of an edition with this number of encodings. */
+function* editionChecks(utfscope, count) {
   yield* decodingChecks(utfscope);
   yield* errorChecks(utfscope);
   yield* conversionChecks(utfscope);
   yield* streamChecks(utfscope);
   yield* analysisChecks(utfscope);
-  yield* startChecks(utfscope);
+  yield* startChecks(utfscope, count);
 }
 
-function* startChecks(utfscope) {
+function* startChecks(utfscope, count) {
   yield [
     'init, any number of times',
     async () => {
@@ -30,17 +37,17 @@ function* startChecks(utfscope) {
     'names',
     () => {
       const { encodings, errorPolicies, reasons } = utfscope;
-      equal([encodings.length, errorPolicies.length, reasons.length], [22, 8, 14]);
+      equal([encodings.length, errorPolicies.length, reasons.length], [count, 8, 14]);
     },
   ];
   yield ['version', () => equal(/^\d+\.\d+\.\d+/.test(utfscope.version), true)];
 }
 
-/** Runs every check on the package as it was imported: `{ passed, failed: [{ name, why }] }`. */
-export async function conform(utfscope) {
+/** Runs every check on both editions as they were imported: `{ passed, failed: [{ name, why }] }`. */
+export async function conform(utfscope, full) {
   const failed = [];
   let passed = 0;
-  for (const [name, run] of checks(utfscope)) {
+  for (const [name, run] of checks(utfscope, full)) {
     try {
       await run();
       passed++;

@@ -1,6 +1,7 @@
 // The checks in a runtime with a command line, with `require`.
 const utfscope = require('utfscope');
+const full = require('utfscope/full');
 
 Promise.all([import('./conformance.js'), import('./print.mjs')]).then(async ([{ conform }, { print }]) => {
-  print(await conform(utfscope));
+  print(await conform(utfscope, full));
 });

@@ -1,6 +1,6 @@
 // Bundles entries/ and the binding into the published scripts: each entry as an ES module and as a CommonJS module.
 import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { PACKAGE, DIST } from '../lib/paths.mjs';
 import { UserError } from '../lib/log.mjs';
 
@@ -36,7 +36,7 @@ export default () => {
 const shortNamesInBinding = {
   name: 'short names in the binding',
   setup(build) {
-    build.onLoad({ filter: /binding.utfscope\.js$/ }, async ({ path }) => {
+    build.onLoad({ filter: /binding.(full.)?utfscope\.js$/ }, async ({ path }) => {
       const options = { format: 'esm', minifyIdentifiers: true };
       const { code } = await build.esbuild.transform(await readFile(path, 'utf8'), options);
       return { contents: code };
@@ -50,6 +50,20 @@ const keepWasm = {
   name: 'keep wasm',
   setup(build) {
     build.onResolve({ filter: KEPT_WASM }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** The folder of the full edition, below entries/, binding/, dist/ and types/. */
+export const FULL = 'full';
+
+// In the full edition, the binding and the module edition.js are those in the folders full/.
+const fullEdition = {
+  name: 'full edition',
+  setup(build) {
+    build.onResolve({ filter: /\/edition\.js$/ }, () => ({ path: join(PACKAGE, 'entries', FULL, 'edition.js') }));
+    build.onResolve({ filter: /\/binding\/[^/]+$/ }, ({ path }) => ({
+      path: join(PACKAGE, 'binding', FULL, basename(path)),
+    }));
   },
 };
 
@@ -67,7 +81,24 @@ const minification = (exported) => ({
   format: { max_line_len: 300 },
 });
 
-/** Bundles entries/NAME.js into each of `files` (NAME.js, NAME.cjs); returns `[{ path, text }]`, not yet written. */
+/** Returns what the names of scripts in dist/ say: their entry, and for each edition and format the scripts to bundle. */
+function bundlesOf(files) {
+  return [fullEdition, undefined].flatMap((edition) =>
+    Object.entries(FORMATS).map(([extension, format]) => ({
+      edition,
+      extension,
+      format,
+      names: files
+        .filter((file) => extname(file) === extension && (dirname(file) === FULL) === (edition === fullEdition))
+        .map((file) => basename(file, extension)),
+    })),
+  );
+}
+
+/**
+ * Bundles each script of dist/, by its path there: NAME.js or NAME.cjs from entries/NAME.js, full/NAME.js too but with the modules
+ * of the full edition. Returns `[{ path, text }]`, not yet written.
+ */
 export async function bundle(files) {
   // Not at the top, because the set-up may install them first.
   const { build } = await import('esbuild');
@@ -75,12 +106,11 @@ export async function bundle(files) {
   const bundles = [];
   // esbuild does not list the exports of a CommonJS module, so the ES modules come first.
   const exported = [];
-  for (const [extension, format] of Object.entries(FORMATS)) {
-    const names = files.filter((file) => extname(file) === extension).map((file) => basename(file, extension));
+  for (const { edition, extension, format, names } of bundlesOf(files)) {
     const { outputFiles, metafile, warnings } = await build({
       absWorkingDir: PACKAGE,
       entryPoints: names.map((name) => `entries/${name}.js`),
-      outdir: DIST,
+      outdir: edition ? join(DIST, FULL) : DIST,
       outExtension: { '.js': extension },
       format,
       bundle: true,
@@ -90,7 +120,7 @@ export async function bundle(files) {
       target: 'es2022',
       supported: { 'top-level-await': false },
       inject: ['entries/platform.js'],
-      plugins: [keepWasm, inlineWasm, shortNamesInBinding],
+      plugins: [...(edition ? [edition] : []), keepWasm, inlineWasm, shortNamesInBinding],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',

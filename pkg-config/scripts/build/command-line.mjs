@@ -15,10 +15,11 @@ const BANNER = [
   'const require = requireFrom(import.meta.url);',
 ].join('\n');
 
-/** Imports the package from index.js, which is in the same folder. */
+/** Imports the full edition without its module from the folder full/, which is in the same folder. */
 const packageBeside = {
   name: 'package beside',
-  setup: (build) => build.onResolve({ filter: /^utfscope$/ }, () => ({ path: './index.js', external: true })),
+  setup: (build) =>
+    build.onResolve({ filter: /^utfscope\/full\/slim$/ }, () => ({ path: './full/slim.js', external: true })),
 };
 
 /** Returns the folders of the libraries in a bundle, from the paths of its inputs. */

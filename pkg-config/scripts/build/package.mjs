@@ -9,16 +9,17 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, posix, relative } from 'node:path';
+import { MORE_ENCODINGS } from '../../entries/full/edition.js';
 import { crate } from '../lib/cargo.mjs';
 import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { UserError, log, timed } from '../lib/log.mjs';
-import { bundle, commonJsTypes } from './bundle.mjs';
+import { FULL, bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
 import { writeNames } from './names.mjs';
 import { writeOfflineList } from './offline.mjs';
 import { printSizes } from './sizes.mjs';
-import { buildWasm } from './wasm.mjs';
+import { EDITIONS, buildWasm } from './wasm.mjs';
 
 const WASM = 'utfscope.wasm';
 const SLIM = 'slim.js';
@@ -33,20 +34,31 @@ const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'u
 /** Returns every file that a part of the manifest names. */
 const named = (part) => (typeof part === 'string' ? [part] : Object.values(part).flatMap(named));
 
-/** Returns the names of the scripts to build: those that the manifest exports. */
+/** Returns the paths in dist/ of the scripts to build: those that the manifest exports. */
 export function scriptNames({ exports }) {
   const files = named(exports).filter((file) => /\.c?js$/.test(file));
-  return [...new Set(files.map((file) => basename(file)))];
+  return [...new Set(files.map((file) => posix.relative('dist', file)))];
 }
 
-/** Writes each file of types twice, for `import` and for `require`. */
+/** Returns the types of the full edition: its type `Encoding` has the names of more encodings. */
+function typesOfFullEdition(text) {
+  const names = MORE_ENCODINGS.map((name) => `\n  | '${name}'`).join('');
+  return text.replace(/(?<=^export type Encoding =(?:\n {2}\| '[\w-]+')+)(?=;)/m, names);
+}
+
+/** Writes each file of types twice, for `import` and for `require`, and for each edition. */
 function writeTypes() {
   const folder = join(PACKAGE, 'types');
   const ours = readdirSync(folder).filter((name) => name.endsWith('.d.ts'));
   for (const file of [...ours.map((name) => join(folder, name)), SHAPES]) {
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(join(DIST, basename(file)), text);
-    writeFileSync(join(DIST, basename(file, '.ts') + '.cts'), commonJsTypes(text));
+    const small = readFileSync(file, 'utf8');
+    for (const [to, text] of [
+      [DIST, small],
+      [join(DIST, FULL), typesOfFullEdition(small)],
+    ]) {
+      writeFileSync(join(to, basename(file)), text);
+      writeFileSync(join(to, basename(file, '.ts') + '.cts'), commonJsTypes(text));
+    }
   }
 }
 
@@ -64,22 +76,32 @@ function copyDocuments({ files }) {
   }
 }
 
-/** Copies what the page loads besides its own files: the slim entry, the module, a shared module, the names of characters. */
-async function fillVendor(slim, wasm) {
-  mkdirSync(VENDOR, { recursive: true });
-  writeFileSync(join(VENDOR, SLIM), slim);
-  copyFileSync(wasm, join(VENDOR, WASM));
+/**
+ * Copies what the page loads besides its own files: the slim entry and the module of each edition, a shared module, the names of
+ * characters.
+ */
+async function fillVendor(slim, modules) {
+  for (const [index, { folder }] of EDITIONS.entries()) {
+    const to = join(VENDOR, folder);
+    mkdirSync(to, { recursive: true });
+    writeFileSync(join(to, SLIM), slim[index]);
+    copyFileSync(modules[index], join(to, WASM));
+  }
   copyFileSync(join(PACKAGE, 'entries', SHARED), join(VENDOR, SHARED));
   await writeNames(join(VENDOR, 'names'));
   writeOfflineList(PAGE); // last, because it has the hashes of the others
 }
 
+/** Returns the paths in dist/ of the slim entry, in the order of the editions. */
+const slimNames = EDITIONS.map(({ folder }) => posix.join(folder, SLIM));
+
 /** Builds only what the page needs, with the result of `setUpAndCompile`. */
 export async function buildPage(tools) {
-  const wasm = await buildWasm(tools);
+  const modules = await buildWasm(tools);
   await timed('bundling for the page', async () => {
-    const [{ text }] = await bundle([SLIM]);
-    await fillVendor(text, wasm);
+    const scripts = await bundle(slimNames);
+    const slim = slimNames.map((name) => scripts.find(({ path }) => path === join(DIST, name)).text);
+    await fillVendor(slim, modules);
   });
 }
 
@@ -93,21 +115,23 @@ export async function buildPackage(tools) {
       'Make them the same.',
     );
   }
-  const wasm = await buildWasm(tools);
+  const modules = await buildWasm(tools);
   const scripts = await timed('bundling', async () => [
     ...(await bundle(scriptNames(published))),
     ...(await commandLine()),
   ]);
 
   rmSync(DIST, { recursive: true, force: true });
-  mkdirSync(DIST);
+  mkdirSync(join(DIST, FULL), { recursive: true });
   for (const { path, text } of scripts) writeFileSync(path, text);
   for (const program of Object.values(published.bin)) chmodSync(join(PACKAGE, program), 0o755);
-  copyFileSync(wasm, join(DIST, WASM));
+  const built = EDITIONS.map(({ folder }) => posix.join(folder, WASM));
+  built.forEach((name, index) => copyFileSync(modules[index], join(DIST, name)));
   writeTypes();
   checkFiles(published);
-  await timed('preparing the page', () => fillVendor(readFileSync(join(DIST, SLIM)), wasm));
+  const slim = slimNames.map((name) => readFileSync(join(DIST, name)));
+  await timed('preparing the page', () => fillVendor(slim, modules));
   copyDocuments(published);
   log(`Built ${DIST}:`);
-  printSizes([...scripts.map(({ path }) => basename(path)), WASM]);
+  printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built]);
 }

@@ -31,7 +31,7 @@ const readRecord = () => JSON.parse(readFileSync(RECORD, 'utf8'));
 
 /** Records the sizes of every script and module in dist/. */
 export function recordSizes() {
-  const files = readdirSync(DIST).filter((name) => /\.(c?js|wasm)$/.test(name));
+  const files = readdirSync(DIST, { recursive: true }).filter((name) => /\.(c?js|wasm)$/.test(name));
   const record = Object.entries(sizesOf(files)).map(([file, sizes]) => [
     file,
     { [measureOf(file)]: sizes[measureOf(file)] },

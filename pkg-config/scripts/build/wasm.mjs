@@ -43,7 +43,16 @@ const OPTIMIZE = [
   '--strip-target-features',
 ];
 
-/** Compiles the crate; returns the path of the module. */
+/**
+ * The editions of the package. Each has a module of its own, which the crate is compiled to with these features, and a folder for
+ * its binding below binding/.
+ */
+export const EDITIONS = [
+  { name: 'small', features: [], folder: '' },
+  { name: 'full', features: ['legacy'], folder: 'full' },
+];
+
+/** Compiles the crate once for each edition; returns the paths of the modules. */
 export async function compileCrate(toolchain) {
   // pathRemaps lists the folders of sources, so they must be fetched first.
   await runLogged('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
@@ -56,23 +65,24 @@ export async function compileCrate(toolchain) {
   const flags = [...small, ...remaps];
   // As a setting, the flags are added to those of .cargo/config.toml; RUSTFLAGS replaces them.
   const setting = `target.${WASM_TARGET}.rustflags=${JSON.stringify(flags)}`;
-  await runLogged(
-    'cargo build',
-    'cargo',
-    ['build', '--release', '--lib', '--target', WASM_TARGET, '--config', setting],
-    {
+  const { targetFolder } = await crate();
+  const compile = async ({ name, features, folder }) => {
+    // The modules have the same name, so each edition has a folder of its own, and cargo can compile both at a time.
+    const target = join(targetFolder, folder);
+    const what = ['--release', '--lib', '--target', WASM_TARGET, '--features', features.join()];
+    await runLogged(`cargo build, ${name}`, 'cargo', ['build', ...what, '--target-dir', target, '--config', setting], {
       ...toolchain,
       env: { ...toolchain.env, RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined },
-    },
-  );
-  const { targetFolder } = await crate();
-  return join(targetFolder, WASM_TARGET, 'release', 'utfscope.wasm');
+    });
+    return join(target, WASM_TARGET, 'release', 'utfscope.wasm');
+  };
+  return Promise.all(EDITIONS.map(compile));
 }
 
-async function bind(bindgen, wasm) {
-  rmSync(BINDING, { recursive: true, force: true });
-  await runLogged('bindgen', bindgen, [wasm, BINDING]);
-  return join(BINDING, 'utfscope_bg.wasm');
+async function bind(bindgen, wasm, { folder }) {
+  const binding = join(BINDING, folder);
+  await runLogged('bindgen', bindgen, [wasm, binding]);
+  return join(binding, 'utfscope_bg.wasm');
 }
 
 async function optimize(wasm) {
@@ -82,9 +92,14 @@ async function optimize(wasm) {
   renameSync(`${wasm}.small`, wasm);
 }
 
-/** Writes binding/ from the result of `setUpAndCompile`; returns the path of its module. */
-export async function buildWasm({ module, bindgen }) {
-  const wasm = await timed('writing the binding', () => bind(bindgen, module));
-  await timed('optimizing the module', () => optimize(wasm));
-  return wasm;
+/** Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions. */
+export async function buildWasm({ modules, bindgen }) {
+  rmSync(BINDING, { recursive: true, force: true });
+  const written = await timed('writing the binding', async () => {
+    const paths = [];
+    for (const [index, edition] of EDITIONS.entries()) paths.push(await bind(bindgen, modules[index], edition));
+    return paths;
+  });
+  await timed('optimizing the modules', () => Promise.all(written.map(optimize)));
+  return written;
 }

@@ -25,10 +25,10 @@ export async function setUpForBuild() {
   return { toolchain, bindgen };
 }
 
-/** Compiles the crate while the rest is set up; returns `{ module, bindgen }` for the build. */
+/** Compiles the crate while the rest is set up; returns `{ modules, bindgen }` for the build. */
 export async function setUpAndCompile() {
   log('Setting up and building (one or two minutes the first time). The first steps run side by side:');
   const compile = (toolchain) => timed(`compiling the crate, ${toolchain.name}`, () => compileCrate(toolchain));
-  const { used: module, bindgen } = await setUp(compile);
-  return { module, bindgen };
+  const { used: modules, bindgen } = await setUp(compile);
+  return { modules, bindgen };
 }

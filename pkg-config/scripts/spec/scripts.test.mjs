@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkEntry } from '../../matrix/lib.mjs';
+import { checkEntries } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
 import { bytesAsScript, commonJsTypes } from '../build/bundle.mjs';
 import { namesFile } from '../build/names.mjs';
@@ -130,11 +130,15 @@ test('two tables of the matrix are the same if only the version of a system brow
   assert.ok(!same([browser]));
 });
 
-test('a bundler must use one entry of the package, the expected one', () => {
+test('a bundler must use the expected entries of the package', () => {
   const path = (name) => `node_modules/utfscope/dist/${name}`;
-  checkEntry('workerd.js', ['worker.js', path('workerd.js'), path('utfscope.wasm')]);
-  assert.throws(() => checkEntry('workerd.js', [path('index.js')]), /used index.js; expected workerd.js/);
-  assert.throws(() => checkEntry('index.js', [path('index.js'), path('index.cjs')]), /used index.js, index.cjs/);
+  checkEntries(['workerd.js'], ['worker.js', path('workerd.js'), path('utfscope.wasm')]);
+  checkEntries(['edge.js', 'full/edge.js'], [path('full/edge.js'), path('edge.js')]);
+  assert.throws(() => checkEntries(['workerd.js'], [path('index.js')]), /used index.js; expected workerd.js/);
+  assert.throws(
+    () => checkEntries(['index.js'], [path('index.js'), path('full/index.js')]),
+    /used full.index.js, index.js/,
+  );
 });
 
 test('files of names start blocks, count runs whose names end with their code points, and prefer corrected names', () => {

@@ -122,7 +122,7 @@ const built = [
   check(
     'build',
     [SETUP.target, SETUP.bindgen, SETUP.node],
-    async (toolchain, bindgen) => buildPackage({ module: await compileCrate(toolchain), bindgen }),
+    async (toolchain, bindgen) => buildPackage({ modules: await compileCrate(toolchain), bindgen }),
     'first',
   ),
   check('the scripts made again', ['build'], bundleAgain),
@@ -130,8 +130,9 @@ const built = [
   check('tarball', ['build'], packTarball),
   check('publint', ['tarball'], (tarball) => pass([...nodeTool('publint'), tarball, '--strict'])),
   check('attw', ['tarball'], (tarball) => {
-    // Node 10 ignores "exports", and the package needs Node 20; the WebAssembly file has no types.
-    const options = ['--profile', 'node16', '--no-definitely-typed', '--exclude-entrypoints', './utfscope.wasm'];
+    // Node 10 ignores "exports", and the package needs Node 20; the WebAssembly files have no types.
+    const modules = ['./utfscope.wasm', './full/utfscope.wasm'];
+    const options = ['--profile', 'node16', '--no-definitely-typed', '--exclude-entrypoints', ...modules];
     return pass([...nodeTool('@arethetypeswrong/cli', 'attw'), tarball, ...options]);
   }),
   check('type tests', ['tarball'], typeProjects),

@@ -1,5 +1,6 @@
 // The checks on a page: the entry point for bundlers.
 import * as utfscope from 'utfscope';
+import * as full from 'utfscope/full';
 import { conform } from '../conformance.js';
 
-conform(utfscope).then(globalThis.report);
+conform(utfscope, full).then(globalThis.report);

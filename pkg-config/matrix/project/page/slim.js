@@ -1,8 +1,11 @@
-// The checks on a page that loads the WebAssembly module itself.
+// The checks on a page that loads the WebAssembly modules itself.
 import * as utfscope from '/node_modules/utfscope/dist/slim.js';
+import * as full from '/node_modules/utfscope/dist/full/slim.js';
 import { conform } from '../conformance.js';
 
-const init = () => utfscope.init(fetch('/node_modules/utfscope/dist/utfscope.wasm'));
-init()
-  .then(() => conform({ ...utfscope, init }))
+const DIST = '/node_modules/utfscope/dist';
+const init = () => utfscope.init(fetch(`${DIST}/utfscope.wasm`));
+const initFull = () => full.init(fetch(`${DIST}/full/utfscope.wasm`));
+Promise.all([init(), initFull()])
+  .then(() => conform({ ...utfscope, init }, { ...full, init: initFull }))
   .then(globalThis.report);

@@ -1,4 +1,4 @@
-// The labels of the encodings that only `utfscope/full` has. See labels.js for those of every entry.
+// The labels of the encodings that only `utfscope/full` has. See ../labels.js for those of both editions.
 
 /** The labels of the Encoding Standard. */
 export const WHATWG = {

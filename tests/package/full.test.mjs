@@ -1,0 +1,155 @@
+// The full edition: the names of its encodings, its labels, its modules, and that it is the small edition with more encodings.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import * as full from '../../pkg-config/dist/full/index.js';
+import * as fullSlim from '../../pkg-config/dist/full/slim.js';
+import { TextDecoder } from '../../pkg-config/dist/full/text-encoding.js';
+import * as small from '../../pkg-config/dist/index.js';
+import * as smallSlim from '../../pkg-config/dist/slim.js';
+import { SUITE, assertSuite } from '../wpt/suite.mjs';
+
+const { decode, encode, encodings, resolveLabel } = full;
+const dist = (path) => new URL(`../../pkg-config/dist/${path}`, import.meta.url);
+const bytes = (hex) => Uint8Array.from(hex.split(' '), (byte) => parseInt(byte, 16));
+
+/** The names of the Encoding Standard that only the full edition has, and the code pages beside them (hand-typed). */
+const NAMES =
+  'ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 ' +
+  'iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u macintosh windows-874 windows-1250 windows-1251 ' +
+  'windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 x-mac-cyrillic x-user-defined ' +
+  'gbk gb18030 big5 euc-jp iso-2022-jp shift_jis euc-kr cp437 cp850 cp852 cp858 cp037 cp500 cp1047';
+
+/** The encodings of the Encoding Standard with their labels: `[{ name, labels }]`, from the tests of the standard. */
+function standardEncodings() {
+  assertSuite();
+  const script = readFileSync(`${SUITE}/encoding/resources/encodings.js`, 'utf8');
+  const table = runInNewContext(`${script}; JSON.stringify(encodings_table)`);
+  return JSON.parse(table).flatMap((section) => section.encodings);
+}
+
+test('the full edition has the encodings of the small one, those of the Encoding Standard, and code pages', () => {
+  assert.deepEqual(encodings, [...small.encodings, ...NAMES.split(' ')]);
+  const standard = standardEncodings().map(({ name }) => name.toLowerCase());
+  assert.deepEqual(
+    standard.filter((name) => !encodings.includes(name)),
+    ['replacement'],
+  );
+  assert.deepEqual(Object.keys(full).sort(), Object.keys(small).sort());
+});
+
+test('every label of the Encoding Standard means what the standard says, and no other label does', () => {
+  let count = 0;
+  for (const { name, labels } of standardEncodings()) {
+    const expected = name.toLowerCase();
+    for (const label of labels) {
+      count++;
+      if (expected === 'replacement') {
+        assert.throws(() => resolveLabel(label, 'whatwg'), { code: 'ERR_ENCODING' }, label);
+        assert.throws(() => new TextDecoder(label), RangeError, label);
+      } else {
+        assert.equal(resolveLabel(label, 'whatwg'), expected, label);
+        assert.equal(new TextDecoder(`\t${label.toUpperCase()} `).encoding, expected, label);
+      }
+    }
+  }
+  assert.ok(count > 200, `${count} labels`);
+  for (const label of ['cp437', 'iso-8859-17', 'cesu-8', 'utf-7', 'latin9', 'cp932', 'macroman']) {
+    assert.throws(() => resolveLabel(label, 'whatwg'), { code: 'ERR_ENCODING' }, label);
+  }
+});
+
+test('the names of Python, Java and the IANA registry mean what they mean there', () => {
+  const names = {
+    shift_jis: ['Shift_JIS', 'shiftjis', 'sjis', 'cp932', 'ms932', 'windows-31j', 'csShiftJIS'],
+    gbk: ['GBK', 'cp936', 'gb2312', 'GB_2312', 'csGBK'],
+    big5: ['Big5', 'big5-hkscs', 'cp950', 'csBig5'],
+    'euc-kr': ['EUC-KR', 'euckr', 'cp949', 'uhc', 'ks_c_5601-1987'],
+    'koi8-r': ['KOI8-R', 'koi8_r', 'csKOI8R'],
+    'windows-1251': ['cp1251', 'CP1251', 'x-cp1251', '1251', 'cswindows1251'],
+    'iso-8859-2': ['latin2', 'l2', 'ISO_8859-2:1987', 'iso8859_2'],
+    'iso-8859-15': ['latin-9', 'iso8859-15', 'ISO_8859-15'],
+    macintosh: ['macroman', 'mac_roman', 'x-mac-roman'],
+    ibm866: ['cp866', '866', 'IBM866'],
+    cp437: ['IBM437', '437', 'cp437'],
+    cp858: ['IBM00858', 'cp858'],
+    cp037: ['IBM037', 'cp037', 'ebcdic-cp-us'],
+    cp1047: ['IBM1047', 'cp1047'],
+  };
+  for (const [encoding, labels] of Object.entries(names)) {
+    for (const label of labels) assert.equal(resolveLabel(label), encoding, label);
+  }
+  // ISO-8859-1 stays what it is in the small edition.
+  assert.equal(resolveLabel('latin1'), 'iso-8859-1');
+});
+
+test('every encoding round-trips the characters that it has', () => {
+  for (const encoding of encodings.slice(small.encodings.length)) {
+    const ascii = 'The quick brown fox, 0123456789.';
+    assert.equal(decode(encode(ascii, encoding), encoding), ascii, encoding);
+    let repertoire = '';
+    for (let codePoint = 0xa0; codePoint < 0x3100; codePoint++) repertoire += String.fromCharCode(codePoint);
+    for (let codePoint = 0xf780; codePoint < 0xf800; codePoint++) repertoire += String.fromCharCode(codePoint);
+    const mapped = encode(repertoire, encoding, { errors: 'ignore' });
+    const text = decode(mapped, encoding);
+    assert.ok(text.length > 40, `${encoding}: ${text.length} characters`);
+    assert.deepEqual(encode(text, encoding), mapped, encoding);
+  }
+});
+
+test('text is transcoded between legacy encodings, and its faults have offset, length and reason', () => {
+  assert.deepEqual(
+    full.transcode(bytes('C6 FC CB DC B8 EC'), { from: 'euc-jp', to: 'sjis' }),
+    bytes('93 FA 96 7B 8C EA'),
+  );
+  const found = Array.from(full.faults(bytes('93 FA FF 81 41 20 82'), 'shift_jis'), ({ reason, offset, length }) => [
+    reason,
+    offset,
+    length,
+  ]);
+  assert.deepEqual(found, [
+    ['invalid-octet', 2, 1],
+    ['truncated', 6, 1],
+  ]);
+  assert.throws(() => encode('a☃', 'koi8-r'), { name: 'MalformedError', code: 'ERR_MALFORMED' });
+  assert.deepEqual(encode('a☃', 'koi8-r', { errors: 'backslashreplace' }), new TextEncoder().encode('a\\u{2603}'));
+  assert.equal(decode(bytes('93 FA FF'), 'sjis', { errors: 'replace' }), '日\uFFFD');
+});
+
+test('a BOM is written only where it can be, and gb18030 has one', () => {
+  assert.deepEqual(encode('é', 'gb18030', { writeBOM: true }), bytes('84 31 95 33 A8 A6'));
+  assert.throws(() => encode('é', 'koi8-r', { writeBOM: true }), {
+    code: 'ERR_OPTION',
+    message: /cannot represent the BOM/,
+  });
+});
+
+test('the small edition names the full one; the full edition does not name itself', () => {
+  assert.throws(() => small.decode(new Uint8Array(1), 'gbk'), { code: 'ERR_ENCODING', message: /"utfscope\/full"/ });
+  assert.throws(() => full.decode(new Uint8Array(1), 'hz-gb-2312'), {
+    code: 'ERR_ENCODING',
+    message: 'decode: hz-gb-2312 is not supported by utfscope',
+  });
+});
+
+test('each edition starts from its own module only', async () => {
+  const smallModule = readFileSync(dist('utfscope.wasm'));
+  const fullModule = readFileSync(dist('full/utfscope.wasm'));
+  assert.throws(() => fullSlim.initSync(smallModule), { code: 'ERR_ARGUMENT_TYPE', message: /initSync/ });
+  await assert.rejects(fullSlim.init(smallModule), { code: 'ERR_ARGUMENT_TYPE', message: /init/ });
+  fullSlim.initSync(fullModule);
+  assert.equal(fullSlim.decode(bytes('93 FA'), 'shift_jis'), '日');
+  smallSlim.initSync(smallModule);
+  assert.equal(smallSlim.decode(bytes('C3 A9')), 'é');
+});
+
+test('require gets the full edition too', () => {
+  const require = createRequire(import.meta.url);
+  assert.equal(require('../../pkg-config/dist/full/index.cjs').decode(bytes('C7 D1'), 'euc-kr'), '한');
+  assert.equal(
+    new (require('../../pkg-config/dist/full/text-encoding.cjs').TextDecoder)('ibm866').decode(bytes('8F')),
+    'П',
+  );
+});

@@ -1,0 +1,24 @@
+// The full edition has the same calls as the small one, and the names of more encodings.
+import * as small from 'utfscope';
+import type { Encoding as SmallEncoding } from 'utfscope';
+import * as full from 'utfscope/full';
+import type { Encoding } from 'utfscope/full';
+import * as slim from 'utfscope/full/slim';
+import { TextDecoder } from 'utfscope/full/text-encoding';
+import { type Equal, is } from './equal.mjs';
+
+true satisfies Equal<keyof typeof full, keyof typeof small>;
+true satisfies Equal<keyof typeof slim, keyof typeof full | 'initSync'>;
+
+'shift_jis' satisfies Encoding;
+'cp1047' satisfies Encoding;
+'utf-8' satisfies SmallEncoding satisfies Encoding;
+// @ts-expect-error: only the full edition has it
+'shift_jis' satisfies SmallEncoding;
+// @ts-expect-error: no edition has it
+'iso-2022-kr' satisfies Encoding;
+
+is<readonly Encoding[]>()(full.encodings);
+is<Encoding>()(full.resolveLabel('sjis'));
+const text: string = full.decode(Uint8Array.of(0x93, 0xfa), 'shift_jis');
+new TextDecoder('euc-kr').decode(full.encode(text, 'euc-kr')) satisfies string;
