@@ -1,7 +1,7 @@
 // utfscope check: line, column and offset of errors, exit statuses, patterns, unreadable files.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, createWriteStream } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, createWriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
