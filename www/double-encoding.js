@@ -4,7 +4,7 @@ import { lastAtMost } from './scan/checkpoints.js';
 
 /** Returns the legend entry for double-encoded bytes. @param {{ places: { times: number } }} doubleEncoding */
 export const doubleEncodingLegend = ({ places }) => ({
-  key: 'twice',
+  key: 'double-encoded',
   name: `Encoded ${timesEncoded(places.times)}`,
   meaning: 'one character, decoded as several characters and encoded again',
 });

@@ -46,8 +46,8 @@ fn check_decoding(from: Encoding, policy: Policy, bytes: &[u8]) {
             Policy::Replace => expected.push(REPLACEMENT),
             Policy::ReplaceOctet => expected.extend(malformed.iter().map(|_| REPLACEMENT)),
             Policy::Ignore => {}
-            Policy::Latin1 => expected.extend(malformed.iter().map(|&byte| u32::from(byte))),
-            Policy::Windows1252 => {
+            Policy::FallbackLatin1 => expected.extend(malformed.iter().map(|&byte| u32::from(byte))),
+            Policy::FallbackWindows1252 => {
                 let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(malformed);
                 expected.extend(text.chars().map(u32::from));
             }

@@ -51,7 +51,7 @@ export function checkNotRestarted(before) {
  * The callback may call the package. Those calls must not overwrite the input of the outer call, and their arena is freed when the
  * outer call ends. So the capacity is reset before and after the callback.
  */
-export function callOut(callback) {
+export function runUserCallback(callback) {
   const before = restarts;
   resetCapacity();
   try {
@@ -63,7 +63,7 @@ export function callOut(callback) {
 }
 
 /** Returns true if the arena of the running module has room for `length` bytes. */
-export const isReady = (length) => length <= capacity && instance === restarts && input.length > 0;
+export const hasCapacity = (length) => length <= capacity && instance === restarts && input.length > 0;
 
 function grow(length) {
   const newCapacity = Math.max(length, MIN_CAPACITY);
@@ -81,7 +81,7 @@ function grow(length) {
 export function copyIn(value) {
   if (typeof value === 'string') return copyTextIn(value);
   const length = lengthOf(value);
-  if (!isReady(length)) grow(length);
+  if (!hasCapacity(length)) grow(length);
   input.set(value);
   return length;
 }
@@ -89,7 +89,7 @@ export function copyIn(value) {
 /** Copies two arrays into the arena, one after the other; returns their total length. */
 export function copyBothIn(first, second) {
   const length = first.length + second.length;
-  if (!isReady(length)) grow(length);
+  if (!hasCapacity(length)) grow(length);
   input.set(first);
   input.set(second, first.length);
   return length;
@@ -97,7 +97,7 @@ export function copyBothIn(first, second) {
 
 function copyTextIn(text) {
   const length = 2 * text.length;
-  if (!isReady(length)) grow(length);
+  if (!hasCapacity(length)) grow(length);
   if (length > MAX_LOOP_COPY && ucs2Write) {
     Reflect.apply(ucs2Write, input, [text, 0, length]);
     return length;
@@ -147,7 +147,7 @@ function releaseIfLarge(length) {
 }
 
 /** Frees a large arena after a call without a result in the arena, and returns the number that the call returned. */
-export function withoutResult(answer) {
+export function releaseAndReturn(answer) {
   releaseIfLarge(0);
   return answer;
 }
@@ -167,17 +167,17 @@ export function failure(code) {
 }
 
 /** Returns a part of bytes or of a string. It is shorter if a callback has shortened or detached the bytes. */
-export const partOf = (value, from, to) =>
+export const sliceInput = (value, from, to) =>
   typeof value === 'string' ? value.slice(from, to) : partOfBytes(value, from, to);
 
 /** Calls `processPart(part, isLast)` for each part of an input, until it returns false. */
-export function inParts(value, processPart) {
+export function forEachPart(value, processPart) {
   const before = restarts;
   let at = 0;
   let isLast;
   let continues;
   do {
-    const part = partOf(value, at, (at += PART));
+    const part = sliceInput(value, at, (at += PART));
     isLast = at >= value.length;
     continues = processPart(part, isLast);
     // After a restart, the object in the module that `processPart` uses no longer exists.

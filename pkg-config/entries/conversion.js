@@ -1,6 +1,6 @@
 // Conversions in the module: their arguments, and the objects that several calls share.
 import { EncodingId, Policy } from '../binding/utfscope.js';
-import { callOut } from './arena.js';
+import { runUserCallback } from './arena.js';
 import { run } from './call.js';
 import { core } from './core.js';
 import { wrongPolicy, wrongState } from './errors.js';
@@ -27,7 +27,8 @@ class FaultReporter {
   constructor(onFault) {
     this.report = (rows) => {
       try {
-        for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS) callOut(() => onFault(faultFrom(rows, at)));
+        for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS)
+          runUserCallback(() => onFault(faultFrom(rows, at)));
       } catch (error) {
         this.#thrown = { error };
       }

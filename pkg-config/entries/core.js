@@ -11,14 +11,14 @@ import {
   copyOut,
   copyWords,
   failure,
-  inParts,
-  withoutResult,
+  forEachPart,
+  releaseAndReturn,
 } from './arena.js';
 import { faultColumns, joined, joinedFaults } from './fault-columns.js';
 import { restarts } from './runtime.js';
 import { LOOKAHEAD, rowsAt, segmentsOf, windowAt } from './windows.js';
 
-export { partOf } from './arena.js';
+export { sliceInput } from './arena.js';
 export { joined } from './fault-columns.js';
 
 /** Results with more bytes than this are copied out before they grow further. */
@@ -56,7 +56,7 @@ const listing = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines
 function scan(bytes, id, what, use, limit = () => EVERY) {
   if (bytes.length <= PART) return use(binding.scan(copyIn(bytes), id, what, limit()));
   return withObject(new binding.Validator(id, what > WARNINGS), (validator) =>
-    inParts(bytes, (part, isLast) => use(validator.scan(copyIn(part), isLast, what, limit()))),
+    forEachPart(bytes, (part, isLast) => use(validator.scan(copyIn(part), isLast, what, limit()))),
   );
 }
 
@@ -128,12 +128,12 @@ export const core = {
 
   previousBoundary(bytes, at, id) {
     const { part, start, order } = windowAt(bytes, at, id);
-    return start + withoutResult(binding.previousBoundary(copyIn(part), at - start, order));
+    return start + releaseAndReturn(binding.previousBoundary(copyIn(part), at - start, order));
   },
 
   nextBoundary(bytes, at, id) {
     const { part, start, order } = windowAt(bytes, at, id);
-    return start + withoutResult(binding.nextBoundary(copyIn(part), at - start, order));
+    return start + releaseAndReturn(binding.nextBoundary(copyIn(part), at - start, order));
   },
 
   lineColumn(bytes, at, id) {
@@ -143,7 +143,7 @@ export const core = {
     if (end <= PART) return copyOut(binding.lineColumn(copyIn(needed), id, at, isComplete), copyDoubles);
     return withObject(new binding.LineFinder(id, at), (finder) => {
       let found;
-      inParts(needed, (part, isLast) => {
+      forEachPart(needed, (part, isLast) => {
         const length = finder.find(copyIn(part), isLast && isComplete);
         if (length !== 0) found = copyOut(length, copyDoubles);
         return length === 0;
@@ -153,12 +153,12 @@ export const core = {
   },
 
   /** The offset of UTF-8 bytes in a part of a text, at `from` or after it; -1 without one. */
-  indexOf: (part, needle, from) => withoutResult(binding.indexOf(copyBothIn(needle, part), needle.length, from)),
+  indexOf: (part, needle, from) => releaseAndReturn(binding.indexOf(copyBothIn(needle, part), needle.length, from)),
 
   compare(first, second, id) {
     const order = binding.compare(copyBothIn(first, second), first.length, id);
     if (order < 0) throw failure(order);
-    return withoutResult(order) - 1;
+    return releaseAndReturn(order) - 1;
   },
 
   /** Whether an error policy suits a conversion between two encodings. */
@@ -183,7 +183,7 @@ export const core = {
     const { copy } = conversion;
     const results = [];
     let length = 0;
-    inParts(value, (part, isLastPart) => {
+    forEachPart(value, (part, isLastPart) => {
       length = conversion.push(copyIn(part), isLast && isLastPart, length > 0);
       // The results of all parts are copied out together, unless they are very long.
       if (isLastPart || length < 0 || length > MAX_RESULT) {

@@ -1,6 +1,6 @@
 // The length of a result before it is allocated, and conversions into a destination of the caller.
 import { Units16, heldConversion } from './conversion.js';
-import { core, partOf } from './core.js';
+import { core, sliceInput } from './core.js';
 import { smallDestination } from './errors.js';
 import { bytesFrom, destinationFrom } from './input.js';
 import { encodingFrom, pairFrom } from './options.js';
@@ -15,7 +15,7 @@ function measure(call, held, input) {
     let at = 0;
     let isLast;
     do {
-      const part = partOf(input, at, (at += PART));
+      const part = sliceInput(input, at, (at += PART));
       isLast = at >= input.length;
       sum += held.use(call, (conversion) => core.push(conversion, part, isLast).length);
     } while (!isLast);
@@ -33,7 +33,7 @@ function fillDestination(call, held, input, destination) {
   let size = Math.min(4 * destination.length + 64, PART);
   try {
     for (;;) {
-      const part = partOf(input, read, read + size);
+      const part = sliceInput(input, read, read + size);
       const isLast = read + size >= input.length;
       const result = held.use(call, (conversion) => {
         const output = core.fill(conversion, part, isLast, destination.length - written);

@@ -1,16 +1,16 @@
 // Short cuts for complete, well-formed text under the default options, which most calls convert.
 import * as binding from '../binding/utfscope.js';
-import { copyBytes, copyFor, copyIn, copyResult, copyText, copyUnits, inputUnits, isReady } from './arena.js';
+import { copyBytes, copyFor, copyIn, copyResult, copyText, copyUnits, inputUnits, hasCapacity } from './arena.js';
 import { lengthOf } from './input.js';
 import { isUtf8 } from './platform.js';
 
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Whether a short text is ASCII, at a time when the module could judgeBytes it too. */
+/** Whether a short text is ASCII, at a time when the arena has capacity for it too. */
 function isShortAscii(value) {
   const length = lengthOf(value);
-  if (length > SHORT || !isReady(length)) return false;
+  if (length > SHORT || !hasCapacity(length)) return false;
   for (let at = 0; at < length; at++) if (value[at] > 0x7f) return false;
   return true;
 }
@@ -34,7 +34,7 @@ function shortAsciiUnits(value) {
 
 /** Returns `work(value, length)` if the arena holds that many bytes; `undefined` if it does not, or if `work` throws. */
 function tryFast(work, value, length = lengthOf(value)) {
-  if (!isReady(length)) return undefined;
+  if (!hasCapacity(length)) return undefined;
   try {
     return work(value, length);
   } catch {

@@ -27,9 +27,9 @@ pub enum Policy {
     /// Decode a malformed byte xx from 80 to FF as U+DCxx, and encode U+DCxx as that byte (UTF-8B).
     Surrogateescape,
     /// Decode malformed bytes as ISO-8859-1.
-    Latin1,
+    FallbackLatin1,
     /// Decode malformed bytes as windows-1252.
-    Windows1252,
+    FallbackWindows1252,
 }
 
 impl Policy {
@@ -41,8 +41,8 @@ impl Policy {
         Self::Ignore,
         Self::Backslashreplace,
         Self::Surrogateescape,
-        Self::Latin1,
-        Self::Windows1252,
+        Self::FallbackLatin1,
+        Self::FallbackWindows1252,
     ];
 
     /// Returns the name of the policy in the JavaScript API.
@@ -54,8 +54,8 @@ impl Policy {
             Self::Ignore => "ignore",
             Self::Backslashreplace => "backslashreplace",
             Self::Surrogateescape => "surrogateescape",
-            Self::Latin1 => "fallback-latin1",
-            Self::Windows1252 => "fallback-windows-1252",
+            Self::FallbackLatin1 => "fallback-latin1",
+            Self::FallbackWindows1252 => "fallback-windows-1252",
         }
     }
 
@@ -75,13 +75,13 @@ impl Policy {
     /// ```
     /// use utfscope::{Encoding, Policy};
     ///
-    /// assert_eq!(Policy::Latin1.unsupported_reason(Encoding::Utf8, Encoding::Utf16Le), None);
-    /// assert!(Policy::Latin1.unsupported_reason(Encoding::Utf16Le, Encoding::Utf8).is_some());
+    /// assert_eq!(Policy::FallbackLatin1.unsupported_reason(Encoding::Utf8, Encoding::Utf16Le), None);
+    /// assert!(Policy::FallbackLatin1.unsupported_reason(Encoding::Utf16Le, Encoding::Utf8).is_some());
     /// ```
     pub fn unsupported_reason(self, from: Encoding, to: Encoding) -> Option<&'static str> {
         match self {
             Self::Strict | Self::Replace | Self::Ignore | Self::Backslashreplace => None,
-            Self::ReplaceOctet | Self::Latin1 | Self::Windows1252 => (from.unit_len() > 1)
+            Self::ReplaceOctet | Self::FallbackLatin1 | Self::FallbackWindows1252 => (from.unit_len() > 1)
                 .then_some(
                     "this error policy handles single malformed bytes, but the source has wider code units or is text",
                 ),

@@ -181,7 +181,9 @@ impl Target {
             Policy::Ignore => {}
             Policy::Backslashreplace => self.write_ascii(&BRACED.format(&[code_point.value()]))?,
             Policy::Surrogateescape => return self.unescape(Some(code_point), located, on_fault),
-            Policy::Strict | Policy::ReplaceOctet | Policy::Latin1 | Policy::Windows1252 => return Ok(false),
+            Policy::Strict | Policy::ReplaceOctet | Policy::FallbackLatin1 | Policy::FallbackWindows1252 => {
+                return Ok(false);
+            }
         }
         Ok(true)
     }
@@ -216,8 +218,8 @@ impl Target {
                     self.escape(byte, located, on_fault)?;
                 }
             }
-            Policy::Latin1 => return self.write_decoded_as(&single_byte::ISO_8859_1, bytes),
-            Policy::Windows1252 => return self.write_decoded_as(&single_byte::WINDOWS_1252, bytes),
+            Policy::FallbackLatin1 => return self.write_decoded_as(&single_byte::ISO_8859_1, bytes),
+            Policy::FallbackWindows1252 => return self.write_decoded_as(&single_byte::WINDOWS_1252, bytes),
         }
         Ok(true)
     }

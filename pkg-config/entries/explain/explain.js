@@ -27,7 +27,7 @@ export function explain(input, at, options) {
 }
 
 /** Returns the encodings that judge by default: the UTF-8 family. */
-const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsOf(id).most > 0);
+const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsOf(id).maxLength > 0);
 
 function explanationOf(input, at, ids) {
   const structure = structureAt(input, at);
@@ -35,7 +35,7 @@ function explanationOf(input, at, ids) {
   const history = historyOf(structure, pair !== undefined);
   const rows = rowsFrom(core.unitsAt(input, at, ids), UNIT_COLUMNS);
   const units = rows.map((row, index) => withPair(unitOf(input, factsOf(ids[index]), row), pair));
-  const sequence = units.length > 0 && units[0].facts.most === 0 ? units[0] : structure;
+  const sequence = units.length > 0 && units[0].facts.maxLength === 0 ? units[0] : structure;
   const decoded = units.find(({ codePoints }) => codePoints.length > 0);
   const forms = formsOfBytes(sequence.bytes);
   if (decoded) Object.assign(forms, formsOf(decoded.codePoint));
@@ -119,7 +119,7 @@ function sentenceFacts({ facts, verdict, reason, bytes, codePoint, pair }, struc
     present: bytes.length,
     run: structure.bytes.length,
     last: uPlus(facts.last),
-    most: facts.most,
+    maxLength: facts.maxLength,
     needed: () => counted(rowFor(facts.id, value).octets.length, 'byte'),
   };
 }

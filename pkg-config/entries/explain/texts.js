@@ -107,8 +107,8 @@ const ERRORS = {
     value
       ? `${sequence} encodes ${value}, above ${last}, the last code point of ${source}.`
       : `${sequence} can only begin a code point above ${last}, the last code point of ${source}.`,
-  'sequence-too-long': ({ lead, announced, most, source }) =>
-    `${lead} announces ${announced}, but ${source} has sequences of at most ${most}.`,
+  'sequence-too-long': ({ lead, announced, maxLength, source }) =>
+    `${lead} announces ${announced}, but ${source} has sequences of at most ${maxLength}.`,
   'invalid-octet': ({ unit, source }) =>
     `${unit} never occurs in ${source}: it is neither a lead byte nor a continuation byte.`,
   truncated: ({ present, announced, lead }) =>

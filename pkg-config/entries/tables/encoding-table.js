@@ -14,7 +14,7 @@ export function encodingTable(encoding) {
 /** The rows of the encoding of this id. */
 export function rowsOf(id) {
   const facts = factsOf(id);
-  if (facts.most > 0) return utf8Rows(facts);
+  if (facts.maxLength > 0) return utf8Rows(facts);
   if (facts.unit > 1) return facts.unit === 2 ? wide16Rows(facts) : wide32Rows(facts);
   if (facts.name === 'utf-7') return UTF_7;
   return facts.name === 'utf-1' ? utf1Rows(cellsOf(id)) : singleRows(cellsOf(id));
@@ -56,9 +56,9 @@ const fixed = (pattern) => hex(parseInt(pattern.replaceAll('x', '0'), 2));
 const divided = (shift) => (shift === 0 ? '' : `/2**${shift}`);
 const times = (shift) => (shift === 0 ? '' : `*2**${shift}`);
 
-function utf8Rows({ most, last, pairs, longNul }) {
+function utf8Rows({ maxLength, last, pairs, longNul }) {
   const rows = [row(longNul ? 1 : 0, 0x7f, ['0xxxxxxx'], ['x'], 'z')];
-  for (let length = 2; length <= most; length++) {
+  for (let length = 2; length <= maxLength; length++) {
     const bytes = ['1'.repeat(length) + '0' + 'x'.repeat(7 - length), ...Array(length - 1).fill('10xxxxxx')];
     const shift = (index) => 6 * (length - 1 - index);
     const encode = bytes.map((pattern, index) => {

@@ -10,15 +10,15 @@ const known = new Map();
  * The facts about the encoding of this id.
  *
  * - `unit`: the size of a code unit in bytes.
- * - `most`: in the UTF-8 family, the maximum length of a sequence in bytes; otherwise 0.
+ * - `maxLength`: in the UTF-8 family, the maximum length of a sequence in bytes; otherwise 0.
  * - `last`: the last code point.
  * - `pairs`: whether two sequences of surrogates are a supplementary code point.
  * - `longNul`: whether NUL takes two bytes.
  */
 export function factsOf(id) {
   if (!known.has(id)) {
-    const [unit, most, last, pairs, longNul] = binding.facts(id);
-    known.set(id, { id, name: encodings[id], unit, most, last, pairs, longNul });
+    const [unit, maxLength, last, pairs, longNul] = binding.facts(id);
+    known.set(id, { id, name: encodings[id], unit, maxLength, last, pairs, longNul });
   }
   return known.get(id);
 }
