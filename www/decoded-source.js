@@ -8,7 +8,7 @@
  */
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
 import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.js';
-import { entryFor, RESETS_STATE, withEntry } from './scan/count-sequential.js';
+import { entryFor, hasRuns, stateResetTest, withEntry } from './scan/count-sequential.js';
 import { countChunks } from './scan/count-source.js';
 import { FaultIndex } from './scan/fault-index.js';
 import { MALFORMED } from './segment-kinds.js';
@@ -35,7 +35,7 @@ export class DecodedSource {
     this.source = source;
     this.encoding = encoding;
     this.resolved = encoding; // the encoding after the first bytes, whose BOM may set a byte order
-    this.checkpoints = new Checkpoints(source.length, encoding === 'utf-7');
+    this.checkpoints = new Checkpoints(source.length, hasRuns(encoding));
     this.faults = new FaultIndex(this);
   }
 
@@ -97,7 +97,7 @@ export class DecodedSource {
     if (block < checkpoints.blocks) {
       const boundary = checkpoints.boundary(block);
       return {
-        ...entryFor(boundary, checkpoints.runs?.[block] ?? -1),
+        ...entryFor(this.encoding, boundary, checkpoints.runs?.[block] ?? -1),
         boundary,
         ordinal: checkpoints.segmentsBefore[block],
       };
@@ -110,7 +110,7 @@ export class DecodedSource {
   /** Returns the last offset before `offset` at which the decoder has no state; `offset` itself if none is near. */
   async resetBefore(offset) {
     const from = Math.max(0, offset - MAX_LOOK_BACK);
-    const at = (await this.source.read(from, offset)).findLastIndex(RESETS_STATE[this.encoding]);
+    const at = (await this.source.read(from, offset)).findLastIndex(stateResetTest(this.encoding));
     return at >= 0 ? from + at + 1 : from === 0 ? 0 : offset;
   }
 

@@ -2,7 +2,7 @@
  * Detects the encoding of an input from its first bytes: its BOM, the candidate encodings, and whether it is text.
  * Only this module calls the package's detection.
  */
-import { hasWideUnits } from './format.js';
+import { hasWideUnits, isUtf8Form } from './format.js';
 import { findWindows1252InUtf8 } from './mixed-encodings.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
@@ -45,7 +45,12 @@ function isProbablyUtf8(codec, bytes) {
  * @param {boolean} isFile
  */
 export function detectEncoding(codec, bytes, isFile) {
-  const candidates = codec.detect(bytes);
+  const isAscii = !bytes.some(isHigh);
+  const candidates = codec.detect(bytes).map((candidate) => ({
+    ...candidate,
+    // All encodings based on ASCII give the same text for ASCII bytes.
+    preview: isAscii && isUtf8Form(candidate.encoding) ? '' : previewOf(codec, bytes, candidate.encoding),
+  }));
   const isUtf8 = isProbablyUtf8(codec, bytes);
   return {
     bom: codec.detectBOM(bytes),
@@ -59,21 +64,49 @@ export function detectEncoding(codec, bytes, isFile) {
   };
 }
 
+/** The number of characters in the preview of a candidate, and how many of them are before the first that is not ASCII. */
+const PREVIEW_LENGTH = 60;
+const PREVIEW_BEFORE = 12;
+
+/** Returns the text that an encoding gives around the first character that is not ASCII, on one line. */
+export function previewOf(codec, bytes, encoding) {
+  const characters = Array.from(codec.decode(bytes, encoding, { errors: 'replace' }));
+  const first = characters.findIndex((character) => character > '\x7f');
+  const from = Math.max(0, first - PREVIEW_BEFORE);
+  const shown = characters.slice(from, from + PREVIEW_LENGTH).join('');
+  const isCut = from + PREVIEW_LENGTH < characters.length;
+  return `${from > 0 ? '…' : ''}${shown.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}${isCut ? '…' : ''}`;
+}
+
+const isPlainUtf8 = (encoding) => encoding === 'utf-8' || encoding === 'ascii';
+
 /**
- * Returns the encoding of a document for which nobody chose one: that of its BOM, or UTF-16 or UTF-32 without a BOM if
- * the confidence is high. All other documents are read as UTF-8, which shows their faults; the page suggests other
+ * Returns whether the first bytes are neither UTF-8 nor, with confidence, UTF-16 or UTF-32: an encoding of the full
+ * edition may explain them.
+ */
+export function mayNeedFullEdition(codec, bytes) {
+  const [best] = codec.detect(bytes);
+  if (!best || codec.detectBOM(bytes)) return false;
+  return best.confidence < MIN_APPLIED_CONFIDENCE || !(isPlainUtf8(best.encoding) || hasWideUnits(best.encoding));
+}
+
+/**
+ * Returns the encoding of a document for which nobody chose one: that of its BOM, or UTF-16, UTF-32 or a legacy encoding
+ * if the confidence is high. All other documents are read as UTF-8, which shows their faults; the page suggests other
  * encodings.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
+ * @param {(encoding: string) => boolean} isLegacy
  * @returns {{ encoding: string, encodingBy: 'BOM' | 'detection' | 'default' }}
  */
-export function automaticEncoding(codec, bytes) {
+export function automaticEncoding(codec, bytes, isLegacy) {
   const bom = codec.detectBOM(bytes);
   if (bom) return { encoding: bom.encoding, encodingBy: 'BOM' };
   const [best] = codec.detect(bytes);
-  const isConfident = best && best.confidence >= MIN_APPLIED_CONFIDENCE && hasWideUnits(best.encoding);
-  return isConfident
+  const isApplied = ({ encoding, confidence }) =>
+    confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isLegacy(encoding));
+  return best && isApplied(best)
     ? { encoding: best.encoding, encodingBy: 'detection' }
     : { encoding: 'utf-8', encodingBy: 'default' };
 }

@@ -18,7 +18,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   const running = new Map(); // id -> { kind, revision, resolve, reject }
   const queues = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
-  const poolWorkers = []; // by number
+  const poolWorkers = []; // by number, those of the current pool
   let revision = 0;
 
   function send(kind, parameters, resolve, reject) {
@@ -51,27 +51,32 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   }
 
   /** Starts a worker of the pool and forwards its messages to the engine's worker. */
-  function startPoolWorker(module) {
+  function startPoolWorker(edition) {
     const poolWorker = new Worker(new URL('./scan/pool-worker.js', import.meta.url), { type: 'module' });
     const number = poolWorkers.push(poolWorker) - 1;
-    poolWorker.addEventListener('message', ({ data }) => worker.postMessage({ kind: 'pool', number, message: data }));
+    poolWorker.addEventListener('message', ({ data }) => {
+      if (poolWorkers[number] === poolWorker) worker.postMessage({ kind: 'pool', number, message: data });
+    });
     const fail = (event) => {
       event.preventDefault();
       poolWorker.terminate();
+      if (poolWorkers[number] !== poolWorker) return;
       const failed = event.message || 'a part of the page could not be loaded';
       worker.postMessage({ kind: 'pool', number, failed });
     };
     poolWorker.addEventListener('error', fail, { once: true }); // the pool counts failed workers
-    poolWorker.postMessage({ module });
+    poolWorker.postMessage({ edition });
   }
 
   worker.addEventListener('message', ({ data }) => {
     if (data.startPoolWorkers) {
-      for (let started = 0; started < data.startPoolWorkers; started += 1) startPoolWorker(data.module);
+      // Those of a former pool have loaded another edition.
+      for (const former of poolWorkers.splice(0)) former.terminate();
+      for (let started = 0; started < data.startPoolWorkers; started += 1) startPoolWorker(data.edition);
       return;
     }
     if (data.poolMessage) {
-      poolWorkers[data.poolWorker].postMessage(data.poolMessage);
+      poolWorkers[data.poolWorker]?.postMessage(data.poolMessage);
       return;
     }
     if (data.progress) {
@@ -97,7 +102,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   });
 
   return {
-    /** Loads the package. @returns {Promise<{ encodings: string[], everyByte: string[], version: string }>} */
+    /** Loads the package. @returns {Promise<{ encodings: string[], version: string }>} */
     start: () => request('start', {}),
     /** Opens an entry. Its scan starts by itself. */
     open: (entry, encoding) => request('open', { entry, encoding }),

@@ -208,7 +208,9 @@ const LEGENDS = {
   utf8: ['ascii', 'lead', 'restricted', 'continuation', 'never', 'bad'],
   'utf-1': ['ascii', 'single', 'restricted', 'lead', 'continuation', 'bad'],
   ascii: ['ascii', 'never', 'bad'],
-  single: ['ascii', 'single'],
+  everyByte: ['ascii', 'single'],
+  single: ['ascii', 'single', 'bad'],
+  multi: ['ascii', 'single', 'lead', 'restricted', 'continuation', 'bad'],
   wide16: ['unit', 'high', 'low', 'bad'],
   wide32: ['unit', 'bad'],
 };
@@ -218,12 +220,25 @@ function familyOf(encoding) {
   if (hasWideUnits(encoding)) return 'wide32';
   if (encoding === 'ascii' || encoding === 'utf-7') return 'ascii';
   if (encoding === 'utf-1') return 'utf-1';
+  if (isMultiByte(encoding)) return 'multi';
+  if (encoding === 'iso-8859-1' || encoding === 'windows-1252') return 'everyByte';
   return isUtf8Form(encoding) ? 'utf8' : 'single';
 }
 
+/** Entries whose words differ in multi-byte legacy encodings. */
+const MULTI_BYTE_LEGEND = {
+  lead: ['Lead', 'begins a sequence of 2 to 4 bytes'],
+  continuation: ['Trail', 'ends a sequence, or is inside of it'],
+};
+
 /** @param {string} encoding @returns {{ key: string, name: string, meaning: string }[]} */
-export const legendOf = (encoding) =>
-  LEGENDS[familyOf(encoding)].map((key) => ({ key, name: LEGEND[key][0], meaning: LEGEND[key][1] }));
+export function legendOf(encoding) {
+  const words = isMultiByte(encoding) ? { ...LEGEND, ...MULTI_BYTE_LEGEND } : LEGEND;
+  return LEGENDS[familyOf(encoding)].map((key) => ({ key, name: words[key][0], meaning: words[key][1] }));
+}
+
+/** @param {string} encoding @returns {boolean} whether the encoding is a multi-byte legacy encoding */
+export const isMultiByte = (encoding) => /^(?:shift_jis|euc-|iso-2022-jp|gb|big5)/.test(encoding);
 
 /** @param {string} encoding @returns {boolean} whether the code units of the encoding are wider than a byte */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);

@@ -199,9 +199,9 @@ keepAddressOnClick(document.querySelector('.skip'));
 mountShortcutsHelp(root('shortcuts'), root('show-shortcuts'));
 
 engine.start().then(
-  ({ encodings, everyByte, version }) => {
+  ({ encodings, version }) => {
     root('version').textContent = `utfscope ${version}`;
-    store.set({ encodings, everyByte });
+    store.set({ encodings });
     // A link takes precedence over text that was typed before the engine was ready.
     openLink();
     session.start();

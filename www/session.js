@@ -66,8 +66,9 @@ export function createSession(store, engine, problem) {
     else if (origin === 'undo') replaced.pop();
     else if (!KEEPS_HISTORY.includes(origin)) replaced = [];
     const isSameSource = origin === 'encoding' && before?.source === source;
+    const { everyByte, ...described } = opened;
     const doc = {
-      ...opened,
+      ...described,
       source,
       chosen: encoding,
       origin: isSameSource ? before.origin : origin,
@@ -79,6 +80,7 @@ export function createSession(store, engine, problem) {
     store.set({
       ...DOCUMENT_STATE,
       doc,
+      everyByte,
       encoding: doc.encoding,
       undoable: replaced.length > 0 ? doc.made : null,
       shared: linked ?? (isSameSource ? store.get().shared : null),

@@ -71,6 +71,16 @@ export function confidentWideEncoding({ doc, encoding, recognition }) {
 }
 
 /**
+ * Returns the candidate of the legacy encoding that was detected and applied to the document; null otherwise.
+ *
+ * @param {object} state of the store
+ */
+export function detectedLegacyEncoding({ doc, encoding, recognition }) {
+  if (doc?.encodingBy !== 'detection' || hasWideUnits(encoding)) return null;
+  return recognition?.candidates.find((candidate) => candidate.encoding === encoding) ?? null;
+}
+
+/**
  * Returns the counts of a UTF-8 text that is read as a single-byte encoding, which decodes it wrongly but without
  * faults. The text may contain some bytes of windows-1252. Returns null otherwise.
  *

@@ -4,12 +4,14 @@
  *
  * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a
  * scan the worker also sends `{ progress, revision }`, during a search `{ searched, revision }`. The page starts the
- * pool's workers on `{ startPoolWorkers, module }` and forwards messages in both directions: `{ poolWorker, poolMessage
- * }` to them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from them.
+ * pool's workers on `{ startPoolWorkers, edition }`, which end those of a former pool. It forwards messages in both
+ * directions: `{ poolWorker, poolMessage }` to them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number,
+ * failed }` from them.
  */
 import { fileSource, memorySource } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
-import { automaticEncoding } from './detection.js';
+import { allEncodings, codec, isInFullEdition, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
+import { automaticEncoding, mayNeedFullEdition } from './detection.js';
 import { bytesOf, Unencodable } from './encode-input.js';
 import { count, hasWideUnits, isUtf8Form } from './format.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
@@ -18,12 +20,11 @@ import { isSelfSynchronizing } from './scan/count-chunk.js';
 import { MAX_NEEDLE_LENGTH } from './scan/find-in-bytes.js';
 import { findBytes, findText } from './scan/find-in-source.js';
 import { WorkerPool } from './scan/worker-pool.js';
-import * as codec from './vendor/slim.js';
 
 const PROGRESS_INTERVAL = 100; // milliseconds
 
-let module = null; // the compiled package, also for the pool's workers
 let pool = null; // created for the first large source
+let poolEdition = null; // the edition that the pool's workers have loaded
 let revision = 0;
 let decoded = null; // the open document
 let fileName = null; // of the open document, if it is a file
@@ -62,11 +63,38 @@ function sourceOf(entry, encoding) {
   };
 }
 
+/** Loads the full edition; throws a Problem if it cannot be loaded. */
+async function useFullEdition() {
+  try {
+    await loadFullEdition();
+  } catch ({ message }) {
+    throw new Problem(
+      `The other encodings could not be loaded: ${message}. Connect to the network, or reload the page, and try again.`,
+    );
+  }
+}
+
 /** Returns the encoding that was chosen for an entry, or else the one detected from its first bytes. */
 async function encodingFor({ source, encoded }, chosen) {
   if (chosen !== null) return { encoding: chosen, encodingBy: 'choice' };
   if (encoded) return { encoding: 'utf-8', encodingBy: 'default' };
-  return automaticEncoding(codec, await source.read(0, Math.min(DETECTION_BYTES, source.length)));
+  const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
+  let missing = null;
+  if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
+  return { ...automaticEncoding(codec, bytes, isInFullEdition), missing };
+}
+
+/** Returns the pool, with workers that have loaded the current edition. */
+function currentPool() {
+  if (poolEdition !== loadedEdition()) {
+    pool?.use(null);
+    poolEdition = loadedEdition();
+    pool = new WorkerPool(codec, {
+      start: (startPoolWorkers) => postMessage({ startPoolWorkers, edition: poolEdition }),
+      send: (poolWorker, poolMessage) => postMessage({ poolWorker, poolMessage }),
+    });
+  }
+  return pool;
 }
 
 /** Why a file could not be read, by the name of the error. */
@@ -126,12 +154,28 @@ const messageOf = (error) =>
     ? error.message
     : `An unexpected error occurred: ${error.message}.`;
 
+const BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
+const everyByteAccepted = new Map();
+
+/** Returns whether every byte is a character of the encoding, so that decoding without faults is no evidence for it. */
+function acceptsEveryByte(encoding) {
+  if (!everyByteAccepted.has(encoding)) {
+    everyByteAccepted.set(
+      encoding,
+      BYTES.every((byte) => codec.isValid(byte, encoding)),
+    );
+  }
+  return everyByteAccepted.get(encoding);
+}
+
 /** Groups of encodings that decode the same bytes differently. */
 const FAMILIES = [
   isUtf8Form,
   (name) => /^(utf-16|ucs-2)/.test(name),
   (name) => /^(utf-32|ucs-4)/.test(name),
   (name) => /^(ascii|iso-8859-1|windows-1252)$/.test(name),
+  (name) => /^(shift_jis|euc-jp|iso-2022-jp)$/.test(name),
+  (name) => /^(gbk|gb18030|big5|euc-kr)$/.test(name),
 ];
 
 /** Returns the encodings whose judgements are shown: `encoding`, then the others of its family. */
@@ -167,28 +211,32 @@ function parseSearch(text, as, encoding) {
   return { needle, unit };
 }
 
+const queries = createInputQueries(codec, () => decoded);
+
+/** Runs a query about a conversion, whose target may be an encoding of the full edition. */
+const withTarget = (query) => async (parameters) => {
+  if (isInFullEdition(parameters.to)) await useFullEdition();
+  return query(parameters);
+};
+
 const requests = {
-  ...createInputQueries(codec, () => decoded),
+  ...queries,
+  policies: withTarget(queries.policies),
+  convert: withTarget(queries.convert),
 
   async start() {
-    const response = await fetch(new URL('./vendor/utfscope.wasm', import.meta.url));
-    if (!response.ok) throw new Problem(`its module was not found (${response.status} ${response.statusText})`);
-    module = await WebAssembly.compile(await response.arrayBuffer());
-    await codec.init(module);
-    const acceptsEveryByte = (name) =>
-      Array.from({ length: 256 }, (_, byte) => byte).every((byte) => codec.isValid(Uint8Array.of(byte), name));
-    return {
-      encodings: codec.encodings,
-      everyByte: codec.encodings.filter(acceptsEveryByte),
-      version: codec.version,
-    };
+    await loadSmallEdition().catch(({ message }) => {
+      throw new Problem(message);
+    });
+    return { encodings: allEncodings, version: codec.version };
   },
 
   /** Opens an entry. If that fails, the current document stays open. */
   async open({ entry, encoding: chosen }) {
+    if (chosen !== null && isInFullEdition(chosen)) await useFullEdition();
     const given = sourceOf(entry, chosen);
     const { source, kind, name, note, form, encoded } = given;
-    const { encoding, encodingBy } = await withFileErrors(name, () => encodingFor(given, chosen));
+    const { encoding, encodingBy, missing } = await withFileErrors(name, () => encodingFor(given, chosen));
     const opened = new DecodedSource(codec, source, encoding);
     await withFileErrors(name, () => opened.start());
     await requests.endConversion();
@@ -197,15 +245,24 @@ const requests = {
     fileName = name;
     latestSearch += 1;
     if (source.blob) {
-      pool ??= new WorkerPool(codec, {
-        start: (startPoolWorkers) => postMessage({ startPoolWorkers, module }),
-        send: (poolWorker, poolMessage) => postMessage({ poolWorker, poolMessage }),
-      });
-      pool.use({ blob: source.blob, encoding, resolved: opened.resolved });
+      currentPool().use({ blob: source.blob, encoding, resolved: opened.resolved });
     } else pool?.use(null);
     scan();
     const { length } = source;
-    return { revision, kind, name, note: note ?? null, form: form ?? null, encoded, encoding, encodingBy, length };
+    return {
+      ...{
+        revision,
+        kind,
+        name,
+        note: note ?? missing ?? null,
+        form: form ?? null,
+        encoded,
+        encoding,
+        encodingBy,
+        length,
+      },
+      everyByte: codec.encodings.filter(acceptsEveryByte),
+    };
   },
 
   codePage({ encoding }) {
@@ -293,6 +350,7 @@ const requests = {
 addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {
   if (kind === 'pool') {
     const { number, message, failed } = parameters;
+    if (!pool) return;
     if (message) pool.receive(number, message);
     else pool.failed(number, failed);
     return;

@@ -29,7 +29,7 @@ export class Checkpoints {
   warnings = 0;
   histogram = new Float64Array(256);
 
-  /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether to store Base64 runs */
+  /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether to store runs of another state */
   constructor(length, withRuns = false) {
     const blocks = Math.ceil(length / BLOCK);
     this.length = length;

@@ -20,7 +20,10 @@ export const CONTEXT = 16;
 const MAX_LISTED = 64; // faults of a block; if there are more, counting segments is faster
 
 /** In these encodings, only the text before a place shows where a character begins. */
-const NOT_SELF_SYNCHRONIZING = new Set(['utf-7', 'utf-1']);
+const NOT_SELF_SYNCHRONIZING = new Set([
+  ...['utf-7', 'utf-1', 'iso-2022-jp'],
+  ...['shift_jis', 'euc-jp', 'gbk', 'gb18030', 'big5', 'euc-kr'],
+]);
 
 /** Returns whether any part of a text in this encoding can be decoded without the text before it. */
 export const isSelfSynchronizing = (encoding) => !NOT_SELF_SYNCHRONIZING.has(encoding);
@@ -34,7 +37,8 @@ export const isSelfSynchronizing = (encoding) => !NOT_SELF_SYNCHRONIZING.has(enc
  * @property {Uint8Array} boundaryOffsets the boundary of each block, relative to the start of the block
  * @property {Uint32Array} segments the number of segments that each block owns
  * @property {Uint32Array} faults the number of errors and warnings that each block owns, without follow-on faults
- * @property {Float64Array} [runs] in utf-7: the start of the Base64 run that contains the boundary of each block, or -1
+ * @property {Float64Array} [runs] in utf-7 and iso-2022-jp: the start of the run that contains the boundary of each block, or
+ *   -1; see count-sequential.js
  * @property {Uint32Array} histogram the number of occurrences of each byte
  * @property {number} codePoints
  * @property {number} errors including follow-on faults

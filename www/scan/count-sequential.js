@@ -1,8 +1,10 @@
 /**
- * Counts a text in an encoding that is not self-synchronizing (utf-7, utf-1): one chunk after the other, each from the
- * last boundary of the previous chunk. In utf-7 a boundary may be inside a Base64 run. Then decoding starts within the
- * run, with a `+` put before it, at a place where Base64 digits and code units align: eight digits are three code
- * units, so a code unit begins at every eighth digit.
+ * Counts a text in an encoding that is not self-synchronizing: one chunk after the other, each from the last boundary of
+ * the previous chunk. In two encodings, a boundary may be inside a run of another state of the decoder:
+ *
+ * - In utf-7, a Base64 run. Decoding starts within the run, with a `+` put before it, at a place where Base64 digits and
+ *   code units align: eight digits are three code units, so a code unit begins at every eighth digit.
+ * - In iso-2022-jp, the bytes after an escape sequence. Decoding starts at the escape sequence.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
@@ -18,12 +20,14 @@ const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before a place: a surrogate
 /**
  * Returns where to start reading so that decoding gives the correct segments from `boundary` on.
  *
+ * @param {string} encoding
  * @param {number} boundary the start of a segment
- * @param {number} run the start of the Base64 run that contains it, or -1
+ * @param {number} run the start of the run that contains it, or -1
  * @returns {{ start: number, opened: boolean }} `opened`: the byte at `start` must be replaced by the `+` of the run
  */
-export function entryFor(boundary, run) {
+export function entryFor(encoding, boundary, run) {
   if (run < 0) return { start: boundary, opened: false };
+  if (encoding === 'iso-2022-jp') return { start: run, opened: false };
   const count = Math.floor((boundary - run - 1 - CONTEXT_DIGITS) / ALIGNMENT);
   return count < 1 ? { start: run, opened: false } : { start: run + ALIGNMENT * count, opened: true };
 }
@@ -36,11 +40,17 @@ export function withEntry(bytes, opened) {
   return copy;
 }
 
-/** Tests for bytes after which the decoder has no state, so that decoding may start there. */
-export const RESETS_STATE = {
+const RESETS_STATE = {
   'utf-7': (byte) => byte !== PLUS && !isDigit(byte),
   'utf-1': (byte) => byte <= 0x20 || (byte >= 0x7f && byte <= 0x9f),
+  // RFC 1468: text is in the ASCII state at the end of a line.
+  'iso-2022-jp': (byte) => byte === 0x0a,
 };
+// The other multi-byte encodings use only bytes from 30 upwards in sequences.
+const isBelowTrailBytes = (byte) => byte < 0x30;
+
+/** Returns a test for bytes after which the decoder has no state, so that decoding may start there. */
+export const stateResetTest = (encoding) => RESETS_STATE[encoding] ?? isBelowTrailBytes;
 
 /** Returns whether a byte belongs to the Base64 alphabet of utf-7 (RFC 2152, Rule 2). */
 function isDigit(byte) {
@@ -53,7 +63,7 @@ function isDigit(byte) {
  *
  * @typedef {object} ScanState
  * @property {number} boundary the start of the first segment of the next chunk
- * @property {number} run the start of the Base64 run that contains it, or -1
+ * @property {number} run the start of the run that contains it, or -1
  */
 
 /** @type {ScanState} */
@@ -63,7 +73,7 @@ export const INITIAL_STATE = { boundary: 0, run: -1 };
  * Counts the blocks of one chunk.
  *
  * @param {object} codec the package
- * @param {Uint8Array} bytes from `entryFor(state.boundary, state.run).start` to `readTo(to, length)`
+ * @param {Uint8Array} bytes from `entryFor(encoding, state.boundary, state.run).start` to `readTo(to, length)`
  * @param {number} from a multiple of BLOCK
  * @param {number} to a multiple of BLOCK, or the length of the source
  * @param {string} encoding
@@ -72,7 +82,7 @@ export const INITIAL_STATE = { boundary: 0, run: -1 };
  */
 export function countNextChunk(codec, bytes, from, to, encoding, state) {
   const counted = emptyCount(from, to);
-  const { start: base, opened } = entryFor(state.boundary, state.run);
+  const { start: base, opened } = entryFor(encoding, state.boundary, state.run);
   const decodable = withEntry(bytes, opened);
   const { starts, kinds, codePoints } = codec.inspect(decodable, encoding);
   const runs = new Float64Array(counted.boundaryOffsets.length).fill(-1);
@@ -81,7 +91,7 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
   let at = 0;
   for (; at < kinds.length && base + starts[at] < to; at += 1) {
     const offset = base + starts[at];
-    const isShift = encoding === 'utf-7' && kinds[at] !== MALFORMED && codePoints[at] === NO_CODE_POINT;
+    const isShift = hasRuns(encoding) && kinds[at] !== MALFORMED && codePoints[at] === NO_CODE_POINT;
     if (offset >= state.boundary) {
       while (from + (block + 1) * BLOCK <= offset && block + 1 < runs.length) {
         block += 1;
@@ -94,7 +104,8 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
       else if (kinds[at] === WARNING) counted.warnings += 1;
       if (kinds[at] !== MALFORMED && !isShift) counted.codePoints += 1;
     }
-    run = runAfter(decodable, starts[at], starts[at + 1], base, run, isShift);
+    const segment = decodable.subarray(starts[at], starts[at + 1]);
+    run = runAfter(encoding, segment, offset, run, isShift);
   }
   // No segment may begin in the last bytes of a text.
   for (block += 1; block < runs.length; block += 1) {
@@ -102,16 +113,23 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
     runs[block] = run;
   }
   countBytes(bytes.subarray(from - base, to - base), counted.histogram);
-  if (encoding === 'utf-7') counted.runs = runs;
+  if (hasRuns(encoding)) counted.runs = runs;
   return { counted, state: { boundary: base + starts[at], run } };
 }
 
-/** Returns the start of the Base64 run that contains the byte after a segment, or -1. */
-function runAfter(bytes, begin, end, base, run, isShift) {
-  if (run >= 0) {
-    // Any byte that is not a digit ends the run.
-    for (let at = begin; at < end; at += 1) if (!isDigit(bytes[at])) return -1;
-    return run;
+/** Returns whether text in this encoding has runs in another state of the decoder. */
+export const hasRuns = (encoding) => encoding === 'utf-7' || encoding === 'iso-2022-jp';
+
+const ASCII_DESIGNATION = [0x1b, 0x28, 0x42];
+
+/** Returns the start of the run that contains the byte after a segment, or -1. `isShift`: the segment changes the state. */
+function runAfter(encoding, segment, offset, run, isShift) {
+  if (encoding === 'iso-2022-jp') {
+    if (!isShift) return run;
+    return ASCII_DESIGNATION.every((byte, index) => segment[index] === byte) ? -1 : offset;
   }
-  return isShift && bytes[begin] === PLUS ? base + begin : -1;
+  if (encoding !== 'utf-7') return -1;
+  // Any byte that is not a digit ends a Base64 run.
+  if (run >= 0) return segment.every(isDigit) ? run : -1;
+  return isShift && segment[0] === PLUS ? offset : -1;
 }

@@ -41,7 +41,7 @@ async function* countSequentially(codec, { length, read }, encoding, checkpoints
   checkpoints.state ??= INITIAL_STATE;
   for (const { from, to } of chunksOf(checkpoints.scanned, length, SEQUENTIAL_CHUNK)) {
     const { boundary, run } = checkpoints.state;
-    const bytes = await read(entryFor(boundary, run).start, readTo(to, length));
+    const bytes = await read(entryFor(encoding, boundary, run).start, readTo(to, length));
     const { counted, state } = countNextChunk(codec, bytes, from, to, encoding, checkpoints.state);
     checkpoints.state = state;
     yield counted;

@@ -1,14 +1,13 @@
 /**
- * A worker of the pool, which counts and searches chunks of a source. Its first message is `{ module }`, the compiled
- * package; it replies with `{ ready: true }`. Then `{ use: { blob, encoding, resolved } }` sets the source, and jobs
+ * A worker of the pool, which counts and searches chunks of a source. Its first message is `{ edition: { module, script } }`, an
+ * edition of the package; it replies with `{ ready: true }`. Then `{ use: { blob, encoding, resolved } }` sets the source, and jobs
  * are `{ id, kind, ...parameters }`. The reply to a job is `{ id, value }` or `{ id, problem: { name, message } }`; the
  * value is null if the source of the job is no longer the current one. Two jobs come at a time, so that one reads its
  * bytes while the other counts.
  */
-import * as codec from '../vendor/slim.js';
 import { createJobRunner } from './jobs.js';
 
-const jobs = createJobRunner(codec);
+let jobs = null;
 
 async function run({ id, kind, ...parameters }) {
   try {
@@ -18,10 +17,15 @@ async function run({ id, kind, ...parameters }) {
   }
 }
 
+async function start({ module, script }) {
+  const codec = await import(script);
+  codec.initSync(module);
+  jobs = createJobRunner(codec);
+  postMessage({ ready: true });
+}
+
 addEventListener('message', ({ data }) => {
-  if (data.module) {
-    codec.initSync(data.module);
-    postMessage({ ready: true });
-  } else if ('use' in data) jobs.use(data.use);
+  if (data.edition) start(data.edition);
+  else if ('use' in data) jobs.use(data.use);
   else run(data);
 });

@@ -7,13 +7,14 @@ import { evadesFilters } from '../hidden-text.js';
 import { clauseOf, count, counted, display, hexBytes, describeSamples, timesEncoded, uPlus } from '../format.js';
 import { sinceOf } from '../standards-history.js';
 import {
+  confidentWideEncoding,
+  detectedLegacyEncoding,
   FALLBACK_ENCODING,
-  SURROGATE_ENCODING,
   isHiddenTextLikely,
   isUnknownText,
   misreadUtf8,
   suggestEncoding,
-  confidentWideEncoding,
+  SURROGATE_ENCODING,
 } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { goToPanel } from '../panel-navigation.js';
@@ -265,7 +266,10 @@ export function mount(list, store, actions) {
       decodeButton('utf-8'),
     );
 
-  function convertLine({ everyByte, encoding }) {
+  function convertLine(state) {
+    const { everyByte, encoding } = state;
+    const detected = detectedLegacyEncoding(state);
+    if (detected) return detectedLine(detected);
     return line(
       'convert',
       everyByte.includes(encoding)
@@ -277,6 +281,18 @@ export function mount(list, store, actions) {
       convertButton('Convert to utf-8', 'utf-8', 'strict'),
     );
   }
+
+  /** The legacy encoding that was applied because of the bytes; the user can see whether its text makes sense. */
+  const detectedLine = ({ encoding, because }) =>
+    line(
+      'encoding',
+      [
+        make('b', {}, `Detected ${encoding}`),
+        `: ${because}. If the text does not make sense, choose another encoding. Otherwise convert it.`,
+      ],
+      convertButton('Convert to utf-8', 'utf-8', 'strict'),
+      button('Other encodings', () => goToPanel('detection')),
+    );
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let last = { doc: null, encoding: null, fault: null };

@@ -14,6 +14,7 @@ import {
   uPlus,
 } from '../format.js';
 import { attribute, make, text } from './dom.js';
+import { encodingOptions } from './encoding-options.js';
 import { resultView } from './conversion-result.js';
 
 const MAX_AUTOMATIC = 1 << 20; // bytes of input; the user starts the conversion of more
@@ -255,7 +256,7 @@ export function mount(section, store, { engine, actions, problem }) {
   for (const element of [policy, keepBom, writeBom]) element.addEventListener('change', convert);
 
   store.subscribe(['encodings'], ({ encodings }) => {
-    target.replaceChildren(...encodings.map((name) => make('option', { value: name }, name)));
+    target.replaceChildren(...encodingOptions(encodings));
     target.value = 'utf-8';
   });
   store.subscribe(['doc', 'encoding'], ({ doc, encoding }) => {

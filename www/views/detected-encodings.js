@@ -2,6 +2,7 @@
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { count, counted, describeSamples } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
+import { FALLBACK_ENCODING } from '../suggest-encoding.js';
 import { make, text } from './dom.js';
 
 const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
@@ -20,13 +21,14 @@ function declaredEncoding({ bom, designation }) {
   return sentences.join(' ') || 'No BOM, and no ISO 2022 escape sequence that names an encoding.';
 }
 
-function candidate({ encoding, confidence, because }, { current, isUnknown }) {
+function candidate({ encoding, confidence, because, preview }, { current, isUnknown }) {
   const percent = Math.round(confidence * 100);
   const isCurrent = encoding === current;
-  // A fallback for unknown text is not a suggestion.
-  const button = isUnknown
-    ? ''
-    : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, `Decode as ${encoding}`);
+  // The fallback for unknown text is not a suggestion.
+  const button =
+    isUnknown && encoding === FALLBACK_ENCODING
+      ? ''
+      : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, `Decode as ${encoding}`);
   const meter = make('meter', {
     min: '0',
     max: '100',
@@ -39,6 +41,7 @@ function candidate({ encoding, confidence, because }, { current, isUnknown }) {
     make('strong', {}, encoding),
     make('span', { class: 'confidence' }, meter, `${percent} %`),
     isCurrent ? make('span', { class: 'current' }, 'Selected') : button,
+    ...(preview ? [make('p', { class: 'preview' }, make('bdi', {}, preview))] : []),
     make('p', {}, `${because[0].toUpperCase()}${because.slice(1)}.`),
   );
 }

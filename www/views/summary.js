@@ -1,7 +1,14 @@
 /** The summary: selected encoding, verdict, and counts of bytes, code points and faults. */
 import { count, counted, faultCount, timesEncoded } from '../format.js';
-import { binaryFormatOf, isUnknownText, misreadUtf8, confidentWideEncoding } from '../suggest-encoding.js';
+import {
+  binaryFormatOf,
+  confidentWideEncoding,
+  detectedLegacyEncoding,
+  isUnknownText,
+  misreadUtf8,
+} from '../suggest-encoding.js';
 import { attribute, make } from './dom.js';
+import { encodingOptions } from './encoding-options.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
@@ -56,9 +63,12 @@ function facts(state) {
     parts.unshift(isUnknown ? pill('other', 'Unknown 8-bit text') : pill('malformed', `✕ Not valid ${encoding}`));
   } else if (finished) {
     const isEveryByte = state.everyByte.includes(encoding);
-    const verdict = isEveryByte
-      ? pill('other', `Every byte is allowed in ${encoding}`)
-      : pill('valid', `✓ Valid ${encoding}`);
+    const detected = detectedLegacyEncoding(state);
+    const verdict = detected
+      ? pill('other', `⇄ Detected ${encoding}, ${Math.round(detected.confidence * 100)} %`)
+      : isEveryByte
+        ? pill('other', `Every byte is allowed in ${encoding}`)
+        : pill('valid', `✓ Valid ${encoding}`);
     const warning = caveat(state);
     parts.unshift(verdict, ...(warning ? [make('span', { class: 'facts-caveat' }, warning)] : []));
   }
@@ -88,7 +98,7 @@ export function mount(section, store, session, { readAs }) {
   // Resets the selector where the session rejected the selected encoding.
   store.subscribe(['encodings', 'encoding', 'encodingNote', 'stale', 'note', 'doc'], ({ encodings, encoding }) => {
     if (picker.options.length !== encodings.length) {
-      picker.replaceChildren(...encodings.map((name) => make('option', { value: name }, name)));
+      picker.replaceChildren(...encodingOptions(encodings));
     }
     picker.value = encoding;
     picker.disabled = encodings.length === 0;

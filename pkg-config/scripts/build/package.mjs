@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, posix, relative } from 'node:path';
-import { MORE_ENCODINGS } from '../../entries/full/edition.js';
+import { MORE_ENCODINGS } from '../../entries/full/names.js';
 import { crate } from '../lib/cargo.mjs';
 import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { UserError, log, timed } from '../lib/log.mjs';
@@ -26,8 +26,8 @@ const SLIM = 'slim.js';
 // The types of what Rust returns. They are beside the Rust code, because wasm-pack's types include them.
 const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
 const VENDOR = join(PAGE, 'vendor');
-/** A module that the page uses and the package does not export. */
-const SHARED = 'double-encoding.js';
+/** Modules that the page uses and the package does not export. */
+const SHARED = ['double-encoding.js', 'full/names.js'];
 
 const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
@@ -77,7 +77,7 @@ function copyDocuments({ files }) {
 }
 
 /**
- * Copies what the page loads besides its own files: the slim entry and the module of each edition, a shared module, the names of
+ * Copies what the page loads besides its own files: the slim entry and the module of each edition, shared modules, the names of
  * characters.
  */
 async function fillVendor(slim, modules) {
@@ -87,7 +87,7 @@ async function fillVendor(slim, modules) {
     writeFileSync(join(to, SLIM), slim[index]);
     copyFileSync(modules[index], join(to, WASM));
   }
-  copyFileSync(join(PACKAGE, 'entries', SHARED), join(VENDOR, SHARED));
+  for (const name of SHARED) copyFileSync(join(PACKAGE, 'entries', name), join(VENDOR, name));
   await writeNames(join(VENDOR, 'names'));
   writeOfflineList(PAGE); // last, because it has the hashes of the others
 }

@@ -1,0 +1,48 @@
+/**
+ * The package, as one object for all modules of a worker. It starts as the small edition. If an encoding of the full edition is
+ * needed, `loadFullEdition` replaces its functions by those of the full edition.
+ */
+import { MORE_ENCODINGS } from './vendor/full/names.js';
+import * as small from './vendor/slim.js';
+
+const SMALL = './vendor/';
+const FULL = './vendor/full/';
+
+export const codec = { ...small };
+
+/** The names of every encoding, also of those that are not loaded yet. */
+export const allEncodings = [...small.encodings, ...MORE_ENCODINGS];
+
+/** @param {string} encoding @returns {boolean} whether only the full edition has the encoding */
+export const isInFullEdition = (encoding) => MORE_ENCODINGS.includes(encoding);
+
+let loaded = null;
+
+/** Returns what a worker of the pool needs to load the same edition: `{ module, script }`. */
+export const loadedEdition = () => loaded;
+
+async function load(folder) {
+  const script = new URL(`${folder}slim.js`, import.meta.url).href;
+  const [edition, response] = await Promise.all([
+    folder === SMALL ? small : import(script),
+    fetch(new URL(`${folder}utfscope.wasm`, import.meta.url)),
+  ]);
+  if (!response.ok) throw new Error(`its module was not found (${response.status} ${response.statusText})`);
+  const module = await WebAssembly.compile(await response.arrayBuffer());
+  await edition.init(module);
+  Object.assign(codec, edition);
+  loaded = { module, script };
+}
+
+export const loadSmallEdition = () => load(SMALL);
+
+let loadingFull = null;
+
+/** Loads the full edition, once. A later call tries again after a failure. */
+export function loadFullEdition() {
+  loadingFull ??= load(FULL).catch((error) => {
+    loadingFull = null;
+    throw error;
+  });
+  return loadingFull;
+}
