@@ -11,7 +11,7 @@ import { fileSource, memorySource } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
 import { automaticEncoding } from './detection.js';
 import { bytesOf, Unencodable } from './encode-input.js';
-import { count, hasWideUnits, isUtf8Form } from './format.js';
+import { formatNumber, hasWideUnits, isUtf8Form } from './format.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
 import { readNotation } from './notation.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
@@ -161,7 +161,9 @@ function parseSearch(text, as, encoding) {
   const needle = read.bytes ?? encodeNeedle(read, encoding).bytes;
   if (needle.length === 0) throw new Problem('Nothing to find: type bytes in hex, or text.');
   if (needle.length > MAX_NEEDLE_LENGTH) {
-    throw new Problem(`That is ${count(needle.length)} bytes; a search can have at most ${count(MAX_NEEDLE_LENGTH)}.`);
+    throw new Problem(
+      `That is ${formatNumber(needle.length)} bytes; a search can have at most ${formatNumber(MAX_NEEDLE_LENGTH)}.`,
+    );
   }
   const unit = as === 'hex' || !hasWideUnits(encoding) ? 1 : /32|ucs-4/.test(encoding) ? 4 : 2;
   return { needle, unit };
