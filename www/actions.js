@@ -2,7 +2,7 @@
  * Actions that more than one part of the page offers: go to faults and occurrences, read the bytes as another encoding,
  * replace the input by a result, copy, download, share.
  */
-import { count, counted, hexBytes, repairedName, visibleName } from './format.js';
+import { formatNumber, formatCount, hexBytes, repairedName, visibleName } from './format.js';
 import { MAX_LINK_LENGTH } from './link.js';
 import { select } from './state.js';
 
@@ -99,8 +99,8 @@ export function createActions({ store, engine, session, address, problem }) {
     undoDoubleEncoding() {
       const { whole, partial } = store.get().doubleEncoding;
       const sentence = whole
-        ? `${counted(whole.steps.length, 'step')} of double encoding undone.`
-        : `Double encoding undone in ${counted(partial.count, 'place')}; the rest is unchanged.`;
+        ? `${formatCount(whole.steps.length, 'step')} of double encoding undone.`
+        : `Double encoding undone in ${formatCount(partial.count, 'place')}; the rest is unchanged.`;
       const { result } = whole ?? partial;
       const repaired = { blob: new Blob([result]), name: repairedName(store.get().doc.name) };
       if (result.length > MAX_TYPED_LENGTH) return this.useAsInput(repaired, 'utf-8', sentence);
@@ -127,7 +127,7 @@ export function createActions({ store, engine, session, address, problem }) {
      */
     async openLongText(text) {
       const { notation } = store.get().entry;
-      const tooLong = `${count(text.length)} characters are too many for the field`;
+      const tooLong = `${formatNumber(text.length)} characters are too many for the field`;
       showToast('note', `${tooLong}. Opening them like a file…`);
       const parsed = await engine.query('parseLongText', { text, notation }).catch(problem);
       if (!parsed) return;
@@ -158,11 +158,11 @@ export function createActions({ store, engine, session, address, problem }) {
     async share() {
       const { source, length } = session.document() ?? {};
       if (!source) return;
-      const limit = `A link can hold ${count(MAX_LINK_LENGTH)} characters of input;`;
+      const limit = `A link can hold ${formatNumber(MAX_LINK_LENGTH)} characters of input;`;
       let shared = source;
       if (source.file) {
         if (length > MAX_LINK_LENGTH / 3) {
-          showToast('problem', `${limit} this file has ${counted(length, 'byte')}. Send the file itself.`);
+          showToast('problem', `${limit} this file has ${formatCount(length, 'byte')}. Send the file itself.`);
           return;
         }
         const bytes = await engine.query('bytes', { from: 0, to: length }).catch(problem);
@@ -170,7 +170,7 @@ export function createActions({ store, engine, session, address, problem }) {
         shared = { text: hexBytes(bytes), notation: 'hex' };
       }
       if (shared.text.length > MAX_LINK_LENGTH) {
-        const characters = count(shared.text.length);
+        const characters = formatNumber(shared.text.length);
         showToast('problem', `${limit} this input has ${characters}. Send the text itself, or share a part of it.`);
         return;
       }

@@ -1,5 +1,5 @@
 /** Navigation in a large input: go to an offset, find a match, stop and resume the scan. */
-import { count, counted, hexOffset } from './format.js';
+import { formatNumber, formatCount, hexOffset } from './format.js';
 import { select } from './state.js';
 
 const PREFIXED_HEX = /^(?:0x|\\x|\$)([0-9a-f]+)$/i;
@@ -18,7 +18,7 @@ const PERCENT = /^(\d+(?:\.\d+)?)%$/;
  */
 export function parseOffset(typed, length) {
   const text = typed.replace(/[\s,_]/g, '');
-  const range = `Offsets go from 0 to ${count(length - 1)} (0x${hexOffset(length - 1, 1)}).`;
+  const range = `Offsets go from 0 to ${formatNumber(length - 1)} (0x${hexOffset(length - 1, 1)}).`;
   if (length === 0) return { problem: 'The input is empty.' };
   if (text === '') return { problem: `Type an offset. ${range} Write 0x before hex digits; 50% is half of the input.` };
   const percent = PERCENT.exec(text);
@@ -34,7 +34,7 @@ export function parseOffset(typed, length) {
   const hint = hex ? '' : hexHint(text, length);
   if (offset >= length) return { problem: `“${typed.trim()}” is past the end. ${range}${hint}` };
   if (hex || offset < 10) return { offset };
-  return { offset, note: `Read as decimal: offset ${count(offset)} (0x${hexOffset(offset, 1)}).${hint}` };
+  return { offset, note: `Read as decimal: offset ${formatNumber(offset)} (0x${hexOffset(offset, 1)}).${hint}` };
 }
 
 /** Returns how to write a decimal number as hex, if that is a valid offset. */
@@ -57,9 +57,9 @@ export function createByteNavigation(store, engine, problem) {
       const scope = length === null && !scan?.finished ? ' in the bytes scanned so far' : '';
       return `“${text}” does not occur${scope}.`;
     }
-    const size = length === null ? '' : `, ${counted(length, 'byte')}`;
+    const size = length === null ? '' : `, ${formatCount(length, 'byte')}`;
     const wrap = wrapped ? (direction > 0 ? ' From the start again.' : ' From the end again.') : '';
-    return `Found at offset ${count(offset)} (0x${hexOffset(offset, 1)})${size}.${wrap}`;
+    return `Found at offset ${formatNumber(offset)} (0x${hexOffset(offset, 1)})${size}.${wrap}`;
   }
 
   return {

@@ -1,6 +1,6 @@
 /** Encodes typed input: text, code points, or a list of both and bytes. */
 import { concatBytes } from './concat-bytes.js';
-import { count, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
+import { formatNumber, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
 
 /** The encoding cannot encode the input. The message is shown on the page. */
 export class Unencodable extends Error {}
@@ -46,7 +46,7 @@ function encodePart(codec, part, encoding, options, notes) {
     const refusal = `${uPlus(number)} cannot be written in ${encoding}`;
     const substitute = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
     if (substitute === null) {
-      const place = `${codePoints ? 'code point' : 'code unit'} ${count(offset + 1)} of the input`;
+      const place = `${codePoints ? 'code point' : 'code unit'} ${formatNumber(offset + 1)} of the input`;
       const why = number > MAX_CODE_POINT ? ' Unicode ends at U+10FFFF.' : '';
       throw new Unencodable(`${refusal} (${place}).${why}`);
     }

@@ -70,7 +70,7 @@ export const uPlus = (codePoint) =>
 export const hexOffset = (offset, digits = 8) => offset.toString(16).toUpperCase().padStart(digits, '0');
 
 /** @param {number} number @returns {string} `1,234,567` */
-export const count = (number) => grouped.format(number);
+export const formatNumber = (number) => grouped.format(number);
 
 /**
  * Formats a number with its noun: `1 fault`, `9 faults`.
@@ -79,7 +79,8 @@ export const count = (number) => grouped.format(number);
  * @param {string} noun
  * @param {string} [plural]
  */
-export const counted = (number, noun, plural = `${noun}s`) => `${count(number)} ${number === 1 ? noun : plural}`;
+export const formatCount = (number, noun, plural = `${noun}s`) =>
+  `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 
 /**
  * Formats a citation: `RFC 3629 §3`. A definition of the Unicode Standard is cited as `definition D92`.
@@ -106,8 +107,8 @@ export function describeSamples({ samples }) {
  * @param {number} followOn
  */
 export function faultCount(errors, followOn) {
-  const faults = counted(errors, 'fault');
-  return followOn > 0 ? `${counted(errors - followOn, 'place')}, ${faults}` : faults;
+  const faults = formatCount(errors, 'fault');
+  return followOn > 0 ? `${formatCount(errors - followOn, 'place')}, ${faults}` : faults;
 }
 
 /** Explains why there are more faults than places. */

@@ -13,7 +13,7 @@ import { DecodedSource } from './decoded-source.js';
 import { allEncodings, codec, isInFullEdition, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
 import { automaticEncoding, mayNeedFullEdition } from './detection.js';
 import { bytesOf, Unencodable } from './encode-input.js';
-import { count, hasWideUnits, isUtf8Form } from './format.js';
+import { formatNumber, hasWideUnits, isUtf8Form } from './format.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
 import { readNotation } from './notation.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
@@ -205,7 +205,9 @@ function parseSearch(text, as, encoding) {
   const needle = read.bytes ?? encodeNeedle(read, encoding).bytes;
   if (needle.length === 0) throw new Problem('Nothing to find: type bytes in hex, or text.');
   if (needle.length > MAX_NEEDLE_LENGTH) {
-    throw new Problem(`That is ${count(needle.length)} bytes; a search can have at most ${count(MAX_NEEDLE_LENGTH)}.`);
+    throw new Problem(
+      `That is ${formatNumber(needle.length)} bytes; a search can have at most ${formatNumber(MAX_NEEDLE_LENGTH)}.`,
+    );
   }
   const unit = as === 'hex' || !hasWideUnits(encoding) ? 1 : /32|ucs-4/.test(encoding) ? 4 : 2;
   return { needle, unit };

@@ -2,7 +2,7 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
-import { count, counted } from '../../www/format.js';
+import { formatNumber, formatCount } from '../../www/format.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';
 import { print, printMessage, printWrapped } from './output.js';
@@ -19,7 +19,8 @@ export const notCheckedText = (file) => `${printable(file)}: binary data, not ch
 function noteOn({ file, faults, warnings, listed, likely }) {
   const more = faults + warnings - listed;
   const notes = [];
-  if (more > 0) notes.push(`${count(more)} more, beyond the limit of ${count(listed)}; --limit 0 reports all.`);
+  if (more > 0)
+    notes.push(`${formatNumber(more)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
   if (likely) notes.push(`the file is probably ${likely}; to check it as ${likely}: --from ${likely}.`);
   return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
 }
@@ -27,9 +28,9 @@ function noteOn({ file, faults, warnings, listed, likely }) {
 /** Returns a message about the files that were not checked, or `undefined` if there are none. */
 export function skippedText({ binary, links, special }) {
   const skipped = [
-    binary > 0 && `${counted(binary, 'binary file')} (use --text to check them)`,
-    links > 0 && counted(links, 'symbolic link'),
-    special > 0 && counted(special, 'pipe, device or socket', 'pipes, devices or sockets'),
+    binary > 0 && `${formatCount(binary, 'binary file')} (use --text to check them)`,
+    links > 0 && formatCount(links, 'symbolic link'),
+    special > 0 && formatCount(special, 'pipe, device or socket', 'pipes, devices or sockets'),
   ].filter(Boolean);
   return skipped.length > 0 ? `Skipped ${skipped.join(', ')}.` : undefined;
 }
@@ -180,8 +181,8 @@ export function sarifReport() {
 
 /** Returns the summary that ends the report in a terminal. */
 export function summaryText({ files, faulty, faults, warnings }) {
-  const all = counted(files, 'file');
-  const where = faulty === files ? all : `${count(faulty)} of ${all}`;
-  const also = warnings > 0 ? `, ${counted(warnings, 'warning')}` : '';
-  return faults === 0 ? `No errors in ${all}${also}.` : `${counted(faults, 'error')} in ${where}${also}.`;
+  const all = formatCount(files, 'file');
+  const where = faulty === files ? all : `${formatNumber(faulty)} of ${all}`;
+  const also = warnings > 0 ? `, ${formatCount(warnings, 'warning')}` : '';
+  return faults === 0 ? `No errors in ${all}${also}.` : `${formatCount(faults, 'error')} in ${where}${also}.`;
 }

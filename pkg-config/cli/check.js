@@ -8,7 +8,7 @@ import { CommandError, Status } from './errors.js';
 import { FaultExplainer } from './fault-explainer.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
-import { drained, flush, printMessage } from './output.js';
+import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
 import { nameOf, openInput, sizeOf } from './read-input.js';
 
@@ -78,7 +78,7 @@ async function checkFile({ path, isNamed }, { from, warnings, limit, text }, rep
       totals.bytes += part.length;
       explainer.push(part);
       list(validator.push(part));
-      await drained();
+      await flushIfNeeded();
       progress.step(part.length);
     }
     list(validator.finish());
@@ -123,7 +123,7 @@ async function check(args, options) {
       if (!(error instanceof CommandError)) throw error;
       await reportError(error.message, nameOf(file.path));
     }
-    await drained();
+    await flushIfNeeded();
   }
   report.end();
   await flush();

@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { MalformedError, Transcoder, Validator } from 'utfscope/full/slim';
 import { errorPolicies } from '../entries/names.js';
-import { counted } from '../../www/format.js';
+import { formatCount } from '../../www/format.js';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
 import { CommandError, Status, attempt, libraryMessage } from './errors.js';
@@ -114,12 +114,12 @@ async function convertFile(input, options, result) {
   const nonAscii = utf8?.finish() ?? 0;
   if (nonAscii > 0) {
     warnings.push(
-      `${name} is valid UTF-8 with ${counted(nonAscii, 'non-ASCII character')}; converting it from ${from} will ` +
+      `${name} is valid UTF-8 with ${formatCount(nonAscii, 'non-ASCII character')}; converting it from ${from} will ` +
         'probably garble it. If it is UTF-8, use --from utf-8.',
     );
   }
   if (result.replaced > 0 && !LOSSLESS.includes(errors)) {
-    warnings.push(`${name}: --errors ${errors} was applied ${counted(result.replaced, 'time')}.`);
+    warnings.push(`${name}: --errors ${errors} was applied ${formatCount(result.replaced, 'time')}.`);
   }
 }
 

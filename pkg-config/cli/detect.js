@@ -1,6 +1,6 @@
 // `utfscope detect`: detects the encoding of files, with the evidence for it.
 import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope/full/slim';
-import { counted } from '../../www/format.js';
+import { formatCount } from '../../www/format.js';
 import { printJsonError } from './check-reports.js';
 import { bold, dim } from './colours.js';
 import { CommandError, Status } from './errors.js';
@@ -17,12 +17,12 @@ const KNOWN = 0.5;
 
 function designationText({ kind, level, padded, length }) {
   const text = kind === 'utf-8' ? `ISO 2022 designates UTF-8${level ? `, level ${level}` : ''}` : 'return to ISO 2022';
-  return `${text}${padded ? `, padded for ${padded}` : ''} (${counted(length, 'byte')})`;
+  return `${text}${padded ? `, padded for ${padded}` : ''} (${formatCount(length, 'byte')})`;
 }
 
 function printText({ file, bom, designation, candidates, binary }) {
   print(bold(printable(file)));
-  if (bom) print(`  BOM        ${bom.encoding} (${counted(bom.length, 'byte')})`);
+  if (bom) print(`  BOM        ${bom.encoding} (${formatCount(bom.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
   if (binary) print(`  ${bold('binary')}  ${binary.name}  ${dim(binary.because)}`);
   const isKnown = candidates[0]?.confidence >= KNOWN;

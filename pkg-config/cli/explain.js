@@ -1,7 +1,7 @@
 // `utfscope explain`: explains a byte sequence: its bits, and which encodings and standards accept it.
 import { Option } from 'commander';
 import { explain } from 'utfscope/full/slim';
-import { counted, hexByte } from '../../www/format.js';
+import { formatCount, hexByte } from '../../www/format.js';
 import { acceptsEveryByte, parseEncodings, parseInteger } from './argument-parsers.js';
 import { bold, dim, green, red, yellow } from './colours.js';
 import { CONTEXT, contextStart, usesBom } from './decoding-context.js';
@@ -113,7 +113,7 @@ async function explainBytes(words, options) {
   const { bytes, base } = await readSequence(words, { ...options, offset });
   if (offset >= base + bytes.length) {
     if (file !== undefined) throw beyondEndError(file, offset, base, bytes);
-    throw new CommandError(`offset ${offset} is beyond the end of the ${counted(bytes.length, 'byte')} given.`);
+    throw new CommandError(`offset ${offset} is beyond the end of the ${formatCount(bytes.length, 'byte')} given.`);
   }
   const explanation = withBase(explain(bytes, offset - base, encodings ? { encodings } : {}), base);
   if (json) print(JSON.stringify({ file: file && nameOf(file), ...explanation }));

@@ -1,13 +1,13 @@
 // `utfscope inspect`: shows part of a file: each byte with its role, the characters and the faults.
 import { SegmentKind, classify, explain, faults } from 'utfscope/full/slim';
-import { NO_CODE_POINT, count, counted, hexBytes, hexOffset, uPlus } from '../../www/format.js';
+import { NO_CODE_POINT, formatNumber, formatCount, hexBytes, hexOffset, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
 import { byteText, legend, roleName } from './byte-roles.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { CONTEXT, contextOf, contextStart, usesBom, withByteOrder } from './decoding-context.js';
 import { printable, printableCodePoint } from './escape-output.js';
 import { addHelp } from './help-text.js';
-import { drained, flush, print, printWrapped } from './output.js';
+import { flushIfNeeded, flush, print, printWrapped } from './output.js';
 import { beyondEndError, nameOf, readBytes, sizeOf } from './read-input.js';
 import { segmentsOf } from './segments.js';
 
@@ -91,7 +91,7 @@ async function printRows({ bytes, base, from, to }, roles, segments) {
     const missing = BYTES_PER_ROW - (end - row);
     const padding = ' '.repeat(3 * missing + (missing >= BYTES_PER_ROW / 2 ? 1 : 0));
     print(`${dim(hexOffset(base + row))}  ${cells}${padding}  ${characters}`.trimEnd());
-    await drained();
+    await flushIfNeeded();
   }
   const marks = legend(roles.subarray(from, to));
   if (marks) print(`\n${marks}`);
@@ -104,7 +104,7 @@ async function printCharacters({ bytes, base }, segments) {
     if (kind === SegmentKind.Malformed) print(`${prefix}${red('malformed'.padEnd(10))}  ${red(MALFORMED_SIGN)}`);
     else if (codePoint === NO_CODE_POINT) print(`${prefix}${dim('shift')}`);
     else print(`${prefix}${uPlus(codePoint).padEnd(10)}  ${printableCodePoint(codePoint)}`);
-    await drained();
+    await flushIfNeeded();
   }
 }
 
@@ -126,9 +126,9 @@ async function printText(path, range, { characters }) {
   const { bytes, base, from, to, encoding } = range;
   const size = sizeOf(path);
   const isPart = from + base > 0 || bytes.length > to;
-  const sizeText = isPart && size !== undefined ? ` of ${count(size)}` : '';
+  const sizeText = isPart && size !== undefined ? ` of ${formatNumber(size)}` : '';
   const start = isPart ? ` from offset ${base + from}` : '';
-  print(bold(`${printable(nameOf(path))}: ${encoding}, ${counted(to - from, 'byte')}${sizeText}${start}`));
+  print(bold(`${printable(nameOf(path))}: ${encoding}, ${formatCount(to - from, 'byte')}${sizeText}${start}`));
   if (to > from) {
     print();
     if (characters) await printCharacters(range, segmentsIn(range));
@@ -152,7 +152,7 @@ async function printJson(path, range) {
     if (kind !== SegmentKind.Malformed && codePoint !== NO_CODE_POINT) segment.codePoint = codePoint;
     print(`${separator}${JSON.stringify(segment)}`);
     separator = ',';
-    await drained();
+    await flushIfNeeded();
   }
   print('],"faults":[');
   separator = '';
@@ -160,7 +160,7 @@ async function printJson(path, range) {
     const { sentence, citation } = judgement;
     print(`${separator}${JSON.stringify({ ...fault, offset: base + fault.offset, sentence, citation })}`);
     separator = ',';
-    await drained();
+    await flushIfNeeded();
   }
   print(']}');
 }

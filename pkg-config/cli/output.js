@@ -28,7 +28,7 @@ export async function flush() {
   if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** Prints a line to standard output. Callers that print many lines await `drained()` between them. */
+/** Prints a line to standard output. Callers that print many lines await `flushIfNeeded()` between them. */
 export function print(line = '') {
   pendingText += `${line}\n`;
 }
@@ -63,7 +63,7 @@ export function printWrapped(prefix, text) {
 }
 
 /** Calls `flush()` if enough text is pending, or if the output is a terminal. */
-export async function drained() {
+export async function flushIfNeeded() {
   if (pendingText.length >= WRITE_THRESHOLD || process.stdout.isTTY) await flush();
 }
 

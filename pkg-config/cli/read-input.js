@@ -1,6 +1,6 @@
 // Reads the files named on the command line; "-" is standard input.
 import { createReadStream, statSync } from 'node:fs';
-import { counted } from '../../www/format.js';
+import { formatCount } from '../../www/format.js';
 import { CommandError, attempt } from './errors.js';
 import { printable } from './escape-output.js';
 
@@ -45,7 +45,7 @@ export function readError(path, error) {
 export function beyondEndError(path, offset, start, bytes) {
   // Without any bytes, a pipe ended before `start`: its size is unknown.
   const size = sizeOf(path) ?? (bytes.length > 0 || start === 0 ? start + bytes.length : undefined);
-  const sizeText = size === undefined ? '' : `, which has ${counted(size, 'byte')}`;
+  const sizeText = size === undefined ? '' : `, which has ${formatCount(size, 'byte')}`;
   return new CommandError(`offset ${offset} is beyond the end of ${printable(nameOf(path))}${sizeText}.`);
 }
 

@@ -4,7 +4,16 @@
  */
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { evadesFilters } from '../hidden-text.js';
-import { clauseOf, count, counted, display, hexBytes, describeSamples, timesEncoded, uPlus } from '../format.js';
+import {
+  clauseOf,
+  formatNumber,
+  formatCount,
+  display,
+  hexBytes,
+  describeSamples,
+  timesEncoded,
+  uPlus,
+} from '../format.js';
 import { sinceOf } from '../standards-history.js';
 import {
   confidentWideEncoding,
@@ -56,7 +65,7 @@ function faultLine({ start, bytes, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
   return line('fault', [
-    make('b', {}, `✕ ${hexBytes(bytes)} at offset ${count(start)}`),
+    make('b', {}, `✕ ${hexBytes(bytes)} at offset ${formatNumber(start)}`),
     `: ${sentence} `,
     make('cite', {}, clauseOf(citation)),
     ...(since ? [` ${since[0].toUpperCase()}${since.slice(1)}`, make('span', { class: 'if-wide' }, others), '.'] : []),
@@ -126,13 +135,13 @@ export function mount(list, store, actions) {
 
   /** UTF-8 that is decoded as single bytes. */
   function missedUtf8Line(missed) {
-    const characters = counted(missed.sequences, 'multi-byte character');
+    const characters = formatCount(missed.sequences, 'multi-byte character');
     return line(
       'double-encoding',
       [
         make('b', {}, 'Mostly UTF-8'),
         `: ${characters} ${missed.sequences === 1 ? 'is' : 'are'} decoded here as one character per byte. `,
-        `As utf-8, only ${counted(missed.count, 'byte')} ${missed.count === 1 ? 'needs' : 'need'} repair: ${describeSamples(missed)}.`,
+        `As utf-8, only ${formatCount(missed.count, 'byte')} ${missed.count === 1 ? 'needs' : 'need'} repair: ${describeSamples(missed)}.`,
       ],
       decodeButton('utf-8'),
     );
@@ -144,11 +153,11 @@ export function mount(list, store, actions) {
     const isFallback = repair.policy === FALLBACK_POLICY;
     // With more faults than this one, leaving bytes out would join the text around each of them.
     const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isMixed;
-    const all = errors === 1 ? '' : ` all ${count(errors)}`;
+    const all = errors === 1 ? '' : ` all ${formatNumber(errors)}`;
     // A decoder writes more U+FFFD than there are places: the label says how many.
     const replacement =
       followOn > 0
-        ? `Replace${errors - followOn === 1 ? '' : ' all'} with ${count(errors)} U+FFFD`
+        ? `Replace${errors - followOn === 1 ? '' : ' all'} with ${formatNumber(errors)} U+FFFD`
         : `Replace${all} with U+FFFD`;
     const fallback = `Decode ${errors === 1 ? 'this byte' : 'malformed bytes'} as ${FALLBACK_ENCODING}`;
     return line(
@@ -158,25 +167,27 @@ export function mount(list, store, actions) {
         `: ${repair.sentence}`,
         canRemove ? ' If you remove it or replace it with U+FFFD, the character and the text after it stay lost.' : '',
       ],
-      ...(canRemove ? [convertButton(`Remove the ${counted(detail.bytes.length, 'byte')}`, encoding, 'ignore')] : []),
+      ...(canRemove
+        ? [convertButton(`Remove the ${formatCount(detail.bytes.length, 'byte')}`, encoding, 'ignore')]
+        : []),
       convertButton(isFallback ? fallback : replacement, encoding, repair.policy),
     );
   }
 
   /** Where only parts of the text are double-encoded, the user has to see the changes before undoing them. */
   function doubleEncodingLine({ offsets, first: { bytes, from, to }, as, times }, isPartial) {
-    const places = offsets.length === 1 ? '' : ` in ${count(offsets.length)} places`;
+    const places = offsets.length === 1 ? '' : ` in ${formatNumber(offsets.length)} places`;
     return line(
       'double-encoding',
       [
         make('b', {}, `Encoded ${timesEncoded(times)}${places}`),
         ': ',
         make('code', {}, hexBytes(bytes)),
-        ` at offset ${count(offsets[0])} is `,
+        ` at offset ${formatNumber(offsets[0])} is `,
         make('bdi', {}, `“${from}”`),
         ' and was ',
         make('bdi', {}, `“${to}”`),
-        `. UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${count(times)} times` : ''}. `,
+        `. UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${formatNumber(times)} times` : ''}. `,
         'Every sequence is well formed, so no standard rejects it.',
       ],
       nextButton(offsets),
@@ -190,7 +201,7 @@ export function mount(list, store, actions) {
   function lenientDecodingLine({ rows }) {
     const isHidden = rows.some(evadesFilters);
     const shown = isHidden ? rows.filter(evadesFilters) : rows;
-    const places = shown.length === 1 ? '' : ` in ${counted(shown.length, 'place')}`;
+    const places = shown.length === 1 ? '' : ` in ${formatCount(shown.length, 'place')}`;
     return line(
       isHidden ? 'hidden' : 'lenient',
       [
@@ -207,12 +218,12 @@ export function mount(list, store, actions) {
 
   /** U+FFFD in the input: an earlier decoder lost text there. */
   function replacementLine({ replaced, whole }) {
-    const total = `${whole ? '' : 'at least '}${counted(replaced.length, 'replacement character')} (U+FFFD)`;
+    const total = `${whole ? '' : 'at least '}${formatCount(replaced.length, 'replacement character')} (U+FFFD)`;
     return line(
       'hidden',
       [
         make('b', {}, `Contains ${total}`),
-        `, the first at offset ${count(replaced[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
+        `, the first at offset ${formatNumber(replaced[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
       ],
       nextButton(replaced),
     );
@@ -224,7 +235,7 @@ export function mount(list, store, actions) {
     return line(
       'hidden',
       [
-        make('b', {}, `${complete ? '' : 'At least '}${counted(rows.length, 'invisible character')}`),
+        make('b', {}, `${complete ? '' : 'At least '}${formatCount(rows.length, 'invisible character')}`),
         ': ',
         ...characterList([...new Set(rows.map(({ codePoint }) => codePoint))]),
         message ? '. They spell ' : '. The text may not say what it seems to say.',
@@ -239,7 +250,7 @@ export function mount(list, store, actions) {
     if (firstFault?.severity !== 'error') {
       return line(
         'repair',
-        [make('b', {}, counted(scan.errors, 'fault')), ' in the input.'],
+        [make('b', {}, formatCount(scan.errors, 'fault')), ' in the input.'],
         button('Go to next fault', () => actions.goToFault(1)),
       );
     }
@@ -247,10 +258,10 @@ export function mount(list, store, actions) {
     return line(
       'fault',
       [
-        make('b', {}, `✕ ${hexBytes(bytes)} at offset ${count(offset)}`),
+        make('b', {}, `✕ ${hexBytes(bytes)} at offset ${formatNumber(offset)}`),
         `: ${sentence} `,
         make('cite', {}, clauseOf(citation)),
-        scan.errors > 1 ? ` This is the first of ${counted(scan.errors, 'fault')}.` : '',
+        scan.errors > 1 ? ` This is the first of ${formatCount(scan.errors, 'fault')}.` : '',
       ],
       button(scan.errors > 1 ? 'Go to first fault' : 'Go to fault', () => actions.goToNext([offset])),
     );

@@ -2,7 +2,7 @@
  * The code page: a 16 x 16 table of the role of each byte in the selected encoding, with its count in the input.
  * Selecting a cell goes to the next occurrence of the byte.
  */
-import { blockLabel, counted, display, hexByte, roleOf, shortCount, uPlus } from '../format.js';
+import { blockLabel, formatCount, display, hexByte, roleOf, shortCount, uPlus } from '../format.js';
 import { attribute, make, text } from './dom.js';
 
 const DIGITS = [...'0123456789ABCDEF'];
@@ -30,12 +30,12 @@ function describe(cell, occurrences, { isEmpty, isScanned }) {
   if (cell.control) parts.push(cell.control);
   if (cell.blocks.length > 0 && cell.blocks.length <= 3) parts.push(cell.blocks.join(', '));
   else if (cell.blocks.length > 3) {
-    parts.push(`${cell.blocks[0]} to ${cell.blocks.at(-1)} (${counted(cell.blocks.length, 'block')})`);
+    parts.push(`${cell.blocks[0]} to ${cell.blocks.at(-1)} (${formatCount(cell.blocks.length, 'block')})`);
   }
   if (isEmpty) return `${parts.join('; ')}.`;
   const soFar = isScanned ? '' : ' so far';
   const frequency =
-    occurrences === 0 ? `does not occur in the input${soFar}` : `occurs ${counted(occurrences, 'time')}${soFar}`;
+    occurrences === 0 ? `does not occur in the input${soFar}` : `occurs ${formatCount(occurrences, 'time')}${soFar}`;
   return `${parts.join('; ')}. It ${frequency}.`;
 }
 

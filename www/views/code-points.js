@@ -2,7 +2,7 @@
  * The decoded characters, one tile for each segment of the input: its character or label with the code point, or the
  * bytes of a malformed sequence. Shares the selection with the byte grid.
  */
-import { counted, display, hexBytes, uPlus } from '../format.js';
+import { formatCount, display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
@@ -142,8 +142,8 @@ export function mount(section, store) {
 
   new ResizeObserver(resize).observe(section);
   store.subscribe(['scan'], ({ scan }) => {
-    const faults = scan?.errors > 0 ? ` and ${counted(scan.errors, 'fault')}` : '';
-    text(tally, scan ? `${counted(scan.codePoints, 'code point')}${faults}` : '');
+    const faults = scan?.errors > 0 ? ` and ${formatCount(scan.errors, 'fault')}` : '';
+    text(tally, scan ? `${formatCount(scan.codePoints, 'code point')}${faults}` : '');
     resize();
   });
   store.subscribe(['segments'], () => {

@@ -1,5 +1,5 @@
 /** The preview of a conversion: text and bytes of the result, from its start or around a change, which is marked. */
-import { count, display, hexBytes, uPlus } from '../format.js';
+import { formatNumber, display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { attribute, make, readAs } from './dom.js';
 
@@ -111,9 +111,12 @@ export function resultView(section, loadChange) {
 
   function drawChange({ start, around }) {
     const { count: places, remembered } = result.places;
-    const all = places > remembered ? `${count(remembered)} listed (${count(places)} in total)` : count(places);
-    const which = places === 1 ? 'At' : `Change ${count(number + 1)} of ${all}, at`;
-    status.replaceChildren(`${which} offset ${count(start)}`);
+    const all =
+      places > remembered
+        ? `${formatNumber(remembered)} listed (${formatNumber(places)} in total)`
+        : formatNumber(places);
+    const which = places === 1 ? 'At' : `Change ${formatNumber(number + 1)} of ${all}, at`;
+    status.replaceChildren(`${which} offset ${formatNumber(start)}`);
     if (around) {
       status.append(': ', ...changeText(around, result.errorsHandled), '.');
       draw(around);

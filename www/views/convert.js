@@ -3,8 +3,8 @@
  * input changes only when the user replaces it with a result.
  */
 import {
-  count,
-  counted,
+  formatNumber,
+  formatCount,
   fileNameWith,
   hexBytes,
   isRepaired,
@@ -37,10 +37,10 @@ function stoppedSentence({ reason, offset, codePoint, encoding }) {
   const hasCodePoint = codePoint !== null && codePoint !== NO_CODE_POINT;
   if (reason === 'unmappable') {
     const character = hasCodePoint ? uPlus(codePoint) : 'this character';
-    return `Stopped at offset ${count(offset)}: ${encoding} cannot encode ${character}. Choose another error policy or target encoding.`;
+    return `Stopped at offset ${formatNumber(offset)}: ${encoding} cannot encode ${character}. Choose another error policy or target encoding.`;
   }
   const character = hasCodePoint ? ` (${uPlus(codePoint)})` : '';
-  return `Stopped at offset ${count(offset)}: ${reason}${character}. The strict policy only converts valid input: choose another policy.`;
+  return `Stopped at offset ${formatNumber(offset)}: ${reason}${character}. The strict policy only converts valid input: choose another policy.`;
 }
 
 /** The refused options, one line for each reason. */
@@ -128,7 +128,7 @@ export function mount(section, store, { engine, actions, problem }) {
 
   /** Shows the buttons that convert a large input. */
   function offerLarge(before = '') {
-    clear(`${before}Large input: select Convert to convert ${counted(store.get().doc.length, 'byte')}.`);
+    clear(`${before}Large input: select Convert to convert ${formatCount(store.get().doc.length, 'byte')}.`);
     largeInput.hidden = false;
     convertToFile.hidden = !('showSaveFilePicker' in window);
   }
@@ -154,7 +154,7 @@ export function mount(section, store, { engine, actions, problem }) {
       while (answer && current === job && !answer.result && !answer.refused) {
         text(
           outcome,
-          `${Math.floor((100 * answer.done) / answer.total)} % of ${counted(doc.length, 'byte')} converted`,
+          `${Math.floor((100 * answer.done) / answer.total)} % of ${formatCount(doc.length, 'byte')} converted`,
         );
         answer = await engine.query('continueConversion');
       }
@@ -173,13 +173,13 @@ export function mount(section, store, { engine, actions, problem }) {
     }
     result = { ...converted, to, errorsHandled: errors };
     const isSaved = result.blob === null;
-    const faults = result.errors > 0 ? `, ${counted(result.errors, 'fault')} handled by ${errors}` : ', no faults';
+    const faults = result.errors > 0 ? `, ${formatCount(result.errors, 'fault')} handled by ${errors}` : ', no faults';
     const kept = keepsFaults() ? '; the malformed bytes are kept, so the result has the same faults' : '';
     const cut = result.endsCut && !kept ? ' The text after the cut is still missing.' : '';
     const { bom } = store.get().recognition ?? {};
     const bomRemoved = bom && !keepBom.checked && !writeBom.checked ? ' The BOM at the start was removed.' : '';
     const saved = isSaved ? ' Saved to the file you chose.' : '';
-    text(outcome, `${counted(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${bomRemoved}${cut}`);
+    text(outcome, `${formatCount(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${bomRemoved}${cut}`);
     attribute(outcome, 'data-has-result', '');
     buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
@@ -207,7 +207,7 @@ export function mount(section, store, { engine, actions, problem }) {
     store.set({
       toast: {
         kind: 'problem',
-        sentence: `${counted(result.length, 'byte')} are too many for the clipboard: download the result instead.`,
+        sentence: `${formatCount(result.length, 'byte')} are too many for the clipboard: download the result instead.`,
       },
     });
     return null;
@@ -294,10 +294,10 @@ export function mount(section, store, { engine, actions, problem }) {
         make('bdi', {}, was),
         make('span', { class: 'arrow' }, ' → '),
         make('bdi', {}, becomes),
-        make('span', { class: 'arrow' }, ` at offset ${count(offset)}`),
+        make('span', { class: 'arrow' }, ` at offset ${formatNumber(offset)}`),
       );
-    const more = total > examples.length ? [make('li', {}, `… and ${count(total - examples.length)} more`)] : [];
-    const title = `Double encoding in ${counted(total, 'place')}; the rest of the text is correct`;
+    const more = total > examples.length ? [make('li', {}, `… and ${formatNumber(total - examples.length)} more`)] : [];
+    const title = `Double encoding in ${formatCount(total, 'place')}; the rest of the text is correct`;
     drawDoubleEncoding(title, make('ul', {}, ...examples.map(row), ...more), 1);
   }
 

@@ -2,7 +2,7 @@
  * The selected sequence: its character or fault, how the bits of its bytes form the code point, and the same code point
  * in other notations.
  */
-import { clauseOf, count, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
+import { clauseOf, formatNumber, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { glyph, make } from './dom.js';
@@ -102,7 +102,7 @@ function heading(detail, characterInfo, inEncoding) {
   const length = detail.end - detail.start;
   const shift = detail.codePoint === NO_CODE_POINT;
   const title = malformed ? `Malformed${inEncoding}` : shift ? 'Shift' : uPlus(detail.codePoint);
-  const last = length > 1 ? `–${count(detail.end - 1)}` : '';
+  const last = length > 1 ? `–${formatNumber(detail.end - 1)}` : '';
   const hex =
     length > 1
       ? `0x${hexOffset(detail.start, 2)}–0x${hexOffset(detail.end - 1, 2)}`
@@ -115,7 +115,7 @@ function heading(detail, characterInfo, inEncoding) {
       'div',
       {},
       make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexBytes(detail.bytes))),
-      make('p', { class: 'where' }, `offset ${count(detail.start)}${last} · ${hex}`),
+      make('p', { class: 'where' }, `offset ${formatNumber(detail.start)}${last} · ${hex}`),
       nameLine(characterInfo, detail),
     ),
   );
@@ -142,7 +142,7 @@ function payloadNumber(bits) {
 
 /** The sentence below the bits. */
 function bitsSentence({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
-  const from = sequence.offset === start ? '' : ` from offset ${count(sequence.offset)}`;
+  const from = sequence.offset === start ? '' : ` from offset ${formatNumber(sequence.offset)}`;
   if (number === null) return kind === MALFORMED ? `The bits${from} so far; bytes are missing.` : '';
   if (kind === MALFORMED) return `The bits${from} encode ${uPlus(number)}, which ${encoding} rejects here.`;
   if (number === codePoint) return '';

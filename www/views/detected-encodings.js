@@ -1,6 +1,6 @@
 /** The detected encoding: BOM, ISO 2022 designation, and candidate encodings with the evidence for each. */
 import { FALLBACK_POLICY } from '../error-policies.js';
-import { count, counted, describeSamples } from '../format.js';
+import { formatNumber, formatCount, describeSamples } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
 import { make, text } from './dom.js';
@@ -10,13 +10,13 @@ const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2',
 function declaredEncoding({ bom, designation }) {
   const sentences = [];
   if (bom) {
-    sentences.push(`Starts with the BOM of ${bom.encoding} (${counted(bom.length, 'byte')}).`);
+    sentences.push(`Starts with the BOM of ${bom.encoding} (${formatCount(bom.length, 'byte')}).`);
   }
   if (designation) {
     const { kind, level, length, padded } = designation;
     const what = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
     const widened = padded ? `, padded for ${padded.toUpperCase()}` : '';
-    sentences.push(`Starts with an escape sequence that ${what} (${counted(length, 'byte')}${widened}).`);
+    sentences.push(`Starts with an escape sequence that ${what} (${formatCount(length, 'byte')}${widened}).`);
   }
   return sentences.join(' ') || 'No BOM, and no ISO 2022 escape sequence that names an encoding.';
 }
@@ -58,7 +58,7 @@ function mixtureRow(mixture) {
     make(
       'p',
       {},
-      `${counted(sequences, 'multi-byte character')} in UTF-8, and ${counted(bytes, 'byte')} in windows-1252: ${describeSamples(mixture)}. No single encoding decodes both.`,
+      `${formatCount(sequences, 'multi-byte character')} in UTF-8, and ${formatCount(bytes, 'byte')} in windows-1252: ${describeSamples(mixture)}. No single encoding decodes both.`,
     ),
   );
 }
@@ -89,7 +89,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
-    text(tally, recognition.complete ? '' : `from the first ${count(recognition.examined)} bytes`);
+    text(tally, recognition.complete ? '' : `from the first ${formatNumber(recognition.examined)} bytes`);
     text(bomNote, declaredEncoding(recognition));
     const { isUnknown } = recognition;
     const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));

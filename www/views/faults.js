@@ -4,8 +4,8 @@
  */
 import {
   clauseOf,
-  count,
-  counted,
+  formatNumber,
+  formatCount,
   faultCount,
   FAULTS_AND_PLACES,
   hexBytes,
@@ -23,7 +23,7 @@ const MAX_ROWS = 4.4; // the cut row shows that there are more
 /** The bytes of a fault, and the bytes after it that are faults only because of it. */
 function faultBytes({ length, bytes, followOnBytes }) {
   const own = make('span', {}, hexBytes(bytes));
-  if (followOnBytes.length === 0) return [own, ` · ${counted(length, 'byte')}`];
+  if (followOnBytes.length === 0) return [own, ` · ${formatCount(length, 'byte')}`];
   const rest = make('span', { class: 'echo' }, hexBytes(followOnBytes));
   return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' (pair)'] : [own, ' followed by ', rest];
 }
@@ -72,7 +72,7 @@ export function mount(section, store, { goToFault }) {
     attribute(row, 'data-severity', fault?.severity ?? null);
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     const [reason, where, bytes, cite, why] = row.children;
-    text(where, fault ? `offset ${count(fault.offset)} · 0x${hexOffset(fault.offset, 2)}` : '');
+    text(where, fault ? `offset ${formatNumber(fault.offset)} · 0x${hexOffset(fault.offset, 2)}` : '');
     text(reason, fault?.reason ?? '');
     bytes.replaceChildren(...(fault ? faultBytes(fault) : []));
     text(why, fault?.sentence ?? '');
@@ -86,8 +86,8 @@ export function mount(section, store, { goToFault }) {
     section.dataset.none = total === 0 ? 'true' : 'false';
     const counts = [];
     if (errors > 0 || warnings === 0)
-      counts.push(followOn + warnings > 0 ? faultCount(errors, followOn) : count(errors));
-    if (warnings > 0) counts.push(counted(warnings, 'warning'));
+      counts.push(followOn + warnings > 0 ? faultCount(errors, followOn) : formatNumber(errors));
+    if (warnings > 0) counts.push(formatCount(warnings, 'warning'));
     text(tally, scan ? counts.join(', ') : '');
     const reason = everyByte.includes(encoding)
       ? `every byte is allowed in ${encoding}`

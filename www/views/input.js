@@ -3,7 +3,7 @@
  * back when the file is closed.
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
-import { counted, visibleName } from '../format.js';
+import { formatCount, visibleName } from '../format.js';
 import { notationOf, offered } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
@@ -28,7 +28,8 @@ function readingNote({ doc, encoding }) {
   }
   const encodingSource = ENCODING_SOURCES[encodingBy] ?? '';
   if (kind === 'file') {
-    const rest = source.left > 0 ? ` ${counted(source.left, 'other file')} ignored: only one file can be open.` : '';
+    const rest =
+      source.left > 0 ? ` ${formatCount(source.left, 'other file')} ignored: only one file can be open.` : '';
     return `“${visibleName(doc.name)}” decoded as ${encoding}${encodingSource}.${rest}`;
   }
   if (source.lesson) return source.lesson;
@@ -140,7 +141,7 @@ export function mount(section, store, session, { share, openLongText, download }
     openFilePanel.hidden = !file;
     area.hidden = Boolean(file);
     formats.disabled = Boolean(file);
-    if (file) text(openFilePanel.firstElementChild, `${visibleName(doc.name)} · ${counted(doc.length, 'byte')}`);
+    if (file) text(openFilePanel.firstElementChild, `${visibleName(doc.name)} · ${formatCount(doc.length, 'byte')}`);
     // An entry from elsewhere replaces the text of the field, even while it has the focus.
     if (entry !== ownEntry) {
       clearTimeout(typing);

@@ -1,6 +1,6 @@
 /** Hidden text: what a decoder that skips validation reads from bytes that UTF-8 rejects. */
 import { evadesFilters, describeOrigin } from '../hidden-text.js';
-import { count, counted, display, hexBytes, uPlus } from '../format.js';
+import { formatNumber, formatCount, display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
 import { attribute, make, readAs, text } from './dom.js';
@@ -26,7 +26,7 @@ function row(hidden) {
   const button = make(
     'button',
     { type: 'button', class: 'lenient-row', 'data-offset': offset, 'data-end': offset + length },
-    make('span', { class: 'where' }, `offset ${count(offset)}`),
+    make('span', { class: 'where' }, `offset ${formatNumber(offset)}`),
     make('code', {}, hexBytes(bytes)),
     make(
       'span',
@@ -62,10 +62,10 @@ export function mount(section, store) {
     const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hiddenText.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
-    const range = hiddenText.complete ? '' : ` in the first ${counted(hiddenText.examined, 'byte')}`;
+    const range = hiddenText.complete ? '' : ` in the first ${formatCount(hiddenText.examined, 'byte')}`;
     // Surrogates, as databases and Java write them, hide nothing.
     text(title, hiddenText.rows.some(evadesFilters) ? 'Hidden text' : 'Lenient decoding');
-    text(tally, `${counted(rows.length, 'place')}${range}`);
+    text(tally, `${formatCount(rows.length, 'place')}${range}`);
     list.replaceChildren(...rows.slice(0, MAX_ROWS).map(row));
     text(more, rows.length > MAX_ROWS ? `Only the first ${MAX_ROWS} places are listed.` : '');
   });

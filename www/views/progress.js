@@ -1,5 +1,5 @@
 /** Progress of the scan of a large input: share, rate, time left, and how much of the input the counts cover. */
-import { count } from '../format.js';
+import { formatNumber } from '../format.js';
 import { attribute, text } from './dom.js';
 
 const RATE_PERIOD = 3000; // milliseconds over which the rate is measured
@@ -8,7 +8,7 @@ const LARGE = 1 << 22; // bytes from which the outcome of a scan is shown
 /** A rate in bytes a millisecond, as `412 MB/s`. */
 function rateText(rate) {
   const megabytes = rate / 1000;
-  return `${megabytes < 10 ? megabytes.toFixed(1) : count(Math.round(megabytes))} MB/s`;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : formatNumber(Math.round(megabytes))} MB/s`;
 }
 
 function timeText(milliseconds) {
@@ -32,7 +32,7 @@ export function mount(line, store, { stop, resume }) {
   function sentence(scan) {
     const share = `${Math.floor((100 * scan.done) / scan.total)} %`;
     if (scan.finished) return 'Scan complete: the counts cover the whole input.';
-    if (scan.stopped) return `Stopped: the counts cover the first ${count(scan.done)} bytes (${share}).`;
+    if (scan.stopped) return `Stopped: the counts cover the first ${formatNumber(scan.done)} bytes (${share}).`;
     const [first] = samples;
     const last = samples.at(-1);
     const rate = (last.done - first.done) / (last.at - first.at);

@@ -1,8 +1,8 @@
 /** The printed report: verdict on the input, its first bytes, its faults, and the verdict of each encoding on the selection. */
 import {
   clauseOf,
-  count,
-  counted,
+  formatNumber,
+  formatCount,
   faultCount,
   hexByte,
   hexBytes,
@@ -40,9 +40,9 @@ function dump(window) {
 function verdictLine({ doc, scan, encoding, everyByte }) {
   const isValid = scan.finished && !everyByte.includes(encoding);
   const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'decoded as'} ${encoding}`;
-  const parts = [verdict, counted(doc.length, 'byte'), counted(scan.codePoints, 'code point')];
-  parts.push(faultCount(scan.errors, scan.followOn), counted(scan.warnings, 'warning'));
-  return `${parts.join(', ')}${scan.finished ? '' : ` in the first ${count(scan.done)} bytes`}.`;
+  const parts = [verdict, formatCount(doc.length, 'byte'), formatCount(scan.codePoints, 'code point')];
+  parts.push(faultCount(scan.errors, scan.followOn), formatCount(scan.warnings, 'warning'));
+  return `${parts.join(', ')}${scan.finished ? '' : ` in the first ${formatNumber(scan.done)} bytes`}.`;
 }
 
 /**
@@ -69,13 +69,13 @@ export function mount(root, store, engine) {
     ];
     if (loaded?.doc === doc) {
       const { window, faults } = loaded;
-      const rest = doc.length > window.to ? `, first ${count(window.to)}` : '';
+      const rest = doc.length > window.to ? `, first ${formatNumber(window.to)}` : '';
       parts.push(make('h2', {}, `Bytes${rest} (malformed bytes are framed)`), dump(window));
       if (faults.rows.length > 0) {
         const all = scan.listed;
-        const cut = all > faults.rows.length ? `, first ${faults.rows.length} of ${count(all)}` : '';
+        const cut = all > faults.rows.length ? `, first ${faults.rows.length} of ${formatNumber(all)}` : '';
         const row = ({ offset, bytes, followOnBytes, reason, severity, sentence, citation }) => [
-          `${count(offset)} (0x${hexOffset(offset, 2)})`,
+          `${formatNumber(offset)} (0x${hexOffset(offset, 2)})`,
           followOnBytes.length > 0
             ? `${hexBytes(bytes)} (${isSurrogatePair(followOnBytes) ? 'surrogate pair with' : 'followed by'} ${hexBytes(followOnBytes)})`
             : hexBytes(bytes),
@@ -98,7 +98,7 @@ export function mount(root, store, engine) {
         clauseOf(citation),
       ];
       parts.push(
-        make('h2', {}, `Verdicts on ${sequence.hex} at offset ${count(sequence.offset)}`),
+        make('h2', {}, `Verdicts on ${sequence.hex} at offset ${formatNumber(sequence.offset)}`),
         table(['Encoding', 'Verdict', 'Explanation', 'Clause'], judgements.map(row)),
       );
     }

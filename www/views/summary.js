@@ -1,5 +1,5 @@
 /** The summary: selected encoding, verdict, and counts of bytes, code points and faults. */
-import { count, counted, faultCount, timesEncoded } from '../format.js';
+import { formatCount, formatNumber, faultCount, timesEncoded } from '../format.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
@@ -30,10 +30,10 @@ function facts(state) {
   if (stale) {
     return [
       pill('malformed', '✕ Invalid input'),
-      make('span', {}, 'Still shown: the previous input, ', make('b', {}, counted(doc.length, 'byte'))),
+      make('span', {}, 'Still shown: the previous input, ', make('b', {}, formatCount(doc.length, 'byte'))),
     ];
   }
-  const parts = [make('span', {}, make('b', {}, count(doc.length)), doc.length === 1 ? ' byte' : ' bytes')];
+  const parts = [make('span', {}, make('b', {}, formatNumber(doc.length)), doc.length === 1 ? ' byte' : ' bytes')];
   if (!scan || doc.length === 0) return parts;
   const binary = binaryFormatOf(state);
   if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
@@ -47,17 +47,22 @@ function facts(state) {
   const sure = confidentWideEncoding(state);
   if (sure) {
     // Faults in UTF-8 are expected in input that is not UTF-8.
-    const outcome = errors > 0 ? counted(errors, 'fault') : 'valid';
+    const outcome = errors > 0 ? formatCount(errors, 'fault') : 'valid';
     parts.unshift(pill('other', `⇄ Detected ${sure.encoding}`));
     parts.push(make('span', {}, `as ${encoding}: ${outcome}${soFar}`));
     return parts;
   }
   parts.push(
-    make('span', {}, make('b', {}, count(codePoints)), `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`),
+    make(
+      'span',
+      {},
+      make('b', {}, formatNumber(codePoints)),
+      `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`,
+    ),
   );
   parts.push(make('span', {}, ...strong(faultCount(errors, followOn)), soFar));
   if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' next fault'));
-  if (warnings > 0) parts.push(make('span', {}, counted(warnings, 'warning')));
+  if (warnings > 0) parts.push(make('span', {}, formatCount(warnings, 'warning')));
   if (errors > 0) {
     const isUnknown = isUnknownText(state);
     parts.unshift(isUnknown ? pill('other', 'Unknown 8-bit text') : pill('malformed', `✕ Not valid ${encoding}`));

@@ -2,7 +2,7 @@
  * The table of code unit ranges that replaces the code page in UTF-16, UTF-32 and UCS: the role of each range, how
  * often its code units occur in the input, and a button that goes to the next occurrence.
  */
-import { count, hasWideUnits } from '../format.js';
+import { formatNumber, hasWideUnits } from '../format.js';
 import { select } from '../state.js';
 import { attribute, make, text } from './dom.js';
 
@@ -88,11 +88,11 @@ export function mount(section, store, engine, reportError) {
     if (!answer || store.get().doc !== doc) return;
     answer.counts.forEach((occurrences, index) => {
       const row = table.tBodies[0].rows[index];
-      text(row.cells[3], occurrences > 0 ? `×${count(occurrences)}` : '');
+      text(row.cells[3], occurrences > 0 ? `×${formatNumber(occurrences)}` : '');
       attribute(row, 'data-present', occurrences > 0 ? '' : null);
       row.querySelector('button').disabled = occurrences === 0;
     });
-    text(note, answer.complete ? '' : `Counted in the first ${count(answer.examined)} bytes.`);
+    text(note, answer.complete ? '' : `Counted in the first ${formatNumber(answer.examined)} bytes.`);
   }
 
   store.subscribe(['encoding'], draw);
