@@ -1,5 +1,8 @@
 //! The code page of an encoding: the role of each of the 256 byte values.
 
+#[cfg(feature = "legacy")]
+mod legacy;
+
 use crate::code_point::CodePoint;
 use crate::codec::{utf1, utf7};
 use crate::encoding::Encoding;
@@ -12,7 +15,7 @@ use crate::profile::max_code_point_of_len;
 #[repr(u8)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Role {
-    /// A character from U+0000 to U+007F.
+    /// A character from U+0000 to U+007F, encoded as the byte of the same number.
     Ascii = 0,
     /// The second to sixth byte of a sequence.
     Continuation = 1,
@@ -44,7 +47,7 @@ pub enum Role {
     HighSurrogate = 17,
     /// A byte of a low surrogate.
     LowSurrogate = 18,
-    /// A character from 80 to FF of a single-byte encoding.
+    /// A character of one byte that is not ASCII.
     Single = 19,
 }
 
@@ -101,6 +104,8 @@ impl Role {
                 5 => Self::RestrictedLead5,
                 _ => Self::Continuation,
             },
+            #[cfg(feature = "legacy")]
+            Form::Legacy(encoding) => legacy::cell(encoding, byte).role,
             _ => Self::Never,
         }
     }
@@ -111,7 +116,7 @@ impl Role {
 pub struct Cell {
     /// The role of the byte value.
     pub role: Role,
-    /// The length in bytes of the sequences that start with this byte, or 0 if none does.
+    /// The length in bytes of the sequences that start with this byte, or 0 if none does. The longest counts if there are several.
     pub length: u8,
     /// The lowest code point of those sequences. Overlong forms count only if all of the sequences are overlong.
     pub first: Option<u32>,
@@ -138,6 +143,10 @@ pub fn cells(encoding: Encoding) -> Option<Vec<Cell>> {
 }
 
 fn cell(encoding: Encoding, byte: u8) -> Cell {
+    #[cfg(feature = "legacy")]
+    if let Form::Legacy(encoding) = encoding.form() {
+        return legacy::cell(encoding, byte);
+    }
     let (length, range, offset) = match encoding.form() {
         Form::Utf8(grammar) => {
             let offset = is_continuation(byte).then(|| grammar::continuation_payload(byte) as u8);

@@ -139,7 +139,7 @@ const fn wide32(order: Option<ByteOrder>, last: u32) -> Form {
 }
 
 impl Encoding {
-    /// Every encoding that has a name, in the order of their numbers.
+    /// Every encoding that has a name, without those of the feature `legacy`, in the order of their numbers.
     pub const ALL: [Self; 22] = [
         Self::Utf8,
         Self::Rfc2044,
@@ -164,6 +164,21 @@ impl Encoding {
         Self::Utf7,
         Self::Utf1,
     ];
+
+    /// Iterates over every encoding that has a name, with those of the feature `legacy` if it is on, in the order of their
+    /// numbers.
+    ///
+    /// ```
+    /// use utfscope::Encoding;
+    ///
+    /// assert!(Encoding::named().all(|encoding| Encoding::from_name(encoding.name()) == Some(encoding)));
+    /// ```
+    pub fn named() -> impl Iterator<Item = Self> + Clone {
+        let encodings = Self::ALL.into_iter();
+        #[cfg(feature = "legacy")]
+        let encodings = encodings.chain(Legacy::ALL.into_iter().map(Self::Legacy));
+        encodings
+    }
 
     /// Returns the encoding with this number.
     #[inline(never)]
@@ -290,10 +305,7 @@ impl Encoding {
     /// assert_eq!(Encoding::from_name("UTF8"), None);
     /// ```
     pub fn from_name(name: &str) -> Option<Self> {
-        let encodings = Self::ALL.into_iter();
-        #[cfg(feature = "legacy")]
-        let encodings = encodings.chain(Legacy::ALL.into_iter().map(Self::Legacy));
-        encodings.into_iter().find(|encoding| encoding.name() == name)
+        Self::named().find(|encoding| encoding.name() == name)
     }
 
     /// Returns the grammar of a form of UTF-8, or `None` for other encodings.

@@ -1,7 +1,12 @@
 //! Segments of a text, and the role of each byte, as columns of numbers for display.
 
+#[cfg(feature = "legacy")]
+mod legacy;
+
 use crate::code_page::Role;
 use crate::code_point::CodePoint;
+#[cfg(feature = "legacy")]
+use crate::codec::iso_2022_jp::Iso2022JpDecoder;
 use crate::codec::{ByteDecoder, Decode, Outcome, Step, Steps, append};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
@@ -114,7 +119,9 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Byt
         // The shift state depends on all text before the offset.
         ByteDecoder::Utf7(_) => advance(&mut decoder, input, offset),
         #[cfg(feature = "legacy")]
-        ByteDecoder::Iso2022Jp(_) => advance(&mut decoder, input, offset),
+        ByteDecoder::Iso2022Jp(_) => return ByteDecoder::Iso2022Jp(Iso2022JpDecoder::after(before)),
+        #[cfg(feature = "legacy")]
+        ByteDecoder::MultiByte(multi_byte) => return ByteDecoder::MultiByte(multi_byte.at(input, offset)),
         _ => {}
     }
     decoder
@@ -150,11 +157,22 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
     };
     let (mut decoder, mut chunk) = (StreamDecoder::new(encoding), Chunk::complete(input));
     let mut runner = Runner::default();
+    #[cfg(feature = "legacy")]
+    let mut sequences = match encoding.form() {
+        Form::Legacy(legacy) => legacy::MultiByteRoles::new(legacy, role_of_byte),
+        _ => None,
+    };
     loop {
         if encoding.unit_len() == 1 {
             let Ok(()) =
                 decoder.run(&mut runner, &mut chunk, usize::MAX, |reader, span, _offset, scratch| {
                     let end = reader.valid_up_to(span, scratch);
+                    #[cfg(feature = "legacy")]
+                    if let Some(sequences) = &sequences {
+                        let text = span.before(end).bytes();
+                        let is_done = sequences.append_well_formed(text, &mut roles);
+                        return Ok::<_, Infallible>(if is_done { end } else { span.start() });
+                    }
                     // One table look-up per byte: a version with vectors was not faster.
                     roles
                         .extend(span.before(end).bytes().iter().map(|&byte| role_of_byte[usize::from(byte)]));
@@ -165,6 +183,11 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &byte) in bytes.iter().enumerate() {
             let role = match encoding.form() {
+                #[cfg(feature = "legacy")]
+                Form::Legacy(_) if let Some(sequences) = &mut sequences => match index {
+                    0 => sequences.of_first(step, byte),
+                    _ => Role::Continuation as u8,
+                },
                 Form::Wide16(_) => unit_role(step, index, true) as u8,
                 Form::Wide32(_) => unit_role(step, index, false) as u8,
                 _ => role_of_byte[usize::from(byte)],

@@ -10,6 +10,8 @@ use crate::codec::{Outcome, Step};
 use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::{FastPath, Runner};
+#[cfg(feature = "legacy")]
+use crate::legacy::Kind;
 use crate::profile::Overlong;
 use crate::simd::line_ends;
 use crate::simd::span::Span;
@@ -109,7 +111,12 @@ impl LineCounter {
             self.next = Position { line: self.next.line + ends.count, column: 1 };
             line_start += last + units.width();
         }
-        let has_bom = !matches!(reader, FastPath::SingleByte(_)) && units.starts_with_bom(bytes);
+        let has_bom = match reader {
+            FastPath::SingleByte(_) => false,
+            #[cfg(feature = "legacy")]
+            FastPath::Legacy(path) => path.starts_with_bom(bytes),
+            _ => units.starts_with_bom(bytes),
+        };
         let is_bom = self.bom.consume(has_bom);
         let bom_columns = u64::from(is_bom && line_start == text.start());
         let last_line = text.starting_at(line_start);
@@ -220,7 +227,7 @@ impl LineFinder {
     }
 
     /// Returns the code units in which every LF and CR is a line end. There are none in UTF-7, where Base64 can encode
-    /// a line end.
+    /// a line end, and in ISO-2022-JP.
     fn units(&self) -> Option<CodeUnits> {
         match (self.encoding.form(), self.decoder.reader()) {
             (Form::Utf1, _) => Some(CodeUnits::Bytes),
@@ -228,7 +235,13 @@ impl LineFinder {
             (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(CodeUnits::from_fast_path),
             (Form::Utf7, _) => None,
             #[cfg(feature = "legacy")]
-            (Form::Legacy(legacy), _) => legacy.has_ascii_line_ends().then_some(CodeUnits::Bytes),
+            (Form::Legacy(legacy), reader) => match legacy.kind() {
+                Kind::CodePage(_) | Kind::MultiByte(_) if self.decoder.is_initial() => {
+                    reader.map(CodeUnits::from_fast_path)
+                }
+                // In a set of two-byte characters, an incomplete character before a line end is malformed together with it.
+                _ => None,
+            },
         }
     }
 
@@ -271,7 +284,7 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 /// Returns the line and column of the character that contains the byte at `offset`, or of the end of the text.
 ///
 /// This takes the time of a search for line ends before the offset, and of decoding one line. In UTF-7, where Base64
-/// can encode a line end, it decodes all text before the offset.
+/// can encode a line end, and in ISO-2022-JP, it decodes all text before the offset.
 ///
 /// ```
 /// use utfscope::{Encoding, lines};

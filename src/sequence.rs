@@ -3,6 +3,8 @@
 //! The JavaScript package builds explanations from these facts.
 
 use crate::codec::{ByteDecoder, Decode, Step};
+#[cfg(feature = "legacy")]
+use crate::codec::{iso_2022_jp, multi_byte};
 use crate::encoding::Encoding;
 use crate::encoding::{ByteOrder, Form};
 use crate::grammar::{announced_len, is_continuation};
@@ -25,7 +27,8 @@ pub struct Sequence {
 /// Returns the sequence that contains the byte at `index`, or `None` if `index` is past the end.
 ///
 /// The result is the same as for a decoder that starts at the beginning of the input. In UTF-7 and UTF-1 this takes
-/// time linear in `index`; in all other encodings the time is constant.
+/// time linear in `index`. With the feature `legacy`, a multi-byte encoding takes time linear in the distance to the last byte
+/// below 30, and ISO-2022-JP in the distance to the last escape sequence. In all other encodings the time is constant.
 ///
 /// ```
 /// use utfscope::{Encoding, codec::Outcome, sequence};
@@ -48,9 +51,8 @@ pub fn containing(input: &[u8], index: usize, encoding: Encoding) -> Option<Sequ
         #[cfg(feature = "legacy")]
         Form::Legacy(legacy) => match legacy.kind() {
             Kind::CodePage(_) => index,
-            // A byte below 30 is never the second or a later byte of a sequence.
-            Kind::MultiByte(_) => before.iter().rposition(|&byte| byte < 0x30).map_or(0, |last| last + 1),
-            Kind::Iso2022Jp => 0,
+            Kind::MultiByte(_) => multi_byte::synchronized_before(before),
+            Kind::Iso2022Jp => iso_2022_jp::step_before(before),
         },
     };
     let mut decoder = inspect::decoder_at(input, encoding, offset);
@@ -111,7 +113,7 @@ mod tests {
     }
 
     fn assert_same_as_decoding_from_the_start(input: &[u8]) {
-        for encoding in Encoding::ALL {
+        for encoding in Encoding::named() {
             for (offset, step) in Steps::new(ByteDecoder::new(encoding), input) {
                 for index in offset..offset + usize::from(step.len) {
                     let found = containing(input, index, encoding).unwrap();

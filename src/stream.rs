@@ -230,13 +230,15 @@ impl StreamDecoder {
         self.pending > 0
     }
 
-    /// Returns true if bytes mean what they mean at the start of a text: no Base64 run of UTF-7 is open, and no escape
-    /// sequence of ISO-2022-JP is in effect.
+    /// Returns true if bytes mean what they mean at the start of a text: no Base64 run of UTF-7 is open, no escape
+    /// sequence of ISO-2022-JP is in effect, and no sequence of Big5 has a second code point.
     pub(crate) fn is_initial(&self) -> bool {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) => !decoder.continues_run(None),
             #[cfg(feature = "legacy")]
             ByteDecoder::Iso2022Jp(decoder) => decoder.is_initial(),
+            #[cfg(feature = "legacy")]
+            ByteDecoder::MultiByte(decoder) => !decoder.is_inside_sequence(),
             _ => true,
         }
     }

@@ -22,6 +22,35 @@ fn replay(check: fn(&[u8]), corpus: &str) {
     }
 }
 
+/// Runs a check on each line of a corpus once with every encoding, those of the feature `legacy` too: the last bytes of an
+/// input choose the encodings.
+#[cfg(feature = "legacy")]
+fn replay_with_every_encoding(check: fn(&[u8]), corpus: &str) {
+    for line in corpus.lines() {
+        let digits = line.as_bytes().as_chunks::<2>().0;
+        let bytes =
+            digits.iter().map(|digits| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap());
+        let bytes: Vec<u8> = bytes.collect();
+        for from_end in 1..=bytes.len().min(3) {
+            for choice in 0..66 {
+                let mut changed = bytes.clone();
+                changed[bytes.len() - from_end] = choice;
+                check(&changed);
+            }
+        }
+    }
+}
+
+#[cfg(feature = "legacy")]
+#[test]
+fn checks_agree_on_the_corpus_with_every_encoding() {
+    replay_with_every_encoding(checks::conversion::check, include_str!("../fuzz/corpus/conversion.txt"));
+    replay_with_every_encoding(checks::streams::check, include_str!("../fuzz/corpus/streams.txt"));
+    replay_with_every_encoding(checks::policies::check, include_str!("../fuzz/corpus/policies.txt"));
+    replay_with_every_encoding(checks::inspection::check, include_str!("../fuzz/corpus/inspection.txt"));
+    replay_with_every_encoding(checks::destinations::check, include_str!("../fuzz/corpus/destinations.txt"));
+}
+
 #[test]
 fn kernels_agree_on_the_corpus() {
     replay(checks::kernels::check, include_str!("../fuzz/corpus/kernels.txt"));

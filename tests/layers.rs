@@ -35,7 +35,7 @@ const CRATE: &[&str] = &[
 /// The files of each folder, from the lowest layer to the highest. `mod` is `mod.rs`.
 const FOLDERS: &[(&str, &[&str])] = &[
     ("simd", SIMD),
-    ("legacy", &["code_page", "oem", "mod"]),
+    ("legacy", &["code_page", "oem", "shift_state", "structure", "mod"]),
     ("fast_path", &["runner", "legacy", "mod"]),
     (
         "codec",

@@ -50,7 +50,7 @@ fn d48_surrogates_compare_by_code_point_in_both_directions() {
 #[test]
 fn d48_texts_compare_by_code_point_in_every_encoding() {
     let texts = texts();
-    for encoding in Encoding::ALL {
+    for encoding in Encoding::named() {
         // Texts that are malformed in the encoding are converted to it.
         let mut candidates: Vec<(Vec<u8>, Vec<u32>)> = Vec::new();
         for text in &texts {

@@ -42,14 +42,16 @@ impl Choices<'_> {
     }
 
     fn named_encoding(&mut self) -> Encoding {
-        Encoding::ALL[self.below(Encoding::ALL.len())]
+        let encodings = Encoding::named();
+        let number = self.below(encodings.clone().count());
+        encodings.into_iter().nth(number).unwrap_or(Encoding::Utf8)
     }
 
     /// Returns a named encoding, or one of the two encodings of code units in memory.
     fn encoding(&mut self) -> Encoding {
-        let in_memory = [Encoding::Units16, Encoding::Units32];
-        let number = self.below(Encoding::ALL.len() + in_memory.len());
-        Encoding::ALL.get(number).copied().unwrap_or_else(|| in_memory[number - Encoding::ALL.len()])
+        let encodings: Vec<Encoding> =
+            Encoding::named().chain([Encoding::Units16, Encoding::Units32]).collect();
+        encodings[self.below(encodings.len())]
     }
 
     fn options(&mut self) -> Options {

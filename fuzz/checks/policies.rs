@@ -87,7 +87,13 @@ fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
     }
     if let (Ok(units), _) = convert(bytes, encoding, Encoding::Units16, options) {
         let (back, _) = convert(&units, Encoding::Units16, encoding, options);
-        assert_eq!(back.as_deref(), Ok(bytes), "{encoding:?}");
+        if Encoding::ALL.contains(&encoding) {
+            assert_eq!(back.as_deref(), Ok(bytes), "{encoding:?}");
+        } else if let Ok(back) = back {
+            // Legacy encodings decode characters that they do not encode, and several sequences to one character.
+            let (again, _) = convert(&back, encoding, Encoding::Units16, options);
+            assert_eq!(again.as_deref(), Ok(&units[..]), "{encoding:?}");
+        }
     }
 }
 

@@ -19,8 +19,7 @@ impl Decode for CodePageDecoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        // Kernels count lines by the bytes of ASCII.
-        self.0.is_ascii_superset().then_some(FastPath::Legacy(LegacyPath::CodePage(self.0)))
+        Some(FastPath::Legacy(LegacyPath::CodePage(self.0)))
     }
 }
 

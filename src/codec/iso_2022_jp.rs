@@ -6,55 +6,11 @@
 use super::multi_byte::next_sequence;
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
+use crate::fast_path::{FastPath, LegacyPath, decoder_in, encoder_in};
 use crate::fault::Fault;
-use encoding_rs::{EncoderResult, ISO_2022_JP};
-
-const ESCAPE: u8 = 0x1B;
-
-/// The character set that an escape sequence designates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Set {
-    #[default]
-    Ascii,
-    /// JIS X 0201 Roman: ASCII but for the yen sign and the overline.
-    Roman,
-    /// JIS X 0201 Katakana, one byte a character. Encoders do not use it.
-    Katakana,
-    /// JIS X 0208, two bytes a character.
-    Jis0208,
-}
-
-impl Set {
-    /// Returns the set that an escape sequence designates.
-    fn designated(escape: [u8; 3]) -> Option<Self> {
-        match &escape {
-            b"\x1B(B" => Some(Self::Ascii),
-            b"\x1B(J" => Some(Self::Roman),
-            b"\x1B(I" => Some(Self::Katakana),
-            b"\x1B$@" | b"\x1B$B" => Some(Self::Jis0208),
-            _ => None,
-        }
-    }
-
-    /// Returns the escape sequence that designates the set.
-    const fn escape(self) -> &'static [u8; 3] {
-        match self {
-            Self::Ascii => b"\x1B(B",
-            Self::Roman => b"\x1B(J",
-            Self::Katakana => b"\x1B(I",
-            Self::Jis0208 => b"\x1B$B",
-        }
-    }
-
-    /// Returns a character that an encoder writes in this set.
-    const fn sample(self) -> &'static str {
-        match self {
-            Self::Roman => "\u{A5}",
-            Self::Jis0208 => "\u{3042}",
-            Self::Ascii | Self::Katakana => "A",
-        }
-    }
-}
+pub use crate::legacy::shift_state::ESCAPE;
+use crate::legacy::shift_state::Set;
+use encoding_rs::EncoderResult;
 
 /// Decodes one character or escape sequence at a time.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +25,40 @@ fn may_become_escape(bytes: &[u8]) -> bool {
         .any(|escape| escape.starts_with(bytes))
 }
 
+/// Returns the last complete escape sequence in `before`: the offset after it, and the set that it designates.
+///
+/// In every state, ESC begins a step, so these bytes are an escape sequence wherever they occur.
+fn last_escape(before: &[u8]) -> Option<(usize, Set)> {
+    memchr::memrchr_iter(ESCAPE, before)
+        .find_map(|at| Some((at + 3, Set::designated(*before[at..].first_chunk()?)?)))
+}
+
+/// Returns the character of a byte at the start of a text; `None` if it starts none.
+pub fn initial_code_point(byte: u8) -> Option<CodePoint> {
+    match Iso2022JpDecoder::default().next(&[byte], true).outcome {
+        Outcome::Decoded(code_point, _) => Some(code_point),
+        _ => None,
+    }
+}
+
+/// Returns an offset at or before the end of `before` at which a step starts.
+///
+/// That is near the end, except in a run of two-byte characters, where it is the start of the run.
+pub fn step_before(before: &[u8]) -> usize {
+    let (escape_end, set) = last_escape(before).unwrap_or_default();
+    match set {
+        Set::Jis0208 => escape_end,
+        // Every step has one byte, but an escape sequence may have begun at one of the last two bytes.
+        Set::Ascii | Set::Roman | Set::Katakana => escape_end.max(before.len().saturating_sub(2)),
+    }
+}
+
 impl Iso2022JpDecoder {
+    /// Creates a decoder in the state that it has after `before`, where a step must start.
+    pub(crate) fn after(before: &[u8]) -> Self {
+        Self { set: last_escape(before).unwrap_or_default().1 }
+    }
+
     /// Returns true if bytes mean what they mean at the start of a text.
     pub fn is_initial(&self) -> bool {
         self.set == Set::Ascii
@@ -103,11 +92,11 @@ impl Decode for Iso2022JpDecoder {
         if rest[0] == ESCAPE {
             return self.escape(rest, at_end);
         }
-        let mut decoder = ISO_2022_JP.new_decoder_without_bom_handling();
-        let mut units = [0; 8];
-        // This brings the decoder into the state of the set.
-        let _ = decoder.decode_to_utf16_without_replacement(self.set.escape(), &mut units, false);
-        next_sequence(decoder, rest, at_end).0
+        next_sequence(decoder_in(self.set), rest, at_end).0
+    }
+
+    fn reader(&self) -> Option<FastPath> {
+        Some(FastPath::Legacy(LegacyPath::Iso2022Jp(self.set)))
     }
 }
 
@@ -122,9 +111,7 @@ impl Encode for Iso2022JpEncoder {
         let character = char::from_u32(code_point.value()).ok_or(Fault::Unmappable)?;
         let (mut text, mut bytes) = ([0; 4], [0; 16]);
         let text = character.encode_utf8(&mut text);
-        let mut encoder = ISO_2022_JP.new_encoder();
-        // This brings the encoder into the state of the set.
-        let _ = encoder.encode_from_utf8_without_replacement(self.set.sample(), &mut bytes, false);
+        let mut encoder = encoder_in(self.set);
         let (result, _, written) = encoder.encode_from_utf8_without_replacement(text, &mut bytes, false);
         if let EncoderResult::Unmappable(_) = result {
             return Err(Fault::Unmappable);
@@ -146,6 +133,10 @@ impl Encode for Iso2022JpEncoder {
             append(out, Set::Ascii.escape());
         }
         self.set = Set::Ascii;
+    }
+
+    fn writer(&self) -> Option<FastPath> {
+        Some(FastPath::Legacy(LegacyPath::Iso2022Jp(self.set)))
     }
 
     fn closing_len(&self) -> usize {

@@ -12,6 +12,16 @@ use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
 /// The longest sequence: four bytes of gb18030.
 const MAX_LEN: usize = 4;
 
+/// The lowest byte that can follow the first byte of a sequence, or be part of one fault with it.
+const FIRST_TRAIL: u8 = 0x30;
+
+/// Returns the offset at or before the end of `before` at which decoding can start: after the last byte below 30.
+///
+/// A decoder handles a byte below 30 by itself in every state, so it is in its initial state after that byte.
+pub fn synchronized_before(before: &[u8]) -> usize {
+    before.iter().rposition(|&byte| byte < FIRST_TRAIL).map_or(0, |last| last + 1)
+}
+
 /// Decodes one character at a time.
 #[derive(Clone, Debug)]
 pub struct MultiByteDecoder {
@@ -24,6 +34,20 @@ impl MultiByteDecoder {
     /// Creates a decoder at the start of a text.
     pub fn new(encoding: &'static Encoding) -> Self {
         Self { encoding, second: None }
+    }
+
+    /// Creates a decoder in the state that it has at `offset`, where a step must start.
+    pub(crate) fn at(&self, input: &[u8], offset: usize) -> Self {
+        let mut decoder = Self::new(self.encoding);
+        // The decoder is inside of a sequence only if the byte before the offset can be its lead.
+        let Some(last) = offset.checked_sub(1) else { return decoder };
+        if decoder.next(&input[last..], true).len == 1 && decoder.second.take().is_some() {
+            let mut at = synchronized_before(&input[..offset]);
+            while at < offset {
+                at += usize::from(decoder.next(&input[at..], true).len);
+            }
+        }
+        decoder
     }
 
     /// Returns true between the two code points of one sequence.

@@ -1,11 +1,14 @@
 //! Conversion of many characters of a legacy encoding at once.
 
+use crate::code_point::CodePoint;
 use crate::legacy::CodePage;
+use crate::legacy::shift_state::{ESCAPE, Set};
 use crate::simd::span::Span;
-use encoding_rs::{DecoderResult, EncoderResult, Encoding};
+use crate::simd::utf16;
+use encoding_rs::{Decoder, DecoderResult, Encoder, EncoderResult, Encoding, ISO_2022_JP};
 
 /// Code units that `encoding_rs` reads or writes in one call.
-const BUFFER: usize = 512;
+const BUFFER: usize = 1024;
 
 /// How to read and write a legacy encoding.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +17,8 @@ pub enum LegacyPath {
     CodePage(&'static CodePage),
     /// With `encoding_rs`.
     MultiByte(&'static Encoding),
+    /// With `encoding_rs`, up to the next escape sequence of ISO-2022-JP.
+    Iso2022Jp(Set),
 }
 
 impl LegacyPath {
@@ -24,31 +29,20 @@ impl LegacyPath {
         }
         match self {
             Self::CodePage(page) => {
-                for (index, &byte) in span.bytes().iter().enumerate() {
-                    let Some(code_point) = page.code_point(byte) else { return span.start() + index };
-                    out.extend_from_slice(&(code_point.value() as u16).to_le_bytes());
-                }
-                span.end()
+                let start = out.len();
+                out.resize(start + 2 * span.len(), 0);
+                let read = page.decode(span.bytes(), out[start..].as_chunks_mut().0);
+                out.truncate(start + 2 * read);
+                span.start() + read
             }
             Self::MultiByte(encoding) => {
                 let mut decoder = encoding.new_decoder_without_bom_handling();
-                let mut units = [0; BUFFER];
-                let mut at = span.start();
-                loop {
-                    let rest = span.starting_at(at).bytes();
-                    let (result, read, written) =
-                        decoder.decode_to_utf16_without_replacement(rest, &mut units, true);
-                    at += read;
-                    out.extend(units[..written].iter().flat_map(|unit| unit.to_le_bytes()));
-                    match result {
-                        DecoderResult::InputEmpty => return at,
-                        DecoderResult::OutputFull => {}
-                        // An incomplete sequence at the end counts as malformed, so this is its start too.
-                        DecoderResult::Malformed(len, extra) => {
-                            return at - usize::from(len) - usize::from(extra);
-                        }
-                    }
-                }
+                span.start() + read_with(&mut decoder, span.bytes(), out)
+            }
+            Self::Iso2022Jp(set) => {
+                let bytes = span.bytes();
+                let end = memchr::memchr(ESCAPE, bytes).unwrap_or(bytes.len());
+                span.start() + read_with(&mut decoder_in(set), &bytes[..end], out)
             }
         }
     }
@@ -61,15 +55,17 @@ impl LegacyPath {
         }
         match self {
             Self::CodePage(page) => {
-                for (index, &unit) in units.bytes().as_chunks().0.iter().enumerate() {
-                    let Some(byte) = page.byte(u16::from_le_bytes(unit)) else {
-                        return units.start() + 2 * index;
-                    };
-                    out.push(byte);
-                }
-                units.end()
+                let (start, units_in) = (out.len(), units.bytes().as_chunks().0);
+                out.resize(start + units_in.len(), 0);
+                let written = page.encode(units_in, &mut out[start..]);
+                out.truncate(start + written);
+                units.start() + 2 * written
             }
-            Self::MultiByte(encoding) => write_multi_byte(encoding, units, out),
+            // `encoding_rs` reads a lone surrogate as U+FFFD, which gb18030 can encode.
+            Self::MultiByte(encoding) => {
+                write_multi_byte(encoding, units.before(utf16::valid_up_to(units, true)), out)
+            }
+            Self::Iso2022Jp(set) => write_iso_2022_jp(set, units, out),
         }
     }
 
@@ -82,6 +78,7 @@ impl LegacyPath {
     pub(super) fn offset_after_units(self, span: Span<'_>, units: usize) -> usize {
         let encoding = match self {
             Self::CodePage(_) => return span.start() + units,
+            Self::Iso2022Jp(set) => return span.start() + units * set.character_len(),
             Self::MultiByte(encoding) => encoding,
         };
         let mut decoder = encoding.new_decoder_without_bom_handling();
@@ -96,6 +93,69 @@ impl LegacyPath {
         }
         end
     }
+
+    /// Returns true if the bytes start with U+FEFF, which gb18030 and GBK can encode.
+    pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
+        let Self::MultiByte(encoding) = self else { return false };
+        let (mut decoder, mut units) = (encoding.new_decoder_without_bom_handling(), [0; 8]);
+        let first = &bytes[..bytes.len().min(4)];
+        let (_, _, written) = decoder.decode_to_utf16_without_replacement(first, &mut units, false);
+        written > 0 && CodePoint::from(units[0]) == CodePoint::BOM
+    }
+
+    /// Returns the bytes of two ASCII characters in an EBCDIC code page; `None` for encodings that extend ASCII.
+    pub fn ebcdic_line_ends(self, characters: [u8; 2]) -> Option<[u8; 2]> {
+        match self {
+            Self::CodePage(page) if !page.is_ascii_superset() => {
+                let [first, second] = characters.map(|character| page.byte(character.into()));
+                Some([first?, second?])
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns a decoder of ISO-2022-JP after the escape sequence of a set.
+pub fn decoder_in(set: Set) -> Decoder {
+    let mut decoder = ISO_2022_JP.new_decoder_without_bom_handling();
+    let _ = decoder.decode_to_utf16_without_replacement(set.escape(), &mut [0; 8], false);
+    decoder
+}
+
+/// Returns an encoder of ISO-2022-JP that has written a character of a set.
+pub fn encoder_in(set: Set) -> Encoder {
+    let mut encoder = ISO_2022_JP.new_encoder();
+    let _ = encoder.encode_from_utf8_without_replacement(set.sample(), &mut [0; 16], false);
+    encoder
+}
+
+/// Appends the code units of the well-formed text at the start of `bytes`. Returns its length in bytes.
+fn read_with(decoder: &mut Decoder, bytes: &[u8], out: &mut Vec<u8>) -> usize {
+    let (mut units, mut at) = ([0; BUFFER], 0);
+    loop {
+        let (result, read, written) =
+            decoder.decode_to_utf16_without_replacement(&bytes[at..], &mut units, true);
+        at += read;
+        out.extend(units[..written].iter().flat_map(|unit| unit.to_le_bytes()));
+        match result {
+            DecoderResult::InputEmpty => return at,
+            DecoderResult::OutputFull => {}
+            // An incomplete sequence at the end counts as malformed, so this is its start too.
+            DecoderResult::Malformed(len, extra) => return at - usize::from(len) - usize::from(extra),
+        }
+    }
+}
+
+/// Fills the buffer with code units from the start of the span. Returns their number.
+///
+/// A surrogate pair is not cut: its first half at the end waits for the second.
+fn fill_buffer(buffer: &mut [u16; BUFFER], units: Span<'_, 2>) -> usize {
+    let units = units.bytes().as_chunks().0;
+    let len = units.len().min(BUFFER);
+    for (place, unit) in buffer.iter_mut().zip(units) {
+        *place = u16::from_le_bytes(*unit);
+    }
+    len - usize::from(len > 0 && matches!(buffer[len - 1], 0xD800..=0xDBFF))
 }
 
 fn write_multi_byte(encoding: &'static Encoding, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
@@ -103,16 +163,7 @@ fn write_multi_byte(encoding: &'static Encoding, units: Span<'_, 2>, out: &mut V
     let (mut text, mut bytes) = ([0_u16; BUFFER], [0; 4 * BUFFER]);
     let mut at = units.start();
     while at < units.end() {
-        let rest = units.starting_at(at);
-        let mut len = 0;
-        for (place, unit) in text.iter_mut().zip(rest.bytes().as_chunks().0) {
-            *place = u16::from_le_bytes(*unit);
-            len += 1;
-        }
-        // A pair is not cut between two calls; its first half at the end of the span waits for the second.
-        if matches!(text[len - 1], 0xD800..=0xDBFF) {
-            len -= 1;
-        }
+        let len = fill_buffer(&mut text, units.starting_at(at));
         if len == 0 {
             break;
         }
@@ -122,6 +173,25 @@ fn write_multi_byte(encoding: &'static Encoding, units: Span<'_, 2>, out: &mut V
         at += 2 * read;
         if let EncoderResult::Unmappable(character) = result {
             return at - 2 * character.len_utf16();
+        }
+    }
+    at
+}
+
+/// Appends characters of one set of ISO-2022-JP, up to the first that needs an escape sequence or cannot be encoded.
+fn write_iso_2022_jp(set: Set, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
+    let mut encoder = encoder_in(set);
+    let (mut text, mut bytes) = ([0_u16; BUFFER], [0; 4 * BUFFER]);
+    let mut at = units.start();
+    while at < units.end() {
+        let len = fill_buffer(&mut text, units.starting_at(at));
+        let (_, _, written) = encoder.encode_from_utf16_without_replacement(&text[..len], &mut bytes, false);
+        let end = memchr::memchr(ESCAPE, &bytes[..written]).unwrap_or(written);
+        out.extend_from_slice(&bytes[..end]);
+        let taken = end / set.character_len();
+        at += 2 * taken;
+        if taken < len || len == 0 {
+            break;
         }
     }
     at

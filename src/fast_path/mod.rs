@@ -18,7 +18,7 @@ mod legacy;
 mod runner;
 
 #[cfg(feature = "legacy")]
-pub use legacy::LegacyPath;
+pub use legacy::{LegacyPath, decoder_in, encoder_in};
 
 pub use runner::{MIN_CHUNK, Runner};
 

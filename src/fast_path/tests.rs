@@ -18,7 +18,7 @@ fn ascii(encoding: Encoding) -> Vec<u8> {
 
 #[test]
 fn all_encodings_but_utf_7_and_utf_1_have_a_fast_path() {
-    for encoding in Encoding::ALL.into_iter().chain([Units16, Units32]) {
+    for encoding in Encoding::named().chain([Units16, Units32]) {
         let known = !matches!(encoding, Utf7 | Utf1);
         let mut decoder = ByteDecoder::new(encoding);
         // After the first character the byte order is known.

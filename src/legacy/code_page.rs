@@ -5,23 +5,46 @@ use crate::code_point::CodePoint;
 /// Marks a byte that is no character. U+FFFF is a noncharacter, so no table needs it.
 pub const UNDEFINED: u16 = 0xFFFF;
 
+/// Marks a code unit without a byte.
+const UNMAPPED: u16 = 0x100;
+
+/// How many bytes or code units are looked up together.
+const BLOCK: usize = 32;
+
 /// The mapping between 256 bytes and code points of the Basic Multilingual Plane, in both directions.
 #[derive(Debug)]
 pub struct CodePage {
     code_points: [u16; 256],
-    /// Each code point with its byte, in the order of the code points.
-    bytes: Vec<(u16, u8)>,
+    is_ascii_superset: bool,
+    /// The index in `bytes` of the row of each 256 code units. All rows without bytes are row 0.
+    rows: [u8; 256],
+    /// The byte of each code unit of a row, or [`UNMAPPED`]. Empty if memory for it ran out.
+    bytes: Vec<[u16; 256]>,
 }
 
 impl CodePage {
     /// Makes the table of the code points of the bytes 00 to FF.
     pub(super) fn new(code_points: [u16; 256]) -> Self {
-        let mut bytes: Vec<_> = (0..=u8::MAX).map(|byte| (code_points[usize::from(byte)], byte)).collect();
-        bytes.retain(|&(code_point, _)| code_point != UNDEFINED);
-        // The first of two bytes with the same code point encodes it, as in the Encoding Standard's index pointer.
-        bytes.sort();
-        bytes.dedup_by_key(|&mut (code_point, _)| code_point);
-        Self { code_points, bytes }
+        let is_ascii_superset = code_points[..0x80].iter().copied().eq(0..0x80);
+        let (mut rows, mut bytes) = ([0; 256], Vec::new());
+        let is_row = |row: u16| code_points.iter().any(|&value| value != UNDEFINED && value >> 8 == row);
+        if bytes.try_reserve_exact(1 + (0..=0xFF).filter(|&row| is_row(row)).count()).is_err() {
+            return Self { code_points, is_ascii_superset, rows, bytes };
+        }
+        bytes.push([UNMAPPED; 256]);
+        for (byte, code_point) in (0..).zip(code_points).filter(|&(_, code_point)| code_point != UNDEFINED) {
+            let row = &mut rows[usize::from(code_point >> 8)];
+            if *row == 0 {
+                *row = bytes.len() as u8;
+                bytes.push([UNMAPPED; 256]);
+            }
+            let place = &mut bytes[usize::from(*row)][usize::from(code_point & 0xFF)];
+            // The first of two bytes with the same code point encodes it, as in the Encoding Standard's index pointer.
+            if *place == UNMAPPED {
+                *place = byte;
+            }
+        }
+        Self { code_points, is_ascii_superset, rows, bytes }
     }
 
     /// Makes the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
@@ -32,10 +55,9 @@ impl CodePage {
     /// Makes the table of a single-byte encoding of the Encoding Standard.
     pub(super) fn of(encoding: &'static encoding_rs::Encoding) -> Self {
         Self::new(core::array::from_fn(|byte| {
-            let bytes = [byte as u8];
-            let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes);
-            let unit = text.and_then(|text| text.encode_utf16().next());
-            unit.unwrap_or(UNDEFINED)
+            let (mut decoder, mut units) = (encoding.new_decoder_without_bom_handling(), [UNDEFINED; 4]);
+            let _ = decoder.decode_to_utf16_without_replacement(&[byte as u8], &mut units, true);
+            units[0]
         }))
     }
 
@@ -46,7 +68,7 @@ impl CodePage {
 
     /// Returns true if the bytes 00 to 7F are ASCII.
     pub fn is_ascii_superset(&self) -> bool {
-        self.code_points[..0x80].iter().zip(0..).all(|(&code_point, byte)| code_point == byte)
+        self.is_ascii_superset
     }
 
     /// Returns the code point of a byte; `None` if it is no character.
@@ -57,13 +79,68 @@ impl CodePage {
 
     /// Returns the byte of a UTF-16 code unit; `None` if the encoding cannot hold it.
     pub fn byte(&self, unit: u16) -> Option<u8> {
-        // ASCII, and other characters whose code point is their byte, without a search.
-        if let Ok(same) = u8::try_from(unit)
-            && self.code_points[usize::from(same)] == unit
-        {
-            return Some(same);
+        u8::try_from(self.entry(unit)).ok()
+    }
+
+    /// Returns the byte of a code unit, or [`UNMAPPED`].
+    #[inline(always)]
+    fn entry(&self, unit: u16) -> u16 {
+        match self.bytes.get(usize::from(self.rows[usize::from(unit >> 8)])) {
+            Some(row) => row[usize::from(unit & 0xFF)],
+            None => (0..UNMAPPED)
+                .zip(self.code_points)
+                .find(|&(_, value)| value == unit)
+                .map_or(UNMAPPED, |(byte, _)| byte),
         }
-        let place = self.bytes.binary_search_by_key(&unit, |&(code_point, _)| code_point).ok()?;
-        Some(self.bytes[place].1)
+    }
+
+    /// Writes the code units of bytes, up to the first that is no character. Returns how many it wrote.
+    pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> usize {
+        let mut done = 0;
+        for (block, units) in bytes.chunks(BLOCK).zip(units.chunks_mut(BLOCK)) {
+            if self.is_ascii_superset && block.is_ascii() {
+                for (unit, &byte) in units.iter_mut().zip(block) {
+                    *unit = [byte, 0];
+                }
+            } else {
+                let mut is_undefined = false;
+                for (unit, &byte) in units.iter_mut().zip(block) {
+                    let value = self.code_points[usize::from(byte)];
+                    is_undefined |= value == UNDEFINED;
+                    *unit = value.to_le_bytes();
+                }
+                if is_undefined {
+                    let is_defined = |&&byte: &&u8| self.code_points[usize::from(byte)] != UNDEFINED;
+                    return done + block.iter().take_while(is_defined).count();
+                }
+            }
+            done += block.len();
+        }
+        done
+    }
+
+    /// Writes the bytes of code units, up to the first that the encoding cannot hold. Returns how many it wrote.
+    pub(crate) fn encode(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
+        let mut done = 0;
+        for (block, bytes) in units.chunks(BLOCK).zip(bytes.chunks_mut(BLOCK)) {
+            let units = || block.iter().map(|&unit| u16::from_le_bytes(unit));
+            if self.is_ascii_superset && units().fold(0, |all, unit| all | unit) < 0x80 {
+                for (byte, unit) in bytes.iter_mut().zip(block) {
+                    *byte = unit[0];
+                }
+            } else {
+                let mut all = 0;
+                for (byte, unit) in bytes.iter_mut().zip(units()) {
+                    let entry = self.entry(unit);
+                    all |= entry;
+                    *byte = entry as u8;
+                }
+                if all & UNMAPPED != 0 {
+                    return done + units().take_while(|&unit| self.entry(unit) != UNMAPPED).count();
+                }
+            }
+            done += block.len();
+        }
+        done
     }
 }

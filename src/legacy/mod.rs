@@ -5,8 +5,11 @@
 
 mod code_page;
 mod oem;
+pub mod shift_state;
+mod structure;
 
 pub use code_page::{CodePage, UNDEFINED};
+pub use structure::{Start, Structure};
 
 use encoding_rs as standard;
 use std::sync::OnceLock;
@@ -235,9 +238,18 @@ impl Legacy {
         }
     }
 
-    /// Returns true if each byte below 80 is the ASCII character, and never the second byte of a sequence as LF or CR.
-    pub const fn has_ascii_line_ends(self) -> bool {
-        !matches!(self, Self::Iso2022Jp | Self::Cp037 | Self::Cp500 | Self::Cp1047)
+    /// Returns which bytes lead and follow in a multi-byte encoding without shift states; `None` for other encodings.
+    ///
+    /// The first call for an encoding finds that by decoding, which takes some milliseconds, and keeps the result.
+    pub fn structure(self) -> Option<&'static Structure> {
+        static STRUCTURES: [OnceLock<Structure>; Legacy::ALL.len()] =
+            [const { OnceLock::new() }; Legacy::ALL.len()];
+        match self.source() {
+            Source::MultiByte(encoding) => {
+                Some(STRUCTURES[self as usize].get_or_init(|| Structure::of(encoding)))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -13,6 +13,9 @@ const VECTOR: usize = 16;
 pub enum CodeUnits {
     /// Code units of one byte.
     Bytes,
+    /// Bytes of an EBCDIC code page, with its bytes of LF and CR.
+    #[cfg(feature = "legacy")]
+    Ebcdic([u8; 2]),
     /// Code units of two bytes.
     Wide16(ByteOrder),
     /// Code units of four bytes.
@@ -24,9 +27,8 @@ impl CodeUnits {
     pub fn from_fast_path(reader: FastPath) -> Self {
         match reader {
             FastPath::Utf8(_) | FastPath::SingleByte(_) => Self::Bytes,
-            // Encodings whose line ends are no ASCII bytes have no fast path.
             #[cfg(feature = "legacy")]
-            FastPath::Legacy(_) => Self::Bytes,
+            FastPath::Legacy(path) => path.ebcdic_line_ends([LF, CR]).map_or(Self::Bytes, Self::Ebcdic),
             FastPath::Wide16(_, order) => Self::Wide16(order),
             FastPath::Wide32(order) => Self::Wide32(order),
         }
@@ -36,6 +38,8 @@ impl CodeUnits {
     pub fn width(self) -> usize {
         match self {
             Self::Bytes => 1,
+            #[cfg(feature = "legacy")]
+            Self::Ebcdic(_) => 1,
             Self::Wide16(_) => 2,
             Self::Wide32(_) => 4,
         }
@@ -45,13 +49,19 @@ impl CodeUnits {
     pub fn line_ends(self, bytes: &[u8]) -> LineEnds {
         match self {
             Self::Bytes => line_ends::count::<1>(bytes, self.splat(LF), self.splat(CR)),
+            #[cfg(feature = "legacy")]
+            Self::Ebcdic(_) => line_ends::count::<1>(bytes, self.splat(LF), self.splat(CR)),
             Self::Wide16(_) => line_ends::count::<2>(bytes, self.splat(LF), self.splat(CR)),
             Self::Wide32(_) => line_ends::count::<4>(bytes, self.splat(LF), self.splat(CR)),
         }
     }
 
-    /// Returns a vector that repeats the code unit of an ASCII character.
+    /// Returns a vector that repeats the code unit of LF or CR.
     fn splat(self, ascii: u8) -> [u8; VECTOR] {
+        #[cfg(feature = "legacy")]
+        if let Self::Ebcdic([lf, cr]) = self {
+            return [if ascii == LF { lf } else { cr }; VECTOR];
+        }
         let width = self.width();
         let index_in_unit = if self.is_big_endian() { width - 1 } else { 0 };
         core::array::from_fn(|index| if index % width == index_in_unit { ascii } else { 0 })
@@ -75,6 +85,8 @@ impl CodeUnits {
     pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
         bytes.starts_with(match self {
             Self::Bytes => b"\xEF\xBB\xBF",
+            #[cfg(feature = "legacy")]
+            Self::Ebcdic(_) => return false,
             Self::Wide16(ByteOrder::Little) => b"\xFF\xFE",
             Self::Wide16(ByteOrder::Big) => b"\xFE\xFF",
             Self::Wide32(ByteOrder::Little) => b"\xFF\xFE\0\0",
@@ -88,8 +100,10 @@ mod tests {
     use super::*;
     use line_ends::may_be_overlong;
 
-    const ALL_UNITS: [CodeUnits; 5] = [
+    const ALL_UNITS: &[CodeUnits] = &[
         CodeUnits::Bytes,
+        #[cfg(feature = "legacy")]
+        CodeUnits::Ebcdic([0x25, CR]),
         CodeUnits::Wide16(ByteOrder::Little),
         CodeUnits::Wide16(ByteOrder::Big),
         CodeUnits::Wide32(ByteOrder::Little),
@@ -99,6 +113,8 @@ mod tests {
     fn encode(units: CodeUnits, text: &[u8]) -> Vec<u8> {
         let encode_byte = |&byte: &u8| match units {
             CodeUnits::Bytes => vec![byte],
+            #[cfg(feature = "legacy")]
+            CodeUnits::Ebcdic([lf, _]) => vec![if byte == LF { lf } else { byte }],
             CodeUnits::Wide16(ByteOrder::Little) => vec![byte, 0],
             CodeUnits::Wide16(ByteOrder::Big) => vec![0, byte],
             CodeUnits::Wide32(ByteOrder::Little) => vec![byte, 0, 0, 0],
@@ -130,7 +146,7 @@ mod tests {
                 let text: Vec<u8> =
                     (0..len).map(|_| *b"\n\r".get(random(rare) as usize).unwrap_or(&b'x')).collect();
                 let expected = count_one_by_one(&text);
-                for units in ALL_UNITS {
+                for &units in ALL_UNITS {
                     let bytes = encode(units, &text);
                     let found = units.line_ends(&bytes);
                     let last = expected.last.map(|index| index * units.width());
@@ -144,7 +160,7 @@ mod tests {
 
     #[test]
     fn text_of_only_line_ends_is_counted_correctly() {
-        for units in ALL_UNITS {
+        for &units in ALL_UNITS {
             assert_eq!(units.line_ends(&encode(units, &[LF; 5000])).count, 5000);
             assert_eq!(units.line_ends(&encode(units, &[CR; 5000])).count, 5000);
         }

@@ -1,0 +1,212 @@
+//! Which bytes of a multi-byte encoding are characters, leads and trails.
+//!
+//! The decoder of `encoding_rs` is asked about every pair of bytes, so no range of bytes is typed here.
+
+use encoding_rs::{DecoderResult, Encoding};
+
+/// What the sequences that start with one byte value have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Start {
+    /// The length in bytes of the longest of them, or 0 if there are none.
+    pub longest: u8,
+    /// The lowest and the highest of their code points.
+    pub range: Option<(u32, u32)>,
+    /// Whether some second bytes of other leads cannot follow this lead.
+    pub restricts_second: bool,
+}
+
+/// The structure of a multi-byte encoding without shift states.
+#[derive(Clone, Debug)]
+pub struct Structure {
+    starts: [Start; 256],
+    /// Whether a byte value is the second or a later byte of a sequence.
+    trails: Bytes,
+    /// Whether a sequence with this second byte has more bytes after it.
+    continues: Bytes,
+}
+
+/// What a string of bytes is to a decoder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meaning {
+    /// A complete sequence, with its lowest and highest code point. A few of Big5 have two.
+    Complete(u32, u32),
+    /// The start of a sequence, for all that the decoder knows.
+    Incomplete,
+    /// Neither.
+    Malformed,
+}
+
+fn meaning(encoding: &'static Encoding, bytes: &[u8]) -> Meaning {
+    let mut units = [0; 8];
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let (result, _, written) = decoder.decode_to_utf16_without_replacement(bytes, &mut units, false);
+    match (result, range_of(&units[..written])) {
+        (DecoderResult::Malformed(..), _) => Meaning::Malformed,
+        (_, Some((first, last))) => Meaning::Complete(first, last),
+        (_, None) => Meaning::Incomplete,
+    }
+}
+
+/// Returns the lowest and the highest code point of well-formed UTF-16.
+fn range_of(units: &[u16]) -> Option<(u32, u32)> {
+    let code_points = char::decode_utf16(units.iter().copied()).flatten().map(u32::from);
+    code_points.fold(None, |range, code_point| joined(range, Some((code_point, code_point))))
+}
+
+/// Returns the range that contains both ranges.
+fn joined(left: Option<(u32, u32)>, right: Option<(u32, u32)>) -> Option<(u32, u32)> {
+    match (left, right) {
+        (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
+        (range, None) | (None, range) => range,
+    }
+}
+
+/// Returns the range of all code points in bytes, without malformed input.
+fn range_of_text(encoding: &'static Encoding, bytes: &[u8]) -> Option<(u32, u32)> {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let (mut units, mut at, mut range) = ([0; 1024], 0, None);
+    loop {
+        let (result, read, written) =
+            decoder.decode_to_utf16_without_replacement(&bytes[at..], &mut units, true);
+        at += read;
+        range = joined(range, range_of(&units[..written]));
+        if result == DecoderResult::InputEmpty {
+            return range;
+        }
+    }
+}
+
+/// A set of byte values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Bytes([bool; 256]);
+
+impl Bytes {
+    const NONE: Self = Self([false; 256]);
+
+    fn of(is_in: impl Fn(u8) -> bool) -> Self {
+        Self(core::array::from_fn(|byte| is_in(byte as u8)))
+    }
+
+    fn iter(&self) -> impl Iterator<Item = u8> {
+        (0..=u8::MAX).filter(|&byte| self.contains(byte))
+    }
+
+    fn contains(&self, byte: u8) -> bool {
+        self.0[usize::from(byte)]
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(is_in, added)| *is_in |= added);
+    }
+}
+
+/// The third and fourth bytes of sequences of four bytes. Which of them follow each other does not depend on the bytes before.
+struct LastTwo {
+    thirds: Bytes,
+    fourths: Bytes,
+}
+
+impl LastTwo {
+    fn after(encoding: &'static Encoding, [lead, second]: [u8; 2]) -> Self {
+        let meaning = |bytes: &[u8]| meaning(encoding, bytes);
+        let thirds = Bytes::of(|third| meaning(&[lead, second, third]) == Meaning::Incomplete);
+        let fourths = Bytes::of(|fourth| {
+            let mut sequences = thirds.iter().map(|third| [lead, second, third, fourth]);
+            sequences.any(|bytes| matches!(meaning(&bytes), Meaning::Complete(..)))
+        });
+        Self { thirds, fourths }
+    }
+
+    /// Returns the code points of the sequences of four bytes that start with two bytes.
+    fn range(&self, encoding: &'static Encoding, [lead, second]: [u8; 2]) -> Option<(u32, u32)> {
+        let mut range = None;
+        for third in self.thirds.iter() {
+            let (mut text, mut len) = ([0; 4 * 256], 0);
+            for (place, fourth) in text.as_chunks_mut().0.iter_mut().zip(self.fourths.iter()) {
+                *place = [lead, second, third, fourth];
+                len += place.len();
+            }
+            range = joined(range, range_of_text(encoding, &text[..len]));
+        }
+        range
+    }
+}
+
+impl Structure {
+    /// Finds the structure of a multi-byte encoding.
+    ///
+    /// This decodes every string of two bytes, and in gb18030 every string of four bytes, which takes some milliseconds.
+    pub(super) fn of(encoding: &'static Encoding) -> Self {
+        let starts = [Start::default(); 256];
+        let mut found = Self { starts, trails: Bytes::NONE, continues: Bytes::NONE };
+        let (mut seconds, mut all_seconds) = ([Bytes::NONE; 256], Bytes::NONE);
+        let mut last_two = None;
+        for (start, (lead, follows)) in found.starts.iter_mut().zip((0..=u8::MAX).zip(&mut seconds)) {
+            match meaning(encoding, &[lead]) {
+                Meaning::Complete(first, last) => {
+                    *start = Start { longest: 1, range: Some((first, last)), restricts_second: false };
+                    continue;
+                }
+                Meaning::Malformed => continue,
+                Meaning::Incomplete => {}
+            }
+            for second in 0..=u8::MAX {
+                let (len, range) = match meaning(encoding, &[lead, second]) {
+                    Meaning::Malformed => continue,
+                    Meaning::Complete(first, last) => (2, Some((first, last))),
+                    Meaning::Incomplete => {
+                        found.continues.0[usize::from(second)] = true;
+                        let mut range = None;
+                        let thirds = Bytes::of(|third| {
+                            matches!(meaning(encoding, &[lead, second, third]), Meaning::Complete(..))
+                        });
+                        for third in thirds.iter() {
+                            range = joined(range, range_of_text(encoding, &[lead, second, third]));
+                        }
+                        found.trails.add(&thirds);
+                        match range {
+                            Some(_) => (3, range),
+                            None => {
+                                let last_two =
+                                    last_two.get_or_insert_with(|| LastTwo::after(encoding, [lead, second]));
+                                (4, last_two.range(encoding, [lead, second]))
+                            }
+                        }
+                    }
+                };
+                if range.is_some() {
+                    start.longest = start.longest.max(len);
+                    start.range = joined(start.range, range);
+                    follows.0[usize::from(second)] = true;
+                }
+            }
+            all_seconds.add(follows);
+        }
+        if let Some(LastTwo { thirds, fourths }) = &last_two {
+            found.trails.add(thirds);
+            found.trails.add(fourths);
+        }
+        found.trails.add(&all_seconds);
+        for (start, follows) in found.starts.iter_mut().zip(&seconds) {
+            start.restricts_second = start.longest > 1 && *follows != all_seconds;
+        }
+        found
+    }
+
+    /// Returns what the sequences that start with a byte have in common.
+    pub fn start(&self, byte: u8) -> Start {
+        self.starts[usize::from(byte)]
+    }
+
+    /// Returns whether a byte is the second or a later byte of a sequence.
+    pub fn is_trail(&self, byte: u8) -> bool {
+        self.trails.contains(byte)
+    }
+
+    /// Returns the length in bytes of the sequence at the start of well-formed, not empty text.
+    pub fn sequence_len(&self, text: &[u8]) -> usize {
+        let longest = usize::from(self.start(text[0]).longest);
+        let is_longest = longest < 3 || text.get(1).is_some_and(|&second| self.continues.contains(second));
+        if is_longest { longest.max(1) } else { 2 }
+    }
+}
