@@ -118,6 +118,12 @@ export const core = {
   inspect: (bytes, id, offset) =>
     segmentsOf(bytes, id, offset, (part, at, order) => copyOut(binding.inspect(copyIn(part), order, at), copyWords)),
 
+  /** The candidates for the encoding of bytes, as rows of eight numbers. */
+  detect: (bytes) => copyOut(binding.detect(copyIn(bytes)), copyDoubles),
+
+  /** The numbers of what bytes are if they are not text; none for text. */
+  detectBinary: (bytes) => copyOut(binding.detectBinary(copyIn(bytes)), copyDoubles),
+
   codePage: (id) => copyOut(binding.codePage(id), copyWords),
 
   /** How each encoding decodes the byte at `at`: a row of six numbers for each of `ids`, in their order. */
