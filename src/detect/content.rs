@@ -64,6 +64,7 @@ impl<'a> Sample<'a> {
     }
 
     /// Returns what the bytes are if they are not text.
+    #[inline(never)]
     pub fn binary(&self) -> Option<BinaryKind> {
         let bytes = self.bytes;
         if bytes.is_empty() || bom(bytes).is_some() || designation(bytes).is_some() {
@@ -91,6 +92,7 @@ impl<'a> Sample<'a> {
     }
 
     /// Counts the bytes from 80 on, the valid multi-byte sequences and the faults under a form of UTF-8.
+    #[inline(never)]
     fn multi_byte(&self, encoding: Encoding) -> MultiByte {
         let high = self.bytes.iter().filter(|&&byte| byte >= 0x80).count();
         let code_points = validate::count_code_points(self.bytes, encoding) as usize;
@@ -103,6 +105,7 @@ impl<'a> Sample<'a> {
     }
 
     /// Returns the first fault under an encoding, with its offset in the input. A fault that the cut made does not count.
+    #[inline(never)]
     pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
         let fault = validate::bytes(self.bytes, encoding).err()?;
         let is_by_cut = self.is_cut && fault.offset + MAX_SEQUENCE as u64 > self.bytes.len() as u64;
@@ -124,6 +127,7 @@ pub(super) struct Candidates {
 
 impl Candidates {
     /// Adds a candidate, unless there is evidence for its encoding with at least this confidence.
+    #[inline(never)]
     pub fn add(&mut self, encoding: Encoding, confidence: f64, evidence: Evidence) {
         // The standard library's `round` would add to the WebAssembly module.
         let confidence = f64::from((confidence * 1000.0 + 0.5) as u32).max(1.0) / 1000.0;
@@ -143,7 +147,19 @@ impl Candidates {
         if self.list.is_empty() {
             self.add(Encoding::Utf8, 0.5, Evidence::Empty);
         }
-        self.list.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+        self.sort();
+    }
+
+    /// Puts the most likely candidates first. Candidates are few, and the standard library's `sort` would add four kilobytes to the
+    /// WebAssembly module.
+    fn sort(&mut self) {
+        for end in 1..self.list.len() {
+            let mut at = end;
+            while at > 0 && self.list[at - 1].confidence < self.list[at].confidence {
+                self.list.swap(at - 1, at);
+                at -= 1;
+            }
+        }
     }
 
     /// Adds the encoding that a BOM states. Returns false if there is no BOM or the text contradicts it.
@@ -173,6 +189,7 @@ impl Candidates {
         }
     }
 
+    #[inline(never)]
     fn add_by_content(&mut self, sample: &Sample<'_>) {
         let found = sample.multi_byte(Encoding::Utf8);
         if found.high == 0

@@ -32,36 +32,43 @@ impl EscapedEncoding {
     }
 }
 
+const ESCAPE: u8 = 0x1B;
 const SHIFT_OUT: u8 = 0x0E;
 const SHIFT_IN: u8 = 0x0F;
 
 /// Returns the encoding whose escape sequences ASCII text has.
 pub(super) fn escaped_encoding(text: &[u8]) -> Option<EscapedEncoding> {
-    let after = |start: &'static [u8]| {
-        memchr::memmem::find_iter(text, start).map(move |at| &text[at + start.len()..])
-    };
-    if after(b"\x1B$").any(designates_japanese) {
-        return Some(EscapedEncoding::Iso2022Jp);
+    let [mut korean, mut chinese, mut shifted, mut hz] = [false; 4];
+    for (at, &byte) in text.iter().enumerate() {
+        let rest = &text[at + 1..];
+        match byte {
+            ESCAPE => match rest {
+                [b'$', b')', b'C', ..] => korean = true,
+                [b'$', b')'..=b'+', b'A' | b'G' | b'E' | b'H'..=b'M', ..] => chinese = true,
+                [b'$', after @ ..] if designates_japanese(after) => return Some(EscapedEncoding::Iso2022Jp),
+                _ => {}
+            },
+            SHIFT_OUT => {
+                let len = rest.iter().take_while(|byte| (b' '..=b'~').contains(byte)).count();
+                shifted |= len > 0 && rest.get(len) == Some(&SHIFT_IN);
+            }
+            b'~' if !hz => hz = is_hz(rest),
+            _ => {}
+        }
     }
-    let is_shifted = || {
-        after(&[SHIFT_OUT]).any(|rest| {
-            let len = rest.iter().take_while(|byte| (b' '..=b'~').contains(byte)).count();
-            len > 0 && rest.get(len) == Some(&SHIFT_IN)
-        })
-    };
-    if after(b"\x1B$)C").next().is_some() && is_shifted() {
-        return Some(EscapedEncoding::Iso2022Kr);
+    match (korean && shifted, chinese && shifted, hz) {
+        (true, ..) => Some(EscapedEncoding::Iso2022Kr),
+        (_, true, _) => Some(EscapedEncoding::Iso2022Cn),
+        (.., true) => Some(EscapedEncoding::Hz),
+        _ => None,
     }
-    let designates_chinese =
-        |rest: &[u8]| matches!(rest, [b')'..=b'+', b'A' | b'G' | b'E' | b'H'..=b'M', ..]);
-    if after(b"\x1B$").any(designates_chinese) && is_shifted() {
-        return Some(EscapedEncoding::Iso2022Cn);
-    }
-    let is_hz = |rest: &[u8]| {
-        let pairs = rest.as_chunks().0.iter().take_while(|pair| is_hz_pair(pair)).count();
-        pairs > 0 && rest[2 * pairs..].starts_with(b"~}")
-    };
-    after(b"~{").any(is_hz).then_some(EscapedEncoding::Hz)
+}
+
+/// Returns true for double-byte text between braces, after a tilde, up to the tilde that ends it.
+fn is_hz(rest: &[u8]) -> bool {
+    let [b'{', text @ ..] = rest else { return false };
+    let pairs = text.as_chunks().0.iter().take_while(|pair| is_hz_pair(pair)).count();
+    pairs > 0 && text[2 * pairs..].starts_with(b"~}")
 }
 
 fn is_hz_pair([first, second]: &[u8; 2]) -> bool {
@@ -77,7 +84,7 @@ fn designates_japanese(rest: &[u8]) -> bool {
     };
     let is_pair = |pair: &&[u8; 2]| pair.iter().all(|byte| (0x21..=0x7E).contains(byte));
     let pairs = text.as_chunks().0.iter().take_while(is_pair).count();
-    pairs > 0 && matches!(text.get(2 * pairs), None | Some(0x1B | b'\r' | b'\n'))
+    pairs > 0 && matches!(text.get(2 * pairs).copied(), None | Some(ESCAPE | b'\r' | b'\n'))
 }
 
 /// Bits of evidence for "-" after a run, which is rare after words of ordinary text.
@@ -127,7 +134,7 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
         } else if is_closed {
             bits += CLOSED_BITS + if is_mixed(base64) { MIXED_BITS } else { 0.0 };
         }
-        model.add_units(&units);
+        model.add_units(units.into_iter());
     }
     bits += 16.0 * unit_count as f64 - model.bits;
     let is_text = runs > 0 && model.bad == 0 && bits > 0.0;
@@ -150,7 +157,7 @@ const fn base64_digit(byte: u8) -> Option<u8> {
 
 /// Returns the code units of a Base64 run, or `None` if it is incomplete: the bits after the last code unit must be fewer
 /// than six, and zero.
-fn units(base64: &[u8]) -> Option<Vec<u16>> {
+fn units(base64: &[u8]) -> Option<Vec<u32>> {
     if !matches!(base64.len() % 8, 0 | 3 | 6) {
         return None;
     }
@@ -161,7 +168,7 @@ fn units(base64: &[u8]) -> Option<Vec<u16>> {
         bits += 6;
         if bits >= 16 {
             bits -= 16;
-            units.push((buffer >> bits) as u16);
+            units.push(buffer >> bits);
             buffer &= (1 << bits) - 1;
         }
     }
@@ -179,8 +186,13 @@ fn is_word(run: &[u8]) -> bool {
 
 /// Returns true if upper case follows lower case, and lower case follows upper case.
 fn is_mixed(run: &[u8]) -> bool {
-    let has = |first: fn(&u8) -> bool, second: fn(&u8) -> bool| {
-        run.windows(2).any(|pair| first(&pair[0]) && second(&pair[1]))
+    let changes = |from_lower: bool| {
+        run.windows(2).any(|pair| {
+            pair[0].is_ascii_lowercase() == from_lower
+                && pair[0].is_ascii_alphabetic()
+                && pair[1].is_ascii_alphabetic()
+                && pair[1].is_ascii_lowercase() != from_lower
+        })
     };
-    has(u8::is_ascii_lowercase, u8::is_ascii_uppercase) && has(u8::is_ascii_uppercase, u8::is_ascii_lowercase)
+    changes(true) && changes(false)
 }

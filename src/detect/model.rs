@@ -141,6 +141,7 @@ impl TextModel {
         (group, if is_frequent { FREQUENT_BITS } else { bits + RARE_BITS })
     }
 
+    #[inline(never)]
     pub fn add(&mut self, code_point: u32) {
         if self.is_bad(code_point) {
             self.bad += 1;
@@ -155,16 +156,26 @@ impl TextModel {
         self.total += 1.0;
     }
 
-    /// Adds UTF-16 code units.
-    pub fn add_units(&mut self, units: &[u16]) {
-        for decoded in char::decode_utf16(units.iter().copied()) {
-            match decoded {
-                Ok(character) => {
-                    self.pairs += usize::from(character > '\u{FFFF}');
-                    self.add(character.into());
+    /// Adds UTF-16 code units, or code points.
+    pub fn add_units(&mut self, units: impl Iterator<Item = u32>) {
+        let mut high: Option<u32> = None;
+        for unit in units {
+            if let Some(high) = high.take() {
+                if unit >> 10 == 0x37 {
+                    self.pairs += 1;
+                    self.add(0x10000 + ((high & 0x3FF) << 10) + (unit & 0x3FF));
+                    continue;
                 }
-                Err(lone) => self.add(lone.unpaired_surrogate().into()),
+                self.add(high);
             }
+            if unit >> 10 == 0x36 {
+                high = Some(unit);
+            } else {
+                self.add(unit);
+            }
+        }
+        if let Some(high) = high {
+            self.add(high);
         }
     }
 }
@@ -195,7 +206,7 @@ mod tests {
     fn text_needs_fewer_bits_than_its_code_units() {
         let bits = |text: &str| {
             let mut model = TextModel::default();
-            model.add_units(&text.encode_utf16().collect::<Vec<_>>());
+            model.add_units(text.encode_utf16().map(u32::from));
             (model.bits, model.bad)
         };
         for text in ["Все люди рождаются свободными", "すべての人間は", "人人生而自由"]

@@ -52,6 +52,7 @@ pub(super) fn language_name(number: u8) -> Option<&'static str> {
     LANGUAGES.get(usize::from(number)).map(|&(name, ..)| name)
 }
 
+#[inline(never)]
 const fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphabetic()
         || matches!(byte, 0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0xFF | 0x83 | 0x8A | 0x8C | 0x8E | 0x9A | 0x9C | 0x9E | 0x9F)
@@ -59,11 +60,13 @@ const fn is_letter(byte: u8) -> bool {
 
 /// Returns true for symbols that indicate another encoding between letters. Quotation marks, the soft hyphen and the middle
 /// dot occur in words.
+#[inline(never)]
 const fn is_symbol(byte: u8) -> bool {
     matches!(byte, 0x80..=0x90 | 0x93..=0x9B | 0x9D | 0xA1..=0xAC | 0xAE..=0xB6 | 0xB8..=0xBF | 0xD7 | 0xF7)
         && (!is_letter(byte) || byte == 0x83)
 }
 
+#[inline(never)]
 const fn is_upper(byte: u8) -> bool {
     byte.is_ascii_uppercase() || matches!(byte, 0xC0..=0xD6 | 0xD8..=0xDE | 0x8A | 0x8C | 0x8E | 0x9F)
 }
@@ -77,6 +80,7 @@ const fn lower_case(byte: u8) -> u8 {
     }
 }
 
+#[inline(never)]
 const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ' | 0xA0)
 }
@@ -85,6 +89,7 @@ const fn is_space(byte: u8) -> bool {
 type Letters = [u32; 256];
 
 /// Counts the accented letters of a plausible word. Returns how many letters are evidence against it.
+#[inline(never)]
 fn count_word(word: &[u8], letters: &mut Letters) -> u32 {
     let accented = word.iter().filter(|&&byte| byte >= 0x80).count();
     let has_case_change =
@@ -126,6 +131,7 @@ fn count_words(bytes: &[u8], letters: &mut Letters) -> u32 {
     against
 }
 
+#[inline(never)]
 fn count_of(letters: &Letters, among: &str) -> u32 {
     let bytes = among.chars().filter_map(|character| WINDOWS_1252.byte(CodePoint::from(character)));
     bytes.map(|byte| letters[usize::from(byte)]).sum()

@@ -39,19 +39,10 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     if !has_controls && sample.is_ascii() || is_separated_ascii(sample) {
         return None;
     }
-    let pairs = sample.as_chunks().0;
-    let quads = sample.as_chunks().0;
-    let little = pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect::<Vec<_>>();
-    let big = pairs.iter().map(|&pair| u16::from_be_bytes(pair)).collect::<Vec<_>>();
-    let readings = [
-        (Encoding::Utf16Le, pairs.len(), model_of_units(&little)),
-        (Encoding::Utf16Be, pairs.len(), model_of_units(&big)),
-        (Encoding::Utf32Le, quads.len(), model_of(quads.iter().map(|&quad| u32::from_le_bytes(quad)))),
-        (Encoding::Utf32Be, quads.len(), model_of(quads.iter().map(|&quad| u32::from_be_bytes(quad)))),
-    ];
     let mut best = (Encoding::Utf16Le, 0, f64::NEG_INFINITY);
     let mut second = f64::NEG_INFINITY;
-    for (encoding, units, model) in readings {
+    for encoding in [Encoding::Utf16Le, Encoding::Utf16Be, Encoding::Utf32Le, Encoding::Utf32Be] {
+        let (units, model) = model_of(sample, encoding);
         // Without control bytes, only surrogate pairs distinguish UTF-16 from a double-byte encoding.
         let is_distinct = has_controls || 4 * model.pairs >= units;
         if !is_distinct || model.bad * UNITS_PER_BAD > units {
@@ -76,16 +67,18 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     })
 }
 
-fn model_of_units(units: &[u16]) -> TextModel {
+/// Returns the number of code units of an encoding, and the model of the text that they form.
+fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
+    let width = encoding.unit_len();
+    let is_little = matches!(encoding, Encoding::Utf16Le | Encoding::Utf32Le);
+    let units = bytes.chunks_exact(width);
+    let count = units.len();
     let mut model = TextModel::default();
-    model.add_units(units);
-    model
-}
-
-fn model_of(code_points: impl Iterator<Item = u32>) -> TextModel {
-    let mut model = TextModel::default();
-    code_points.for_each(|code_point| model.add(code_point));
-    model
+    model.add_units(units.map(|unit| {
+        let order = if is_little { width - 1 } else { 0 };
+        (0..width).fold(0, |value, at| value << 8 | u32::from(unit[at ^ order]))
+    }));
+    (count, model)
 }
 
 /// Returns the bits that a model of single-byte encodings and UTF-8 saves: a class of bytes, and a byte in its class.
