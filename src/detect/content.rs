@@ -253,6 +253,13 @@ impl Candidates {
     /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. `share` is the confidence that other
     /// candidates leave, `fault` the first fault as UTF-8.
     fn add_windows_1252(&mut self, sample: &Sample<'_>, share: f64, fault: Option<LocatedFault>) {
+        #[cfg(feature = "legacy")]
+        if fault.is_some() {
+            super::legacy::candidates(sample.bytes, share, fault, |encoding, confidence, evidence| {
+                self.add(encoding, confidence, evidence);
+            });
+            return;
+        }
         let Some(western) = western::evidence(sample.bytes) else {
             self.add(Encoding::Windows1252, UNKNOWN * share.max(0.1), Evidence::Unknown(fault));
             return;

@@ -78,15 +78,29 @@ pub enum Evidence {
         /// The first fault as UTF-8.
         fault: Option<LocatedFault>,
     },
+    /// Letters as in texts of a language, in an encoding of the feature `legacy` or windows-1252.
+    #[cfg(feature = "legacy")]
+    Letters {
+        /// The number of the language, see [`Evidence::language`].
+        language: u8,
+        /// The number of characters beyond ASCII that belong to the language.
+        letters: u32,
+        /// By how many bits the text is more plausible than in any other encoding; negative if it is less plausible than the first.
+        bits: f64,
+        /// The first fault as UTF-8.
+        fault: Option<LocatedFault>,
+    },
     /// Bytes from 80 on without evidence for the encoding, in which every byte is a character; the first fault as UTF-8.
     Unknown(Option<LocatedFault>),
 }
 
 impl Evidence {
-    /// Returns the English name of the language that the letters indicate.
+    /// Returns the language that the letters indicate: its English name, or its BCP 47 tag with the feature `legacy`.
     pub fn language(&self) -> Option<&'static str> {
         match *self {
             Self::Western { language, .. } => language.and_then(western::language_name),
+            #[cfg(feature = "legacy")]
+            Self::Letters { language, .. } => super::legacy::tag(language),
             _ => None,
         }
     }

@@ -7,6 +7,14 @@ mod binary;
 mod content;
 mod escapes;
 mod evidence;
+#[cfg(feature = "legacy")]
+mod frequencies;
+#[cfg(feature = "legacy")]
+mod ideographs;
+#[cfg(feature = "legacy")]
+mod legacy;
+#[cfg(feature = "legacy")]
+mod letters;
 mod model;
 mod numbers;
 mod stated;
