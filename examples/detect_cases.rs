@@ -27,9 +27,30 @@ fn main() {
             u.strip_prefix(b"\xEF\xBB\xBF".as_slice()).map(<[u8]>::to_vec).unwrap_or(u)
         };
         let l = f[3].to_lowercase();
-        let l = match l.as_str() {"cp949"=>"euc-kr","big5hkscs"=>"big5","cp932"=>"shift_jis","cp874"=>"windows-874","mac-roman"=>"macintosh","mac-cyrillic"=>"x-mac-cyrillic","iso-8859-9"=>"windows-1254","cp866"=>"ibm866",_=>&l}.to_string();
-        let l = if l.starts_with("cp125") { l.replace("cp", "windows-") } else if l.starts_with("iso8859") { l.replace("iso8859", "iso-8859") } else {l};
-        if let Some(e) = Encoding::from_name(&l) && !l.starts_with("utf") { expected = decode(e); }
+        let l = match l.as_str() {
+            "cp949" => "euc-kr",
+            "big5hkscs" => "big5",
+            "cp932" => "shift_jis",
+            "cp874" => "windows-874",
+            "mac-roman" => "macintosh",
+            "mac-cyrillic" => "x-mac-cyrillic",
+            "iso-8859-9" => "windows-1254",
+            "cp866" => "ibm866",
+            _ => &l,
+        }
+        .to_string();
+        let l = if l.starts_with("cp125") {
+            l.replace("cp", "windows-")
+        } else if l.starts_with("iso8859") {
+            l.replace("iso8859", "iso-8859")
+        } else {
+            l
+        };
+        if let Some(e) = Encoding::from_name(&l)
+            && !l.starts_with("utf")
+        {
+            expected = decode(e);
+        }
         let expected = expected.strip_prefix(b"\xEF\xBB\xBF".as_slice()).unwrap_or(&expected);
         let right = found.first().is_some_and(|c| decode(c.encoding) == expected);
         let is_unicode =
@@ -54,7 +75,17 @@ fn main() {
             let show: Vec<_> = found
                 .iter()
                 .take(3)
-                .map(|c| format!("{} {:.2} {:?}", c.encoding.name(), c.confidence, c.evidence.language()))
+                .map(|c| {
+                    format!(
+                        "{} {:.2} {:?}",
+                        c.encoding.name(),
+                        c.confidence,
+                        match c.evidence {
+                            detect::Evidence::Letters { language, .. } => language.tag(),
+                            _ => "",
+                        }
+                    )
+                })
                 .collect();
             let d = found.first().map(|c| {
                 String::from_utf8_lossy(&decode(c.encoding))

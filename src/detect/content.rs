@@ -3,6 +3,8 @@
 use super::binary::{BinaryKind, Controls, count_controls, format, is_binary, is_control};
 use super::escapes::{escaped_encoding, utf7};
 use super::evidence::{Candidate, Evidence};
+use super::hint::Hint;
+use super::known::Known;
 use super::stated::{bom, designation};
 use super::{western, wide};
 use crate::encoding::Encoding;
@@ -11,6 +13,8 @@ use crate::validate::{self, ListOptions};
 
 /// How many bytes are examined.
 const SAMPLE: usize = 65_536;
+#[cfg(feature = "legacy")]
+const ISO_2022_JP: Encoding = Encoding::Legacy(crate::legacy::Legacy::Iso2022Jp);
 /// The longest sequence, in bytes. A fault nearer to the end of a sample can come from the cut.
 const MAX_SEQUENCE: usize = 6;
 /// How likely a multi-byte sequence is valid UTF-8 by chance: a cautious estimate.
@@ -21,6 +25,12 @@ const MAX_CONFIDENCE: f64 = 0.99;
 const CONTRADICTED: f64 = 0.7;
 /// The confidence in windows-1252 without evidence.
 const UNKNOWN: f64 = 0.1;
+/// The confidence in an encoding that the text declares or the hint names, unless there is stronger evidence for another.
+const DECLARED: f64 = 0.85;
+const HINTED: f64 = 0.5;
+/// The confidence in an encoding that the caller allows, without further evidence.
+const ONLY_WELL_FORMED: f64 = 0.05;
+const MALFORMED: f64 = 0.01;
 /// UTF-8 with errors has at least this many multi-byte sequences per error.
 const SEQUENCES_PER_FAULT: usize = 2;
 
@@ -74,6 +84,10 @@ impl<'a> Sample<'a> {
         if let Some(format) = format(bytes, controls) {
             return Some(BinaryKind::Format(format));
         }
+        #[cfg(feature = "legacy")]
+        if controls.nuls == 0 && super::legacy::is_ebcdic(bytes) {
+            return None;
+        }
         if controls.all == 0 || wide::reading(bytes).is_some() {
             return None;
         }
@@ -121,14 +135,16 @@ impl<'a> Sample<'a> {
 
 /// Collects the candidates for a sample.
 #[derive(Debug, Default)]
-pub(super) struct Candidates {
+pub(super) struct Candidates<'a> {
     pub list: Vec<Candidate>,
+    pub known: Known<'a>,
 }
 
-impl Candidates {
-    /// Adds a candidate, unless there is evidence for its encoding with at least this confidence.
+impl Candidates<'_> {
+    /// Adds a candidate, unless its encoding is not allowed, or has a candidate with at least this confidence.
     #[inline(never)]
     pub fn add(&mut self, encoding: Encoding, confidence: f64, evidence: Evidence) {
+        let Some(encoding) = self.known.equivalent(encoding, &evidence) else { return };
         // The standard library's `round` would add to the WebAssembly module.
         let confidence = f64::from((confidence * 1000.0 + 0.5) as u32).max(1.0) / 1000.0;
         let candidate = Candidate { encoding, confidence, evidence };
@@ -144,10 +160,49 @@ impl Candidates {
         if !self.add_by_bom(sample) {
             self.add_by_designation(sample);
         }
-        if self.list.is_empty() {
+        let start = designation(sample.bytes).map_or(0, |designation| designation.len);
+        if self.list.is_empty() && start == sample.bytes.len() {
             self.add(Encoding::Utf8, 0.5, Evidence::Empty);
         }
+        self.add_known(sample);
         self.sort();
+    }
+
+    /// Adds the encodings that the text or the caller names, if the text is well-formed in them.
+    fn add_known(&mut self, sample: &Sample<'_>) {
+        if let Some((encoding, declaration)) = self.known.declared {
+            self.add_named(sample, encoding, DECLARED, Evidence::Declared(declaration));
+        }
+        if let Some(Hint::Encoding(encoding)) = self.known.hint {
+            self.add_named(sample, encoding, HINTED, Evidence::Hint);
+        }
+        for &encoding in self.known.among.unwrap_or_default() {
+            if sample.fault(encoding).is_none() {
+                self.add(encoding, ONLY_WELL_FORMED, Evidence::WellFormed);
+            }
+        }
+        // The caller allows only encodings in which the text is malformed.
+        if self.list.is_empty() {
+            for &encoding in self.known.among.unwrap_or_default() {
+                if let Some(fault) = sample.fault(encoding) {
+                    self.add(encoding, MALFORMED, Evidence::Malformed(fault));
+                }
+            }
+        }
+    }
+
+    /// Adds an encoding that is named, with this confidence, or less if there is strong evidence for another.
+    fn add_named(&mut self, sample: &Sample<'_>, encoding: Encoding, confidence: f64, evidence: Evidence) {
+        if sample.bytes.is_empty() || sample.fault(encoding).is_some() {
+            return;
+        }
+        let others = self.list.iter().filter(|other| other.encoding != encoding);
+        let highest = others.map(|other| other.confidence).fold(0.0, f64::max);
+        self.add(
+            encoding,
+            if highest > confidence { confidence.min(1.0 - highest) } else { confidence },
+            evidence,
+        );
     }
 
     /// Puts the most likely candidates first. Candidates are few, and the standard library's `sort` would add four kilobytes to the
@@ -195,6 +250,12 @@ impl Candidates {
         if found.high == 0
             && let Some(escaped) = escaped_encoding(sample.bytes)
         {
+            #[cfg(feature = "legacy")]
+            if escaped == super::escapes::EscapedEncoding::Iso2022Jp && sample.fault(ISO_2022_JP).is_none() {
+                self.add(ISO_2022_JP, 0.97, Evidence::Escapes);
+                self.add(Encoding::Utf8, 0.1, Evidence::Ascii);
+                return;
+            }
             self.add(Encoding::Utf8, 0.2, Evidence::UnsupportedEscapes(escaped));
             return;
         }
@@ -208,8 +269,11 @@ impl Candidates {
             _ if found.high == 0 => self.add_ascii(sample, doubt),
             Some(fault) if found.faults > 0 => self.add_malformed(sample, doubt, &found, fault),
             _ => {
-                let likely = likelihood(found.sequences) * doubt * sample.text_share();
+                let mut likely = likelihood(found.sequences) * doubt * sample.text_share();
                 self.add(Encoding::Utf8, likely, Evidence::MultiByte { sequences: found.sequences });
+                if !self.known.allows(Encoding::Utf8) {
+                    likely = 0.0;
+                }
                 self.add_windows_1252(sample, 1.0 - likely, None);
             }
         }
@@ -254,10 +318,17 @@ impl Candidates {
     /// candidates leave, `fault` the first fault as UTF-8.
     fn add_windows_1252(&mut self, sample: &Sample<'_>, share: f64, fault: Option<LocatedFault>) {
         #[cfg(feature = "legacy")]
-        if fault.is_some() {
-            super::legacy::candidates(sample.bytes, share, fault, |encoding, confidence, evidence| {
-                self.add(encoding, confidence, evidence);
-            });
+        if fault.is_some() || !self.known.allows(Encoding::Utf8) {
+            let known = self.known;
+            super::legacy::candidates(
+                sample.bytes,
+                &known,
+                share,
+                fault,
+                |encoding, confidence, evidence| {
+                    self.add(encoding, confidence, evidence);
+                },
+            );
             return;
         }
         let Some(western) = western::evidence(sample.bytes) else {

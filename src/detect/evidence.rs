@@ -1,7 +1,8 @@
 //! Candidates, and the evidence for each.
 
+use super::declared::Declaration;
 use super::escapes::EscapedEncoding;
-use super::western;
+use super::hint::Language;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 
@@ -69,8 +70,8 @@ pub enum Evidence {
     Relative(LocatedFault),
     /// Letters with accents as in words of one Western language, or punctuation marks of windows-1252.
     Western {
-        /// The number of the language, see [`Evidence::language`].
-        language: Option<u8>,
+        /// The language; `None` without letters.
+        language: Option<Language>,
         /// The number of letters that are not ASCII.
         letters: u32,
         /// The number of punctuation marks that are not ASCII.
@@ -81,8 +82,8 @@ pub enum Evidence {
     /// Letters as in texts of a language, in an encoding of the feature `legacy` or windows-1252.
     #[cfg(feature = "legacy")]
     Letters {
-        /// The number of the language, see [`Evidence::language`].
-        language: u8,
+        /// The language.
+        language: Language,
         /// The number of characters beyond ASCII that belong to the language.
         letters: u32,
         /// By how many bits the text is more plausible than in any other encoding; negative if it is less plausible than the first.
@@ -92,16 +93,12 @@ pub enum Evidence {
     },
     /// Bytes from 80 on without evidence for the encoding, in which every byte is a character; the first fault as UTF-8.
     Unknown(Option<LocatedFault>),
-}
-
-impl Evidence {
-    /// Returns the language that the letters indicate: its English name, or its BCP 47 tag with the feature `legacy`.
-    pub fn language(&self) -> Option<&'static str> {
-        match *self {
-            Self::Western { language, .. } => language.and_then(western::language_name),
-            #[cfg(feature = "legacy")]
-            Self::Letters { language, .. } => super::legacy::tag(language),
-            _ => None,
-        }
-    }
+    /// The text itself declares the encoding, and is well-formed in it.
+    Declared(Declaration),
+    /// The hint names the encoding, and the text is well-formed in it.
+    Hint,
+    /// The text is well-formed in the encoding, for which there is no other evidence.
+    WellFormed,
+    /// The text is malformed in the encoding, as in every other that is allowed.
+    Malformed(LocatedFault),
 }

@@ -16,6 +16,11 @@ const LEVEL_1: Tenths = 125;
 const LEVEL_2: Tenths = 165;
 const EXTENSION: Tenths = 205;
 
+/// The cost of a change between ASCII letters and other characters.
+const SCRIPT_CHANGE: Tenths = 40;
+/// The additional cost of half-width katakana after another character, which occur in runs.
+const FIRST_HALF_WIDTH: Tenths = 40;
+
 /// How well bytes fit a multi-byte encoding.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fit {
@@ -116,11 +121,21 @@ pub(super) fn fit(encoding: Legacy, bytes: &[u8]) -> Option<Fit> {
     let language = language_of(encoding)?;
     let mut fit = Fit::default();
     let mut ascii = AsciiCost::new();
+    let mut before = 0;
     for (at, step) in Steps::new(ByteDecoder::new(Encoding::Legacy(encoding)), bytes) {
         let len = usize::from(step.len);
         match step.outcome {
             Outcome::Decoded(code_point, _) => {
                 let value = code_point.value();
+                let is_letter = |value: u32| u8::try_from(value).is_ok_and(|byte| byte.is_ascii_alphabetic());
+                let is_half_width = |value: u32| matches!(value, 0xFF61..=0xFF9F);
+                if is_letter(value) && before >= 0x80 || is_letter(before) && value >= 0x80 {
+                    fit.cost += SCRIPT_CHANGE;
+                }
+                if is_half_width(value) && !is_half_width(before) {
+                    fit.cost += FIRST_HALF_WIDTH;
+                }
+                before = value;
                 match u8::try_from(value).ok().filter(u8::is_ascii) {
                     Some(byte) => {
                         fit.cost += ascii.next(Some(byte));

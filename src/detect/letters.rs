@@ -1,47 +1,10 @@
 //! How many bits text needs in a model of the letters of a language: which letter follows which.
 
 use super::frequencies::LANGUAGES;
+use super::pairs::{Pairs, STEP};
 
 /// Costs are tenths of a bit.
 pub(super) type Tenths = i32;
-
-/// The frequencies of the letters of a language, and of pairs of letters.
-pub(super) struct Language {
-    /// The BCP 47 tag.
-    pub tag: &'static str,
-    /// The letters beyond ASCII, or all letters if the script is not Latin.
-    pub letters: &'static str,
-    /// The capital of each of them, or a space.
-    pub capitals: &'static str,
-    /// Whether the letters of ASCII belong to the language.
-    pub is_latin: bool,
-    /// The cost of each class after each class, two in a byte, in steps of [`STEP`].
-    pub costs: &'static [u8],
-}
-
-/// The size of a step in `costs`.
-const STEP: Tenths = 8;
-
-/// Packs hexadecimal digits, two in a byte. The generated file has digits, so that a change of it can be read.
-pub(super) const fn pack<const LEN: usize>(digits: &str) -> [u8; LEN] {
-    let digits = digits.as_bytes();
-    let mut packed = [0; LEN];
-    let (mut at, mut count) = (0, 0);
-    while at < digits.len() {
-        let digit = match digits[at] {
-            digit @ b'0'..=b'9' => digit - b'0',
-            digit @ b'a'..=b'f' => digit - b'a' + 10,
-            _ => 16,
-        };
-        if digit < 16 {
-            packed[count / 2] |= digit << (4 * (count % 2));
-            count += 1;
-        }
-        at += 1;
-    }
-    assert!(count.div_ceil(2) == LEN, "the number of digits");
-    packed
-}
 
 /// What a byte means in a language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,8 +22,22 @@ struct Slot {
     kind: Kind,
     class: u8,
     is_capital: bool,
+    /// Whether it is a symbol that does not occur between letters.
+    is_symbol: bool,
+    /// Whether it is a quotation mark that does not occur before a word.
+    is_closing: bool,
     /// The cost of the character itself.
     cost: Tenths,
+}
+
+impl Slot {
+    const fn letter(kind: Kind, class: u8, is_capital: bool) -> Self {
+        Self { kind, class, is_capital, is_symbol: false, is_closing: false, cost: 0 }
+    }
+
+    const fn other(cost: Tenths, is_symbol: bool) -> Self {
+        Self { kind: Kind::Other, class: 0, is_capital: false, is_symbol, is_closing: false, cost }
+    }
 }
 
 /// The cost of a letter that the language does not have.
@@ -71,6 +48,8 @@ const FOREIGN_WESTERN: Tenths = 115;
 const CONTROL: Tenths = 240;
 /// The cost of a byte that is no character.
 pub(super) const FAULT: Tenths = 240;
+/// The cost of a symbol between letters, except apostrophes and the middle dot.
+const SYMBOL_INSIDE: Tenths = 70;
 /// The cost of a change of the script within a word.
 const SCRIPT_CHANGE: Tenths = 80;
 /// The cost of a capital after a small letter, at the start of a word, and after a capital.
@@ -87,8 +66,8 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
         0x20..0x7F => 0,
         0..0xA0 => CONTROL,
         // Punctuation of most languages.
-        0xA0 | 0xAB | 0xBB | 0x2013 | 0x2014 | 0x2018..=0x201E | 0x2026 => 60,
-        0xA7 | 0xA9 | 0xAE | 0xB0 | 0xB7 | 0x2022 | 0x20AC | 0x2116 | 0x2122 => 85,
+        0xA0 | 0xAB | 0xBB | 0x2013 | 0x2014 | 0x2018 | 0x2019 | 0x201C..=0x201E => 60,
+        0xA7 | 0xA9 | 0xAE | 0xB0 | 0xB7 | 0x2022 | 0x2026 | 0x20AC | 0x2116 | 0x2122 => 85,
         0xA1
         | 0xA3
         | 0xAA
@@ -103,9 +82,8 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
         | 0x2032
         | 0x2039
         | 0x203A => 100,
-        0x200C..=0x200F | 0x060C | 0x061B | 0x061F | 0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59 => {
-            70
-        }
+        0x200C | 0x060C | 0x061B | 0x061F | 0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59 => 70,
+        0xA4 | 0xA6 | 0xAC | 0xB6 => 170,
         0xD7 | 0xF7 | 0xA0..=0xBF | 0x2000..0x2100 => 130,
         0xC0..=0xFF if is_latin => FOREIGN_WESTERN,
         0xC0..0x2000 => FOREIGN,
@@ -113,6 +91,12 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
         0x2500..=0x25A0 => 110,
         _ => 160,
     }
+}
+
+/// Returns whether a character that is no letter of the language does not occur between letters.
+const fn is_symbol(code_point: u16) -> bool {
+    matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
+        && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
 }
 
 /// The letters of one language among the bytes of one encoding.
@@ -139,7 +123,7 @@ const fn cost_at(costs: &[u8], size: usize, before: u8, next: u8) -> Tenths {
 /// The classes of ASCII letters are 1 to 26, and 0 is no letter.
 const ASCII_CLASSES: usize = 27;
 
-impl Language {
+impl Pairs {
     /// Returns the alphabet of the language in an encoding, in which the bytes mean these code points. Only bytes that are `present`
     /// in the text have a meaning.
     pub fn alphabet(&self, code_points: &[u16; 256], present: &[bool; 256]) -> Alphabet {
@@ -152,28 +136,40 @@ impl Language {
             let small = position(&letters).map(|index| (class(index), false));
             small.or_else(|| position(&capitals).map(|index| (class(index), true)))
         };
+        let is_latin = self.is_latin;
         let is_vietnamese = self.tag == "vi";
+        let is_romanian = self.tag == "ro";
         let slots = core::array::from_fn(|byte| {
             if !present[byte] {
-                return Slot { kind: Kind::Other, class: 0, is_capital: false, cost: 0 };
+                return Slot::other(0, false);
             }
-            let code_point = code_points[byte];
+            let code_point = match code_points[byte] {
+                // Romanian has a comma below where older encodings have a cedilla.
+                cedilla @ (0x15E | 0x15F) if is_romanian => cedilla + (0x218 - 0x15E),
+                cedilla @ (0x162 | 0x163) if is_romanian => cedilla + (0x21A - 0x162),
+                code_point => code_point,
+            };
+            // The line end of EBCDIC.
+            if (byte, code_point) == (0x15, 0x85) {
+                return Slot::other(0, false);
+            }
             let ascii = u8::try_from(code_point).ok().filter(u8::is_ascii_alphabetic);
             if let Some(letter) = ascii {
                 let class = letter.to_ascii_lowercase() - b'a' + 1;
                 let kind = if self.is_latin { Kind::Letter } else { Kind::Ascii };
-                return Slot { kind, class, is_capital: letter.is_ascii_uppercase(), cost: 0 };
+                return Slot::letter(kind, class, letter.is_ascii_uppercase());
             }
             match class_of(code_point).filter(|_| code_point > 0x7F) {
-                Some((class, is_capital)) => Slot { kind: Kind::Letter, class, is_capital, cost: 0 },
+                Some((class, is_capital)) => Slot::letter(Kind::Letter, class, is_capital),
                 // Precomposed letters with a tone mark, which some programs write.
-                None if is_vietnamese && matches!(code_point, 0xC0..=0xFD) => {
-                    Slot { kind: Kind::Other, class: 0, is_capital: false, cost: 70 }
-                }
+                None if is_vietnamese && matches!(code_point, 0xC0..=0xFD) => Slot::other(70, false),
                 None => {
                     let cost =
                         if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };
-                    Slot { kind: Kind::Other, class: 0, is_capital: false, cost }
+                    Slot {
+                        is_closing: !is_latin && matches!(code_point, 0x2019 | 0x201D),
+                        ..Slot::other(cost, is_symbol(code_point))
+                    }
                 }
             }
         });
@@ -189,6 +185,8 @@ impl Alphabet {
         let mut fit = Fit::default();
         let mut before = self.slots[usize::from(b'\n')];
         let mut capitals = 0;
+        // Whether the last character is a symbol directly after a letter.
+        let mut is_after_symbol = false;
         for &byte in bytes {
             let slot = self.slots[usize::from(byte)];
             let has_class = |kind: Kind, slot: Slot| if slot.kind == kind { slot.class } else { 0 };
@@ -212,6 +210,9 @@ impl Alphabet {
             }
             if slot.kind != Kind::Other {
                 let is_inside = before.kind != Kind::Other;
+                if is_after_symbol || before.is_closing {
+                    fit.cost += SYMBOL_INSIDE;
+                }
                 if is_inside && before.kind != slot.kind {
                     fit.cost += SCRIPT_CHANGE;
                 }
@@ -223,6 +224,7 @@ impl Alphabet {
                     _ => 0,
                 };
             }
+            is_after_symbol = slot.is_symbol && (is_after_symbol || before.kind != Kind::Other);
             capitals = if slot.is_capital { capitals + 1 } else { 0 };
             before = slot;
             if fit.cost > limit {
@@ -254,9 +256,4 @@ impl AsciiCost {
         self.before = class;
         cost
     }
-}
-
-/// Returns the number of a language by its tag.
-pub(super) fn number_of(tag: &str) -> Option<u8> {
-    LANGUAGES.iter().position(|language| language.tag == tag).map(|index| index as u8)
 }

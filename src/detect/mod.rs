@@ -5,33 +5,47 @@
 
 mod binary;
 mod content;
+mod declared;
 mod escapes;
 mod evidence;
 #[cfg(feature = "legacy")]
 mod frequencies;
+mod hint;
 #[cfg(feature = "legacy")]
 mod ideographs;
+mod known;
 #[cfg(feature = "legacy")]
 mod legacy;
 #[cfg(feature = "legacy")]
 mod letters;
 mod model;
 mod numbers;
+#[cfg(feature = "legacy")]
+mod pairs;
 mod stated;
 mod unassigned;
 mod western;
 mod wide;
 
 pub use binary::{BinaryKind, Format};
+pub use declared::Declaration;
 pub use escapes::EscapedEncoding;
 pub use evidence::{Candidate, Evidence};
+pub use hint::{Hint, Language};
 pub use stated::{Designation, bom, designation};
 
+use crate::encoding::Encoding;
 use content::{Candidates, Sample};
+use known::Known;
 
 /// Options of [`detect`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct DetectOptions {}
+pub struct DetectOptions<'a> {
+    /// The encodings that are possible; all if `None`.
+    pub among: Option<&'a [Encoding]>,
+    /// What the caller knows about the text. It breaks ties, and never overrides strong evidence.
+    pub hint: Option<Hint>,
+}
 
 /// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
 ///
@@ -44,12 +58,14 @@ pub struct DetectOptions {}
 /// let candidates = detect::detect("déjà vu".as_bytes(), &DetectOptions::default());
 /// assert_eq!((candidates[0].encoding, candidates[0].confidence), (Encoding::Utf8, 0.91));
 /// ```
-pub fn detect(bytes: &[u8], _options: &DetectOptions) -> Vec<Candidate> {
+pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
     let sample = Sample::of(bytes);
     if sample.binary().is_some() {
         return Vec::new();
     }
-    let mut candidates = Candidates::default();
+    let known =
+        Known { among: options.among, hint: options.hint, declared: declared::declared(sample.bytes) };
+    let mut candidates = Candidates { list: Vec::new(), known };
     candidates.add_text(&sample);
     candidates.list
 }

@@ -3,27 +3,28 @@
 //! Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within words,
 //! runs of accented letters, upper case after lower case, or letters of several languages.
 
+use super::hint::Language;
 use crate::code_point::CodePoint;
 use crate::single_byte::WINDOWS_1252;
 
-/// The languages that are written in windows-1252: the name, the non-ASCII letters, and those of which at least one in
+/// The languages that are written in windows-1252: the tag, the non-ASCII letters, and those of which at least one in
 /// five non-ASCII letters must be one.
 const LANGUAGES: [(&str, &str, &str); 15] = [
-    ("French", "éèàêçùâîôûëïœüÿæ", "éèàêç"),
-    ("German", "äöüßéàè", ""),
-    ("Spanish", "áéíóúñüç", ""),
-    ("Portuguese", "ãçéáõêíóâàúôü", "ãç"),
-    ("Italian", "àèéìòùíóîú", "àèìòù"),
-    ("Catalan", "àçèéíïòóúü", "àèòç"),
-    ("Dutch", "ëïéèüöáóê", ""),
-    ("Swedish", "åäöéàü", ""),
-    ("Danish", "æøåéöäüèòôó", ""),
-    ("Icelandic", "áéíóúýðþæö", "áíéúó"),
-    ("Faroese", "áíóúýðæø", "áíóø"),
-    ("Estonian", "äöõüšž", "ä"),
-    ("Irish", "áéíóú", ""),
-    ("Welsh", "âêîôûïëáéö", "âêîôû"),
-    ("Albanian", "ëç", ""),
+    ("fr", "éèàêçùâîôûëïœüÿæ", "éèàêç"),
+    ("de", "äöüßéàè", ""),
+    ("es", "áéíóúñüç", ""),
+    ("pt", "ãçéáõêíóâàúôü", "ãç"),
+    ("it", "àèéìòùíóîú", "àèìòù"),
+    ("ca", "àçèéíïòóúü", "àèòç"),
+    ("nl", "ëïéèüöáóê", ""),
+    ("sv", "åäöéàü", ""),
+    ("da", "æøåéöäüèòôó", ""),
+    ("is", "áéíóúýðþæö", "áíéúó"),
+    ("fo", "áíóúýðæø", "áíóø"),
+    ("et", "äöõüšž", "ä"),
+    ("ga", "áéíóú", ""),
+    ("cy", "âêîôûïëáéö", "âêîôû"),
+    ("sq", "ëç", ""),
 ];
 /// Letters with the same byte in most single-byte encodings of Latin scripts.
 const SHARED: &str = "áéíóúâäçëîôöüß";
@@ -39,17 +40,12 @@ const MAX_CONFIDENCE: f64 = 0.95;
 pub(super) struct Western {
     /// From 0 to 1.
     pub confidence: f64,
-    /// The index of the language in `NAMES`; `None` without letters.
-    pub language: Option<u8>,
+    /// `None` without letters.
+    pub language: Option<Language>,
     /// The number of non-ASCII letters in words of the language.
     pub letters: u32,
     /// The number of punctuation marks that windows-1252 has.
     pub marks: u32,
-}
-
-/// Returns the English name of a language by its number in the evidence.
-pub(super) fn language_name(number: u8) -> Option<&'static str> {
-    LANGUAGES.get(usize::from(number)).map(|&(name, ..)| name)
 }
 
 #[inline(never)]
@@ -137,16 +133,16 @@ fn count_of(letters: &Letters, among: &str) -> u32 {
     bytes.map(|byte| letters[usize::from(byte)]).sum()
 }
 
-/// Returns the number of the language that has most of these letters, and how many letters it does not have.
-fn best_language(letters: &Letters, total: u32) -> (Option<u8>, u32) {
+/// Returns the language that has most of these letters, and how many letters it does not have.
+fn best_language(letters: &Letters, total: u32) -> (Option<Language>, u32) {
     let mut best = (None, total);
-    for (number, (_, own, typical)) in (0..).zip(LANGUAGES) {
+    for (tag, own, typical) in LANGUAGES {
         if !typical.is_empty() && 5 * count_of(letters, typical) < total {
             continue;
         }
         let others = total - count_of(letters, own).min(total);
         if others < best.1 {
-            best = (Some(number), others);
+            best = (Language::from_tag(tag), others);
         }
     }
     best

@@ -1,24 +1,48 @@
 //! Detection of the encoding.
 
 use super::arena::{Input, Numbers, store_numbers};
-use crate::detect::{self, BinaryKind, DetectOptions, Evidence};
+use super::encoding_from_number;
+use crate::detect::{self, BinaryKind, DetectOptions, Evidence, Hint, Language};
 use crate::fault::LocatedFault;
 use wasm_bindgen::prelude::*;
 
-/// Stores the candidates for the start of an input, the most likely first; nothing for binary data.
+/// Stores the candidates for the start of a text, the most likely first; nothing for binary data.
+///
+/// The input is the numbers of the encodings that are possible, `among_count` bytes (0: all), followed by the text. `hint` is the
+/// number of an encoding, or 256 and the number of a language; it is negative without a hint.
 ///
 /// Each candidate is a row of eight numbers: its encoding, its confidence, the number of its evidence, three numbers of the
 /// evidence, and the reason and the offset of a fault. A missing number is -1.
 #[wasm_bindgen]
-pub fn detect(len: usize) -> f64 {
+pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
+    let input = Input::new(len);
+    let (among, text) = input.bytes().split_at(among_count);
+    let among: Vec<_> = among.iter().map(|&number| encoding_from_number(number)).collect();
+    let hint = match (u8::try_from(hint), u8::try_from(hint - LANGUAGES)) {
+        (Ok(encoding), _) => Some(Hint::Encoding(encoding_from_number(encoding))),
+        (_, Ok(language)) => Language::from_number(language).map(Hint::Language),
+        _ => None,
+    };
+    let options = DetectOptions { among: (among_count > 0).then_some(&*among), hint };
     let mut rows = Numbers::new();
-    for candidate in detect::detect(Input::new(len).bytes(), &DetectOptions::default()) {
+    for candidate in detect::detect(text, &options) {
         let (kind, numbers, fault) = evidence_row(&candidate.evidence);
         rows.push64(&[candidate.encoding.number().into(), candidate.confidence, kind.into()]);
         rows.push64(&numbers);
         rows.push64(&fault.map_or([MISSING; 2], |fault| [f64::from(fault.fault as u8), fault.offset as f64]));
     }
     rows.store()
+}
+
+/// The hint for the first language.
+const LANGUAGES: i32 = 256;
+
+/// Returns the hint for the language of a tag or a top-level domain in ASCII, or -1 if it names none.
+#[wasm_bindgen(js_name = languageHint)]
+pub fn language_hint(len: usize) -> i32 {
+    let input = Input::new(len);
+    let language = core::str::from_utf8(input.bytes()).ok().and_then(Language::from_tag);
+    language.map_or(-1, |language| LANGUAGES + i32::from(language.number()))
 }
 
 /// Stores what the start of an input is if it is not text: the number of a format, or -1 and the numbers of control characters, of
@@ -57,8 +81,16 @@ fn evidence_row(evidence: &Evidence) -> (u8, [f64; 3], Option<LocatedFault>) {
         }
         Evidence::Relative(fault) => (11, row(&[]), Some(fault)),
         Evidence::Western { language, letters, marks, fault } => {
-            (12, row(&[optional(language), letters.into(), marks.into()]), fault)
+            (12, row(&[optional(language.map(Language::number)), letters.into(), marks.into()]), fault)
         }
         Evidence::Unknown(fault) => (13, row(&[]), fault),
+        Evidence::Declared(declaration) => (14, row(&[f64::from(declaration as u8)]), None),
+        Evidence::Hint => (15, row(&[]), None),
+        Evidence::WellFormed => (16, row(&[]), None),
+        Evidence::Malformed(fault) => (17, row(&[]), Some(fault)),
+        #[cfg(feature = "legacy")]
+        Evidence::Letters { language, letters, bits, fault } => {
+            (18, row(&[language.number().into(), letters.into(), bits]), fault)
+        }
     }
 }

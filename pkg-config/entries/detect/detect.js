@@ -3,7 +3,9 @@ import { run } from '../call.js';
 import { core } from '../core.js';
 import { bytesFrom } from '../input.js';
 import { encodings } from '../names.js';
-import { becauseOf, becauseOfBinary, formatName } from './words.js';
+import { wrongOption } from '../errors.js';
+import { encodingsFrom, hintFrom, optionsFrom } from '../options.js';
+import { becauseOf, becauseOfBinary, formatName, unsupportedName } from './words.js';
 
 /** How many bytes are examined. */
 const SAMPLE = 65536;
@@ -15,17 +17,22 @@ const startOf = (input, call) => bytesFrom(input, call).subarray(0, SAMPLE + 1);
 
 const inSample = (because, { length }) => (length > SAMPLE ? `${because} (in the first ${SAMPLE} bytes)` : because);
 
-export function detect(input) {
-  const bytes = startOf(input, 'detect');
-  const numbers = run('detect', () => core.detect(bytes));
+const NONE = new Uint8Array(0);
+
+export function detect(input, options) {
+  const call = 'detect';
+  const { among, hint } = optionsFrom(options, call);
+  const ids = encodingsFrom(among, call) ?? NONE;
+  if (among && ids.length === 0) throw wrongOption(call, 'among must have at least one encoding, or be omitted');
+  const hintNumber = hintFrom(hint, call, (tag) => run(call, () => core.languageHint(tag)));
+  const bytes = startOf(input, call);
+  const numbers = run(call, () => core.detect(bytes, ids, hintNumber));
   return Array.from({ length: numbers.length / ROW }, (_, index) => {
     const [id, confidence, ...evidence] = numbers.subarray(ROW * index, ROW * (index + 1));
     const isUnknown = index === 0 && confidence < 0.5;
-    return {
-      encoding: encodings[id],
-      confidence,
-      because: inSample(becauseOf(encodings[id], evidence, isUnknown), bytes),
-    };
+    const because = inSample(becauseOf(encodings[id], evidence, isUnknown), bytes);
+    const unsupported = unsupportedName(evidence);
+    return { encoding: encodings[id], confidence, because, ...(unsupported && { unsupported }) };
   });
 }
 

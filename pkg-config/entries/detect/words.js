@@ -38,27 +38,32 @@ export const formats = Object.freeze([
   'tar archive',
 ]);
 
-/** The languages of windows-1252, by their numbers. */
-export const westernLanguages = Object.freeze([
-  'French',
-  'German',
-  'Spanish',
-  'Portuguese',
-  'Italian',
-  'Catalan',
-  'Dutch',
-  'Swedish',
-  'Danish',
-  'Icelandic',
-  'Faroese',
-  'Estonian',
-  'Irish',
-  'Welsh',
-  'Albanian',
-]);
+/** The tags of languages with their names, by their numbers. tests/names.rs compares the tags with those in the crate. */
+export const languages = Object.freeze(
+  (
+    'en English, fr French, de German, es Spanish, pt Portuguese, it Italian, nl Dutch, da Danish, sv ' +
+    'Swedish, nb Norwegian, fi Finnish, is Icelandic, fo Faroese, et Estonian, ca Catalan, gl Galician, ' +
+    'eu Basque, ga Irish, cy Welsh, sq Albanian, af Afrikaans, br Breton, pl Polish, cs Czech, sk Slovak, ' +
+    'sl Slovene, hr Croatian, hu Hungarian, ro Romanian, tr Turkish, lt Lithuanian, lv Latvian, mt ' +
+    'Maltese, eo Esperanto, ru Russian, uk Ukrainian, be Belarusian, bg Bulgarian, sr Serbian, mk ' +
+    'Macedonian, el Greek, he Hebrew, ar Arabic, fa Persian, ur Urdu, th Thai, vi Vietnamese, ja ' +
+    'Japanese, zh-Hans Chinese, zh-Hant Chinese, ko Korean'
+  ).split(', '),
+);
+
+const languageName = (number) => languages[number].split(' ')[1];
 
 /** Encodings with escape sequences, by their numbers. */
-const ESCAPED = ['ISO-2022-JP', 'ISO-2022-KR', 'ISO-2022-CN', 'HZ-GB-2312'];
+export const escaped = Object.freeze(['iso-2022-jp', 'iso-2022-kr', 'iso-2022-cn', 'hz-gb-2312']);
+
+/** How a text declares its encoding, by number. */
+const DECLARATIONS = [
+  'the XML declaration',
+  'a meta element',
+  'the @charset rule',
+  'a comment',
+  'a Content-Type field',
+];
 
 /** What relatives of UTF-8 have that UTF-8 does not allow. */
 const DIFFERENCES = {
@@ -78,11 +83,20 @@ const notUtf8 = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also 
 
 function western([language, letters, marks], fault, isUnknown) {
   const evidence = [
-    letters > 0 && `${counted(letters, 'non-ASCII letter')} as in ${westernLanguages[language]} words`,
+    letters > 0 && `${counted(letters, 'non-ASCII letter')} as in ${languageName(language)} words`,
     marks > 0 && `${counted(marks, 'punctuation mark')} of windows-1252`,
   ].filter(Boolean);
   const unsure = isUnknown ? 'unknown 8-bit text, perhaps windows-1252: ' : '';
   return `${unsure}${evidence.join(' and ')} (${notUtf8(fault)})`;
+}
+
+function letters(encoding, [language, count, bits], fault, isUnknown) {
+  const unsure = isUnknown ? `unknown 8-bit text, perhaps ${encoding}: ` : '';
+  const compared =
+    bits < 0
+      ? `${Math.round(-bits)} bits less plausible than the best encoding`
+      : `${Math.round(bits)} bits more plausible than in other encodings`;
+  return `${unsure}${counted(count, 'letter')} as in ${languageName(language)}, ${compared} (${notUtf8(fault)})`;
 }
 
 /** A sentence for each kind of evidence, in the order of src/wasm/detection.rs. */
@@ -92,8 +106,8 @@ const SENTENCES = [
   () => 'the BOM of utf-16le, and a NUL',
   ({ numbers: [level], fault }) =>
     stated(`an ISO 2022 designation of UTF-8, implementation level ${level < 0 ? 'unspecified' : level}`, fault),
-  ({ numbers: [escaped] }) =>
-    `unknown: escape sequences of ${ESCAPED[escaped]}, which utfscope cannot decode; all bytes are ASCII`,
+  ({ numbers: [number] }) =>
+    `unknown: escape sequences of ${escaped[number].toUpperCase()}, which utfscope cannot decode; all bytes are ASCII`,
   ({ encoding }) => `escape sequences of ${encoding}`,
   ({ encoding }) => `all ASCII${{ 'utf-8': ', which is also UTF-8', ascii: '' }[encoding] ?? ELSEWHERE}`,
   ({ numbers: [runs] }) => `all ASCII, and ${counted(runs, 'Base64 run')} that UTF-7 decodes to text`,
@@ -106,6 +120,11 @@ const SENTENCES = [
   ({ numbers, fault, isUnknown }) => western(numbers, fault, isUnknown),
   ({ fault }) =>
     `unknown 8-bit text: no evidence for windows-1252, in which every byte is a character (${notUtf8(fault)})`,
+  ({ numbers: [declaration] }) => `${DECLARATIONS[declaration]} names it, and the text is well-formed`,
+  () => 'the hint names it, and the text is well-formed',
+  () => 'well-formed, but there is no further evidence',
+  ({ fault }) => `unknown: the text is malformed in every encoding that is allowed; here ${fault}`,
+  ({ encoding, numbers, fault, isUnknown }) => letters(encoding, numbers, fault, isUnknown),
 ];
 const ELSEWHERE = ', which is the same in most encodings';
 
@@ -114,6 +133,12 @@ export function becauseOf(encoding, [kind, first, second, third, reason, offset]
   const fault = reason < 0 ? undefined : `${reasons[reason]} at offset ${offset}`;
   return SENTENCES[kind]({ encoding, numbers: [first, second, third], fault, isUnknown });
 }
+
+/** The number of the evidence for an encoding that the package cannot decode. */
+const UNSUPPORTED = 4;
+
+/** Returns the name of the encoding that the evidence shows and the package cannot decode, or `undefined`. */
+export const unsupportedName = ([kind, number]) => (kind === UNSUPPORTED ? escaped[number] : undefined);
 
 /** Returns the evidence that bytes are binary data. */
 export function becauseOfBinary([controls, nuls, length]) {
