@@ -43,6 +43,7 @@
 //! | [`sequence`] | the sequence that contains a given byte |
 //! | [`boundary`] | character boundaries, and substring search |
 //! | [`order`] | comparison by code point |
+//! | [`detect`](mod@detect) | detection of the encoding, and of binary data |
 //!
 //! # Features
 //!
@@ -68,6 +69,7 @@ pub mod boundary;
 pub mod code_page;
 pub mod code_point;
 pub mod codec;
+pub mod detect;
 pub mod encoding;
 #[doc(hidden)]
 pub mod fast_path;

@@ -29,6 +29,7 @@ const CRATE: &[&str] = &[
     "sequence",
     "boundary",
     "order",
+    "detect",
     "wasm",
 ];
 
@@ -55,6 +56,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ),
     ("policy", &["surrogate_escape", "mod"]),
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
+    ("detect", DETECT),
     ("wasm", WASM),
 ];
 
@@ -78,8 +80,40 @@ const SIMD: &[&str] = &[
     "mod",
 ];
 
-const WASM: &[&str] =
-    &["mod", "arena", "output", "errors", "boundaries", "inspection", "validation", "transcoding", "fast"];
+const DETECT: &[&str] = &[
+    "unassigned",
+    "numbers",
+    "binary",
+    "stated",
+    "model",
+    "wide",
+    "escapes",
+    "hint",
+    "declared",
+    "western",
+    "evidence",
+    "known",
+    "pairs",
+    "frequencies",
+    "letters",
+    "ideographs",
+    "legacy",
+    "content",
+    "mod",
+];
+
+const WASM: &[&str] = &[
+    "mod",
+    "arena",
+    "output",
+    "errors",
+    "boundaries",
+    "inspection",
+    "validation",
+    "transcoding",
+    "fast",
+    "detection",
+];
 
 /// The names that `lib.rs` re-exports, and their modules.
 const REEXPORTS: &[(&str, &str)] = &[

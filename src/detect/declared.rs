@@ -1,0 +1,132 @@
+//! The encoding that a text itself declares near its start.
+
+use crate::encoding::Encoding;
+
+/// How many bytes are searched for a declaration.
+const SEARCHED: usize = 1024;
+
+/// How a text declares its encoding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Declaration {
+    /// The XML declaration.
+    Xml,
+    /// A `meta` element of HTML.
+    Html,
+    /// The `@charset` rule of CSS.
+    Css,
+    /// A comment as in Python (PEP 263), Emacs and Vim.
+    Comment,
+    /// A `Content-Type` field, as in PO files and mail.
+    ContentType,
+}
+
+/// Returns the encoding that the start of a text declares, and how. A text that declares UTF-16 or UTF-32 in ASCII characters is
+/// not in it, so that such a declaration does not count.
+pub(super) fn declared(bytes: &[u8]) -> Option<(Encoding, Declaration)> {
+    let start = &bytes[..bytes.len().min(SEARCHED)];
+    let (label, declaration) = label(start)?;
+    let encoding = encoding_of(label)?;
+    (encoding.unit_len() == 1).then_some((encoding, declaration))
+}
+
+fn find(text: &[u8], word: &[u8]) -> Option<usize> {
+    text.windows(word.len()).position(|window| window.eq_ignore_ascii_case(word))
+}
+
+/// Returns the text after the first `word`.
+fn after<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
+    find(text, word).map(|at| &text[at + word.len()..])
+}
+
+/// Returns the label after an equals sign or a colon.
+fn value(text: &[u8]) -> Option<&[u8]> {
+    let text = text.trim_ascii_start();
+    let (b'=' | b':', text) = text.split_first()? else { return None };
+    let text = text.trim_ascii_start();
+    let text = text.strip_prefix(b"\"").or_else(|| text.strip_prefix(b"'")).unwrap_or(text);
+    let is_label = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
+    let len = text.iter().take_while(is_label).count();
+    (len > 0).then_some(&text[..len])
+}
+
+fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
+    if let Some(css) = start.strip_prefix(b"@charset \"") {
+        let len = css.iter().position(|&byte| byte == b'"')?;
+        return Some((&css[..len], Declaration::Css));
+    }
+    if start.trim_ascii_start().starts_with(b"<?xml") {
+        let declaration = &start[..find(start, b"?>")?];
+        return after(declaration, b"encoding").and_then(value).map(|label| (label, Declaration::Xml));
+    }
+    let mut rest = start;
+    while let Some(meta) = after(rest, b"<meta") {
+        let end = meta.iter().position(|&byte| byte == b'>').unwrap_or(meta.len());
+        if let Some(label) = after(&meta[..end], b"charset").and_then(value) {
+            return Some((label, Declaration::Html));
+        }
+        rest = &meta[end..];
+    }
+    if let Some(field) = after(start, b"content-type:") {
+        let end = field.iter().position(|&byte| byte == b'\n').unwrap_or(field.len());
+        if let Some(label) = after(&field[..end], b"charset").and_then(value) {
+            return Some((label, Declaration::ContentType));
+        }
+    }
+    // PEP 263: in a comment in line 1 or 2.
+    for line in start.split(|&byte| byte == b'\n').take(2) {
+        let is_comment =
+            line.starts_with(b"#") || find(line, b"-*-").is_some() || find(line, b"vim:").is_some();
+        if let Some(label) = after(line, b"coding").and_then(value).filter(|_| is_comment) {
+            return Some((label, Declaration::Comment));
+        }
+    }
+    None
+}
+
+/// Returns the encoding of a label. ISO-8859-1 and ASCII are windows-1252, as on web pages.
+fn encoding_of(label: &[u8]) -> Option<Encoding> {
+    let name = core::str::from_utf8(label).ok()?.to_ascii_lowercase();
+    #[cfg(feature = "legacy")]
+    if let Some(standard) = encoding_rs::Encoding::for_label(name.as_bytes()) {
+        return Encoding::from_name(&standard.name().to_ascii_lowercase());
+    }
+    match name.as_str() {
+        "utf8" => Some(Encoding::Utf8),
+        "latin1" | "latin-1" | "iso-8859-1" | "us-ascii" | "ascii" | "cp1252" => Some(Encoding::Windows1252),
+        _ => Encoding::from_name(&name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declarations_of_each_kind() {
+        let latin1 = Some(Encoding::Windows1252);
+        for (text, declaration) in [
+            ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", Declaration::Xml),
+            ("<html><meta name=a><META charset=latin1>", Declaration::Html),
+            ("<meta http-equiv=Content-Type content='text/html; charset=iso-8859-1'>", Declaration::Html),
+            ("@charset \"iso-8859-1\";", Declaration::Css),
+            ("#!/usr/bin/python\n# -*- coding: latin-1 -*-", Declaration::Comment),
+            ("# vim: set fileencoding=latin1 :", Declaration::Comment),
+            ("msgstr \"\"\n\"Content-Type: text/plain; charset=ISO-8859-1\\n\"", Declaration::ContentType),
+        ] {
+            let found = declared(text.as_bytes());
+            assert_eq!(found.map(|(encoding, _)| encoding), latin1, "{text}");
+            assert_eq!(found.map(|(_, declaration)| declaration), Some(declaration), "{text}");
+        }
+        for text in [
+            "",
+            "charset=utf-8",
+            "the encoding: utf-8",
+            "<?xml encoding='utf-16'?>",
+            "<meta charset=>",
+            "@charset \"x",
+        ] {
+            assert_eq!(declared(text.as_bytes()), None, "{text}");
+        }
+    }
+}

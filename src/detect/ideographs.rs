@@ -1,0 +1,161 @@
+//! How many bits text needs as Chinese, Japanese or Korean in a multi-byte encoding.
+//!
+//! The national standards order characters by their use: level 1 has the frequent ideographs, level 2 the rare ones.
+
+use super::frequencies::FREQUENT;
+use super::letters::{AsciiCost, FAULT, Tenths};
+use crate::codec::{ByteDecoder, Outcome, Steps};
+use crate::encoding::Encoding;
+use crate::legacy::Legacy;
+
+/// The cost of a frequent character, by its rank: up to 64, and the others.
+const VERY_FREQUENT: Tenths = 75;
+const RATHER_FREQUENT: Tenths = 100;
+/// The cost of the other characters of level 1, of those of level 2, and of those that no national standard has.
+const LEVEL_1: Tenths = 125;
+const LEVEL_2: Tenths = 165;
+const EXTENSION: Tenths = 205;
+
+/// The cost of a change between ASCII letters and other characters.
+const SCRIPT_CHANGE: Tenths = 40;
+/// The additional cost of half-width katakana after another character, which occur in runs.
+const FIRST_HALF_WIDTH: Tenths = 40;
+
+/// How well bytes fit a multi-byte encoding.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Fit {
+    pub cost: Tenths,
+    /// The number of characters of several bytes.
+    pub characters: u32,
+    pub faults: u32,
+    /// Whether a sequence has four bytes, which only GB18030 has.
+    pub has_four: bool,
+}
+
+/// Returns the language of a multi-byte encoding, as an index of `FREQUENT`.
+pub(super) const fn language_of(encoding: Legacy) -> Option<usize> {
+    match encoding {
+        Legacy::EucJp | Legacy::ShiftJis => Some(0),
+        Legacy::Gbk | Legacy::Gb18030 => Some(1),
+        Legacy::Big5 => Some(2),
+        Legacy::EucKr => Some(3),
+        _ => None,
+    }
+}
+
+/// Returns the cost of a character that is not frequent, by the place of its bytes in the standard.
+fn cost_by_place(encoding: Legacy, bytes: &[u8]) -> Tenths {
+    let &[lead, trail] = bytes else { return EXTENSION };
+    match encoding {
+        Legacy::Gbk | Legacy::Gb18030 => match lead {
+            0xB0..=0xD7 if trail >= 0xA1 => LEVEL_1,
+            0xD8..=0xF7 if trail >= 0xA1 => LEVEL_2,
+            _ => EXTENSION,
+        },
+        Legacy::Big5 => match lead {
+            0xA4..=0xC5 => LEVEL_1,
+            0xC6 if trail < 0x7F => LEVEL_1,
+            0xC9..=0xF9 => LEVEL_2,
+            _ => EXTENSION,
+        },
+        Legacy::ShiftJis => match lead {
+            0x88..=0x97 => LEVEL_1,
+            0x98..=0x9F | 0xE0..=0xEA => LEVEL_2,
+            _ => EXTENSION,
+        },
+        Legacy::EucJp => match lead {
+            0xB0..=0xCF => LEVEL_1,
+            0xD0..=0xF4 => LEVEL_2,
+            _ => EXTENSION,
+        },
+        // Syllables are 2350 of 11,172, ideographs are rare.
+        Legacy::EucKr => match lead {
+            0xB0..=0xC8 if trail >= 0xA1 => 115,
+            0xCA..=0xFD if trail >= 0xA1 => 150,
+            _ => 190,
+        },
+        _ => EXTENSION,
+    }
+}
+
+/// Returns the cost of a character of several bytes.
+fn cost_of(encoding: Legacy, language: usize, code_point: u32, bytes: &[u8]) -> Tenths {
+    let is_japanese = language == 0;
+    match code_point {
+        0x3041..=0x3093 => {
+            if is_japanese {
+                55
+            } else {
+                165
+            }
+        }
+        0x30A1..=0x30FC => {
+            if is_japanese {
+                65
+            } else {
+                170
+            }
+        }
+        0x3001 | 0x3002 | 0xFF0C | 0xFF01 | 0xFF1A | 0xFF1F | 0x300C | 0x300D | 0x3000 => 65,
+        0x3003..=0x3040 | 0xFF08 | 0xFF09 | 0x201C | 0x201D | 0x2026 | 0xB7 => 95,
+        0xFF10..=0xFF5A => 100,
+        // Half-width katakana have one byte.
+        0xFF61..=0xFF9F => 115,
+        0x3400..=0x9FFF | 0xAC00..=0xD7A3 => {
+            let rank = char::from_u32(code_point).and_then(|character| FREQUENT[language].find(character));
+            match rank {
+                // Three bytes of UTF-8 for each character.
+                Some(0..192) => VERY_FREQUENT,
+                Some(_) => RATHER_FREQUENT,
+                None => cost_by_place(encoding, bytes),
+            }
+        }
+        0xE000..=0xF8FF => 240,
+        0x80..0xA0 => 240,
+        _ => 160,
+    }
+}
+
+/// Returns how well bytes fit. It stops if there are too many faults.
+pub(super) fn fit(encoding: Legacy, bytes: &[u8]) -> Option<Fit> {
+    let language = language_of(encoding)?;
+    let mut fit = Fit::default();
+    let mut ascii = AsciiCost::new();
+    let mut before = 0;
+    for (at, step) in Steps::new(ByteDecoder::new(Encoding::Legacy(encoding)), bytes) {
+        let len = usize::from(step.len);
+        match step.outcome {
+            Outcome::Decoded(code_point, _) => {
+                let value = code_point.value();
+                let is_letter = |value: u32| u8::try_from(value).is_ok_and(|byte| byte.is_ascii_alphabetic());
+                let is_half_width = |value: u32| matches!(value, 0xFF61..=0xFF9F);
+                if is_letter(value) && before >= 0x80 || is_letter(before) && value >= 0x80 {
+                    fit.cost += SCRIPT_CHANGE;
+                }
+                if is_half_width(value) && !is_half_width(before) {
+                    fit.cost += FIRST_HALF_WIDTH;
+                }
+                before = value;
+                match u8::try_from(value).ok().filter(u8::is_ascii) {
+                    Some(byte) => {
+                        fit.cost += ascii.next(Some(byte));
+                        if super::binary::is_control(byte) {
+                            fit.cost += FAULT;
+                        }
+                    }
+                    None => {
+                        fit.characters += 1;
+                        fit.has_four |= len == 4;
+                        fit.cost +=
+                            ascii.next(None) + cost_of(encoding, language, value, &bytes[at..at + len]);
+                    }
+                }
+            }
+            _ => {
+                fit.faults += 1;
+                fit.cost += FAULT;
+            }
+        }
+    }
+    Some(fit)
+}

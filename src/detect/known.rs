@@ -1,0 +1,52 @@
+//! What is known about a text besides its bytes: the options of the caller, and the declaration of the text.
+
+use super::declared::Declaration;
+use super::evidence::Evidence;
+use super::hint::{Hint, Language};
+use crate::encoding::Encoding;
+
+/// What is known about a text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Known<'a> {
+    /// The encodings that are possible; all if `None`.
+    pub among: Option<&'a [Encoding]>,
+    pub hint: Option<Hint>,
+    pub declared: Option<(Encoding, Declaration)>,
+}
+
+impl Known<'_> {
+    pub fn allows(&self, encoding: Encoding) -> bool {
+        self.among.is_none_or(|among| among.contains(&encoding))
+    }
+
+    /// Returns the encoding, or one that is allowed instead and in which the text is the same; `None` if there is none.
+    ///
+    /// UTF-16 and UTF-32 take the byte order from the BOM, and are big-endian without one. The encodings by name of a byte order
+    /// are evident without that.
+    pub fn equivalent(&self, encoding: Encoding, evidence: &Evidence) -> Option<Encoding> {
+        if self.allows(encoding) {
+            return Some(encoding);
+        }
+        let has_bom = matches!(evidence, Evidence::Bom(_));
+        let other = match encoding {
+            Encoding::Utf16Be => Encoding::Utf16,
+            Encoding::Utf16Le if has_bom => Encoding::Utf16,
+            Encoding::Utf32Be => Encoding::Utf32,
+            Encoding::Utf32Le if has_bom => Encoding::Utf32,
+            _ => return None,
+        };
+        self.allows(other).then_some(other)
+    }
+
+    pub fn hints_at(&self, encoding: Encoding, language: Language) -> bool {
+        match self.hint {
+            Some(Hint::Encoding(hinted)) => hinted == encoding,
+            Some(Hint::Language(hinted)) => hinted == language,
+            None => false,
+        }
+    }
+
+    pub fn declares(&self, encoding: Encoding) -> bool {
+        self.declared.is_some_and(|(declared, _)| declared == encoding)
+    }
+}

@@ -1,0 +1,293 @@
+//! The encodings of the feature `legacy`: which of them makes the most plausible text of the bytes.
+//!
+//! Each reading has a cost in bits: how many a simple model of the language needs for the text. Two opinions count: our own costs,
+//! and the guess of the crate `chardetng`, as bits that its encoding saves.
+
+use super::evidence::Evidence;
+use super::frequencies::LANGUAGES;
+use super::hint::Language;
+use super::ideographs;
+use super::known::Known;
+use super::letters::{FAULT, Tenths};
+use super::numbers::power_of_half;
+use crate::encoding::Encoding;
+use crate::fault::LocatedFault;
+use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
+use crate::single_byte::WINDOWS_1252;
+
+/// The longest excerpt that is examined, in bytes.
+const EXCERPT: usize = 4096;
+/// How many ASCII bytes around other bytes are examined.
+const CONTEXT: usize = 24;
+/// How much the guess of `chardetng` counts. Its guess is windows-1252 where it has no evidence.
+const GUESS: Tenths = 40;
+const GUESS_WINDOWS_1252: Tenths = 10;
+/// What one or two characters of a multi-byte encoding cost: texts in it have more.
+const FEW_CHARACTERS: u32 = 3;
+const FEW_CHARACTERS_COST: Tenths = 50;
+/// How much a hint counts, and the declaration of the text itself.
+const HINT: Tenths = 60;
+const DECLARATION: Tenths = 120;
+/// Readings that cost this much more than the best are dropped.
+const MAX_MARGIN: Tenths = 1500;
+
+const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
+const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
+const BALTIC: &str = "lt lv et";
+const CYRILLIC: &str = "ru uk be bg sr mk";
+
+/// The single-byte encodings: the languages in them, and what the encoding itself costs, because it is rare.
+const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
+    (Encoding::Windows1252, WESTERN, 0),
+    (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
+    (Encoding::Legacy(Legacy::Windows1251), CYRILLIC, 0),
+    (Encoding::Legacy(Legacy::Windows1253), "el", 0),
+    (Encoding::Legacy(Legacy::Windows1254), "tr", 5),
+    (Encoding::Legacy(Legacy::Windows1255), "he", 0),
+    (Encoding::Legacy(Legacy::Windows1256), "ar fa ur", 0),
+    (Encoding::Legacy(Legacy::Windows1257), BALTIC, 5),
+    (Encoding::Legacy(Legacy::Windows1258), "vi", 10),
+    (Encoding::Legacy(Legacy::Windows874), "th", 0),
+    (Encoding::Legacy(Legacy::Koi8R), "ru bg", 0),
+    (Encoding::Legacy(Legacy::Koi8U), "uk ru be", 15),
+    (Encoding::Legacy(Legacy::Iso8859_2), CENTRAL, 15),
+    (Encoding::Legacy(Legacy::Iso8859_5), CYRILLIC, 10),
+    (Encoding::Legacy(Legacy::Iso8859_7), "el", 10),
+    (Encoding::Legacy(Legacy::Iso8859_6), "ar", 10),
+    (Encoding::Legacy(Legacy::Iso8859_8), "he", 30),
+    (Encoding::Legacy(Legacy::Iso8859_15), WESTERN, 30),
+    (Encoding::Legacy(Legacy::Iso8859_13), BALTIC, 40),
+    (Encoding::Legacy(Legacy::Iso8859_4), BALTIC, 50),
+    (Encoding::Legacy(Legacy::Iso8859_3), "eo mt tr", 60),
+    (Encoding::Legacy(Legacy::Iso8859_16), "ro", 60),
+    (Encoding::Legacy(Legacy::Iso8859_14), "cy ga", 70),
+    (Encoding::Legacy(Legacy::Ibm866), CYRILLIC, 20),
+    (Encoding::Legacy(Legacy::XMacCyrillic), CYRILLIC, 25),
+    (Encoding::Legacy(Legacy::Macintosh), WESTERN, 45),
+    (Encoding::Legacy(Legacy::Cp850), WESTERN, 45),
+    (Encoding::Legacy(Legacy::Cp437), WESTERN, 55),
+    (Encoding::Legacy(Legacy::Cp852), CENTRAL, 45),
+    (Encoding::Legacy(Legacy::Cp858), WESTERN, 60),
+];
+const MULTI_BYTE: [(Legacy, Tenths); 6] = [
+    (Legacy::ShiftJis, 0),
+    (Legacy::EucJp, 0),
+    (Legacy::Gbk, 0),
+    (Legacy::Gb18030, 10),
+    (Legacy::Big5, 0),
+    (Legacy::EucKr, 0),
+];
+/// A reading of the bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading {
+    pub encoding: Encoding,
+    pub language: Language,
+    /// The number of characters beyond ASCII that belong to the language.
+    pub letters: u32,
+    pub cost: Tenths,
+}
+
+/// Returns the bytes from 80 on with the ASCII bytes around them, up to the limit. Pieces end before a byte that is no second byte
+/// in any encoding.
+fn excerpt(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
+    let mut at = 0;
+    while out.len() < EXCERPT {
+        let Some(high) = bytes[at..].iter().position(|&byte| byte >= 0x80) else { break };
+        let (first, high) = (at.max((at + high).saturating_sub(CONTEXT)), at + high);
+        let is_separator = |byte: &u8| *byte < 0x30;
+        let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
+        // The piece ends when no byte from 80 on follows within the context.
+        let mut end = high + 1;
+        while let Some(next) =
+            bytes[end..bytes.len().min(end + 2 * CONTEXT)].iter().position(|&byte| byte >= 0x80)
+        {
+            end += next + 1;
+            if end - start > EXCERPT {
+                break;
+            }
+        }
+        let last = bytes.len().min(end + CONTEXT);
+        let stop = bytes[end..last].iter().rposition(is_separator).map_or(last, |index| end + index);
+        out.extend_from_slice(&bytes[start..stop.max(end)]);
+        at = stop.max(end);
+        if at < bytes.len() {
+            out.push(b'\n');
+        }
+    }
+    out
+}
+
+fn code_points(encoding: Encoding) -> [u16; 256] {
+    match encoding {
+        Encoding::Legacy(legacy) => match legacy.kind() {
+            Kind::CodePage(page) => *CodePage::code_points(page),
+            _ => [UNDEFINED; 256],
+        },
+        _ => core::array::from_fn(|byte| {
+            WINDOWS_1252.code_point(byte as u8).map_or(UNDEFINED, |code_point| code_point.value() as u16)
+        }),
+    }
+}
+
+/// Returns the guess of `chardetng`.
+fn guess(bytes: &[u8]) -> Option<Encoding> {
+    let mut detector = chardetng::EncodingDetector::new();
+    detector.feed(bytes, true);
+    let name = detector.guess(None, false).name();
+    Encoding::from_name(&name.to_ascii_lowercase())
+}
+
+/// Returns the readings of bytes, the most plausible first.
+fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
+    let is_ebcdic = is_ebcdic(bytes);
+    let excerpt = if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { excerpt(bytes) };
+    let guess = guess(&excerpt);
+    let favoured = |encoding: Encoding, language: Language| {
+        let by_guess = match guess {
+            Some(guess) if guess != encoding => 0,
+            Some(Encoding::Windows1252) => GUESS_WINDOWS_1252,
+            Some(_) => GUESS,
+            None => 0,
+        };
+        let by_hint = if known.hints_at(encoding, language) { HINT } else { 0 };
+        by_guess + by_hint + if known.declares(encoding) { DECLARATION } else { 0 }
+    };
+    let mut readings: Vec<Reading> = Vec::new();
+    let highs = excerpt.iter().filter(|&&byte| byte >= 0x80).count();
+    let mut present = [false; 256];
+    excerpt.iter().for_each(|&byte| present[usize::from(byte)] = true);
+    for (legacy, rarity) in MULTI_BYTE {
+        if !known.allows(Encoding::Legacy(legacy)) {
+            continue;
+        }
+        let Some(fit) = ideographs::fit(legacy, &excerpt) else { continue };
+        let is_text = fit.characters > 0 && 50 * fit.faults <= fit.characters;
+        if !is_text || fit.has_four != (legacy == Legacy::Gb18030) {
+            continue;
+        }
+        let encoding = Encoding::Legacy(legacy);
+        let language =
+            Language((LANGUAGES.len() + ideographs::language_of(legacy).unwrap_or_default()) as u8);
+        let rarity = if fit.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
+        let cost = fit.cost + rarity - favoured(encoding, language);
+        readings.push(Reading { encoding, language, letters: fit.characters, cost });
+    }
+    let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
+    for (encoding, tags, rarity) in single_byte_encodings(known, guess, is_ebcdic) {
+        let code_points = code_points(encoding);
+        let undefined = excerpt.iter().filter(|&&byte| code_points[usize::from(byte)] == UNDEFINED).count();
+        if 50 * undefined > highs {
+            continue;
+        }
+        let mut best: Option<Reading> = None;
+        for language in tags.split(' ').filter_map(Language::from_tag) {
+            let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
+            let favour = favoured(encoding, language);
+            let limit = limit.saturating_add(favour);
+            let fit =
+                LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present).fit(&excerpt, limit);
+            if fit.cost < limit {
+                best = Some(Reading { encoding, language, letters: fit.letters, cost: fit.cost - favour });
+            }
+        }
+        if let Some(best) = best {
+            let cost = best.cost + rarity;
+            lowest = lowest.min(cost);
+            readings.push(Reading { cost, ..best });
+        }
+    }
+    readings.sort_by_key(|reading| reading.cost);
+    (readings, excerpt.len())
+}
+
+/// Returns the single-byte encodings to try. The guess is the first: a low cost saves time for all others.
+fn single_byte_encodings(
+    known: &Known<'_>,
+    guess: Option<Encoding>,
+    is_ebcdic: bool,
+) -> Vec<(Encoding, &'static str, Tenths)> {
+    let mut all = SINGLE_BYTE.to_vec();
+    if is_ebcdic {
+        all.extend(EBCDIC.map(|(encoding, rarity)| (Encoding::Legacy(encoding), WESTERN, rarity)));
+    }
+    for &encoding in known.among.unwrap_or_default() {
+        let is_new = all.iter().all(|&(other, ..)| other != encoding);
+        if is_new
+            && let Encoding::Legacy(legacy) = encoding
+            && matches!(legacy.kind(), Kind::CodePage(_))
+        {
+            all.push((encoding, WESTERN, UNUSUAL));
+        }
+    }
+    all.retain(|&(encoding, ..)| known.allows(encoding));
+    all.sort_by_key(|&(encoding, ..)| Some(encoding) != guess);
+    all
+}
+
+/// The EBCDIC code pages, and what each costs.
+const EBCDIC: [(Legacy, Tenths); 3] = [(Legacy::Cp037, 20), (Legacy::Cp500, 40), (Legacy::Cp1047, 40)];
+/// What an encoding costs that is tried only on request.
+const UNUSUAL: Tenths = 60;
+
+/// Returns whether bytes look like text in EBCDIC: 40 is the space, and letters and digits are from 81 on.
+pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
+    let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
+    let spaces = count(|&&byte| byte == 0x40);
+    let ascii_spaces = count(|&&byte| byte == b' ');
+    let letters = count(
+        |&&byte| matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9 | 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9 | 0xF0..=0xF9),
+    );
+    14 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && 2 * letters > bytes.len()
+}
+
+/// Returns whether two encodings make the same text of bytes.
+fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
+    let is_single = |encoding: Encoding| SINGLE_BYTE.iter().any(|&(single, ..)| single == encoding);
+    if !is_single(first) || !is_single(second) {
+        return false;
+    }
+    let (first, second) = (code_points(first), code_points(second));
+    bytes.iter().all(|&byte| first[usize::from(byte)] == second[usize::from(byte)])
+}
+
+/// The maximum confidence.
+const MAX_CONFIDENCE: f64 = 0.98;
+/// The doubt if another reading is as plausible. This many bits halve it.
+const DOUBT: f64 = 0.55;
+const HALVING: f64 = 6.0;
+/// How many candidates are returned.
+const MAX_CANDIDATES: usize = 5;
+
+/// The most bits that a byte of plausible text costs, in tenths: of a long text, and the addition for a text of one byte.
+const PLAUSIBLE: f64 = 53.0;
+const PLAUSIBLE_SHORT: f64 = 500.0;
+/// The confidence in the best reading of implausible text.
+const IMPLAUSIBLE: f64 = 0.3;
+
+/// Calls `add` with each candidate, its confidence and its evidence. `share` is the confidence that other candidates leave.
+pub(super) fn candidates(
+    bytes: &[u8],
+    known: &Known<'_>,
+    share: f64,
+    fault: Option<LocatedFault>,
+    mut add: impl FnMut(Encoding, f64, Evidence),
+) {
+    let (readings, len) = readings(bytes, known);
+    let Some(&best) = readings.first() else { return };
+    let second = readings.iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
+    let margin = second.map_or(FAULT, |second| second.cost - best.cost);
+    let len = len.max(1) as f64;
+    let is_plausible = f64::from(best.cost) / len < PLAUSIBLE + PLAUSIBLE_SHORT / len;
+    for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
+        let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
+        let doubt = DOUBT * power_of_half(bits.abs() / HALVING);
+        let confidence = match index {
+            0 if is_plausible => (1.0 - doubt).min(MAX_CONFIDENCE),
+            0 => IMPLAUSIBLE,
+            _ => doubt.min(if is_plausible { 0.4 } else { 0.2 }),
+        };
+        let Reading { language, letters, .. } = *reading;
+        add(reading.encoding, confidence * share, Evidence::Letters { language, letters, bits, fault });
+    }
+}

@@ -1,0 +1,259 @@
+//! How many bits text needs in a model of the letters of a language: which letter follows which.
+
+use super::frequencies::LANGUAGES;
+use super::pairs::{Pairs, STEP};
+
+/// Costs are tenths of a bit.
+pub(super) type Tenths = i32;
+
+/// What a byte means in a language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// A letter of the language; the class is its row in the costs.
+    Letter,
+    /// A letter of ASCII in a language of another script; the class is its row in the costs of English.
+    Ascii,
+    /// Any other character.
+    Other,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    kind: Kind,
+    class: u8,
+    is_capital: bool,
+    /// Whether it is a symbol that does not occur between letters.
+    is_symbol: bool,
+    /// Whether it is a quotation mark that does not occur before a word.
+    is_closing: bool,
+    /// The cost of the character itself.
+    cost: Tenths,
+}
+
+impl Slot {
+    const fn letter(kind: Kind, class: u8, is_capital: bool) -> Self {
+        Self { kind, class, is_capital, is_symbol: false, is_closing: false, cost: 0 }
+    }
+
+    const fn other(cost: Tenths, is_symbol: bool) -> Self {
+        Self { kind: Kind::Other, class: 0, is_capital: false, is_symbol, is_closing: false, cost }
+    }
+}
+
+/// The cost of a letter that the language does not have.
+const FOREIGN: Tenths = 150;
+/// The same for a letter of Western Europe in a language of Latin script: names and loanwords have them.
+const FOREIGN_WESTERN: Tenths = 115;
+/// The cost of a control character.
+const CONTROL: Tenths = 240;
+/// The cost of a byte that is no character.
+pub(super) const FAULT: Tenths = 240;
+/// The cost of a symbol between letters, except apostrophes and the middle dot.
+const SYMBOL_INSIDE: Tenths = 70;
+/// The cost of a change of the script within a word.
+const SCRIPT_CHANGE: Tenths = 80;
+/// The cost of a capital after a small letter, at the start of a word, and after a capital.
+const CAPITAL_INSIDE: Tenths = 70;
+const CAPITAL_FIRST: Tenths = 20;
+const CAPITAL_AFTER_CAPITAL: Tenths = 8;
+/// The cost of a small letter after two capitals.
+const SMALL_AFTER_CAPITALS: Tenths = 40;
+
+/// Returns the cost of a character that is no letter of a language.
+fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
+    match code_point {
+        0..0x20 if matches!(code_point, 0x09..=0x0D | 0x1B) => 0,
+        0x20..0x7F => 0,
+        0..0xA0 => CONTROL,
+        // Punctuation of most languages.
+        0xA0 | 0xAB | 0xBB | 0x2013 | 0x2014 | 0x2018 | 0x2019 | 0x201C..=0x201E => 60,
+        0xA7 | 0xA9 | 0xAE | 0xB0 | 0xB7 | 0x2022 | 0x2026 | 0x20AC | 0x2116 | 0x2122 => 85,
+        0xA1
+        | 0xA3
+        | 0xAA
+        | 0xB2
+        | 0xB3
+        | 0xB4
+        | 0xB5
+        | 0xB9
+        | 0xBA
+        | 0xBC..=0xBF
+        | 0xAD
+        | 0x2032
+        | 0x2039
+        | 0x203A => 100,
+        0x200C | 0x060C | 0x061B | 0x061F | 0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59 => 70,
+        0xA4 | 0xA6 | 0xAC | 0xB6 => 170,
+        0xD7 | 0xF7 | 0xA0..=0xBF | 0x2000..0x2100 => 130,
+        0xC0..=0xFF if is_latin => FOREIGN_WESTERN,
+        0xC0..0x2000 => FOREIGN,
+        // Box drawing, in text of MS-DOS.
+        0x2500..=0x25A0 => 110,
+        _ => 160,
+    }
+}
+
+/// Returns whether a character that is no letter of the language does not occur between letters.
+const fn is_symbol(code_point: u16) -> bool {
+    matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
+        && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
+}
+
+/// The letters of one language among the bytes of one encoding.
+pub(super) struct Alphabet {
+    slots: [Slot; 256],
+    costs: &'static [u8],
+    size: usize,
+}
+
+/// How well bytes fit a language.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Fit {
+    pub cost: Tenths,
+    /// The number of letters of the language that are not ASCII.
+    pub letters: u32,
+}
+
+const fn cost_at(costs: &[u8], size: usize, before: u8, next: u8) -> Tenths {
+    let index = before as usize * size + next as usize;
+    let pair = costs[index / 2];
+    (pair >> (4 * (index % 2)) & 0xF) as Tenths * STEP
+}
+
+/// The classes of ASCII letters are 1 to 26, and 0 is no letter.
+const ASCII_CLASSES: usize = 27;
+
+impl Pairs {
+    /// Returns the alphabet of the language in an encoding, in which the bytes mean these code points. Only bytes that are `present`
+    /// in the text have a meaning.
+    pub fn alphabet(&self, code_points: &[u16; 256], present: &[bool; 256]) -> Alphabet {
+        let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
+        let (letters, capitals) = (units(self.letters), units(self.capitals));
+        let first = if self.is_latin { ASCII_CLASSES } else { 1 };
+        let class_of = |code_point: u16| {
+            let position = |letters: &[u16]| letters.iter().position(|&letter| letter == code_point);
+            let class = |index| (first + index) as u8;
+            let small = position(&letters).map(|index| (class(index), false));
+            small.or_else(|| position(&capitals).map(|index| (class(index), true)))
+        };
+        let is_latin = self.is_latin;
+        let is_vietnamese = self.tag == "vi";
+        let is_romanian = self.tag == "ro";
+        let slots = core::array::from_fn(|byte| {
+            if !present[byte] {
+                return Slot::other(0, false);
+            }
+            let code_point = match code_points[byte] {
+                // Romanian has a comma below where older encodings have a cedilla.
+                cedilla @ (0x15E | 0x15F) if is_romanian => cedilla + (0x218 - 0x15E),
+                cedilla @ (0x162 | 0x163) if is_romanian => cedilla + (0x21A - 0x162),
+                code_point => code_point,
+            };
+            // The line end of EBCDIC.
+            if (byte, code_point) == (0x15, 0x85) {
+                return Slot::other(0, false);
+            }
+            let ascii = u8::try_from(code_point).ok().filter(u8::is_ascii_alphabetic);
+            if let Some(letter) = ascii {
+                let class = letter.to_ascii_lowercase() - b'a' + 1;
+                let kind = if self.is_latin { Kind::Letter } else { Kind::Ascii };
+                return Slot::letter(kind, class, letter.is_ascii_uppercase());
+            }
+            match class_of(code_point).filter(|_| code_point > 0x7F) {
+                Some((class, is_capital)) => Slot::letter(Kind::Letter, class, is_capital),
+                // Precomposed letters with a tone mark, which some programs write.
+                None if is_vietnamese && matches!(code_point, 0xC0..=0xFD) => Slot::other(70, false),
+                None => {
+                    let cost =
+                        if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };
+                    Slot {
+                        is_closing: !is_latin && matches!(code_point, 0x2019 | 0x201D),
+                        ..Slot::other(cost, is_symbol(code_point))
+                    }
+                }
+            }
+        });
+        Alphabet { slots, costs: self.costs, size: first + letters.len() }
+    }
+}
+
+impl Alphabet {
+    /// Returns the cost of bytes. It stops if the cost exceeds `limit`.
+    pub fn fit(&self, bytes: &[u8], limit: Tenths) -> Fit {
+        let english = &LANGUAGES[0];
+        let english_size = ASCII_CLASSES + english.letters.chars().count();
+        let mut fit = Fit::default();
+        let mut before = self.slots[usize::from(b'\n')];
+        let mut capitals = 0;
+        // Whether the last character is a symbol directly after a letter.
+        let mut is_after_symbol = false;
+        for &byte in bytes {
+            let slot = self.slots[usize::from(byte)];
+            let has_class = |kind: Kind, slot: Slot| if slot.kind == kind { slot.class } else { 0 };
+            match slot.kind {
+                Kind::Letter => {
+                    fit.cost += cost_at(self.costs, self.size, has_class(Kind::Letter, before), slot.class);
+                    fit.letters += u32::from(byte >= 0x80);
+                }
+                Kind::Ascii => {
+                    fit.cost +=
+                        cost_at(english.costs, english_size, has_class(Kind::Ascii, before), slot.class);
+                }
+                Kind::Other => {
+                    fit.cost += slot.cost;
+                    match before.kind {
+                        Kind::Letter => fit.cost += cost_at(self.costs, self.size, before.class, 0),
+                        Kind::Ascii => fit.cost += cost_at(english.costs, english_size, before.class, 0),
+                        Kind::Other => {}
+                    }
+                }
+            }
+            if slot.kind != Kind::Other {
+                let is_inside = before.kind != Kind::Other;
+                if is_after_symbol || before.is_closing {
+                    fit.cost += SYMBOL_INSIDE;
+                }
+                if is_inside && before.kind != slot.kind {
+                    fit.cost += SCRIPT_CHANGE;
+                }
+                fit.cost += match (slot.is_capital, is_inside, before.is_capital) {
+                    (true, false, _) => CAPITAL_FIRST,
+                    (true, true, true) => CAPITAL_AFTER_CAPITAL,
+                    (true, true, false) => CAPITAL_INSIDE,
+                    (false, ..) if capitals > 1 => SMALL_AFTER_CAPITALS,
+                    _ => 0,
+                };
+            }
+            is_after_symbol = slot.is_symbol && (is_after_symbol || before.kind != Kind::Other);
+            capitals = if slot.is_capital { capitals + 1 } else { 0 };
+            before = slot;
+            if fit.cost > limit {
+                break;
+            }
+        }
+        fit
+    }
+}
+
+/// The cost of ASCII text in English, which other languages share: for the ASCII characters of multi-byte encodings.
+pub(super) struct AsciiCost {
+    before: u8,
+}
+
+impl AsciiCost {
+    pub const fn new() -> Self {
+        Self { before: 0 }
+    }
+
+    /// Returns the cost of an ASCII character, or of the end of a word before another character (`None`).
+    pub fn next(&mut self, byte: Option<u8>) -> Tenths {
+        let english = &LANGUAGES[0];
+        let size = ASCII_CLASSES + english.letters.chars().count();
+        let class =
+            byte.filter(u8::is_ascii_alphabetic).map_or(0, |letter| letter.to_ascii_lowercase() - b'a' + 1);
+        let cost =
+            if class == 0 && self.before == 0 { 0 } else { cost_at(english.costs, size, self.before, class) };
+        self.before = class;
+        cost
+    }
+}

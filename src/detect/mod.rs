@@ -1,0 +1,86 @@
+//! Detection of the encoding of bytes, with the evidence for each candidate.
+//!
+//! The evidence, in order: a BOM; an ISO 2022 designation; the escape sequences of ISO 2022; code units of UTF-16 and UTF-32
+//! that form text; multi-byte sequences of UTF-8 and its relatives; letters of a language.
+
+mod binary;
+mod content;
+mod declared;
+mod escapes;
+mod evidence;
+#[cfg(feature = "legacy")]
+mod frequencies;
+mod hint;
+#[cfg(feature = "legacy")]
+mod ideographs;
+mod known;
+#[cfg(feature = "legacy")]
+mod legacy;
+#[cfg(feature = "legacy")]
+mod letters;
+mod model;
+mod numbers;
+#[cfg(feature = "legacy")]
+mod pairs;
+mod stated;
+mod unassigned;
+mod western;
+mod wide;
+
+pub use binary::{BinaryKind, Format};
+pub use declared::Declaration;
+pub use escapes::EscapedEncoding;
+pub use evidence::{Candidate, Evidence};
+pub use hint::{Hint, Language};
+pub use stated::{Designation, bom, designation};
+
+use crate::encoding::Encoding;
+use content::{Candidates, Sample};
+use known::Known;
+
+/// Options of [`detect`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DetectOptions<'a> {
+    /// The encodings that are possible; all if `None`.
+    pub among: Option<&'a [Encoding]>,
+    /// What the caller knows about the text. It breaks ties, and never overrides strong evidence.
+    pub hint: Option<Hint>,
+}
+
+/// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
+///
+/// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are examined, so the
+/// time is bounded.
+///
+/// ```
+/// use utfscope::{Encoding, detect::{self, DetectOptions}};
+///
+/// let candidates = detect::detect("déjà vu".as_bytes(), &DetectOptions::default());
+/// assert_eq!((candidates[0].encoding, candidates[0].confidence), (Encoding::Utf8, 0.91));
+/// ```
+pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
+    let sample = Sample::of(bytes);
+    if sample.binary().is_some() {
+        return Vec::new();
+    }
+    let known =
+        Known { among: options.among, hint: options.hint, declared: declared::declared(sample.bytes) };
+    let mut candidates = Candidates { list: Vec::new(), known };
+    candidates.add_text(&sample);
+    candidates.list
+}
+
+/// Returns what bytes are if they are not text. It is `None` exactly if [`detect`] returns candidates.
+///
+/// Bytes are binary if they start with the signature of a known format, or if they have more control characters, NUL included,
+/// than text has. Bytes with a BOM are text.
+///
+/// ```
+/// use utfscope::detect::{self, BinaryKind, Format};
+///
+/// assert_eq!(detect::binary(b"\x1F\x8B\x08\0"), Some(BinaryKind::Format(Format::Gzip)));
+/// assert_eq!(detect::binary(b"text"), None);
+/// ```
+pub fn binary(bytes: &[u8]) -> Option<BinaryKind> {
+    Sample::of(bytes).binary()
+}

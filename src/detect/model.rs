@@ -1,0 +1,218 @@
+//! How well code points compress as text.
+//!
+//! A simple model computes how many bits a reading needs: the group of a character, whose cost depends on how often that group
+//! came before, and its index in the group. Text stays in few groups (a script, spaces, punctuation), so it needs fewer bits
+//! than its bytes have. The wrong byte order and binary data jump between groups and need more. The difference is the
+//! evidence. It needs no NUL bytes, so ideographs and Cyrillic count as much as Latin letters.
+
+use super::binary::is_control;
+use super::numbers::log2;
+use super::unassigned::NOT_TEXT_RUNS;
+
+/// The cost of a code point that text does not have: more than the bits of its code unit.
+const BAD_BITS: f64 = 24.0;
+/// The cost of a character within a group of 128 code points.
+const SMALL_BITS: f64 = 7.0;
+
+/// Groups of more than 128 code points, with the cost of a character within the group.
+const LARGE: [(&[(u32, u32)], f64); 5] = [
+    (&[(0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF)], 14.4), // Han
+    (&[(0xAC00, 0xD7A3)], 13.4),                                                         // Hangul
+    (&[(0xA000, 0xA4CF)], 10.3),                                                         // Yi
+    (&[(0x1200, 0x139F)], 8.7),                                                          // Ethiopic
+    (&[(0x1400, 0x167F)], 9.3),                                                          // Canadian syllabics
+];
+/// The groups of 128 code points come first, then those of `LARGE`.
+const SMALL_COUNT: usize = 0x110000 >> 7;
+const HAN: usize = SMALL_COUNT;
+const HANGUL: usize = SMALL_COUNT + 1;
+const GROUP_COUNT: usize = SMALL_COUNT + LARGE.len();
+
+/// The prior probability of a group: ASCII, Latin-1, Cyrillic, kana, ideographs, Hangul. The others share the rest.
+const fn prior(group: usize) -> f64 {
+    match group {
+        0 => 0.25,
+        1 => 0.08,
+        8 => 0.05,
+        0x60 => 0.06,
+        0x61 => 0.03,
+        HAN => 0.15,
+        HANGUL => 0.06,
+        _ => 0.002,
+    }
+}
+/// The priors count as this many characters.
+const PRIOR_WEIGHT: f64 = 3.0;
+
+/// Frequent ideographs of Chinese and Japanese: about half of all ideographs in a text.
+const FREQUENT: &str = "的一是不了在人有我他这中大来上个国和也子时道说出要于下得可你年生自会那后能对着事其里所去行过家十用发天如然作方成者多日都三小军二无同么\
+    经法当起与好看学进种将还分此心前面又定见只主没公从知使全两给间由问现实因想开些這來個國時說於會後對過發無經當與學進種將還見沒從兩給間問現\
+    實開點點體義長們為樣應產關業東本社手思今何新合場気話高入部員間内度力通物理動地第目回代名取立以及或其他向被而之使更外最";
+/// The cost of a frequent ideograph within its group, and the additional cost of every other ideograph.
+const FREQUENT_BITS: f64 = 9.3;
+const RARE_BITS: f64 = 1.0;
+
+const FIRST_IDEOGRAPH: usize = 0x4E00;
+const IDEOGRAPHS: usize = 0x5200;
+
+/// Adds up the bits that code points need in the model of text.
+pub(super) struct TextModel {
+    counts: Vec<u32>,
+    total: f64,
+    /// Ranges of code points that text does not have: the first of each, and the first after it.
+    not_text: Vec<u32>,
+    /// For each ideograph from 4E00 on, whether it is frequent.
+    frequent: Vec<bool>,
+    pub bits: f64,
+    /// The number of code points that text does not have.
+    pub bad: usize,
+    /// The number of surrogate pairs.
+    pub pairs: usize,
+}
+
+impl Default for TextModel {
+    fn default() -> Self {
+        let mut end = 0;
+        let not_text = decoded_runs().map(|run| {
+            end += run;
+            end
+        });
+        let mut frequent = vec![false; IDEOGRAPHS];
+        for character in FREQUENT.chars() {
+            if let Some(slot) = frequent.get_mut((character as usize).wrapping_sub(FIRST_IDEOGRAPH)) {
+                *slot = true;
+            }
+        }
+        Self {
+            counts: vec![0; GROUP_COUNT],
+            total: 0.0,
+            not_text: not_text.collect(),
+            frequent,
+            bits: 0.0,
+            bad: 0,
+            pairs: 0,
+        }
+    }
+}
+
+/// Returns the lengths of the runs of `NOT_TEXT_RUNS`: seven bits in each byte, the highest first, with 80 in all but the last.
+fn decoded_runs() -> impl Iterator<Item = u32> {
+    let mut bytes = NOT_TEXT_RUNS.iter();
+    core::iter::from_fn(move || {
+        let mut run = 0;
+        loop {
+            let byte = bytes.next()?;
+            run = run << 7 | u32::from(byte & 0x7F);
+            if byte & 0x80 == 0 {
+                return Some(run);
+            }
+        }
+    })
+}
+
+impl TextModel {
+    fn is_bad(&self, code_point: u32) -> bool {
+        if code_point < 0xA0 {
+            return match u8::try_from(code_point) {
+                Ok(byte) if byte < 0x80 => is_control(byte),
+                _ => code_point != 0x85,
+            };
+        }
+        // Before an odd number of bounds is text: the first run is text.
+        let is_text = |bounds: usize| bounds.is_multiple_of(2);
+        code_point > 0x10FFFF
+            || (code_point != 0xFEFF && !is_text(self.not_text.partition_point(|&bound| bound <= code_point)))
+    }
+
+    /// Returns the group of a code point, and its cost within the group.
+    fn group(&self, code_point: u32) -> (usize, f64) {
+        let is_in =
+            |ranges: &[(u32, u32)]| ranges.iter().any(|&(first, last)| (first..=last).contains(&code_point));
+        let Some(large) = LARGE.iter().position(|(ranges, _)| is_in(ranges)) else {
+            return ((code_point >> 7) as usize, SMALL_BITS);
+        };
+        let group = SMALL_COUNT + large;
+        let bits = LARGE[large].1;
+        if group != HAN {
+            return (group, bits);
+        }
+        let index = (code_point as usize).wrapping_sub(FIRST_IDEOGRAPH);
+        let is_frequent = self.frequent.get(index).copied().unwrap_or(false);
+        (group, if is_frequent { FREQUENT_BITS } else { bits + RARE_BITS })
+    }
+
+    #[inline(never)]
+    pub fn add(&mut self, code_point: u32) {
+        if self.is_bad(code_point) {
+            self.bad += 1;
+            self.bits += BAD_BITS;
+            return;
+        }
+        let (group, within) = self.group(code_point);
+        let Some(count) = self.counts.get_mut(group) else { return };
+        let share = (f64::from(*count) + PRIOR_WEIGHT * prior(group)) / (self.total + PRIOR_WEIGHT);
+        self.bits += within - log2(share);
+        *count += 1;
+        self.total += 1.0;
+    }
+
+    /// Adds UTF-16 code units, or code points.
+    pub fn add_units(&mut self, units: impl Iterator<Item = u32>) {
+        let mut high: Option<u32> = None;
+        for unit in units {
+            if let Some(high) = high.take() {
+                if unit >> 10 == 0x37 {
+                    self.pairs += 1;
+                    self.add(0x10000 + ((high & 0x3FF) << 10) + (unit & 0x3FF));
+                    continue;
+                }
+                self.add(high);
+            }
+            if unit >> 10 == 0x36 {
+                high = Some(unit);
+            } else {
+                self.add(unit);
+            }
+        }
+        if let Some(high) = high {
+            self.add(high);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Unassigned code points (UnicodeData.txt), surrogates, private use, noncharacters and controls are not text.
+    #[test]
+    fn code_points_that_text_does_not_have() {
+        let model = TextModel::default();
+        for bad in
+            [0x00, 0x7F, 0x80, 0x9F, 0x378, 0x530, 0xD800, 0xDFFF, 0xE000, 0xFDD0, 0xFFFE, 0x1FFFF, 0x10FFFF]
+        {
+            assert!(model.is_bad(bad), "{bad:X}");
+        }
+        for good in [
+            0x09, 0x20, 0x41, 0x85, 0xA0, 0xFF, 0x377, 0x37A, 0x4E00, 0xAC00, 0xFEFF, 0xFFFD, 0x1F600,
+            0x20000,
+        ] {
+            assert!(!model.is_bad(good), "{good:X}");
+        }
+        assert!(model.is_bad(0x110000) && model.is_bad(u32::MAX));
+    }
+
+    #[test]
+    fn text_needs_fewer_bits_than_its_code_units() {
+        let bits = |text: &str| {
+            let mut model = TextModel::default();
+            model.add_units(text.encode_utf16().map(u32::from));
+            (model.bits, model.bad)
+        };
+        for text in ["Все люди рождаются свободными", "すべての人間は", "人人生而自由"]
+        {
+            assert!(bits(text).0 < 16.0 * text.chars().count() as f64, "{text}");
+        }
+        assert_eq!(bits("\u{E000}\u{E001}"), (48.0, 2));
+    }
+}

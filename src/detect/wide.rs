@@ -1,0 +1,119 @@
+//! UTF-16 and UTF-32 without a BOM.
+
+use super::binary::is_control;
+use super::model::TextModel;
+use super::numbers::{log2, power_of_half};
+use crate::encoding::Encoding;
+
+/// How many bytes are examined.
+const SAMPLE: usize = 16_384;
+/// At most one in this many code units can be a code point that text does not have.
+const UNITS_PER_BAD: usize = 20;
+/// The minimum evidence in bits: random bytes reach it with a chance of 1 in 2^20.
+const MIN_BITS: f64 = 20.0;
+/// This many bits of evidence halve the doubt.
+const HALVING: f64 = 10.0;
+
+/// The cost of a byte within its class: ASCII, from 80 on, control characters.
+const CLASS_BITS: [f64; 3] = [6.6, 7.0, 4.9];
+/// The additional cost of a control character.
+const CONTROL_PENALTY: f64 = 3.0;
+
+/// The most likely form of UTF-16 or UTF-32.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Reading {
+    pub encoding: Encoding,
+    /// The number of code units.
+    pub units: usize,
+    /// By how many bits the reading is shorter than any other.
+    pub bits: f64,
+    /// From 0 to 1.
+    pub confidence: f64,
+}
+
+/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text, and if none is more likely than a single-byte
+/// encoding or UTF-8.
+pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let has_controls = sample.iter().copied().any(is_control) || has_indic_high_bytes(sample);
+    if !has_controls && sample.is_ascii() || is_separated_ascii(sample) {
+        return None;
+    }
+    let mut best = (Encoding::Utf16Le, 0, f64::NEG_INFINITY);
+    let mut second = f64::NEG_INFINITY;
+    for encoding in [Encoding::Utf16Le, Encoding::Utf16Be, Encoding::Utf32Le, Encoding::Utf32Be] {
+        let (units, model) = model_of(sample, encoding);
+        // Without control bytes, only surrogate pairs distinguish UTF-16 from a double-byte encoding.
+        let is_distinct = has_controls || 4 * model.pairs >= units;
+        if !is_distinct || model.bad * UNITS_PER_BAD > units {
+            continue;
+        }
+        let bits = (8 * encoding.unit_len() * units) as f64 - model.bits;
+        if bits > best.2 {
+            second = best.2;
+            best = (encoding, units, bits);
+        } else {
+            second = second.max(bits);
+        }
+    }
+    let (encoding, units, bits) = best;
+    let margin = bits - second.max(bits_saved_as_bytes(sample)).max(0.0);
+    let is_likely = bits >= MIN_BITS && margin > 0.0;
+    is_likely.then(|| Reading {
+        encoding,
+        units,
+        bits: margin,
+        confidence: 1.0 - power_of_half(margin / HALVING),
+    })
+}
+
+/// Returns the number of code units of an encoding, and the model of the text that they form.
+fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
+    let width = encoding.unit_len();
+    let is_little = matches!(encoding, Encoding::Utf16Le | Encoding::Utf32Le);
+    let units = bytes.chunks_exact(width);
+    let count = units.len();
+    let mut model = TextModel::default();
+    model.add_units(units.map(|unit| {
+        let order = if is_little { width - 1 } else { 0 };
+        (0..width).fold(0, |value, at| value << 8 | u32::from(unit[at ^ order]))
+    }));
+    (count, model)
+}
+
+/// Returns the bits that a model of single-byte encodings and UTF-8 saves: a class of bytes, and a byte in its class.
+fn bits_saved_as_bytes(bytes: &[u8]) -> f64 {
+    let mut counts = [0_usize; 3];
+    for &byte in bytes {
+        counts[if is_control(byte) { 2 } else { usize::from(byte >= 0x80) }] += 1;
+    }
+    let mut saved = -CONTROL_PENALTY * counts[2] as f64;
+    for (count, within) in counts.into_iter().zip(CLASS_BITS).filter(|&(count, _)| count > 0) {
+        saved += count as f64 * (8.0 - within + log2(count as f64 / bytes.len() as f64));
+    }
+    saved
+}
+
+/// Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of code
+/// units in the scripts of India are 09 to 0D.
+fn has_indic_high_bytes(bytes: &[u8]) -> bool {
+    let mut counts = [0_usize; 2];
+    for (at, byte) in bytes.iter().enumerate() {
+        counts[at % 2] += usize::from((0x09..=0x0D).contains(byte));
+    }
+    let [even, odd] = counts;
+    4 * even.max(odd) > bytes.len() && 8 * even.min(odd) < even.max(odd)
+}
+
+/// Returns whether the bytes are ASCII with some NULs, like the output of `find -print0`.
+fn is_separated_ascii(bytes: &[u8]) -> bool {
+    let mut nuls = [0_usize; 2];
+    for (at, &byte) in bytes.iter().enumerate() {
+        if byte == 0 {
+            nuls[at % 2] += 1;
+        } else if byte >= 0x80 || is_control(byte) {
+            return false;
+        }
+    }
+    nuls[0] > 0 && nuls[1] > 0 && 4 * (nuls[0] + nuls[1]) <= bytes.len()
+}
