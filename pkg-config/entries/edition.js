@@ -10,6 +10,16 @@ const NO_LABELS = {};
 /** The labels of these encodings, by registry: see labels.js. */
 export const MORE_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
 
+/** Sentences, tables and windows of these encodings: see full/legacy.js. */
+export const MORE = {
+  SOURCES: {},
+  sentenceOf: () => undefined,
+  rowsOf: () => undefined,
+  startFor: () => undefined,
+  isInitialAtSegments: () => false,
+  continuesAfter: () => true,
+};
+
 /** An export by which the WebAssembly module of this edition is recognized. */
 export const KNOWN_EXPORT = '__wbindgen_start';
 

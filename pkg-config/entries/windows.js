@@ -1,8 +1,11 @@
 // Windows: the bytes around an offset that calls about one offset, such as nextBoundary, copy into the module.
 //
-// In nearly every encoding, the few bytes before an offset show where a character begins. In utf-7 and utf-1 a window must
-// begin at a byte where every decoder is in its initial state: after a byte that ends any shift or sequence.
+// In nearly every encoding, the few bytes before an offset show where a character begins. In utf-7, utf-1 and the multi-byte
+// encodings of the full edition, a window must begin where every decoder is in its initial state: after a byte that ends any
+// shift or sequence.
 import { EncodingId } from '../binding/utfscope.js';
+import { MORE } from './edition.js';
+import { encodings } from './names.js';
 
 const { Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le, Utf7, Utf1 } = EncodingId;
 
@@ -55,6 +58,8 @@ function withByteOrder(bytes, id) {
 function startFor(bytes, at, id) {
   if (id === Utf7) return utf7Start(bytes, at);
   if (id === Utf1) return runBefore(bytes, at, isInSequence);
+  const more = MORE.startFor(bytes, at, encodings[id]);
+  if (more !== undefined) return more;
   const start = Math.max(0, at - LOOKBACK);
   return start - (start % 4);
 }
@@ -106,7 +111,9 @@ export function segmentsOf(bytes, id, offset, work) {
   let count = 0;
   let from = offset;
   do {
-    const start = id === Utf1 ? from : startFor(bytes, from, id);
+    // A decoder can begin at any segment of these encodings, and the run of bytes before it may be long.
+    const isStart = id === Utf1 || (from > offset && MORE.isInitialAtSegments(encodings[id]));
+    const start = isStart ? from : startFor(bytes, from, id);
     const needed = MAX_SEGMENT_LENGTH * (MAX_SEGMENTS - count) + LOOKAHEAD;
     const end = Math.min(bytes.length, from + Math.min(needed, MAX_INSPECTED));
     const columns = work(bytes.subarray(start, end), from - start, start === 0 ? id : withByteOrder(bytes, id));
@@ -114,6 +121,12 @@ export function segmentsOf(bytes, id, offset, work) {
     let used = Math.min(found, MAX_SEGMENTS - count);
     // A segment near the end of a part may continue in the next part.
     while (used > 0 && end < bytes.length && start + columns[used] > end - LOOKAHEAD) used--;
+    // The next part begins with a new decoder.
+    if (
+      used > 1 &&
+      !MORE.continuesAfter(encodings[id], columns[used + 1] - columns[used], columns[2 * found + 1 + used])
+    )
+      used--;
     pieces.push({ start, columns, found, used });
     count += used;
     from = start + columns[1 + used];

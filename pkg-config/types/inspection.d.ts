@@ -39,7 +39,7 @@ export const Role: {
   readonly HighSurrogate: 17;
   /** A byte of a low surrogate. */
   readonly LowSurrogate: 18;
-  /** A character beyond ASCII in a single-byte encoding. */
+  /** A character of one byte that is not ASCII. */
   readonly Single: 19;
 };
 

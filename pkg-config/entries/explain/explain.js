@@ -42,7 +42,7 @@ function explanationOf(input, at, ids) {
   return {
     offset: at,
     sequence: { offset: sequence.offset, length: sequence.bytes.length, hex: forms.hex },
-    judgements: units.map((unit) => judgementOf(unit, structure, history)),
+    judgements: units.map((unit) => judgementOf(input, unit, structure, history)),
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
     steps: decoded ? stepsOf(decoded.facts, decoded.codePoint, decoded.little) : [],
@@ -78,11 +78,11 @@ function withPair(unit, pair) {
   return isHalf ? { ...unit, verdict: 'malformed', reason: 'paired-surrogates', codePoints: [], pair } : unit;
 }
 
-function judgementOf(unit, structure, history) {
+function judgementOf(input, unit, structure, history) {
   const { facts, verdict, reason, offset, length, codePoints } = unit;
   const judgement = { encoding: facts.name, verdict };
   if (reason !== undefined) judgement.reason = reason;
-  const sentence = sentenceOf(sentenceFacts(unit, structure));
+  const sentence = sentenceOf({ ...sentenceFacts(unit, structure), input, offset });
   return Object.assign(judgement, {
     offset,
     length,
@@ -133,7 +133,7 @@ function pairFacts(bytes) {
 
 function bitsOf({ facts: { name, unit }, bytes, codePoint, little }) {
   if (unit > 1) return unitBits(bytes, unit, little);
-  return name === 'utf-7' || name === 'utf-1' ? [] : singleBits(bytes, codePoint);
+  return name === 'utf-7' || name === 'utf-1' || bytes.length > 1 ? [] : singleBits(bytes, codePoint);
 }
 
 function formsOf(codePoint) {

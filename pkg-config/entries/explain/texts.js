@@ -1,4 +1,5 @@
 // The sentences and citations of `explain`, by reason and encoding.
+import { MORE } from '../edition.js';
 import { hexBytes } from './notation.js';
 
 /**
@@ -46,6 +47,7 @@ const SOURCES = {
   'windows-1252': ['windows-1252', 'Encoding Standard', 'index windows-1252', 'index windows-1252'],
   'utf-7': ['UTF-7', 'RFC 2152', 'UTF-7 Definition', 'UTF-7 Definition'],
   'utf-1': ['UTF-1', 'ISO-IR-178', 'UTF-1', 'UTF-1'],
+  ...MORE.SOURCES,
 };
 
 /** Returns the name of an encoding in sentences. */
@@ -167,6 +169,8 @@ const ADOPTED_SUBSET = ' A receiving device treats it as a character outside its
 /** Returns the judgement on a unit, in words. */
 export function sentenceOf(facts) {
   const { encoding, family, verdict, reason } = facts;
+  const own = MORE.sentenceOf(facts);
+  if (own !== undefined) return own;
   if (verdict === 'valid') return validSentence(facts);
   if (verdict === 'warning') return WARNINGS[reason](facts);
   const sentence = (ERRORS[`${family} ${reason}`] ?? ERRORS[reason])(facts);

@@ -1,10 +1,14 @@
 // What differs between the two editions of the package, in the large one: `utfscope/full`. See ../edition.js.
 import * as labels from './labels.js';
+import * as legacy from './legacy.js';
 
 export { MORE_ENCODINGS } from './names.js';
 
 /** The labels of these encodings, by registry. */
 export const MORE_LABELS = labels;
+
+/** Sentences, tables and windows of these encodings. */
+export const MORE = legacy;
 
 /** An export that only the module of this edition has. */
 export const KNOWN_EXPORT = 'legacyEncodingCount';

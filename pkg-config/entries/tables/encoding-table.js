@@ -1,5 +1,6 @@
 // The table of each encoding as data: ranges, bit patterns, and the arithmetic in the notation of Amd. 2 R.3.
 import { run } from '../call.js';
+import { MORE, MORE_ENCODINGS } from '../edition.js';
 import { hex } from '../explain/notation.js';
 import { encodingFrom } from '../options.js';
 import { cellsOf, factsOf } from './facts.js';
@@ -14,6 +15,8 @@ export function encodingTable(encoding) {
 /** The rows of the encoding of this id. */
 export function rowsOf(id) {
   const facts = factsOf(id);
+  const more = MORE.rowsOf(facts.name, MORE_ENCODINGS.includes(facts.name), () => cellsOf(id));
+  if (more !== undefined) return more;
   if (facts.maxLength > 0) return utf8Rows(facts);
   if (facts.unit > 1) return facts.unit === 2 ? wide16Rows(facts) : wide32Rows(facts);
   if (facts.name === 'utf-7') return UTF_7;

@@ -1,0 +1,31 @@
+// The escape sequences of ISO-2022-JP (Encoding Standard §12.2).
+const ESCAPE = 0x1b;
+const LENGTH = 3;
+
+/** By the two bytes after ESC: the character set in effect from there. */
+const SETS = {
+  '(B': 'ASCII',
+  '(J': 'JIS X 0201 Roman',
+  '(I': 'JIS X 0201 Katakana',
+  '$@': 'JIS X 0208',
+  $B: 'JIS X 0208',
+};
+
+/** The set that the three bytes at `at` switch to; `undefined` if they are no escape sequence. */
+export const setAt = (bytes, at) =>
+  bytes[at] === ESCAPE ? SETS[String.fromCharCode(bytes[at + 1], bytes[at + 2])] : undefined;
+
+/**
+ * The set in effect at `at`, and where its escape sequence starts and ends; ASCII from 0 on without one.
+ *
+ * ESC begins a step in every state, so these bytes are an escape sequence wherever they occur.
+ */
+export function stateAt(bytes, at) {
+  for (let last = at - LENGTH; last >= 0; last--) {
+    last = bytes.lastIndexOf(ESCAPE, last);
+    if (last < 0) break;
+    const set = setAt(bytes, last);
+    if (set !== undefined) return { set, start: last, end: last + LENGTH };
+  }
+  return { set: 'ASCII', start: 0, end: 0 };
+}

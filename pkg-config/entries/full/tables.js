@@ -1,0 +1,90 @@
+// The tables of the legacy encodings as data, from the Encoding Standard's decoders. See ../tables/encoding-table.js.
+import { hex } from '../explain/notation.js';
+
+/** A row that a table of the standard maps, or a formula if `encode` and `decode` say so. */
+const row = (from, to, octets, encode = octets.map(() => 'table'), decode = 'table') => ({
+  from,
+  to,
+  octets,
+  freeBits: 0,
+  encode,
+  decode,
+});
+
+const ASCII = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, encode: ['x'], decode: 'z' };
+
+/** A row of one code point or of a range that an addition maps. */
+const added = (from, to, before, range, difference, rest = []) =>
+  row(
+    from,
+    to,
+    [...before, range, ...rest],
+    [...before, `x - ${difference}`, ...rest],
+    `${'zyxwvu'[before.length]} + ${difference}`,
+  );
+const fixed = (codePoint, octets) => row(codePoint, codePoint, octets, octets, hex(codePoint, 4));
+
+/** The half-width katakana of JIS X 0201: U+FF61 is A1 there. */
+const KATAKANA = [0xff61, 0xff9f];
+const IN_8_BITS = ['A1..DF', 'FEC0'];
+
+const GB18030 = [
+  ASCII,
+  fixed(0x20ac, ['80']),
+  row(0xa4, 0xffe5, ['81..FE', '40..7E, 80..FE']),
+  row(0x80, 0x10ffff, ['81..FE', '30..39', '81..FE', '30..39']),
+];
+
+const TO_ASCII = ['1B', '28', '42'];
+const ROMAN = ['1B', '28', '4A'];
+
+/** By encoding: its rows. Code points that only private use or compatibility maps are in the ranges too. */
+const MULTI_BYTE = {
+  gbk: GB18030,
+  gb18030: GB18030,
+  big5: [ASCII, row(0xa7, 0x2f9d4, ['81..FE', '40..7E, A1..FE'])],
+  'euc-jp': [
+    ASCII,
+    added(...KATAKANA, ['8E'], ...IN_8_BITS),
+    row(0xa7, 0xffe5, ['A1..FE', 'A1..FE']),
+    row(0xa1, 0xff5e, ['8F', 'A1..FE', 'A1..FE']),
+  ],
+  shift_jis: [
+    ASCII,
+    fixed(0x80, ['80']),
+    added(...KATAKANA, [], ...IN_8_BITS),
+    row(0xa7, 0xffe5, ['81..9F, E0..FC', '40..7E, 80..FC']),
+  ],
+  'euc-kr': [ASCII, row(0xa1, 0xffe6, ['81..FE', '41..FE'])],
+  'iso-2022-jp': [
+    ASCII,
+    fixed(0xa5, [...ROMAN, '5C', ...TO_ASCII]),
+    fixed(0x203e, [...ROMAN, '7E', ...TO_ASCII]),
+    added(...KATAKANA, ['1B', '28', '49'], '21..5F', 'FF40', TO_ASCII),
+    row(0xa7, 0xffe5, ['1B', '24', '42', '21..7E', '21..7E', ...TO_ASCII]),
+  ],
+};
+
+/** The rows of a code page: ASCII if its bytes have it, and a table for each other run of bytes that are characters. */
+function codePageRows(cells) {
+  const isAscii = cells.slice(0, 0x80).every(([, , first], byte) => first === byte);
+  const rows = isAscii ? [ASCII] : [];
+  let run = [];
+  cells.forEach(([, , codePoint], byte) => {
+    if (codePoint !== undefined && (!isAscii || byte > 0x7f)) run.push(codePoint);
+    const isEnd = codePoint === undefined || byte === cells.length - 1;
+    if (!isEnd || run.length === 0) return;
+    const end = codePoint === undefined ? byte - 1 : byte;
+    const start = end - run.length + 1;
+    const octets = start === end ? hex(start) : `${hex(start)}..${hex(end)}`;
+    rows.push(row(Math.min(...run), Math.max(...run), [octets]));
+    run = [];
+  });
+  return rows;
+}
+
+/** The rows of an encoding that only this edition has; `cellsOf` returns its code page. `undefined` for any other encoding. */
+export function rowsOf(encoding, isMore, cellsOf) {
+  if (!isMore) return undefined;
+  return MULTI_BYTE[encoding] ?? codePageRows(cellsOf());
+}

@@ -1,0 +1,106 @@
+// The sentences and citations of `explain` for the legacy encodings. See ../explain/texts.js.
+import { hex, hexBytes } from '../explain/notation.js';
+import { setAt, stateAt } from './shift-state.js';
+
+const STANDARD = 'Encoding Standard';
+
+/** A single-byte encoding of the Encoding Standard: its index. */
+const single = (name, index = name.toLowerCase()) => [name, STANDARD, `index ${index}`, `index ${index}`];
+/** A multi-byte encoding: its decoder, and the indexes that have no character for some sequences. */
+const multi = (name, indexes, decoder = `${name} decoder`) => [
+  name,
+  STANDARD,
+  decoder,
+  decoder,
+  { 'undefined-mapping': indexes },
+];
+/** A code page of IBM's Character Data Representation Architecture. */
+const ibm = (name, number) => [name, 'IBM CDRA', `CCSID ${number}`, `CCSID ${number}`];
+
+const ISO_8859 = [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16];
+const WINDOWS = [874, 1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258];
+const JIS_0208 = 'index jis0208';
+
+/** By encoding, as in ../explain/texts.js. */
+export const SOURCES = {
+  ...Object.fromEntries(ISO_8859.map((part) => [`iso-8859-${part}`, single(`ISO-8859-${part}`)])),
+  ...Object.fromEntries(WINDOWS.map((page) => [`windows-${page}`, single(`windows-${page}`)])),
+  'iso-8859-8-i': single('ISO-8859-8-I', 'iso-8859-8'),
+  ibm866: single('IBM866'),
+  'koi8-r': single('KOI8-R'),
+  'koi8-u': single('KOI8-U'),
+  macintosh: single('macintosh'),
+  'x-mac-cyrillic': single('x-mac-cyrillic'),
+  'x-user-defined': ['x-user-defined', STANDARD, 'x-user-defined decoder', 'x-user-defined decoder'],
+  gbk: multi('GBK', 'index gb18030', 'gb18030 decoder'),
+  gb18030: multi('gb18030', 'index gb18030'),
+  big5: multi('Big5', 'index Big5'),
+  'euc-jp': multi('EUC-JP', `${JIS_0208}, index jis0212`),
+  'iso-2022-jp': multi('ISO-2022-JP', JIS_0208),
+  shift_jis: multi('Shift_JIS', JIS_0208),
+  'euc-kr': multi('EUC-KR', 'index EUC-KR'),
+  cp437: ibm('cp437', 437),
+  cp850: ibm('cp850', 850),
+  cp852: ibm('cp852', 852),
+  cp858: ibm('cp858', 858),
+  cp037: ibm('cp037', 37),
+  cp500: ibm('cp500', 500),
+  cp1047: ibm('cp1047', 1047),
+};
+
+const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
+
+/** The bytes that begin a character, and the byte that cannot follow them. */
+function brokenOff({ encoding, input, offset, bytes }) {
+  let length = bytes.length;
+  // In gb18030, a digit continues a lead byte, and a third byte continues both. The fault is the lead byte alone.
+  const isLong = encoding.startsWith('gb') && length === 1 && isDigit(input[offset + 1]);
+  if (isLong) length += input[offset + 2] > 0x80 && input[offset + 2] < 0xff ? 2 : 1;
+  return [hexBytes(input.slice(offset, offset + length)), hex(input[offset + length])];
+}
+
+/** By reason: the sentence for a malformed unit. */
+const ERRORS = {
+  'invalid-octet': ({ unit, source, isSingle }) =>
+    isSingle ? `${unit} has no character in ${source}.` : `${unit} begins no character of ${source}.`,
+  truncated: ({ unit, source }) => `${unit} begins a character of ${source}, but the input ends after it.`,
+  'missing-continuation': (facts) => {
+    const [start, following] = brokenOff(facts);
+    const subject = start.length > 2 ? `${start} begins a character` : `${start} is a lead byte`;
+    return `${subject} of ${facts.source}, but ${following} cannot follow it.`;
+  },
+  'undefined-mapping': ({ unit, source }) => `${unit} has no character in ${source}.`,
+};
+
+/** The sentence for a unit of ISO-2022-JP; `undefined` if it is that of the other encodings. */
+function iso2022JpSentence({ verdict, reason, unit, bytes, input, offset, codePoint, source }) {
+  const { set } = stateAt(input, offset);
+  const next = setAt(input, offset);
+  const isEscape = bytes[0] === 0x1b;
+  if (verdict === 'valid') {
+    if (isEscape) return `${unit} is an escape sequence: ${next} follows.`;
+    return set === 'ASCII' ? undefined : `${unit} is ${codePoint} in ${set}.`;
+  }
+  if (isEscape) {
+    if (reason === 'missing-continuation')
+      return `${unit} switches to ${next}, but another escape sequence follows, without a character between them.`;
+    if (reason === 'truncated') return `The input ends inside the escape sequence that ${unit} begins.`;
+    return `${unit} begins no escape sequence of ${source}.`;
+  }
+  if (reason === 'invalid-octet') return `${unit} begins no character of ${set}, the set in effect here.`;
+  return ERRORS[reason]({ encoding: '', unit, bytes, input, offset, source: `${set} in ${source}` });
+}
+
+/** The judgement on a unit of a legacy encoding, in words; `undefined` if it is that of other encodings. */
+export function sentenceOf(facts) {
+  const { encoding, verdict, reason, unit, bytes, input, offset, codePoint } = facts;
+  if (SOURCES[encoding] === undefined) return undefined;
+  if (encoding === 'iso-2022-jp') return iso2022JpSentence(facts);
+  if (verdict === 'valid') {
+    const isHalf = encoding === 'big5' && bytes.length === 1 && bytes[0] > 0x7f;
+    if (!isHalf || input[offset + 1] === undefined) return undefined;
+    const sequence = hexBytes(input.slice(offset, offset + 2));
+    return `${unit} begins ${sequence}, which stands for two code points: ${codePoint} is the first.`;
+  }
+  return ERRORS[reason]({ ...facts, isSingle: !SOURCES[encoding][2].endsWith('decoder') });
+}
