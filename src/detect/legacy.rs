@@ -144,11 +144,13 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     let excerpt = if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { excerpt(bytes) };
     let guess = guess(&excerpt);
     let favoured = |encoding: Encoding, language: Language| {
-        let by_guess = match guess {
-            Some(guess) if guess != encoding => 0,
-            Some(Encoding::Windows1252) => GUESS_WINDOWS_1252,
-            Some(_) => GUESS,
-            None => 0,
+        // The crate names one encoding of those that make the same text, such as koi8-u for Russian.
+        let is_guessed =
+            guess.is_some_and(|guess| guess == encoding || is_same_text(guess, encoding, &excerpt));
+        let by_guess = match (is_guessed, guess) {
+            (true, Some(Encoding::Windows1252)) => GUESS_WINDOWS_1252,
+            (true, _) => GUESS,
+            (false, _) => 0,
         };
         let by_hint = if known.hints_at(encoding, language) { HINT } else { 0 };
         by_guess + by_hint + if known.declares(encoding) { DECLARATION } else { 0 }
@@ -275,7 +277,7 @@ pub(super) fn candidates(
 ) {
     let (readings, len) = readings(bytes, known);
     let Some(&best) = readings.first() else { return };
-    let second = readings.iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
+    let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = len.max(1) as f64;
     let is_plausible = f64::from(best.cost) / len < PLAUSIBLE + PLAUSIBLE_SHORT / len;

@@ -26,17 +26,27 @@ struct Slot {
     is_symbol: bool,
     /// Whether it is a quotation mark that does not occur before a word.
     is_closing: bool,
+    /// Whether it is a box drawing character or a block element, which occur in rows.
+    is_box: bool,
     /// The cost of the character itself.
     cost: Tenths,
 }
 
 impl Slot {
     const fn letter(kind: Kind, class: u8, is_capital: bool) -> Self {
-        Self { kind, class, is_capital, is_symbol: false, is_closing: false, cost: 0 }
+        Self { kind, class, is_capital, is_symbol: false, is_closing: false, is_box: false, cost: 0 }
     }
 
     const fn other(cost: Tenths, is_symbol: bool) -> Self {
-        Self { kind: Kind::Other, class: 0, is_capital: false, is_symbol, is_closing: false, cost }
+        Self {
+            kind: Kind::Other,
+            class: 0,
+            is_capital: false,
+            is_symbol,
+            is_closing: false,
+            is_box: false,
+            cost,
+        }
     }
 }
 
@@ -56,6 +66,10 @@ const SCRIPT_CHANGE: Tenths = 80;
 const CAPITAL_INSIDE: Tenths = 70;
 const CAPITAL_FIRST: Tenths = 20;
 const CAPITAL_AFTER_CAPITAL: Tenths = 8;
+/// The cost of a box drawing character after another.
+const BOX_AFTER_BOX: Tenths = 15;
+/// The cost of a letter that was twice before it.
+const THIRD_IN_A_ROW: Tenths = 60;
 /// The cost of a small letter after two capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
 
@@ -97,6 +111,11 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
 const fn is_symbol(code_point: u16) -> bool {
     matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
         && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
+}
+
+/// Returns whether a code point is a box drawing character or a block element.
+const fn is_box(code_point: u16) -> bool {
+    matches!(code_point, 0x2500..=0x259F)
 }
 
 /// The letters of one language among the bytes of one encoding.
@@ -168,6 +187,7 @@ impl Pairs {
                         if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };
                     Slot {
                         is_closing: !is_latin && matches!(code_point, 0x2019 | 0x201D),
+                        is_box: is_box(code_point),
                         ..Slot::other(cost, is_symbol(code_point))
                     }
                 }
@@ -185,6 +205,9 @@ impl Alphabet {
         let mut fit = Fit::default();
         let mut before = self.slots[usize::from(b'\n')];
         let mut capitals = 0;
+        // How many times the byte has been repeated.
+        let mut repeats = 0_u32;
+        let mut byte_before = 0;
         // Whether the last character is a symbol directly after a letter.
         let mut is_after_symbol = false;
         for &byte in bytes {
@@ -200,7 +223,7 @@ impl Alphabet {
                         cost_at(english.costs, english_size, has_class(Kind::Ascii, before), slot.class);
                 }
                 Kind::Other => {
-                    fit.cost += slot.cost;
+                    fit.cost += if slot.is_box && before.is_box { BOX_AFTER_BOX } else { slot.cost };
                     match before.kind {
                         Kind::Letter => fit.cost += cost_at(self.costs, self.size, before.class, 0),
                         Kind::Ascii => fit.cost += cost_at(english.costs, english_size, before.class, 0),
@@ -208,7 +231,12 @@ impl Alphabet {
                     }
                 }
             }
+            repeats = if byte == byte_before { repeats + 1 } else { 0 };
+            byte_before = byte;
             if slot.kind != Kind::Other {
+                if repeats > 1 && byte >= 0x80 {
+                    fit.cost += THIRD_IN_A_ROW;
+                }
                 let is_inside = before.kind != Kind::Other;
                 if is_after_symbol || before.is_closing {
                     fit.cost += SYMBOL_INSIDE;
