@@ -12,7 +12,7 @@ export const PRESETS = [
   {
     name: 'Overlong attack',
     text: '2F C0 AE 2E 2F',
-    lesson: 'A filter that looks for “..” finds none; the decoder of 1996 reads /../. Compare the judgements.',
+    lesson: 'A filter that looks for “..” finds none; the decoder of 1996 reads /../. See “Verdict by standard”.',
   },
   {
     name: 'Euro sign',

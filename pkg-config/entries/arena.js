@@ -41,8 +41,11 @@ function resetCapacity() {
   capacity = -1;
 }
 
-export function checkNotRestarted(before) {
-  if (before !== restarts) throw new Error('the WebAssembly module was restarted within onFault; call again');
+/** Thrown when the user's `onFault` made the module restart. `call.js` makes an error of it that names the call. */
+export const RESTARTED = Symbol('restarted');
+
+function checkNotRestarted(before) {
+  if (before !== restarts) throw RESTARTED;
 }
 
 /**

@@ -1,5 +1,6 @@
 // How a call reaches the binding, and how the failures of the module become errors.
 import { EncodingId } from '../binding/utfscope.js';
+import { RESTARTED } from './arena.js';
 import { outOfMemory } from './errors.js';
 import { encodings } from './names.js';
 import { MalformedError, NUMBERS, faultFrom } from './results.js';
@@ -11,9 +12,13 @@ export const isMalformed = (thrown) => thrown instanceof Float64Array;
 /** The names of code units in memory, by their numbers. */
 const IN_MEMORY = { [EncodingId.Units16]: 'utf-16', [EncodingId.Units32]: 'utf-32' };
 
+/** Returns the error that names the call, if `thrown` says that the module restarted within `onFault`; else `thrown`. */
+export const restartError = (call, thrown) =>
+  thrown === RESTARTED ? new Error(`${call}: the WebAssembly module was restarted within onFault; call again`) : thrown;
+
 /** Runs `work` on the binding. Failures of the module become errors that name the call. */
 export function run(call, work, element = 'byte') {
-  ensure();
+  ensure(call);
   try {
     return work();
   } catch (thrown) {
@@ -30,7 +35,7 @@ export function run(call, work, element = 'byte') {
         cause: thrown,
       });
     }
-    throw thrown;
+    throw restartError(call, thrown);
   }
 }
 

@@ -1,7 +1,7 @@
 // Conversions in the module: their arguments, and the objects that several calls share.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { runUserCallback } from './arena.js';
-import { run } from './call.js';
+import { restartError, run } from './call.js';
 import { core } from './core.js';
 import { wrongPolicy, wrongState } from './errors.js';
 import { fastPath } from './fast-path.js';
@@ -35,15 +35,15 @@ class FaultReporter {
     };
   }
 
-  /** Runs `work`. An error of `onFault` takes precedence over one of `work`. */
-  during(work) {
+  /** Runs `work` for `call`. An error of `onFault` takes precedence over one of `work`. */
+  during(call, work) {
     try {
       return work();
     } finally {
       const thrown = this.#thrown;
       this.#thrown = undefined;
       // eslint-disable-next-line no-unsafe-finally -- the error of onFault happened first
-      if (thrown) throw thrown.error;
+      if (thrown) throw restartError(call, thrown.error);
     }
   }
 }
@@ -104,7 +104,7 @@ export function convert(call, read, input, from, to, options, { fastRoute, copy 
   const { reporter, settings } = settingsFrom(checked, from, to);
   const value = read(input, call);
   const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
-  return reporter === undefined ? work() : reporter.during(work);
+  return reporter === undefined ? work() : reporter.during(call, work);
 }
 
 /** Converts with the kernels; `undefined` for malformed input and for a BOM. They replace malformed input if nobody observes it. */
@@ -138,7 +138,7 @@ export class Held {
     this.#busy = true;
     try {
       const inModule = () => run(call, () => work(object), this.#element);
-      return this.#reporter ? this.#reporter.during(inModule) : inModule();
+      return this.#reporter ? this.#reporter.during(call, inModule) : inModule();
     } catch (error) {
       // After any error, also one of onFault, a new text begins.
       if (this.#restarts === restarts) object.reset?.();

@@ -5,5 +5,5 @@ export * from './api.js';
 export { version } from './version.js';
 
 export async function init() {
-  ensure();
+  ensure('init');
 }

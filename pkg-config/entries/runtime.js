@@ -6,7 +6,7 @@ let started = false;
 let starting;
 let compileNow;
 
-/** Sets the function that compiles the module when the first call needs it. */
+/** Sets the function that compiles the module when the first call, whose name it gets, needs it. */
 export function provide(compile) {
   compileNow = compile;
 }
@@ -28,9 +28,9 @@ export function restartAfter(thrown) {
   return true;
 }
 
-/** Starts the module unless it runs already. */
-export function ensure() {
-  if (!started) startSync(compileNow());
+/** Starts the module for a call unless it runs already. */
+export function ensure(call) {
+  if (!started) startSync(compileNow(call));
 }
 
 /** Starts the module from a compiled module or its bytes. If it runs already, nothing changes. */

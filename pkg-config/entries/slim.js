@@ -6,10 +6,8 @@ import { version } from './version.js';
 export * from './api.js';
 export { version } from './version.js';
 
-provide(() => {
-  throw new Error(
-    'utfscope/slim: the module is not loaded; call init(module) or initSync(module) before any other function',
-  );
+provide((call) => {
+  throw new Error(`${call}: the WebAssembly module is not loaded; call init(module) or initSync(module) first`);
 });
 
 /** What an engine throws for a source that is no module: the wrong type, or bytes that are no WebAssembly. */

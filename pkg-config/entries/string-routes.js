@@ -88,7 +88,7 @@ const DEFAULTS = Object.freeze({ policy: Policy.Strict, ignoreBOM: false });
 
 /** Decodes a `Uint8Array`; `undefined` unless the encoding has a fast route and the input is well formed. */
 export function decodeFast(input, id, options = DEFAULTS) {
-  ensure();
+  ensure('decode');
   try {
     return DECODERS[id]?.(input, options);
   } catch {
@@ -103,7 +103,7 @@ const isAsciiAt = (text, at) => text.charCodeAt(at) < 0x80;
 
 /** Encodes a string as UTF-8; `undefined` unless it is well formed. */
 export function encodeFast(text) {
-  ensure();
+  ensure('encode');
   if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
   const { length } = text;
   // To count the bytes of a string that is not ASCII takes long: three samples exclude most such strings.

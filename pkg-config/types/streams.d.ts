@@ -35,8 +35,8 @@ export class Decoder implements Disposable {
    * @param options `stream`: true if more parts follow. By default the text ends, and the next call begins a new text.
    * @returns The decoded characters, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
-   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_OPTION`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument, option or
-   * object.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option, `ERR_INVALID_THIS` if `this`
+   * is of another class, or `ERR_STATE` if it was freed or is in use.
    */
   decode(input?: BytesInput, options?: { stream?: boolean }): string;
   /**
@@ -45,7 +45,8 @@ export class Decoder implements Disposable {
    * @param part The bytes of the part.
    * @returns The decoded characters, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
-   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
+   * `ERR_STATE` if it was freed or is in use.
    */
   push(part: BytesInput): string;
   /**
@@ -53,7 +54,8 @@ export class Decoder implements Disposable {
    *
    * @returns The remaining characters, for example U+FFFD for a truncated sequence.
    * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
-   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
+   * restart of the module, or is in use by its own `onFault`.
    */
   finish(): string;
   /** Discards pending input and resets the decoder. */
@@ -94,7 +96,8 @@ export class Encoder implements Disposable {
    * @param text The part.
    * @returns The bytes. A high surrogate at the end of the part is encoded with the next part.
    * @throws MalformedError for a lone surrogate, under the default error policy `strict`; the next call begins a new text.
-   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
+   * `ERR_STATE` if it was freed or is in use.
    */
   push(text: string): Bytes;
   /**
@@ -102,7 +105,8 @@ export class Encoder implements Disposable {
    *
    * @returns The remaining bytes.
    * @throws MalformedError for a lone surrogate at the end, under the default error policy `strict`.
-   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
+   * restart of the module, or is in use by its own `onFault`.
    */
   finish(): Bytes;
   /** Discards pending input and resets the encoder. */
@@ -142,7 +146,8 @@ export class Transcoder implements Disposable {
    * @param part The bytes of the part.
    * @returns The bytes in the target encoding, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the same conditions as `transcode`; the next call begins a new text.
-   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
+   * `ERR_STATE` if it was freed or is in use.
    */
   push(part: BytesInput): Bytes;
   /**
@@ -150,7 +155,8 @@ export class Transcoder implements Disposable {
    *
    * @returns The remaining bytes.
    * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
-   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
+   * restart of the module, or is in use by its own `onFault`.
    */
   finish(): Bytes;
   /** Discards pending input and resets the transcoder. */
@@ -189,14 +195,16 @@ export class Validator implements Disposable {
    *
    * @param part The bytes of the part.
    * @returns The new faults. An incomplete sequence at the end of the part is validated with the next part.
-   * @throws TypeError with the code `ERR_ARGUMENT_TYPE`, `ERR_INVALID_THIS` or `ERR_STATE` for a wrong argument or object.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
+   * `ERR_STATE` if it was freed or is in use.
    */
   push(part: BytesInput): FaultTable;
   /**
    * Ends the text, and validates the pending bytes. The next call begins a new text.
    *
    * @returns The remaining faults.
-   * @throws TypeError with the code `ERR_INVALID_THIS` or `ERR_STATE` for a wrong object.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
+   * restart of the module, or is in use by its own `onFault`.
    */
   finish(): FaultTable;
   /** Discards pending input and resets the validator. */

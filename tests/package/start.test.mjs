@@ -41,7 +41,7 @@ test('the slim entry starts from a module, from bytes and from responses', async
 
 test('the slim entry names what it expects, and init can be called again after a failure', async () => {
   const { decode, init, initSync, isValid, toUtf32 } = await fresh('slim');
-  assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\) or initSync\(module\) before/ });
+  assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\) or initSync\(module\) first$/ });
   for (const other of [undefined, null, 5, 'utfscope.wasm']) {
     await assert.rejects(init(other), {
       name: 'TypeError',
