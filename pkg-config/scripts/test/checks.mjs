@@ -32,12 +32,15 @@ async function pass([file, ...args], options = {}, countIn = null) {
 
 const rustTests = (commandLine, options) => pass(commandLine, options, rustCounts);
 
-/** Runs the tests (*.test.mjs) of a folder, which must have some. */
-function nodeTests(folder, env = {}, ...options) {
-  const path = join(ROOT, folder);
-  const files = readdirSync(path).filter((name) => name.endsWith('.test.mjs'));
-  if (files.length === 0) throw new UserError(`There are no tests (*.test.mjs) in ${path}.`);
-  const args = ['--test', '--test-reporter=spec', ...options, ...files.map((name) => join(path, name))];
+/** Runs the tests (*.test.mjs) of a folder or of several, each of which must have some. */
+function nodeTests(folders, env = {}, ...options) {
+  const files = [folders].flat().flatMap((folder) => {
+    const path = join(ROOT, folder);
+    const tests = readdirSync(path).filter((name) => name.endsWith('.test.mjs'));
+    if (tests.length === 0) throw new UserError(`There are no tests (*.test.mjs) in ${path}.`);
+    return tests.map((name) => join(path, name));
+  });
+  const args = ['--test', '--test-reporter=spec', ...options, ...files];
   return pass([process.execPath, ...args], { env }, nodeCounts);
 }
 
@@ -63,7 +66,7 @@ function wasmPackTests(args, toolchain, wasmBindgen, wasmPack, env = {}) {
 const check = (name, needs, run, lane = 'second') => ({ name, lane, needs, run });
 
 const quick = [
-  check('scripts', [], () => nodeTests('pkg-config/scripts/spec')),
+  check('scripts', [], () => nodeTests(['pkg-config/scripts/spec', 'tests/bench', 'tests/bench/linearity'])),
   check('supply chain', [SETUP.rust, SETUP.node], checkDependencies),
   check('prettier', [SETUP.node], () => pass([...nodeTool('prettier'), '--check', '.'])),
   check('eslint', [SETUP.node], () => pass([...nodeTool('eslint'), '--max-warnings', '0', '.'])),

@@ -1,9 +1,9 @@
 // The arithmetic of the linearity check, with a simulated clock.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsOf } from '../../../tests/bench/linearity/calls.mjs';
-import { MAX_RATIO, growth } from '../../../tests/bench/linearity/measure.mjs';
-import { SHAPES } from '../../../tests/bench/linearity/shapes.mjs';
+import { callsOf } from './calls.mjs';
+import { MAX_RATIO, growth } from './measure.mjs';
+import { SHAPES } from './shapes.mjs';
 
 /** Returns the ratio that is measured for a call that takes `cost(scale)` microseconds. */
 function ratioOf(cost) {

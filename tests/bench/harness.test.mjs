@@ -1,16 +1,16 @@
 // The benchmark's arithmetic. Nothing here depends on how long anything takes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CALLS, callsOf } from '../../../tests/bench/calls.mjs';
-import { FASTEST, GOALS, reached, verdicts } from '../../../tests/bench/goals.mjs';
-import { SIZES, kernelsOf, planOf, sizeName } from '../../../tests/bench/plan.mjs';
-import { brief, reportOf, tableOf } from '../../../tests/bench/report.mjs';
-import { cut, cuts, damage, inForm, restrictTo } from '../../../tests/bench/runner/inputs.mjs';
-import { differingContenders } from '../../../tests/bench/runner/job.mjs';
-import { loopOf, measure } from '../../../tests/bench/runner/measure.mjs';
-import { median, quantile, ratio, spread } from '../../../tests/bench/statistics.mjs';
-import { textOfPage } from '../../../tests/bench/texts/texts.mjs';
-import { Random } from '../../../tests/oracles/random.mjs';
+import { CALLS, callsOf } from './calls.mjs';
+import { FASTEST, GOALS, reached, verdicts } from './goals.mjs';
+import { SIZES, kernelsOf, planOf, sizeName } from './plan.mjs';
+import { brief, reportOf, tableOf } from './report.mjs';
+import { cut, cuts, damage, inForm, restrictTo } from './runner/inputs.mjs';
+import { differingContenders } from './runner/job.mjs';
+import { loopOf, measure } from './runner/measure.mjs';
+import { median, quantile, ratio, spread } from './statistics.mjs';
+import { textOfPage } from './texts/texts.mjs';
+import { Random } from '../oracles/random.mjs';
 
 const bytes = (text) => new TextEncoder().encode(text);
 
