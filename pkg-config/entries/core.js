@@ -122,7 +122,7 @@ export const core = {
   detect: (bytes, among, hint) => copyOut(binding.detect(copyBothIn(among, bytes), among.length, hint), copyDoubles),
 
   /** The hint for a language tag or a top-level domain in ASCII; -1 if it names no language. */
-  languageHint: (tag) => withoutResult(binding.languageHint(copyIn(tag))),
+  languageHint: (tag) => releaseAndReturn(binding.languageHint(copyIn(tag))),
 
   /** The numbers of what bytes are if they are not text; none for text. */
   detectBinary: (bytes) => copyOut(binding.detectBinary(copyIn(bytes)), copyDoubles),
