@@ -66,8 +66,8 @@ const SCRIPT_CHANGE: Tenths = 80;
 const CAPITAL_INSIDE: Tenths = 70;
 const CAPITAL_FIRST: Tenths = 20;
 const CAPITAL_AFTER_CAPITAL: Tenths = 8;
-/// The cost of a box drawing character after another.
-const BOX_AFTER_BOX: Tenths = 15;
+/// The cost of a box drawing character after the same one.
+const BOX_IN_A_ROW: Tenths = 10;
 /// The cost of a letter that was twice before it.
 const THIRD_IN_A_ROW: Tenths = 60;
 /// The cost of a small letter after two capitals.
@@ -223,7 +223,7 @@ impl Alphabet {
                         cost_at(english.costs, english_size, has_class(Kind::Ascii, before), slot.class);
                 }
                 Kind::Other => {
-                    fit.cost += if slot.is_box && before.is_box { BOX_AFTER_BOX } else { slot.cost };
+                    fit.cost += if slot.is_box && byte == byte_before { BOX_IN_A_ROW } else { slot.cost };
                     match before.kind {
                         Kind::Letter => fit.cost += cost_at(self.costs, self.size, before.class, 0),
                         Kind::Ascii => fit.cost += cost_at(english.costs, english_size, before.class, 0),
