@@ -1,4 +1,4 @@
-import type { BytesInput, Encoding } from './shapes.js';
+import type { BytesInput, Encoding, EncodingLabel } from './shapes.js';
 
 /** A byte order mark (BOM): the character U+FEFF at the start, as one encoding writes it. */
 export interface ByteOrderMark {
@@ -64,6 +64,26 @@ export interface Candidate {
   confidence: number;
   /** The evidence as a sentence for people. It begins with "unknown" if there is none. */
   because: string;
+  /**
+   * The name of the encoding that the bytes show if utfscope cannot decode it: `iso-2022-kr`, `iso-2022-cn` or `hz-gb-2312`, and
+   * `iso-2022-jp` outside of `utfscope/full`. All bytes are then ASCII, and `encoding` is `utf-8` with a confidence below 0.5.
+   */
+  unsupported?: string;
+}
+
+/** Options of `detect`. */
+export interface DetectOptions {
+  /**
+   * The encodings that are possible; all by default. There is always a candidate for text: an encoding without evidence in which
+   * the text is well-formed has 0.05, and if the text is malformed in all of them, they have 0.01 and the fault.
+   */
+  among?: EncodingLabel[] | undefined;
+  /**
+   * The encoding that a header or a user states, or the language of the text: an encoding label, a language tag such as `ja` or
+   * `pt-BR`, or a top-level domain such as `jp`. It breaks ties and never overrides strong evidence. An encoding in which the text
+   * is well-formed has at least 0.5, unless another has more. A language has an effect in `utfscope/full` only.
+   */
+  hint?: EncodingLabel | undefined;
 }
 
 /**
@@ -87,7 +107,14 @@ export interface Candidate {
  *   0.6, or of 0.85 if other single-byte encodings have another letter at that byte. Every byte has a character in
  *   windows-1252, which is no evidence: without letters its confidence is at most 0.1, as unknown 8-bit text.
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this package does not support: 0.2 for `utf-8`,
- *   because all bytes are ASCII. `because` names the encoding.
+ *   because all bytes are ASCII. `unsupported` and `because` name the encoding.
+ * - A declaration of the text itself within its first 1,024 bytes: an XML declaration, a `meta` element, `@charset`, a comment as in
+ *   Python, Emacs and Vim, a `Content-Type` field as in PO files. 0.85 if the text is well-formed in that encoding, unless
+ *   another encoding has more.
+ *
+ * In `utfscope/full`, bytes that are not UTF-8 are compared with the letters of 51 languages in the other encodings of the
+ * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits by which a
+ * simple code for the text is shorter than in any other encoding. ISO-2022-JP has 0.97.
  *
  * An empty input gives `utf-8` with 0.5.
  *
@@ -95,13 +122,18 @@ export interface Candidate {
  * detect(encode('Größe', 'windows-1252'))[0].encoding; // 'windows-1252'
  * detect(Uint8Array.of(0xd0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4))[0].confidence; // 0.1
  * detect(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)); // []
+ * detect(Uint8Array.of(0xc3, 0xa9), { among: ['latin1'] })[0].encoding; // 'iso-8859-1'
+ * detect(Uint8Array.of(0xd0, 0xd2), { hint: 'windows-1252' })[0].because; // 'the hint names it, and the text is well-formed'
  * ```
  *
  * @param input The bytes, from the start of the text.
+ * @param options The encodings that are possible, and what the caller knows.
  * @returns The candidates, the most likely first.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer, and `ERR_OPTION` for an unknown option.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding in `among`, and `ERR_OPTION` for an empty `among` or a hint
+ *   that is neither an encoding nor a language.
  */
-export function detect(input: BytesInput): Candidate[];
+export function detect(input: BytesInput, options?: DetectOptions): Candidate[];
 
 /** A format of files that are not text. */
 export interface BinaryKind {

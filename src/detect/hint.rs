@@ -3,63 +3,15 @@
 use crate::encoding::Encoding;
 
 /// The tags of languages (BCP 47), by their numbers: first those of `frequencies.rs` in its order, then those of multi-byte
-/// encodings, then those without frequencies.
-const TAGS: [&str; 51] = [
-    "en", "fr", "de", "es", "pt", "it", "nl", "da", "sv", "nb", "fi", "is", "fo", "et", "ca", "gl", "eu",
-    "ga", "cy", "sq", "af", "br", "pl", "cs", "sk", "sl", "hr", "hu", "ro", "tr", "lt", "lv", "mt", "eo",
-    "ru", "uk", "be", "bg", "sr", "mk", "el", "he", "ar", "fa", "ur", "th", "vi", "ja", "zh-Hans", "zh-Hant",
-    "ko",
-];
+/// encodings.
+const TAGS: &str = "en fr de es pt it nl da sv nb fi is fo et ca gl eu ga cy sq af br pl cs sk sl hr hu ro tr lt lv mt \
+    eo ru uk be bg sr mk el he ar fa ur th vi ja zh-Hans zh-Hant ko";
 
-/// Other tags and top-level domains: the tag that means the same here.
-const OTHERS: [(&str, &str); 46] = [
-    ("zh", "zh-Hans"),
-    ("cn", "zh-Hans"),
-    ("sg", "zh-Hans"),
-    ("tw", "zh-Hant"),
-    ("hk", "zh-Hant"),
-    ("mo", "zh-Hant"),
-    ("jp", "ja"),
-    ("kr", "ko"),
-    ("gr", "el"),
-    ("il", "he"),
-    ("iw", "he"),
-    ("ua", "uk"),
-    ("by", "be"),
-    ("cz", "cs"),
-    ("si", "sl"),
-    ("rs", "sr"),
-    ("ba", "hr"),
-    ("bs", "hr"),
-    ("dk", "da"),
-    ("se", "sv"),
-    ("no", "nb"),
-    ("nn", "nb"),
-    ("ee", "et"),
-    ("vn", "vi"),
-    ("ir", "fa"),
-    ("pk", "ur"),
-    ("sa", "ar"),
-    ("eg", "ar"),
-    ("ma", "ar"),
-    ("ae", "ar"),
-    ("us", "en"),
-    ("gb", "en"),
-    ("au", "en"),
-    ("ie", "en"),
-    ("nz", "en"),
-    ("at", "de"),
-    ("ch", "de"),
-    ("mx", "es"),
-    ("cl", "es"),
-    ("pe", "es"),
-    ("ve", "es"),
-    ("al", "sq"),
-    ("md", "ro"),
-    ("kz", "ru"),
-    ("su", "ru"),
-    ("za", "af"),
-];
+/// Other tags and top-level domains, each before the tag that means the same here.
+const OTHERS: &str = "zh zh-Hans cn zh-Hans sg zh-Hans tw zh-Hant hk zh-Hant mo zh-Hant jp ja kr ko gr el il he iw he ua \
+    uk by be cz cs si sl rs sr ba hr bs hr dk da se sv no nb nn nb ee et vn vi ir fa pk ur sa ar eg ar \
+    ma ar ae ar us en gb en au en ie en nz en at de ch de mx es cl es pe es ve es al sq md ro kz ru su \
+    ru za af";
 
 /// A language, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,21 +30,25 @@ impl Language {
     /// ```
     pub fn from_tag(tag: &str) -> Option<Self> {
         let tag = tag.strip_prefix('.').unwrap_or(tag);
-        let find = |tag: &str| TAGS.iter().position(|known| known.eq_ignore_ascii_case(tag));
-        let other =
-            |tag: &str| OTHERS.iter().find(|(other, _)| other.eq_ignore_ascii_case(tag)).map(|&(_, tag)| tag);
         let mut subtags = tag.split(['-', '_']);
-        let primary = subtags.next()?;
-        let is_taiwanese =
-            |subtag: &str| ["hant", "tw", "hk", "mo"].iter().any(|each| each.eq_ignore_ascii_case(subtag));
-        let tag =
-            if primary.eq_ignore_ascii_case("zh") && subtags.any(is_taiwanese) { "zh-Hant" } else { primary };
-        find(tag).or_else(|| other(tag).and_then(find)).map(|index| Self(index as u8))
+        let mut tag = subtags.next()?;
+        let is = |tag: &'static str| move |subtag: &str| subtag.eq_ignore_ascii_case(tag);
+        if is("zh")(tag) && subtags.any(|subtag| is("hant")(subtag) || is("tw")(subtag) || is("hk")(subtag)) {
+            tag = "tw";
+        }
+        let mut others = OTHERS.split(' ');
+        while let (Some(other), Some(same)) = (others.next(), others.next()) {
+            if is(other)(tag) {
+                tag = same;
+                break;
+            }
+        }
+        TAGS.split(' ').position(|known| known.eq_ignore_ascii_case(tag)).map(|index| Self(index as u8))
     }
 
     /// Returns the BCP 47 tag.
     pub fn tag(self) -> &'static str {
-        TAGS.get(usize::from(self.0)).copied().unwrap_or_default()
+        TAGS.split(' ').nth(usize::from(self.0)).unwrap_or_default()
     }
 
     /// Returns the number of the language, from 0 on.
@@ -102,7 +58,7 @@ impl Language {
 
     /// Returns the language with this number.
     pub fn from_number(number: u8) -> Option<Self> {
-        TAGS.get(usize::from(number)).map(|_| Self(number))
+        TAGS.split(' ').nth(usize::from(number)).map(|_| Self(number))
     }
 }
 
@@ -134,8 +90,9 @@ mod tests {
     fn languages_have_the_numbers_of_their_frequencies() {
         use crate::detect::frequencies::LANGUAGES;
         for (number, language) in LANGUAGES.iter().enumerate() {
-            assert_eq!(TAGS[number], language.tag);
+            assert_eq!(Language(number as u8).tag(), language.tag);
         }
-        assert_eq!(&TAGS[LANGUAGES.len()..], ["ja", "zh-Hans", "zh-Hant", "ko"]);
+        let tags: Vec<_> = TAGS.split(' ').skip(LANGUAGES.len()).collect();
+        assert_eq!(tags, ["ja", "zh-Hans", "zh-Hant", "ko"]);
     }
 }

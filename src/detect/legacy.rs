@@ -262,7 +262,7 @@ const HALVING: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
 
 /// The most bits that a byte of plausible text costs, in tenths: of a long text, and the addition for a text of one byte.
-const PLAUSIBLE: f64 = 53.0;
+const PLAUSIBLE: f64 = 51.5;
 const PLAUSIBLE_SHORT: f64 = 500.0;
 /// The confidence in the best reading of implausible text.
 const IMPLAUSIBLE: f64 = 0.3;

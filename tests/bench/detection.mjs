@@ -1,0 +1,161 @@
+// npm run bench:detection: compares the detection of encodings with other packages, on the corpus of chardet and on translations
+// of Django. See detection/README.md. The package must be built.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decode, detect, resolveLabel } from '../../pkg-config/dist/full/index.js';
+import { BENCH, WORK, ensureNpmPeers } from './setup.mjs';
+
+const HERE = fileURLToPath(new URL('detection/', import.meta.url));
+const CORPUS = process.env.HARD_CASES || fileURLToPath(new URL('../../target/hard-cases', import.meta.url));
+const FOLDER = join(WORK, 'detection');
+const PYTHON = join(FOLDER, 'venv', 'bin', 'python');
+const REQUIREMENTS = ['chardet==7.7.0', 'charset-normalizer==3.5.2'];
+const DJANGO = 'Django==5.1';
+
+function run(command, args, input) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { input, maxBuffer: 1 << 30, encoding: 'utf8' });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stderr}`);
+  return stdout;
+}
+
+function setUp() {
+  mkdirSync(FOLDER, { recursive: true });
+  if (!existsSync(PYTHON)) {
+    run('python3', ['-m', 'venv', join(FOLDER, 'venv')]);
+    run(PYTHON, ['-m', 'pip', 'install', '--quiet', ...REQUIREMENTS]);
+  }
+  if (!readdirSync(FOLDER).some((name) => name.endsWith('.whl'))) {
+    run(PYTHON, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', FOLDER, DJANGO]);
+  }
+}
+
+/** The cases as text, and parsed. */
+function casesOf(group) {
+  const wheel = readdirSync(FOLDER).find((name) => name.endsWith('.whl'));
+  const source = group === 'chardet' ? join(CORPUS, 'chardet') : join(FOLDER, wheel);
+  const input = run(PYTHON, [join(HERE, 'cases.py'), group, source]);
+  const cases = input
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [, length, name, encoding, bytes, text] = line.split('\t');
+      return { length, name, encoding, bytes: Buffer.from(bytes, 'hex'), text: Buffer.from(text, 'hex').toString() };
+    });
+  return { input, cases };
+}
+
+/** The contenders in this process, and those in others, which print a line for each case and the nanoseconds. */
+async function contenders() {
+  await ensureNpmPeers();
+  const jschardet = createRequire(join(BENCH, 'package.json'))('jschardet');
+  const inProcess = (work) => (_, cases) => {
+    let nanoseconds = 0n;
+    const answers = cases.map(({ bytes }) => {
+      const start = process.hrtime.bigint();
+      const encoding = work(bytes);
+      nanoseconds += process.hrtime.bigint() - start;
+      return { encoding, isRight: false };
+    });
+    return { answers, nanoseconds: Number(nanoseconds) };
+  };
+  const inOther = (command, args) => (input) => {
+    const lines = run(command, args, input).trimEnd().split('\n');
+    const nanoseconds = Number(lines.pop());
+    const answers = lines.map((line) => {
+      const [encoding, flag] = line.split('\t');
+      return { encoding, isRight: flag === '1' };
+    });
+    return { answers, nanoseconds };
+  };
+  const manifest = join(HERE, 'chardetng', 'Cargo.toml');
+  const target = join(WORK, 'cargo');
+  run('cargo', ['build', '--release', '--locked', '--quiet', '--manifest-path', manifest, '--target-dir', target]);
+  return {
+    'utfscope/full': inProcess((bytes) => detect(bytes)[0]?.encoding),
+    'chardet 7.7.0': inOther(PYTHON, [join(HERE, 'peers.py'), 'chardet']),
+    'charset-normalizer 3.5.2': inOther(PYTHON, [join(HERE, 'peers.py'), 'charset_normalizer']),
+    'jschardet 4.0.0': inProcess((bytes) => jschardet.detect(bytes).encoding),
+    'chardetng 0.1.17': inOther(join(target, 'release', 'chardetng-alone'), []),
+  };
+}
+
+/** The text of bytes in an encoding of ours, or `undefined`. */
+function textIn(bytes, label) {
+  try {
+    return decode(bytes, resolveLabel(label), { errors: 'replace' }).replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Python's names of encodings that have other names here. */
+const LABELS = { __proto__: null, big5hkscs: 'big5', 'utf-8-sig': 'utf-8' };
+const labelOf = (name) => LABELS[name] ?? name;
+
+/** Whether an answer decodes to the same text: in our decoder, or in Python's if the case or the answer is none of ours. */
+function isRight({ bytes, encoding, text }, answer) {
+  if (answer.isRight) return true;
+  const expected = textIn(bytes, labelOf(encoding)) ?? text.replace(/^\ufeff/, '');
+  return Boolean(answer.encoding) && textIn(bytes, labelOf(answer.encoding)) === expected;
+}
+
+const isUnicode = ({ encoding }) => /^(?:utf|ascii|iso-2022)/i.test(encoding);
+/** The encodings of the corpus that no part of utfscope decodes: a right answer of others still counts for them. */
+const isLegacy = (each) => !isUnicode(each) && !['IBM855', 'none'].includes(each.encoding);
+
+/** Adds up how many cases of each length are right: all, and those that are neither Unicode, IBM855 nor EUC-TW. */
+function countRight(cases, answers) {
+  const counts = {};
+  cases.forEach((each, index) => {
+    const right = isRight(each, answers[index]);
+    for (const kind of ['all', ...(isLegacy(each) ? ['legacy'] : [])]) {
+      const count = ((counts[kind] ??= {})[each.length] ??= { right: 0, total: 0 });
+      count.total++;
+      if (right) count.right++;
+    }
+  });
+  return counts;
+}
+
+const percent = ({ right, total }) => `${((100 * right) / total).toFixed(1)} % (${right}/${total})`;
+
+setUp();
+const all = await contenders();
+const tables = [];
+for (const group of ['chardet', 'django']) {
+  const { input, cases } = casesOf(group);
+  const length = cases.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const rows = { all: [], legacy: [] };
+  let lengths;
+  for (const [name, detectAll] of Object.entries(all)) {
+    const { answers, nanoseconds } = detectAll(input, cases);
+    const counts = countRight(cases, answers);
+    lengths = Object.keys(counts.all);
+    const speed = `${(length / (nanoseconds / 1000)).toFixed(2)} MB/s, ${(nanoseconds / 1e6 / cases.length).toFixed(2)} ms`;
+    for (const kind of ['all', 'legacy']) {
+      rows[kind].push(`| ${[name, ...lengths.map((each) => percent(counts[kind][each])), speed].join(' | ')} |`);
+    }
+    if (name === 'utfscope/full') {
+      const misses = cases.flatMap((each, index) =>
+        isRight(each, answers[index]) ? [] : [`${group} ${each.length} ${each.name}: ${answers[index].encoding}`],
+      );
+      writeFileSync(join(FOLDER, `${group}-misses.txt`), `${misses.join('\n')}\n`);
+    }
+  }
+  const kinds = group === 'chardet' ? ['legacy', 'all'] : ['legacy'];
+  for (const kind of kinds) {
+    const head = [
+      'package',
+      ...lengths.map((each) => (each === 'whole' ? 'whole files' : `${each} characters`)),
+      'speed',
+    ];
+    tables.push(
+      `${group}, ${kind}\n\n| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows[kind].join('\n')}\n`,
+    );
+  }
+}
+console.log(tables.join('\n'));

