@@ -8,7 +8,8 @@ use crate::codec::{ByteDecoder, Outcome, Steps};
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// The cost of a frequent character, by its rank: up to 64, and the others.
+/// The cost of a frequent character: of the first ones, and of the others.
+const VERY_FREQUENT_COUNT: usize = 64;
 const VERY_FREQUENT: Tenths = 75;
 const RATHER_FREQUENT: Tenths = 100;
 /// The cost of the other characters of level 1, of those of level 2, and of those that no national standard has.
@@ -78,8 +79,20 @@ fn cost_by_place(encoding: Legacy, bytes: &[u8]) -> Tenths {
     }
 }
 
+/// Returns the cost of each frequent character of a language by its code point; 0 for the others.
+fn frequent_costs(language: usize) -> Vec<u8> {
+    let mut costs = vec![0; 0x10000];
+    for (rank, character) in FREQUENT[language].chars().enumerate() {
+        let cost = if rank < VERY_FREQUENT_COUNT { VERY_FREQUENT } else { RATHER_FREQUENT };
+        if let Some(slot) = costs.get_mut(character as usize) {
+            *slot = cost as u8;
+        }
+    }
+    costs
+}
+
 /// Returns the cost of a character of several bytes.
-fn cost_of(encoding: Legacy, language: usize, code_point: u32, bytes: &[u8]) -> Tenths {
+fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, bytes: &[u8]) -> Tenths {
     let is_japanese = language == 0;
     match code_point {
         0x3041..=0x3093 => {
@@ -101,15 +114,10 @@ fn cost_of(encoding: Legacy, language: usize, code_point: u32, bytes: &[u8]) -> 
         0xFF10..=0xFF5A => 100,
         // Half-width katakana have one byte.
         0xFF61..=0xFF9F => 115,
-        0x3400..=0x9FFF | 0xAC00..=0xD7A3 => {
-            let rank = char::from_u32(code_point).and_then(|character| FREQUENT[language].find(character));
-            match rank {
-                // Three bytes of UTF-8 for each character.
-                Some(0..192) => VERY_FREQUENT,
-                Some(_) => RATHER_FREQUENT,
-                None => cost_by_place(encoding, bytes),
-            }
-        }
+        0x3400..=0x9FFF | 0xAC00..=0xD7A3 => match frequent.get(code_point as usize) {
+            Some(&cost) if cost > 0 => cost.into(),
+            _ => cost_by_place(encoding, bytes),
+        },
         0xE000..=0xF8FF => 240,
         0x80..0xA0 => 240,
         _ => 160,
@@ -119,6 +127,7 @@ fn cost_of(encoding: Legacy, language: usize, code_point: u32, bytes: &[u8]) -> 
 /// Returns how well bytes fit. It stops if there are too many faults.
 pub(super) fn fit(encoding: Legacy, bytes: &[u8]) -> Option<Fit> {
     let language = language_of(encoding)?;
+    let frequent = frequent_costs(language);
     let mut fit = Fit::default();
     let mut ascii = AsciiCost::new();
     let mut before = 0;
@@ -146,8 +155,8 @@ pub(super) fn fit(encoding: Legacy, bytes: &[u8]) -> Option<Fit> {
                     None => {
                         fit.characters += 1;
                         fit.has_four |= len == 4;
-                        fit.cost +=
-                            ascii.next(None) + cost_of(encoding, language, value, &bytes[at..at + len]);
+                        fit.cost += ascii.next(None)
+                            + cost_of(encoding, language, &frequent, value, &bytes[at..at + len]);
                     }
                 }
             }

@@ -130,6 +130,11 @@ fn code_points(encoding: Encoding) -> [u16; 256] {
     }
 }
 
+/// Returns the number of a language by its tag.
+fn number_of(tag: &str) -> Option<u8> {
+    LANGUAGES.iter().position(|language| language.tag == tag).map(|index| index as u8)
+}
+
 /// Returns the guess of `chardetng`.
 fn guess(bytes: &[u8]) -> Option<Encoding> {
     let mut detector = chardetng::EncodingDetector::new();
@@ -183,7 +188,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
             continue;
         }
         let mut best: Option<Reading> = None;
-        for language in tags.split(' ').filter_map(Language::from_tag) {
+        for number in tags.split(' ').filter_map(number_of) {
+            let language = Language(number);
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
             let favour = favoured(encoding, language);
             let limit = limit.saturating_add(favour);

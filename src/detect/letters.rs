@@ -266,17 +266,18 @@ impl Alphabet {
 /// The cost of ASCII text in English, which other languages share: for the ASCII characters of multi-byte encodings.
 pub(super) struct AsciiCost {
     before: u8,
+    /// The number of classes of English.
+    size: usize,
 }
 
 impl AsciiCost {
-    pub const fn new() -> Self {
-        Self { before: 0 }
+    pub fn new() -> Self {
+        Self { before: 0, size: ASCII_CLASSES + LANGUAGES[0].letters.chars().count() }
     }
 
     /// Returns the cost of an ASCII character, or of the end of a word before another character (`None`).
     pub fn next(&mut self, byte: Option<u8>) -> Tenths {
-        let english = &LANGUAGES[0];
-        let size = ASCII_CLASSES + english.letters.chars().count();
+        let (english, size) = (&LANGUAGES[0], self.size);
         let class =
             byte.filter(u8::is_ascii_alphabetic).map_or(0, |letter| letter.to_ascii_lowercase() - b'a' + 1);
         let cost =

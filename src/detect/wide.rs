@@ -39,6 +39,9 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     if !has_controls && sample.is_ascii() || is_separated_ascii(sample) {
         return None;
     }
+    if !has_controls && !has_pairs(sample) {
+        return None;
+    }
     let mut best = (Encoding::Utf16Le, 0, f64::NEG_INFINITY);
     let mut second = f64::NEG_INFINITY;
     for encoding in [Encoding::Utf16Le, Encoding::Utf16Be, Encoding::Utf32Le, Encoding::Utf32Be] {
@@ -92,6 +95,16 @@ fn bits_saved_as_bytes(bytes: &[u8]) -> f64 {
         saved += count as f64 * (8.0 - within + log2(count as f64 / bytes.len() as f64));
     }
     saved
+}
+
+/// Returns whether a quarter of the code units can be surrogate pairs: D8 to DF are the high bytes of both halves. It is fast, and false
+/// for most texts in 8-bit encodings.
+fn has_pairs(bytes: &[u8]) -> bool {
+    let mut counts = [0_usize; 2];
+    for (at, byte) in bytes.iter().enumerate() {
+        counts[at % 2] += usize::from((0xD8..=0xDF).contains(byte));
+    }
+    4 * (counts[0].max(counts[1]) + 1) >= bytes.len()
 }
 
 /// Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of code

@@ -1,6 +1,6 @@
 """Writes test cases of encoding detection to standard output, one for each line: set, length, name, encoding, bytes, text.
 
-The bytes and the text (UTF-8) are hexadecimal. A case is a whole file, or its first 200 or 40 characters, encoded again.
+The bytes and the text (UTF-8) are hexadecimal. A case is a whole file, its first 200 or 40 characters, or as many from its first character beyond ASCII on.
 usage: cases.py chardet FOLDER | cases.py django WHEEL
 """
 
@@ -10,7 +10,13 @@ import sys
 import zipfile
 from pathlib import Path
 
-LENGTHS = (("whole", None), ("200", 200), ("40", 40))
+LENGTHS = (
+    ("whole", None, False),
+    ("first 200", 200, False),
+    ("first 40", 40, False),
+    ("200 with others than ASCII", 200, True),
+    ("40 with others than ASCII", 40, True),
+)
 # The directories of chardet's corpus whose name is not the name of the encoding, and the codecs of Python that decode them.
 CODECS = {
     "GB2312": "gb18030",
@@ -35,11 +41,15 @@ def codec_of(directory):
 
 
 def print_cases(group, name, codec, whole, text):
-    for label, length in LENGTHS:
+    first = next((at for at, character in enumerate(text) if character > "\x7f"), None)
+    for label, length, is_later in LENGTHS:
+        if is_later and (first is None or whole.startswith((b"\xff\xfe", b"\xfe\xff"))):
+            continue
         if length is None:
             data, expected = whole, text
         else:
-            expected = text[:length]
+            start = max(0, first - 4) if is_later else 0
+            expected = text[start : start + length]
             try:
                 data = expected.encode(codec)
             except UnicodeEncodeError:
@@ -142,7 +152,7 @@ def django_cases(wheel):
         if language == "vi":
             texts = [vietnamese(text) for text in texts]
         for codec in codecs.split():
-            for label, length in (("4000", 4000), ("200", 200), ("40", 40)):
+            for label, length in (("first 4000", 4000), ("first 200", 200), ("first 40", 40)):
                 joined, count = "", 0
                 for text in texts:
                     joined = f"{joined}\n{text}" if joined else text
