@@ -17,6 +17,8 @@ const LEVEL_1: Tenths = 125;
 const LEVEL_2: Tenths = 165;
 const EXTENSION: Tenths = 205;
 
+/// The index of Korean in `FREQUENT`.
+const KOREAN: usize = 3;
 /// The cost of a change between ASCII letters and other characters.
 const SCRIPT_CHANGE: Tenths = 40;
 /// The additional cost of half-width katakana after another character, which occur in runs.
@@ -118,6 +120,9 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
             Some(&cost) if cost > 0 => cost.into(),
             _ => cost_by_place(encoding, bytes),
         },
+        // Letters of Hangul, and symbols.
+        0x3131..=0x3163 if language == KOREAN => 110,
+        0x2500..=0x27BF => 130,
         0xE000..=0xF8FF => 240,
         0x80..0xA0 => 240,
         _ => 160,

@@ -22,8 +22,8 @@ const CONTEXT: usize = 24;
 /// How much the guess of `chardetng` counts. Its guess is windows-1252 where it has no evidence.
 const GUESS: Tenths = 40;
 const GUESS_WINDOWS_1252: Tenths = 10;
-/// What one or two characters of a multi-byte encoding cost: texts in it have more.
-const FEW_CHARACTERS: u32 = 3;
+/// What fewer characters of a multi-byte encoding cost: texts in it have more.
+const FEW_CHARACTERS: u32 = 5;
 const FEW_CHARACTERS_COST: Tenths = 50;
 /// How much a hint counts, and the declaration of the text itself.
 const HINT: Tenths = 60;

@@ -63,7 +63,7 @@ const SYMBOL_INSIDE: Tenths = 70;
 /// The cost of a change of the script within a word.
 const SCRIPT_CHANGE: Tenths = 80;
 /// The cost of a capital after a small letter, at the start of a word, and after a capital.
-const CAPITAL_INSIDE: Tenths = 70;
+const CAPITAL_INSIDE: Tenths = 55;
 const CAPITAL_FIRST: Tenths = 20;
 const CAPITAL_AFTER_CAPITAL: Tenths = 8;
 /// The cost of a box drawing character after the same one.
@@ -116,6 +116,12 @@ const fn is_symbol(code_point: u16) -> bool {
 /// Returns whether a code point is a box drawing character or a block element.
 const fn is_box(code_point: u16) -> bool {
     matches!(code_point, 0x2500..=0x259F)
+}
+
+/// Returns whether a mark does not occur directly before a word, in languages of other scripts than Latin: closing quotation marks,
+/// dashes and symbols.
+const fn is_closing(code_point: u16) -> bool {
+    matches!(code_point, 0xA6 | 0xAC | 0xB6 | 0xBB | 0x2013..=0x2015 | 0x2019 | 0x201D | 0x2020..=0x2030 | 0x203A | 0x20AC | 0x2122)
 }
 
 /// The letters of one language among the bytes of one encoding.
@@ -186,7 +192,7 @@ impl Pairs {
                     let cost =
                         if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };
                     Slot {
-                        is_closing: !is_latin && matches!(code_point, 0x2019 | 0x201D),
+                        is_closing: !is_latin && is_closing(code_point),
                         is_box: is_box(code_point),
                         ..Slot::other(cost, is_symbol(code_point))
                     }
