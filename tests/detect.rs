@@ -72,7 +72,7 @@ fn among_and_hint() {
     assert_eq!(detect::detect("déjà".as_bytes(), &options)[0].encoding, Encoding::Utf8);
 }
 
-/// Every candidate is in order, in range and unique, whatever the bytes.
+/// Every candidate is in order, in range and unique, for any bytes.
 #[test]
 fn candidates_of_any_bytes() {
     let mut state = 1_u32;

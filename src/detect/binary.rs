@@ -1,9 +1,9 @@
-//! Recognises binary data: by file signatures, or by control characters that text does not have.
+//! Recognises binary data: by magic numbers, or by control characters that text does not have.
 
 /// What bytes are that are not text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryKind {
-    /// A format that a signature at the start of the file states.
+    /// A format that a magic number at the start of the file states.
     Format(Format),
     /// Data in an unknown format, with more control characters than text has.
     Data {
@@ -20,7 +20,7 @@ pub enum BinaryKind {
 
 macro_rules! formats {
     ($($variant:ident $name:literal,)*) => {
-        /// A file format with a signature.
+        /// A file format with a magic number.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         #[expect(missing_docs, reason = "the variants are named after the formats, see `Format::name`")]
@@ -76,8 +76,8 @@ formats! {
     Tar "tar archive",
 }
 
-/// Signatures at the start of a file that text does not have.
-const SIGNATURES: &[(&[u8], Format)] = &[
+/// Magic numbers at the start of a file that text does not have.
+const MAGIC_NUMBERS: &[(&[u8], Format)] = &[
     (b"\x89PNG\r\n\x1A\n", Format::Png),
     (b"\xFF\xD8\xFF", Format::Jpeg),
     (b"\x1F\x8B\x08", Format::Gzip),
@@ -101,8 +101,8 @@ const SIGNATURES: &[(&[u8], Format)] = &[
     (b"\x95\x04\x12\xDE", Format::Gettext),
 ];
 
-/// Signatures of ASCII characters, with their offset. Text can have them too: they count if control characters follow.
-const ASCII_SIGNATURES: &[(usize, &[u8], Format)] = &[
+/// Magic numbers of ASCII characters, with their offset. Text can have them too: they count if control characters follow.
+const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (0, b"GIF87a", Format::Gif),
     (0, b"GIF89a", Format::Gif),
     (8, b"WEBP", Format::WebP),
@@ -148,15 +148,15 @@ pub(super) fn count_controls(bytes: &[u8]) -> Controls {
     }
 }
 
-/// Returns the format that a signature states.
+/// Returns the format that a magic number states.
 pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
     let stated =
-        SIGNATURES.iter().find(|(signature, _)| bytes.starts_with(signature)).map(|&(_, format)| format);
+        MAGIC_NUMBERS.iter().find(|(number, _)| bytes.starts_with(number)).map(|&(_, format)| format);
     stated.or_else(|| {
-        let has = |&&(offset, signature, _): &&(usize, &[u8], Format)| {
-            bytes.get(offset..).is_some_and(|rest| rest.starts_with(signature))
+        let has = |&&(offset, number, _): &&(usize, &[u8], Format)| {
+            bytes.get(offset..).is_some_and(|rest| rest.starts_with(number))
         };
-        ASCII_SIGNATURES.iter().filter(|_| controls.all > 0).find(has).map(|&(_, _, format)| format)
+        ASCII_MAGIC_NUMBERS.iter().filter(|_| controls.all > 0).find(has).map(|&(_, _, format)| format)
     })
 }
 

@@ -251,6 +251,9 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
 
 /// Returns whether two encodings make the same text of bytes.
 fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
+    if first == second {
+        return true;
+    }
     let is_single = |encoding: Encoding| SINGLE_BYTE.iter().any(|&(single, ..)| single == encoding);
     if !is_single(first) || !is_single(second) {
         return false;

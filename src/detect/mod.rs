@@ -72,7 +72,7 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
 
 /// Returns what bytes are if they are not text. It is `None` exactly if [`detect`] returns candidates.
 ///
-/// Bytes are binary if they start with the signature of a known format, or if they have more control characters, NUL included,
+/// Bytes are binary if they start with the magic number of a known format, or if they have more control characters, NUL included,
 /// than text has. Bytes with a BOM are text.
 ///
 /// ```
