@@ -2,7 +2,7 @@
 
 use super::declared::Declaration;
 use super::evidence::Evidence;
-use super::hint::{Hint, Language};
+use super::hint::Hint;
 use crate::encoding::Encoding;
 
 /// What is known about a text.
@@ -38,7 +38,8 @@ impl Known<'_> {
         self.allows(other).then_some(other)
     }
 
-    pub fn hints_at(&self, encoding: Encoding, language: Language) -> bool {
+    #[cfg(feature = "legacy")]
+    pub fn hints_at(&self, encoding: Encoding, language: super::hint::Language) -> bool {
         match self.hint {
             Some(Hint::Encoding(hinted)) => hinted == encoding,
             Some(Hint::Language(hinted)) => hinted == language,
@@ -46,6 +47,7 @@ impl Known<'_> {
         }
     }
 
+    #[cfg(feature = "legacy")]
     pub fn declares(&self, encoding: Encoding) -> bool {
         self.declared.is_some_and(|(declared, _)| declared == encoding)
     }
