@@ -109,7 +109,7 @@ export interface DetectOptions {
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this package does not support: 0.2 for `utf-8`,
  *   because all bytes are ASCII. `unsupported` and `because` name the encoding.
  * - A declaration of the text itself within its first 1,024 bytes: an XML declaration, a `meta` element, `@charset`, a comment as in
- *   Python, Emacs and Vim, a `Content-Type` field as in PO files. 0.85 if the text is well-formed in that encoding, unless
+ *   Python, Emacs and Vim, a `Content-Type` field as in PO files. 0.9 if the text is well-formed in that encoding, unless
  *   another encoding has more.
  *
  * In `utfscope/full`, bytes that are not UTF-8 are compared with the letters of 51 languages in the other encodings of the

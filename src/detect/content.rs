@@ -26,7 +26,7 @@ const CONTRADICTED: f64 = 0.7;
 /// The confidence in windows-1252 without evidence.
 const UNKNOWN: f64 = 0.1;
 /// The confidence in an encoding that the text declares or the hint names, unless there is stronger evidence for another.
-const DECLARED: f64 = 0.85;
+const DECLARED: f64 = 0.9;
 const HINTED: f64 = 0.5;
 /// The confidence in an encoding that the caller allows, without further evidence.
 const ONLY_WELL_FORMED: f64 = 0.05;
