@@ -1,5 +1,5 @@
 // npm run bench:detection: compares the detection of encodings with other packages, on the corpus of chardet and on translations
-// of Django. See detection/README.md. The package must be built.
+// of Django and Sphinx. See detection/README.md. The package must be built.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const CORPUS = process.env.HARD_CASES || fileURLToPath(new URL('../../target/har
 const FOLDER = join(WORK, 'detection');
 const PYTHON = join(FOLDER, 'venv', 'bin', 'python');
 const REQUIREMENTS = ['chardet==7.7.0', 'charset-normalizer==3.5.2'];
-const DJANGO = 'Django==5.1';
+const TRANSLATED = { django: 'Django==5.1', sphinx: 'Sphinx==8.1.3' };
 
 function run(command, args, input) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { input, maxBuffer: 1 << 30, encoding: 'utf8' });
@@ -28,15 +28,19 @@ function setUp() {
     run('python3', ['-m', 'venv', join(FOLDER, 'venv')]);
     run(PYTHON, ['-m', 'pip', 'install', '--quiet', ...REQUIREMENTS]);
   }
-  if (!readdirSync(FOLDER).some((name) => name.endsWith('.whl'))) {
-    run(PYTHON, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', FOLDER, DJANGO]);
+  for (const [group, requirement] of Object.entries(TRANSLATED)) {
+    if (wheelOf(group)) continue;
+    run(PYTHON, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', FOLDER, requirement]);
   }
 }
 
+/** The name of the downloaded package of a set, or `undefined`. */
+const wheelOf = (group) =>
+  readdirSync(FOLDER).find((name) => name.toLowerCase().startsWith(group) && name.endsWith('.whl'));
+
 /** The cases as text, and parsed. */
 function casesOf(group) {
-  const wheel = readdirSync(FOLDER).find((name) => name.endsWith('.whl'));
-  const source = group === 'chardet' ? join(CORPUS, 'chardet') : join(FOLDER, wheel);
+  const source = group === 'chardet' ? join(CORPUS, 'chardet') : join(FOLDER, wheelOf(group));
   const input = run(PYTHON, [join(HERE, 'cases.py'), group, source]);
   const cases = input
     .trimEnd()
@@ -126,7 +130,7 @@ const percent = ({ right, total }) => `${((100 * right) / total).toFixed(1)} % (
 setUp();
 const all = await contenders();
 const tables = [];
-for (const group of ['chardet', 'django']) {
+for (const group of ['chardet', 'django', 'sphinx']) {
   const { input, cases } = casesOf(group);
   const length = cases.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const rows = { all: [], legacy: [] };

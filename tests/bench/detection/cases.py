@@ -1,7 +1,7 @@
 """Writes test cases of encoding detection to standard output, one for each line: set, length, name, encoding, bytes, text.
 
 The bytes and the text (UTF-8) are hexadecimal. A case is a whole file, its first 200 or 40 characters, or as many from its first character beyond ASCII on.
-usage: cases.py chardet FOLDER | cases.py django WHEEL
+usage: cases.py chardet FOLDER | cases.py django WHEEL | cases.py sphinx WHEEL
 """
 
 import ast
@@ -74,7 +74,7 @@ def chardet_cases(folder):
             print_cases("chardet", path.relative_to(folder), codec, whole, text)
 
 
-# Encodings of the translations of Django, which serve for no tuning: by language, the codecs.
+# The encodings of translations: by language, the codecs.
 DJANGO = {
     "fr": "cp1252 iso8859-15 cp850 mac-roman",
     "de": "cp1252 cp437 cp850 mac-roman",
@@ -143,11 +143,17 @@ def translations(source):
             yield re.sub(r"%\(?\w*\)?[sd]|\{\w*\}", "", text)
 
 
-def django_cases(wheel):
+# The folders of languages in Sphinx that have another name there.
+SPHINX = {"nb": "nb_NO", "pt": "pt_PT", "zh_Hans": "zh_CN", "zh_Hant": "zh_TW", "uk": "uk_UA"}
+
+
+def translation_cases(group, wheel):
+    """Prints the cases of the translations in a wheel of Django or Sphinx."""
     archive = zipfile.ZipFile(wheel)
     names = archive.namelist()
     for language, codecs in DJANGO.items():
-        files = [name for name in names if name.endswith(f"/locale/{language}/LC_MESSAGES/django.po")]
+        folder = SPHINX.get(language, language) if group == "sphinx" else language
+        files = [name for name in names if name.endswith((f"/locale/{folder}/LC_MESSAGES/{group}.po", f"/locales/{folder}/LC_MESSAGES/{group}.po"))]
         texts = [text for name in files for text in translations(archive.read(name).decode("utf-8")) if text]
         if language == "vi":
             texts = [vietnamese(text) for text in texts]
@@ -164,10 +170,13 @@ def django_cases(wheel):
                     if all(byte < 0x80 for byte in data):
                         continue
                     count += 1
-                    print("django", label, f"{language}-{codec}-{count}", codec, data.hex(), expected.encode().hex(), sep="\t")
+                    print(group, label, f"{language}-{codec}-{count}", codec, data.hex(), expected.encode().hex(), sep="\t")
                     if count == TEXTS:
                         break
 
 
 if __name__ == "__main__":
-    {"chardet": chardet_cases, "django": django_cases}[sys.argv[1]](sys.argv[2])
+    if sys.argv[1] == "chardet":
+        chardet_cases(sys.argv[2])
+    else:
+        translation_cases(*sys.argv[1:3])
