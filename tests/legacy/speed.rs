@@ -46,7 +46,8 @@ fn speed() {
         let mut buffer = vec![0_u16; units.len() + 16];
         let their_decode = time(|| {
             let mut decoder = theirs.new_decoder_without_bom_handling();
-            black_box(decoder.decode_to_utf16_without_replacement(black_box(&bytes), &mut buffer, true));
+            let _ =
+                black_box(decoder.decode_to_utf16_without_replacement(black_box(&bytes), &mut buffer, true));
         });
         let our_decode = time(|| {
             black_box(transcode::to_utf16(black_box(&bytes), ours, options, &mut |_| ()).unwrap());
@@ -54,7 +55,8 @@ fn speed() {
         let mut out = vec![0; 4 * units.len() + 16];
         let their_encode = time(|| {
             let mut encoder = theirs.new_encoder();
-            black_box(encoder.encode_from_utf16_without_replacement(black_box(&units), &mut out, true));
+            let _ =
+                black_box(encoder.encode_from_utf16_without_replacement(black_box(&units), &mut out, true));
         });
         let our_encode = time(|| {
             black_box(transcode::from_utf16(black_box(&units), ours, options, &mut |_| ()).unwrap());
