@@ -61,10 +61,7 @@ impl LegacyPath {
                 out.truncate(start + written);
                 units.start() + 2 * written
             }
-            // `encoding_rs` reads a lone surrogate as U+FFFD, which gb18030 can encode.
-            Self::MultiByte(encoding) => {
-                write_multi_byte(encoding, units.before(utf16::valid_up_to(units, true)), out)
-            }
+            Self::MultiByte(encoding) => write_multi_byte(encoding, units, out),
             Self::Iso2022Jp(set) => write_iso_2022_jp(set, units, out),
         }
     }
@@ -136,7 +133,7 @@ fn read_with(decoder: &mut Decoder, bytes: &[u8], out: &mut Vec<u8>) -> usize {
         let (result, read, written) =
             decoder.decode_to_utf16_without_replacement(&bytes[at..], &mut units, true);
         at += read;
-        out.extend(units[..written].iter().flat_map(|unit| unit.to_le_bytes()));
+        append_units(&units[..written], out);
         match result {
             DecoderResult::InputEmpty => return at,
             DecoderResult::OutputFull => {}
@@ -146,16 +143,28 @@ fn read_with(decoder: &mut Decoder, bytes: &[u8], out: &mut Vec<u8>) -> usize {
     }
 }
 
+/// Appends code units as bytes.
+fn append_units(units: &[u16], out: &mut Vec<u8>) {
+    let start = out.len();
+    out.resize(start + 2 * units.len(), 0);
+    for (place, unit) in out[start..].as_chunks_mut().0.iter_mut().zip(units) {
+        *place = unit.to_le_bytes();
+    }
+}
+
 /// Fills the buffer with code units from the start of the span. Returns their number.
 ///
-/// A surrogate pair is not cut: its first half at the end waits for the second.
+/// The units in the buffer are well-formed. They end before a surrogate that is not in a pair with a unit in the buffer.
 fn fill_buffer(buffer: &mut [u16; BUFFER], units: Span<'_, 2>) -> usize {
-    let units = units.bytes().as_chunks().0;
-    let len = units.len().min(BUFFER);
-    for (place, unit) in buffer.iter_mut().zip(units) {
+    let chunk = units.before(units.end().min(units.start() + 2 * BUFFER));
+    let mut has_surrogates = false;
+    for (place, unit) in buffer.iter_mut().zip(chunk.bytes().as_chunks().0) {
         *place = u16::from_le_bytes(*unit);
+        has_surrogates |= *place & 0xF800 == 0xD800;
     }
-    len - usize::from(len > 0 && matches!(buffer[len - 1], 0xD800..=0xDBFF))
+    // `encoding_rs` reads a lone surrogate as U+FFFD, which gb18030 can encode.
+    let end = if has_surrogates { utf16::valid_up_to(chunk, true) } else { chunk.end() };
+    chunk.before(end).len() / 2
 }
 
 fn write_multi_byte(encoding: &'static Encoding, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {

@@ -96,51 +96,69 @@ impl CodePage {
 
     /// Writes the code units of bytes, up to the first that is no character. Returns how many it wrote.
     pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> usize {
-        let mut done = 0;
-        for (block, units) in bytes.chunks(BLOCK).zip(units.chunks_mut(BLOCK)) {
-            if self.is_ascii_superset && block.is_ascii() {
+        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+        let (unit_blocks, rest_units) = units.as_chunks_mut::<BLOCK>();
+        for (index, (block, units)) in blocks.iter().zip(unit_blocks).enumerate() {
+            if self.is_ascii_superset && block.iter().fold(0, |all, byte| all | byte) < 0x80 {
                 for (unit, &byte) in units.iter_mut().zip(block) {
                     *unit = [byte, 0];
                 }
             } else {
-                let mut is_undefined = false;
-                for (unit, &byte) in units.iter_mut().zip(block) {
-                    let value = self.code_points[usize::from(byte)];
-                    is_undefined |= value == UNDEFINED;
-                    *unit = value.to_le_bytes();
-                }
-                if is_undefined {
-                    let is_defined = |&&byte: &&u8| self.code_points[usize::from(byte)] != UNDEFINED;
-                    return done + block.iter().take_while(is_defined).count();
+                let done = self.decode_each(block, units);
+                if done < BLOCK {
+                    return BLOCK * index + done;
                 }
             }
-            done += block.len();
         }
-        done
+        bytes.len() - rest.len() + self.decode_each(rest, rest_units)
+    }
+
+    #[inline(always)]
+    fn decode_each(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> usize {
+        let mut is_undefined = false;
+        for (unit, &byte) in units.iter_mut().zip(bytes) {
+            let value = self.code_points[usize::from(byte)];
+            is_undefined |= value == UNDEFINED;
+            *unit = value.to_le_bytes();
+        }
+        if !is_undefined {
+            return bytes.len();
+        }
+        bytes.iter().take_while(|&&byte| self.code_points[usize::from(byte)] != UNDEFINED).count()
     }
 
     /// Writes the bytes of code units, up to the first that the encoding cannot hold. Returns how many it wrote.
     pub(crate) fn encode(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
-        let mut done = 0;
-        for (block, bytes) in units.chunks(BLOCK).zip(bytes.chunks_mut(BLOCK)) {
-            let units = || block.iter().map(|&unit| u16::from_le_bytes(unit));
-            if self.is_ascii_superset && units().fold(0, |all, unit| all | unit) < 0x80 {
+        let (blocks, rest) = units.as_chunks::<BLOCK>();
+        let (byte_blocks, rest_bytes) = bytes.as_chunks_mut::<BLOCK>();
+        for (index, (block, bytes)) in blocks.iter().zip(byte_blocks).enumerate() {
+            let all = block.iter().fold(0, |all, &unit| all | u16::from_le_bytes(unit));
+            if self.is_ascii_superset && all < 0x80 {
                 for (byte, unit) in bytes.iter_mut().zip(block) {
                     *byte = unit[0];
                 }
             } else {
-                let mut all = 0;
-                for (byte, unit) in bytes.iter_mut().zip(units()) {
-                    let entry = self.entry(unit);
-                    all |= entry;
-                    *byte = entry as u8;
-                }
-                if all & UNMAPPED != 0 {
-                    return done + units().take_while(|&unit| self.entry(unit) != UNMAPPED).count();
+                let done = self.encode_each(block, bytes);
+                if done < BLOCK {
+                    return BLOCK * index + done;
                 }
             }
-            done += block.len();
         }
-        done
+        units.len() - rest.len() + self.encode_each(rest, rest_bytes)
+    }
+
+    #[inline(always)]
+    fn encode_each(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
+        let entry = |unit: [u8; 2]| self.entry(u16::from_le_bytes(unit));
+        let mut all = 0;
+        for (byte, &unit) in bytes.iter_mut().zip(units) {
+            let entry = entry(unit);
+            all |= entry;
+            *byte = entry as u8;
+        }
+        if all & UNMAPPED == 0 {
+            return units.len();
+        }
+        units.iter().take_while(|&&unit| entry(unit) != UNMAPPED).count()
     }
 }

@@ -1,7 +1,7 @@
 // npm run linearity: checks that the cost of every call is linear in its input, in every encoding, for every shape of
 // input. It lists the calls that are slower, and then ends with exit code 1. README.md describes the options.
 import { parseArgs } from 'node:util';
-import * as utfscope from '../../pkg-config/dist/index.js';
+import * as utfscope from '../../pkg-config/dist/full/index.js';
 import { callsOf } from './linearity/calls.mjs';
 import { MAX_RATIO, SMALL, growth } from './linearity/measure.mjs';
 import { SHAPES } from './linearity/shapes.mjs';

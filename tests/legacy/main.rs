@@ -2,6 +2,7 @@
 #![cfg(feature = "legacy")]
 
 mod places;
+mod speed;
 mod texts;
 
 use encoding_rs::{DecoderResult, EncoderResult};

@@ -30,7 +30,7 @@ export function inputsOf(text, seed, count = MILLION) {
   return batch;
 }
 
-function answersOf(inputs, answer) {
+export function answersOf(inputs, answer) {
   const batch = new Batch(inputs.count);
   for (const input of inputs) batch.add(answer(input));
   return batch;
@@ -40,7 +40,7 @@ function answersOf(inputs, answer) {
  * Returns a batch of the oracle's answers. They come from its function `answer`, or from a process: `command(request,
  * answers)` returns its command line, `install` says what it needs.
  */
-async function askOracle({ answer, command, install }, inputs) {
+export async function askOracle({ answer, command, install }, inputs) {
   if (answer) return answersOf(inputs, answer);
   const folder = mkdtempSync(join(tmpdir(), 'oracle-'));
   const [request, answers] = [join(folder, 'request'), join(folder, 'answers')];
@@ -109,7 +109,7 @@ export function encoded(encoding, { units = false, placed = true } = {}) {
   };
 }
 
-const hex = (bytes) =>
+export const hex = (bytes) =>
   Buffer.from(bytes)
     .toString('hex')
     .toUpperCase()

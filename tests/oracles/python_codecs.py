@@ -60,6 +60,11 @@ def encode(codec):
     return answer
 
 
+def encode_known(codec):
+    """Returns the bytes of the code points that the codec has, and nothing for the others."""
+    return lambda bytes: text_of(bytes).encode(codec, "ignore")
+
+
 def unescape(codec):
     """Returns the bytes of a text with escapes, or a refusal if they do not decode to the same text."""
 
@@ -91,6 +96,7 @@ TASKS = {
     "unplaced": unplaced,
     "escape": escape,
     "encode": encode,
+    "encode-known": encode_known,
     "unescape": unescape,
     "join": join,
 }

@@ -40,5 +40,8 @@ export const SHAPES = {
   'text with a fault every 80 bytes': damaged('Zeile für Zeile, 漢字 и текст 😀\n', 80),
   'text without a fault': text('Zeile für Zeile, 漢字 и текст 😀\n'),
   'truncated sequences': repeated(0xe2, 0x82),
+  'two-byte characters of legacy encodings': repeated(0xb0, 0xa1),
+  'four-byte characters of gb18030': repeated(0x81, 0x30, 0x81, 0x30),
+  'pairs of code points in Big5': repeated(0x88, 0x62),
   'random bytes': random,
 };

@@ -1,0 +1,127 @@
+// How the codecs of Python 3 differ from the Encoding Standard: by encoding, what each difference is, which inputs it
+// concerns, and how many of the inputs of legacy.test.mjs.
+//
+// A difference has `on(key, ours, theirs)`: the key is the bytes of a decoded string or the code point of an encoded one, in
+// hexadecimal digits; the results are code points or bytes, or '-' for a refusal.
+
+const difference = (name, count, on) => ({ name, count, on });
+
+/** Python follows the vendor's chart, where the standard maps the bytes that it leaves open to C1 controls. */
+const controls = (count) =>
+  difference('the standard decodes an undefined byte as the C1 control', count, (key, ours) => key === ours);
+const noControls = (count) =>
+  difference('the standard encodes a C1 control as the undefined byte', count, (key, ours) => key === ours);
+const anyKey = (pattern) => (key) => pattern.test(key);
+
+const EURO = 'the standard decodes 80 as the euro sign';
+const GB_2022 = 'the standard has the code points of gb18030-2022';
+const A3A0 = 'the standard decodes A3 A0 as an ideographic space';
+const GB_2022_BYTES = /^(A6 (D9|DA|DB|DC|DD|DE|DF|EC|ED|F3)|A8 BC|FE (59|61|66|67|6D|7E|90|A0))$/;
+const gbDecoding = [
+  difference(EURO, 258, anyKey(/^(.. )?80( ..)?$/)),
+  difference(GB_2022, 19, anyKey(GB_2022_BYTES)),
+  difference(A3A0, 1, anyKey(/^A3 A0$/)),
+];
+
+/** Symbols of JIS X 0208 with two code points: the standard takes those of Windows. */
+const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
+
+export const DECODING = {
+  'koi8-u': [difference('the standard has two Belarusian letters, as KOI8-RU', 2, anyKey(/^(AE|BE)$/))],
+  'windows-874': [controls(23)],
+  'windows-1250': [controls(5)],
+  'windows-1251': [controls(1)],
+  'windows-1253': [controls(14)],
+  'windows-1254': [controls(7)],
+  'windows-1255': [controls(12), difference('Python lacks a Hebrew point of the standard', 1, anyKey(/^CA$/))],
+  'windows-1257': [controls(10)],
+  'windows-1258': [controls(9)],
+  gbk: gbDecoding,
+  gb18030: gbDecoding,
+  big5: [
+    difference(
+      'Python has HKSCS-2004; the standard adds HKSCS-2008, ETEN and compatibility characters',
+      192,
+      (_, ours, theirs) => theirs === '-',
+    ),
+    difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 11, anyKey(/^A[12] /)),
+  ],
+  'euc-jp': [
+    difference(WAVE_DASH, 6, anyKey(/^(A1 (C1|C2|DD|F1|F2)|A2 CC)$/)),
+    difference(
+      'Python lacks row 13 of NEC, and the characters of IBM that NEC selected',
+      457,
+      anyKey(/^(AD|F9|FA|FB|FC) /),
+    ),
+  ],
+  'iso-2022-jp': [
+    difference('Python passes SO and SI through', 508, anyKey(/0[EF]/)),
+    difference('Python passes an ESC through that begins no escape sequence', 249, anyKey(/^1B/)),
+  ],
+  'iso-2022-jp, longer': [
+    difference(WAVE_DASH, 9, anyKey(/^1B 24 42 (21 (41|42|5D|71|72)|22 4C) /)),
+    difference(
+      'Python lacks row 13 of NEC, and the characters of IBM that NEC selected',
+      1073,
+      anyKey(/^1B 24 42 (2D|79|7A|7B|7C) /),
+    ),
+  ],
+  'euc-jp, longer': [difference('the standard decodes 8F A2 B7 as a full-width tilde', 3, anyKey(/^8F A2 B7$/))],
+  shift_jis: [
+    difference('Python decodes A0, FD, FE and FF as private use, as Windows does', 1556, anyKey(/A0|FD|FE|FF/)),
+  ],
+};
+
+const NEC = 'Python lacks row 13 of NEC, and the characters of IBM that NEC selected';
+const encodesNot = (pattern) => (key, ours, theirs) => ours === '-' && pattern.test(theirs);
+const onlyOurs = (_, ours, theirs) => theirs === '-';
+const both = (_, ours, theirs) => ours !== '-' && theirs !== '-';
+/** The symbols of JIS X 0208 with two code points; the standard decodes and encodes those of Windows. */
+const SYMBOLS = anyKey(/^(A2|A3|AC|2016|2212|301C|FF5E|2225|FF0D|FFE0|FFE1|FFE2)$/);
+
+const gbEncoding = [
+  difference('the standard does not encode U+E5E5', 1, anyKey(/^E5E5$/)),
+  difference('the standard has the code points of gb18030-2022', 20, anyKey(/^(1E3F|E7C7|9FB[4-9AB]|FE1[0-9])$/)),
+];
+
+export const ENCODING = {
+  'koi8-u': [difference('the standard has two Belarusian letters, as KOI8-RU', 4, anyKey(/^(40E|45E|255D|256C)$/))],
+  'windows-874': [noControls(23)],
+  'windows-1250': [noControls(5)],
+  'windows-1251': [noControls(1)],
+  'windows-1253': [noControls(14)],
+  'windows-1254': [noControls(7)],
+  'windows-1255': [noControls(12), difference('Python lacks a Hebrew point of the standard', 1, anyKey(/^5BA$/))],
+  'windows-1257': [noControls(10)],
+  'windows-1258': [noControls(9)],
+  gbk: [
+    ...gbEncoding,
+    difference('the standard encodes the euro sign as 80 in GBK', 1, anyKey(/^20AC$/)),
+    difference('GBK has no sequences of four bytes', 1_087_977, encodesNot(/^(.. ){3}..$/)),
+  ],
+  gb18030: gbEncoding,
+  big5: [
+    difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 9, encodesNot(/^A[12] /)),
+    difference('the standard encodes no character of HKSCS', 3769, encodesNot(/^/)),
+    difference('Python lacks ETEN and compatibility characters, and the standard’s symbols', 45, onlyOurs),
+    difference('the standard encodes the other one of two sequences', 15, both),
+  ],
+  'euc-jp': [
+    difference(WAVE_DASH, 11, SYMBOLS),
+    difference('the standard encodes no character of JIS X 0212', 5786, encodesNot(/^8F/)),
+    difference(NEC, 447, (_, ours) => /^(AD|F9|FA|FB|FC) /.test(ours)),
+  ],
+  'iso-2022-jp': [
+    difference(WAVE_DASH, 11, SYMBOLS),
+    difference('Python passes SO, SI and ESC through', 3, anyKey(/^(0E|0F|1B)$/)),
+    difference('Python returns from JIS X 0201 Roman to ASCII at a line feed', 2, anyKey(/^(A5|203E)$/)),
+    difference('the standard encodes half-width katakana as full-width', 63, anyKey(/^FF[6-9][0-9A-F]$/)),
+    difference(NEC, 447, onlyOurs),
+  ],
+  shift_jis: [
+    difference(WAVE_DASH, 5, SYMBOLS),
+    difference('the standard encodes the yen sign and the overline as 5C and 7E', 2, anyKey(/^(A5|203E)$/)),
+    difference('the standard encodes no private use', 1884, anyKey(/^(E[0-7]|F8)..$/)),
+    difference('the standard encodes the characters of IBM, Python those that NEC selected', 373, both),
+  ],
+};

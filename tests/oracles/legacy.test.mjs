@@ -1,0 +1,237 @@
+// Compares every encoding of the full edition with the codecs of Python 3, with glibc, and with the platform's TextDecoder:
+// every byte, every pair of bytes, sampled strings of three and four bytes, and every code point.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import '../module-alone.mjs';
+import { encodings, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/full/index.js';
+import * as small from '../../pkg-config/dist/index.js';
+import { Batch } from './batch.mjs';
+import { NONE, askOracle, answersOf, bytesOf, hex } from './compare.mjs';
+import { DECODING, ENCODING } from './legacy-differences.mjs';
+import { glibc, pythonCodec } from './oracles.mjs';
+import { Random } from './random.mjs';
+
+const LEGACY = encodings.slice(small.encodings.length);
+const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
+
+/** Names of Python’s codecs that are not the encoding’s name without hyphens. */
+const CODECS = {
+  'iso-8859-8-i': 'iso8859-8',
+  ibm866: 'cp866',
+  macintosh: 'mac-roman',
+  'x-mac-cyrillic': 'mac-cyrillic',
+  gbk: 'gb18030',
+  big5: 'big5hkscs',
+  shift_jis: 'cp932',
+  'euc-kr': 'cp949',
+};
+const codecOf = (encoding) => CODECS[encoding] ?? encoding.replace('windows-', 'cp');
+/** Python has no codec for these. */
+const OTHERS = ['x-user-defined', 'cp1047'];
+
+/** The code point of a byte of x-user-defined (Encoding Standard §14.5). */
+const userDefined = (byte) => (byte < 0x80 ? byte : 0xf700 + byte);
+
+function* everyByteAndPair(encoding) {
+  for (let byte = 0; byte < 0x100; byte++) yield [byte];
+  if (!MULTI_BYTE.includes(encoding)) return;
+  for (let pair = 0; pair < 0x10000; pair++) yield [pair >> 8, pair & 0xff];
+}
+
+/** Strings of three and four bytes, most of them with the structure of the encoding. */
+function* longer(encoding) {
+  const random = new Random(7);
+  const between = (from, to) => from + random.below(to - from + 1);
+  for (let count = 0; count < 20_000; count++) {
+    if (encoding === 'gb18030') {
+      yield [between(0x81, 0xfe), between(0x30, 0x39), between(0x81, 0xfe), between(0x30, 0x39)];
+      yield [between(0x90, 0xe3), between(0x2f, 0x3a), between(0x80, 0xff), between(0x2f, 0x3a)];
+    }
+    if (encoding === 'euc-jp') yield [0x8f, between(0xa0, 0xff), between(0xa0, 0xff)];
+    if (encoding === 'iso-2022-jp')
+      yield [0x1b, 0x24, 0x42, between(0x21, 0x7e), between(0x21, 0x7e), 0x1b, 0x28, 0x42];
+  }
+}
+
+function batchOf(strings) {
+  const list = [...strings];
+  const batch = new Batch(list.length);
+  for (const string of list) batch.add(Uint8Array.from(string));
+  return batch;
+}
+
+/** The code points of a strictly decoded text, or '-'. */
+function decodedBy(encoding) {
+  return (input) => {
+    if (!isValid(input, encoding)) return Uint8Array.of(0, 0, 0, 0);
+    return bytesOf(Uint32Array.of(NONE, ...toUtf32(input, encoding, { ignoreBOM: true })));
+  };
+}
+
+const codePointsIn = (answer) =>
+  answer.length === 4 && answer[0] === 0 ? '-' : Array.from(numbersIn(answer.subarray(4)), hexOf).join(' ');
+/** The 32-bit numbers in bytes, which may be part of a larger buffer. */
+const numbersIn = (bytes) => new Uint32Array(new Uint8Array(bytes).buffer);
+const hexOf = (value) => value.toString(16).toUpperCase().padStart(2, '0');
+
+/** Fails if a result differs without a known difference, or if a known difference has another number of results. */
+function compareAll(t, name, results, differences = []) {
+  const counts = differences.map(() => 0);
+  let total = 0;
+  const unknown = [];
+  for (const [key, ours, theirs] of results) {
+    total++;
+    if (ours === theirs) continue;
+    const known = differences.findIndex(({ on }) => on(key, ours, theirs));
+    if (known < 0) unknown.push(`${key}: ${ours}, the oracle ${theirs}`);
+    else counts[known]++;
+  }
+  assert.ok(total > 0, name);
+  t.diagnostic(`${name}: ${total.toLocaleString('en')} inputs compared`);
+  differences.forEach((known, index) => t.diagnostic(`  ${counts[index]} differ: ${known.name}`));
+  assert.deepEqual(unknown.slice(0, 20), [], `${name}: ${unknown.length} unknown differences`);
+  const expected = differences.map(({ count }) => count);
+  assert.deepEqual(counts, expected, `${name}: how many inputs have each known difference`);
+}
+
+async function decodeBoth(encoding, oracle, strings) {
+  const inputs = batchOf(strings);
+  const pending = askOracle(oracle, inputs);
+  pending.catch(() => {});
+  const [ours, theirs] = [answersOf(inputs, decodedBy(encoding)), await pending].map((batch) => [...batch]);
+  return [...inputs].map((input, index) => [hex(input), codePointsIn(ours[index]), codePointsIn(theirs[index])]);
+}
+
+test('every byte and every pair of bytes decodes as in Python', async (t) => {
+  for (const encoding of LEGACY.filter((name) => !OTHERS.includes(name))) {
+    const strings = [...everyByteAndPair(encoding)];
+    const results = await decodeBoth(encoding, pythonCodec('unplaced', codecOf(encoding)), strings);
+    compareAll(t, encoding, results, DECODING[encoding]);
+  }
+});
+
+test('strings of three and four bytes decode as in Python', async (t) => {
+  for (const encoding of ['gb18030', 'euc-jp', 'iso-2022-jp']) {
+    const results = await decodeBoth(encoding, pythonCodec('unplaced', codecOf(encoding)), longer(encoding));
+    compareAll(t, encoding, results, DECODING[`${encoding}, longer`]);
+  }
+});
+
+test('cp1047 decodes as in glibc, and x-user-defined by its formula', async (t) => {
+  const results = await decodeBoth('cp1047', glibc('IBM1047', 'UCS-4LE'), everyByteAndPair('cp1047'));
+  compareAll(t, 'cp1047', results, DECODING.cp1047);
+  for (let byte = 0; byte < 0x100; byte++)
+    assert.deepEqual([...toUtf32(Uint8Array.of(byte), 'x-user-defined')], [userDefined(byte)]);
+});
+
+/** Stands for an input with equal results. */
+const SAME = ['', '', ''];
+
+/** Every scalar value, each with an LF after it, in blocks. */
+function blocks() {
+  const batch = new Batch(0x110000 / 0x1000);
+  for (let block = 0; block < 0x110000; block += 0x1000) {
+    const values = [];
+    for (let value = block; value < block + 0x1000; value++)
+      if ((value < 0xd800 || value > 0xdfff) && value !== 0x0a) values.push(value, 0x0a);
+    batch.add(bytesOf(Uint32Array.from(values)));
+  }
+  return batch;
+}
+
+/** The bytes between line feeds, in hexadecimal digits; '-' for none. */
+function* linesOf(bytes, lineFeed) {
+  let start = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== lineFeed) continue;
+    yield at === start ? '-' : hex(bytes.subarray(start, at));
+    start = at + 1;
+  }
+}
+
+test('every code point encodes as in Python', async (t) => {
+  const inputs = blocks();
+  for (const encoding of LEGACY.filter((name) => !OTHERS.includes(name))) {
+    const pending = askOracle(pythonCodec('encode-known', codecOf(encoding)), inputs);
+    pending.catch(() => {});
+    const ours = answersOf(inputs, (input) => fromUtf32(numbersIn(input), encoding, { errors: 'ignore' }));
+    const theirs = [...(await pending)];
+    const [lineFeed] = fromUtf32(Uint32Array.of(0x0a), encoding);
+    const results = function* () {
+      let index = 0;
+      const all = [...inputs];
+      for (const own of ours) {
+        const values = numbersIn(all[index]).filter((_, at) => at % 2 === 0);
+        if (Buffer.compare(own, theirs[index]) === 0) {
+          for (let count = 0; count < values.length; count++) yield SAME;
+        } else {
+          const [left, right] = [[...linesOf(own, lineFeed)], [...linesOf(theirs[index], lineFeed)]];
+          assert.deepEqual([left.length, right.length], [values.length, values.length], encoding);
+          for (const [at, value] of values.entries()) yield [hexOf(value), left[at], right[at]];
+        }
+        index++;
+      }
+    };
+    compareAll(t, encoding, results(), ENCODING[encoding]);
+  }
+});
+
+test('what Python has no codec for encodes each character as its byte, and nothing else', () => {
+  for (const encoding of OTHERS) {
+    const expected = new Map();
+    for (let byte = 0; byte < 0x100; byte++) {
+      const input = Uint8Array.of(byte);
+      if (isValid(input, encoding)) expected.set(toUtf32(input, encoding)[0], byte);
+    }
+    const all = Uint32Array.from({ length: 0x110000 }, (_, value) => value).filter((value) => value >> 11 !== 0x1b);
+    const known = all.filter((value) => expected.has(value));
+    assert.equal(known.length, expected.size, encoding);
+    const bytes = fromUtf32(all, encoding, { errors: 'ignore' });
+    assert.deepEqual(
+      [...bytes],
+      Array.from(known, (value) => expected.get(value)),
+      encoding,
+    );
+  }
+});
+
+/** Where the TextDecoder of Node differs from the standard in encodings of one byte: ICU’s tables. */
+const PLATFORM = {
+  ibm866: /^(1A|1C|7F)$/,
+  'koi8-u': /^(AE|BE)$/,
+  'windows-874': /^(D[B-E]|F[C-F])$/,
+  'windows-1253': /^AA$/,
+  'windows-1255': /^CA$/,
+};
+
+test('bytes decode as with the TextDecoder of the platform', (t) => {
+  // For the other encodings, the decoder of Node is ICU’s of another code page. tests/wpt runs the standard’s tests of them.
+  const without = ['gbk', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'];
+  let count = 0;
+  for (const encoding of LEGACY.filter((name) => !without.includes(name))) {
+    let decoder;
+    try {
+      decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+    } catch {
+      continue;
+    }
+    count++;
+    const differs = (key) => PLATFORM[encoding]?.test(key);
+    const results = [...everyByteAndPair(encoding)].map((string) => {
+      const input = Uint8Array.from(string);
+      let theirs = '-';
+      try {
+        theirs = Array.from(decoder.decode(input), (character) => hexOf(character.codePointAt(0))).join(' ');
+      } catch {
+        // It is malformed.
+      }
+      return [hex(input), codePointsIn(decodedBy(encoding)(input)), theirs];
+    });
+    compareAll(
+      t,
+      encoding,
+      results.filter(([key]) => !differs(key)),
+    );
+  }
+  assert.ok(count >= 20, `TextDecoder has ${count} of these encodings`);
+});
