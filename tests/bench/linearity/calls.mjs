@@ -75,9 +75,7 @@ const AT_OFFSETS = {
   'explain in a loop': (u, x, e) => atOffsets(x, 8 * STEP, (offset) => u.explain(x, offset, { encodings: [e] })),
 };
 /** In these encodings, such a call reads back as far as it needs, as its documentation says. */
-const READS_BACK = [
-  ...['utf-7', 'utf-1', 'gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'],
-];
+const READS_BACK = [...['utf-7', 'utf-1', 'gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr']];
 
 /** Calls without an encoding, or for one encoding only. */
 const ON_UTF8 = {
