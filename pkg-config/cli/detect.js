@@ -14,6 +14,8 @@ import { nameOf, readBytes } from './read-input.js';
 const SAMPLE = 65537;
 /** Below this confidence of the first candidate the encoding is unknown, as the package defines it. */
 const KNOWN = 0.5;
+/** Of a known encoding, other candidates are shown with at least this share of its confidence. */
+const SHOWN_SHARE = 0.6;
 
 function designationText({ kind, level, padded, length }) {
   const text = kind === 'utf-8' ? `ISO 2022 designates UTF-8${level ? `, level ${level}` : ''}` : 'return to ISO 2022';
@@ -27,8 +29,11 @@ function printText({ file, bom, designation, candidates, binary }) {
   if (binary) print(`  ${bold('binary')}  ${binary.name}  ${dim(binary.because)}`);
   const isKnown = candidates[0]?.confidence >= KNOWN;
   if (!binary && !isKnown) print(`  ${bold('unknown')}  not enough evidence for an encoding; guesses:`);
-  const width = Math.max(...candidates.map(({ encoding }) => encoding.length));
-  candidates.forEach(({ encoding, confidence, because }, index) => {
+  // If the encoding is known, much less likely ones are of no use.
+  const least = isKnown ? SHOWN_SHARE * candidates[0].confidence : 0;
+  const shown = candidates.filter(({ confidence }) => confidence >= least);
+  const width = Math.max(...shown.map(({ encoding }) => encoding.length));
+  shown.forEach(({ encoding, confidence, because }, index) => {
     const name = encoding.padEnd(width);
     printWrapped(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  `, dim(because));
   });

@@ -126,6 +126,18 @@ impl<'a> Sample<'a> {
         (!is_by_cut).then_some(LocatedFault { offset: fault.offset + self.start as u64, ..fault })
     }
 
+    /// Returns the number of sequences as a decoder without checks reads them (RFC 2044), overlong forms and surrogates included;
+    /// `None` if a byte is in no such sequence. The last sequence may be cut by the end.
+    #[cfg(feature = "legacy")]
+    fn lenient_sequences(&self) -> Option<usize> {
+        let MultiByte { faults, sequences, .. } = self.multi_byte(Encoding::Rfc2044);
+        let ends_in_sequence = || {
+            let fault = validate::bytes(self.bytes, Encoding::Rfc2044).err();
+            fault.is_some_and(|found| found.fault == crate::fault::Fault::Truncated)
+        };
+        (sequences > 0 && (faults == 0 || (faults == 1 && ends_in_sequence()))).then_some(sequences)
+    }
+
     /// Returns a factor for control characters, which text rarely has: 1 without any.
     fn text_share(&self) -> f64 {
         let controls = self.bytes.iter().filter(|&&byte| is_control(byte)).count();
@@ -301,6 +313,12 @@ impl Candidates<'_> {
         let mut likely = 0.0;
         if sequences >= SEQUENCES_PER_FAULT * faults {
             likely = 0.9 * likelihood(sequences) * sequences as f64 * doubt / (sequences + 2 * faults) as f64;
+        }
+        #[cfg(feature = "legacy")]
+        if let Some(sequences) = sample.lenient_sequences() {
+            likely = f64::max(likely, 0.9 * likelihood(sequences) * doubt);
+        }
+        if likely > 0.0 {
             self.add(Encoding::Utf8, likely, Evidence::Damaged { faults, sequences, fault });
         }
         for (encoding, max_confidence) in RELATIVES {

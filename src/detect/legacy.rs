@@ -265,7 +265,7 @@ fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
 /// The maximum confidence.
 const MAX_CONFIDENCE: f64 = 0.98;
 /// The doubt if another reading is as plausible. This many bits halve it.
-const DOUBT: f64 = 0.55;
+const DOUBT: f64 = 0.65;
 const HALVING: f64 = 6.0;
 /// How many candidates are returned.
 const MAX_CANDIDATES: usize = 5;

@@ -1,8 +1,11 @@
 // A text in parts has the faults, lines, columns and judgements of the complete text.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Validator, encode, encodings, faults, lineColumn } from '../../pkg-config/dist/index.js';
+import { Validator, encode, encodings, faults, initSync, lineColumn } from '../../pkg-config/dist/full/slim.js';
 import { FaultExplainer } from '../../pkg-config/cli/fault-explainer.js';
+
+initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
 
 /** Returns a generator of integers below `limit`, the same in every run. */
 function numbers(seed) {

@@ -35,9 +35,9 @@ function casesOf(length) {
 
 /** The smallest number of right answers for each length, of 401 files; measured 2026-11. */
 const GOALS = [
-  [undefined, 398],
+  [undefined, 399],
   [200, 399],
-  [40, 399],
+  [40, 398],
 ];
 
 test('the first candidate decodes the files of chardet to the same text', (t) => {

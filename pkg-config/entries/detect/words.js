@@ -90,13 +90,22 @@ function western([language, letters, marks], fault, isUnknown) {
   return `${unsure}${evidence.join(' and ')} (${notUtf8(fault)})`;
 }
 
+/** This many letters show a language. */
+const LETTERS_OF_LANGUAGE = 5;
+
+function lettersInWords(count, language) {
+  if (count >= LETTERS_OF_LANGUAGE) return `${count} letters as in ${languageName(language)}`;
+  if (count === 0) return 'characters that fit the text';
+  return count === 1 ? '1 letter that fits its word' : `${count} letters that fit their words`;
+}
+
 function letters(encoding, [language, count, bits], fault, isUnknown) {
   const unsure = isUnknown ? `unknown 8-bit text, perhaps ${encoding}: ` : '';
   const compared =
     bits < 0
       ? `${Math.round(-bits)} bits less plausible than the best encoding`
       : `${Math.round(bits)} bits more plausible than in other encodings`;
-  return `${unsure}${counted(count, 'letter')} as in ${languageName(language)}, ${compared} (${notUtf8(fault)})`;
+  return `${unsure}${lettersInWords(count, language)}, ${compared} (${notUtf8(fault)})`;
 }
 
 /** A sentence for each kind of evidence, in the order of src/wasm/detection.rs. */
