@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Validator, encode, encodings, faults, initSync, lineColumn } from '../../pkg-config/dist/full/slim.js';
+import {
+  Validator,
+  encode,
+  encodings,
+  faults,
+  initSync,
+  isValid,
+  lineColumn,
+} from '../../pkg-config/dist/full/slim.js';
 import { FaultExplainer } from '../../pkg-config/cli/fault-explainer.js';
 
 initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
@@ -34,7 +42,19 @@ const PIECES = [
   '-',
   '+',
 ];
-const BROKEN = ['C0 8A', 'C0 80', 'ED A0 80', 'ED A0 BD ED B8 80', 'E2 82', '80', 'FF', 'D8 00 00 0A', '00 D8 0A 00'];
+const BROKEN = [
+  'A5',
+  'D2',
+  'C0 8A',
+  'C0 80',
+  'ED A0 80',
+  'ED A0 BD ED B8 80',
+  'E2 82',
+  '80',
+  'FF',
+  'D8 00 00 0A',
+  '00 D8 0A 00',
+];
 
 function randomText(next, encoding) {
   const parts = [];
@@ -67,6 +87,9 @@ function faultsInParts(text, encoding, next) {
   return [...all, ...list(validator.finish())];
 }
 
+const acceptsEveryByte = (encoding) =>
+  Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte)).every((byte) => isValid(byte, encoding));
+
 for (const encoding of encodings) {
   test(`faults in parts are the faults of the complete text: ${encoding}`, () => {
     const next = numbers(encodings.indexOf(encoding) + 1);
@@ -79,7 +102,7 @@ for (const encoding of encodings) {
       assert.deepEqual(faultsInParts(text, encoding, next), expected, `round ${round}: ${text.toString('hex')}`);
       compared += expected.length;
     }
-    if (!['iso-8859-1', 'windows-1252'].includes(encoding)) assert.ok(compared > 50, `${compared} faults`);
+    if (!acceptsEveryByte(encoding)) assert.ok(compared > 20, `${compared} faults`);
   });
 }
 
