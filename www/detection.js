@@ -2,7 +2,7 @@
  * Detects the encoding of an input from its first bytes: its BOM, the candidate encodings, and whether it is text.
  * Only this module calls the package's detection.
  */
-import { hasWideUnits, isUtf8Form } from './format.js';
+import { display, hasWideUnits, isUtf8Form } from './format.js';
 import { findWindows1252InUtf8 } from './mixed-encodings.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
@@ -11,6 +11,8 @@ export const MIN_APPLIED_CONFIDENCE = 0.8;
 export const MIN_SHOWN_CONFIDENCE = 0.5;
 
 const isHigh = (byte) => byte >= 0x80;
+/** The encoding that the small edition names for 8-bit text that it does not know. */
+const FALLBACK = 'windows-1252';
 
 /**
  * Returns the format of a binary file; null for possible text. Typed bytes count as binary only if a format is known.
@@ -68,26 +70,38 @@ export function detectEncoding(codec, bytes, isFile) {
 const PREVIEW_LENGTH = 60;
 const PREVIEW_BEFORE = 12;
 
+const LINE_ENDS = '\n\r\t';
+
+/** Returns a character, or a label if it is invisible; line ends and tabs are spaces. */
+function visible(character) {
+  if (LINE_ENDS.includes(character)) return ' ';
+  const { text, label } = display(character.codePointAt(0));
+  return label && character !== ' ' ? `⟨${text}⟩` : character;
+}
+
 /** Returns the text that an encoding gives around the first character that is not ASCII, on one line. */
 export function previewOf(codec, bytes, encoding) {
   const characters = Array.from(codec.decode(bytes, encoding, { errors: 'replace' }));
   const first = characters.findIndex((character) => character > '\x7f');
   const from = Math.max(0, first - PREVIEW_BEFORE);
-  const shown = characters.slice(from, from + PREVIEW_LENGTH).join('');
+  const shown = characters
+    .slice(from, from + PREVIEW_LENGTH)
+    .map(visible)
+    .join('');
   const isCut = from + PREVIEW_LENGTH < characters.length;
-  return `${from > 0 ? '…' : ''}${shown.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}${isCut ? '…' : ''}`;
+  return `${from > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`;
 }
 
-const isPlainUtf8 = (encoding) => encoding === 'utf-8' || encoding === 'ascii';
-
 /**
- * Returns whether the first bytes are neither UTF-8 nor, with confidence, UTF-16 or UTF-32: an encoding of the full
- * edition may explain them.
+ * Returns whether an encoding of the full edition may explain the first bytes better: the bytes are no form of UTF-8, not even
+ * a damaged one, and not with confidence UTF-16 or UTF-32.
  */
 export function mayNeedFullEdition(codec, bytes) {
   const [best] = codec.detect(bytes);
   if (!best || codec.detectBOM(bytes)) return false;
-  return best.confidence < MIN_APPLIED_CONFIDENCE || !(isPlainUtf8(best.encoding) || hasWideUnits(best.encoding));
+  if (best.unsupported) return true;
+  const isUncertain = best.confidence < MIN_APPLIED_CONFIDENCE || best.encoding === FALLBACK;
+  return isUncertain && bytes.some(isHigh) && !isProbablyUtf8(codec, bytes);
 }
 
 /**

@@ -113,11 +113,14 @@ test('a binary file is identified by its signature', async () => {
   await settled();
 });
 
-test('ISO-2022-JP, which passes as UTF-8, is named', async () => {
+test('ISO-2022-JP and ISO-2022-KR, which pass as UTF-8, are named; the first is decoded', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'mail.txt', '\x1b$B$3$s$K$A$O\x1b(B hello\n');
-  await advice(page).filter({ hasText: 'Probably ISO-2022-JP: utfscope cannot decode this encoding.' }).waitFor();
-  await page.locator('#facts .pill', { hasText: 'Probably ISO-2022-JP' }).waitFor();
+  await advice(page).filter({ hasText: 'Detected iso-2022-jp' }).waitFor();
+  await page.locator('#facts .pill', { hasText: 'Detected iso-2022-jp' }).waitFor();
+  await openFile(page, 'korean.txt', '\x1b$)C\x0e>H3g\x0f hello\n');
+  await advice(page).filter({ hasText: 'Probably ISO-2022-KR: utfscope cannot decode this encoding.' }).waitFor();
+  await page.locator('#facts .pill', { hasText: 'Probably ISO-2022-KR' }).waitFor();
   assert.equal(await advice(page).count(), 1);
   await settled();
 });

@@ -37,26 +37,41 @@ for (const encoding of ['windows-1252', 'iso-8859-1']) {
 }
 
 const many = (text, times = 12) => Array.from({ length: times }, () => text).flat();
-/** Text in encodings that the page does not know, as bytes: KOI8-R, GBK, Shift_JIS, EUC-KR. */
-const UNKNOWN = {
-  'KOI8-R': many([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x2c, 0x20, 0xcd, 0xc9, 0xd2, 0x21, 0x0a]),
-  GBK: many([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7, 0xc1, 0xa1, 0x0a]),
-  Shift_JIS: many([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x95, 0xb6, 0x8f, 0xcd, 0x0a]),
-  'EUC-KR': many([0xbe, 0xc8, 0xb3, 0xe7, 0xc7, 0xcf, 0xbc, 0xbc, 0xbf, 0xe4, 0x0a]),
+/** Text in legacy encodings, as bytes. */
+const LEGACY = {
+  'koi8-r': many([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x2c, 0x20, 0xcd, 0xc9, 0xd2, 0x21, 0x0a]),
+  gbk: many([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7, 0xa1, 0xa3, 0x0a]),
+  shift_jis: many([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x95, 0xb6, 0x8f, 0xcd, 0x0a]),
+  'euc-kr': many([0xbe, 0xc8, 0xb3, 0xe7, 0xc7, 0xcf, 0xbc, 0xbc, 0xbf, 0xe4, 0x0a]),
 };
-for (const [name, content] of Object.entries(UNKNOWN)) {
-  test(`D31: ${name} is unknown 8-bit text: no verdict, no repair, no alarm`, async () => {
+const PREVIEWS = { 'koi8-r': 'Привет, мир!', gbk: '你好，世界。', shift_jis: '日本語の文章', 'euc-kr': '안녕하세요' };
+for (const [encoding, content] of Object.entries(LEGACY)) {
+  test(`D31, P15: ${encoding} is detected and decoded, with a preview, and offered for conversion`, async () => {
     const { page, settled } = await browser.open();
-    await openFile(page, 'unknown.txt', content);
-    await facts(page, 'Unknown 8-bit text');
-    await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
+    await openFile(page, 'legacy.txt', content);
+    await facts(page, `⇄ Detected ${encoding}`);
+    assert.equal(await encodingOf(page).inputValue(), encoding);
+    await advice(page).getByText(`Detected ${encoding}`).waitFor();
+    await advice(page).getByRole('button', { name: 'Convert to utf-8' }).waitFor();
     assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|malformed bytes|Replace /);
-    assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
-    await page.locator('#detection', { hasText: 'Unknown 8-bit text: no evidence for windows-1252' }).waitFor();
-    assert.equal(await page.locator('#detection button').count(), 0);
+    const candidate = page.locator('#detection .candidate').first();
+    assert.match(await candidate.locator('.preview').innerText(), new RegExp(`^${PREVIEWS[encoding]}`));
+    // The next file starts with automatic detection.
+    await openFile(page, 'utf8.txt', 'naïve\n');
+    await facts(page, '✓ Valid utf-8');
     await settled();
   });
 }
+
+test('D31, P15: 8-bit text without evidence is unknown: no verdict, no alarm', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
+  await facts(page, 'Unknown 8-bit text');
+  await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
+  assert.doesNotMatch(await advice(page).innerText(), /Hidden text|malformed bytes|Replace /);
+  assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
+  await settled();
+});
 
 test('D31: overlong forms within UTF-8 still raise the alarm', async () => {
   const { page, settled } = await browser.open();
