@@ -137,6 +137,7 @@ export function mount(section, store) {
   const body = section.querySelector('.body');
   const tally = section.querySelector('.tally');
   const since = section.querySelector('.since');
+  let drawn = '';
 
   store.subscribe(['detail', 'doc', 'encoding', 'comparison', 'recognition'], (state) => {
     const { detail, doc, encoding, encodings, comparison } = state;
@@ -155,6 +156,10 @@ export function mount(section, store) {
     // Where all verdicts agree, the text in the heading is enough.
     const hasChanges = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;
     const here = comparison && comparison.start <= detail.start && comparison.end > detail.start ? comparison : null;
+    // The end of a scan loads the same judgements again. Drawing them again would lose a click in progress.
+    const content = JSON.stringify([judgements, here, sure, encoding]);
+    if (content === drawn) return;
+    drawn = content;
     const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
     const all = [
       hasChanges ? historyList(timeline) : '',
