@@ -73,6 +73,9 @@ const quick = [
   check('words', [], () => pass([process.execPath, join(PACKAGE, 'scripts', 'words.mjs')])),
 ];
 
+/** The arguments of cargo for a file of tests. */
+const testFile = (name) => ['--test', name];
+
 // What cargo compiles for debugging stays in one lane, because cargo locks its folder.
 const crate = [
   check('rustfmt', [SETUP.components], () => pass(['cargo', 'fmt', '--check'])),
@@ -89,11 +92,11 @@ const crate = [
     pass(['cargo', 'clippy', '--features', 'legacy', ...DENY_WARNINGS]),
   ),
   check('cargo test, legacy encodings', [SETUP.rust], () =>
-    rustTests(['cargo', 'test', '--features', 'legacy', '--test', 'legacy']),
+    rustTests(['cargo', 'test', '--features', 'legacy', '--lib', ...['legacy', 'detect', 'fuzz'].flatMap(testFile)]),
   ),
 ];
 if (process.arch === 'x64') {
-  const tests = ['kernels', 'encode', 'fuzz'].flatMap((name) => ['--test', name]);
+  const tests = ['kernels', 'encode', 'fuzz'].flatMap(testFile);
   const env = { RUSTFLAGS: '-Ctarget-feature=+sse4.1' };
   crate.push(
     check("cargo test, x86-64's vectors", [SETUP.rust], () =>
