@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { directory, bytes, run, start } from './run.mjs';
+import { numbers } from '../numbers.mjs';
 
 const BAD = bytes('FF');
 const PNG = bytes(
@@ -20,15 +21,10 @@ async function check(cwd, ...args) {
   return { files: [...new Set(files.map((line) => line.split(':')[0]))], stderr, status };
 }
 
-/** Random bytes of a linear congruential generator, whose high bits are the most random. */
+/** Returns bytes without a pattern, the same in each run. */
 function noise(length) {
-  const result = Buffer.alloc(length);
-  let state = 12345;
-  for (let at = 0; at < length; at += 1) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    result[at] = state >>> 24;
-  }
-  return result;
+  const next = numbers(12345);
+  return Buffer.from(Array.from({ length }, () => next(256)));
 }
 
 test('D18: a directory means all files below it, hidden ones too', async (t) => {

@@ -12,17 +12,9 @@ import {
   lineColumn,
 } from '../../pkg-config/dist/full/slim.js';
 import { FaultExplainer } from '../../pkg-config/cli/fault-explainer.js';
+import { numbers } from '../numbers.mjs';
 
 initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
-
-/** Returns a generator of integers below `limit`, the same in every run. */
-function numbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
 
 // Line ends of every kind, BOMs inside the text, characters of one to four bytes, and bytes malformed in most
 // encodings.

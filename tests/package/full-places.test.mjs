@@ -15,17 +15,10 @@ import {
 } from '../../pkg-config/dist/full/index.js';
 import * as small from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
+import { numbers } from '../numbers.mjs';
 
 const LEGACY = encodings.slice(small.encodings.length);
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
-
-function numbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
 
 /** Characters, leads, trails, line ends, escape sequences, and the sequences of Big5 with two code points. */
 const PIECES = [

@@ -16,19 +16,12 @@ import {
   previousBoundary,
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
+import { numbers } from '../numbers.mjs';
 
 /** The size in bytes of a part of a long input. */
 const AT_ONCE = 2 ** 17;
 const NO_CODE_POINT = 0xffffffff;
 const [LF, CR, BOM] = [0x0a, 0x0d, 0xfeff];
-
-function numbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
 
 const PIECES = [
   ...['0A', '0D', '0D 0A', '61', '61 62 63 64 65 66 67 68 69', '00', '0A 00', '0D 00', '00 0A', '00 00 00 0A'],

@@ -6,19 +6,14 @@ import { DecodedSource } from '../../www/decoded-source.js';
 import { findBytes, findText } from '../../www/scan/find-in-source.js';
 import { countBytes, BLOCK, CHUNK, countChunk, readFrom, readTo } from '../../www/scan/count-chunk.js';
 import { inOrder } from '../../www/scan/worker-pool.js';
+import { numbers } from '../numbers.mjs';
 
-const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope');
+const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope/full');
 const NO_CODE_POINT = 0xffffffff;
 const always = async () => true;
 
-/** Returns a generator of pseudorandom numbers, the same in every run. */
-function numbers(seed) {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+/** Encodings in which only the text before a place shows where a character begins. */
+const NEEDS_SCAN = 'utf-7 utf-1 iso-2022-jp shift_jis euc-jp gbk gb18030 big5 euc-kr'.split(' ');
 
 /** Sequences that are faults, or cross the ends of blocks, in at least one encoding. */
 const PIECES = [
@@ -44,6 +39,11 @@ const PIECES = [
   '+2D3eANg93gDYPd4A',
   '+-',
   [0xa0, 0x41, 0xf5, 0xff],
+  // Big5: one sequence of two code points. gb18030: four bytes. iso-2022-jp: to JIS X 0208 and back.
+  [0x88, 0x62, 0x88, 0xa5],
+  [0x81, 0x30, 0x81, 0x30],
+  '\x1b$B$3$s\x1b(B',
+  '\x1b$B$3$s$K',
 ].map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : Uint8Array.from(piece)));
 
 function mixture(length, seed, pieces = PIECES) {
@@ -122,6 +122,8 @@ const SAMPLES = [
   ['units of surrogates', mixture(3 * BLOCK + 1, 4, PIECES.slice(11, 16))],
   ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * BLOCK)}- b`)],
   ['a run of pairs and units', new TextEncoder().encode(`a+${'2D3eAAAg2D3eANg93gAAINg93gA'.repeat(800)}- b`)],
+  ['sequences of two code points', new Uint8Array(3 * BLOCK + 5).map((_, at) => (at % 2 ? 0x62 : 0x88))],
+  ['one long run of JIS X 0208', new TextEncoder().encode(`ab\x1b$B${'$3$s$K'.repeat(2000)}\x1b(B end`)],
   ['stray continuations', new Uint8Array(2 * BLOCK + 9).fill(0x80)],
 ];
 
@@ -158,7 +160,7 @@ for (const encoding of codec.encodings) {
       const reading = await readingOf(bytes, encoding);
       for (const scanned of [false, true]) {
         if (scanned) await reading.scan(null, always);
-        else if (encoding === 'utf-7' || encoding === 'utf-1') continue; // known only after the scan
+        else if (NEEDS_SCAN.includes(encoding)) continue; // known only after the scan
         for (const row of [0, 1, length >> 1, length - 2, length - 1].filter((at) => at >= 0 && at < length)) {
           const { offset } = causes[row];
           const next = await reading.faults.near(offset, 1, () => true);

@@ -7,6 +7,7 @@
  * counted with a few bytes of context.
  */
 
+import { isMultiByte } from '../format.js';
 import { MALFORMED, VALID } from '../segment-kinds.js';
 import { followOnTest } from './follow-on-faults.js';
 
@@ -19,14 +20,8 @@ export const CONTEXT = 16;
 
 const MAX_LISTED = 64; // faults of a block; if there are more, counting segments is faster
 
-/** In these encodings, only the text before a place shows where a character begins. */
-const NOT_SELF_SYNCHRONIZING = new Set([
-  ...['utf-7', 'utf-1', 'iso-2022-jp'],
-  ...['shift_jis', 'euc-jp', 'gbk', 'gb18030', 'big5', 'euc-kr'],
-]);
-
 /** Returns whether any part of a text in this encoding can be decoded without the text before it. */
-export const isSelfSynchronizing = (encoding) => !NOT_SELF_SYNCHRONIZING.has(encoding);
+export const isSelfSynchronizing = (encoding) => !/^utf-[17]$/.test(encoding) && !isMultiByte(encoding);
 
 /**
  * The counts of a chunk, by block and in total.

@@ -1,13 +1,15 @@
 /**
  * Counts a text in an encoding that is not self-synchronizing: one chunk after the other, each from the last boundary of
- * the previous chunk. In two encodings, a boundary may be inside a run of another state of the decoder:
+ * the previous chunk. In three encodings, a boundary may be inside a run of another state of the decoder:
  *
  * - In utf-7, a Base64 run. Decoding starts within the run, with a `+` put before it, at a place where Base64 digits and
  *   code units align: eight digits are three code units, so a code unit begins at every eighth digit.
  * - In iso-2022-jp, the bytes after an escape sequence. Decoding starts at the escape sequence.
+ * - In big5, the second of the two code points of one sequence. Decoding starts at the sequence.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
+import { continuesAfter, FIRST_TRAIL } from '../vendor/full/windows.js';
 import { BLOCK, countBytes, emptyCount } from './count-chunk.js';
 
 /** Bytes of a chunk here: at most as many segments as one call of `inspect` returns, and a moment's work. */
@@ -27,7 +29,7 @@ const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before a place: a surrogate
  */
 export function entryFor(encoding, boundary, run) {
   if (run < 0) return { start: boundary, opened: false };
-  if (encoding === 'iso-2022-jp') return { start: run, opened: false };
+  if (encoding !== 'utf-7') return { start: run, opened: false };
   const count = Math.floor((boundary - run - 1 - CONTEXT_DIGITS) / ALIGNMENT);
   return count < 1 ? { start: run, opened: false } : { start: run + ALIGNMENT * count, opened: true };
 }
@@ -46,8 +48,7 @@ const RESETS_STATE = {
   // RFC 1468: text is in the ASCII state at the end of a line.
   'iso-2022-jp': (byte) => byte === 0x0a,
 };
-// The other multi-byte encodings use only bytes from 30 upwards in sequences.
-const isBelowTrailBytes = (byte) => byte < 0x30;
+const isBelowTrailBytes = (byte) => byte < FIRST_TRAIL;
 
 /** Returns a test for bytes after which the decoder has no state, so that decoding may start there. */
 export const stateResetTest = (encoding) => RESETS_STATE[encoding] ?? isBelowTrailBytes;
@@ -91,7 +92,7 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
   let at = 0;
   for (; at < kinds.length && base + starts[at] < to; at += 1) {
     const offset = base + starts[at];
-    const isShift = hasRuns(encoding) && kinds[at] !== MALFORMED && codePoints[at] === NO_CODE_POINT;
+    const isShift = kinds[at] !== MALFORMED && codePoints[at] === NO_CODE_POINT;
     if (offset >= state.boundary) {
       while (from + (block + 1) * BLOCK <= offset && block + 1 < runs.length) {
         block += 1;
@@ -105,7 +106,7 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
       if (kinds[at] !== MALFORMED && !isShift) counted.codePoints += 1;
     }
     const segment = decodable.subarray(starts[at], starts[at + 1]);
-    run = runAfter(encoding, segment, offset, run, isShift);
+    run = runAfter(encoding, segment, offset, run, { isShift, codePoint: codePoints[at] });
   }
   // No segment may begin in the last bytes of a text.
   for (block += 1; block < runs.length; block += 1) {
@@ -118,12 +119,13 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
 }
 
 /** Returns whether text in this encoding has runs in another state of the decoder. */
-export const hasRuns = (encoding) => encoding === 'utf-7' || encoding === 'iso-2022-jp';
+export const hasRuns = (encoding) => ['utf-7', 'iso-2022-jp', 'big5'].includes(encoding);
 
 const ASCII_DESIGNATION = [0x1b, 0x28, 0x42];
 
 /** Returns the start of the run that contains the byte after a segment, or -1. `isShift`: the segment changes the state. */
-function runAfter(encoding, segment, offset, run, isShift) {
+function runAfter(encoding, segment, offset, run, { isShift, codePoint }) {
+  if (encoding === 'big5') return continuesAfter(encoding, segment.length, codePoint) ? -1 : offset;
   if (encoding === 'iso-2022-jp') {
     if (!isShift) return run;
     return ASCII_DESIGNATION.every((byte, index) => segment[index] === byte) ? -1 : offset;

@@ -3,8 +3,8 @@ import { stateAt } from './shift-state.js';
 
 /** The encodings of more than one byte for a character, without shift states. */
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'];
-/** A lower byte is a character by itself in each of them, and ends an incomplete one. */
-const FIRST_TRAIL = 0x30;
+/** A lower byte is a character by itself in each of them, and ends an incomplete one. The page uses it too. */
+export const FIRST_TRAIL = 0x30;
 
 /** Where a decoder can begin in order to decode the sequence at `at`; `undefined` for an encoding of one byte for a character. */
 export function startFor(bytes, at, encoding) {
