@@ -99,6 +99,24 @@ fn candidates_of_any_bytes() {
 mod legacy {
     use super::*;
 
+    /// Encodings that detection does not propose by itself are compared with the others if the caller names them.
+    #[test]
+    fn named_encodings_are_compared() {
+        let among = |names: [&str; 2], bytes: &[u8]| {
+            let among = names.map(|name| Encoding::from_name(name).unwrap());
+            let options = DetectOptions { among: Some(&among), ..DetectOptions::default() };
+            detect::detect(bytes, &options)[0].encoding.name()
+        };
+        for text in [&b"l'\xE9t\xE9 dernier"[..], b"na\xEFve"] {
+            assert_eq!(among(["koi8-r", "iso-8859-1"], text), "iso-8859-1");
+            assert_eq!(among(["iso-8859-1", "windows-1252"], text), "windows-1252");
+        }
+        assert_eq!(
+            among(["iso-8859-8-i", "iso-8859-1"], b"\xEB\xEC \xE1\xF0\xE9 \xE4\xE0\xE3\xED"),
+            "iso-8859-8-i"
+        );
+    }
+
     /// One sentence of each language, in the encodings of its texts. No two encodings mean the same text here.
     const SENTENCES: &[(&str, &str)] = &[
         (

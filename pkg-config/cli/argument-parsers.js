@@ -1,22 +1,35 @@
 // Parsers for the values of options.
-import { encodings, isValid, resolveLabel } from 'utfscope/full/slim';
+import { detect, encodings, isValid, resolveLabel } from 'utfscope/full/slim';
 import { CommandError, libraryMessage } from './errors.js';
 import { printable } from './escape-output.js';
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Parses the name of an encoding, canonical or not. */
-export function parseEncoding(label) {
+/** Returns the result of a call of the library; its errors are errors of the command. */
+function ask(call) {
   try {
-    isValid(NO_BYTES, label); // Throws the same error as every call that takes an encoding.
-    return resolveLabel(label);
+    return call();
   } catch (error) {
     throw new CommandError(libraryMessage(error));
   }
 }
 
+/** Parses the name of an encoding, canonical or not. */
+export const parseEncoding = (label) =>
+  ask(() => {
+    isValid(NO_BYTES, label); // Throws the same error as every call that takes an encoding.
+    return resolveLabel(label);
+  });
+
 /** Parses a list of encodings, separated by commas. */
 export const parseEncodings = (labels) => labels.split(',').map(parseEncoding);
+
+/** Parses a hint of `detect`: the tag of a language, or an encoding. */
+export const parseHint = (hint) =>
+  ask(() => {
+    detect(NO_BYTES, { hint });
+    return hint;
+  });
 
 /** Returns a parser for integers from 0, decimal or hexadecimal (`0x1F`); `option` is named in the error. */
 export const parseInteger = (option) => (text) => {

@@ -3,6 +3,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
 import { formatNumber, formatCount } from '../../www/format.js';
+import { acceptsEveryByte } from './argument-parsers.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';
 import { print, printMessage, printWrapped } from './output.js';
@@ -15,13 +16,20 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 /** Returns the message for a binary file that the user named. */
 export const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
+/** Returns what to do with a file that looks like another encoding. Checking is of no use where every byte is allowed. */
+function likelyText(encoding) {
+  const convert = `utfscope convert --from ${encoding}`;
+  const commands = acceptsEveryByte(encoding) ? [convert] : [`utfscope check --from ${encoding}`, convert];
+  return `looks like ${encoding}: try ${commands.join(' or ')}.`;
+}
+
 /** Returns a message about what `--limit` left out and about another likely encoding, or null. */
 function noteOn({ file, faults, warnings, listed, likely }) {
   const more = faults + warnings - listed;
   const notes = [];
   if (more > 0)
     notes.push(`${formatNumber(more)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
-  if (likely) notes.push(`the file is probably ${likely}; to check it as ${likely}: --from ${likely}.`);
+  if (likely) notes.push(likelyText(likely));
   return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
 }
 

@@ -1,6 +1,7 @@
 // `utfscope detect`: detects the encoding of files, with the evidence for it.
 import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope/full/slim';
 import { formatCount } from '../../www/format.js';
+import { ENCODINGS_HELP, parseEncodings, parseHint } from './argument-parsers.js';
 import { printJsonError } from './check-reports.js';
 import { bold, dim } from './colours.js';
 import { CommandError, Status } from './errors.js';
@@ -39,7 +40,7 @@ function printText({ file, bom, designation, candidates, binary }) {
   });
 }
 
-async function detectFiles(args, { json }) {
+async function detectFiles(args, { json, among, hint }) {
   const reportError = (message, file) => {
     process.exitCode = Status.Failure;
     if (json) printJsonError(message, file);
@@ -55,7 +56,7 @@ async function detectFiles(args, { json }) {
         file: nameOf(path),
         bom: detectBOM(bytes),
         designation: detectDesignation(bytes),
-        candidates: detect(bytes),
+        candidates: detect(bytes, { among, hint }),
         binary: detectBinary(bytes),
       };
       if (json) print(JSON.stringify(result));
@@ -74,6 +75,8 @@ export function addDetect(program) {
     .summary('detect the encoding of files, with the evidence')
     .description('Detects the encoding of files or of standard input, and says why. A file can be unknown or binary.')
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
+    .option('--among <encodings>', 'choose among these encodings, separated by commas', parseEncodings)
+    .option('--hint <language|encoding>', 'expect this language (a tag such as ru) or this encoding', parseHint)
     .option('--json', 'print a JSON object on each line')
     .action(detectFiles);
   addHelp(command, {
@@ -85,6 +88,12 @@ export function addDetect(program) {
         'type (error), file and message.',
     ],
     statuses: { 0: 'every file was read', 2: 'a file could not be read' },
-    examples: ['utfscope detect *.txt', 'utfscope detect --json upload.csv'],
+    examples: [
+      'utfscope detect *.txt',
+      'utfscope detect --hint pl old.txt',
+      'utfscope detect --among shift_jis,euc-jp mail.txt',
+      'utfscope detect --json upload.csv',
+    ],
+    lists: [ENCODINGS_HELP],
   });
 }

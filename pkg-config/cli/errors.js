@@ -21,8 +21,12 @@ export function attempt(call) {
   }
 }
 
-/** Returns the message of a library error as a sentence, without the name of the call. */
-export function libraryMessage({ message }) {
-  const text = message.replace(/^[A-Za-z.]+: /, '').replaceAll('writeBOM', '--write-bom');
+/**
+ * Returns the message of a library error as a sentence, without the name of the call. The advice on malformed text names
+ * functions and options of the library; the command gives its own.
+ */
+export function libraryMessage({ message, code }) {
+  const problem = code === 'ERR_MALFORMED' ? message.replace(/;.*/, '') : message;
+  const text = problem.replace(/^[A-Za-z.]+: /, '').replaceAll('writeBOM', '--write-bom');
   return /[.?]$/.test(text) ? text : `${text}.`;
 }

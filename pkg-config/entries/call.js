@@ -27,7 +27,8 @@ export function run(call, work, element = 'byte') {
       const which = call === 'compare' ? `the ${['first', 'second'][text]} input is ` : '';
       const fault = faultFrom(thrown);
       const encoding = encodings[id] ?? IN_MEMORY[id];
-      throw new MalformedError(`${call}: ${which}${describedFault(encoding, fault, element)}`, encoding, fault);
+      const message = `${call}: ${which}${describedFault(encoding, fault, element)}${adviceOn(call, fault, element)}`;
+      throw new MalformedError(message, encoding, fault);
     }
     if (typeof thrown === 'string') throw outOfMemory(call, thrown);
     if (restartAfter(thrown)) {
@@ -45,4 +46,14 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const problem =
     reason === 'unmappable' ? `no form in ${codePoint > 0x10ffff ? 'the target' : encoding}` : `malformed ${source}`;
   return `${problem}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;
+}
+
+const CHOOSE_POLICY = 'choose an error policy (option errors)';
+
+/** What the caller can do about a fault. The classes of the Encoding Standard throw because `fatal` asks for it. */
+function adviceOn(call, { reason }, element) {
+  if (/^Text(De|En)coder/.test(call)) return '';
+  if (call === 'compare') return '; decode it with an error policy first';
+  if (reason === 'unmappable') return `; name another encoding, such as utf-8, or ${CHOOSE_POLICY}`;
+  return element === 'byte' ? `; name another encoding (see detect), or ${CHOOSE_POLICY}` : `; ${CHOOSE_POLICY}`;
 }

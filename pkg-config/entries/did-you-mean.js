@@ -28,6 +28,21 @@ function distance(from, to) {
   return row[to.length];
 }
 
+/** Whether the characters of one word occur in the other in the same order. */
+function isWithin(some, all) {
+  let at = 0;
+  for (const character of all) if (character === some[at]) at++;
+  return at === some.length;
+}
+
+const digitsOf = (word) => word.replace(/\D/g, '');
+
+/** Whether one word has all digits of the other: `utf-88` is a typo of utf-8, but `cp1251x` is no typo of cp1252. */
+const haveSameDigits = (...words) => {
+  const [some, all] = words.map(digitsOf).sort((a, b) => a.length - b.length);
+  return isWithin(some, all);
+};
+
 /** At most three names with the smallest distance to a word; none if the distance is more than a third of the word. */
 function similarNames(word, names) {
   if (word.length > MAX_LENGTH) return [];
@@ -42,7 +57,7 @@ function similarNames(word, names) {
   const largest = wanted.length < 4 ? 0 : wanted.length / 3;
   if (smallest > largest) return [];
   return distances
-    .filter(([steps]) => steps === smallest)
+    .filter(([steps, name]) => steps === smallest && haveSameDigits(wanted, name))
     .slice(0, 3)
     .map(([, name]) => name);
 }

@@ -60,7 +60,7 @@ const UNSUPPORTED = new RegExp(
     '(?:cs)?iso(?:8859\\d{1,2}(?:[ei]|\\d{4})?|2022\\w+|ir\\d+|latin\\w+|646\\w+|10646\\w+|58gb\\d+|celtic)',
     '(?:latin|l|r)\\d+|(?:arabic|cyrillic|hebrew|greek|thai|chinese|korean|japanese)\\w*|visual|logical|ruscii',
     '(?:cs)?koi\\w{0,4}|(?:cs|x)?mac\\w*|palmos|nextstep|(?:cs)?(?:hp)?roman8',
-    '(?:cs|cn|x+)?big5\\w*|hkscs|(?:cs|x)?gb\\w+|hz\\w*|(?:x|cs)?euc\\w+|(?:cs|x)?s(?:hift)?jis\\w*|(?:cs)?mskanji',
+    '(?:cs|cn|x+)?big5\\w*|hkscs|(?:cs|x)?gb(?:k|\\d+)|hz\\w*|(?:x|cs)?euc\\w+|(?:cs|x)?s(?:hift)?jis\\w*|(?:cs)?mskanji',
     'u?jis\\w*|(?:cs)?ks[cx]\\w+|uhc|johab|tis620\\w*|viscii|vscii|tcvn\\w*|(?:cs)?(?:ptcp|pt|cp)154|(?:kz|rk|strk)1048\\w*',
     'csunicode[^1]\\w*|asmo\\d+|ecma\\d+|elot\\d+|suneugreek|ebcdic\\w*|gsm\\w*|scsu|bocu1',
     'utf(?:8sig|8mac|8mb3|5|6|9|18|ebcdic)|(?:cs)?utf7imap|replacement|xuserdefined|undefined|charmap|idna|punycode',
@@ -137,8 +137,8 @@ function unsupported(label) {
   const name = normalized(label);
   // The code pages of Windows have several names.
   const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(bare(name)) ?? [];
-  const official = page ? `windows-${page}` : hyphenated(name);
-  const support = supportOf(name, [official, name].some(isOnPlatform));
+  const official = page ? `windows-${page}` : name;
+  const support = supportOf(name, [official, hyphenated(name)].some(isOnPlatform));
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
 

@@ -197,7 +197,7 @@ export function hintFrom(value, call, languageHint) {
   if (hint >= 0) return hint;
   throw wrongOption(
     call,
-    `the hint ${quoted(value)} is neither an encoding of this entry nor a language; use a name such as "windows-1252", ` +
+    `the hint ${quoted(value)} is neither a supported encoding nor a language; use a name such as "windows-1252", ` +
       'a language tag such as "pt-BR", or a top-level domain such as "jp"',
   );
 }

@@ -124,6 +124,7 @@ fn code_points(encoding: Encoding) -> [u16; 256] {
             Kind::CodePage(page) => *CodePage::code_points(page),
             _ => [UNDEFINED; 256],
         },
+        Encoding::Iso8859_1 => core::array::from_fn(|byte| byte as u16),
         _ => core::array::from_fn(|byte| {
             WINDOWS_1252.code_point(byte as u8).map_or(UNDEFINED, |code_point| code_point.value() as u16)
         }),
@@ -221,11 +222,9 @@ fn single_byte_encodings(
     }
     for &encoding in known.among.unwrap_or_default() {
         let is_new = all.iter().all(|&(other, ..)| other != encoding);
-        if is_new
-            && let Encoding::Legacy(legacy) = encoding
-            && matches!(legacy.kind(), Kind::CodePage(_))
-        {
-            all.push((encoding, WESTERN, UNUSUAL));
+        if is_new && is_single_byte(encoding) {
+            let languages = if encoding == Encoding::Legacy(Legacy::Iso8859_8I) { "he" } else { WESTERN };
+            all.push((encoding, languages, UNUSUAL));
         }
     }
     all.retain(|&(encoding, ..)| known.allows(encoding));
@@ -249,13 +248,20 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     14 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && 2 * letters > bytes.len()
 }
 
+/// Returns whether the letters of an encoding can be compared with those of languages, byte by byte.
+fn is_single_byte(encoding: Encoding) -> bool {
+    match encoding {
+        Encoding::Legacy(legacy) => matches!(legacy.kind(), Kind::CodePage(_)),
+        _ => matches!(encoding, Encoding::Windows1252 | Encoding::Iso8859_1),
+    }
+}
+
 /// Returns whether two encodings make the same text of bytes.
 fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
     if first == second {
         return true;
     }
-    let is_single = |encoding: Encoding| SINGLE_BYTE.iter().any(|&(single, ..)| single == encoding);
-    if !is_single(first) || !is_single(second) {
+    if !is_single_byte(first) || !is_single_byte(second) {
         return false;
     }
     let (first, second) = (code_points(first), code_points(second));

@@ -232,18 +232,22 @@ test('D31: check says that an encoding which accepts every byte has no errors', 
   assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors in it.\n');
 });
 
-test('D31: a file without errors that is probably UTF-16 is reported', async (t) => {
+test('D31: a file that looks like another encoding is reported, UTF-16 even without errors', async (t) => {
   const text = 'Hello world, this is text.\n';
   const cwd = directory(t, { 'le.txt': Buffer.from(text, 'utf16le'), 'be.txt': Buffer.from(text, 'utf16le').swap16() });
   const { status, stderr } = await run(['check', 'le.txt', 'be.txt'], { cwd });
   assert.equal(status, 0);
   assert.deepEqual(stderr.split('\n'), [
-    'utfscope: le.txt: the file is probably utf-16le; to check it as utf-16le: --from utf-16le.',
-    'utfscope: be.txt: the file is probably utf-16be; to check it as utf-16be: --from utf-16be.',
+    'utfscope: le.txt: looks like utf-16le: try utfscope check --from utf-16le or utfscope convert --from utf-16le.',
+    'utfscope: be.txt: looks like utf-16be: try utfscope check --from utf-16be or utfscope convert --from utf-16be.',
     '',
   ]);
   for (const from of ['utf-16', 'utf-16be', 'ucs-2be']) {
     assert.equal((await run(['check', '--from', from, 'be.txt'], { cwd })).stderr, '', from);
   }
-  assert.match((await run(['check', '--from', 'utf-16', 'le.txt'], { cwd })).stderr, /probably utf-16le/);
+  assert.match((await run(['check', '--from', 'utf-16', 'le.txt'], { cwd })).stderr, /looks like utf-16le/);
+  // Every byte is allowed in koi8-r, so there is nothing to check.
+  const russian = bytes('F0 D2 C9 D7 C5 D4 2C 20 CD C9 D2 21 20 FC D4 CF 20 D4 C5 CB D3 D4 2E');
+  const koi8 = await run(['check', '--limit', '1'], { input: russian });
+  assert.match(koi8.stderr, / looks like koi8-r: try utfscope convert --from koi8-r\.\n$/);
 });

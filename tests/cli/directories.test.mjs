@@ -160,7 +160,7 @@ test('D16: text in another encoding is not binary', async (t) => {
   });
   const { files, stderr } = await check(cwd, '.');
   assert.deepEqual(files, ['latin1.txt', 'utf16-no-bom.txt', 'utf16.txt']);
-  assert.match(stderr, /utf16\.txt: .*probably utf-16le/);
+  assert.match(stderr, /utf16\.txt: .*looks like utf-16le/);
   assert.doesNotMatch(stderr, /binary/);
 });
 

@@ -224,6 +224,24 @@ test('D31: detect says unknown or binary, and exits with 0', async (t) => {
   assert.equal(korean.candidates[0].unsupported, 'iso-2022-kr');
 });
 
+test('detect takes the encodings to choose among, and a hint', async () => {
+  const best = async (hex, ...args) => {
+    const { stdout } = await run(['detect', '--json', ...args], { input: bytes(hex) });
+    return JSON.parse(stdout).candidates[0].encoding;
+  };
+  assert.equal(await best('E9 74 E9', '--among', 'koi8-r, LATIN1'), 'iso-8859-1');
+  assert.equal(await best('C4 C5', '--hint', 'koi8-u'), 'koi8-u');
+  assert.equal(await best('E9 74 E9', '--hint', 'ru'), 'windows-1252', 'a hint does not override evidence');
+  for (const [option, value, message] of [
+    ['--among', 'utf-8,utf8x', /^utfscope: unknown encoding "utf8x"\. Did you mean "utf-8"\?\n$/],
+    ['--hint', 'klingon', /^utfscope: the hint "klingon" is neither a supported encoding nor a language; use .*\.\n$/],
+  ]) {
+    const { status, stderr } = await run(['detect', option, value], { input: bytes('61') });
+    assert.equal(status, 2);
+    assert.match(stderr, message);
+  }
+});
+
 test('detect --json prints an object for each unreadable file too', async (t) => {
   const cwd = directory(t, { 'a.txt': 'a', 'sub/b.txt': 'b' });
   const { status, stdout, stderr } = await run(['detect', '--json', 'nosuch', '*.zip', 'a.txt', 'sub'], { cwd });

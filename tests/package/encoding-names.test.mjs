@@ -203,7 +203,8 @@ test('D32: an unsupported encoding is named, and so is the edition that has it, 
     ['x-cp1251', 'windows-1251 ("x-cp1251")', IN_FULL],
     ['koi8-r', 'koi8-r', IN_FULL],
     ['KOI8-R', 'koi8-r ("KOI8-R")', IN_FULL],
-    ['gb_2312', 'gb-2312 ("gb_2312")', IN_FULL],
+    ['gb_2312', 'gb_2312', IN_FULL],
+    ['shift_jis', 'shift_jis', IN_FULL],
     ['gbk', 'gbk', IN_FULL],
     ['latin2', 'latin2', IN_FULL],
     ['iso-8859-2', 'iso-8859-2', IN_FULL],
@@ -219,6 +220,19 @@ test('D32: an unsupported encoding is named, and so is the edition that has it, 
       assert.throws(() => work(label), { name: 'RangeError', code: 'ERR_ENCODING', message }, `${call}: ${label}`);
     }
   }
+});
+
+test('D32: a typo of the name of another encoding does not lead to one of ours', () => {
+  for (const label of ['cp1251x', 'windows-1251x']) {
+    assert.throws(
+      () => resolveLabel(label),
+      ({ message }) => !message.includes('Did you mean'),
+      label,
+    );
+  }
+  assert.throws(() => full.resolveLabel('gbkx'), {
+    message: 'resolveLabel: unknown encoding label "gbkx". Did you mean "gbk"?',
+  });
 });
 
 test('D32: a typo of one of our names leads to that name', () => {

@@ -39,7 +39,7 @@ test('both routes find a fault at every offset of every length up to 200', () =>
         input[at] = 0xa9;
         assert.equal(isValid(input), false, `${at} of ${length}`);
         assert.throws(() => decode(input), {
-          message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 byte`,
+          message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 byte; name another encoding (see detect), or choose an error policy (option errors)`,
         });
         const replaced = `${'a'.repeat(at)}\ufffd${'a'.repeat(length - at - 1)}`;
         assert.equal(decode(input, 'utf-8', { errors: 'replace' }), replaced);
