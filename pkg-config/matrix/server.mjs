@@ -1,8 +1,8 @@
 // Serves a page to one browser, and waits for the report of the page.
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { listening } from '../../tests/listening.mjs';
 import { UserError } from '../scripts/lib/log.mjs';
-
-const HOST = '127.0.0.1';
 
 // A strict policy: no inline scripts, no eval, no other origins; only WebAssembly may be compiled.
 const HEADERS = {
@@ -24,16 +24,10 @@ export function pageOf(watch, main) {
   return `<!doctype html><html lang="en"><head>${head}${scripts}</head></html>\n`;
 }
 
-async function bodyOf(request) {
-  const parts = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
-}
-
 /**
- * Serves `files(request, response, next)`, opens the page with `open(address)`, which returns `{ ended, output, stop }`, and
- * returns the JSON that the page posts to /report. `sockets` is a server that receives the page's web sockets, `headers`
- * replace headers of the same name.
+ * Serves `files(request, response, next)`, opens the page with `open(address)`, which returns a function that closes it, and returns
+ * the JSON that the page posts to /report. `sockets` is a server that receives the page's web sockets, `headers` replace headers
+ * of the same name.
  */
 export async function reported(files, open, { path = '/', sockets, seconds = 60, headers = {} } = {}) {
   const allHeaders = Object.entries({ ...HEADERS, ...headers });
@@ -41,7 +35,7 @@ export async function reported(files, open, { path = '/', sockets, seconds = 60,
   const report = new Promise((resolve, reject) => (settle = { resolve, reject }));
   const server = createServer(async (request, response) => {
     if (request.method === 'POST' && request.url === '/report') {
-      settle.resolve(JSON.parse(await bodyOf(request)));
+      settle.resolve(await json(request));
       response.end();
       return;
     }
@@ -49,20 +43,17 @@ export async function reported(files, open, { path = '/', sockets, seconds = 60,
     files(request, response, () => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n'));
   });
   if (sockets) server.on('upgrade', (...event) => sockets.emit('upgrade', ...event));
-  await new Promise((resolve) => void server.listen(0, HOST, resolve));
-  const browser = open(`http://${HOST}:${server.address().port}${path}`);
-  const fail = (why) =>
-    settle.reject(new UserError(`The browser ${why}.`, ...browser.output().trim().split('\n').slice(-10)));
-  const timer = setTimeout(() => fail(`reported nothing within ${seconds} s`), seconds * 1000);
-  browser.ended.then(() => fail('ended before it reported'), settle.reject);
+  const { origin, close } = await listening(server);
+  const late = () => settle.reject(new UserError(`The page reported nothing within ${seconds} s.`));
+  const timer = setTimeout(late, seconds * 1000);
+  const opened = open(`${origin}${path}`);
+  opened.catch(settle.reject);
   try {
     return await report;
   } finally {
     clearTimeout(timer);
-    await browser.stop();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    const closePage = await opened.catch(() => {});
+    await closePage?.();
+    await close();
   }
 }

@@ -53,11 +53,8 @@ export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
 }
 
 /** Starts the browser. */
-export const launch = (args = []) =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...ARGUMENTS, ...args],
-  });
+export const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
+  chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
 
 /**
  * Starts the server and the browser. `open(options)` opens the page in a new context; `close()` stops both.

@@ -8,11 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
+const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
 const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver';
 const TIMEOUT = 60_000; // milliseconds
 
 /**
  * @typedef {object} Engine
+ * @property {string} version
  * @property {(address: string) => Promise<void>} goTo
  * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page
  * @property {(selector: string) => Promise<void>} click
@@ -26,14 +28,15 @@ const TIMEOUT = 60_000; // milliseconds
 const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
 
 /** Starts Firefox with an empty profile; returns the address of its WebDriver BiDi, which needs no driver. */
-async function startFirefox() {
+async function startFirefox(program) {
   const profile = mkdtempSync(join(tmpdir(), 'utfscope-firefox-'));
   const preferences = { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false };
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`);
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
-  const child = spawn(process.env.FIREFOX || '/usr/bin/firefox-esr', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  process.once('exit', () => child.kill()); // where the tests are interrupted
   const stop = async () => {
     child.kill();
     await ended;
@@ -53,10 +56,10 @@ async function startFirefox() {
 }
 
 /** @returns {Promise<Engine>} */
-async function firefox() {
+async function firefox(program = FIREFOX) {
   const { default: Connection } = await import(tools.resolve('selenium-webdriver/bidi/index.js'));
   const { Key } = tools('selenium-webdriver');
-  const { address, stop } = await startFirefox();
+  const { address, stop } = await startFirefox(program);
   const connection = new Connection(address);
   await connection.waitForConnection();
   const send = async (method, params) => {
@@ -64,7 +67,7 @@ async function firefox() {
     if (error) throw new Error(`${method}: ${error}: ${message}`);
     return result;
   };
-  await send('session.new', { capabilities: {} });
+  const { capabilities } = await send('session.new', { capabilities: {} });
   const { context } = (await send('browsingContext.getTree', {})).contexts[0];
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } });
 
@@ -89,6 +92,7 @@ async function firefox() {
   const down = (value) => ({ type: 'keyDown', value });
   const up = (value) => ({ type: 'keyUp', value });
   return {
+    version: capabilities.browserVersion,
     goTo: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     ask,
     async click(selector) {
@@ -130,9 +134,9 @@ const freePort = () =>
   });
 
 /** Starts the driver on a virtual screen, as WebKitGTK has no headless mode. Both stop with the process group. */
-async function webkitDriver() {
+async function webkitDriver(program) {
   const port = await freePort();
-  const child = spawn('xvfb-run', ['-a', WEBKIT_DRIVER, `--port=${port}`], { detached: true, stdio: 'ignore' });
+  const child = spawn('xvfb-run', ['-a', program, `--port=${port}`], { detached: true, stdio: 'ignore' });
   const failed = new Promise((_, reject) => child.once('error', reject));
   const address = `http://127.0.0.1:${port}`;
   const answers = () =>
@@ -144,15 +148,19 @@ async function webkitDriver() {
     while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100));
   };
   await Promise.race([ready(), failed]);
-  return { address, stop: () => process.kill(-child.pid) };
+  const stop = () => {
+    process.off('exit', stop);
+    process.kill(-child.pid);
+  };
+  process.once('exit', stop); // where the tests are interrupted
+  return { address, stop };
 }
 
 /** @returns {Promise<Engine>} */
-async function webkit() {
+async function webkit(program = WEBKIT_DRIVER) {
   const { Builder, By, Capabilities, Key } = tools('selenium-webdriver');
-  const { address, stop } = await webkitDriver();
-  const options = { args: ['--automation'], ...(process.env.WEBKIT_BROWSER && { binary: process.env.WEBKIT_BROWSER }) };
-  const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
+  const { address, stop } = await webkitDriver(program);
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
   const driver = await new Builder()
     .usingServer(address)
     .withCapabilities(capabilities)
@@ -166,6 +174,7 @@ async function webkit() {
   const find = (selector) => driver.findElement(By.css(selector));
   const named = (key) => Key[seleniumName(key)] ?? key;
   return {
+    version: (await driver.getCapabilities()).getBrowserVersion(),
     goTo: (url) => driver.get(url),
     ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),
     click: (selector) => find(selector).click(),
@@ -190,7 +199,7 @@ async function webkit() {
   };
 }
 
-/** The functions that start each browser, by the names of the browsers. */
+/** The functions that start each browser, of the given program, by the names of the browsers. */
 export const ENGINES = { Firefox: firefox, WebKitGTK: webkit };
 
 /**

@@ -9,7 +9,7 @@ function onPage(name, script) {
     const path = `${name}-${script}.html`;
     writeFileSync(join(PROJECT, path), pageOf('/page/watch.js', `/page/${script}`));
     const result = await reported(serve(PROJECT), browsers[name].open, { path: `/${path}` });
-    return { ...result, version: await browsers[name].version(), floating: true };
+    return { ...result, version: browsers[name].version(), floating: true };
   };
 }
 
