@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../pkg-config/scripts/lib/paths.mjs';
 import { runVisible } from '../pkg-config/scripts/lib/processes.mjs';
-import { UserError, runCommand, log } from '../pkg-config/scripts/lib/log.mjs';
+import { UserError, log, runCommand, secondsSince } from '../pkg-config/scripts/lib/log.mjs';
 import { ensureCargoFuzz } from '../pkg-config/scripts/setup/cargo-tools.mjs';
-import { MAX_INPUT_LENGTH, TARGETS } from './targets.mjs';
 
 const FOLDER = join(ROOT, 'fuzz');
 const WORK = join(ROOT, 'target', 'fuzz');
@@ -20,6 +19,11 @@ const ASAN_OPTIONS = 'malloc_context_size=0:quarantine_size_mb=8:detect_stack_us
 const CXXFLAGS = '-fno-sanitize=address';
 
 const workingCorpus = (target) => join(WORK, 'corpus', target);
+/** Native targets, by their files. The others are the checks of package/checks.mjs, called `package/NAME`. */
+const NATIVE = readdirSync(join(FOLDER, 'targets')).map((file) => file.replace('.rs', ''));
+/** Kernels process chunks of 4,096 bytes, so inputs are longer; the checks of `inspection` take quadratic time. */
+const maxInputLength = (target) => (target === 'inspection' ? 1024 : 65_536);
+
 const keptCorpus = (target) => join(FOLDER, 'corpus', `${target}.txt`);
 
 /** Writes the inputs of the kept corpus to the working corpus, which also has the inputs that earlier runs found. */
@@ -45,7 +49,7 @@ async function build() {
 function runTarget(target, ...args) {
   const libFuzzerArgs = [
     '-verbosity=0',
-    `-max_len=${MAX_INPUT_LENGTH[target] ?? MAX_INPUT_LENGTH.others}`,
+    `-max_len=${maxInputLength(target)}`,
     '-entropic=0',
     // Skips the search for shorter inputs, which takes a third of the time. --minimise does it once instead.
     '-reduce_inputs=0',
@@ -86,12 +90,14 @@ async function minimise(target) {
   log(`${target}: kept ${inputs.length} inputs.`);
 }
 
-/** Loads the checks of the built package. */
+/** Returns the driver and the names of the checks of the built package. */
 async function packageChecks() {
   if (!existsSync(join(ROOT, 'pkg-config', 'dist', 'index.js'))) {
     throw new UserError('The package is not built.', 'npm --prefix pkg-config run build');
   }
-  return import('./package/driver.mjs');
+  const { drive } = await import('./package/driver.mjs');
+  const { CHECKS } = await import('./package/checks.mjs');
+  return { drive, names: Object.keys(CHECKS).map((name) => `package/${name}`) };
 }
 
 await runCommand(async () => {
@@ -105,32 +111,34 @@ await runCommand(async () => {
     },
     allowPositionals: true,
   });
-  const known = [...TARGETS.native, ...TARGETS.package];
+  const checks = await packageChecks();
+  const known = [...NATIVE, ...checks.names];
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown) throw new UserError(`Unknown target: ${unknown}.`, `Use one of: ${known.join(', ')}.`);
   const names = positionals.length > 0 ? positionals : known;
-  if (names.some((name) => TARGETS.native.includes(name))) await build();
+  const native = names.filter((name) => NATIVE.includes(name));
+  if (native.length > 0) await build();
+  if (values.minimise) {
+    for (const name of native) await minimise(name);
+    return;
+  }
   const [seconds, seed, texts] = [values.seconds, values.seed, values.texts].map(Number);
   for (const name of names) {
-    const isNative = TARGETS.native.includes(name);
-    if (values.minimise) {
-      if (isNative) await minimise(name);
-      continue;
-    }
-    const startTime = performance.now();
+    const isNative = native.includes(name);
+    const start = performance.now();
     log(`${name}: ${isNative ? '' : `seed ${seed}, `}${seconds} s`);
-    const check = name.replace('package/', '');
     const runs = isNative
       ? await fuzz(name, { seconds })
-      : (await packageChecks()).drive(check, { seed, seconds, texts });
+      : checks.drive(name.replace('package/', ''), { seed, seconds, texts });
     const row = [
       new Date().toISOString().slice(0, 10),
       name,
       runs.toLocaleString('en'),
-      Math.round((performance.now() - startTime) / 1000),
+      Math.round(secondsSince(start)),
       isNative ? RUSTFLAGS || 'plain Rust' : `seed ${seed}`,
     ];
-    console.log(`| ${row.join(' | ')} |`);
-    if (values.record) appendFileSync(join(FOLDER, 'RUNS.md'), `| ${row.join(' | ')} |\n`);
+    const line = `| ${row.join(' | ')} |\n`;
+    process.stdout.write(line);
+    if (values.record) appendFileSync(join(FOLDER, 'RUNS.md'), line);
   }
 });

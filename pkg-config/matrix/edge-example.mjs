@@ -1,5 +1,6 @@
 // Checks the answers of the worker in examples/edge.
 import { createHash } from 'node:crypto';
+import { results } from './project/assertions.js';
 
 const PART = 1 << 16;
 const PARTS = 1024; // 64 MB
@@ -65,17 +66,10 @@ async function expectStream(address) {
   for (let i = 0; i < PARTS; i++) expected.update(converted);
 
   let sent = 0;
-  const body = new ReadableStream(
-    {
-      pull(controller) {
-        if (sent === PARTS) controller.close();
-        else {
-          controller.enqueue(part);
-          sent++;
-        }
-      },
-    },
-    { highWaterMark: 1 },
+  const body = ReadableStream.from(
+    (function* () {
+      for (; sent < PARTS; sent++) yield part;
+    })(),
   );
   const response = await fetch(`${address}convert`, {
     method: 'POST',
@@ -94,20 +88,10 @@ async function expectStream(address) {
 }
 
 /** Runs all checks on the worker at `address`: `{ passed, failed: [{ name, why }] }`. */
-export async function checkEdgeExample(address) {
-  const checks = [
+export const checkEdgeExample = (address) =>
+  results([
     ...ANSWERS.map((answer) => [answer[0], () => expectAnswer(address, answer)]),
     ['an unknown charset', () => expectRefusal(address)],
     ['a malformed byte after 1 MB', () => expectBreak(address)],
     ['64 MB', () => expectStream(address)],
-  ];
-  const failed = [];
-  for (const [name, run] of checks) {
-    try {
-      await run();
-    } catch (error) {
-      failed.push({ name, why: String(error?.stack ?? error) });
-    }
-  }
-  return { passed: checks.length - failed.length, failed };
-}
+  ]);

@@ -30,6 +30,14 @@ export async function resultsOf(file, args) {
   throw new UserError(`${file} ${args.join(' ')} failed.`, ...`${stdout}${stderr}`.trim().split('\n').slice(-15));
 }
 
+/** Bundles with esbuild; returns its result and the paths of the `inputs`. */
+export async function bundled(options) {
+  const { build } = await import('esbuild'); // not at the top, because the set-up may install it first
+  const common = { absWorkingDir: PROJECT, bundle: true, metafile: true, logLevel: 'silent' };
+  const result = await build({ ...common, ...options });
+  return { ...result, inputs: Object.keys(result.metafile.inputs) };
+}
+
 /** Returns the file of an entry in each edition of the package. */
 export const ofBothEditions = (file) => [file, `full/${file}`];
 

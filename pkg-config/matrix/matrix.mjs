@@ -1,8 +1,7 @@
 // Runs the cells of the matrix one after another, and writes or checks their table in docs/runtimes.md.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { CheckFailed } from '../scripts/lib/check-runner.mjs';
-import { formatDuration, log, logError, secondsSince } from '../scripts/lib/log.mjs';
+import { UserError, formatDuration, log, logError, secondsSince } from '../scripts/lib/log.mjs';
 import { MATRIX, ROOT } from '../scripts/lib/paths.mjs';
 import { installTarball } from '../scripts/lib/project-copies.mjs';
 import { browsersFrom } from './browsers.mjs';
@@ -41,7 +40,7 @@ async function runCell({ name, entry, run }, context) {
  * Runs the checks on `tarball` in every cell. Returns the numbers of checks `{ passed, failed }`; throws where one failed, or
  * where docs/runtimes.md has another table and `write` is not set.
  */
-export async function runMatrix({ tarball, browsers, write = false }) {
+export async function runMatrix({ tarball, browsers, write }) {
   await installTarball(PROJECT, tarball);
   cpSync(join(MATRIX, 'project'), PROJECT, { recursive: true });
   cpSync(join(ROOT, 'tests', 'package', 'vectors.mjs'), join(PROJECT, 'vectors.mjs'));
@@ -58,7 +57,7 @@ export async function runMatrix({ tarball, browsers, write = false }) {
   log(`\n${tableOf(rows)}\n`);
   if (counts.failed > 0) {
     const details = rows.map(failuresOf).filter(Boolean).join('\n').split('\n').slice(0, 60).join('\n');
-    throw new CheckFailed(`${counts.failed} checks of the matrix failed (above).`, counts, details);
+    throw Object.assign(new UserError(`${counts.failed} checks of the matrix failed (above).`), counts, { details });
   }
   if (write) writeTable(rows);
   else checkTable(rows);

@@ -1,24 +1,13 @@
-// npm run mutation-sample: makes the changes of tests/mutants/sample.json to a copy of the crate, and fails unless the tests
-// notice each. One build holds all changes, and an environment variable chooses one, because a build for each takes minutes.
-// `npm run mutants` runs cargo-mutants, which tries every change that it knows.
+// Makes the changes of tests/mutants/sample.json to a copy of the crate, and fails unless the tests notice each. One build holds all
+// changes, and an environment variable chooses one, because cargo-mutants builds for each, which takes minutes.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { UserError, runCommand } from './lib/log.mjs';
+import { UserError } from './lib/log.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { capture, runLogged } from './lib/processes.mjs';
 
 const FOLDER = join(ROOT, 'target', 'mutation-sample');
-const COPIED = [
-  'Cargo.toml',
-  'Cargo.lock',
-  '.cargo',
-  'src',
-  'tests',
-  'fuzz/checks',
-  'fuzz/corpus',
-  'pkg-config/entries',
-];
+const COPIED = 'Cargo.toml Cargo.lock .cargo src tests fuzz/checks fuzz/corpus pkg-config/entries'.split(' ');
 /** Parts of the names of tests that take seconds each: they exhaust kernels, conversions and domains. */
 const SLOW_TESTS = ['h_kernels::', 'i_conversions::', 'every_scalar_value', 'f23_bytes_to_units'];
 /** A change that makes the tests run longer than this stops them. */
@@ -63,20 +52,17 @@ async function buildTests(entries) {
       stale.push(error.message);
     }
   }
-  if (stale.length > 0) throw new UserError('Update these lines of tests/mutants/sample.json:', ...stale);
+  if (stale.length > 0) throw new UserError(stale.join('\n'));
   for (const [file, text] of texts) writeFileSync(join(FOLDER, file), text);
   const args = ['test', '--profile', 'mutants', '--lib', '--test=mutants', '--no-run', '--message-format=json'];
-  const stdout = await runLogged('building the mutants', 'cargo', args, {
-    cwd: FOLDER,
-    stdoutIsData: true,
-    env: { RUSTFLAGS: '--cap-lints=allow', CARGO_ENCODED_RUSTFLAGS: undefined },
-  });
+  const env = { RUSTFLAGS: '--cap-lints=allow', CARGO_ENCODED_RUSTFLAGS: undefined };
+  const stdout = await runLogged('building the mutants', 'cargo', args, { cwd: FOLDER, env });
   const artifacts = stdout.match(/^\{.*\}$/gm).map((line) => JSON.parse(line));
   return artifacts.find(({ executable, target }) => executable && target.name === 'mutants').executable;
 }
 
-/** Runs the tests without a mutant and with each; returns the mutants with which they pass, and the number of all. */
-async function survivors() {
+/** Runs the tests without a mutant and with each; throws where they pass with one. Returns `{ passed, failed }`. */
+export async function countSurvivors() {
   let count = 0;
   const sample = JSON.parse(readFileSync(join(ROOT, 'tests', 'mutants', 'sample.json'), 'utf8'));
   const entries = sample.map((entry) => ({
@@ -90,18 +76,13 @@ async function survivors() {
     return (await capture(program, args, options)).ok;
   };
   if (!(await testsPass(0))) throw new UserError('The tests fail without a mutant.', `${program} ${args.join(' ')}`);
-  const names = [];
+  const survivors = [];
   for (const { file, code, mutants } of entries) {
     for (const { number, change } of mutants)
-      if (await testsPass(number)) names.push(`${file}: ${code}  ->  ${change}`);
+      if (await testsPass(number)) survivors.push(`${file}: ${code}  ->  ${change}`);
   }
-  return { names, count };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await runCommand(async () => {
-    const { names, count } = await survivors();
-    console.log(`${count - names.length} passed, ${names.length} failed`);
-    if (names.length > 0) throw new UserError(`The tests do not notice ${names.length} of ${count} mutants:`, ...names);
-  });
+  const counts = { passed: count - survivors.length, failed: survivors.length };
+  if (counts.failed === 0) return counts;
+  const message = `The tests do not notice ${counts.failed} of ${count} mutants:`;
+  throw Object.assign(new UserError(message, ...survivors), counts);
 }

@@ -14,17 +14,14 @@ export function portsToTry(text) {
   throw new UserError(`PORT is "${text}".`, 'It must be a number from 0 to 65535.');
 }
 
-/** Makes the server listen on the first of `ports` that is free. */
-async function listen(server, ports) {
+/** Returns a server that listens on the first of `ports` that is free. */
+export async function listen(ports) {
+  const server = createServer();
   for (const port of ports) {
     const error = await new Promise((resolve) => {
-      server.once('error', resolve);
-      server.listen(port, HOST, () => {
-        server.off('error', resolve);
-        resolve(null);
-      });
+      server.once('error', resolve).listen(port, HOST, () => resolve(null));
     });
-    if (!error) return;
+    if (!error) return server;
     if (error.code === 'EACCES') throw new UserError(`Port ${port} needs administrator rights.`);
     if (error.code !== 'EADDRINUSE') throw error;
   }
@@ -32,19 +29,12 @@ async function listen(server, ports) {
   throw new UserError(`${inUse} in use.`, 'Choose another:  PORT=9000 npm --prefix pkg-config start');
 }
 
-/** Throws where `serve(ports)` would throw, before the build that comes first. */
-export async function checkPorts(ports) {
-  const server = createServer();
-  await listen(server, ports);
-  await new Promise((resolve) => void server.close(resolve));
-}
-
-/** Serves the page; returns its address. */
-export async function serve(ports) {
+/** Serves the page with a server that listens; returns its address. */
+export async function serve(server) {
   const { default: sirv } = await import('sirv'); // not at the top: the set-up may install it first
   const setHeaders = (response) => void response.setHeader('Cache-Control', 'no-cache');
   const files = sirv(PAGE, { dev: true, setHeaders }); // dev: reads each file again, so that a reload shows changes
-  const server = createServer((request, response) => {
+  server.on('request', (request, response) => {
     // The list has hashes of the page's files, so it is made for each request as well.
     if (request.url === `/${LIST}`) {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
@@ -53,6 +43,5 @@ export async function serve(ports) {
       files(request, response, () => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n'));
     }
   });
-  await listen(server, ports);
   return `http://${HOST}:${server.address().port}/`;
 }

@@ -2,15 +2,11 @@
 // this; `npm run supply-chain` then runs cargo-deny, which takes minutes to compile, and `npm audit`, which know advisories.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { UserError, log, runCommand } from './lib/log.mjs';
-import { PACKAGE, ROOT } from './lib/paths.mjs';
+import { UserError, log } from './lib/log.mjs';
+import { ROOT } from './lib/paths.mjs';
 import { capture } from './lib/processes.mjs';
 
-const LOCK_FILES = ['pkg-config', 'pkg-config/matrix', 'tests/bench'].map((folder) =>
-  join(ROOT, folder, 'package-lock.json'),
-);
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8'));
 
 /** Returns the licenses that a deny.toml allows. */
 export function allowedLicenses(toml) {
@@ -51,20 +47,18 @@ export const withoutHash = ({ packages }) =>
 
 /** Throws where a rule is broken; needs no network. */
 export async function checkDependencies() {
-  const { ok, stdout, stderr } = await capture(
-    'cargo',
-    'metadata --format-version 1 --all-features --locked'.split(' '),
-  );
+  const args = ['metadata', '--format-version', '1', '--all-features', '--locked'];
+  const { ok, stdout, stderr } = await capture('cargo', args);
   if (!ok) throw new UserError('cargo metadata failed.', ...stderr.trim().split('\n'));
   const { packages } = JSON.parse(stdout);
   const broken = await brokenRules(packages, allowedLicenses(readFileSync(join(ROOT, 'deny.toml'), 'utf8')));
   let tools = 0;
-  for (const file of LOCK_FILES) {
-    const lock = readJson(file);
+  for (const folder of ['pkg-config', 'pkg-config/matrix', 'tests/bench']) {
+    const lock = readJson(folder, 'package-lock.json');
     tools += Object.keys(lock.packages).length - 1;
-    for (const path of withoutHash(lock)) broken.push(`${file} has no hash of ${path}.`);
+    for (const path of withoutHash(lock)) broken.push(`${folder}/package-lock.json has no hash of ${path}.`);
   }
-  const { dependencies, scripts } = readJson(join(PACKAGE, 'package.json'));
+  const { dependencies, scripts } = readJson('pkg-config', 'package.json');
   if (dependencies) broken.push(`The package depends on ${Object.keys(dependencies)}; it promises no dependency.`);
   for (const name of ['preinstall', 'install', 'postinstall']) {
     if (scripts[name]) broken.push(`The package has a script ${name}.`);
@@ -72,5 +66,3 @@ export async function checkDependencies() {
   if (broken.length > 0) throw new UserError(broken.join('\n'));
   log(`Licenses, sources and bans: deny.toml allows all ${packages.length} crates; ${tools} npm packages have hashes.`);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(checkDependencies);

@@ -1,5 +1,6 @@
 // npm test: sets up what is missing, runs every check and every test, and prints a summary. `npm test -- eslint prettier` runs
-// these checks and what they need.
+// these checks and what they need. With --write, the check of the matrix writes its table instead of comparing it.
+import { parseArgs } from 'node:util';
 import { failureDetails, runChecks, selectChecks, summary } from './lib/check-runner.mjs';
 import { formatDuration, log, runCommand, secondsSince } from './lib/log.mjs';
 import { checks } from './test/checks.mjs';
@@ -7,7 +8,8 @@ import { setUpSteps } from './test/set-up.mjs';
 
 await runCommand(async () => {
   const start = performance.now();
-  const rows = await runChecks(selectChecks([...setUpSteps, ...checks], process.argv.slice(2)));
+  const { positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
+  const rows = await runChecks(selectChecks([...setUpSteps, ...checks], positionals));
   log(failureDetails(rows));
   log(`The whole run took ${formatDuration(secondsSince(start))}.`);
   console.log(summary(rows));

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHECKS } from '../../fuzz/package/checks.mjs';
 import { drive } from '../../fuzz/package/driver.mjs';
-import { TARGETS } from '../../fuzz/targets.mjs';
 
 const TEXTS = { 'utf-8': 200_000, 'utf-16': 200_000, streams: 100_000, detect: 3000, explain: 1000, labels: 2000 };
 
@@ -13,8 +12,6 @@ for (const [name, texts] of Object.entries(TEXTS)) {
   });
 }
 
-test('each check has its command and its test', () => {
-  const names = Object.keys(CHECKS).sort();
-  assert.deepEqual(TARGETS.package.map((name) => name.replace('package/', '')).sort(), names);
-  assert.deepEqual(Object.keys(TEXTS).sort(), names);
+test('each check has its test', () => {
+  assert.deepEqual(Object.keys(TEXTS).sort(), Object.keys(CHECKS).sort());
 });

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
-import { PROJECT, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
+import { PROJECT, bundled, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
 import { pageOf, reported } from '../server.mjs';
 
 const ENTRY = join(PROJECT, 'page', 'bundled.js');
@@ -18,18 +18,8 @@ function outFolder(name) {
 }
 
 async function esbuild(folder) {
-  const { build } = await import('esbuild');
-  const { metafile } = await build({
-    absWorkingDir: PROJECT,
-    entryPoints: [ENTRY],
-    outfile: join(folder, NAME),
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    metafile: true,
-    logLevel: 'silent',
-  });
-  return Object.keys(metafile.inputs);
+  const { inputs } = await bundled({ entryPoints: [ENTRY], outfile: join(folder, NAME), minify: true, format: 'esm' });
+  return inputs;
 }
 
 const modulesOf = ({ output }) => output.flatMap(({ modules }) => Object.keys(modules ?? {}));

@@ -1,7 +1,7 @@
 // Runs the checks with the condition edge-light, in the virtual machine that emulates edge functions on a developer's machine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PROJECT, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
+import { bundled, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
 
 /** Imports of `?module` return a compiled module, which the host provides by its index. */
 const hostModules = (paths) => ({
@@ -19,21 +19,16 @@ const hostModules = (paths) => ({
 });
 
 async function run() {
-  const { build } = await import('esbuild');
   const { EdgeVM } = await import('@edge-runtime/vm');
   const paths = [];
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: PROJECT,
+  const { outputFiles, inputs } = await bundled({
     entryPoints: ['edge.js'],
-    bundle: true,
     write: false,
     format: 'iife',
     conditions: ['edge-light', 'worker', 'browser'],
     plugins: [hostModules(paths)],
-    metafile: true,
-    logLevel: 'silent',
   });
-  checkEntries(ofBothEditions('edge.js'), Object.keys(metafile.inputs));
+  checkEntries(ofBothEditions('edge.js'), inputs);
   const host = new EdgeVM();
   // Compiled in the virtual machine, which has its own WebAssembly object.
   const compile = host.evaluate('(bytes) => new WebAssembly.Module(bytes)');

@@ -3,12 +3,10 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startServer } from '../../scripts/lib/processes.mjs';
-import { UserError } from '../../scripts/lib/log.mjs';
-import { PROJECT, checkEntries, ofBothEditions, program, versionOf } from '../lib.mjs';
+import { PROJECT, bundled, checkEntries, ofBothEditions, program, versionOf } from '../lib.mjs';
 import { checkEdgeExample } from '../edge-example.mjs';
 
 const COMPATIBILITY_DATE = '2025-01-01';
-const SECONDS = 30;
 
 /** Copies WebAssembly modules beside the bundle, and keeps their imports. */
 const besideBundle = (folder) => ({
@@ -24,20 +22,15 @@ const besideBundle = (folder) => ({
 });
 
 async function bundleWorker(entry, folder, files) {
-  const { build } = await import('esbuild');
   await mkdir(folder, { recursive: true });
-  const { metafile } = await build({
-    absWorkingDir: PROJECT,
+  const { inputs } = await bundled({
     entryPoints: [entry],
     outfile: join(folder, 'worker.js'),
-    bundle: true,
     format: 'esm',
     conditions: ['workerd', 'worker', 'browser'],
     plugins: [besideBundle(folder)],
-    metafile: true,
-    logLevel: 'silent',
   });
-  checkEntries(files, Object.keys(metafile.inputs));
+  checkEntries(files, inputs);
 }
 
 /** Writes the configuration of one worker; returns its path. */
@@ -57,59 +50,39 @@ const config :Workerd.Config = (
   return file;
 }
 
-/** Serves `entry` of the project, which uses `files` of the package, with workerd while `use(address)` runs. */
+/** Serves `entry` of the project, which uses `files` of the package, with workerd; returns what `use(address)` returns. */
 async function served(entry, name, files, use) {
   const folder = join(PROJECT, 'out', name);
   await bundleWorker(entry, folder, files);
-  const file = await writeConfiguration(folder);
   const workerd = program(
     'workerd',
     '@cloudflare/workerd-linux-64/bin/workerd',
     '@cloudflare/workerd-linux-arm64/bin/workerd',
   );
-  let timer;
-  let server;
+  const { found, stop } = await startServer(workerd, ['serve', '--control-fd=1', await writeConfiguration(folder)], {
+    pattern: /"event":"listen".*?"port":(\d+)/,
+    seconds: 30,
+  });
   try {
-    const port = await new Promise((resolve, reject) => {
-      const lastLines = () => server.output().trim().split('\n').slice(-10);
-      const fail = (why) => reject(new UserError(`workerd ${why}.`, ...lastLines()));
-      timer = setTimeout(() => fail('printed no port'), SECONDS * 1000);
-      const onData = (text) => {
-        const listening = /"event":"listen".*?"port":(\d+)/.exec(text);
-        if (listening) resolve(Number(listening[1]));
-      };
-      server = startServer(workerd, ['serve', '--control-fd=1', file], { onData });
-      server.ended.then(() => fail('ended'), reject);
-    });
-    return await use(`http://127.0.0.1:${port}/`);
+    return { version: versionOf('workerd'), ...(await use(`http://127.0.0.1:${found[1]}/`)) };
   } finally {
-    clearTimeout(timer);
-    await server?.stop();
+    await stop();
   }
 }
-
-const version = () => versionOf('workerd');
 
 export const WORKERD = [
   {
     name: 'workerd',
     entry: 'workerd.js',
-    run: async () => ({
-      version: version(),
-      ...(await served('worker.js', 'workerd', ofBothEditions('workerd.js'), async (address) =>
-        (await fetch(address)).json(),
-      )),
-    }),
+    run: () =>
+      served('worker.js', 'workerd', ofBothEditions('workerd.js'), async (address) => (await fetch(address)).json()),
   },
   {
     name: '[Edge example](examples/edge) in workerd',
     entry: 'workerd.js',
     run: async () => {
       await copyFile(join(ROOT, 'examples', 'edge', 'worker.js'), join(PROJECT, 'edge-example.js'));
-      return {
-        version: version(),
-        ...(await served('edge-example.js', 'edge-example', ['workerd.js'], checkEdgeExample)),
-      };
+      return served('edge-example.js', 'edge-example', ['workerd.js'], checkEdgeExample);
     },
   },
 ];

@@ -53,3 +53,18 @@ export const streamOf = (...chunks) =>
 
 /** The faults of a table as text: `overlong 0+1` is a reason, an offset and a length. */
 export const placesOf = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);
+
+/** Runs checks `[name, run]` one after another: `{ passed, failed: [{ name, why }] }`. */
+export async function results(checks) {
+  const failed = [];
+  let passed = 0;
+  for (const [name, run] of checks) {
+    try {
+      await run();
+      passed++;
+    } catch (error) {
+      failed.push({ name, why: String(error?.stack ?? error) });
+    }
+  }
+  return { passed, failed };
+}

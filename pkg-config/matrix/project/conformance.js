@@ -3,7 +3,7 @@
 // They are plain JavaScript that needs nothing from the runtime except what the package needs. The expected values come from the
 // standards.
 import { analysisChecks } from './checks/analysis.js';
-import { bytes, equal } from './assertions.js';
+import { bytes, equal, results } from './assertions.js';
 import { conversionChecks, streamChecks } from './checks/conversion.js';
 import { decodingChecks, errorChecks } from './checks/decoding.js';
 import { legacyChecks } from './checks/legacy.js';
@@ -43,17 +43,5 @@ function* startChecks(utfscope, count) {
   yield ['version', () => equal(/^\d+\.\d+\.\d+/.test(utfscope.version), true)];
 }
 
-/** Runs every check on both editions as they were imported: `{ passed, failed: [{ name, why }] }`. */
-export async function conform(utfscope, full) {
-  const failed = [];
-  let passed = 0;
-  for (const [name, run] of checks(utfscope, full)) {
-    try {
-      await run();
-      passed++;
-    } catch (error) {
-      failed.push({ name, why: String(error?.stack ?? error) });
-    }
-  }
-  return { passed, failed };
-}
+/** Runs every check on both editions as they were imported. */
+export const conform = (utfscope, full) => results(checks(utfscope, full));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
-import { capture, runLogged } from './processes.mjs';
+import { capture } from './processes.mjs';
 import { UserError } from './log.mjs';
 
 /** The environment of a build that none of the user's settings for Rust change. */
@@ -24,21 +24,11 @@ export async function crate() {
 }
 
 /** Returns the version of a package in the text of a Cargo.lock, or null. */
-export function lockedVersion(lockText, name) {
-  for (const block of lockText.split('[[package]]')) {
-    if (block.includes(`\nname = "${name}"\n`)) return /\nversion = "([^"]+)"/.exec(block)?.[1] ?? null;
-  }
-  return null;
-}
+export const lockedVersion = (lockText, name) =>
+  new RegExp(`\\nname = "${name}"\\nversion = "([^"]+)"`).exec(lockText)?.[1] ?? null;
 
 /** Returns the version of wasm-bindgen that the crate is linked with; the tools for its module must have the same. */
-export async function wasmBindgenVersion() {
-  const file = join(ROOT, 'Cargo.lock');
-  if (!existsSync(file)) await runLogged('Cargo.lock', 'cargo', ['generate-lockfile']);
-  const version = lockedVersion(readFileSync(file, 'utf8'), 'wasm-bindgen');
-  if (!version) throw new UserError('Cargo.lock names no wasm-bindgen.', 'Is it a dependency in Cargo.toml?');
-  return version;
-}
+export const wasmBindgenVersion = () => lockedVersion(readFileSync(join(ROOT, 'Cargo.lock'), 'utf8'), 'wasm-bindgen');
 
 /**
  * Returns compiler flags that replace folders of this machine in the module, where panic messages have the paths of sources.

@@ -1,14 +1,6 @@
-// Runs the checks of `npm test` in lanes side by side, and sums them up.
+// Runs the checks of `npm test` in lanes side by side, and sums them up. A task runner such as listr2 has no checks that need others
+// across lanes, and passes no results on.
 import { UserError, buffered, formatDuration, log, logError, secondsSince } from './log.mjs';
-
-/** A check that failed: `counts` go into the summary, and `details` are shown again at the end of the run. */
-export class CheckFailed extends UserError {
-  constructor(message, counts, details = message) {
-    super(message);
-    this.counts = counts;
-    this.details = details;
-  }
-}
 
 /** Returns the checks that `names` select, and all that they need; every check where `names` is empty. */
 export function selectChecks(checks, names) {
@@ -16,11 +8,11 @@ export function selectChecks(checks, names) {
   if (unknown.length > 0) {
     throw new UserError(`No check is called ${unknown.join(', ')}.`, ...checks.map(({ name }) => name));
   }
-  const selected = new Set(names);
-  for (const { name, needs } of checks.toReversed?.() ?? [...checks].reverse()) {
+  const selected = new Set(names.length > 0 ? names : checks.map(({ name }) => name));
+  for (const { name, needs } of [...checks].reverse()) {
     if (selected.has(name)) needs.forEach((need) => selected.add(need));
   }
-  return names.length === 0 ? checks : checks.filter(({ name }) => selected.has(name));
+  return checks.filter(({ name }) => selected.has(name));
 }
 
 /**
@@ -47,20 +39,19 @@ export function runChecks(checks) {
 async function runCheck(name, run, previous, needs) {
   await previous;
   const needed = await Promise.all(needs);
-  const failed = needed.find(({ ok }) => !ok);
-  if (failed) return { name, ok: false, passed: 0, failed: 1, note: `not run, because this failed: ${failed.name}` };
+  const unmet = needed.find(({ ok }) => !ok);
+  if (unmet) return { name, ok: false, passed: 0, failed: 1, note: `not run, because this failed: ${unmet.name}` };
   log(`.. ${name} begins`);
   return buffered(async () => {
     log(`\n== ${name}`);
     const start = performance.now();
     try {
       const result = await run(...needed.map(({ result }) => result));
-      const { passed, failed } = typeof result?.passed === 'number' ? result : { passed: 1, failed: 0 };
+      const { passed = 1, failed = 0 } = result ?? {};
       return { name, ok: true, result, passed, failed, seconds: secondsSince(start) };
     } catch (error) {
       logError(error);
-      const { passed = 0, failed = 0 } = error?.counts ?? {};
-      const details = error?.details ?? error?.message ?? String(error);
+      const { passed = 0, failed = 1, details = error?.message ?? String(error) } = error ?? {};
       return { name, ok: false, passed, failed: Math.max(failed, 1), details, seconds: secondsSince(start) };
     }
   });

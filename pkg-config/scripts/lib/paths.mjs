@@ -10,7 +10,6 @@ export const DIST = join(PACKAGE, 'dist');
 export const MATRIX = join(PACKAGE, 'matrix');
 export const PAGE = join(ROOT, 'www');
 export const TOOLS = join(ROOT, 'target', 'tools');
-export const LOGS = join(ROOT, 'target', 'logs');
 
 /** Returns the path of a shell script of the set-up. */
 export const setupScript = (name) => join(PACKAGE, 'scripts', 'setup', name);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from './log.mjs';
 import { PACKAGE, ROOT } from './paths.mjs';
-import { capture, npmCommand, runLogged } from './processes.mjs';
+import { capture, npm } from './processes.mjs';
 
 /** Copies the files that git tracks, and new ones, with their uncommitted changes. */
 export async function copyProject(folder) {
@@ -18,8 +18,7 @@ export async function packTarball(folder = join(ROOT, 'target', 'package'), cwd 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   // Without the package's own scripts, which would build again.
-  const [file, ...args] = npmCommand('pack', '--json', '--ignore-scripts', '--pack-destination', folder);
-  const packed = JSON.parse(await runLogged('npm pack', file, args, { cwd, stdoutIsData: true }));
+  const packed = JSON.parse(await npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd }));
   return join(folder, Object.values(packed)[0].filename);
 }
 
@@ -28,6 +27,5 @@ export async function installTarball(folder, tarball) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ private: true, type: 'module' })}\n`);
-  const [file, ...args] = npmCommand('install', '--no-audit', '--no-fund', '--no-package-lock', '--offline', tarball);
-  await runLogged('npm install', file, args, { cwd: folder });
+  await npm(['install', '--no-audit', '--no-fund', '--no-package-lock', '--offline', tarball], { cwd: folder });
 }

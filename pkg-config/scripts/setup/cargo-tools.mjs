@@ -1,29 +1,55 @@
-// Command line tools written in Rust, compiled once into target/tools.
+// Tools written in Rust, compiled once into target/tools, because the registry has no compiled ones.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RUST_DEFAULTS, wasmBindgenVersion } from '../lib/cargo.mjs';
-import { log } from '../lib/log.mjs';
-import { TOOLS } from '../lib/paths.mjs';
+import { RUST_DEFAULTS, lockedVersion, wasmBindgenVersion } from '../lib/cargo.mjs';
+import { UserError, log } from '../lib/log.mjs';
+import { PACKAGE, TOOLS } from '../lib/paths.mjs';
 import { capture, findExecutable, runLogged } from '../lib/processes.mjs';
+
+const BINDGEN = join(PACKAGE, 'scripts', 'build', 'bindgen');
+const LIBRARY = 'wasm-bindgen-cli-support';
+const COMMON = { env: RUST_DEFAULTS, advice: ['Is the network reachable? Crates are downloaded the first time.'] };
+
+/** Throws unless the library has the version of the crate's wasm-bindgen: other versions do not read its module. */
+export function checkBindgenVersion(lockText, version) {
+  const found = lockedVersion(lockText, LIBRARY);
+  if (found === version) return;
+  throw new UserError(
+    `Cargo.lock has wasm-bindgen ${version}, but pkg-config/scripts/build/bindgen/Cargo.lock has ${LIBRARY} ${found}.`,
+    'They must be the same version. To change the second:',
+    `cargo update --manifest-path pkg-config/scripts/build/bindgen/Cargo.toml -p ${LIBRARY} --precise ${version}`,
+  );
+}
+
+/**
+ * Returns the path of build/bindgen, ten lines of Rust around wasm-bindgen's library that write the JavaScript binding. wasm-bindgen's
+ * own command line takes minutes to compile, most of it for an HTTP client; only the tests need it.
+ */
+export async function ensureBindgen() {
+  checkBindgenVersion(readFileSync(join(BINDGEN, 'Cargo.lock'), 'utf8'), wasmBindgenVersion());
+  const target = join(TOOLS, 'bindgen');
+  const args = ['build', '--locked', '--target-dir', target];
+  await runLogged('compiling bindgen', 'cargo', args, { ...COMMON, cwd: BINDGEN });
+  return findExecutable(join(target, 'debug', 'bindgen'));
+}
 
 /** Returns the path of `tool` in exactly this version. */
 async function ensure(tool, version, { crate = tool, time, options = ['--locked'] }) {
-  const find = () => findExecutable(join(TOOLS, 'bin', tool));
-  const { stdout } = find() ? await capture(find(), ['--version']) : { stdout: '' };
-  if (stdout.trim().split(' ')[1] === version) return find();
+  const file = join(TOOLS, 'bin', tool);
+  const { stdout } = await capture(file, ['--version']);
+  if (stdout.trim().split(' ')[1] === version) return file;
   log(`Compiling ${tool} ${version} (${time}, once).`);
-  await runLogged(tool, 'cargo', ['install', crate, '--version', version, ...options, '--root', TOOLS], {
-    env: RUST_DEFAULTS,
-    advice: ['Is the network reachable?'],
-  });
-  return find();
+  const args = ['install', crate, '--version', version, ...options, '--root', TOOLS];
+  await runLogged(tool, 'cargo', args, COMMON);
+  return file;
 }
 
 /**
  * Installs wasm-bindgen's command line, with its test runner, in the version of the crate's dependency.
  * Not with its lock file, which names a version of a crate that the registry no longer has.
  */
-export const ensureWasmBindgen = async () =>
-  ensure('wasm-bindgen', await wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: '4 minutes', options: [] });
+export const ensureWasmBindgen = () =>
+  ensure('wasm-bindgen', wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: '4 minutes', options: [] });
 
 /** Installs wasm-pack, which runs the Rust tests in Node and in the browser. */
 export const ensureWasmPack = () => ensure('wasm-pack', '0.15.1', { time: '2 minutes' });

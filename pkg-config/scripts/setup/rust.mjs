@@ -1,33 +1,32 @@
-// Checks the Rust toolchain, and adds a linker, rustfmt and clippy where they are missing.
+// The Rust toolchain: the user installs it, and what it lacks is added: a linker, rustfmt and clippy, the wasm32 target.
+// WASM_TARGET_ROUTE=debian takes the target from Debian's packages, for machines that do not reach rustup's server.
+import { readdirSync } from 'node:fs';
 import { crate } from '../lib/cargo.mjs';
-import { capture, which, runLogged } from '../lib/processes.mjs';
 import { UserError, log } from '../lib/log.mjs';
+import { WASM_TARGET } from '../lib/paths.mjs';
+import { capture, runLogged, which } from '../lib/processes.mjs';
+import { debianIsReady, ensureDebian } from './debian.mjs';
 import { hasApt, installPackages } from './system-packages.mjs';
 
-/** Returns whether version `a` is `b` or newer. */
-export function atLeast(a, b) {
-  const [x, y] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
-  const at = y.findIndex((part, i) => part !== (x[i] ?? 0));
-  return at < 0 || (x[at] ?? 0) > y[at];
-}
+const RUSTUP_SECONDS = 180;
+const ACTIVE = { name: 'the active toolchain' };
 
-/** Returns the version of Rust, which the user installs. */
+/** Returns whether version `a` is `b` or newer. */
+export const atLeast = (a, b) => a.localeCompare(b, 'en', { numeric: true }) >= 0;
+
+/** Returns the version of Rust. */
 export async function ensureRust() {
   if (!which('cargo')) {
-    throw new UserError(
-      'Rust was not found.',
-      'Install it from https://rustup.rs, open a new terminal, and try again.',
-    );
+    const advice = 'Install it from https://rustup.rs, open a new terminal, and try again.';
+    throw new UserError('Rust was not found.', advice);
   }
   await ensureLinker();
   const { rustVersion } = await crate();
   const { ok, stdout, stderr } = await capture('rustc', ['--version']);
   if (!ok) throw new UserError('rustc does not run.', ...stderr.trim().split('\n'));
   const version = stdout.split(' ')[1];
-  if (rustVersion && !atLeast(version, rustVersion)) {
-    throw new UserError(`Rust ${rustVersion} or newer is needed; this is ${version}.`, 'Run:  rustup update stable');
-  }
-  return version;
+  if (atLeast(version, rustVersion)) return version;
+  throw new UserError(`Rust ${rustVersion} or newer is needed; this is ${version}.`, 'Run:  rustup update stable');
 }
 
 async function ensureLinker() {
@@ -40,12 +39,56 @@ async function ensureLinker() {
 
 /** Adds rustfmt and clippy, which rustup's minimal profile lacks. */
 export async function ensureRustComponents() {
-  const missing = [];
-  for (const [component, subcommand] of Object.entries({ rustfmt: 'fmt', clippy: 'clippy' })) {
-    if (!(await capture('cargo', [subcommand, '--version'])).ok) missing.push(component);
+  const tools = await Promise.all(['fmt', 'clippy'].map((name) => capture('cargo', [name, '--version'])));
+  if (tools.every(({ ok }) => ok)) return;
+  if (!which('rustup')) throw new UserError('rustfmt or clippy was not found, and no rustup to add them.');
+  await runLogged('rustup component add', 'rustup', ['component', 'add', 'rustfmt', 'clippy']);
+}
+
+/** Returns whether the toolchain that `options` select has the standard library and the test harness for wasm32. */
+export async function canCompile(options = {}) {
+  const { ok, stdout } = await capture('rustc', ['--print', 'target-libdir', '--target', WASM_TARGET], options);
+  try {
+    const files = ok ? readdirSync(stdout.trim()) : [];
+    return ['libstd-', 'libtest-'].every((start) => files.some((file) => file.startsWith(start)));
+  } catch {
+    return false; // the folder does not exist
   }
-  if (missing.length === 0) return;
-  if (!which('rustup')) throw new UserError(`Not found: ${missing.join(' and ')}, and no rustup to add them.`);
-  log(`Adding ${missing.join(' and ')} with rustup (under a minute).`);
-  await runLogged('rustup component add', 'rustup', ['component', 'add', ...missing]);
+}
+
+async function addByRustup() {
+  if (!which('rustup')) {
+    throw new UserError(
+      `This Rust cannot compile to ${WASM_TARGET}, and there is no rustup to add it.`,
+      'Install Rust from https://rustup.rs, or the target with the installer of this Rust.',
+    );
+  }
+  log(`Adding the ${WASM_TARGET} target with rustup (under a minute).`);
+  await runLogged('rustup target add', 'rustup', ['target', 'add', WASM_TARGET], {
+    timeout: RUSTUP_SECONDS,
+    advice: ["Is rustup's server reachable? On Debian there is another way:  WASM_TARGET_ROUTE=debian"],
+  });
+  if (!(await canCompile())) throw new UserError(`rustup added ${WASM_TARGET}, but not to the active toolchain.`);
+}
+
+/**
+ * Returns `{ name, env?, path? }`, options for cargo to compile for wasm32: the active toolchain if it has the target, else rustup adds
+ * it, or Debian's packages have it.
+ */
+export async function ensureWasmTarget() {
+  const route = process.env.WASM_TARGET_ROUTE;
+  if (route && route !== 'debian') {
+    throw new UserError(`WASM_TARGET_ROUTE is "${route}".`, 'It can be debian, or not set.');
+  }
+  if (route) return ensureDebian();
+  if (await canCompile()) return ACTIVE;
+  if (await debianIsReady()) return ensureDebian();
+  try {
+    await addByRustup();
+    return ACTIVE;
+  } catch (error) {
+    if (!(error instanceof UserError) || !hasApt()) throw error;
+    log(`${error.message}\nThat did not work; trying Debian's Rust packages instead.`);
+    return ensureDebian();
+  }
 }

@@ -1,8 +1,6 @@
 // Packages of the operating system, on Debian and its relatives. Elsewhere the caller says what to install.
-import { capture, which, runLogged } from '../lib/processes.mjs';
 import { UserError, log } from '../lib/log.mjs';
-
-const OPTIONS = ['-o', 'DPkg::Lock::Timeout=300'];
+import { capture, runLogged, which } from '../lib/processes.mjs';
 
 export const hasApt = () => Boolean(which('apt-get') && which('dpkg-query'));
 
@@ -13,34 +11,22 @@ export async function administrator(what, ...advice) {
   throw new UserError(`${what} needs root, and sudo asks for a password here.`, ...advice);
 }
 
-async function isInstalled(name) {
-  const { ok, stdout } = await capture('dpkg-query', ['-W', '-f=${db:Status-Status}', name]);
-  return ok && stdout === 'installed';
-}
-
 /** Installs the packages of `names` that are missing; `reason` and `time` are shown to the user. */
 export async function installPackages(names, { reason, time }) {
-  const missing = [];
-  for (const name of names) if (!(await isInstalled(name))) missing.push(name);
+  const { stdout } = await capture('dpkg-query', ['-W', '-f=${Package} ${db:Status-Status}\n', ...names]);
+  const missing = names.filter((name) => !`\n${stdout}`.includes(`\n${name} installed\n`));
   if (missing.length === 0) return;
   const list = missing.join(' ');
   const byHand = `By hand, once:  sudo apt-get update && sudo apt-get install --no-install-recommends ${list}`;
   const prefix = await administrator(`Installing ${list} (${reason})`, byHand);
 
   log(`Installing ${list} with apt-get: ${reason} (${time}).`);
-  const aptGet = async (action, args, advice) => {
-    // `env`, because sudo drops variables
-    const [file, ...rest] = [
-      ...prefix,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      ...OPTIONS,
-      action,
-      ...args,
-    ];
-    await runLogged(`apt-get ${action}`, file, rest, { advice });
-  };
-  await aptGet('update', [], ['Is the network reachable?']);
-  await aptGet('install', ['--yes', '--no-install-recommends', ...missing], ['Does this release have them?', byHand]);
+  // `env`, because sudo drops variables
+  const aptGet = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
+  const run = (action, ...args) =>
+    runLogged(`apt-get ${action}`, aptGet[0], [...aptGet.slice(1), action, ...args], {
+      advice: ['Is the network reachable, and does this release have them?', byHand],
+    });
+  await run('update');
+  await run('install', '--yes', '--no-install-recommends', ...missing);
 }

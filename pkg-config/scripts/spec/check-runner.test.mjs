@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { CheckFailed, failureDetails, runChecks, selectChecks, summary } from '../lib/check-runner.mjs';
-import { log } from '../lib/log.mjs';
+import { failureDetails, runChecks, selectChecks, summary } from '../lib/check-runner.mjs';
+import { UserError, log } from '../lib/log.mjs';
 import { runVisible } from '../lib/processes.mjs';
 
 const check = (name, run, { needs = [], lane = 'a' } = {}) => ({ name, lane, needs, run });
@@ -20,7 +20,7 @@ test('a failed check stops only the checks that need it; its counts and details 
   capturedStderr(t);
   const rows = await runChecks([
     check('one', () => 'result of one'),
-    check('two', () => Promise.reject(new CheckFailed('message', { passed: 4, failed: 2 }, 'details'))),
+    check('two', () => Promise.reject(Object.assign(new UserError('a'), { passed: 4, failed: 2, details: 'details' }))),
     check('three', fail, { needs: ['one', 'two'], lane: 'b' }),
     check('four', (result) => ({ passed: result === 'result of one' ? 7 : 0, failed: 0 }), {
       needs: ['one'],

@@ -16,7 +16,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
 import { withMutants } from '../mutation-sample.mjs';
 import { portsToTry } from '../serve.mjs';
-import { checkBindgenVersion } from '../setup/bindgen.mjs';
+import { checkBindgenVersion } from '../setup/cargo-tools.mjs';
 import { atLeast } from '../setup/rust.mjs';
 import { toolchainNames } from '../toolchains.mjs';
 
@@ -158,7 +158,7 @@ for (const script of [
   'fuzz/run.mjs',
   'tests/bench/run.mjs',
   'pkg-config/scripts/sizes.mjs',
-  'pkg-config/matrix/run.mjs',
+  'pkg-config/scripts/test.mjs',
 ]) {
   test(`${script} names an unknown option, without a stack`, () => {
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, script), '--nonsense'], { encoding: 'utf8' });
