@@ -1,6 +1,6 @@
 // The list of the page's files with their hashes, by which its service worker caches them for use without a network.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The path of the list in the page's folder, from which the service worker imports it. */
@@ -11,15 +11,12 @@ const PICTURES = 'images/';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('base64');
 
-/** Returns the sorted paths of all files in a folder, with slashes on every system. */
-function filesOf(folder, parent = '') {
-  const entries = readdirSync(join(folder, parent), { withFileTypes: true }).filter(
-    ({ name }) => !name.startsWith('.'),
-  );
-  return entries
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(folder, `${parent}${entry.name}/`) : [`${parent}${entry.name}`]))
+/** Returns the sorted paths of all files in a folder but hidden ones, with slashes on every system. */
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/(^|\/)\./.test(path) && statSync(join(folder, path)).isFile())
     .sort();
-}
 
 /**
  * Returns the page's files: `files` maps their relative addresses to their integrity, and `version` changes when a file does.

@@ -4,12 +4,14 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError, logProgress, secondsSince, write } from './log.mjs';
 import { PACKAGE, ROOT } from './paths.mjs';
 
 const WINDOWS = process.platform === 'win32';
 const PROGRESS_MS = 10_000;
 const LINES_OF_ERROR = 60;
+const POLL_MS = 50;
 // Programs that write into a pipe omit colors, unless the environment asks for them.
 const COLORS = process.stderr.isTTY && !process.env.NO_COLOR ? { CARGO_TERM_COLOR: 'always', FORCE_COLOR: '1' } : {};
 const running = new Set();
@@ -121,23 +123,18 @@ export async function runLogged(name, file, args, { advice = [], ...options } = 
  */
 export async function startServer(file, args, { pattern, seconds, ...options }) {
   let output = '';
-  let onData;
-  const printed = new Promise((resolve) => {
-    onData = (text) => {
-      output += text;
-      if (pattern.test(output)) resolve(pattern.exec(output));
-    };
-  });
-  const { child, ended } = start(file, args, { ...options, onData: (text) => onData(text) });
-  let timer;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, seconds * 1000)));
-  const found = await Promise.race([printed, ended.catch((error) => void (output += error)), late]);
-  clearTimeout(timer);
-  const stop = async () => {
+  let isRunning = true;
+  const { child, ended } = start(file, args, { ...options, onData: (text) => (output += text) });
+  const stopped = ended.catch((error) => (output += error.message)).then(() => (isRunning = false));
+  const stop = () => {
     kill(child);
-    await ended.catch(() => {});
+    return stopped;
   };
-  if (found?.index !== undefined) return { found, stop };
+  for (const deadline = performance.now() + seconds * 1000; isRunning && performance.now() < deadline;) {
+    const found = pattern.exec(output);
+    if (found) return { found, stop };
+    await sleep(POLL_MS);
+  }
   await stop();
   throw new UserError(`${file} is not ready after ${seconds} s, or ended:`, ...output.trim().split('\n').slice(-20));
 }
