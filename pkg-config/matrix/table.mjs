@@ -5,8 +5,8 @@ import { UserError, log } from '../scripts/lib/log.mjs';
 import { ROOT } from '../scripts/lib/paths.mjs';
 
 const FILE = join(ROOT, 'docs', 'runtimes.md');
-const BEGIN = '<!-- matrix: written by `npm --prefix pkg-config run matrix -- --write` -->';
-const END = '<!-- /matrix -->';
+/** Where the table is in the file: between two comments. */
+const PLACE = /(?<=<!-- matrix: .* -->\n\n)[^]*(?=\n\n<!-- \/matrix -->)/;
 const HEAD = ['| where | version | entry | checks |', '| --- | --- | --- | --- |'];
 
 const verdict = ({ passed, failed }) =>
@@ -25,24 +25,20 @@ export function comparable(table, rows) {
   return table.trim().split('\n').map(withoutVersion).join('\n');
 }
 
-/** Returns docs/runtimes.md in three parts: the second is the table. */
-function readmeParts() {
-  const [before, rest] = readFileSync(FILE, 'utf8').split(BEGIN);
-  const [table, after] = rest?.split(END) ?? [];
-  if (after === undefined) throw new UserError(`docs/runtimes.md has no place for the table: ${BEGIN} … ${END}`);
-  return [before, table, after];
-}
-
+/** Writes the table of these rows into docs/runtimes.md. */
 export function writeTable(rows) {
-  const [before, , after] = readmeParts();
-  writeFileSync(FILE, `${before}${BEGIN}\n\n${tableOf(rows)}\n\n${END}${after}`);
+  writeFileSync(
+    FILE,
+    readFileSync(FILE, 'utf8').replace(PLACE, () => tableOf(rows)),
+  );
   log('Wrote the table into docs/runtimes.md.');
 }
 
 /** Throws unless docs/runtimes.md has the table of these rows. */
 export function checkTable(rows) {
   const table = tableOf(rows);
-  if (comparable(readmeParts()[1], rows) === comparable(table, rows)) return;
+  const [written = ''] = PLACE.exec(readFileSync(FILE, 'utf8')) ?? [];
+  if (comparable(written, rows) === comparable(table, rows)) return;
   const command = 'Run:  npm --prefix pkg-config run matrix -- --write';
   throw new UserError(`docs/runtimes.md has another table than this run:\n${table}`, command);
 }
