@@ -1,7 +1,6 @@
 // npm run reproduce: builds two clean copies in different folders, and compares what npm publishes; minutes. `npm test` bundles the
 // compiled module again: seconds.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './build/bundle.mjs';
@@ -10,7 +9,7 @@ import { scriptNames } from './build/package.mjs';
 import { UserError, log, runCommand } from './lib/log.mjs';
 import { PACKAGE, TOOLS } from './lib/paths.mjs';
 import { capture, npm } from './lib/processes.mjs';
-import { copyProject, packTarball } from './lib/project-copies.mjs';
+import { copyProject, inTemporaryFolder, packTarball } from './lib/project-copies.mjs';
 
 /** Throws unless bundling again gives the scripts in dist/. */
 export async function bundleAgain() {
@@ -32,26 +31,21 @@ export async function compareFolders(first, second) {
   if (!ok) throw new UserError('Two builds differ:', ...output.trim().split('\n'));
 }
 
-async function buildTwice() {
-  const parent = mkdtempSync(join(tmpdir(), 'utfscope-'));
-  try {
-    const folders = [join(parent, 'a'), join(parent, 'another', 'place')];
-    // Both copies are made before either is built, so that edits during a build change neither.
-    for (const folder of folders) {
-      await copyProject(folder);
-      mkdirSync(join(folder, 'target'));
-      symlinkSync(TOOLS, join(folder, 'target', 'tools')); // saves compiling them twice
-    }
-    const packages = folders.map((folder) => join(folder, 'pkg-config'));
-    for (const cwd of packages) {
-      await npm(['run', 'build'], { cwd });
-      await packTarball(join(cwd, 'dist', 'packed'), cwd);
-    }
-    await compareFolders(...packages.map((folder) => join(folder, 'dist')));
-    log('Two builds are the same.');
-  } finally {
-    rmSync(parent, { recursive: true, force: true });
+async function buildTwice(parent) {
+  const folders = [join(parent, 'a'), join(parent, 'another', 'place')];
+  // Both copies are made before either is built, so that edits during a build change neither.
+  for (const folder of folders) {
+    await copyProject(folder);
+    mkdirSync(join(folder, 'target'));
+    symlinkSync(TOOLS, join(folder, 'target', 'tools')); // saves compiling them twice
   }
+  const packages = folders.map((folder) => join(folder, 'pkg-config'));
+  for (const cwd of packages) {
+    await npm(['run', 'build'], { cwd });
+    await packTarball(join(cwd, 'dist', 'packed'), cwd);
+  }
+  await compareFolders(...packages.map((folder) => join(folder, 'dist')));
+  log('Two builds are the same.');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(buildTwice);
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(() => inTemporaryFolder(buildTwice));

@@ -1,14 +1,12 @@
 // Runs README's first command, npm start, in a fresh copy with each Rust toolchain that rustup has, because sizes, lints and flags
 // differ between compilers.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { crate } from './lib/cargo.mjs';
 import { UserError, formatDuration, log, secondsSince } from './lib/log.mjs';
 import { WASM_TARGET } from './lib/paths.mjs';
 import { capture, startServer } from './lib/processes.mjs';
-import { copyProject } from './lib/project-copies.mjs';
+import { copyProject, inTemporaryFolder } from './lib/project-copies.mjs';
 import { atLeast, canCompile } from './setup/rust.mjs';
 
 const MAX_SECONDS = 15 * 60;
@@ -48,21 +46,15 @@ async function checkModule(address, folder) {
 }
 
 /** Runs npm start in a fresh copy with one toolchain. */
-async function startWith(env) {
-  const parent = mkdtempSync(join(tmpdir(), 'utfscope-'));
-  const folder = join(parent, 'utfscope');
-  try {
-    await copyProject(folder);
-    const { found, stop } = await startServer(process.execPath, [join('scripts', 'start.mjs')], {
-      cwd: join(folder, 'pkg-config'),
-      env: { ...env, PORT: '0' },
-      pattern: /^http:\S+/m,
-      seconds: MAX_SECONDS,
-    });
-    await checkModule(found[0], folder).finally(stop);
-  } finally {
-    rmSync(parent, { recursive: true, force: true });
-  }
+async function startIn(folder, env) {
+  await copyProject(folder);
+  const { found, stop } = await startServer(process.execPath, [join('scripts', 'start.mjs')], {
+    cwd: join(folder, 'pkg-config'),
+    env: { ...env, PORT: '0' },
+    pattern: /^http:\S+/m,
+    seconds: MAX_SECONDS,
+  });
+  await checkModule(found[0], folder).finally(stop);
 }
 
 /** Runs npm start with each toolchain. Returns the number of toolchains: `{ passed, failed }`. */
@@ -71,7 +63,7 @@ export async function startWithEach() {
   if (toolchains.length === 0) throw new UserError('No toolchain here compiles to wasm32.', 'Run the set-up first.');
   for (const { name, version, env } of toolchains) {
     const start = performance.now();
-    await startWith(env);
+    await inTemporaryFolder((folder) => startIn(folder, env));
     log(`${name}: npm start took ${formatDuration(secondsSince(start))} (${version}).`);
   }
   return { passed: toolchains.length, failed: 0 };

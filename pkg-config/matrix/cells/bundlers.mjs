@@ -8,12 +8,11 @@ import { pageOf, reported } from '../server.mjs';
 const ENTRY = join(PROJECT, 'page', 'bundled.js');
 const NAME = 'bundle.js';
 
-/** Creates a folder for the output of a bundler, with the page that runs it. */
-function outFolder(name) {
-  const folder = join(PROJECT, 'out', name);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.html'), pageOf('/watch.js', `/${NAME}`));
-  cpSync(join(PROJECT, 'page', 'watch.js'), join(folder, 'watch.js'));
+/** Creates a folder with a page that runs a script, and with watch.js in the folder that is served as `/`; returns it. */
+function pageFolder(folder, script, served = folder) {
+  mkdirSync(served, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), pageOf('/watch.js', script));
+  cpSync(join(PROJECT, 'page', 'watch.js'), join(served, 'watch.js'));
   return folder;
 }
 
@@ -54,11 +53,9 @@ async function webpack(folder) {
 
 /** Creates a Vite project with the same page as index.html, which Vite rewrites. */
 function viteProject(name) {
-  const root = join(PROJECT, name);
-  mkdirSync(join(root, 'public'), { recursive: true });
-  writeFileSync(join(root, 'index.html'), pageOf('/watch.js', './main.js'));
+  const folder = join(PROJECT, name);
+  const root = pageFolder(folder, './main.js', join(folder, 'public'));
   writeFileSync(join(root, 'main.js'), "import '../page/bundled.js';\n");
-  cpSync(join(PROJECT, 'page', 'watch.js'), join(root, 'public', 'watch.js'));
   return { root, configFile: false, logLevel: 'error', clearScreen: false };
 }
 
@@ -89,7 +86,7 @@ const bundlerCell = (name, tool, bundle) => ({
   name,
   entry: 'index.js',
   run: async ({ browsers, serve }) => {
-    const folder = outFolder(tool);
+    const folder = pageFolder(join(PROJECT, 'out', tool), `/${NAME}`);
     checkEntries(ofBothEditions('index.js'), await bundle(folder));
     return { ...(await reported(serve(folder), browsers.Chromium.open)), version: versionOf(tool) };
   },

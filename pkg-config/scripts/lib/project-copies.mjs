@@ -1,9 +1,20 @@
 // Copies of the project: its sources in another folder, its tarball as npm publishes it, and a project that installs the tarball.
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from './log.mjs';
 import { PACKAGE, ROOT } from './paths.mjs';
 import { capture, npm } from './processes.mjs';
+
+/** Calls `use` with an empty folder, which is removed afterwards; returns its result. */
+export async function inTemporaryFolder(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Copies the files that git tracks, and new ones, with their uncommitted changes. */
 export async function copyProject(folder) {

@@ -1,10 +1,10 @@
 // The judgement of dependencies, and the comparison of two builds.
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../lib/paths.mjs';
+import { inTemporaryFolder } from '../lib/project-copies.mjs';
 import { compareFolders } from '../reproduce.mjs';
 import { allowedLicenses, brokenRules, withoutHash } from '../supply-chain.mjs';
 
@@ -42,9 +42,8 @@ test('npm packages without a SHA-512 are found', () => {
   assert.deepEqual(withoutHash({ packages }), ['b', 'c']);
 });
 
-test('folders are compared by the bytes of their files', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'utfscope-'));
-  try {
+test('folders are compared by the bytes of their files', () =>
+  inTemporaryFolder(async (parent) => {
     const [one, other] = ['one', 'other'].map((name) => join(parent, name));
     mkdirSync(join(one, 'deep'), { recursive: true });
     writeFileSync(join(one, 'deep', 'same.js'), 'abc');
@@ -55,7 +54,4 @@ test('folders are compared by the bytes of their files', async () => {
     rmSync(join(other, 'more.js'));
     writeFileSync(join(other, 'deep', 'same.js'), 'abd');
     await assert.rejects(compareFolders(one, other), /deep.same\.js/);
-  } finally {
-    rmSync(parent, { recursive: true });
-  }
-});
+  }));

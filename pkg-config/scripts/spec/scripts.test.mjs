@@ -1,8 +1,7 @@
 // Parts of the scripts that decide something from a text.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkEntries } from '../../matrix/lib.mjs';
@@ -13,6 +12,7 @@ import { scriptNames } from '../build/package.mjs';
 import { comparedSizes, growth, printSizes } from '../build/sizes.mjs';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { ROOT } from '../lib/paths.mjs';
+import { inTemporaryFolder } from '../lib/project-copies.mjs';
 import { lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
 import { withMutants } from '../mutation-sample.mjs';
 import { portsToTry } from '../serve.mjs';
@@ -73,9 +73,8 @@ test('D02: a binding generator of another version than the crate’s wasm-bindge
   });
 });
 
-test('D01: files that grew are reported, and printing their sizes throws nothing', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sizes-'));
-  try {
+test('D01: files that grew are reported, and printing their sizes throws nothing', () =>
+  inTemporaryFolder((folder) => {
     writeFileSync(join(folder, 'index.js'), 'x'.repeat(51_200));
     const sentences = (record) => growth(comparedSizes(record, folder));
     assert.match(
@@ -85,10 +84,7 @@ test('D01: files that grew are reported, and printing their sizes throws nothing
     assert.deepEqual(sentences({ 'index.js': { raw: 46_600 } }), []);
     assert.equal(sentences({ 'index.js': { raw: 0, brotli: 0 } }).length, 2);
     printSizes(['index.js'], folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+  }));
 
 test('the scripts to build are those that the manifest exports, each once', () => {
   const types = './dist/a.d.ts';
