@@ -111,7 +111,8 @@ await runCommand(async () => {
     },
     allowPositionals: true,
   });
-  const checks = await packageChecks();
+  const onlyNative = positionals.length > 0 && positionals.every((name) => NATIVE.includes(name));
+  const checks = onlyNative ? { names: [] } : await packageChecks();
   const known = [...NATIVE, ...checks.names];
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown) throw new UserError(`Unknown target: ${unknown}.`, `Use one of: ${known.join(', ')}.`);
