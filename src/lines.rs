@@ -96,6 +96,38 @@ impl LineCounter {
     ///
     /// `scratch` must have the contents that [`FastPath::well_formed`] of `reader` wrote for this text.
     pub(crate) fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
+        #[cfg(feature = "legacy")]
+        let (reader, text) = self.count_before_last_escape(reader, text, scratch);
+        self.count_run(reader, text, scratch);
+    }
+
+    /// Counts the text before the last escape sequence of ISO-2022-JP, and returns the rest with its reader. An escape sequence may
+    /// stand between a CR and an LF, which are one line end.
+    #[cfg(feature = "legacy")]
+    fn count_before_last_escape<'t>(
+        &mut self,
+        mut reader: FastPath,
+        mut text: Span<'t>,
+        scratch: &mut Vec<u8>,
+    ) -> (FastPath, Span<'t>) {
+        let start = text.start();
+        while let FastPath::Legacy(path) = reader
+            && let Some((run, rest)) = path.split_at_escape(text)
+        {
+            // `scratch` must match the run alone.
+            reader.valid_up_to(run, scratch);
+            self.count_run(reader, run, scratch);
+            reader = reader.after(text.before(rest.start()).bytes());
+            text = rest;
+        }
+        if text.start() > start {
+            reader.valid_up_to(text, scratch);
+        }
+        (reader, text)
+    }
+
+    /// Counts text without escape sequences.
+    fn count_run(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
         if text.is_empty() {
             return;
         }

@@ -201,13 +201,16 @@ impl StreamDecoder {
         budget: usize,
         mut work: impl FnMut(FastPath, Span<'p>, u64, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
-        let Some(reader) = self.reader() else { return Ok(()) };
+        let Some(mut reader) = self.reader() else { return Ok(()) };
         let (start, offset) = (chunk.remaining.start(), self.offset);
         let offset_of = |at| offset + (at - start) as u64;
         let result = runner.run(&mut chunk.remaining, budget, |span, scratch| {
-            work(reader, span, offset_of(span.start()), scratch)
+            let end = work(reader, span, offset_of(span.start()), scratch)?;
+            reader = reader.after(span.before(end).bytes());
+            Ok(end)
         });
         self.offset = offset_of(chunk.remaining.start());
+        self.decoder.continue_from(reader);
         result
     }
 
@@ -228,6 +231,16 @@ impl StreamDecoder {
     /// Returns true if an incomplete sequence waits for the next chunk.
     pub fn has_pending(&self) -> bool {
         self.pending > 0
+    }
+
+    /// Returns true if escape sequences of the encoding change the meaning of the bytes after them. Kernels may then stop where no new
+    /// decoder can continue.
+    pub(crate) fn has_escape_sequences(&self) -> bool {
+        match &self.decoder {
+            #[cfg(feature = "legacy")]
+            ByteDecoder::Iso2022Jp(_) => true,
+            _ => false,
+        }
     }
 
     /// Returns true if bytes mean what they mean at the start of a text: no Base64 run of UTF-7 is open, no escape

@@ -13,9 +13,9 @@ const CRATE: &[&str] = &[
     "profile",
     "grammar",
     "single_byte",
+    "simd",
     "legacy",
     "encoding",
-    "simd",
     "fast_path",
     "codec",
     "hex_escape",
@@ -36,7 +36,7 @@ const CRATE: &[&str] = &[
 /// The files of each folder, from the lowest layer to the highest. `mod` is `mod.rs`.
 const FOLDERS: &[(&str, &[&str])] = &[
     ("simd", SIMD),
-    ("legacy", &["code_page", "oem", "shift_state", "structure", "mod"]),
+    ("legacy", &["oem", "shift_state", "structure", "code_page", "multi_byte", "iso_2022_jp", "mod"]),
     ("fast_path", &["runner", "legacy", "mod"]),
     (
         "codec",
@@ -66,6 +66,7 @@ const SIMD: &[&str] = &[
     "wasm",
     "x86",
     "vector",
+    "ascii",
     "span",
     "output",
     "compress",

@@ -6,11 +6,11 @@
 use super::multi_byte::next_sequence;
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
-use crate::fast_path::{FastPath, LegacyPath, decoder_in, encoder_in};
+use crate::fast_path::{FastPath, LegacyPath};
 use crate::fault::Fault;
 pub use crate::legacy::shift_state::ESCAPE;
-use crate::legacy::shift_state::Set;
-use encoding_rs::EncoderResult;
+use crate::legacy::shift_state::{Set, last_escape};
+use encoding_rs::{EncoderResult, ISO_2022_JP};
 
 /// Decodes one character or escape sequence at a time.
 #[derive(Clone, Debug, Default)]
@@ -23,14 +23,6 @@ fn may_become_escape(bytes: &[u8]) -> bool {
     [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"]
         .into_iter()
         .any(|escape| escape.starts_with(bytes))
-}
-
-/// Returns the last complete escape sequence in `before`: the offset after it, and the set that it designates.
-///
-/// In every state, ESC begins a step, so these bytes are an escape sequence wherever they occur.
-fn last_escape(before: &[u8]) -> Option<(usize, Set)> {
-    memchr::memrchr_iter(ESCAPE, before)
-        .find_map(|at| Some((at + 3, Set::designated(*before[at..].first_chunk()?)?)))
 }
 
 /// Returns the character of a byte at the start of a text; `None` if it starts none.
@@ -57,6 +49,13 @@ impl Iso2022JpDecoder {
     /// Creates a decoder in the state that it has after `before`, where a step must start.
     pub(crate) fn after(before: &[u8]) -> Self {
         Self { set: last_escape(before).unwrap_or_default().1 }
+    }
+
+    /// Continues in the shift state of a fast path.
+    pub(super) fn continue_from(&mut self, path: FastPath) {
+        if let FastPath::Legacy(LegacyPath::Iso2022Jp(set)) = path {
+            self.set = set;
+        }
     }
 
     /// Returns true if bytes mean what they mean at the start of a text.
@@ -92,7 +91,7 @@ impl Decode for Iso2022JpDecoder {
         if rest[0] == ESCAPE {
             return self.escape(rest, at_end);
         }
-        next_sequence(decoder_in(self.set), rest, at_end).0
+        next_sequence(self.set.decoder(ISO_2022_JP), rest, at_end).0
     }
 
     fn reader(&self) -> Option<FastPath> {
@@ -106,12 +105,21 @@ pub struct Iso2022JpEncoder {
     set: Set,
 }
 
+impl Iso2022JpEncoder {
+    /// Continues in the shift state of a fast path.
+    pub(super) fn continue_from(&mut self, path: FastPath) {
+        if let FastPath::Legacy(LegacyPath::Iso2022Jp(set)) = path {
+            self.set = set;
+        }
+    }
+}
+
 impl Encode for Iso2022JpEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         let character = char::from_u32(code_point.value()).ok_or(Fault::Unmappable)?;
         let (mut text, mut bytes) = ([0; 4], [0; 16]);
         let text = character.encode_utf8(&mut text);
-        let mut encoder = encoder_in(self.set);
+        let mut encoder = self.set.encoder(ISO_2022_JP);
         let (result, _, written) = encoder.encode_from_utf8_without_replacement(text, &mut bytes, false);
         if let EncoderResult::Unmappable(_) = result {
             return Err(Fault::Unmappable);

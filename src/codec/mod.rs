@@ -103,7 +103,7 @@ impl ByteDecoder {
             #[cfg(feature = "legacy")]
             Form::Legacy(legacy) => match legacy.kind() {
                 Kind::CodePage(page) => Self::CodePage(code_page::CodePageDecoder(page)),
-                Kind::MultiByte(encoding) => Self::MultiByte(multi_byte::MultiByteDecoder::new(encoding)),
+                Kind::MultiByte(tables) => Self::MultiByte(multi_byte::MultiByteDecoder::new(tables)),
                 Kind::Iso2022Jp => Self::Iso2022Jp(iso_2022_jp::Iso2022JpDecoder::default()),
             },
         }
@@ -133,6 +133,14 @@ impl ByteDecoder {
             decoder => decoder,
         }
     }
+
+    /// Continues after text that a fast path has read. `_reader` is the [`FastPath::after`] of that text.
+    pub(crate) fn continue_from(&mut self, _reader: FastPath) {
+        #[cfg(feature = "legacy")]
+        if let Self::Iso2022Jp(decoder) = self {
+            decoder.continue_from(_reader);
+        }
+    }
 }
 
 impl ByteEncoder {
@@ -149,9 +157,17 @@ impl ByteEncoder {
             #[cfg(feature = "legacy")]
             Form::Legacy(legacy) => match legacy.kind() {
                 Kind::CodePage(page) => Self::CodePage(code_page::CodePageEncoder(page)),
-                Kind::MultiByte(encoding) => Self::MultiByte(multi_byte::MultiByteEncoder(encoding)),
+                Kind::MultiByte(tables) => Self::MultiByte(multi_byte::MultiByteEncoder(tables)),
                 Kind::Iso2022Jp => Self::Iso2022Jp(iso_2022_jp::Iso2022JpEncoder::default()),
             },
+        }
+    }
+
+    /// Continues after text that a fast path has written. `_writer` is the [`FastPath::after`] of that text.
+    pub(crate) fn continue_from(&mut self, _writer: FastPath) {
+        #[cfg(feature = "legacy")]
+        if let Self::Iso2022Jp(encoder) = self {
+            encoder.continue_from(_writer);
         }
     }
 }

@@ -3,11 +3,12 @@
 //! `encoding_rs` decodes and encodes; this module finds where each character begins and ends, so that a fault has an offset
 //! and a length.
 
-use super::step::{Decode, Encode, Step, append};
+use super::step::{Decode, Encode, Step};
 use crate::code_point::CodePoint;
 use crate::fast_path::{FastPath, LegacyPath};
 use crate::fault::Fault;
-use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
+use crate::legacy::MultiByte;
+use encoding_rs::{Decoder, DecoderResult};
 
 /// The longest sequence: four bytes of gb18030.
 const MAX_LEN: usize = 4;
@@ -25,20 +26,20 @@ pub fn synchronized_before(before: &[u8]) -> usize {
 /// Decodes one character at a time.
 #[derive(Clone, Debug)]
 pub struct MultiByteDecoder {
-    encoding: &'static Encoding,
+    tables: &'static MultiByte,
     /// The second code point of a Big5 sequence that stands for two: its trail byte is the step for it.
     second: Option<CodePoint>,
 }
 
 impl MultiByteDecoder {
     /// Creates a decoder at the start of a text.
-    pub fn new(encoding: &'static Encoding) -> Self {
-        Self { encoding, second: None }
+    pub fn new(tables: &'static MultiByte) -> Self {
+        Self { tables, second: None }
     }
 
     /// Creates a decoder in the state that it has at `offset`, where a step must start.
     pub(crate) fn at(&self, input: &[u8], offset: usize) -> Self {
-        let mut decoder = Self::new(self.encoding);
+        let mut decoder = Self::new(self.tables);
         // The decoder is inside of a sequence only if the byte before the offset can be its lead.
         let Some(last) = offset.checked_sub(1) else { return decoder };
         if decoder.next(&input[last..], true).len == 1 && decoder.second.take().is_some() {
@@ -64,14 +65,13 @@ impl Decode for MultiByteDecoder {
         if rest[0].is_ascii() {
             return Step::decoded(1, CodePoint::from(rest[0]));
         }
-        let decoder = self.encoding.new_decoder_without_bom_handling();
-        let (step, second) = next_sequence(decoder, rest, at_end);
+        let (step, second) = next_sequence(self.tables.decoder(), rest, at_end);
         self.second = second;
         step
     }
 
     fn reader(&self) -> Option<FastPath> {
-        self.second.is_none().then_some(FastPath::Legacy(LegacyPath::MultiByte(self.encoding)))
+        self.second.is_none().then_some(FastPath::Legacy(LegacyPath::MultiByte(self.tables)))
     }
 }
 
@@ -112,20 +112,12 @@ pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> 
 
 /// Encodes one code point at a time.
 #[derive(Clone, Debug)]
-pub struct MultiByteEncoder(pub &'static Encoding);
+pub struct MultiByteEncoder(pub &'static MultiByte);
 
 impl Encode for MultiByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
         let character = char::from_u32(code_point.value()).ok_or(Fault::Unmappable)?;
-        let (mut text, mut bytes) = ([0; 4], [0; 8]);
-        let text = character.encode_utf8(&mut text);
-        let mut encoder = self.0.new_encoder();
-        let (result, _, written) = encoder.encode_from_utf8_without_replacement(text, &mut bytes, true);
-        if let EncoderResult::Unmappable(_) = result {
-            return Err(Fault::Unmappable);
-        }
-        append(out, &bytes[..written]);
-        Ok(())
+        self.0.encode_character(character, out).then_some(()).ok_or(Fault::Unmappable)
     }
 
     fn encodes_lone_surrogates(&self) -> bool {

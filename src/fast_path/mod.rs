@@ -18,7 +18,7 @@ mod legacy;
 mod runner;
 
 #[cfg(feature = "legacy")]
-pub use legacy::{LegacyPath, decoder_in, encoder_in};
+pub use legacy::LegacyPath;
 
 pub use runner::{MIN_CHUNK, Runner};
 
@@ -143,6 +143,15 @@ impl FastPath {
             Self::SingleByte(table) => single_byte::to_utf16(span, table, out),
             #[cfg(feature = "legacy")]
             Self::Legacy(path) => path.read(span, out),
+        }
+    }
+
+    /// Returns the fast path that continues after bytes that this one has read or written: the shift state may be another.
+    pub fn after(self, _bytes: &[u8]) -> Self {
+        match self {
+            #[cfg(feature = "legacy")]
+            Self::Legacy(path) => Self::Legacy(path.after(_bytes)),
+            _ => self,
         }
     }
 

@@ -1,50 +1,33 @@
 //! The table of a legacy encoding in which every byte is one character.
 
 use crate::code_point::CodePoint;
+use crate::simd::ascii;
+use encoding_rs::Decoder;
+use std::sync::OnceLock;
 
 /// Marks a byte that is no character. U+FFFF is a noncharacter, so no table needs it.
 pub const UNDEFINED: u16 = 0xFFFF;
 
-/// Marks a code unit without a byte.
-const UNMAPPED: u16 = 0x100;
-
-/// How many bytes or code units are looked up together.
-const BLOCK: usize = 32;
+/// How many bytes or code units are converted together: a row of the kernels for ASCII.
+const BLOCK: usize = 16;
 
 /// The mapping between 256 bytes and code points of the Basic Multilingual Plane, in both directions.
 #[derive(Debug)]
 pub struct CodePage {
     code_points: [u16; 256],
     is_ascii_superset: bool,
-    /// The index in `bytes` of the row of each 256 code units. All rows without bytes are row 0.
-    rows: [u8; 256],
-    /// The byte of each code unit of a row, or [`UNMAPPED`]. Empty if memory for it ran out.
-    bytes: Vec<[u16; 256]>,
+    /// Whether every byte is a character.
+    is_complete: bool,
+    /// The byte of each code unit, 64 KB that are made when text is first encoded. A code unit without a byte has 0.
+    bytes: OnceLock<Option<Box<[u8; 0x1_0000]>>>,
 }
 
 impl CodePage {
     /// Makes the table of the code points of the bytes 00 to FF.
     pub(super) fn new(code_points: [u16; 256]) -> Self {
         let is_ascii_superset = code_points[..0x80].iter().copied().eq(0..0x80);
-        let (mut rows, mut bytes) = ([0; 256], Vec::new());
-        let is_row = |row: u16| code_points.iter().any(|&value| value != UNDEFINED && value >> 8 == row);
-        if bytes.try_reserve_exact(1 + (0..=0xFF).filter(|&row| is_row(row)).count()).is_err() {
-            return Self { code_points, is_ascii_superset, rows, bytes };
-        }
-        bytes.push([UNMAPPED; 256]);
-        for (byte, code_point) in (0..).zip(code_points).filter(|&(_, code_point)| code_point != UNDEFINED) {
-            let row = &mut rows[usize::from(code_point >> 8)];
-            if *row == 0 {
-                *row = bytes.len() as u8;
-                bytes.push([UNMAPPED; 256]);
-            }
-            let place = &mut bytes[usize::from(*row)][usize::from(code_point & 0xFF)];
-            // The first of two bytes with the same code point encodes it, as in the Encoding Standard's index pointer.
-            if *place == UNMAPPED {
-                *place = byte;
-            }
-        }
-        Self { code_points, is_ascii_superset, rows, bytes }
+        let is_complete = !code_points.contains(&UNDEFINED);
+        Self { code_points, is_ascii_superset, is_complete, bytes: OnceLock::new() }
     }
 
     /// Makes the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
@@ -52,13 +35,29 @@ impl CodePage {
         Self::new(core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper[byte - 0x80] }))
     }
 
-    /// Makes the table of a single-byte encoding of the Encoding Standard.
-    pub(super) fn of(encoding: &'static encoding_rs::Encoding) -> Self {
+    /// Makes the table of an encoding of the Encoding Standard in which every byte is one character, from new decoders.
+    pub(super) fn of(decoder: impl Fn() -> Decoder) -> Self {
         Self::new(core::array::from_fn(|byte| {
-            let (mut decoder, mut units) = (encoding.new_decoder_without_bom_handling(), [UNDEFINED; 4]);
+            let (mut decoder, mut units) = (decoder(), [UNDEFINED; 4]);
             let _ = decoder.decode_to_utf16_without_replacement(&[byte as u8], &mut units, true);
             units[0]
         }))
+    }
+
+    /// Returns the table of bytes; `None` if memory for it ran out.
+    fn bytes(&self) -> Option<&[u8; 0x1_0000]> {
+        let make = || {
+            let mut bytes = Vec::new();
+            bytes.try_reserve_exact(0x1_0000).ok()?;
+            bytes.resize(0x1_0000, 0);
+            // The first of two bytes with the same code point encodes it, as in the Encoding Standard's index pointer.
+            for (byte, &code_point) in (0..=u8::MAX).zip(&self.code_points).rev() {
+                bytes[usize::from(code_point)] = byte;
+            }
+            bytes[usize::from(UNDEFINED)] = 0;
+            bytes.into_boxed_slice().try_into().ok()
+        };
+        self.bytes.get_or_init(make).as_deref()
     }
 
     /// Returns the code points of all bytes, with [`UNDEFINED`] for a byte that is no character.
@@ -79,35 +78,35 @@ impl CodePage {
 
     /// Returns the byte of a UTF-16 code unit; `None` if the encoding cannot hold it.
     pub fn byte(&self, unit: u16) -> Option<u8> {
-        u8::try_from(self.entry(unit)).ok()
-    }
-
-    /// Returns the byte of a code unit, or [`UNMAPPED`].
-    #[inline(always)]
-    fn entry(&self, unit: u16) -> u16 {
-        match self.bytes.get(usize::from(self.rows[usize::from(unit >> 8)])) {
-            Some(row) => row[usize::from(unit & 0xFF)],
-            None => (0..UNMAPPED)
-                .zip(self.code_points)
-                .find(|&(_, value)| value == unit)
-                .map_or(UNMAPPED, |(byte, _)| byte),
+        match self.bytes() {
+            Some(bytes) => {
+                Some(bytes[usize::from(unit)]).filter(|&byte| byte != 0 || self.code_points[0] == unit)
+            }
+            None => self.find(unit),
         }
     }
 
+    /// Does the same as [`CodePage::byte`] without the table of bytes.
+    pub(super) fn find(&self, unit: u16) -> Option<u8> {
+        (0..=u8::MAX)
+            .zip(self.code_points)
+            .find(|&(_, value)| value == unit && value != UNDEFINED)
+            .map(|(byte, _)| byte)
+    }
+
     /// Writes the code units of bytes, up to the first that is no character. Returns how many it wrote.
+    ///
+    /// `units` must have as many elements as `bytes`.
     pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> usize {
         let (blocks, rest) = bytes.as_chunks::<BLOCK>();
         let (unit_blocks, rest_units) = units.as_chunks_mut::<BLOCK>();
         for (index, (block, units)) in blocks.iter().zip(unit_blocks).enumerate() {
-            if self.is_ascii_superset && block.iter().fold(0, |all, byte| all | byte) < 0x80 {
-                for (unit, &byte) in units.iter_mut().zip(block) {
-                    *unit = [byte, 0];
-                }
-            } else {
-                let done = self.decode_each(block, units);
-                if done < BLOCK {
-                    return BLOCK * index + done;
-                }
+            if self.is_ascii_superset && ascii::widen(block, units) {
+                continue;
+            }
+            let done = self.decode_each(block, units);
+            if done < BLOCK {
+                return BLOCK * index + done;
             }
         }
         bytes.len() - rest.len() + self.decode_each(rest, rest_units)
@@ -115,50 +114,44 @@ impl CodePage {
 
     #[inline(always)]
     fn decode_each(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> usize {
-        let mut is_undefined = false;
         for (unit, &byte) in units.iter_mut().zip(bytes) {
-            let value = self.code_points[usize::from(byte)];
-            is_undefined |= value == UNDEFINED;
-            *unit = value.to_le_bytes();
+            *unit = self.code_points[usize::from(byte)].to_le_bytes();
         }
-        if !is_undefined {
+        if self.is_complete {
             return bytes.len();
         }
         bytes.iter().take_while(|&&byte| self.code_points[usize::from(byte)] != UNDEFINED).count()
     }
 
     /// Writes the bytes of code units, up to the first that the encoding cannot hold. Returns how many it wrote.
+    ///
+    /// `bytes` must have as many elements as `units`.
     pub(crate) fn encode(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
+        let Some(table) = self.bytes() else { return 0 };
         let (blocks, rest) = units.as_chunks::<BLOCK>();
         let (byte_blocks, rest_bytes) = bytes.as_chunks_mut::<BLOCK>();
         for (index, (block, bytes)) in blocks.iter().zip(byte_blocks).enumerate() {
-            let all = block.iter().fold(0, |all, &unit| all | u16::from_le_bytes(unit));
-            if self.is_ascii_superset && all < 0x80 {
-                for (byte, unit) in bytes.iter_mut().zip(block) {
-                    *byte = unit[0];
-                }
-            } else {
-                let done = self.encode_each(block, bytes);
-                if done < BLOCK {
-                    return BLOCK * index + done;
-                }
+            if self.is_ascii_superset && ascii::narrow(block, bytes) {
+                continue;
+            }
+            let done = self.encode_each(table, block, bytes);
+            if done < BLOCK {
+                return BLOCK * index + done;
             }
         }
-        units.len() - rest.len() + self.encode_each(rest, rest_bytes)
+        units.len() - rest.len() + self.encode_each(table, rest, rest_bytes)
     }
 
     #[inline(always)]
-    fn encode_each(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
-        let entry = |unit: [u8; 2]| self.entry(u16::from_le_bytes(unit));
-        let mut all = 0;
+    fn encode_each(&self, table: &[u8; 0x1_0000], units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
+        let mut has_zero = false;
         for (byte, &unit) in bytes.iter_mut().zip(units) {
-            let entry = entry(unit);
-            all |= entry;
-            *byte = entry as u8;
+            *byte = table[usize::from(u16::from_le_bytes(unit))];
+            has_zero |= *byte == 0;
         }
-        if all & UNMAPPED == 0 {
+        if !has_zero {
             return units.len();
         }
-        units.iter().take_while(|&&unit| entry(unit) != UNMAPPED).count()
+        units.iter().take_while(|&&unit| self.byte(u16::from_le_bytes(unit)).is_some()).count()
     }
 }

@@ -4,14 +4,19 @@
 //! Tables and state machines of the Encoding Standard's encodings are those of the crate `encoding_rs`.
 
 mod code_page;
+mod iso_2022_jp;
+mod multi_byte;
 mod oem;
 pub mod shift_state;
 mod structure;
 
 pub use code_page::{CodePage, UNDEFINED};
+pub use iso_2022_jp::{Iso2022Jp, MAX_WRITTEN};
+pub use multi_byte::MultiByte;
 pub use structure::{Start, Structure};
 
 use encoding_rs as standard;
+use shift_state::Set;
 use std::sync::OnceLock;
 
 /// An encoding that only the feature `legacy` has.
@@ -224,16 +229,22 @@ impl Legacy {
         }
     }
 
-    /// Returns how to decode and encode it. The table of a single-byte encoding is made on the first call, and kept.
+    /// Returns how to decode and encode it. The tables of an encoding are made on the first call, and kept.
     pub fn kind(self) -> Kind {
         static PAGES: [OnceLock<CodePage>; Legacy::ALL.len()] =
             [const { OnceLock::new() }; Legacy::ALL.len()];
+        static MULTI_BYTE: [OnceLock<MultiByte>; Legacy::ALL.len()] =
+            [const { OnceLock::new() }; Legacy::ALL.len()];
         let page = &PAGES[self as usize];
         match self.source() {
-            Source::SingleByte(encoding) => Kind::CodePage(page.get_or_init(|| CodePage::of(encoding))),
+            Source::SingleByte(encoding) => Kind::CodePage(
+                page.get_or_init(|| CodePage::of(|| encoding.new_decoder_without_bom_handling())),
+            ),
             Source::Oem(upper) => Kind::CodePage(page.get_or_init(|| CodePage::with_ascii(upper))),
             Source::Ebcdic(all) => Kind::CodePage(page.get_or_init(|| CodePage::new(*all))),
-            Source::MultiByte(encoding) => Kind::MultiByte(encoding),
+            Source::MultiByte(encoding) => Kind::MultiByte(
+                MULTI_BYTE[self as usize].get_or_init(|| MultiByte::new(encoding, Set::Ascii)),
+            ),
             Source::Iso2022Jp => Kind::Iso2022Jp,
         }
     }
@@ -259,7 +270,7 @@ pub enum Kind {
     /// Every byte is one character.
     CodePage(&'static CodePage),
     /// A character has one to four bytes.
-    MultiByte(&'static standard::Encoding),
+    MultiByte(&'static MultiByte),
     /// Escape sequences change the meaning of the bytes.
     Iso2022Jp,
 }

@@ -1,5 +1,7 @@
 //! The character sets of ISO-2022-JP, and the escape sequences that designate them (Encoding Standard §12.2).
 
+use encoding_rs::{Decoder, Encoder, Encoding};
+
 /// The first byte of an escape sequence.
 pub const ESCAPE: u8 = 0x1B;
 
@@ -40,7 +42,7 @@ impl Set {
     }
 
     /// Returns a character that an encoder writes in this set.
-    pub const fn sample(self) -> &'static str {
+    const fn sample(self) -> &'static str {
         match self {
             Self::Roman => "\u{A5}",
             Self::Jis0208 => "\u{3042}",
@@ -48,11 +50,34 @@ impl Set {
         }
     }
 
-    /// Returns the number of bytes of each character.
-    pub const fn character_len(self) -> usize {
-        match self {
-            Self::Ascii | Self::Roman | Self::Katakana => 1,
-            Self::Jis0208 => 2,
-        }
+    /// Returns the set after bytes, of which the first is in this set.
+    pub fn after(self, bytes: &[u8]) -> Self {
+        last_escape(bytes).map_or(self, |(_, set)| set)
     }
+
+    /// Returns a decoder of an encoding after the escape sequence of the set. Only ISO-2022-JP has sets other than ASCII.
+    pub fn decoder(self, encoding: &'static Encoding) -> Decoder {
+        let mut decoder = encoding.new_decoder_without_bom_handling();
+        if self != Self::Ascii {
+            let _ = decoder.decode_to_utf16_without_replacement(self.escape(), &mut [0; 8], false);
+        }
+        decoder
+    }
+
+    /// Returns an encoder of an encoding that has written a character of the set.
+    pub fn encoder(self, encoding: &'static Encoding) -> Encoder {
+        let mut encoder = encoding.new_encoder();
+        if self != Self::Ascii {
+            let _ = encoder.encode_from_utf8_without_replacement(self.sample(), &mut [0; 16], false);
+        }
+        encoder
+    }
+}
+
+/// Returns the last complete escape sequence in `before`: the offset after it, and the set that it designates.
+///
+/// In every state, ESC begins a step, so these bytes are an escape sequence wherever they occur.
+pub fn last_escape(before: &[u8]) -> Option<(usize, Set)> {
+    memchr::memrchr_iter(ESCAPE, before)
+        .find_map(|at| Some((at + 3, Set::designated(*before[at..].first_chunk()?)?)))
 }

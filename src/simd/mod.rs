@@ -10,6 +10,7 @@
 //! | [`to_utf8`] | UTF-16 and Latin-1 to UTF-8 |
 //! | [`utf16`] | UTF-16: validation, from and to UTF-32, byte order |
 //! | [`single_byte`] | single-byte encodings from and to UTF-16 |
+//! | [`ascii`] | ASCII from and to UTF-16, a row at a time |
 //! | [`line_ends`] | line ends in code units of any width |
 //! | [`nibble_tables`] | the tables of the UTF-8 validator, derived from a grammar at compile time |
 //! | `compress`, `surrogates`, `constants` | tables, helpers and constants of the kernels above |
@@ -20,6 +21,8 @@
 //! This folder is the only place with unsafe code: loads, and stores into the spare capacity of a `Vec`, are not checked one by
 //! one. Each has a comment that says why it lies within its memory.
 
+#[cfg(feature = "legacy")]
+pub mod ascii;
 mod compress;
 mod constants;
 pub mod line_ends;

@@ -3,7 +3,7 @@
 use super::error::{FaultCallback, TranscodeError};
 use super::target::Target;
 use crate::code_point::CodePoint;
-use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode, Outcome};
+use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MAX_ENCODED_LEN, Outcome};
 use crate::encoding::Encoding;
 use crate::fast_path::{self, Runner};
 use crate::fault::LocatedFault;
@@ -56,7 +56,7 @@ pub fn convert_fast(
         matches!(first, Outcome::Decoded(_, None)) && !LeadingBom::at_start(from, false).is_bom(first)
     };
     let mut encoder = ByteEncoder::new(to);
-    let (Some(reader), Some(writer)) = (decoder.reader(), encoder.writer()) else {
+    let (Some(mut reader), Some(mut writer)) = (decoder.reader(), encoder.writer()) else {
         return Ok(false);
     };
     if !starts_with_text || to.writes_bom() {
@@ -65,8 +65,14 @@ pub fn convert_fast(
     let replace = replace && reader.replaces_malformed(writer);
     // The runner has scratch memory of its own, but the caller's is reused from call to call.
     Runner::default().run(&mut remaining, usize::MAX, |span, _| {
-        fast_path::convert((reader, writer), span, replace, scratch, out)
+        let written = out.len();
+        let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
+        (reader, writer) = (reader.after(span.before(end).bytes()), writer.after(&out[written..]));
+        Ok::<_, TryReserveError>(end)
     })?;
+    encoder.continue_from(writer);
+    out.try_reserve(MAX_ENCODED_LEN)?;
+    encoder.finish(out);
     if replace && !remaining.is_empty() {
         // The remaining bytes are one truncated sequence or one byte. The kernels reserved memory for its replacement.
         return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
@@ -84,13 +90,15 @@ impl FastConverter {
         budget: usize,
         on_fault: FaultCallback<'_>,
     ) -> Result<(), TranscodeError> {
-        let Some(writer) = target.writer() else { return Ok(()) };
+        let Some(mut writer) = target.writer() else { return Ok(()) };
         let (from, out) = (target.from, &mut target.out);
         let replaces = target.options.policy == Policy::Replace;
         let reports_replaced = self.reports_replaced;
         decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, scratch| {
             let replace = replaces && reader.replaces_malformed(writer);
+            let written = out.len();
             let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
+            writer = writer.after(&out[written..]);
             if replace && reports_replaced {
                 // The whole span is validated: the byte after `end` decides the reason of the last fault before `end`.
                 let found = validate::faults(span.bytes(), from, ALL_ERRORS)?;
@@ -99,8 +107,10 @@ impl FastConverter {
                     on_fault(&LocatedFault { offset: offset + fault.offset, ..*fault });
                 }
             }
-            Ok(end)
-        })
+            Ok::<_, TranscodeError>(end)
+        })?;
+        target.continue_from(writer);
+        Ok(())
     }
 }
 

@@ -243,7 +243,7 @@ impl Fill<'_, '_, '_> {
         // One byte of input writes at most 8 bytes.
         let budget = self.capacity.saturating_sub(target.out.len()) / 8;
         let offset = decoder.offset();
-        if budget > fast::MIN_LEN {
+        if budget > fast::MIN_LEN && !decoder.has_escape_sequences() {
             fast.convert(decoder, &mut self.chunk, target, budget, self.on_fault)?;
         }
         if self.conversion.decoder.offset() > offset {

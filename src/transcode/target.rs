@@ -107,6 +107,11 @@ impl Target {
         if is_text { self.state.encoder.writer() } else { None }
     }
 
+    /// Continues after text that kernels have written.
+    pub fn continue_from(&mut self, writer: FastPath) {
+        self.state.encoder.continue_from(writer);
+    }
+
     /// Returns the current state, for [`Target::restore`].
     pub fn state(&self) -> State {
         self.state.clone()

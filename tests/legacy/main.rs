@@ -211,3 +211,41 @@ fn every_byte_of_an_oem_or_ebcdic_code_page_comes_back() {
         assert_eq!(back, every, "{}", encoding.name());
     }
 }
+
+/// ISO-2022-JP has no boundary in a run of two-byte characters, so a destination is filled up to the run or after it.
+#[test]
+fn parts_of_a_text_with_escape_sequences_join_to_the_whole() {
+    let line = "text ".repeat(20) + &"日本語".repeat(30) + "\n";
+    let text = encoding_rs::ISO_2022_JP.encode(&line.repeat(40)).0.into_owned();
+    let from = Encoding::from_name("iso-2022-jp").unwrap();
+    for capacity in [400, 1000, 5000] {
+        let (mut at, mut out) = (0, Vec::new());
+        while at < text.len() {
+            let mut conversion = Conversion::new(from, Encoding::Utf8, STRICT).unwrap();
+            let filled = conversion.fill(Chunk::complete(&text[at..]), capacity, &mut |_| ()).unwrap();
+            assert!(filled.read > 0 && filled.out.len() <= capacity, "{capacity} {at}");
+            at += filled.read;
+            out.extend(filled.out);
+        }
+        assert_eq!(String::from_utf8(out).unwrap(), line.repeat(40), "{capacity}");
+    }
+}
+
+/// The shift state crosses the edges of chunks, and an escape sequence may stand between CR and LF.
+#[test]
+fn lines_of_text_with_escape_sequences_are_counted_as_without_kernels() {
+    let encoding = Encoding::from_name("iso-2022-jp").unwrap();
+    let part = b"ab\r\x1B(J\n\x1B$B$\"$$\x1B(B\n\x1B(I12\x1B(B \r\x1B$B4A\x1B(J~\r\n\n";
+    let text = part.repeat(300);
+    let mut damaged = text.clone();
+    damaged.extend_from_slice(b"\x1B$B$\"\xFF");
+    let options = ListOptions { limit: 1, warnings: false };
+    let mut by_bytes = Validator::with_lines(encoding);
+    let mut found = Vec::new();
+    for byte in damaged.chunks(1) {
+        found.extend(by_bytes.push(Chunk::new(byte, false), options).unwrap().positions);
+    }
+    let whole = Validator::with_lines(encoding).push(Chunk::complete(&damaged), options).unwrap();
+    assert_eq!(whole.positions, found);
+    assert_eq!(utfscope::lines::position(&damaged, damaged.len() - 1, encoding), found[0]);
+}

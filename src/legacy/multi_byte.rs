@@ -1,0 +1,304 @@
+//! Characters of two bytes: what `encoding_rs` answered about each, in tables that fill as texts need them.
+//!
+//! A decoder of `encoding_rs` computes every character from ranges and small tables, and an encoder searches those tables from
+//! their start, which takes microseconds. Here each pair of bytes and each code unit is asked about once. The answers take 64 KB
+//! for each decoder and 128 KB for each encoder that is used.
+
+use super::shift_state::Set;
+use crate::simd::ascii;
+use core::mem::take;
+use core::sync::atomic::{AtomicU16, Ordering::Relaxed};
+use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
+use std::sync::OnceLock;
+
+/// The number of bytes that `encoding_rs` decodes at a time where text has other characters than those of two bytes.
+const OTHERS: usize = 128;
+
+/// The maximum number of bytes that an encoder writes for a character: two escape sequences and two bytes.
+const MAX_WRITTEN: usize = 8;
+
+/// The number of code units that are encoded into a buffer before it is copied.
+const BLOCK: usize = 512;
+
+/// Answers by index. An answer that is not known yet is 0. The table is allocated when it is first used.
+#[derive(Debug, Default)]
+struct Answers<const LEN: usize>(OnceLock<Option<Box<[AtomicU16; LEN]>>>);
+
+impl<const LEN: usize> Answers<LEN> {
+    /// Returns the table; `None` if memory for it ran out.
+    fn get(&self) -> Option<&[AtomicU16; LEN]> {
+        let allocate = || {
+            let mut answers = Vec::new();
+            answers.try_reserve_exact(LEN).ok()?;
+            answers.resize_with(LEN, AtomicU16::default);
+            answers.into_boxed_slice().try_into().ok()
+        };
+        self.0.get_or_init(allocate).as_deref()
+    }
+}
+
+/// Answers for code units: the encoder writes more than two bytes or an escape sequence, or it cannot encode the code unit.
+///
+/// Any other answer is one byte, or two with the first in the upper half of the number. No encoding writes a control character for a
+/// code unit above ASCII.
+const LONG: u16 = 1;
+const UNMAPPABLE: u16 = 2;
+
+/// An encoding of one to four bytes for a character, or the two-byte set of ISO-2022-JP.
+#[derive(Debug)]
+pub struct MultiByte {
+    encoding: &'static Encoding,
+    /// The set in which bytes are decoded and encoded: ASCII, but for ISO-2022-JP.
+    set: Set,
+    /// The code unit of each pair of bytes, by the lower seven bits of the first and by the second.
+    units: Answers<0x8000>,
+    /// The bytes of each code unit above ASCII, see [`LONG`].
+    bytes: Answers<0x1_0000>,
+}
+
+impl MultiByte {
+    pub(super) fn new(encoding: &'static Encoding, set: Set) -> Self {
+        Self { encoding, set, units: Answers::default(), bytes: Answers::default() }
+    }
+
+    /// Returns the encoding.
+    pub fn encoding(&self) -> &'static Encoding {
+        self.encoding
+    }
+
+    /// Returns a decoder of `encoding_rs` in the right state.
+    pub fn decoder(&self) -> Decoder {
+        self.set.decoder(self.encoding)
+    }
+
+    /// Writes the code units of the well-formed text at the start of `bytes`. Returns the numbers of bytes and of code units.
+    ///
+    /// `units` must have as many elements as `bytes`.
+    pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
+        let (mut at, mut written) = (0, 0);
+        let table = self.units.get();
+        loop {
+            if let Some(table) = table {
+                let (bytes, units) = (&bytes[at..], &mut units[written..]);
+                let (read, wrote) = match self.set {
+                    Set::Jis0208 => decode_known::<true>(table, bytes, units),
+                    _ => decode_known::<false>(table, bytes, units),
+                };
+                (at, written) = (at + read, written + wrote);
+                if self.learn_pair(table, &bytes[read..]) {
+                    continue;
+                }
+            }
+            let others = &bytes[at..bytes.len().min(at + OTHERS)];
+            let (read, wrote) = decode_others(self.decoder(), others, &mut units[written..]);
+            if read == 0 {
+                return (at, written);
+            }
+            (at, written) = (at + read, written + wrote);
+        }
+    }
+
+    /// Asks about the pair at the start of `bytes`. Returns false if it is not the two bytes of one code unit.
+    #[cold]
+    fn learn_pair(&self, table: &[AtomicU16; 0x8000], bytes: &[u8]) -> bool {
+        let Some(&[lead, trail]) = bytes.first_chunk() else { return false };
+        let (mut decoder, mut units) = (self.decoder(), [0; 8]);
+        let (result, _, written) =
+            decoder.decode_to_utf16_without_replacement(&[lead, trail], &mut units, true);
+        let is_unit = result == DecoderResult::InputEmpty && written == 1;
+        if is_unit {
+            table[index_of(lead, trail)].store(units[0], Relaxed);
+        }
+        is_unit
+    }
+
+    /// Appends the bytes of code units, up to the first that the encoding cannot hold or that is not well-formed UTF-16. Returns how
+    /// many it encoded.
+    pub(crate) fn encode(&self, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
+        let (mut at, mut buffer, table) = (0, [0; 2 * BLOCK], self.bytes.get());
+        while at < units.len() {
+            let block = &units[at..units.len().min(at + BLOCK)];
+            let (read, written) = table.map_or((0, 0), |table| encode_known(table, block, &mut buffer));
+            out.extend_from_slice(&buffer[..written]);
+            at += read;
+            if read < block.len() {
+                let rest = units[at..].iter().map(|&unit| u16::from_le_bytes(unit));
+                match char::decode_utf16(rest).next() {
+                    Some(Ok(character)) if self.encode_character(character, out) => {
+                        at += character.len_utf16()
+                    }
+                    _ => break,
+                }
+            }
+        }
+        at
+    }
+
+    /// Appends the bytes of a character. Returns false if the encoding cannot hold it.
+    pub(crate) fn encode_character(&self, character: char, out: &mut Vec<u8>) -> bool {
+        match self.answer(character) {
+            UNMAPPABLE => return false,
+            LONG => {}
+            short => {
+                let bytes = short.to_be_bytes();
+                append(out, &bytes[usize::from(bytes[0] == 0)..]);
+                return true;
+            }
+        }
+        let mut bytes = [0; MAX_WRITTEN];
+        let len = self.ask(character, &mut bytes);
+        append(out, &bytes[..len.unwrap_or(0)]);
+        len.is_some()
+    }
+
+    /// Returns the two bytes of a code unit; `None` if the encoder does not write exactly two.
+    pub(crate) fn pair(&self, unit: u16) -> Option<[u8; 2]> {
+        let answer = self.answer(char::from_u32(unit.into())?);
+        (answer > 0xFF).then(|| answer.to_be_bytes())
+    }
+
+    /// Returns the answer for a character. It is [`LONG`] if there is no place for it in the table.
+    fn answer(&self, character: char) -> u16 {
+        let Some(table) = self.bytes.get() else { return LONG };
+        let Ok(unit) = u16::try_from(u32::from(character)) else { return LONG };
+        if unit < 0x80 {
+            return LONG;
+        }
+        let place = &table[usize::from(unit)];
+        if place.load(Relaxed) == 0 {
+            let mut bytes = [0; MAX_WRITTEN];
+            let answer = match self.ask(character, &mut bytes) {
+                None => UNMAPPABLE,
+                Some(1) => u16::from(bytes[0]),
+                Some(2) => u16::from_be_bytes([bytes[0], bytes[1]]),
+                Some(_) => LONG,
+            };
+            place.store(answer, Relaxed);
+        }
+        place.load(Relaxed)
+    }
+
+    /// Encodes a character with `encoding_rs`. Returns the number of bytes; `None` if the encoding cannot hold it.
+    fn ask(&self, character: char, bytes: &mut [u8; MAX_WRITTEN]) -> Option<usize> {
+        let mut encoder = self.set.encoder(self.encoding);
+        let mut text = [0; 4];
+        let text = character.encode_utf8(&mut text);
+        let (result, _, written) = encoder.encode_from_utf8_without_replacement(text, bytes, false);
+        (result == EncoderResult::InputEmpty).then_some(written)
+    }
+}
+
+/// Appends bytes. Not inlined, for the size of the module.
+#[inline(never)]
+fn append(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.extend_from_slice(bytes);
+}
+
+/// Returns the index of a pair of bytes in the table of code units.
+#[inline(always)]
+fn index_of(lead: u8, trail: u8) -> usize {
+    usize::from(u16::from_be_bytes([lead & 0x7F, trail]))
+}
+
+/// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code units.
+///
+/// With `PAIRS_ONLY`, bytes below 80 are no ASCII but parts of pairs.
+#[inline(always)]
+fn decode_known<const PAIRS_ONLY: bool>(
+    table: &[AtomicU16; 0x8000],
+    bytes: &[u8],
+    units: &mut [[u8; 2]],
+) -> (usize, usize) {
+    let (len, capacity) = (bytes.len(), units.len());
+    let (mut rest, mut places) = (bytes, units);
+    loop {
+        let unit = match *rest {
+            [byte, ref after @ ..] if !PAIRS_ONLY && byte < 0x80 => {
+                if let (Some((row, after)), Some(target)) =
+                    (rest.split_first_chunk(), places.first_chunk_mut())
+                    && ascii::widen(row, target)
+                {
+                    (rest, places) = (after, &mut take(&mut places)[row.len()..]);
+                    continue;
+                }
+                rest = after;
+                u16::from(byte)
+            }
+            // The table has no place for the eighth bit of a lead.
+            [lead, ..] if PAIRS_ONLY && lead >= 0x80 => break,
+            [lead, trail, ref after @ ..] => {
+                let unit = table[index_of(lead, trail)].load(Relaxed);
+                if unit == 0 {
+                    break;
+                }
+                rest = after;
+                unit
+            }
+            _ => break,
+        };
+        let Some((place, after)) = take(&mut places).split_first_mut() else { break };
+        *place = unit.to_le_bytes();
+        places = after;
+    }
+    (len - rest.len(), capacity - places.len())
+}
+
+/// Writes the code units of any well-formed text at the start of `bytes`. Returns the numbers of bytes and of code
+/// units.
+#[inline(never)]
+fn decode_others(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
+    let (mut buffer, mut at, mut written) = ([0; OTHERS], 0, 0);
+    loop {
+        let (result, read, wrote) =
+            decoder.decode_to_utf16_without_replacement(&bytes[at..], &mut buffer, true);
+        for (place, unit) in units[written..].iter_mut().zip(&buffer[..wrote]) {
+            *place = unit.to_le_bytes();
+        }
+        (at, written) = (at + read, written + wrote);
+        match result {
+            DecoderResult::InputEmpty => return (at, written),
+            DecoderResult::OutputFull => {}
+            // An incomplete sequence at the end counts as malformed, so this is its start too.
+            DecoderResult::Malformed(len, extra) => {
+                return (at - usize::from(len) - usize::from(extra), written);
+            }
+        }
+    }
+}
+
+/// Writes the bytes of ASCII and of known code units at the start of `units`. Returns the numbers of code units and of bytes.
+#[inline(always)]
+fn encode_known(
+    table: &[AtomicU16; 0x1_0000],
+    units: &[[u8; 2]],
+    bytes: &mut [u8; 2 * BLOCK],
+) -> (usize, usize) {
+    let (mut rest, mut places) = (units, &mut bytes[..]);
+    while let Some((&unit, after)) = rest.split_first() {
+        let unit = u16::from_le_bytes(unit);
+        let answer = if unit < 0x80 {
+            if let (Some((row, after)), Some(target)) = (rest.split_first_chunk(), places.first_chunk_mut())
+                && ascii::narrow(row, target)
+            {
+                (rest, places) = (after, &mut take(&mut places)[row.len()..]);
+                continue;
+            }
+            unit
+        } else {
+            match table[usize::from(unit)].load(Relaxed) {
+                0 | LONG | UNMAPPABLE => break,
+                answer => answer,
+            }
+        };
+        let [first, second] = answer.to_be_bytes();
+        if first != 0 {
+            let Some((place, after)) = take(&mut places).split_first_chunk_mut() else { break };
+            (*place, places) = ([first, second], after);
+        } else {
+            let Some((place, after)) = take(&mut places).split_first_mut() else { break };
+            (*place, places) = (second, after);
+        }
+        rest = after;
+    }
+    (units.len() - rest.len(), 2 * BLOCK - places.len())
+}

@@ -1,0 +1,72 @@
+//! ASCII from and to UTF-16, a row at a time, for loops over encodings that contain ASCII.
+
+use super::vector::LANES;
+#[cfg(target_arch = "wasm32")]
+use super::vector::Vector;
+
+/// The bits that no code unit of ASCII has, in eight little-endian code units.
+const NON_ASCII: u128 = u128::from_ne_bytes([
+    0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF,
+]);
+
+/// Writes the code units of 16 bytes if all of them are ASCII. Returns whether they are.
+#[inline(always)]
+pub fn widen(bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> bool {
+    if u128::from_ne_bytes(*bytes) & u128::from_ne_bytes([0x80; LANES]) != 0 {
+        return false;
+    }
+    #[cfg(target_arch = "wasm32")]
+    if let [low, high] = units.as_flattened_mut().as_chunks_mut().0 {
+        let row = Vector::from_row(bytes);
+        row.widen_low().store(low);
+        row.widen_high().store(high);
+    }
+    // On other targets, LLVM makes vectors of this loop.
+    #[cfg(not(target_arch = "wasm32"))]
+    for (unit, &byte) in units.iter_mut().zip(bytes) {
+        *unit = [byte, 0];
+    }
+    true
+}
+
+/// Writes the bytes of 16 code units if all of them are ASCII. Returns whether they are.
+#[inline(always)]
+pub fn narrow(units: &[[u8; 2]; LANES], bytes: &mut [u8; LANES]) -> bool {
+    let [low, high] = units.as_flattened().as_chunks().0 else { return false };
+    let all = u128::from_ne_bytes(*low) | u128::from_ne_bytes(*high);
+    if all & NON_ASCII != 0 {
+        return false;
+    }
+    #[cfg(target_arch = "wasm32")]
+    Vector::from_row(low).narrow(Vector::from_row(high)).store(bytes);
+    #[cfg(not(target_arch = "wasm32"))]
+    for (byte, unit) in bytes.iter_mut().zip(units) {
+        *byte = unit[0];
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rows_of_ascii_are_converted() {
+        let ascii: [u8; LANES] = core::array::from_fn(|index| 0x70 + index as u8);
+        let wide = ascii.map(|byte| [byte, 0]);
+        let (mut units, mut bytes) = ([[0; 2]; LANES], [0; LANES]);
+        assert!(widen(&ascii, &mut units) && narrow(&wide, &mut bytes));
+        assert_eq!((units, bytes), (wide, ascii));
+        for lane in 0..LANES {
+            let mut other = ascii;
+            other[lane] = 0x80;
+            assert!(!widen(&other, &mut units), "{lane}");
+            for unit in [0x80_u16, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFF41] {
+                let mut other = wide;
+                other[lane] = unit.to_le_bytes();
+                assert!(!narrow(&other, &mut bytes), "{lane} {unit:04X}");
+            }
+        }
+        assert_eq!((units, bytes), (wide, ascii), "other rows are not written");
+    }
+}
