@@ -83,6 +83,8 @@ pub mod lines;
 pub mod order;
 pub mod policy;
 pub mod profile;
+#[cfg(feature = "legacy")]
+pub mod repair;
 pub mod sequence;
 #[doc(hidden)]
 #[allow(unsafe_code)]

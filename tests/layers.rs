@@ -30,6 +30,7 @@ const CRATE: &[&str] = &[
     "boundary",
     "order",
     "detect",
+    "repair",
     "wasm",
 ];
 
@@ -57,6 +58,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("policy", &["surrogate_escape", "mod"]),
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("detect", DETECT),
+    ("repair", &["plausibility", "passages", "mod"]),
     ("wasm", WASM),
 ];
 

@@ -24,7 +24,7 @@ pub struct CodePage {
 
 impl CodePage {
     /// Makes the table of the code points of the bytes 00 to FF.
-    pub(super) fn new(code_points: [u16; 256]) -> Self {
+    pub(crate) fn new(code_points: [u16; 256]) -> Self {
         let is_ascii_superset = code_points[..0x80].iter().copied().eq(0..0x80);
         let is_complete = !code_points.contains(&UNDEFINED);
         Self { code_points, is_ascii_superset, is_complete, bytes: OnceLock::new() }

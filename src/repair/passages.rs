@@ -1,0 +1,194 @@
+//! The passages of a text that are UTF-8 in an encoding: its characters are the bytes of well-formed sequences.
+
+use super::plausibility::{Tenths, cost};
+use crate::legacy::{CodePage, UNDEFINED};
+
+const REPLACEMENT: u32 = 0xFFFD;
+const SPACE: u32 = 0x20;
+const NO_BREAK_SPACE: u8 = 0xA0;
+/// What text with lost bytes costs in addition: each byte that became U+FFFD, `?`, or a space.
+const LOST: Tenths = 60;
+const LOST_QUESTION: Tenths = 40;
+const LOST_SPACE: Tenths = 5;
+/// How many characters around a passage are compared with it.
+const CONTEXT: usize = 3;
+
+/// The bytes of characters in an encoding.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bytes<'a> {
+    pub page: &'a CodePage,
+    /// Whether control characters stand for all bytes of 80 to 9F: text that was read partly as ISO 8859-1.
+    pub has_controls: bool,
+}
+
+/// A byte of a sequence that is read from a character.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Read {
+    Byte(u8),
+    /// A byte that was lost, and what that costs.
+    Lost(Tenths),
+    /// A no-break space that became a space.
+    Space,
+}
+
+impl Bytes<'_> {
+    /// Returns the byte of a character. Bytes that are no character in the encoding are often read as in ISO 8859-1, where the
+    /// number of a character is its byte.
+    fn byte(&self, code_point: u32) -> Option<u8> {
+        let unit = u16::try_from(code_point).ok().filter(|&unit| unit != UNDEFINED)?;
+        self.page.byte(unit).or_else(|| {
+            let same = u8::try_from(code_point).ok().filter(|&byte| byte >= 0x80)?;
+            let is_free =
+                self.page.code_point(same).is_none_or(|found| (0x80..0xA0).contains(&found.value()));
+            (is_free || (self.has_controls && same < 0xA0)).then_some(same)
+        })
+    }
+
+    /// Returns the continuation byte of a character, if it can be one.
+    fn continuation(&self, code_point: u32) -> Option<Read> {
+        match code_point {
+            REPLACEMENT => Some(Read::Lost(LOST)),
+            0x1A => Some(Read::Lost(LOST)),
+            0x3F => Some(Read::Lost(LOST_QUESTION)),
+            SPACE => Some(Read::Space),
+            _ => self.byte(code_point).filter(|byte| byte >> 6 == 0b10).map(Read::Byte),
+        }
+    }
+}
+
+/// A sequence in a text: how many characters it has, the code point that it encodes, and the cost of lost bytes.
+#[derive(Clone, Copy, Debug)]
+struct Sequence {
+    len: usize,
+    code_point: u32,
+    lost: Tenths,
+    /// Whether a space that stands for a no-break space is also a space of the text.
+    keeps_space: bool,
+}
+
+const fn is_surrogate(code_point: u32) -> bool {
+    matches!(code_point, 0xD800..=0xDFFF)
+}
+
+/// Reads the sequence that begins with the first character.
+fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
+    let lead = bytes.byte(*text.first()?)?;
+    let (count, low_bits, lowest) = match lead {
+        0xC2..=0xDF => (1, lead & 0x1F, 0x80),
+        0xE0..=0xEF => (2, lead & 0x0F, 0x800),
+        0xF0..=0xF4 => (3, lead & 0x07, 0x10000),
+        _ => return None,
+    };
+    let mut value = u32::from(low_bits);
+    let (mut lost, mut exact, mut has_space) = (0, 1, false);
+    let mut is_lost = false;
+    let mut len = 1;
+    for &next in text.get(1..)?.iter().take(count) {
+        match bytes.continuation(next) {
+            Some(Read::Byte(byte)) => {
+                value = value << 6 | u32::from(byte & 0x3F);
+                exact += 1;
+            }
+            Some(Read::Lost(cost)) => {
+                value <<= 6;
+                is_lost = true;
+                lost += cost;
+            }
+            Some(Read::Space) => {
+                value = value << 6 | u32::from(NO_BREAK_SPACE & 0x3F);
+                has_space = true;
+                lost += LOST_SPACE;
+            }
+            None => break,
+        }
+        len += 1;
+    }
+    if len <= count {
+        return None;
+    }
+    let needed_exact = if count == 1 { 1 } else { 2 };
+    if exact < needed_exact || (has_space && is_lost) {
+        return None;
+    }
+    if is_lost {
+        return Some(Sequence { len, code_point: REPLACEMENT, lost, keeps_space: false });
+    }
+    if value < lowest || value > 0x10FFFF {
+        return None;
+    }
+    // The letter is a word in French, Italian and Portuguese, or ends one.
+    let keeps_space =
+        has_space && value == 0xE0 && text.get(len) != Some(&SPACE) && !is_joined_to_next(&text[len..]);
+    Some(Sequence { len, code_point: value, lost, keeps_space })
+}
+
+/// Returns whether the word `à` is joined to the word after it, as in the Portuguese "às" and "àquele".
+fn is_joined_to_next(after: &[u32]) -> bool {
+    let begins_with = |word: &str| after.iter().copied().take(word.len()).eq(word.bytes().map(u32::from));
+    let is_word_s = begins_with("s") && after.get(1).is_none_or(|&next| next == SPACE);
+    is_word_s || ["quele", "quela", "quilo"].iter().any(|word| begins_with(word))
+}
+
+/// A passage of a text that is UTF-8 in an encoding.
+#[derive(Clone, Debug)]
+pub(super) struct Passage {
+    /// The index of its first character, and of the first after it.
+    pub start: usize,
+    pub end: usize,
+    /// What it encodes.
+    pub after: Vec<u32>,
+    /// How much more plausible that is, in tenths of a bit.
+    pub gain: Tenths,
+}
+
+/// Returns the passages of a text that are UTF-8 in an encoding, and more plausible in it.
+pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
+    let mut passages = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        if text[at] < 0x80 {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        let mut after = Vec::new();
+        let mut lost = 0;
+        while let Some(found) = sequence(bytes, &text[at..]) {
+            let mut found = found;
+            if is_surrogate(found.code_point) {
+                // CESU-8: each half of a pair in three bytes.
+                let Some(low) = sequence(bytes, &text[at + found.len..]) else { break };
+                let is_pair = matches!(found.code_point, 0xD800..=0xDBFF)
+                    && matches!(low.code_point, 0xDC00..=0xDFFF | REPLACEMENT);
+                if !is_pair {
+                    break;
+                }
+                found = Sequence {
+                    len: found.len + low.len,
+                    code_point: if low.code_point == REPLACEMENT {
+                        REPLACEMENT
+                    } else {
+                        0x10000 + ((found.code_point & 0x3FF) << 10) + (low.code_point & 0x3FF)
+                    },
+                    lost: found.lost + low.lost,
+                    keeps_space: false,
+                };
+            }
+            after.push(found.code_point);
+            if found.keeps_space {
+                after.push(SPACE);
+            }
+            lost += found.lost;
+            at += found.len;
+        }
+        if at == start {
+            at += 1;
+            continue;
+        }
+        let (left, right) =
+            (&text[start.saturating_sub(CONTEXT)..start], &text[at..text.len().min(at + CONTEXT)]);
+        let gain = cost(left, &text[start..at], right) - cost(left, &after, right) - lost;
+        passages.push(Passage { start, end: at, after, gain });
+    }
+    passages
+}

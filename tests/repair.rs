@@ -1,0 +1,135 @@
+//! Text that was decoded in the wrong encoding is repaired; clean text stays as it is.
+
+#![cfg(feature = "legacy")]
+
+use utfscope::Encoding;
+use utfscope::repair::{Repaired, repair_text};
+
+const SENTENCES: [&str; 16] = [
+    "Der Bäcker verkauft süße Brötchen, aber er öffnet erst spät.",
+    "Les élèves ont déjà goûté à la crème brûlée du café d’à côté.",
+    "El niño comió piñas y bebió café mañana por la mañana.",
+    "A manhã começou com pão, maçã e uma canção de São João.",
+    "På fjället är det kallt, men vi åker ändå längs vägen.",
+    "Zażółć gęślą jaźń, a potem pójdź spać.",
+    "Příliš žluťoučký kůň úpěl ďábelské ódy.",
+    "Árvíztűrő tükörfúrógép a műhelyben.",
+    "Ağaçların gölgesinde çay içiyoruz, güneş batıyor.",
+    "Šiandien žmonės važiuoja į Vilnių, o rytoj grįžta.",
+    "Сегодня утром шёл дождь, а вечером выглянуло солнце.",
+    "Їжак і їжачиха жили біля ґанку в тихому лісі.",
+    "Το πρωί ήπια καφέ και διάβασα την εφημερίδα.",
+    "הבוקר שתיתי קפה וקראתי עיתון בגינה.",
+    "شربت القهوة هذا الصباح وقرأت الجريدة.",
+    "今朝はコーヒーを飲んで、新聞を読みました。",
+];
+
+const MISREADINGS: [&encoding_rs::Encoding; 8] = [
+    encoding_rs::WINDOWS_1252,
+    encoding_rs::WINDOWS_1251,
+    encoding_rs::WINDOWS_1250,
+    encoding_rs::WINDOWS_1254,
+    encoding_rs::WINDOWS_1257,
+    encoding_rs::MACINTOSH,
+    encoding_rs::KOI8_R,
+    encoding_rs::IBM866,
+];
+
+/// Returns UTF-8 decoded in another encoding; `None` if bytes are lost.
+fn misread(text: &str, encoding: &'static encoding_rs::Encoding) -> Option<String> {
+    encoding.decode_without_bom_handling_and_without_replacement(text.as_bytes()).map(Into::into)
+}
+
+fn repaired(text: &str) -> String {
+    repair_text(text).map_or_else(|| text.to_owned(), |Repaired { text, .. }| text)
+}
+
+#[test]
+fn lines_that_were_misread_once_or_more_are_repaired() {
+    let (mut all, mut missed) = (0, Vec::new());
+    for sentence in SENTENCES {
+        for encoding in MISREADINGS {
+            let mut text = sentence.to_owned();
+            for layer in 1..=3 {
+                let Some(next) = misread(&text, encoding) else { break };
+                text = next;
+                all += 1;
+                if repaired(&text) != sentence {
+                    missed.push((encoding.name(), layer, text.clone(), repaired(&text)));
+                }
+            }
+        }
+    }
+    assert!(all > 250, "{all}");
+    assert!(20 * missed.len() <= all, "{} of {all}: {missed:#?}", missed.len());
+}
+
+#[test]
+fn a_passage_in_correct_text_is_repaired() {
+    for sentence in SENTENCES {
+        let bad = misread(sentence, encoding_rs::WINDOWS_1252).unwrap();
+        let around = |part: &str| format!("Zitat – „{part}“ – Ende");
+        assert_eq!(repaired(&around(&bad)), around(sentence));
+    }
+}
+
+#[test]
+fn steps_name_the_encodings_and_the_evidence() {
+    let twice =
+        misread(&misread("Grüße", encoding_rs::WINDOWS_1252).unwrap(), encoding_rs::WINDOWS_1252).unwrap();
+    let Repaired { text, steps } = repair_text(&twice).unwrap();
+    assert_eq!(text, "Grüße");
+    assert_eq!(steps.iter().map(|step| step.encoding).collect::<Vec<_>>(), [Encoding::Windows1252; 2]);
+    assert!(steps.iter().all(|step| step.passages > 0 && step.bits > 10.0));
+}
+
+#[test]
+fn control_characters_that_are_windows_1252_are_repaired() {
+    assert_eq!(repaired("a \u{93}word\u{94} \u{96} and\u{85}"), "a “word” – and…");
+    // 81 is no character of windows-1252.
+    assert_eq!(repair_text("a \u{93}word\u{81}"), None);
+}
+
+#[test]
+fn lost_bytes_become_u_fffd_and_lost_spaces_are_found() {
+    assert_eq!(repaired("le cafÃ© est fermÃ© jusqu'Ã demain"), "le café est fermé jusqu'à demain");
+    // 9D, the last byte of a closing quotation mark, is no character of windows-1252.
+    assert_eq!(repaired("â€œHalloâ€\u{FFFD}, sagte er"), "“Hallo\u{FFFD}, sagte er");
+}
+
+#[test]
+fn clean_text_stays_as_it_is() {
+    for text in [
+        "",
+        "plain ASCII, Ã not included",
+        "NESTLÉ® sucht Mitarbeiter",
+        "5×£35",
+        "HUHLL Õ…",
+        "10 Å—",
+        "Ã and Â are letters of Portuguese and Vietnamese",
+        "SÃO PAULO É AQUI",
+        "naïve café, déjà vu – “quoted”, 25 °C, ½ €",
+        "Он сказал: «Привет!» — и ушёл…",
+        "│ ├── src\n│ └── tests",
+        "let größe = \"\\u{e9}\"; // ±1 µs × 3²",
+        "日本語のテキスト、中国語の文本、한국어 텍스트",
+        "👩‍👩‍👧 ❤️ ⚠️ 🏳️‍🌈",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
+/// `Ã¥` is `å` in windows-1252, and a combining tilde in macintosh.
+#[test]
+fn a_passage_with_two_repairs_is_left_alone() {
+    assert_eq!(repair_text("GrÃ¥ – 1"), None);
+    assert_eq!(repaired("KÃ¥re bor pÃ¥ Ã¸ya – 1"), "Kåre bor på øya – 1");
+}
+
+/// Each row of text is examined a bounded number of times, whatever it holds.
+#[test]
+fn long_texts() {
+    for unit in ["Ã©", "Ãa", "ã†â€™ ", "\u{FFFD}Ã ", "├┤a", "é"] {
+        let _ = repair_text(&unit.repeat(300_000 / unit.len()));
+    }
+}
