@@ -141,11 +141,21 @@ pub(super) const fn is_control(byte: u8) -> bool {
     (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | 0x1B)) || byte == 0x7F
 }
 
+/// Counts the control characters that text does not have. Not inlined, because several callers need it and LLVM unrolls the loop.
+#[inline(never)]
 pub(super) fn count_controls(bytes: &[u8]) -> Controls {
-    Controls {
-        all: bytes.iter().filter(|&&byte| is_control(byte)).count(),
-        nuls: bytes.iter().filter(|&&byte| byte == 0).count(),
+    let mut controls = Controls::default();
+    for &byte in bytes {
+        controls.all += usize::from(is_control(byte));
+        controls.nuls += usize::from(byte == 0);
     }
+    controls
+}
+
+/// Counts the bytes from 80 on.
+#[inline(never)]
+pub(super) fn count_high(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte >= 0x80).count()
 }
 
 /// Returns the format that a magic number states.

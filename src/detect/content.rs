@@ -1,6 +1,6 @@
 //! Candidates by the content of a sample.
 
-use super::binary::{BinaryKind, Controls, count_controls, format, is_binary, is_control};
+use super::binary::{BinaryKind, Controls, count_controls, count_high, format, is_binary};
 use super::escapes::{escaped_encoding, utf7};
 use super::evidence::{Candidate, Evidence};
 use super::hint::Hint;
@@ -108,7 +108,7 @@ impl<'a> Sample<'a> {
     /// Counts the bytes from 80 on, the valid multi-byte sequences and the faults under a form of UTF-8.
     #[inline(never)]
     fn multi_byte(&self, encoding: Encoding) -> MultiByte {
-        let high = self.bytes.iter().filter(|&&byte| byte >= 0x80).count();
+        let high = count_high(self.bytes);
         let code_points = validate::count_code_points(self.bytes, encoding) as usize;
         let every = ListOptions { limit: usize::MAX, warnings: false };
         // Out of memory counts as malformed.
@@ -140,7 +140,7 @@ impl<'a> Sample<'a> {
 
     /// Returns a factor for control characters, which text rarely has: 1 without any.
     fn text_share(&self) -> f64 {
-        let controls = self.bytes.iter().filter(|&&byte| is_control(byte)).count();
+        let controls = count_controls(self.bytes).all;
         (1.0 - 4.0 * controls as f64 / self.bytes.len() as f64).max(0.05)
     }
 }

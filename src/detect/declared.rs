@@ -1,5 +1,6 @@
 //! The encoding that a text itself declares near its start.
 
+use super::hint::is_same;
 use crate::encoding::Encoding;
 
 /// How many bytes are searched for a declaration.
@@ -30,16 +31,24 @@ pub(super) fn declared(bytes: &[u8]) -> Option<(Encoding, Declaration)> {
     (encoding.unit_len() == 1).then_some((encoding, declaration))
 }
 
+#[inline(never)]
 fn find(text: &[u8], word: &[u8]) -> Option<usize> {
     text.windows(word.len()).position(|window| window.eq_ignore_ascii_case(word))
 }
 
 /// Returns the text after the first `word`.
+#[inline(never)]
 fn after<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     find(text, word).map(|at| &text[at + word.len()..])
 }
 
+/// Returns the text before the first `end`, or all of it.
+fn until(text: &[u8], end: u8) -> &[u8] {
+    text.split(|&byte| byte == end).next().unwrap_or_default()
+}
+
 /// Returns the label after an equals sign or a colon.
+#[inline(never)]
 fn value(text: &[u8]) -> Option<&[u8]> {
     let text = text.trim_ascii_start();
     let (b'=' | b':', text) = text.split_first()? else { return None };
@@ -61,17 +70,15 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     }
     let mut rest = start;
     while let Some(meta) = after(rest, b"<meta") {
-        let end = meta.iter().position(|&byte| byte == b'>').unwrap_or(meta.len());
-        if let Some(label) = after(&meta[..end], b"charset").and_then(value) {
+        if let Some(label) = after(until(meta, b'>'), b"charset").and_then(value) {
             return Some((label, Declaration::Html));
         }
-        rest = &meta[end..];
+        rest = meta;
     }
-    if let Some(field) = after(start, b"content-type:") {
-        let end = field.iter().position(|&byte| byte == b'\n').unwrap_or(field.len());
-        if let Some(label) = after(&field[..end], b"charset").and_then(value) {
-            return Some((label, Declaration::ContentType));
-        }
+    if let Some(field) = after(start, b"content-type:")
+        && let Some(label) = after(until(field, b'\n'), b"charset").and_then(value)
+    {
+        return Some((label, Declaration::ContentType));
     }
     // PEP 263: in a comment in line 1 or 2.
     for line in start.split(|&byte| byte == b'\n').take(2) {
@@ -86,16 +93,18 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
 
 /// Returns the encoding of a label. ISO-8859-1 and ASCII are windows-1252, as on web pages.
 fn encoding_of(label: &[u8]) -> Option<Encoding> {
-    let name = core::str::from_utf8(label).ok()?.to_ascii_lowercase();
     #[cfg(feature = "legacy")]
-    if let Some(standard) = encoding_rs::Encoding::for_label(name.as_bytes()) {
+    if let Some(standard) = encoding_rs::Encoding::for_label(label) {
         return Encoding::from_name(&standard.name().to_ascii_lowercase());
     }
-    match name.as_str() {
-        "utf8" => Some(Encoding::Utf8),
-        "latin1" | "latin-1" | "iso-8859-1" | "us-ascii" | "ascii" | "cp1252" => Some(Encoding::Windows1252),
-        _ => Encoding::from_name(&name),
+    let is = |name: &&str| is_same(label, name);
+    if is(&"utf8") {
+        return Some(Encoding::Utf8);
     }
+    if ["latin1", "latin-1", "iso-8859-1", "us-ascii", "ascii", "cp1252"].iter().any(is) {
+        return Some(Encoding::Windows1252);
+    }
+    Encoding::named().find(|encoding| is(&encoding.name()))
 }
 
 #[cfg(test)]

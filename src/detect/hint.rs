@@ -7,11 +7,39 @@ use crate::encoding::Encoding;
 const TAGS: &str = "en fr de es pt it nl da sv nb fi is fo et ca gl eu ga cy sq af br pl cs sk sl hr hu ro tr lt lv mt \
     eo ru uk be bg sr mk el he ar fa ur th vi ja zh-Hans zh-Hant ko";
 
-/// Other tags and top-level domains, each before the tag that means the same here.
-const OTHERS: &str = "zh zh-Hans cn zh-Hans sg zh-Hans tw zh-Hant hk zh-Hant mo zh-Hant jp ja kr ko gr el il he iw he ua \
-    uk by be cz cs si sl rs sr ba hr bs hr dk da se sv no nb nn nb ee et vn vi ir fa pk ur sa ar eg ar \
-    ma ar ae ar us en gb en au en ie en nz en at de ch de mx es cl es pe es ve es al sq md ro kz ru su \
-    ru za af";
+/// Other tags and top-level domains, each before the two letters of `CODES` that mean the same.
+const ALIASES: &str = "zhcn sgcn hktw motw jpja krko grel ilhe iwhe uauk bybe czcs sisl rssr bahr bshr dkda sesv nonb nnnb eeet \
+    vnvi irfa pkur saar egar maar aear usen gben auen ieen nzen atde chde mxes cles pees vees alsq mdro kzru \
+    suru zaaf";
+
+/// The two letters of each tag; the top-level domains `cn` and `tw` for Chinese.
+const CODES: [[u8; 2]; LANGUAGE_COUNT] = codes();
+const LANGUAGE_COUNT: usize = 51;
+
+const fn codes() -> [[u8; 2]; LANGUAGE_COUNT] {
+    let (tags, mut codes) = (TAGS.as_bytes(), [*b"  "; LANGUAGE_COUNT]);
+    let (mut at, mut index) = (0, 0);
+    while at < tags.len() {
+        let start = at;
+        while at < tags.len() && tags[at] != b' ' {
+            at += 1;
+        }
+        codes[index] = match tags[at - 1] {
+            b's' if at - start > 2 => *b"cn",
+            b't' if at - start > 2 => *b"tw",
+            _ => [tags[start], tags[start + 1]],
+        };
+        (at, index) = (at + 1, index + 1);
+    }
+    assert!(index == codes.len(), "LANGUAGE_COUNT is the number of tags");
+    codes
+}
+
+/// Returns whether ASCII bytes are this word, in any letter case.
+#[inline(never)]
+pub(super) const fn is_same(bytes: &[u8], word: &str) -> bool {
+    bytes.eq_ignore_ascii_case(word.as_bytes())
+}
 
 /// A language, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,21 +57,37 @@ impl Language {
     /// assert_eq!(Language::from_tag("latin1"), None);
     /// ```
     pub fn from_tag(tag: &str) -> Option<Self> {
-        let tag = tag.strip_prefix('.').unwrap_or(tag);
-        let mut subtags = tag.split(['-', '_']);
-        let mut tag = subtags.next()?;
-        let is = |tag: &'static str| move |subtag: &str| subtag.eq_ignore_ascii_case(tag);
-        if is("zh")(tag) && subtags.any(|subtag| is("hant")(subtag) || is("tw")(subtag) || is("hk")(subtag)) {
-            tag = "tw";
+        Self::from_ascii_tag(tag.as_bytes())
+    }
+
+    /// Returns the language of a tag in ASCII, see [`Self::from_tag`].
+    pub(crate) fn from_ascii_tag(tag: &[u8]) -> Option<Self> {
+        let tag = tag.strip_prefix(b".").unwrap_or(tag);
+        let mut subtags = tag.split(|byte| matches!(byte, b'-' | b'_'));
+        let &[first, second] = subtags.next()? else { return None };
+        let mut code = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
+        let is_traditional = |subtag| ["hant", "tw", "hk"].iter().any(|tag| is_same(subtag, tag));
+        if code == *b"zh" && subtags.any(is_traditional) {
+            code = *b"tw";
         }
-        let mut others = OTHERS.split(' ');
-        while let (Some(other), Some(same)) = (others.next(), others.next()) {
-            if is(other)(tag) {
-                tag = same;
+        for alias in ALIASES.as_bytes().chunks(5) {
+            if let &[first, second, same_first, same_second, ..] = alias
+                && [first, second] == code
+            {
+                code = [same_first, same_second];
                 break;
             }
         }
-        TAGS.split(' ').position(|known| known.eq_ignore_ascii_case(tag)).map(|index| Self(index as u8))
+        CODES.iter().position(|known| *known == code).map(|index| Self(index as u8))
+    }
+
+    /// Returns the language with these letters in `CODES`, which must have them.
+    pub(super) const fn of(code: [u8; 2]) -> Self {
+        let mut index = 0;
+        while CODES[index][0] != code[0] || CODES[index][1] != code[1] {
+            index += 1;
+        }
+        Self(index as u8)
     }
 
     /// Returns the BCP 47 tag.
@@ -58,7 +102,7 @@ impl Language {
 
     /// Returns the language with this number.
     pub fn from_number(number: u8) -> Option<Self> {
-        TAGS.split(' ').nth(usize::from(number)).map(|_| Self(number))
+        (usize::from(number) < LANGUAGE_COUNT).then_some(Self(number))
     }
 }
 

@@ -61,8 +61,8 @@ pub(super) struct TextModel {
     total: f64,
     /// Ranges of code points that text does not have: the first of each, and the first after it.
     not_text: Vec<u32>,
-    /// For each ideograph from 4E00 on, whether it is frequent.
-    frequent: Vec<bool>,
+    /// The frequent ideographs, in order.
+    frequent: Vec<u32>,
     pub bits: f64,
     /// The number of code points that text does not have.
     pub bad: usize,
@@ -72,22 +72,11 @@ pub(super) struct TextModel {
 
 impl Default for TextModel {
     fn default() -> Self {
-        let mut end = 0;
-        let not_text = decoded_runs().map(|run| {
-            end += run;
-            end
-        });
-        let mut frequent = vec![false; IDEOGRAPHS];
-        for character in FREQUENT.chars() {
-            if let Some(slot) = frequent.get_mut((character as usize).wrapping_sub(FIRST_IDEOGRAPH)) {
-                *slot = true;
-            }
-        }
         Self {
             counts: vec![0; GROUP_COUNT],
             total: 0.0,
-            not_text: not_text.collect(),
-            frequent,
+            not_text: sums(NOT_TEXT_RUNS),
+            frequent: sums(&FREQUENT_STEPS),
             bits: 0.0,
             bad: 0,
             pairs: 0,
@@ -95,19 +84,57 @@ impl Default for TextModel {
     }
 }
 
-/// Returns the lengths of the runs of `NOT_TEXT_RUNS`: seven bits in each byte, the highest first, with 80 in all but the last.
-fn decoded_runs() -> impl Iterator<Item = u32> {
-    let mut bytes = NOT_TEXT_RUNS.iter();
-    core::iter::from_fn(move || {
-        let mut run = 0;
-        loop {
-            let byte = bytes.next()?;
-            run = run << 7 | u32::from(byte & 0x7F);
-            if byte & 0x80 == 0 {
-                return Some(run);
-            }
+/// Returns the sums of the first 1, 2, 3 ... numbers. Each has seven bits in a byte, the highest first, with 80 in all but the last.
+#[inline(never)]
+fn sums(numbers: &[u8]) -> Vec<u32> {
+    let (mut sum, mut number) = (0, 0);
+    let mut sums = Vec::with_capacity(numbers.len());
+    for byte in numbers {
+        number = number << 7 | u32::from(byte & 0x7F);
+        if byte & 0x80 == 0 {
+            sum += number;
+            number = 0;
+            sums.push(sum);
         }
-    })
+    }
+    sums
+}
+
+/// The steps from each frequent ideograph to the next in order, from 0 on, as in `sums`: a third of the size of the text.
+static FREQUENT_STEPS: [u8; STEPS_LEN] = frequent_steps();
+const STEPS_LEN: usize = 231;
+
+const fn frequent_steps() -> [u8; STEPS_LEN] {
+    let mut is_frequent = [false; IDEOGRAPHS];
+    let (text, mut at) = (FREQUENT.as_bytes(), 0);
+    while at < text.len() {
+        // Each ideograph is three bytes of UTF-8.
+        let [high, middle, low] =
+            [text[at] as usize & 0xF, text[at + 1] as usize & 0x3F, text[at + 2] as usize & 0x3F];
+        is_frequent[(high << 12 | middle << 6 | low) - FIRST_IDEOGRAPH] = true;
+        at += 3;
+    }
+    let (mut steps, mut len) = ([0; STEPS_LEN], 0);
+    let (mut index, mut last) = (0, 0);
+    while index < IDEOGRAPHS {
+        if is_frequent[index] {
+            let step = FIRST_IDEOGRAPH + index - last;
+            let mut shift = 14;
+            while shift > 0 {
+                if step >> shift > 0 {
+                    steps[len] = 0x80 | (step >> shift) as u8;
+                    len += 1;
+                }
+                shift -= 7;
+            }
+            steps[len] = step as u8 & 0x7F;
+            len += 1;
+            last = FIRST_IDEOGRAPH + index;
+        }
+        index += 1;
+    }
+    assert!(len == STEPS_LEN, "STEPS_LEN is the number of bytes");
+    steps
 }
 
 impl TextModel {
@@ -136,8 +163,7 @@ impl TextModel {
         if group != HAN {
             return (group, bits);
         }
-        let index = (code_point as usize).wrapping_sub(FIRST_IDEOGRAPH);
-        let is_frequent = self.frequent.get(index).copied().unwrap_or(false);
+        let is_frequent = self.frequent.binary_search(&code_point).is_ok();
         (group, if is_frequent { FREQUENT_BITS } else { bits + RARE_BITS })
     }
 

@@ -35,15 +35,6 @@ pub struct Designation {
     pub len: usize,
 }
 
-/// The bytes after ESC, whether they switch to UTF-8, and its level (Amd. 2 R.6, ISO/IEC 10646-1 §17.5).
-const DESIGNATIONS: [(&[u8], bool, Option<u8>); 5] = [
-    (b"%/G", true, Some(1)),
-    (b"%/H", true, Some(2)),
-    (b"%/I", true, Some(3)),
-    (b"%G", true, None),
-    (b"%@", false, None),
-];
-
 /// Returns the designation at the start of the bytes.
 ///
 /// Padding widens each byte to a code element, the most significant byte first (ISO/IEC 10646-1 §16, §6.3).
@@ -54,22 +45,22 @@ const DESIGNATIONS: [(&[u8], bool, Option<u8>); 5] = [
 /// ```
 pub fn designation(bytes: &[u8]) -> Option<Designation> {
     for padding in [0, 1, 3] {
-        for (sequence, to_utf8, level) in DESIGNATIONS {
-            let len = (sequence.len() + 1) * (padding + 1);
-            let Some(start) = bytes.get(..len) else { continue };
-            let mut elements = start.chunks_exact(padding + 1);
-            let is_element = |element: &[u8], byte: u8| {
-                element
-                    .split_last()
-                    .is_some_and(|(&last, zeros)| last == byte && zeros.iter().all(|&zero| zero == 0))
-            };
-            if core::iter::once(&0x1B)
-                .chain(sequence)
-                .all(|&byte| elements.next().is_some_and(|element| is_element(element, byte)))
-            {
-                return Some(Designation { to_utf8, level, padding, len });
-            }
+        let width = padding + 1;
+        let element = |index: usize| {
+            let (&last, zeros) = bytes.get(index * width..(index + 1) * width)?.split_last()?;
+            zeros.iter().all(|&zero| zero == 0).then_some(last)
+        };
+        if (element(0), element(1)) != (Some(0x1B), Some(b'%')) {
+            continue;
         }
+        // Whether the sequence switches to UTF-8, its level, and its length (Amd. 2 R.6, ISO/IEC 10646-1 §17.5).
+        let (to_utf8, level, len) = match (element(2), element(3)) {
+            (Some(b'/'), Some(level @ b'G'..=b'I')) => (true, Some(level - b'F'), 4),
+            (Some(b'G'), _) => (true, None, 3),
+            (Some(b'@'), _) => (false, None, 3),
+            _ => continue,
+        };
+        return Some(Designation { to_utf8, level, padding, len: len * width });
     }
     None
 }

@@ -4,30 +4,35 @@
 //! runs of accented letters, upper case after lower case, or letters of several languages.
 
 use super::hint::Language;
-use crate::code_point::CodePoint;
-use crate::single_byte::WINDOWS_1252;
 
-/// The languages that are written in windows-1252: the tag, the non-ASCII letters, and those of which at least one in
-/// five non-ASCII letters must be one.
-const LANGUAGES: [(&str, &str, &str); 15] = [
-    ("fr", "éèàêçùâîôûëïœüÿæ", "éèàêç"),
-    ("de", "äöüßéàè", ""),
-    ("es", "áéíóúñüç", ""),
-    ("pt", "ãçéáõêíóâàúôü", "ãç"),
-    ("it", "àèéìòùíóîú", "àèìòù"),
-    ("ca", "àçèéíïòóúü", "àèòç"),
-    ("nl", "ëïéèüöáóê", ""),
-    ("sv", "åäöéàü", ""),
-    ("da", "æøåéöäüèòôó", ""),
-    ("is", "áéíóúýðþæö", "áíéúó"),
-    ("fo", "áíóúýðæø", "áíóø"),
-    ("et", "äöõüšž", "ä"),
-    ("ga", "áéíóú", ""),
-    ("cy", "âêîôûïëáéö", "âêîôû"),
-    ("sq", "ëç", ""),
+/// A language that is written in windows-1252.
+struct WesternLanguage {
+    language: Language,
+    /// The non-ASCII letters.
+    letters: LetterSet,
+    /// Those of which at least one in five non-ASCII letters must be one; empty for any.
+    typical: LetterSet,
+}
+
+static LANGUAGES: [WesternLanguage; 15] = [
+    western(*b"fr", "éèàêçùâîôûëïœüÿæ", "éèàêç"),
+    western(*b"de", "äöüßéàè", ""),
+    western(*b"es", "áéíóúñüç", ""),
+    western(*b"pt", "ãçéáõêíóâàúôü", "ãç"),
+    western(*b"it", "àèéìòùíóîú", "àèìòù"),
+    western(*b"ca", "àçèéíïòóúü", "àèòç"),
+    western(*b"nl", "ëïéèüöáóê", ""),
+    western(*b"sv", "åäöéàü", ""),
+    western(*b"da", "æøåéöäüèòôó", ""),
+    western(*b"is", "áéíóúýðþæö", "áíéúó"),
+    western(*b"fo", "áíóúýðæø", "áíóø"),
+    western(*b"et", "äöõüšž", "ä"),
+    western(*b"ga", "áéíóú", ""),
+    western(*b"cy", "âêîôûïëáéö", "âêîôû"),
+    western(*b"sq", "ëç", ""),
 ];
 /// Letters with the same byte in most single-byte encodings of Latin scripts.
-const SHARED: &str = "áéíóúâäçëîôöüß";
+const SHARED: LetterSet = letter_set("áéíóúâäçëîôöüß");
 /// The factor by which a letter reduces the doubt: a shared letter, and another.
 const SHARED_DOUBT: f64 = 0.6;
 const OTHER_DOUBT: f64 = 0.85;
@@ -81,24 +86,59 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ' | 0xA0)
 }
 
-/// The numbers of non-ASCII letters, in lower case.
-type Letters = [u32; 256];
+/// A set of non-ASCII letters in lower case, by the low six bits of their bytes: 9A, 9C, 9E and DF to FF have different ones.
+type LetterSet = u64;
+
+/// The numbers of non-ASCII letters in lower case, by the low six bits of their bytes.
+type Letters = [u32; 64];
+
+const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage {
+    WesternLanguage {
+        language: Language::of(code),
+        letters: letter_set(letters),
+        typical: letter_set(typical),
+    }
+}
+
+/// Returns the set of letters that are two bytes in UTF-8.
+const fn letter_set(letters: &str) -> LetterSet {
+    let (letters, mut set) = (letters.as_bytes(), 0);
+    let mut at = 0;
+    while at < letters.len() {
+        let code_point = (letters[at] as u16 & 0x1F) << 6 | letters[at + 1] as u16 & 0x3F;
+        let byte = match code_point {
+            0x161 => 0x9A,
+            0x153 => 0x9C,
+            0x17E => 0x9E,
+            _ => code_point,
+        };
+        assert!(byte >= 0xDF && byte <= 0xFF || byte < 0xA0, "a letter in lower case");
+        set |= 1 << (byte & 0x3F);
+        at += 2;
+    }
+    set
+}
 
 /// Counts the accented letters of a plausible word. Returns how many letters are evidence against it.
 #[inline(never)]
 fn count_word(word: &[u8], letters: &mut Letters) -> u32 {
-    let accented = word.iter().filter(|&&byte| byte >= 0x80).count();
-    let has_case_change =
-        word.windows(2).any(|pair| is_letter(pair[0]) && !is_upper(pair[0]) && is_upper(pair[1]));
-    let has_run = word.windows(3).any(|run| run.iter().all(|&byte| byte >= 0x80));
-    // No word contains a symbol, upper case after lower case, or three accented letters in a row.
-    if word.iter().copied().any(is_symbol) || has_case_change || has_run {
-        return accented as u32;
+    let (mut accented, mut run, mut previous) = (0, 0, 0);
+    let mut is_plausible = true;
+    for &byte in word {
+        run = if byte >= 0x80 { run + 1 } else { 0 };
+        accented += u32::from(byte >= 0x80);
+        let is_case_change = is_letter(previous) && !is_upper(previous) && is_upper(byte);
+        // No word contains a symbol, upper case after lower case, or three accented letters in a row.
+        is_plausible &= !is_symbol(byte) && !is_case_change && run < 3;
+        previous = byte;
+    }
+    if !is_plausible {
+        return accented;
     }
     // One or two accented letters alone prove nothing: they are words in some languages ("à", "þú").
-    if accented < word.len() {
+    if (accented as usize) < word.len() {
         for &byte in word.iter().filter(|&&byte| byte >= 0x80) {
-            letters[usize::from(lower_case(byte))] += 1;
+            letters[usize::from(lower_case(byte) & 0x3F)] += 1;
         }
     }
     0
@@ -128,21 +168,20 @@ fn count_words(bytes: &[u8], letters: &mut Letters) -> u32 {
 }
 
 #[inline(never)]
-fn count_of(letters: &Letters, among: &str) -> u32 {
-    let bytes = among.chars().filter_map(|character| WINDOWS_1252.byte(CodePoint::from(character)));
-    bytes.map(|byte| letters[usize::from(byte)]).sum()
+fn count_of(letters: &Letters, among: LetterSet) -> u32 {
+    letters.iter().enumerate().filter(|&(index, _)| among >> index & 1 == 1).map(|(_, count)| count).sum()
 }
 
 /// Returns the language that has most of these letters, and how many letters it does not have.
 fn best_language(letters: &Letters, total: u32) -> (Option<Language>, u32) {
     let mut best = (None, total);
-    for (tag, own, typical) in LANGUAGES {
-        if !typical.is_empty() && 5 * count_of(letters, typical) < total {
+    for &WesternLanguage { language, letters: own, typical } in &LANGUAGES {
+        if typical != 0 && 5 * count_of(letters, typical) < total {
             continue;
         }
         let others = total - count_of(letters, own).min(total);
         if others < best.1 {
-            best = (Language::from_tag(tag), others);
+            best = (Some(language), others);
         }
     }
     best
@@ -150,34 +189,32 @@ fn best_language(letters: &Letters, total: u32) -> (Option<Language>, u32) {
 
 /// Returns whether the byte at `at` is a punctuation mark of windows-1252 in the position of punctuation.
 fn is_mark(bytes: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).map(|before| bytes[before]);
-    let after = bytes.get(at + 1).copied();
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    let is_opened = || {
-        before.is_none_or(|byte| is_space(byte) || b"([".contains(&byte))
-            && after
-                .is_some_and(|byte| is_word(byte) || matches!(byte, 0x93 | 0x91 | 0x84 | 0xAB | 0x80 | b' '))
-    };
-    let is_closed = || {
-        before.is_some_and(|byte| is_word(byte) || b".,!?".contains(&byte))
-            && after.is_none_or(|byte| is_space(byte) || b".,;:!?)]".contains(&byte))
-    };
-    let is_inside = || {
-        before.is_some_and(|byte| byte.is_ascii_lowercase())
-            && after.is_some_and(|byte| byte.is_ascii_lowercase())
-    };
-    match bytes[at] {
-        0x93 | 0x91 | 0x84 | 0xAB | 0x80 => is_opened(),
-        0x92 => is_closed() || is_inside(),
-        0x94 | 0x85 | 0xBB => is_closed(),
-        0x96 | 0x97 => before.is_some_and(is_space) && after.is_some_and(is_space),
-        _ => false,
+    let byte = bytes[at];
+    // Most bytes are ASCII.
+    if byte < 0x80 {
+        return false;
     }
+    // The edges of the text are like ends of lines, except for dashes.
+    let neighbour = |index: usize| bytes.get(index).copied().unwrap_or(b'\n');
+    let (before, after) = (neighbour(at.wrapping_sub(1)), neighbour(at + 1));
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_opening = matches!(byte, 0x93 | 0x91 | 0x84 | 0xAB | 0x80);
+    let is_closing = matches!(byte, 0x92 | 0x94 | 0x85 | 0xBB);
+    let is_opened = (is_space(before) || matches!(before, b'(' | b'['))
+        && (is_word(after) || matches!(after, 0x93 | 0x91 | 0x84 | 0xAB | 0x80 | b' '));
+    let is_closed = (is_word(before) || matches!(before, b'.' | b',' | b'!' | b'?'))
+        && (is_space(after) || matches!(after, b'.' | b',' | b';' | b':' | b'!' | b'?' | b')' | b']'));
+    let is_inside = byte == 0x92 && before.is_ascii_lowercase() && after.is_ascii_lowercase();
+    let is_dash = matches!(byte, 0x96 | 0x97) && at > 0 && at + 1 < bytes.len();
+    is_opening && is_opened
+        || is_closing && is_closed
+        || is_inside
+        || is_dash && is_space(before) && is_space(after)
 }
 
 /// Returns the evidence that bytes are windows-1252; `None` if there is none.
 pub(super) fn evidence(bytes: &[u8]) -> Option<Western> {
-    let mut letters = [0; 256];
+    let mut letters = [0; 64];
     let undefined =
         bytes.iter().filter(|byte| matches!(byte, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D)).count() as u32;
     let against = undefined + count_words(bytes, &mut letters);

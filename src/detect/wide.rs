@@ -1,6 +1,6 @@
 //! UTF-16 and UTF-32 without a BOM.
 
-use super::binary::is_control;
+use super::binary::{Controls, count_controls, count_high};
 use super::model::TextModel;
 use super::numbers::{log2, power_of_half};
 use crate::encoding::Encoding;
@@ -35,8 +35,10 @@ pub(super) struct Reading {
 /// encoding or UTF-8.
 pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
-    let has_controls = sample.iter().copied().any(is_control) || has_indic_high_bytes(sample);
-    if !has_controls && sample.is_ascii() || is_separated_ascii(sample) {
+    let controls = count_controls(sample);
+    let high = count_high(sample);
+    let has_controls = controls.all > 0 || has_indic_high_bytes(sample);
+    if high == 0 && (!has_controls || is_separated_ascii(sample, controls)) {
         return None;
     }
     if !has_controls && !has_pairs(sample) {
@@ -60,7 +62,7 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
         }
     }
     let (encoding, units, bits) = best;
-    let margin = bits - second.max(bits_saved_as_bytes(sample)).max(0.0);
+    let margin = bits - second.max(bits_saved_as_bytes(sample.len(), high, controls.all)).max(0.0);
     let is_likely = bits >= MIN_BITS && margin > 0.0;
     is_likely.then(|| Reading {
         encoding,
@@ -85,48 +87,45 @@ fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
 }
 
 /// Returns the bits that a model of single-byte encodings and UTF-8 saves: a class of bytes, and a byte in its class.
-fn bits_saved_as_bytes(bytes: &[u8]) -> f64 {
-    let mut counts = [0_usize; 3];
-    for &byte in bytes {
-        counts[if is_control(byte) { 2 } else { usize::from(byte >= 0x80) }] += 1;
+fn bits_saved_as_bytes(len: usize, high: usize, controls: usize) -> f64 {
+    let saved = |count: usize, within: f64| match count {
+        0 => 0.0,
+        _ => count as f64 * (8.0 - within + log2(count as f64 / len as f64)),
+    };
+    let [ascii_bits, high_bits, control_bits] = CLASS_BITS;
+    let penalty = CONTROL_PENALTY * controls as f64;
+    -penalty
+        + saved(len - high - controls, ascii_bits)
+        + saved(high, high_bits)
+        + saved(controls, control_bits)
+}
+
+/// Counts the bytes in a range at even and at odd offsets.
+#[inline(never)]
+fn count_by_parity(bytes: &[u8], first: u8, last: u8) -> [usize; 2] {
+    let mut counts = [0; 2];
+    for (at, byte) in bytes.iter().enumerate() {
+        counts[at % 2] += usize::from((first..=last).contains(byte));
     }
-    let mut saved = -CONTROL_PENALTY * counts[2] as f64;
-    for (count, within) in counts.into_iter().zip(CLASS_BITS).filter(|&(count, _)| count > 0) {
-        saved += count as f64 * (8.0 - within + log2(count as f64 / bytes.len() as f64));
-    }
-    saved
+    counts
 }
 
 /// Returns whether a quarter of the code units can be surrogate pairs: D8 to DF are the high bytes of both halves. It is fast, and false
 /// for most texts in 8-bit encodings.
 fn has_pairs(bytes: &[u8]) -> bool {
-    let mut counts = [0_usize; 2];
-    for (at, byte) in bytes.iter().enumerate() {
-        counts[at % 2] += usize::from((0xD8..=0xDF).contains(byte));
-    }
-    4 * (counts[0].max(counts[1]) + 1) >= bytes.len()
+    let [even, odd] = count_by_parity(bytes, 0xD8, 0xDF);
+    4 * (even.max(odd) + 1) >= bytes.len()
 }
 
 /// Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of code
 /// units in the scripts of India are 09 to 0D.
 fn has_indic_high_bytes(bytes: &[u8]) -> bool {
-    let mut counts = [0_usize; 2];
-    for (at, byte) in bytes.iter().enumerate() {
-        counts[at % 2] += usize::from((0x09..=0x0D).contains(byte));
-    }
-    let [even, odd] = counts;
+    let [even, odd] = count_by_parity(bytes, 0x09, 0x0D);
     4 * even.max(odd) > bytes.len() && 8 * even.min(odd) < even.max(odd)
 }
 
-/// Returns whether the bytes are ASCII with some NULs, like the output of `find -print0`.
-fn is_separated_ascii(bytes: &[u8]) -> bool {
-    let mut nuls = [0_usize; 2];
-    for (at, &byte) in bytes.iter().enumerate() {
-        if byte == 0 {
-            nuls[at % 2] += 1;
-        } else if byte >= 0x80 || is_control(byte) {
-            return false;
-        }
-    }
-    nuls[0] > 0 && nuls[1] > 0 && 4 * (nuls[0] + nuls[1]) <= bytes.len()
+/// Returns whether ASCII bytes have no control characters but NULs, like the output of `find -print0`.
+fn is_separated_ascii(bytes: &[u8], controls: Controls) -> bool {
+    let [even, odd] = count_by_parity(bytes, 0, 0);
+    controls.all == controls.nuls && even > 0 && odd > 0 && 4 * (even + odd) <= bytes.len()
 }

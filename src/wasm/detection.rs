@@ -26,10 +26,8 @@ pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
     let options = DetectOptions { among: (among_count > 0).then_some(&*among), hint };
     let mut rows = Numbers::new();
     for candidate in detect::detect(text, &options) {
-        let (kind, numbers, fault) = evidence_row(&candidate.evidence);
-        rows.push64(&[candidate.encoding.number().into(), candidate.confidence, kind.into()]);
-        rows.push64(&numbers);
-        rows.push64(&fault.map_or([MISSING; 2], |fault| [f64::from(fault.fault as u8), fault.offset as f64]));
+        rows.push64(&[candidate.encoding.number().into(), candidate.confidence]);
+        rows.push64(&evidence_row(&candidate.evidence));
     }
     rows.store()
 }
@@ -41,8 +39,7 @@ const LANGUAGES: i32 = 256;
 #[wasm_bindgen(js_name = languageHint)]
 pub fn language_hint(len: usize) -> i32 {
     let input = Input::new(len);
-    let language = core::str::from_utf8(input.bytes()).ok().and_then(Language::from_tag);
-    language.map_or(-1, |language| LANGUAGES + i32::from(language.number()))
+    Language::from_ascii_tag(input.bytes()).map_or(-1, |language| LANGUAGES + i32::from(language.number()))
 }
 
 /// Stores what the start of an input is if it is not text: the number of a format, or -1 and the numbers of control characters, of
@@ -60,37 +57,79 @@ pub fn detect_binary(len: usize) -> f64 {
 
 const MISSING: f64 = -1.0;
 
-/// Returns the number of a kind of evidence, its numbers, and its fault. `entries/detect/words.js` has the sentences in the order of
-/// the numbers.
-fn evidence_row(evidence: &Evidence) -> (u8, [f64; 3], Option<LocatedFault>) {
-    let row = |numbers: &[f64]| core::array::from_fn(|index| numbers.get(index).copied().unwrap_or(MISSING));
-    let optional = |number: Option<u8>| number.map_or(MISSING, f64::from);
-    match *evidence {
-        Evidence::Empty => (0, row(&[]), None),
-        Evidence::Bom(fault) => (1, row(&[]), fault),
-        Evidence::BomAndNul => (2, row(&[]), None),
-        Evidence::Designation { level, fault } => (3, row(&[optional(level)]), fault),
-        Evidence::UnsupportedEscapes(encoding) => (4, row(&[f64::from(encoding as u8)]), None),
-        Evidence::Escapes => (5, row(&[]), None),
-        Evidence::Ascii => (6, row(&[]), None),
-        Evidence::Base64 { runs } => (7, row(&[runs.into()]), None),
-        Evidence::CodeUnits { units, bits } => (8, row(&[units as f64, bits]), None),
-        Evidence::MultiByte { sequences } => (9, row(&[sequences as f64]), None),
-        Evidence::Damaged { faults, sequences, fault } => {
-            (10, row(&[faults as f64, sequences as f64]), Some(fault))
+/// Returns the number of a kind of evidence, its three numbers, and the reason and the offset of its fault.
+/// `entries/detect/words.js` has the sentences in the order of the numbers.
+fn evidence_row(evidence: &Evidence) -> [f64; 6] {
+    // Fewer, larger arms would repeat the stores of a row: the module is half a kilobyte smaller with these variables.
+    let [mut first, mut second, mut third] = [MISSING; 3];
+    let mut fault: Option<LocatedFault> = None;
+    let kind = match *evidence {
+        Evidence::Empty => 0,
+        Evidence::Bom(found) => {
+            fault = found;
+            1
         }
-        Evidence::Relative(fault) => (11, row(&[]), Some(fault)),
-        Evidence::Western { language, letters, marks, fault } => {
-            (12, row(&[optional(language.map(Language::number)), letters.into(), marks.into()]), fault)
+        Evidence::BomAndNul => 2,
+        Evidence::Designation { level, fault: found } => {
+            first = level.map_or(MISSING, f64::from);
+            fault = found;
+            3
         }
-        Evidence::Unknown(fault) => (13, row(&[]), fault),
-        Evidence::Declared(declaration) => (14, row(&[f64::from(declaration as u8)]), None),
-        Evidence::Hint => (15, row(&[]), None),
-        Evidence::WellFormed => (16, row(&[]), None),
-        Evidence::Malformed(fault) => (17, row(&[]), Some(fault)),
+        Evidence::UnsupportedEscapes(encoding) => {
+            first = f64::from(encoding as u8);
+            4
+        }
+        Evidence::Escapes => 5,
+        Evidence::Ascii => 6,
+        Evidence::Base64 { runs } => {
+            first = runs.into();
+            7
+        }
+        Evidence::CodeUnits { units, bits } => {
+            [first, second] = [units as f64, bits];
+            8
+        }
+        Evidence::MultiByte { sequences } => {
+            first = sequences as f64;
+            9
+        }
+        Evidence::Damaged { faults, sequences, fault: found } => {
+            [first, second] = [faults as f64, sequences as f64];
+            fault = Some(found);
+            10
+        }
+        Evidence::Relative(found) => {
+            fault = Some(found);
+            11
+        }
+        Evidence::Western { language, letters, marks, fault: found } => {
+            first = language.map_or(MISSING, |language| language.number().into());
+            [second, third] = [letters.into(), marks.into()];
+            fault = found;
+            12
+        }
+        Evidence::Unknown(found) => {
+            fault = found;
+            13
+        }
+        Evidence::Declared(declaration) => {
+            first = f64::from(declaration as u8);
+            14
+        }
+        Evidence::Hint => 15,
+        Evidence::WellFormed => 16,
+        Evidence::Malformed(found) => {
+            fault = Some(found);
+            17
+        }
         #[cfg(feature = "legacy")]
-        Evidence::Letters { language, letters, bits, fault } => {
-            (18, row(&[language.number().into(), letters.into(), bits]), fault)
+        Evidence::Letters { language, letters, bits, fault: found } => {
+            [first, second, third] = [language.number().into(), letters.into(), bits];
+            fault = found;
+            18
         }
-    }
+    };
+    let [reason, offset] =
+        fault.map_or([MISSING; 2], |fault| [f64::from(fault.fault as u8), fault.offset as f64]);
+    [f64::from(kind), first, second, third, reason, offset]
 }
