@@ -1,5 +1,5 @@
 // The four interfaces of the Encoding Standard, as replacements for those of the platform; the module is inlined.
-import bytes from '../binding/utfscope_bg.wasm';
+import bytes from '../binding/text-encoding.wasm';
 import { provide } from './runtime.js';
 
 export * from './encoding-standard/decoder.js';

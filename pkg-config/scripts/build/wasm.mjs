@@ -1,6 +1,6 @@
 // Compiles the crate to WebAssembly, and writes its JavaScript binding to binding/.
-import { renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { crate, pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { capture, nodeTool, runLogged } from '../lib/processes.mjs';
@@ -92,6 +92,29 @@ async function optimize(wasm) {
   renameSync(`${wasm}.small`, wasm);
 }
 
+/** The exports that the entry text-encoding calls, and those of the binding itself. It needs no detection and no explanations. */
+const USED_BY_TEXT_ENCODING = new RegExp(
+  `^(?:${[
+    'memory|__(?!wbg_).+|legacyEncodingCount',
+    'reserve|result|release',
+    'isUtf8|utf8ToUtf16|utf16ToUtf8|convertFast|transcode|unsupportedReason',
+    'conversion_.+|__wbg_.*conversion.*',
+  ].join('|')})$`,
+);
+
+/** Writes the module of the entry text-encoding beside the module of its edition: without what it never calls. */
+async function reduceForTextEncoding(wasm) {
+  const to = join(dirname(wasm), 'text-encoding.wasm');
+  const names = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(wasm))).map(({ name }) => name);
+  const roots = names.filter((name) => USED_BY_TEXT_ENCODING.test(name));
+  const graph = `${to}.json`;
+  writeFileSync(graph, JSON.stringify(roots.map((name) => ({ name, export: name, root: true }))));
+  const [file, ...args] = nodeTool('binaryen', 'wasm-metadce');
+  const features = FEATURES.map((name) => `--enable-${name}`);
+  await runLogged('wasm-metadce', file, [...args, '--mvp-features', ...features, '-f', graph, wasm, '-o', to]);
+  rmSync(graph);
+}
+
 /** Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions. */
 export async function buildWasm({ modules, bindgen }) {
   rmSync(BINDING, { recursive: true, force: true });
@@ -101,5 +124,6 @@ export async function buildWasm({ modules, bindgen }) {
     return paths;
   });
   await timed('optimizing the modules', () => Promise.all(written.map(optimize)));
+  await Promise.all(written.map(reduceForTextEncoding));
   return written;
 }
