@@ -126,7 +126,7 @@ fn a_passage_with_two_repairs_is_left_alone() {
     assert_eq!(repaired("KÃ¥re bor pÃ¥ Ã¸ya – 1"), "Kåre bor på øya – 1");
 }
 
-/// Each row of text is examined a bounded number of times, whatever it holds.
+/// Long texts of every kind end: each part is examined a bounded number of times.
 #[test]
 fn long_texts() {
     for unit in ["Ã©", "Ãa", "ã†â€™ ", "\u{FFFD}Ã ", "├┤a", "é"] {
