@@ -38,6 +38,6 @@ import type { Encoding } from './shapes.js';
  * @throws RangeError with the code `ERR_ENCODING` for an unknown label, with a suggestion if it looks like a typo, and for the label of
  * an encoding that this package does not support, such as `koi8-r`.
  * @throws RangeError with the code `ERR_OPTION` for an unknown table.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a label that is no string.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a label that is not a string.
  */
 export function resolveLabel(label: string, table?: 'any' | 'whatwg' | 'iana'): Encoding;
