@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.js';
 import type { BytesInput, Encoding, Reason } from './shapes.js';
 
-/** A sequence that UTF-8 refuses, and what a decoder without checks reads from it. */
+/** A sequence that UTF-8 rejects, and what a decoder without checks reads from it. */
 export interface Hidden {
   /** The offset of the sequence in bytes. */
   offset: number;
