@@ -58,7 +58,7 @@ pub const NO_CODE_POINT: u32 = u32::MAX;
 /// The maximum number of segments of one call.
 pub const MAX_SEGMENTS: usize = 1 << 20;
 
-/// Splits bytes into segments from `offset` on, at most [`MAX_SEGMENTS`].
+/// Splits the bytes that start at `offset` into segments, at most [`MAX_SEGMENTS`].
 ///
 /// `offset` must be the start of a sequence, for example the end of the segments of another call.
 ///

@@ -9,7 +9,7 @@ use crate::stream::LeadingBom;
 use crate::{boundary, validate};
 use core::cmp::Ordering;
 
-/// Compares two texts by code point, also in encodings whose bytes sort in another order (RFC 2044 §1).
+/// Compares two texts by code point, even in encodings whose bytes sort in another order (RFC 2044 §1).
 ///
 /// A BOM that decides the byte order is not part of the text.
 ///

@@ -10,7 +10,7 @@ const FULL = './vendor/full/';
 
 export const codec = { ...small };
 
-/** The names of every encoding, also of those that are not loaded yet. */
+/** The names of every encoding, including those that are not loaded yet. */
 export const allEncodings = [...small.encodings, ...MORE_ENCODINGS];
 
 /** @param {string} encoding @returns {boolean} whether only the full edition has the encoding */

@@ -84,7 +84,7 @@ export class DecodedSource {
   }
 
   /**
-   * Returns a place before `offset` from which decoding gives the correct segments from `boundary` on, with at least
+   * Returns a place before `offset` from which decoding gives the correct segments starting at `boundary`, with at least
    * one segment of context before `offset`.
    *
    * @returns {Promise<{ start: number, opened: boolean, boundary: number, ordinal: number|null }>} `opened` as for

@@ -93,7 +93,7 @@ export function previewOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns whether an encoding of the full edition may explain the first bytes better: the bytes are no form of UTF-8, not even
+ * Returns whether an encoding of the full edition may explain the first bytes better: the bytes are not UTF-8, not even
  * a damaged one, and not with confidence UTF-16 or UTF-32.
  */
 export function mayNeedFullEdition(codec, bytes) {
@@ -105,7 +105,7 @@ export function mayNeedFullEdition(codec, bytes) {
 }
 
 /**
- * Returns the encoding of a document for which nobody chose one: that of its BOM, or UTF-16, UTF-32 or a legacy encoding
+ * Returns the encoding of a document for which no person chose one: that of its BOM, or UTF-16, UTF-32 or a legacy encoding
  * if the confidence is high. All other documents are read as UTF-8, which shows their faults; the page suggests other
  * encodings.
  *

@@ -1,7 +1,7 @@
 /**
- * The page's interface to the worker, which runs the package. Each request returns a promise. Of each kind of request,
- * one runs and at most one waits: a newer request replaces the waiting one, whose promise then resolves to `undefined`.
- * So do the promises of requests about a document that is no longer open.
+ * The page's interface to the worker, which runs the package. Each request returns a promise. At most one
+ * request of each kind runs, and at most one waits. A newer request replaces the waiting one, whose promise then
+ * resolves to `undefined`. Requests about a document that is no longer open resolve to `undefined` too.
  */
 
 /** Kinds of requests whose responses stay valid when another document is opened. */
@@ -18,7 +18,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   const running = new Map(); // id -> { kind, revision, resolve, reject }
   const queues = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
-  const poolWorkers = []; // by number, those of the current pool
+  const poolWorkers = []; // the workers of the current pool, by number
   let revision = 0;
 
   function send(kind, parameters, resolve, reject) {
@@ -70,7 +70,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
 
   worker.addEventListener('message', ({ data }) => {
     if (data.startPoolWorkers) {
-      // Those of a former pool have loaded another edition.
+      // The workers of the previous pool have loaded another edition.
       for (const former of poolWorkers.splice(0)) former.terminate();
       for (let started = 0; started < data.startPoolWorkers; started += 1) startPoolWorker(data.edition);
       return;

@@ -29,8 +29,7 @@ const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 
 /**
- * Returns where to end a chunk, at or before `wanted`, so that no sequence is cut, as a decoder without checks reads
- * it.
+ * Returns where to end a chunk, at or before `wanted`, so that no sequence of a decoder without checks is cut.
  */
 function sequenceEnd(bytes, wanted) {
   let end = wanted;

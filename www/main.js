@@ -41,7 +41,7 @@ const store = createStore({ ...initialState, entry: presetEntry(PRESETS[0]) });
 
 const fail = (sentence) => {
   root('failure').textContent =
-    `The codec could not be loaded: ${sentence}. Serve this folder with any static web server, then reload the page.`;
+    `The codec could not be loaded: ${sentence}. Reload the page. If the source was updated, build and serve the page again: npm --prefix pkg-config start`;
   root('failure').hidden = false;
 };
 const engine = startEngine({

@@ -12,7 +12,8 @@ export const PRESETS = [
   {
     name: 'Overlong attack',
     text: '2F C0 AE 2E 2F',
-    lesson: 'A filter that looks for “..” finds none; the decoder of 1996 reads /../. See “Verdict by standard”.',
+    lesson:
+      'A filter that searches for “..” finds nothing, but a decoder of 1996 reads /../. See “Verdict by standard”.',
   },
   {
     name: 'Euro sign',
@@ -29,7 +30,7 @@ export const PRESETS = [
     name: 'CESU-8 database',
     text: '63 61 66 C3 A9 20 ED A0 BD ED B8 80',
     lesson:
-      'Each half of a surrogate pair in three bytes, as old databases stored emoji: utf-8 refuses it, cesu-8 reads it.',
+      'Each half of a surrogate pair in three bytes, as old databases stored emoji: utf-8 rejects it, cesu-8 accepts it.',
   },
   {
     name: 'Java string',

@@ -60,7 +60,7 @@ export function createSession(store, engine, problem) {
   let typedEncoding = null; // the encoding chosen for the text in the input field, kept while a file is open
 
   /** Makes `opened` the current document. */
-  function accept(opened, { source, encoding, origin, made, at, linked }) {
+  function makeCurrent(opened, { source, encoding, origin, made, at, linked }) {
     const { doc: before, selection } = store.get();
     if (origin === 'result' && before) replaced.push(before);
     else if (origin === 'undo') replaced.pop();
@@ -92,7 +92,7 @@ export function createSession(store, engine, problem) {
   /**
    * Reports a source that could not be opened. The current document stays open; typed text stays in the input field.
    */
-  function refuse(error, { source, encoding }) {
+  function reportFailure(error, { source, encoding }) {
     const { doc } = store.get();
     const isSameSource = doc?.source === source;
     if (isSameSource && error.about === 'encoding') {
@@ -130,9 +130,9 @@ export function createSession(store, engine, problem) {
       }
       try {
         const opened = await engine.open(source, encoding);
-        if (opened) accept(opened, request);
+        if (opened) makeCurrent(opened, request);
       } catch (error) {
-        refuse(error, request);
+        reportFailure(error, request);
       }
     },
 

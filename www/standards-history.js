@@ -21,10 +21,10 @@ function monthOf(date) {
 
 /** The mark and the word for each verdict. */
 const VERDICTS = {
-  reads: ['valid', 'reads'],
+  reads: ['valid', 'accepts'],
   warns: ['warning', 'warns'],
   undefined: ['undefined', 'left undefined'],
-  refuses: ['malformed', 'refuses'],
+  refuses: ['malformed', 'rejects'],
 };
 /**
  * Returns the verdict of a document. Annex R warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note
@@ -61,7 +61,7 @@ export function timelineOf(judgements) {
 }
 
 /**
- * Returns, as the rest of a sentence, since when the sequence is refused, and which earlier and later documents differ.
+ * Returns, as the rest of a sentence, since when the sequence is rejected, and which earlier and later documents differ.
  * Both texts are empty for a judgement without a history.
  *
  * @param {{ reason?: string, history?: Entry[], since?: Entry }} judgement
@@ -77,26 +77,32 @@ export function sinceOf({ reason, history, since }) {
       .join('');
   const undefinedBy = describe(
     (entry) => kindOf(entry) === 'undefined',
-    (name, date) => `left undefined by ${name} in ${date}`,
+    (name, date) => `${name} left it undefined in ${date}`,
   );
   if (since === undefined)
-    return { since: undefinedBy ? 'read since 1996' : 'read the same since 1996', others: undefinedBy };
+    return {
+      since: undefinedBy ? 'accepted since 1996' : 'accepted by every standard since 1996',
+      others: undefinedBy,
+    };
   if (since === history[0]) {
     // Longer sequences were legal at that time, so the reason is not the length.
-    const why = reason === 'sequence-too-long' ? `. ${since.document}: ${since.sentence.replace(/\.$/, '')}` : '';
-    return { since: `refused since ${since.date.slice(0, 4)}, by every standard${why}`, others: '' };
+    const why =
+      reason === 'sequence-too-long'
+        ? `. In ${since.document}, ${since.sentence.replace(/^A /, 'a ').replace(/\.$/, '')}`
+        : '';
+    return { since: `rejected by every standard since ${since.date.slice(0, 4)}${why}`, others: '' };
   }
   const first = history.indexOf(since);
   const warnedBy = describe(
     (entry) => kindOf(entry) === 'warns',
-    (name, date) => `${name} warned of it in ${date}`,
+    (name, date) => `${name} warned about it in ${date}`,
   );
   const stillReadBy = describe(
     (entry) => entry.verdict === 'reads' && history.indexOf(entry) > first,
-    (name, date) => `the ${name} of ${date} still read it`,
+    (name, date) => `the ${name} of ${date} still accepted it`,
   );
   return {
-    since: `refused since ${monthOf(since.date)} (${since.document})`,
+    since: `rejected since ${monthOf(since.date)} (${since.document})`,
     others: warnedBy + stillReadBy + undefinedBy,
   };
 }

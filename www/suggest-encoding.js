@@ -10,7 +10,7 @@ export const SURROGATE_ENCODING = 'wtf-8';
 
 /**
  * Returns whether a character was truncated: at the end of the input, or with some of its continuation bytes left.
- * Other encodings seldom have continuation bytes in such places.
+ * Other encodings rarely have continuation bytes in such places.
  *
  * @param {object} detail of the selected byte
  */
@@ -48,7 +48,7 @@ export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, h
 export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
   hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
 
-/** Returns whether no encoding explains the bytes and nobody chose one. @param {object} state of the store */
+/** Returns whether no encoding explains the bytes and no person chose one. @param {object} state of the store */
 export const isUnknownText = ({ doc, encoding, everyByte, recognition }) =>
   Boolean(recognition?.isUnknown) && (doc.encodingBy === 'default' || everyByte.includes(encoding));
 
@@ -58,7 +58,7 @@ export const binaryFormatOf = ({ doc, recognition }) =>
 
 /**
  * Returns the UTF-16 or UTF-32 candidate with high confidence while the document is read as UTF-8. Its faults in UTF-8
- * are then not damage, and the judgements of UTF-8 say little. Returns null otherwise, also for other forms of UTF-8:
+ * are then not damage, and the judgements of UTF-8 say little. Returns null otherwise, including for other forms of UTF-8:
  * they differ in what they reject, so their judgements matter.
  *
  * @param {object} state of the store

@@ -4,7 +4,7 @@
  *
  * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a
  * scan the worker also sends `{ progress, revision }`, during a search `{ searched, revision }`. The page starts the
- * pool's workers on `{ startPoolWorkers, edition }`, which end those of a former pool. It forwards messages in both
+ * pool's workers on `{ startPoolWorkers, edition }`, and ends the workers of the previous pool. It forwards messages in both
  * directions: `{ poolWorker, poolMessage }` to them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number,
  * failed }` from them.
  */

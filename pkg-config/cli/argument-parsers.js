@@ -31,11 +31,11 @@ export const parseHint = (hint) =>
     return hint;
   });
 
-/** Returns a parser for integers from 0, decimal or hexadecimal (`0x1F`); `option` is named in the error. */
+/** Returns a parser for non-negative integers, decimal or hexadecimal (`0x1F`); `option` is named in the error. */
 export const parseInteger = (option) => (text) => {
   const number = /^(?:\d+|0x[\da-f]+)$/i.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(number)) return number;
-  throw new CommandError(`${option} must be an integer from 0, such as 64 or 0x40, got "${printable(text)}".`);
+  throw new CommandError(`${option} must be a non-negative integer, such as 64 or 0x40, got "${printable(text)}".`);
 };
 
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);

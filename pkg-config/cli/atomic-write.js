@@ -24,7 +24,7 @@ function endBySignal(signal) {
   process.kill(process.pid, signal);
 }
 
-/** An output that is written directly. */
+/** Returns an output that is written directly. */
 const direct = (sink) => ({ sink, async commit() {}, async abandon() {} });
 
 /** Resolves all symbolic links of `path`. The file need not exist. */

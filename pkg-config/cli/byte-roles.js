@@ -27,7 +27,7 @@ const STYLES = {
 /** Malformed bytes are red in every role. */
 const ALL_STYLES = { ...STYLES, malformed: { mark: '!', paint: STYLES.never.paint } };
 
-/** The name of a role in JSON: its key, or `malformed`. */
+/** Returns the name of a role in JSON: its key, or `malformed`. */
 export function roleName(role) {
   const { key, malformed } = roleOf(role);
   return malformed ? 'malformed' : key;

@@ -16,7 +16,7 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 /** Returns the message for a binary file that the user named. */
 export const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
-/** Returns what to do with a file that looks like another encoding. Checking is of no use where every byte is allowed. */
+/** Returns what to do with a file that looks like another encoding. Does not suggest a check if every byte is allowed. */
 function likelyText(encoding) {
   const convert = `utfscope convert --from ${encoding}`;
   const commands = acceptsEveryByte(encoding) ? [convert] : [`utfscope check --from ${encoding}`, convert];

@@ -30,7 +30,7 @@ function printText({ file, bom, designation, candidates, binary }) {
   if (binary) print(`  ${bold('binary')}  ${binary.name}  ${dim(binary.because)}`);
   const isKnown = candidates[0]?.confidence >= KNOWN;
   if (!binary && !isKnown) print(`  ${bold('unknown')}  not enough evidence for an encoding; guesses:`);
-  // If the encoding is known, much less likely ones are of no use.
+  // If the encoding is known, much less likely candidates do not help.
   const least = isKnown ? SHOWN_SHARE * candidates[0].confidence : 0;
   const shown = candidates.filter(({ confidence }) => confidence >= least);
   const width = Math.max(...shown.map(({ encoding }) => encoding.length));

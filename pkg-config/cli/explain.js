@@ -13,6 +13,8 @@ import { parseHex } from './parse-hex.js';
 import { beyondEndError, nameOf, readBytes } from './read-input.js';
 
 const VERDICT_COLOURS = { valid: green, warning: yellow, malformed: red };
+/** The words for the verdicts of a history. */
+const VERDICT_WORDS = { reads: 'accepts', warns: 'warns', refuses: 'rejects' };
 const HISTORY_COLOURS = { reads: green, warns: yellow, refuses: red };
 /** The notations that are printed, by their keys in `forms`. */
 const NOTATIONS = [
@@ -75,10 +77,10 @@ function printJudgements(judgements) {
 function printHistory(judgements) {
   const { history, since } = judgements.find((judgement) => judgement.history) ?? {};
   if (history === undefined) return;
-  const first = since === undefined ? 'no document refuses it' : `first refused by ${since.document}, ${since.date}`;
+  const first = since === undefined ? 'no document rejects it' : `first rejected by ${since.document}, ${since.date}`;
   print(`${bold('\nHistory in UTF-8')}  ${dim(first)}`);
   for (const { document, date, verdict, section, sentence } of history) {
-    print(`  ${date.padEnd(10)}  ${HISTORY_COLOURS[verdict](verdict.padEnd(7))}  ${document}`);
+    print(`  ${date.padEnd(10)}  ${HISTORY_COLOURS[verdict](VERDICT_WORDS[verdict].padEnd(7))}  ${document}`);
     printWrapped(' '.repeat(HISTORY_INDENT), `${sentence} ${dim(`(${section})`)}`);
   }
 }
@@ -125,7 +127,9 @@ export function addExplain(program) {
   const command = program
     .command('explain')
     .summary('explain a byte sequence, and which standards accept it')
-    .description('Explains a byte sequence: its bits, how each encoding reads it, and which standard first refused it.')
+    .description(
+      'Explains a byte sequence: its bits, how each encoding reads it, and which standard first rejected it.',
+    )
     .argument('[bytes...]', 'bytes in hexadecimal')
     .option('--file <file>', 'explain bytes of a file, or - for standard input')
     .option('--offset <number>', 'the byte offset to explain (default: 0)', parseInteger('--offset'))

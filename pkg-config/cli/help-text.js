@@ -5,7 +5,7 @@ import { terminalWidth } from './output.js';
 /** Wider lines are hard to read. */
 const MAX_WIDTH = 100;
 
-/** The width of help texts, in columns. */
+/** Returns the width of help texts, in columns. */
 export const helpWidth = () => Math.min(terminalWidth(), MAX_WIDTH);
 
 const INDENT = '  ';

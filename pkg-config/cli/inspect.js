@@ -187,7 +187,7 @@ export function addInspect(program) {
     prose: [
       'Each byte has a mark for its role, and a colour if the terminal has colours. Control, bidirectional ' +
         'and invisible characters are shown as ‹labels›.',
-      'NO_COLOR=1 turns colours off. FORCE_COLOR=1 turns them on, also in a file or a pipe.',
+      'NO_COLOR=1 turns colours off. FORCE_COLOR=1 turns them on, even in a file or a pipe.',
       'The JSON object has file, encoding, size, offset, length, hex, roles (one per byte), complete (false ' +
         'if more bytes follow), segments and faults.',
     ],

@@ -30,7 +30,7 @@ addHelp(program, {
   statuses: {
     0: 'success, and no errors in the input',
     1: 'errors in the input (check, convert)',
-    2: 'something could not be read, written or understood',
+    2: 'an invalid argument, or something could not be read or written',
   },
   examples: [
     'utfscope check .',

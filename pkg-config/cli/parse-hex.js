@@ -34,7 +34,7 @@ function codePointIn(word) {
 /** Returns the bytes of `C0 AF`, `c0af`, `\xC0\xAF`, `%C0%AF` or `0xC0, 0xAF`. */
 export function parseHex(text) {
   const words = text.replace(ONE_DIGIT, '0$1').split(SEPARATORS).filter(Boolean);
-  if (words.length === 0) throw new CommandError(`There are no bytes. ${FORMS}`);
+  if (words.length === 0) throw new CommandError(`No bytes were given. ${FORMS}`);
   const invalid = words.find((word) => !/^(?:[\da-f]{2})+$/i.test(word));
   if (invalid !== undefined) throw new CommandError(problem(invalid));
   return Uint8Array.from(Buffer.from(words.join(''), 'hex'));

@@ -54,7 +54,7 @@ export const RULES = Object.freeze({
   'raw-nul': ['NUL as a single byte', 'Modified UTF-8 writes NUL as C0 80, so that no byte of a text is zero.'],
   'undefined-mapping': [
     'Code point without a defined mapping',
-    'The standard leaves the mapping undefined: the code point is reserved for UTF-16, or is no character.',
+    'The standard leaves the mapping undefined: the code point is reserved for UTF-16, or is not a character.',
   ],
   noncharacter: [
     'Noncharacter instead of a BOM',

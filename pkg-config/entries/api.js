@@ -35,7 +35,7 @@ function judge(call, input, encoding, work) {
   return run(call, () => work(bytes, id));
 }
 
-/** Whether an encoding argument is UTF-8 by its most common name, or omitted. */
+/** Returns whether an encoding argument is UTF-8 by its most common name, or omitted. */
 const isDefault = (encoding) => encoding === undefined || encoding === 'utf-8';
 
 export function isValid(input, encoding) {

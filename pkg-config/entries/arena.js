@@ -1,6 +1,6 @@
 // The arena: the memory of the module through which inputs and results pass.
 //
-// Inputs are copied into it, and results out of it. It stays from call to call, so that a short input costs no allocation in the
+// Inputs are copied into it, and results out of it. It is kept between calls, so that a short input needs no allocation in the
 // module. Long inputs pass through it in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf, partOfBytes } from './input.js';

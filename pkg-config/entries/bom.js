@@ -7,11 +7,11 @@ const CODE_UNIT = Uint8Array.of(0xff, 0xfe);
 
 const boms = new Map();
 
-/** The bytes of U+FEFF in the encoding of this number; empty if the encoding cannot represent it. */
+/** Returns the bytes of U+FEFF in the encoding of this number; empty if the encoding cannot represent it. */
 export function bomOf(id) {
   if (!boms.has(id)) boms.set(id, core.transcode(CODE_UNIT, [EncodingId.Units16, id, Policy.Ignore, true, false]));
   return boms.get(id);
 }
 
-/** Whether bytes start with a prefix; false for an empty prefix. */
+/** Returns whether bytes start with a prefix; false for an empty prefix. */
 export const startsWith = (bytes, prefix) => prefix.length > 0 && prefix.every((byte, index) => bytes[index] === byte);

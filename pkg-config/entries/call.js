@@ -6,7 +6,7 @@ import { encodings } from './names.js';
 import { MalformedError, NUMBERS, faultFrom } from './results.js';
 import { ensure, restartAfter } from './runtime.js';
 
-/** Whether the module threw this value because the input is malformed. */
+/** Returns whether the module threw this value because the input is malformed. */
 export const isMalformed = (thrown) => thrown instanceof Float64Array;
 
 /** The names of code units in memory, by their numbers. */

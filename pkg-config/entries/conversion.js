@@ -60,7 +60,7 @@ function checkPolicy(from, to, policy, call) {
   allowed.add(key);
 }
 
-/** The error for a policy that the module does not allow between two encodings. */
+/** Returns the error for a policy that the module does not allow between two encodings. */
 function unsuitablePolicy(from, to, policy, call) {
   const name = `the error policy "${errorPolicies[policy]}"`;
   const direction = `from ${encodings[from] ?? 'text'} to ${encodings[to] ?? 'text'}`;
@@ -74,7 +74,7 @@ function unsuitablePolicy(from, to, policy, call) {
   );
 }
 
-/** The options of a conversion, checked against the encodings. */
+/** Returns the options of a conversion, checked against the encodings. */
 function optionsOf(options, from, to, call) {
   const checked = conversionFrom(options, to, call);
   // Strict and replace suit all encodings.
@@ -82,7 +82,7 @@ function optionsOf(options, from, to, call) {
   return checked;
 }
 
-/** The arguments of a conversion in the module, and the reporter of its faults. */
+/** Returns the arguments of a conversion in the module, and the reporter of its faults. */
 function settingsFrom({ policy, ignoreBOM, writeBOM, onFault }, from, to) {
   const reporter = onFault && new FaultReporter(onFault);
   return { reporter, settings: [from, to, policy, ignoreBOM, writeBOM, reporter?.report] };
@@ -140,7 +140,7 @@ export class Held {
       const inModule = () => run(call, () => work(object), this.#element);
       return this.#reporter ? this.#reporter.during(call, inModule) : inModule();
     } catch (error) {
-      // After any error, also one of onFault, a new text begins.
+      // After any error, including one thrown by onFault, a new text begins.
       if (this.#restarts === restarts) object.reset?.();
       throw error;
     } finally {
@@ -167,7 +167,7 @@ export class Held {
   }
 }
 
-/** A conversion that several calls share. */
+/** Returns a conversion that several calls share. */
 export function heldConversion(kind, from, to, options) {
   const { reporter, settings } = settingsFrom(optionsOf(options, from, to, kind), from, to);
   return new Held(kind, () => core.conversion(settings), reporter, elementOf(from));

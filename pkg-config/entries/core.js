@@ -68,7 +68,7 @@ export const core = {
     return valid;
   },
 
-  /** The numbers of code points and of warnings, or the numbers of the first error. */
+  /** Returns the numbers of code points and of warnings, or the numbers of the first error. */
   validate(bytes, id) {
     let totals;
     scan(bytes, id, CONTENTS, (code) => {
@@ -170,7 +170,7 @@ export const core = {
     return releaseAndReturn(order) - 1;
   },
 
-  /** Whether an error policy suits a conversion between two encodings. */
+  /** Returns whether an error policy suits a conversion between two encodings. */
   allowsPolicy(from, to, policy) {
     const code = binding.unsupportedReason(from, to, policy);
     // The module leaves a sentence, which is dropped: the caller's error names the call and the encodings.

@@ -3,10 +3,12 @@
 /** The longest name. A longer word has no similar name, and an error quotes only this much of it. */
 const MAX_LENGTH = 40;
 
-/** A word without case and punctuation, where most typos are. */
+/** Returns a word without case and punctuation, where most typos are. */
 export const bare = (word) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other. */
+/**
+ * Returns the number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
+ */
 function distance(from, to) {
   let rowBefore;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -28,7 +30,7 @@ function distance(from, to) {
   return row[to.length];
 }
 
-/** Whether the characters of one word occur in the other in the same order. */
+/** Returns whether the characters of one word occur in the other in the same order. */
 function isWithin(some, all) {
   let at = 0;
   for (const character of all) if (character === some[at]) at++;
@@ -37,7 +39,10 @@ function isWithin(some, all) {
 
 const digitsOf = (word) => word.replace(/\D/g, '');
 
-/** Whether one word has all digits of the other: `utf-88` is a typo of utf-8, but `cp1251x` is no typo of cp1252. */
+/**
+ * Returns whether one word has all digits of the other: `utf-88` is a typo of utf-8, but `cp1251x` is not a typo of
+ * cp1252.
+ */
 const haveSameDigits = (...words) => {
   const [some, all] = words.map(digitsOf).sort((a, b) => a.length - b.length);
   return isWithin(some, all);
@@ -62,13 +67,15 @@ function similarNames(word, names) {
     .map(([, name]) => name);
 }
 
-/** A name as an error quotes it. */
+/** Returns a name as an error quotes it. */
 export const quoted = (name) => `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name}"`;
 
-/** A list in prose: `a, b and c`. */
+/** Returns a list in prose: `a, b and c`. */
 const listed = (names, word) => names.join(', ').replace(/, ([^,]*)$/, ` ${word} $1`);
 
-/** The problem with an unknown word, for an error. It suggests similar `names`, or else lists all of `shown`. */
+/**
+ * Returns the problem with an unknown word, for an error. It suggests similar `names`, or else lists all of `shown`.
+ */
 export function unknown(what, word, names, shown = names) {
   const similar = similarNames(word, names);
   const advice =

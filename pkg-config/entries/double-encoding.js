@@ -105,7 +105,7 @@ export function isLikelyThroughout(undone, text) {
  * @param {number} [stop] the end of the part
  */
 export function evidenceOf(undone, text, enough, start = 0, stop = undone.length) {
-  // A repeated sequence is no new evidence: an ordinary text can repeat "NESTLÉ®".
+  // A repeated sequence adds no evidence: an ordinary text can repeat "NESTLÉ®".
   const seen = new Set();
   let bits = start === 0 && text.startsWith('ï»¿') ? ENCODED_BOM : 0;
   for (let at = start; at < stop && bits < enough; at++) {

@@ -57,7 +57,10 @@ function fillDestination(call, held, input, destination) {
   }
 }
 
-/** The error for a destination that cannot hold the Base64 run at the start of the input: a loop would never end. */
+/**
+ * Returns the error for a destination that cannot hold the Base64 run at the start of the input: a loop would never
+ * end.
+ */
 function tooSmall(call, length, needed) {
   const problem =
     `the destination has ${length} bytes, but the Base64 run at the start of the input, which cannot be cut, needs ` +

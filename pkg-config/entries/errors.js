@@ -1,16 +1,16 @@
 // The errors for misuse: each names the call, and has a stable code.
 //
-// One function for each code, so that a code means the same everywhere. `text-encoding` throws the same errors: a code does
-// no harm there.
+// One function for each code, so that a code means the same everywhere. `text-encoding` throws the same errors: their `code`
+// does not conflict with the Encoding Standard.
 
-/** A value as an error names it: `a string`, `an Array`, `undefined`. */
+/** Returns a value as an error names it: `a string`, `an Array`, `undefined`. */
 export function describe(value) {
   if (value === null || value === undefined) return String(value);
   const type = typeof value === 'object' ? className(value) : typeof value;
   return `${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/** The name of the class of an object; `object` without one. A proxy or a getter of the caller may throw. */
+/** Returns the name of the class of an object; `object` without one. A proxy or a getter of the caller may throw. */
 function className(object) {
   try {
     const { name } = object.constructor;
@@ -54,10 +54,10 @@ export const outOfMemory = maker(RangeError, 'ERR_OUT_OF_MEMORY');
 /** The string is longer than the runtime allows. */
 export const longString = maker(RangeError, 'ERR_STRING_TOO_LONG');
 
-/** The error for an argument that is not what a call expects. */
+/** Returns the error for an argument that is not what a call expects. */
 export const wrongType = (call, expected, value) =>
   typeOfArgument(call, `expected ${expected}, got ${describe(value)}`);
 
-/** The error for a method that was called on `value`, which is not a `kind`. */
+/** Returns the error for a method that was called on `value`, which is not a `kind`. */
 export const wrongReceiver = (call, kind, value) =>
   wrongThis(call, `called on something that is not ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}: ${describe(value)}`);

@@ -1,4 +1,4 @@
-// Short cuts for complete, well-formed text under the default options, which most calls convert.
+// Shortcuts for complete, well-formed text under the default options, which most calls convert.
 import * as binding from '../binding/utfscope.js';
 import { copyBytes, copyFor, copyIn, copyResult, copyText, copyUnits, inputUnits, hasCapacity } from './arena.js';
 import { lengthOf } from './input.js';
@@ -7,7 +7,7 @@ import { isUtf8 } from './platform.js';
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Whether a short text is ASCII, at a time when the arena has capacity for it too. */
+/** Returns whether a short text is ASCII, at a time when the arena has capacity for it too. */
 function isShortAscii(value) {
   const length = lengthOf(value);
   if (length > SHORT || !hasCapacity(length)) return false;

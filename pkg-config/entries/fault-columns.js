@@ -2,7 +2,7 @@
 import { memoryBytes } from './arena.js';
 import { memory } from './runtime.js';
 
-/** The columns of a list of faults, in the order in which the module writes them. */
+/** Returns the columns of a list of faults, in the order in which the module writes them. */
 const layoutOf = ({ lines }) => [
   ['offsets', Float64Array],
   ...(lines

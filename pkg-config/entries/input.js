@@ -3,7 +3,7 @@ import { wrongType } from './errors.js';
 
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 
-/** A getter of the language itself: it works on objects of any realm, and the object cannot override it. */
+/** Returns a getter of the language itself: it works on objects of any realm, and the object cannot override it. */
 const getter = (prototype, key) => {
   const { get } = getOwnPropertyDescriptor(prototype, key);
   return (object) => Reflect.apply(get, object, []);
@@ -72,7 +72,9 @@ function plain(value, Class) {
   return isPlain ? value : new Class(bufferOf(value), byteOffsetOf(value), length);
 }
 
-/** The bytes of a view or a buffer, in the order in which they are in memory; `undefined` for any other value. */
+/**
+ * Returns the bytes of a view or a buffer, in the order in which they are in memory; `undefined` for any other value.
+ */
 function bytesOf(value) {
   const kind = kindOf(value);
   if (kind === 'Uint8Array') return plain(value, Uint8Array);
@@ -99,14 +101,14 @@ export function bytesFrom(value, call) {
   return bytes;
 }
 
-/** The buffer of a view, or the buffer itself; `undefined` for any other value. */
+/** Returns the buffer of a view, or the buffer itself; `undefined` for any other value. */
 export function bufferFrom(value) {
   if (kindOf(value) !== undefined) return bufferOf(value);
   if (isDataView(value)) return dataViewBuffer(value);
   return isBuffer(value) ? value : undefined;
 }
 
-/** The bytes of a destination, which must be a `Uint8Array`. */
+/** Returns the bytes of a destination, which must be a `Uint8Array`. */
 export function destinationFrom(value, call) {
   if (kindOf(value) !== 'Uint8Array') throw wrongType(call, 'a Uint8Array to write into', value);
   return plain(value, Uint8Array);
@@ -118,7 +120,7 @@ export function ownBytesFrom(value, call) {
   return getPrototypeOf(bytes.buffer) === ArrayBuffer.prototype ? bytes : bytes.slice();
 }
 
-/** The bytes of a typed array, in the order in which they are in memory. */
+/** Returns the bytes of a typed array, in the order in which they are in memory. */
 const memoryOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 
 export function utf16From(value, call) {
@@ -131,7 +133,7 @@ export function utf32From(value, call) {
   return memoryOf(plain(value, Uint32Array));
 }
 
-/** The bytes of an input, and how many bits each of its elements has. */
+/** Returns the bytes of an input, and how many bits each of its elements has. */
 export function elementsFrom(value, call) {
   const kind = kindOf(value);
   if (kind === 'Uint16Array') return { bytes: utf16From(value, call), width: 16 };

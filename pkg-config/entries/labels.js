@@ -51,7 +51,7 @@ const OTHERS = {
   'utf-7': 'u7',
 };
 
-// Encodings that we do not support, without case and punctuation. Such a name is no typo of one of ours. These are the families of
+// Encodings that we do not support, without case and punctuation. Such a name is not a typo of one of ours. These are the families of
 // the Encoding Standard, IANA and Python, and those codecs of Python that do not encode text.
 const UNSUPPORTED = new RegExp(
   `^(?:${[
@@ -84,7 +84,7 @@ function normalized(label) {
 
 const hyphenated = (label) => label.replaceAll('_', '-');
 
-/** The labels of a registry with their encodings: those that both editions have, and those of this edition. */
+/** Returns the labels of a registry with their encodings: those that both editions have, and those of this edition. */
 const entries = (...registries) =>
   registries
     .flatMap(Object.entries)
@@ -115,7 +115,7 @@ function tableOf(name) {
   return tables.get(name);
 }
 
-/** The encoding that a label names in a table; `undefined` for an unknown label. */
+/** Returns the encoding that a label names in a table; `undefined` for an unknown label. */
 export function known(label, table = 'any') {
   const name = normalized(label);
   return tableOf(table).get(table === 'any' ? hyphenated(name) : name);
@@ -123,7 +123,7 @@ export function known(label, table = 'any') {
 
 const REGISTRIES = { whatwg: 'the Encoding Standard', iana: 'the IANA registry' };
 
-/** Whether the platform's own `TextDecoder` accepts a label. */
+/** Returns whether the platform's own `TextDecoder` accepts a label. */
 function isOnPlatform(label) {
   try {
     return Boolean(new TextDecoder(label));
@@ -132,7 +132,7 @@ function isOnPlatform(label) {
   }
 }
 
-/** The problem with the label of an encoding that this edition does not have, and which one has it. */
+/** Returns the problem with the label of an encoding that this edition does not have, and which one has it. */
 function unsupported(label) {
   const name = normalized(label);
   // The code pages of Windows have several names.
@@ -142,7 +142,7 @@ function unsupported(label) {
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
 
-/** The problem with a label that is not `known`, for an error; `what` is the error's word for the label. */
+/** Returns the problem with a label that is not `known`, for an error; `what` is the error's word for the label. */
 export function unknownLabel(label, what = 'encoding', table = 'any') {
   const key = bare(normalized(label));
   const labels = [...tableOf(table).keys()];

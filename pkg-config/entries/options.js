@@ -26,7 +26,7 @@ const RENAMED_POLICIES = {
 };
 const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
 
-/** The id of an encoding. The exact name, which most callers pass, needs no search among the labels. */
+/** Returns the id of an encoding. The exact name, which most callers pass, needs no search among the labels. */
 function encodingNamed(value, what, call, wrongTypeError = typeOfArgument) {
   const exact = ids.get(value);
   if (exact !== undefined) return exact;
@@ -47,12 +47,12 @@ function policyNamed(value, call) {
   throw wrongPolicy(call, unknown('error policy', value, errorPolicies));
 }
 
-/** The id of an encoding argument; UTF-8 by default. */
+/** Returns the id of an encoding argument; UTF-8 by default. */
 export function encodingFrom(value, call) {
   return value === undefined ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
 }
 
-/** The id of the encoding of elements of this width. An encoding argument must agree with the width. */
+/** Returns the id of the encoding of elements of this width. An encoding argument must agree with the width. */
 export function agreedEncoding(value, width, call) {
   const id = encodingFrom(value, call);
   if (width === 8) return id;
@@ -98,7 +98,7 @@ const ELSEWHERE = {
   __proto__: null,
 };
 
-/** Whether an object without keys is meant as options. A Map is not: its entries are not keys. */
+/** Returns whether an object without keys is meant as options. A Map is not: its entries are not keys. */
 const isEmptyOptions = (value) =>
   getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
 
@@ -125,13 +125,13 @@ export function optionsFrom(value, call, expected = 'an options object', usual =
   return value;
 }
 
-/** An integer from 0 on, or Infinity. */
+/** Returns a non-negative integer, or Infinity. */
 export function wholeNumber(value, what, call, wrongTypeError = typeOfArgument) {
   if (typeof value !== 'number') {
     throw wrongTypeError(call, `${what} must be a number, got ${describe(value)}`);
   }
   if (value >= 0 && (Number.isInteger(value) || value === Infinity)) return 0 + value; // -0 becomes 0
-  throw wrongOffset(call, `${what} must be an integer from 0 on, got ${value}`);
+  throw wrongOffset(call, `${what} must be a non-negative integer, got ${value}`);
 }
 
 /** Returns an offset that is at most `last`. The input is empty if `last` is -1. */
@@ -141,7 +141,7 @@ export function within(offset, last, call) {
   throw wrongOffset(call, `offset ${offset} is out of range: ${end}`);
 }
 
-/** The options of a conversion to encoding `id`. Each is read once, and has the form that the binding takes. */
+/** Returns the options of a conversion to encoding `id`. Each is read once, and has the form that the binding takes. */
 export function conversionFrom(value, id, call) {
   const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call, undefined, CONVERSION_OPTIONS);
   if (onFault !== undefined && typeof onFault !== 'function') {
@@ -175,7 +175,7 @@ function checkWriteBOM(id, call) {
   }
 }
 
-/** The source and the target of a conversion; both must be named. */
+/** Returns the source and the target of a conversion; both must be named. */
 export function pairFrom(options, call) {
   const expected = 'options with from and to';
   if (options === undefined) throw wrongType(call, expected, options);
@@ -186,7 +186,9 @@ export function pairFrom(options, call) {
   };
 }
 
-/** The number of a hint at an encoding or at a language; `languageHint` returns that of a language, -1 for none. */
+/**
+ * Returns the number of a hint at an encoding or at a language; `languageHint` returns that of a language, -1 for none.
+ */
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;
   if (typeof value !== 'string') throw typeOfOption(call, `the hint must be a string, got ${describe(value)}`);
@@ -204,7 +206,7 @@ export function hintFrom(value, call, languageHint) {
 /** The longest language tag. */
 const MAX_TAG = 35;
 
-/** The ids of an array of encoding names. */
+/** Returns the ids of an array of encoding names. */
 export function encodingsFrom(value, call) {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) throw typeOfOption(call, `expected an array of encodings, got ${describe(value)}`);

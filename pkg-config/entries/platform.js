@@ -1,4 +1,4 @@
-// Functions of the platform, taken when the module loads, before anybody can replace them.
+// Functions of the platform, taken when the module loads, before other code can replace them.
 
 // The build replaces every use of the global by this import, so that the binding uses it too. The local name differs because
 // one of our classes is called TextDecoder.
@@ -17,7 +17,7 @@ export const {
 export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write } = {} } =
   globalThis.Buffer ?? {};
 
-/** The version of Node; NaN in other runtimes, also in those that report a version of Node. */
+/** The version of Node; NaN in other runtimes, including those that report a version of Node. */
 export const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node);
 
 /**

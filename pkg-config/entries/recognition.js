@@ -24,7 +24,7 @@ const PADDINGS = [
   [3, { padded: 'ucs-4' }],
 ];
 
-/** The BOM at the start of a `Uint8Array`, or null. */
+/** Returns the BOM at the start of a `Uint8Array`, or null. */
 export function bomAt(bytes) {
   const id = WITH_BOM.find((encoding) => startsWith(bytes, bomOf(encoding)));
   return id === undefined ? null : { encoding: encodings[id], length: bomOf(id).length };
@@ -35,7 +35,7 @@ export function detectBOM(input) {
   return run('detectBOM', () => bomAt(bytes));
 }
 
-/** The designation at the start of a `Uint8Array`, or null. */
+/** Returns the designation at the start of a `Uint8Array`, or null. */
 export function designationAt(bytes) {
   for (const [zeros, padding] of PADDINGS) {
     for (const [sequence, designation] of DESIGNATIONS) {

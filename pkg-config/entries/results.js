@@ -23,7 +23,7 @@ Object.defineProperty(MalformedError.prototype, 'name', {
 /** How many numbers the module returns for each fault: offset, length, reason, severity, code point. */
 export const NUMBERS = 5;
 
-/** The fault whose numbers begin at `at`. */
+/** Returns the fault whose numbers begin at `at`. */
 export function faultFrom(rows, at = 0) {
   const [offset, length, reason, severity, codePoint] = rows.subarray(at, at + NUMBERS);
   const fault = { reason: reasons[reason], severity: SEVERITIES[severity], offset, length };

@@ -10,10 +10,10 @@ provide((call) => {
   throw new Error(`${call}: the WebAssembly module is not loaded; call init(module) or initSync(module) first`);
 });
 
-/** What an engine throws for a source that is no module: the wrong type, or bytes that are no WebAssembly. */
+/** The error classes that an engine throws for a source that is not a module: a wrong type, or bytes that are not WebAssembly. */
 const isNoModule = (error) => error instanceof TypeError || error instanceof WebAssembly.CompileError;
 
-/** The error for a source that is not our module. Any other error, such as one of the network, stays. */
+/** Returns the error for a source that is not our module. Any other error, such as one of the network, stays. */
 function explained(error, call, sources, source) {
   if (!isNoModule(error)) return error;
   const problem = `expected utfscope.wasm of version ${version} as ${sources}, got ${describe(source)}`;

@@ -18,7 +18,7 @@ const PlatformEncoder =
     encode() {}
   };
 
-/** A decoder of the platform, which throws for malformed input or replaces it. */
+/** Returns a decoder of the platform, which throws for malformed input or replaces it. */
 function platformDecoder(label, fatal) {
   let decoder;
   return (bytes) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(bytes);
@@ -67,7 +67,7 @@ function utf8WithoutPlatform(input, options) {
     : fastPath.utf8ToText(input);
 }
 
-/** The string of complete code units, with its BOM. */
+/** Returns the string of complete code units, with its BOM. */
 function unitsByPlatform(input) {
   const bytes = bytesFrom(input, 'decode');
   const { length } = bytes;

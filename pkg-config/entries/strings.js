@@ -17,7 +17,7 @@ function fromCharCodes(units) {
 
 let decoder;
 
-/** The string by the platform's decoder; `undefined` if it refuses a lone surrogate or the length. */
+/** Returns the string by the platform's decoder; `undefined` if it refuses a lone surrogate or the length. */
 function byPlatform(units) {
   if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
   try {
@@ -27,7 +27,7 @@ function byPlatform(units) {
   }
 }
 
-/** The string of UTF-16 code units, lone surrogates included. */
+/** Returns the string of UTF-16 code units, lone surrogates included. */
 export function stringFrom(units, call) {
   if (units.length <= SHORT) return fromCharCodes(units);
   try {
@@ -38,7 +38,7 @@ export function stringFrom(units, call) {
   }
 }
 
-/** Returns a string argument; any other type is an error, also one that converts to a string. */
+/** Returns a string argument; any other type is an error, even if it converts to a string. */
 export function textFrom(value, call) {
   if (typeof value !== 'string') throw wrongType(call, 'a string', value);
   return value;

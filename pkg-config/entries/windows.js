@@ -26,27 +26,29 @@ const PLUS = 0x2b;
 
 const isIn = (byte, from, to) => byte >= from && byte <= to;
 
-/** Whether a byte is a Base64 digit; any other byte ends a shift of utf-7 (RFC 2152). */
+/** Returns whether a byte is a Base64 digit; any other byte ends a shift of utf-7 (RFC 2152). */
 const isBase64 = (byte) =>
   isIn(byte, 0x41, 0x5a) || isIn(byte, 0x61, 0x7a) || isIn(byte, 0x30, 0x39) || byte === PLUS || byte === 0x2f;
 
-/** Whether a byte can be part of a longer sequence of utf-1; any other byte is a character by itself. */
+/** Returns whether a byte can be part of a longer sequence of utf-1; any other byte is a character by itself. */
 const isInSequence = (byte) => isIn(byte, 0x21, 0x7e) || byte >= 0xa0;
 
-/** The start of the run of bytes directly before `at` that satisfy a predicate. */
+/** Returns the start of the run of bytes directly before `at` that satisfy a predicate. */
 function runBefore(bytes, at, isInRun) {
   while (at > 0 && isInRun(bytes[at - 1])) at--;
   return at;
 }
 
-/** The last offset at or before `at` where a decoder of utf-7 is in its initial state and a character begins. */
+/**
+ * Returns the last offset at or before `at` where a decoder of utf-7 is in its initial state and a character begins.
+ */
 function utf7Start(bytes, at) {
   const start = runBefore(bytes, at, isBase64);
   const shift = bytes.subarray(start, at).indexOf(PLUS);
   return shift < 0 ? at : start + shift;
 }
 
-/** The encoding with the byte order of the BOM at the start of a text. */
+/** Returns the encoding with the byte order of the BOM at the start of a text. */
 function withByteOrder(bytes, id) {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (id === Utf16) return isLittle ? Utf16Le : Utf16Be;
@@ -64,7 +66,7 @@ function startFor(bytes, at, id) {
   return start - (start % 4);
 }
 
-/** The window around `at`: its bytes, its start, and the encoding with its byte order. */
+/** Returns the window around `at`: its bytes, its start, and the encoding with its byte order. */
 export function windowAt(bytes, at, id) {
   const start = startFor(bytes, at, id);
   return {
@@ -101,7 +103,7 @@ export function rowsAt(bytes, at, ids, work) {
 }
 
 /**
- * The segments of an input from `offset` on, which is passed to the module in parts.
+ * Returns the segments of an input that start at `offset` or later. The input is passed to the module in parts.
  *
  * `work` returns one array for a part: whether the list is complete, the start of each segment and the end of the last, the
  * kinds, and the code points.
@@ -155,7 +157,10 @@ function joinedSegments(pieces, count, end, complete) {
   return segments;
 }
 
-/** The first offset of `needle` in UTF-8, at `from` or after it; -1 without one. `find` searches a part of the input. */
+/**
+ * Returns the first offset of `needle` in UTF-8, at `from` or after it; -1 without one. `find` searches a part of the
+ * input.
+ */
 export function search(bytes, needle, from, find) {
   let size = Math.max(MIN_SEARCHED, needle.length);
   for (;;) {

@@ -48,7 +48,7 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  *
  * Call it in a loop to convert a text of any length with a small destination. Only the first call reads or writes a BOM: for the
  * rest of the input, pass `ignoreBOM: true` and `writeBOM: false`, and name the byte order (`utf-16le`, not `utf-16`). The
- * results then join to the result of one call. Only with the target `utf-7` the bytes differ, for the same text: each
+ * results together are then the result of one call. With the target `utf-7` the bytes differ, but encode the same text: each
  * result ends in the initial state.
  *
  * ```js

@@ -43,7 +43,7 @@ export type ErrorCode =
  */
 export class MalformedError extends TypeError {
   /**
-   * Creates the error. The calls of this package do so; programs seldom need to.
+   * Creates the error. The calls of this package create these errors; programs rarely need to.
    *
    * @param message The message.
    * @param encoding The encoding that the input violates, or that cannot represent it.

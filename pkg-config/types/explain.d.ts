@@ -170,7 +170,7 @@ export interface BitField {
  * @param encoding An encoding whose code units are bytes; default `utf-8`.
  * @returns One cell for each byte from 00 to FF.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one with wider code units.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is no string.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is not a string.
  */
 export function codePage(encoding?: EncodingLabel): CodePageCell[];
 
@@ -196,7 +196,7 @@ export function codePage(encoding?: EncodingLabel): CodePageCell[];
  * @param encoding The encoding; default `utf-8`.
  * @returns The rows.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is no string.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is not a string.
  */
 export function encodingTable(encoding?: EncodingLabel): EncodingTableRow[];
 

@@ -65,7 +65,7 @@ export const SegmentKind: {
  * @param encoding The encoding of the bytes; default `utf-8`.
  * @returns One number for each byte of the input.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function classify(input: BytesInput, encoding?: EncodingLabel): Bytes;
 

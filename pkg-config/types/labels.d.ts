@@ -8,8 +8,8 @@ import type { Encoding } from './shapes.js';
  * - `any`, the default, is the table that every call of this package uses: our own names, those of the IANA registry and of
  *   ISO/IEC 10646-1 Annex M, those of Python and Node, and those labels of the Encoding Standard that have no other meaning.
  *   `_` is equivalent to `-`.
- * - `whatwg` is the Encoding Standard: the labels of web pages and HTTP headers, as browsers read them. It has nothing else.
- * - `iana` is the IANA registry, with the names that RFC 1642, RFC 2044 and RFC 2781 registered. It has nothing else.
+ * - `whatwg` is the Encoding Standard: the labels of web pages and HTTP headers, as browsers read them. It has no other labels.
+ * - `iana` is the IANA registry, with the names that RFC 1642, RFC 2044 and RFC 2781 registered. It has no other labels.
  *
  * | label | `any` | `whatwg` | `iana` |
  * |---|---|---|---|
@@ -36,8 +36,8 @@ import type { Encoding } from './shapes.js';
  * @param table The table that decides; default `any`.
  * @returns The name of the encoding.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown label, with a suggestion if it looks like a typo, and for the label of
- * an encoding that this package does not support, such as `koi8-r`.
+ * an encoding that this entry does not support, such as `koi8-r` in `utfscope`.
  * @throws RangeError with the code `ERR_OPTION` for an unknown table.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a label that is no string.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a label that is not a string.
  */
 export function resolveLabel(label: string, table?: 'any' | 'whatwg' | 'iana'): Encoding;

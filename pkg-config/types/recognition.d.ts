@@ -20,7 +20,7 @@ export interface ByteOrderMark {
  *
  * @param input The bytes, from the start of the text.
  * @returns The BOM, or null if there is none.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function detectBOM(input: BytesInput): ByteOrderMark | null;
 
@@ -49,7 +49,7 @@ export interface Designation {
  *
  * @param input The bytes, from the start of the text.
  * @returns The designation, or null if there is none.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function detectDesignation(input: BytesInput): Designation | null;
 
@@ -129,7 +129,7 @@ export interface DetectOptions {
  * @param input The bytes, from the start of the text.
  * @param options The encodings that are possible, and what the caller knows.
  * @returns The candidates, the most likely first.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer, and `ERR_OPTION` for an unknown option.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer, and `ERR_OPTION` for an unknown option.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding in `among`, and `ERR_OPTION` for an empty `among` or a hint
  *   that is neither an encoding nor a language.
  */
@@ -157,6 +157,6 @@ export interface BinaryKind {
  *
  * @param input The bytes, from the start of the file.
  * @returns The format, or null for text.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function detectBinary(input: BytesInput): BinaryKind | null;

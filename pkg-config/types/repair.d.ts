@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.js';
 import type { BytesInput, Encoding, Reason } from './shapes.js';
 
-/** A sequence that UTF-8 refuses, and what a decoder without checks reads from it. */
+/** A sequence that UTF-8 rejects, and what a decoder without checks reads from it. */
 export interface Hidden {
   /** The offset of the sequence in bytes. */
   offset: number;
@@ -29,7 +29,7 @@ export interface Hidden {
  *
  * @param input The bytes.
  * @returns The hidden characters, in order.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function reveal(input: BytesInput): Hidden[];
 
@@ -74,7 +74,7 @@ export interface RepairStep {
  *
  * @param input The text in UTF-8; for any other input the result is null.
  * @returns The steps and the repaired text, or null if the text is not known to be double-encoded.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function detectDoubleEncoding(input: BytesInput): {
   /** At least one step, in the order in which they were undone. */

@@ -43,7 +43,7 @@ export type ModuleSource = CompiledModule | ArrayBuffer | ArrayBufferView | Resp
  * @param source The file `utfscope.wasm` of the same version as the package, or a promise of it.
  * @returns A promise that is fulfilled when the module runs.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a source that is not our module. After an error, it can be called again.
- * @throws Error for a response that is no success.
+ * @throws Error for a response with an HTTP error status.
  */
 export function init(source: ModuleSource | Promise<ModuleSource>): Promise<void>;
 

@@ -37,7 +37,7 @@ export class TextDecoder {
    *
    * @param label A label of the standard, in any letter case, with or without ASCII whitespace around it; default `utf-8`.
    * @param options How to decode.
-   * @throws RangeError for any other label, also for one of another encoding of the standard.
+   * @throws RangeError for any other label, including the labels of other encodings of the standard.
    */
   constructor(label?: string, options?: TextDecoderOptions);
   /** The name of the encoding in lower case: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. */
@@ -102,7 +102,7 @@ export class TextEncoder {
 /**
  * `TextDecoderStream` of the Encoding Standard (§7.5): bytes in, strings out.
  *
- * Both sides fail with a TypeError for a chunk that is no buffer or view, and for malformed input if `fatal` is true.
+ * Both sides fail with a TypeError for a chunk that is neither a buffer nor a view, and for malformed input if `fatal` is true.
  *
  * ```js
  * const body = new Blob([new TextEncoder().encode('1 €')]).stream();
@@ -117,7 +117,7 @@ export class TextDecoderStream {
    *
    * @param label A label of the standard, in any letter case, with or without ASCII whitespace around it; default `utf-8`.
    * @param options How to decode.
-   * @throws RangeError for any other label, also for one of another encoding of the standard.
+   * @throws RangeError for any other label, including the labels of other encodings of the standard.
    */
   constructor(label?: string, options?: TextDecoderOptions);
   /** The name of the encoding in lower case: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. */

@@ -61,7 +61,7 @@ export class FaultTable implements Iterable<Fault>, FaultColumns {
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
  * @returns True if the input is well-formed.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
 
@@ -79,7 +79,7 @@ export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?
  * @returns Either `valid: true` and the numbers of code points and warnings, or `valid: false`, the first fault, and in `validUpTo`
  * the number of well-formed elements before it.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): Validation;
 
@@ -101,7 +101,7 @@ export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding
  * `column` of each fault, as `lineColumn` does.
  * @returns The faults.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for a negative or fractional limit.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer, or `ERR_OPTION` for a wrong option.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer, or `ERR_OPTION` for a wrong option.
  */
 export function faults(
   input: BytesInput | Uint16Array | Uint32Array,
@@ -120,6 +120,6 @@ export function faults(
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
  * @returns The number of code points.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is no view or buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function countCodePoints(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): number;

@@ -8,7 +8,7 @@
  *
  * @param text The string.
  * @returns True if the string is well-formed UTF-16.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a value that is no string.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a value that is not a string.
  */
 export function isWellFormed(text: string): boolean;
 
@@ -22,6 +22,6 @@ export function isWellFormed(text: string): boolean;
  *
  * @param text The string.
  * @returns The well-formed string.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a value that is no string.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a value that is not a string.
  */
 export function toWellFormed(text: string): string;

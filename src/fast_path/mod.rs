@@ -81,7 +81,7 @@ impl Grammar {
         core::ptr::eq(self, &grammar::UTF_8)
     }
 
-    /// Returns the tables of the rules that the kernels check. What only the grammar knows ends a stretch.
+    /// Returns the tables of the rules that the kernels check. A kernel stops at rules that only the grammar has.
     fn nibble_tables(&self) -> &'static NibbleTables {
         if self.profile.pairs_surrogates() { &nibble_tables::CESU_8 } else { &nibble_tables::UTF_8 }
     }

@@ -5,7 +5,7 @@ use crate::simd::ascii;
 use encoding_rs::Decoder;
 use std::sync::OnceLock;
 
-/// Marks a byte that is no character. U+FFFF is a noncharacter, so no table needs it.
+/// Marks a byte that is not a character. U+FFFF is a noncharacter, so no table needs it.
 pub const UNDEFINED: u16 = 0xFFFF;
 
 /// How many bytes or code units are converted together: a row of the kernels for ASCII.
@@ -60,7 +60,7 @@ impl CodePage {
         self.bytes.get_or_init(make).as_deref()
     }
 
-    /// Returns the code points of all bytes, with [`UNDEFINED`] for a byte that is no character.
+    /// Returns the code points of all bytes, with [`UNDEFINED`] for a byte that is not a character.
     pub fn code_points(&self) -> &[u16; 256] {
         &self.code_points
     }
@@ -70,7 +70,7 @@ impl CodePage {
         self.is_ascii_superset
     }
 
-    /// Returns the code point of a byte; `None` if it is no character.
+    /// Returns the code point of a byte; `None` if it is not a character.
     pub fn code_point(&self, byte: u8) -> Option<CodePoint> {
         let value = self.code_points[usize::from(byte)];
         (value != UNDEFINED).then(|| CodePoint::from(value))
@@ -94,7 +94,7 @@ impl CodePage {
             .map(|(byte, _)| byte)
     }
 
-    /// Writes the code units of bytes, up to the first that is no character. Returns how many it wrote.
+    /// Writes the code units of bytes, up to the first that is not a character. Returns how many it wrote.
     ///
     /// `units` must have as many elements as `bytes`.
     pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> usize {

@@ -30,7 +30,7 @@ pub struct Structure {
 enum Meaning {
     /// A complete sequence, with its lowest and highest code point. A few of Big5 have two.
     Complete(u32, u32),
-    /// The start of a sequence, for all that the decoder knows.
+    /// The start of a sequence, as far as the decoder knows.
     Incomplete,
     /// Neither.
     Malformed,

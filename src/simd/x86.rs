@@ -28,7 +28,7 @@ instructions! {
     sub_saturating(other) = _mm_subs_epu8;
     equal(other) = _mm_cmpeq_epi8;
     less_signed(other) = _mm_cmplt_epi8;
-    // `pshufb` gives 0 only for an index with the highest bit set: adding 0x70 sets it for indices from 0x10 on.
+    // `pshufb` gives 0 only for an index with the highest bit set: adding 0x70 sets it for indices of at least 0x10.
     swizzle(indices) = |own, indices| _mm_shuffle_epi8(own, _mm_adds_epu8(indices, _mm_set1_epi8(0x70)));
     add16(other) = _mm_add_epi16;
     min16(other) = _mm_min_epu16;

@@ -17,7 +17,7 @@ pub fn classify(len: usize, encoding: u8) -> f64 {
     inspect::roles(Input::new(len).bytes(), encoding_from_number(encoding)).map_or(OUT_OF_MEMORY, store)
 }
 
-/// Stores the segments of the input from `offset` on, at most 2^20.
+/// Stores the segments of the input that start at `offset` or later, at most 2^20.
 ///
 /// The result is a column of 32-bit numbers: 1 if the segments reach the end of the input, the start of each segment,
 /// the end of the last segment, the `SegmentKind` of each segment, the code point of each segment or FFFFFFFF.

@@ -39,7 +39,7 @@ export type EncodingLabel = Encoding | (string & {});
  * - `replace-octet` writes U+FFFD for each malformed byte.
  * - `ignore` writes nothing. This is unsafe: the text around the removed bytes can become something that a filter did not see.
  * - `backslashreplace` writes `\xE9` for a malformed byte, `\uD800` for a malformed code unit of 16 or 32 bits, and
- *   `\u{1F600}` for a code point that the target cannot represent. A code unit above 7FFFFFFF, which is no code point in any
+ *   `\u{1F600}` for a code point that the target cannot represent. A code unit above 7FFFFFFF, which is not a code point in any
  *   standard, is written as bytes.
  * - `surrogateescape` decodes a malformed byte xx from 80 up as U+DCxx, and encodes U+DCxx as that byte. Decoding and encoding
  *   again gives the same bytes, except for `utf-7`, which has several forms of a text. A malformed byte below 80, which exists in
@@ -70,7 +70,7 @@ export type ErrorPolicy =
  * - `unexpected-continuation`: a continuation byte without a lead byte.
  * - `invalid-octet`: a byte that the encoding never uses.
  * - `overlong`: a longer sequence than the code point needs.
- * - `surrogate`: a surrogate code point, which is no scalar value.
+ * - `surrogate`: a surrogate code point, which is not a scalar value.
  * - `unpaired-surrogate`: a high surrogate without a low one after it, or a low one without a high one before it.
  * - `paired-surrogates`: two surrogate sequences that must be one sequence of four bytes, in `wtf-8`.
  * - `out-of-range`: a code point above the last one of the encoding.

@@ -135,20 +135,20 @@ test('explain accepts common notations of bytes and judges by every form of UTF-
 test('D35: explain prints the verdict of each standard, in order of date', async () => {
   const { stdout } = await run(['explain', 'C0', 'AF']);
   const history = stdout.slice(stdout.indexOf('History')).split('\n');
-  assert.equal(history[0], 'History in UTF-8  first refused by Unicode Corrigendum #1, 2000-11-09');
+  assert.equal(history[0], 'History in UTF-8  first rejected by Unicode Corrigendum #1, 2000-11-09');
   const rows = history.slice(1, 17).filter((line) => /^ {2}\d/.test(line));
   assert.deepEqual(rows, [
-    '  1996-10     reads    RFC 2044',
-    '  1996        reads    ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R',
+    '  1996-10     accepts  RFC 2044',
+    '  1996        accepts  ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R',
     '  1998-01     warns    RFC 2279',
-    '  2000-11-09  refuses  Unicode Corrigendum #1',
-    '  2002-03-27  refuses  Unicode 3.2',
-    '  2002-04-12  refuses  draft-yergeau-rfc2279bis-00',
-    '  2003-11     refuses  RFC 3629',
-    '  2014-01-28  refuses  Encoding Standard',
+    '  2000-11-09  rejects  Unicode Corrigendum #1',
+    '  2002-03-27  rejects  Unicode 3.2',
+    '  2002-04-12  rejects  draft-yergeau-rfc2279bis-00',
+    '  2003-11     rejects  RFC 3629',
+    '  2014-01-28  rejects  Encoding Standard',
   ]);
   assert.match(history[6], /^ {23}Calls overlong forms illegal .* \(§2, §6\)$/);
-  assert.match((await run(['explain', '41'])).stdout, /^History in UTF-8 {2}no document refuses it$/m);
+  assert.match((await run(['explain', '41'])).stdout, /^History in UTF-8 {2}no document rejects it$/m);
   // Other encodings have no history.
   assert.ok(!(await run(['explain', 'C0', 'AF', '--encodings', 'mutf-8,utf-16be'])).stdout.includes('History'));
 });

@@ -57,7 +57,7 @@ test('unknown words exit with 2 and a suggestion', async () => {
   assert.match(await said('check', '--json', '--sarif'), /cannot be used with option '--sarif'/);
   assert.match(
     await said('check', '--limit', '-1'),
-    /^utfscope: --limit must be an integer from 0, such as 64 or 0x40, got "-1"\.\n$/,
+    /^utfscope: --limit must be a non-negative integer, such as 64 or 0x40, got "-1"\.\n$/,
   );
   assert.match(await said('inspect', 'a', 'b'), /too many arguments/);
   assert.match(await said(), /^Usage: utfscope/);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/full/index.js';
 import { chardetFiles, declarations } from './cases.mjs';
 
-/** The encodings of directories that have another name here. EUC-TW, IBM855, ISO-2022-KR and Johab are no encodings of ours. */
+/** The encodings of directories that have another name here. EUC-TW, IBM855, ISO-2022-KR and Johab are not supported. */
 const LABELS = {
   __proto__: null,
   CP949: 'euc-kr',

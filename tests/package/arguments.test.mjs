@@ -114,8 +114,8 @@ test('a wrong value is a RangeError that says what is allowed', () => {
     [() => codePage('utf-16'), /wider than a byte/],
     [() => explain(EURO, 3), /^explain: offset 3 is out of range: the last offset of the input is 2$/],
     [() => explain(new Uint8Array(0), 0), /^explain: offset 0 is out of range: the input is empty$/],
-    [() => explain(EURO, -1), /an integer from 0 on, got -1/],
-    [() => inspect(EURO, 'utf-8', { offset: 0.5 }), /an integer from 0 on, got 0.5/],
+    [() => explain(EURO, -1), /a non-negative integer, got -1/],
+    [() => inspect(EURO, 'utf-8', { offset: 0.5 }), /a non-negative integer, got 0.5/],
     [() => inspect(EURO, 'utf-8', { offset: 4 }), /offset 4 is out of range/],
   ];
   for (const [call, message] of cases) assert.throws(call, { name: 'RangeError', message });

@@ -57,7 +57,7 @@ function gaps({ name, node }) {
       .map((parameter) => `${name}: no @param ${parameter}`),
     ...names
       .filter((documentedName) => !node.parameters.some((parameter) => parameter.name.getText() === documentedName))
-      .map((documentedName) => `${name}: @param ${documentedName} is no parameter`),
+      .map((documentedName) => `${name}: @param ${documentedName} is not a parameter`),
     !isVoid && !hasResult && `${name}: no @returns`,
   ].filter(Boolean);
 }

@@ -202,11 +202,11 @@ test('D37: a truncated sequence of five or six bytes, legal in 1996, was refused
   assert.equal(since('FC').document, 'RFC 2044');
   assert.equal(
     since('FC').sentence,
-    'A sequence of 6 bytes is legal here, but FC needs 5 continuation bytes, and none follows.',
+    'A sequence of 6 bytes is legal, but FC needs 5 continuation bytes, and none follows.',
   );
   assert.equal(
     since('F8 88 41').sentence,
-    'A sequence of 5 bytes is legal here, but F8 needs 4 continuation bytes, and only 1 follows.',
+    'A sequence of 5 bytes is legal, but F8 needs 4 continuation bytes, and only 1 follows.',
   );
   assert.equal(since('E2 41').sentence, 'E2 needs 2 continuation bytes, and none follows.');
   assert.equal(since('F0 9F 98').sentence, 'F0 needs 3 continuation bytes, and only 2 follow.');

@@ -149,7 +149,7 @@ test('F13: an unknown label is a RangeError that names it and suggests a similar
     message: 'resolveLabel: the table must be "any", "whatwg" or "iana", got "mime"',
   });
   assert.throws(() => resolveLabel(8), { name: 'TypeError', message: /the label must be a string, got a number/ });
-  // Names that an object inherits are no labels.
+  // Names that an object inherits are not labels.
   for (const label of ['constructor', '__proto__', 'toString']) assert.throws(() => resolveLabel(label), RangeError);
 });
 
@@ -185,7 +185,7 @@ test('F44: writeBOM writes a BOM, or is refused with the reason, in every encodi
     const write = () => encode('', to, { writeBOM: true });
     if (bom !== null) {
       assert.deepEqual(write(), bytes(bom), to);
-      // Exactly one, also if the input has one.
+      // Exactly one, even if the input has one.
       const again = transcode(bytes('EF BB BF 41'), { from: 'utf-8', to, writeBOM: true });
       assert.equal(decode(again, to, { ignoreBOM: true }), '\ufeffA', to);
       continue;

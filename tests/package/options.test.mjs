@@ -90,7 +90,7 @@ test('D34: the options fatal and stream of TextDecoder lead to our own names', (
   }
 });
 
-test('D34: a value that is no options object is a TypeError, in every call', () => {
+test('D34: a value that is not an options object is a TypeError, in every call', () => {
   const wrong = [['replace'], [], 'replace', 8, true, null, Symbol('x'), () => {}, new Map([['errors', 'replace']])];
   wrong.push(new Set(), new Date(0), new Uint8Array(0), Uint8Array.of(1), /x/, vm.runInNewContext('[]'));
   for (const { call, workOn } of calls) {

@@ -180,7 +180,10 @@ test('a codec that cannot be loaded shows a message', async () => {
     prepare: (page) => page.route('**/utfscope.wasm', (route) => route.fulfill({ status: 404, body: 'Not found' })),
     ready: '#failure',
   });
-  assert.match(await page.locator('#failure').innerText(), /The codec could not be loaded: .+ static web server/);
+  assert.match(
+    await page.locator('#failure').innerText(),
+    /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+  );
   await page.context().close();
 });
 
@@ -189,7 +192,23 @@ test('a missing part of the page shows a message', async () => {
     prepare: (page) => page.route('**/slim.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
     ready: '#failure',
   });
-  assert.match(await page.locator('#failure').innerText(), /The codec could not be loaded: .+ static web server/);
+  assert.match(
+    await page.locator('#failure').innerText(),
+    /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+  );
+  await page.context().close();
+});
+
+// www/vendor is built from the package. After an update of the source without a build, the page imports names that it lacks.
+test('a build that is older than the page shows the command that builds it', async () => {
+  const { page } = await browser.open({
+    prepare: (page) =>
+      page.route('**/full/names.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'export const OTHER = [];' }),
+      ),
+    ready: '#failure',
+  });
+  assert.match(await page.locator('#failure').innerText(), /npm --prefix pkg-config start$/);
   await page.context().close();
 });
 

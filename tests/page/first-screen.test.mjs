@@ -27,8 +27,8 @@ async function isInView(element) {
   assert.ok(y >= 0 && y + height <= 900, `from ${y}, ${height} high`);
 }
 
-const OVERLONG = 'Refused since November 2000 (Unicode Corrigendum #1); RFC 2279 warned of it in January 1998.';
-const EVER = 'Refused since 1996, by every standard.';
+const OVERLONG = 'Rejected since November 2000 (Unicode Corrigendum #1); RFC 2279 warned about it in January 1998.';
+const EVER = 'Rejected by every standard since 1996.';
 
 // D35. RFC 3629 §3 and §4; RFC 2044 §2; RFC 2279 §6; Corrigendum #1, Table 3.1B; UAX #28 Article III; Amd. 2 R.4 Note 3; draft-yergeau-rfc2279bis-00 <26>, <31>.
 for (const { name, parts, refused, clause, since, advice, places } of [
@@ -61,7 +61,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     parts: [...many(28, 'all good here, naïve café ☕\n'), 'tail ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end\n'],
     refused: '✕ F8 at offset 901: F8 announces 5 bytes, but RFC 3629 has sequences of at most 4',
     clause: 'RFC 3629 §3',
-    since: 'Refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it.',
+    since: 'Rejected since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still accepted it.',
     advice: 'RFC 2044 and RFC 2279 allowed such sequences',
   },
   {
@@ -70,7 +70,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     refused: '✕ ED at offset 23: ED A0 BD encodes U+D83D, a surrogate',
     clause: 'RFC 3629 §3',
     since:
-      'Refused since March 2002 (Unicode 3.2); Corrigendum #1 warned of it in November 2000; left undefined by Annex R in 1996.',
+      'Rejected since March 2002 (Unicode 3.2); Corrigendum #1 warned about it in November 2000; Annex R left it undefined in 1996.',
     readAs: 'cesu-8',
     places: '3 places, 18 faults', // three characters
   },
@@ -129,7 +129,7 @@ for (const [what, mark] of [
     await isInView(other.getByRole('button', { name: 'Decode as utf-16le' }));
     // RFC 2781 §4.3: without a mark the text SHOULD be interpreted as being big-endian.
     const unsigned =
-      'It has no BOM, so the byte order was inferred from the text. Label it utf-16le: software that is only told “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).';
+      'It has no BOM, so the byte order was inferred from the text. Label it utf-16le: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).';
     assert.equal((await other.innerText()).includes(unsigned), mark.length === 0);
     await page.locator('#detail', { hasText: 'Malformed utf-8' }).waitFor();
     assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);

@@ -150,7 +150,7 @@ test('continuation bytes after an invalid lead belong to its fault, in the list 
     .waitFor();
   const row = page.locator('#fault-list [aria-selected=true] .bytes');
   assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 (pair)');
-  // Continuation bytes without a lead are faults of their own, also after another character.
+  // Continuation bytes without a lead are faults of their own, even after another character.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await page
     .locator('#facts', { hasText: /[^\d]4 faults/ })

@@ -38,7 +38,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows what 1996 decoded, which standards reject i
   assert.deepEqual(await chosenByte(page), { row: 1, column: 2, hex: 'C0', active: true });
   await page
     .locator('#judgements .since', {
-      hasText: 'refused since November 2000 (Unicode Corrigendum #1)',
+      hasText: 'rejected since November 2000 (Unicode Corrigendum #1)',
     })
     .waitFor();
   await page.locator('#judgements .judgement mark').first().waitFor();
@@ -65,15 +65,15 @@ const YEARS = [
   '1996 RFC 2044', '1996 Annex R', '1998 RFC 2279', '2000 Corrigendum #1', '2002 Unicode 3.2', '2002 draft',
   '2003 RFC 3629', '2014 Encoding Standard',
 ]; // prettier-ignore
-const WORDS = { r: 'reads', x: 'refuses', u: 'left undefined', w: 'warns' };
-const OVERLONG = 'refused since November 2000 (Unicode Corrigendum #1); RFC 2279 warned of it in January 1998';
-const SURROGATE = 'refused since March 2002 (Unicode 3.2); left undefined by Annex R in 1996';
+const WORDS = { r: 'accepts', x: 'rejects', u: 'left undefined', w: 'warns' };
+const OVERLONG = 'rejected since November 2000 (Unicode Corrigendum #1); RFC 2279 warned about it in January 1998';
+const SURROGATE = 'rejected since March 2002 (Unicode 3.2); Annex R left it undefined in 1996';
 const PAIR =
-  'refused since March 2002 (Unicode 3.2); Corrigendum #1 warned of it in November 2000; left undefined by Annex R in 1996';
-const BEYOND = 'refused since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still read it';
-const EVER = 'refused since 1996, by every standard';
+  'rejected since March 2002 (Unicode 3.2); Corrigendum #1 warned about it in November 2000; Annex R left it undefined in 1996';
+const BEYOND = 'rejected since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still accepted it';
+const EVER = 'rejected by every standard since 1996';
 const SIX =
-  'refused since 1996, by every standard. RFC 2044: A sequence of 6 bytes is legal here, but FC needs 5 continuation bytes, and none follows';
+  'rejected by every standard since 1996. In RFC 2044, a sequence of 6 bytes is legal, but FC needs 5 continuation bytes, and none follows';
 
 // D35, D37. RFC 2044 §1, §2; Amd. 2 R.4 Note 3, R.7; RFC 2279 §2, §6; Corrigendum #1, D36 and Table 3.1B; UAX #28
 // Article III; draft-yergeau-rfc2279bis-00 <20>, <26>, <31>; RFC 3629 §3.
@@ -140,9 +140,9 @@ test('D35: faults of other encodings have no history; the history shown is label
   const since = page.locator('#judgements .since');
   await page.getByLabel('Interpret as').selectOption('hex');
   for (const [name, text, refused, ofUtf8] of [
-    ['mutf-8', '00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: read the same since 1996'],
+    ['mutf-8', '00', '00 is NUL, which writeUTF writes as C0 80.', 'in UTF-8: accepted by every standard since 1996'],
     ['mutf-8', 'C0 AE', 'C0 AE is an overlong form of U+002E', `in UTF-8: ${OVERLONG.split(';')[0]}`],
-    ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 bytes', 'in UTF-8: read the same since 1996'],
+    ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 bytes', 'in UTF-8: accepted by every standard since 1996'],
   ]) {
     await encoding.selectOption('utf-8');
     await give(page, text, `${text.split(' ').length} byte`);
@@ -184,7 +184,7 @@ test('D35: every standard of the timeline has its clause and sentence, and the p
     await clauses.nth(2).innerText(),
     /^RFC 2279, January 1998: warns\. Calls overlong forms illegal .* §2, §6$/,
   );
-  assert.match(await clauses.nth(3).innerText(), /^Unicode Corrigendum #1, November 2000: refuses\. /);
+  assert.match(await clauses.nth(3).innerText(), /^Unicode Corrigendum #1, November 2000: rejects\. /);
   assert.equal(await page.locator('#judgements .judgement', { hasText: 'RFC 2279' }).count(), 0);
   const why = await page.locator('#judgements .no-row').innerText();
   assert.match(why, /^RFC 2279, Corrigendum #1, Unicode 3\.2 and the Encoding Standard have no row above/);
@@ -211,7 +211,7 @@ test('F38: equal verdicts share a row', async () => {
   await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('F0 9F 98 80');
   const rows = page.locator('#judgements .judgement');
-  await page.locator('#judgements .since', { hasText: 'read the same since 1996' }).waitFor();
+  await page.locator('#judgements .since', { hasText: 'accepted by every standard since 1996' }).waitFor();
   await rows.first().locator('mark').waitFor();
   assert.deepEqual(
     await rows.locator('.encodings').evaluateAll((all) => all.map((one) => one.querySelectorAll('strong').length)),

@@ -91,7 +91,7 @@ test('a new version is used completely from the next load on, and the old one is
     await page.reload();
     await works(page);
     assert.equal(await style(), '', 'the cached version is shown at once');
-    // The open page keeps its version after the update, also for files that it loads later.
+    // The open page keeps its version after the update, even for files that it loads later.
     await until(page, async (name) => (await caches.keys()).filter((key) => key !== name).length > 2, first);
     await until(page, async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();

@@ -81,7 +81,7 @@ test('D39: the BOM of each document sets its encoding, and the page says so', as
   await settled();
 });
 
-test('D39: typed text keeps its chosen encoding while it is edited, also after a file was open', async () => {
+test('D39: typed text keeps its chosen encoding while it is edited, even after a file was open', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
@@ -160,7 +160,7 @@ test('DP4: the skip link does not change the address', async () => {
   await settled();
 });
 
-test('DP4: Back opens the document of the previous address, also if the input field has the focus', async () => {
+test('DP4: Back opens the document of the previous address, even if the input field has the focus', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=41`);

@@ -84,7 +84,7 @@ export function countBytes(bytes, histogram) {
   if (odd + 2 * count < bytes.length) histogram[bytes[bytes.length - 1]] += 1;
 }
 
-/** The range of bytes to read for a chunk, with its context. */
+/** Returns the range of bytes to read for a chunk, with its context. */
 export const readFrom = (from) => Math.max(0, from - CONTEXT);
 export const readTo = (to, length) => Math.min(length, to + CONTEXT);
 

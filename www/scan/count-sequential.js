@@ -20,7 +20,7 @@ const ALIGNMENT = 8; // digits of Base64 after which digits and code units align
 const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before a place: a surrogate pair and the code unit before it
 
 /**
- * Returns where to start reading so that decoding gives the correct segments from `boundary` on.
+ * Returns where to start reading so that decoding gives the correct segments starting at `boundary`.
  *
  * @param {string} encoding
  * @param {number} boundary the start of a segment

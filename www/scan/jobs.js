@@ -1,6 +1,6 @@
 /**
- * The jobs of the pool: count and search chunks of a large source. The pool's workers run them; if none of these could
- * be started, the page's worker does.
+ * The jobs of the pool: count and search chunks of a large source. The pool's workers run them; if none of them
+ * started, the engine's worker runs them.
  */
 import { fileSource } from '../byte-source.js';
 import { countChunk, readFrom, readTo } from './count-chunk.js';

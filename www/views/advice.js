@@ -51,7 +51,7 @@ function button(label, onClick) {
   return element;
 }
 
-/** The first of the given code points, each with its label. */
+/** Returns the first of the given code points, each with its label. */
 function characterList(codePoints) {
   const list = codePoints
     .slice(0, MAX_CHARACTERS_LISTED)
@@ -60,7 +60,7 @@ function characterList(codePoints) {
   return codePoints.length > MAX_CHARACTERS_LISTED ? [...list, ' …'] : list;
 }
 
-/** The fault in one line: the bytes, the reason, the clause that rejects them, and since when. */
+/** Returns the fault in one line: the bytes, the reason, the clause that rejects them, and since when. */
 function faultLine({ start, bytes, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
@@ -72,16 +72,16 @@ function faultLine({ start, bytes, explanation: { judgements } }) {
   ]);
 }
 
-/** Whether an obsolete form of UTF-8 is selected that accepts the input, and detection lists it. */
+/** Returns whether an obsolete form of UTF-8 is selected that accepts the input, and detection lists it. */
 const isObsoleteForm = ({ encoding, scan, recognition }) =>
   /^utf-8-/.test(encoding) &&
   scan?.errors === 0 &&
   recognition?.candidates.some((candidate) => candidate.encoding === encoding);
 
-/** A warning for UTF-16 without a BOM, whose byte order readers have to guess. */
+/** Returns a warning for UTF-16 without a BOM, whose byte order readers have to guess. */
 function byteOrderNote({ encoding }, { bom }) {
   if (bom || !/^utf-16[bl]e$/.test(encoding)) return '';
-  return ` It has no BOM, so the byte order was inferred from the text. Label it ${encoding}: software that is only told “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`;
+  return ` It has no BOM, so the byte order was inferred from the text. Label it ${encoding}: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`;
 }
 
 const unknownLine = () =>
@@ -105,14 +105,14 @@ export function mount(list, store, actions) {
   const decodeButton = (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding));
   const nextButton = (offsets) => button('Go to next', () => actions.goToNext(offsets));
 
-  /** A button that opens the conversion to `to` with an error policy. */
+  /** Returns a button that opens the conversion to `to` with an error policy. */
   const convertButton = (label, to, errors) =>
     button(label, () => {
       store.set({ suggestedConversion: { to, errors } });
       goToPanel('convert');
     });
 
-  /** Names the file format. Decoding it as text is offered only while nobody has chosen an encoding. */
+  /** Names the file format. Offers to decode it as text only until a person chooses an encoding. */
   function binaryLine({ name, because }, { doc, encoding }) {
     const content = [make('b', {}, `Not text: ${name}`), ` (${because}). The bytes are shown without decoding.`];
     return line('binary', content, ...(doc.encodingBy === 'default' ? [decodeButton(encoding)] : []));
@@ -245,7 +245,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** The first fault, while no fault is selected. */
+  /** Returns the first fault, while no fault is selected. */
   function firstFaultLine({ scan, firstFault }) {
     if (firstFault?.severity !== 'error') {
       return line(
@@ -293,7 +293,9 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** The legacy encoding that was applied because of the bytes; the user can see whether its text makes sense. */
+  /**
+   * Returns the legacy encoding that was applied because of the bytes; the user can see whether its text makes sense.
+   */
   const detectedLine = ({ encoding, because }) =>
     line(
       'encoding',
@@ -332,7 +334,7 @@ export function mount(list, store, actions) {
     const repair = isUnknownText(state)
       ? null
       : repairAdvice(detail, other, { encoding, mixture: recognition?.mixture });
-    // Another encoding makes a repair needless; windows-1252 proves nothing, because it accepts any bytes.
+    // A better encoding makes a repair unnecessary; windows-1252 proves nothing, because it accepts any bytes.
     if (repair && hasErrors && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
       all.push(repairLine(detail, repair, state));
     }

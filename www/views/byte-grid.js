@@ -41,7 +41,7 @@ function makeCell(id, column) {
   return make('div', { class: 'byte', role: 'gridcell', id, 'aria-colindex': String(column + 2) }, hex, sub, spoken);
 }
 
-/** The text that a screen reader adds to a cell: role, place in the sequence, code point. */
+/** Returns the text that a screen reader adds to a cell: role, place in the sequence, code point. */
 function spokenText(role, segment, offset, doubled) {
   const parts = ['', roleOf(role).name];
   if (segment) {

@@ -7,7 +7,7 @@ import { attribute, make, text } from './dom.js';
 
 const DIGITS = [...'0123456789ABCDEF'];
 
-/** The two lines of a cell: the character or block, and the first code point or the continuation's payload. */
+/** Returns the two lines of a cell: the character or block, and the first code point or the continuation's payload. */
 function captions(cell) {
   const { key } = roleOf(cell.role);
   if (key === 'continuation') return ['•', `+${hexByte(cell.offset ?? 0)}`];
@@ -18,7 +18,7 @@ function captions(cell) {
   return [cell.control ?? display(cell.first).text, number];
 }
 
-/** The sentence about a cell; without occurrences where there is no input. */
+/** Returns the sentence about a cell; without occurrences where there is no input. */
 function describe(cell, occurrences, { isEmpty, isScanned }) {
   const { key, name } = roleOf(cell.role);
   const parts = [`${hexByte(cell.octet)} (${cell.octet}): ${name}`];

@@ -22,7 +22,7 @@ function markedLine(element, { from, to }) {
   };
 }
 
-/** The characters of the result, with labels for controls and invisible characters. */
+/** Returns the characters of the result, with labels for controls and invisible characters. */
 function textLine({ starts, kinds, codePoints, before, after, from = Infinity, to = -1 }) {
   const line = make('p', { class: 'decoded-text preview', dir: 'ltr' });
   if (before) line.append(fold());
@@ -62,7 +62,7 @@ function byteLine({ bytes, before, after, from, to }) {
   return line;
 }
 
-/** The end of the sentence about a change: the bytes before and after. */
+/** Returns the end of the sentence about a change: the bytes before and after. */
 function changeText({ was, bytes, starts, kinds, codePoints, from, to }, errors) {
   const old = make('code', {}, hexBytes(was));
   if (from === to) return [old, ' was removed'];

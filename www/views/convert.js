@@ -43,7 +43,7 @@ function stoppedSentence({ reason, offset, codePoint, encoding }) {
   return `Stopped at offset ${formatNumber(offset)}: ${reason}${character}. The strict policy only converts valid input: choose another policy.`;
 }
 
-/** The refused options, one line for each reason. */
+/** Returns the refused options, one line for each reason. */
 function unavailableLines({ policies, bom }) {
   const optionsByReason = new Map();
   const add = (option, reason) => {

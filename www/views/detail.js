@@ -32,7 +32,7 @@ const FORMS = {
   ],
 };
 
-/** The bytes of the sequence, each split into prefix and payload bits. */
+/** Returns the bytes of the sequence, each split into prefix and payload bits. */
 function byteBits(bits) {
   return make(
     'ol',
@@ -53,7 +53,7 @@ function byteBits(bits) {
   );
 }
 
-/** The bits of the code point, each in the colour of its byte, above their hex digits. */
+/** Returns the bits of the code point, each in the colour of its byte, above their hex digits. */
 function codePointBits(bits, number) {
   const all = [];
   for (const [index, { payload, from }] of bits.entries()) {
@@ -84,7 +84,7 @@ function codePointBits(bits, number) {
   return make('div', { class: 'code-point-bits' }, ...nibbles);
 }
 
-/** The character's name, block and category; empty until they are loaded. */
+/** Returns the character's name, block and category; empty until they are loaded. */
 function nameLine(characterInfo, detail) {
   if (!characterInfo || characterInfo.codePoint !== detail.codePoint || detail.kind === MALFORMED) return '';
   const { name, block, category } = characterInfo;
@@ -140,7 +140,7 @@ function payloadNumber(bits) {
   return Number.parseInt(inOrder.map(({ payload }) => payload).join(''), 2);
 }
 
-/** The sentence below the bits. */
+/** Returns the sentence below the bits. */
 function bitsSentence({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
   const from = sequence.offset === start ? '' : ` from offset ${formatNumber(sequence.offset)}`;
   if (number === null) return kind === MALFORMED ? `The bits${from} so far; bytes are missing.` : '';
@@ -165,7 +165,7 @@ function bitsDrawing(detail, encoding) {
   return drawing;
 }
 
-/** The calculation from the code point to its bytes. */
+/** Returns the calculation from the code point to its bytes. */
 function stepList({ kind, explanation: { steps } }, open) {
   if (kind === MALFORMED || steps.length === 0) return '';
   const details = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
@@ -181,7 +181,7 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-/** The notations of the bytes of a surrogate pair: both halves joined. */
+/** Returns the notations of the bytes of a surrogate pair: both halves joined. */
 function withSecond(forms, second) {
   if (!second) return forms;
   const joined = FORMS.Bytes.map(([key]) => {

@@ -20,7 +20,7 @@ import { virtualRows } from './virtual-rows.js';
 const ROW_HEIGHT = 88;
 const MAX_ROWS = 4.4; // the cut row shows that there are more
 
-/** The bytes of a fault, and the bytes after it that are faults only because of it. */
+/** Returns the bytes of a fault, and the bytes after it that are faults only because of it. */
 function faultBytes({ length, bytes, followOnBytes }) {
   const own = make('span', {}, hexBytes(bytes));
   if (followOnBytes.length === 0) return [own, ` · ${formatCount(length, 'byte')}`];

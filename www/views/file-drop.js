@@ -1,6 +1,6 @@
 /** Opens a file that is dropped anywhere on the page. */
 
-/** The dropped file, or why nothing was opened. */
+/** Returns the dropped file, or why nothing was opened. */
 function droppedFile({ items, files }) {
   const item = items[0]?.webkitGetAsEntry?.();
   if (item?.isDirectory) {

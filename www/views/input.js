@@ -11,7 +11,7 @@ import { mount as mountInputFormats } from './input-formats.js';
 
 const TYPING_PAUSE = 120; // milliseconds
 
-/** How an encoding was found that nobody chose. */
+/** How the encoding was found, if no person chose it. */
 const ENCODING_SOURCES = {
   BOM: ' (from its BOM)',
   detection: ' (detected)',

@@ -1,5 +1,5 @@
 /**
- * The verdict of each standard on the selected bytes: a character of 1996 may be an attack today. Each row shows the text
+ * The verdict of each standard on the selected bytes: bytes that were a character in 1996 may be rejected today. Each row shows the text
  * around the selection as one encoding decodes it, and the clause that decides.
  */
 import { clauseOf, display, uPlus } from '../format.js';
@@ -10,7 +10,7 @@ import { decodedLine } from './decoded-text.js';
 
 const MARKS = {
   valid: ['✓', 'valid', 'accepts these bytes'],
-  warning: ['!', 'warning', 'decodes these bytes, but warns of them'],
+  warning: ['!', 'warning', 'decodes these bytes, but warns about them'],
   undefined: ['○', 'undefined', 'does not define these bytes: it neither accepts nor rejects them'],
   malformed: ['✕', 'rejected', 'rejects these bytes'],
 };
@@ -19,10 +19,10 @@ const MARKS = {
 const NO_ROW =
   'RFC 2279, Corrigendum #1, Unicode 3.2 and the Encoding Standard have no row above, because each row is an encoding that this page can decode.';
 
-/** The year of the standard that an encoding implements; variants of UTF-8 have none. */
+/** Returns the year of the standard that an encoding implements; variants of UTF-8 have none. */
 const yearOf = (judgement) => documentOf(judgement)?.date.slice(0, 4);
 
-/** The verdicts of the standards in order of date. */
+/** Returns the verdicts of the standards in order of date. */
 function historyList(entries) {
   const item = ({ name, month, verdict, year, words, section }) =>
     make(
@@ -36,7 +36,7 @@ function historyList(entries) {
   return make('ol', { class: 'history', 'aria-label': 'History' }, ...entries.map(item));
 }
 
-/** The clause and sentence of each standard, in a box that opens. */
+/** Returns the clause and sentence of each standard, in a box that opens. */
 function clauseDetails(entries, open) {
   const item = ({ document, month, verdict, words, section, sentence }) =>
     make(
@@ -78,7 +78,7 @@ function encodingName(judgement, current) {
   );
 }
 
-/** The sentence and the clauses; a sentence about a rejection holds for one encoding only. */
+/** Returns the sentence and the clauses; a sentence about a rejection holds for one encoding only. */
 function explanation(same) {
   const [{ verdict, sentence }] = same;
   const shared = same.length === 1 || verdict !== 'malformed';
@@ -116,7 +116,7 @@ function row(same, current, comparison) {
   );
 }
 
-/** The verdicts of UTF-8 on input in another encoding, in a box that opens. */
+/** Returns the verdicts of UTF-8 on input in another encoding, in a box that opens. */
 function utf8Verdicts({ encoding }, judgements, open) {
   const summary = `The input is ${encoding}. Show the verdicts of the UTF-8 standards anyway`;
   const details = make('details', { class: 'utf8-verdicts' }, make('summary', {}, summary), ...judgements);

@@ -26,7 +26,7 @@ function table(headings, rows) {
   );
 }
 
-/** A hex dump with malformed bytes in frames. */
+/** Returns a hex dump with malformed bytes in frames. */
 function dump(window) {
   const pre = make('pre', {});
   for (let offset = 0; offset < window.to; offset += 1) {

@@ -13,7 +13,7 @@ import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
 
-/** A count with its numbers in bold. */
+/** Returns a count with its numbers in bold. */
 const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
 /** What may be wrong with valid input. */

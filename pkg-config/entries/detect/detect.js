@@ -12,7 +12,7 @@ const SAMPLE = 65536;
 /** The numbers of a candidate: see src/wasm/detection.rs. */
 const ROW = 8;
 
-/** The bytes that the module needs: one more than it examines, so that it knows that there are more. */
+/** Returns the bytes that the module needs: one more than it examines, so that it knows that there are more. */
 const startOf = (input, call) => bytesFrom(input, call).subarray(0, SAMPLE + 1);
 
 const inSample = (because, { length }) => (length > SAMPLE ? `${because} (in the first ${SAMPLE} bytes)` : because);

@@ -76,7 +76,7 @@ const DIFFERENCES = {
 
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A statement, and the fault that contradicts it. */
+/** Returns a statement, and the fault that contradicts it. */
 const stated = (what, fault) => (fault ? `${what}, but the text is malformed: ${fault}` : what);
 
 const notUtf8 = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also valid UTF-8');

@@ -14,7 +14,7 @@ const BOM = 0xfeff;
 /** The maximum number of bytes that were read but are not part of the malformed sequence. */
 const MAX_PUT_BACK = 2;
 
-/** The arguments of both constructors, read in the order that Web IDL requires. */
+/** Returns the arguments of both constructors, read in the order that Web IDL requires. */
 function settingsFrom(label, options, call) {
   const name = domString(label);
   const [fatal, ignoreBOM] = booleansFrom(options, ['fatal', 'ignoreBOM'], call);

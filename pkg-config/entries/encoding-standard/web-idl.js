@@ -30,7 +30,9 @@ export class Slots extends Existing {
     return #kind in object && object.#kind === kind ? object.#slots : undefined;
   }
 
-  /** The slots of the object that `member` was called on; throws a TypeError if the object is not of this kind. */
+  /**
+   * Returns the slots of the object that `member` was called on; throws a TypeError if the object is not of this kind.
+   */
   static of(object, kind, member) {
     const slots = isObject(object) ? (Slots.own(object, kind) ?? object[FOR_COPIES]?.(kind)) : undefined;
     if (slots === undefined) {
@@ -59,7 +61,7 @@ export function expose(Class, name) {
 /** Converts to a string like `DOMString`: a symbol is a TypeError. */
 export const domString = (value) => `${value}`;
 
-/** The named members of a dictionary of booleans, read in this order. */
+/** Returns the named members of a dictionary of booleans, read in this order. */
 export function booleansFrom(dictionary, names, call) {
   if (dictionary !== undefined && dictionary !== null && !isObject(dictionary)) {
     throw wrongType(call, 'an options object', dictionary);
@@ -87,13 +89,13 @@ export function checkSource(value, call) {
   checkFixed(buffer, call);
 }
 
-/** The bytes of a `BufferSource`; detached memory is empty. */
+/** Returns the bytes of a `BufferSource`; detached memory is empty. */
 export function bytesFrom(value, call) {
   checkSource(value, call);
   return inputBytesFrom(value, call);
 }
 
-/** The bytes of a destination, which must be a `Uint8Array`; its memory may be shared. */
+/** Returns the bytes of a destination, which must be a `Uint8Array`; its memory may be shared. */
 export function destinationFrom(value, call) {
   const destination = plainDestinationFrom(value, call);
   checkFixed(bufferFrom(value), call);

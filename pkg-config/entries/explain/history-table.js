@@ -43,7 +43,7 @@ const missing = ({ lead, announced, present }) => {
   return `${hex(lead)} needs ${counted(announced - 1, 'continuation byte')}, and ${follow}.`;
 };
 const missingUpToSix = (facts) =>
-  facts.announced > 4 ? `A sequence of ${facts.announced} bytes is legal here, but ${missing(facts)}` : missing(facts);
+  facts.announced > 4 ? `A sequence of ${facts.announced} bytes is legal, but ${missing(facts)}` : missing(facts);
 const missingUpToFour = (facts) =>
   facts.announced > 4 ? `Has sequences of at most 4 bytes, and ${hex(facts.lead)} begins none.` : missing(facts);
 
@@ -78,7 +78,7 @@ const SURROGATE = [
     '§2',
     ({ value }) => `Only encoders have to treat surrogates specially: its decoding steps read ${uPlus(value)}.`,
   ),
-  warns(NOTE_3, 'D800 to DFFF are reserved for UTF-16. Their mapping is undefined: neither read nor refused.'),
+  warns(NOTE_3, 'D800 to DFFF are reserved for UTF-16. Their mapping is undefined: neither accepted nor rejected.'),
   reads('§2', ({ value }) => `Its decoding steps read ${uPlus(value)}. Its warning names overlong forms only.`),
   reads('Table 3.1B', 'The table still allows 80 to BF after ED.'),
   refuses(ARTICLE_3, 'Makes surrogates in three bytes ill-formed: only 80 to 9F may follow ED.'),

@@ -11,12 +11,12 @@ const SETS = {
   $B: 'JIS X 0208',
 };
 
-/** The set that the three bytes at `at` switch to; `undefined` if they are no escape sequence. */
+/** Returns the set that the three bytes at `at` switch to; `undefined` if they are not an escape sequence. */
 export const setAt = (bytes, at) =>
   bytes[at] === ESCAPE ? SETS[String.fromCharCode(bytes[at + 1], bytes[at + 2])] : undefined;
 
 /**
- * The set in effect at `at`, and where its escape sequence starts and ends; ASCII from 0 on without one.
+ * The set in effect at `at`, and where its escape sequence starts and ends; ASCII from offset 0 if there is none.
  *
  * ESC begins a step in every state, so these bytes are an escape sequence wherever they occur.
  */

@@ -1,7 +1,7 @@
 // The tables of the legacy encodings as data, from the Encoding Standard's decoders. See ../tables/encoding-table.js.
 import { hex } from '../explain/notation.js';
 
-/** A row that a table of the standard maps, or a formula if `encode` and `decode` say so. */
+/** Returns a row that a table of the standard maps, or a formula if `encode` and `decode` say so. */
 const row = (from, to, octets, encode = octets.map(() => 'table'), decode = 'table') => ({
   from,
   to,
@@ -13,7 +13,7 @@ const row = (from, to, octets, encode = octets.map(() => 'table'), decode = 'tab
 
 const ASCII = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, encode: ['x'], decode: 'z' };
 
-/** A row of one code point or of a range that an addition maps. */
+/** Returns a row of one code point or of a range that an addition maps. */
 const added = (from, to, before, range, difference, rest = []) =>
   row(
     from,
@@ -65,7 +65,10 @@ const MULTI_BYTE = {
   ],
 };
 
-/** The rows of a code page: ASCII if its bytes have it, and a table for each other run of bytes that are characters. */
+/**
+ * Returns the rows of a code page: ASCII if its bytes have it, and a table for each other run of bytes that are
+ * characters.
+ */
 function codePageRows(cells) {
   const isAscii = cells.slice(0, 0x80).every(([, , first], byte) => first === byte);
   const rows = isAscii ? [ASCII] : [];
@@ -83,7 +86,10 @@ function codePageRows(cells) {
   return rows;
 }
 
-/** The rows of an encoding that only this edition has; `cellsOf` returns its code page. `undefined` for any other encoding. */
+/**
+ * Returns the rows of an encoding that only this edition has; `cellsOf` returns its code page. `undefined` for any
+ * other encoding.
+ */
 export function rowsOf(encoding, isMore, cellsOf) {
   if (!isMore) return undefined;
   return MULTI_BYTE[encoding] ?? codePageRows(cellsOf());

@@ -6,7 +6,7 @@ const STANDARD = 'Encoding Standard';
 
 /** A single-byte encoding of the Encoding Standard: its index. */
 const single = (name, index = name.toLowerCase()) => [name, STANDARD, `index ${index}`, `index ${index}`];
-/** A multi-byte encoding: its decoder, and the indexes that have no character for some sequences. */
+/** Returns a multi-byte encoding: its decoder, and the indexes that have no character for some sequences. */
 const multi = (name, indexes, decoder = `${name} decoder`) => [
   name,
   STANDARD,
@@ -14,7 +14,7 @@ const multi = (name, indexes, decoder = `${name} decoder`) => [
   decoder,
   { 'undefined-mapping': indexes },
 ];
-/** A code page of IBM's Character Data Representation Architecture. */
+/** Returns a code page of IBM's Character Data Representation Architecture. */
 const ibm = (name, number) => [name, 'IBM CDRA', `CCSID ${number}`, `CCSID ${number}`];
 
 const ISO_8859 = [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16];
@@ -50,7 +50,7 @@ export const SOURCES = {
 
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 
-/** The bytes that begin a character, and the byte that cannot follow them. */
+/** Returns the bytes that begin a character, and the byte that cannot follow them. */
 function brokenOff({ encoding, input, offset, bytes }) {
   let length = bytes.length;
   // In gb18030, a digit continues a lead byte, and a third byte continues both. The fault is the lead byte alone.
@@ -72,7 +72,7 @@ const ERRORS = {
   'undefined-mapping': ({ unit, source }) => `${unit} has no character in ${source}.`,
 };
 
-/** The sentence for a unit of ISO-2022-JP; `undefined` if it is that of the other encodings. */
+/** Returns the sentence for a unit of ISO-2022-JP; `undefined` if it is that of the other encodings. */
 function iso2022JpSentence({ verdict, reason, unit, bytes, input, offset, codePoint, source }) {
   const { set } = stateAt(input, offset);
   const next = setAt(input, offset);
@@ -91,7 +91,7 @@ function iso2022JpSentence({ verdict, reason, unit, bytes, input, offset, codePo
   return ERRORS[reason]({ encoding: '', unit, bytes, input, offset, source: `${set} in ${source}` });
 }
 
-/** The judgement on a unit of a legacy encoding, in words; `undefined` if it is that of other encodings. */
+/** Returns the judgement on a unit of a legacy encoding, in words; `undefined` if it is that of other encodings. */
 export function sentenceOf(facts) {
   const { encoding, verdict, reason, unit, bytes, input, offset, codePoint } = facts;
   if (SOURCES[encoding] === undefined) return undefined;

@@ -18,7 +18,7 @@ export function startFor(bytes, at, encoding) {
   return set === 'ASCII' ? Math.max(end, at - 2) : start;
 }
 
-/** Whether a new decoder can begin at every segment that `continuesAfter` accepts. */
+/** Returns whether a new decoder can begin at every segment that `continuesAfter` accepts. */
 export const isInitialAtSegments = (encoding) => MULTI_BYTE.includes(encoding);
 
 /**

@@ -46,7 +46,7 @@ function readBlocks() {
   });
 }
 
-/** The names of the blocks that overlap the range from `first` to `last`. */
+/** Returns the names of the blocks that overlap the range from `first` to `last`. */
 function blocksBetween(first, last) {
   blocks ??= readBlocks().filter(({ name }) => name !== '');
   return blocks.filter((block) => block.first <= last && block.last >= first).map(({ name }) => name);

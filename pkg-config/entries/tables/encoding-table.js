@@ -12,7 +12,7 @@ export function encodingTable(encoding) {
   return run('encodingTable', () => rowsOf(id));
 }
 
-/** The rows of the encoding of this id. */
+/** Returns the rows of the encoding of this id. */
 export function rowsOf(id) {
   const facts = factsOf(id);
   const more = MORE.rowsOf(facts.name, MORE_ENCODINGS.includes(facts.name), () => cellsOf(id));
@@ -23,26 +23,26 @@ export function rowsOf(id) {
   return facts.name === 'utf-1' ? utf1Rows(cellsOf(id)) : singleRows(cellsOf(id));
 }
 
-/** Whether the bytes or code units of a row are bit patterns. */
+/** Returns whether the bytes or code units of a row are bit patterns. */
 const isPattern = ({ octets }) => octets.every((octet) => /^[01xy]+$/.test(octet));
 
 /** What is subtracted from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
 export const baseOf = ({ octets }) => (octets.some((octet) => octet.includes('y')) ? SUPPLEMENTARY : 0);
 
-/** The bytes or code units of a row in binary, filled with the bits of a code point. */
+/** Returns the bytes or code units of a row in binary, filled with the bits of a code point. */
 export function filled(row, codePoint) {
   const bits = (codePoint - baseOf(row)).toString(2).padStart(row.freeBits, '0');
   let at = 0;
   return row.octets.map((pattern) => pattern.replace(/[xy]/g, () => bits[at++]));
 }
 
-/** The bytes or code units of a code point as numbers. */
+/** Returns the bytes or code units of a code point as numbers. */
 export function encoded(id, codePoint) {
   const row = rowFor(id, codePoint);
   return filled(row, codePoint).map((bits) => parseInt(bits, 2));
 }
 
-/** The row of bit patterns that contains a code point; `undefined` without one. */
+/** Returns the row of bit patterns that contains a code point; `undefined` without one. */
 export function rowFor(id, codePoint) {
   return rowsOf(id).find((row) => row.from <= codePoint && codePoint <= row.to && isPattern(row));
 }
@@ -53,9 +53,9 @@ function row(from, to, octets, encode, decode) {
   return { from, to, octets, freeBits, encode, decode };
 }
 
-/** The fixed bits of a pattern, as a hexadecimal number. */
+/** Returns the fixed bits of a pattern, as a hexadecimal number. */
 const fixed = (pattern) => hex(parseInt(pattern.replaceAll('x', '0'), 2));
-/** The division by 2**shift; empty for a shift of 0. */
+/** Returns the division by 2**shift; empty for a shift of 0. */
 const divided = (shift) => (shift === 0 ? '' : `/2**${shift}`);
 const times = (shift) => (shift === 0 ? '' : `*2**${shift}`);
 

@@ -23,5 +23,8 @@ export function factsOf(id) {
   return known.get(id);
 }
 
-/** The cells of the code page of this id, as rows of role, length, first and last code point, and offset; empty without one. */
+/**
+ * Returns the cells of the code page of this id, as rows of role, length, first and last code point, and offset; empty
+ * without one.
+ */
 export const cellsOf = (id) => rowsFrom(core.codePage(id), 5);
