@@ -100,7 +100,7 @@ const crate = [
   check(
     'cargo test, legacy encodings',
     [RUST],
-    cargoTest(['--features', 'legacy', '--lib', '--test', 'legacy', '--test', 'detect', '--test', 'fuzz']),
+    cargoTest('--features legacy --lib --test legacy --test detect --test fuzz --test names --test repair'.split(' ')),
   ),
   process.arch === 'x64' &&
     check(
