@@ -88,6 +88,9 @@ fn control_characters_that_are_windows_1252_are_repaired() {
     assert_eq!(repaired("a \u{93}word\u{94} \u{96} and\u{85}"), "a “word” – and…");
     // 81 is no character of windows-1252.
     assert_eq!(repair_text("a \u{93}word\u{81}"), None);
+    // 85 alone can be a line end.
+    assert_eq!(repair_text("one\u{85}two\u{85}"), None);
+    assert_eq!(repaired("well\u{85} then"), "well… then");
 }
 
 #[test]

@@ -10,8 +10,8 @@ mod plausibility;
 use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy};
 use crate::single_byte::WINDOWS_1252;
-use passages::{Bytes, Passage, passages};
-use plausibility::{REPLACEMENT, Tenths};
+use passages::{Bytes, Passage, SPACE, passages};
+use plausibility::{REPLACEMENT, REPLACEMENT_COST, Tenths};
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
@@ -57,10 +57,10 @@ const MAX_STEPS: usize = 8;
 /// The least gain of a passage, and of all different passages of a step.
 const PASSAGE: Tenths = 30;
 const STEP: Tenths = 110;
-/// The gain of passages that are evidence for all others.
-const SURE: Tenths = 220;
-/// The same if other characters of the text are not ASCII, and stay.
+/// The least gain of a step that leaves some characters beyond ASCII as they are.
 const STEP_OF_SOME: Tenths = 150;
+/// The gain of passages from which on they are evidence for those with little evidence of their own.
+const SURE: Tenths = 220;
 /// If another encoding gives another text and gains almost as much, nothing is changed.
 const MARGIN: Tenths = 40;
 /// The same for a single passage among other characters that are not ASCII.
@@ -149,9 +149,22 @@ fn undo(text: &[u32]) -> Option<(Vec<u32>, Step)> {
     if proposals[1..].iter().any(is_rival) {
         return None;
     }
-    let step =
-        Step { encoding: best.encoding, bits: f64::from(best.gain) / 10.0, passages: best.passages.len() };
+    let step = Step { encoding: best.encoding, bits: best.gain as f64 / 10.0, passages: best.passages.len() };
     Some((result, step))
+}
+
+/// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
+const NEXT_LINE: u32 = 0x85;
+
+/// Returns whether U+0085 can be a line end in a text without other control characters: unless a space follows each. At the end of
+/// a text, it is a line end unless the text had other errors.
+fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
+    let is_line_end = |(index, &value): (usize, &u32)| {
+        let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
+        value == NEXT_LINE && !is_ellipsis
+    };
+    let are_alone = text.iter().all(|value| !(0x80..0xA0).contains(value) || *value == NEXT_LINE);
+    are_alone && text.iter().enumerate().any(is_line_end)
 }
 
 /// Returns the text with control characters of U+0080 to U+009F read as windows-1252; `None` if there are none, or one of them is
@@ -172,17 +185,17 @@ fn undo_controls(text: &[u32]) -> Option<(Vec<u32>, Step)> {
     let gain = plausibility::cost(&[], text, &[]) - plausibility::cost(&[], &result, &[]);
     (gain > 0).then_some((
         result,
-        Step { encoding: Encoding::Iso8859_1, bits: f64::from(gain) / 10.0, passages: controls },
+        Step { encoding: Encoding::Iso8859_1, bits: gain as f64 / 10.0, passages: controls },
     ))
 }
 
 /// Returns whether the characters beyond ASCII can be text. U+FFFD, which stands for lost bytes, does not count.
 fn is_plausible(text: &[u32]) -> bool {
-    let lost = text.iter().filter(|&&value| value == 0xFFFD).count() as Tenths;
+    let lost = text.iter().filter(|&&value| value == REPLACEMENT).count() as Tenths;
     let others = text.iter().filter(|&&value| value >= 0x80).count() as Tenths - lost;
     let ascii: Vec<u32> = text.iter().copied().filter(|&value| value < 0x80).collect();
     let cost = plausibility::cost(&[], text, &[]) - plausibility::cost(&[], &ascii, &[]);
-    cost - lost * REPLACEMENT <= PLAUSIBLE * others + PLAUSIBLE_SLACK
+    cost - lost * REPLACEMENT_COST <= PLAUSIBLE * others + PLAUSIBLE_SLACK
 }
 
 /// Returns the repaired text and the steps; `None` if there is nothing that surely can be repaired.
@@ -210,7 +223,9 @@ pub fn repair_text(text: &str) -> Option<Repaired> {
         current = result;
         steps.push(step);
     }
-    if let Some((result, step)) = undo_controls(&current) {
+    if !has_next_lines(&current, !steps.is_empty())
+        && let Some((result, step)) = undo_controls(&current)
+    {
         current = result;
         steps.push(step);
     }

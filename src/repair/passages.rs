@@ -1,10 +1,12 @@
 //! The passages of a text that are UTF-8 in an encoding: its characters are the bytes of well-formed sequences.
 
-use super::plausibility::{Tenths, cost};
+use super::plausibility::{REPLACEMENT, Tenths, cost};
 use crate::legacy::{CodePage, UNDEFINED};
 
-const REPLACEMENT: u32 = 0xFFFD;
-const SPACE: u32 = 0x20;
+pub(super) const SPACE: u32 = 0x20;
+/// The control character SUB, and `?`: some converters write them for what they cannot convert.
+const SUBSTITUTE: u32 = 0x1A;
+const QUESTION_MARK: u32 = 0x3F;
 const NO_BREAK_SPACE: u8 = 0xA0;
 /// What text with lost bytes costs in addition: each byte that became U+FFFD, `?`, or a space.
 const LOST: Tenths = 60;
@@ -47,9 +49,8 @@ impl Bytes<'_> {
     /// Returns the continuation byte of a character, if it can be one.
     fn continuation(&self, code_point: u32) -> Option<Read> {
         match code_point {
-            REPLACEMENT => Some(Read::Lost(LOST)),
-            0x1A => Some(Read::Lost(LOST)),
-            0x3F => Some(Read::Lost(LOST_QUESTION)),
+            REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),
+            QUESTION_MARK => Some(Read::Lost(LOST_QUESTION)),
             SPACE => Some(Read::Space),
             _ => self.byte(code_point).filter(|byte| byte >> 6 == 0b10).map(Read::Byte),
         }

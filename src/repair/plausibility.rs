@@ -4,8 +4,8 @@
 //! after a small letter, a symbol within a word, letters of two scripts in one word. The costs are estimates in tenths of a bit.
 //! They were chosen by hand, by the frequency of characters on the web.
 
-/// Tenths of a bit.
-pub(super) type Tenths = i32;
+/// Tenths of a bit: 64 bits, because costs of long texts are added up.
+pub(super) type Tenths = i64;
 
 /// The role of a character in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,8 +64,9 @@ const fn letter(role: Role, script: Script, cost: Tenths) -> Character {
     Character { role, script, cost }
 }
 
-/// The cost of U+FFFD.
-pub(super) const REPLACEMENT: Tenths = 140;
+/// U+FFFD, which decoders write for lost bytes, and its cost.
+pub(super) const REPLACEMENT: u32 = 0xFFFD;
+pub(super) const REPLACEMENT_COST: Tenths = 140;
 
 /// Returns what the model knows about a code point from U+0080 to U+00FF.
 fn latin_1(code_point: u32) -> Character {
@@ -235,7 +236,7 @@ fn other(code_point: u32) -> Character {
         0x3100..=0x4DBF | 0xF900..=0xFAFF | 0xFF61..=0xFF9F => letter(Letter, EAST_ASIAN, 140),
         0xFB00..=0xFB06 => letter(Role::Small, LATIN, 105),
         0xFEFF => character(Symbol, 120),
-        0xFFFD => character(Bad, REPLACEMENT),
+        REPLACEMENT => character(Bad, REPLACEMENT_COST),
         0xD800..=0xF8FF | 0xFFF0..=0xFFFF | 0xF0000.. => character(Bad, 190),
         0x1D400..=0x1D7FF => letter(Letter, LATIN, 115),
         0x20000..=0x3FFFF => letter(Letter, EAST_ASIAN, 170),
