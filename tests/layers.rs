@@ -58,7 +58,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("policy", &["surrogate_escape", "mod"]),
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("detect", DETECT),
-    ("repair", &["plausibility", "passages", "mod"]),
+    ("repair", &["plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
     ("wasm", WASM),
 ];
 
@@ -116,6 +116,7 @@ const WASM: &[&str] = &[
     "transcoding",
     "fast",
     "detection",
+    "repair",
 ];
 
 /// The names that `lib.rs` re-exports, and their modules.

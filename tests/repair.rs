@@ -3,7 +3,7 @@
 #![cfg(feature = "legacy")]
 
 use utfscope::Encoding;
-use utfscope::repair::{Repaired, repair_text};
+use utfscope::repair::{Repaired, candidates_utf16, repair_lines_utf16, repair_text, repair_utf16};
 
 const SENTENCES: [&str; 16] = [
     "Der Bäcker verkauft süße Brötchen, aber er öffnet erst spät.",
@@ -135,4 +135,66 @@ fn long_texts() {
     for unit in ["Ã©", "Ãa", "ã†â€™ ", "\u{FFFD}Ã ", "├┤a", "é"] {
         let _ = repair_text(&unit.repeat(300_000 / unit.len()));
     }
+}
+
+/// Words that were read in Shift_JIS, GBK, Big5, EUC-JP and EUC-KR without the loss of a byte.
+#[test]
+fn text_read_in_a_multi_byte_encoding_is_repaired() {
+    let encodings = [
+        encoding_rs::SHIFT_JIS,
+        encoding_rs::GBK,
+        encoding_rs::BIG5,
+        encoding_rs::EUC_JP,
+        encoding_rs::EUC_KR,
+    ];
+    let mut count = 0;
+    for sentence in SENTENCES {
+        for encoding in encodings {
+            let Some(bad) = misread(sentence, encoding) else { continue };
+            count += 1;
+            assert_eq!(repaired(&bad), sentence, "{}: {bad}", encoding.name());
+        }
+    }
+    assert!(count >= 12, "{count}");
+    assert_eq!(repaired("浣犲ソ锛屼笘鐣岋紒"), "你好，世界！");
+    assert_eq!(repaired("縺薙ｓ縺ｫ縺｡縺ｯ"), "こんにちは");
+}
+
+#[test]
+fn each_line_has_its_own_repair() {
+    let text = "Ã¼berprÃ¼ft\nNESTLÉ® sucht\r\nРїСЂРёРІРµС‚ РјРёСЂ\nplain";
+    assert_eq!(repaired(text), "überprüft\nNESTLÉ® sucht\r\nпривет мир\nplain");
+    let encodings: Vec<_> =
+        repair_text(text).unwrap().steps.iter().map(|step| step.encoding.name()).collect();
+    assert_eq!(encodings, ["windows-1252", "windows-1251"]);
+}
+
+/// The line "NESTLÉ®" could be repaired among lines that were misread, but nothing says that it was misread too.
+#[test]
+fn a_line_is_not_changed_because_others_are() {
+    let lines = format!("{}NESTLÉ® sucht – heute\n", "Ã¼berprÃ¼ft – heute\n".repeat(50));
+    assert!(repaired(&lines).ends_with("überprüft – heute\nNESTLÉ® sucht – heute\n"));
+}
+
+#[test]
+fn changes_have_the_offsets_of_the_input_after_all_steps() {
+    let text: Vec<u16> = "😀 ".encode_utf16().chain([0xD800]).chain(" ÃƒÂ¼ x Ã©".encode_utf16()).collect();
+    let repair = repair_utf16(&text).unwrap();
+    let parts: Vec<_> = repair
+        .changes
+        .iter()
+        .map(|change| (String::from_utf16_lossy(&text[change.start..change.end]), change.text.as_str()))
+        .collect();
+    assert_eq!(parts, [("ÃƒÂ¼".to_owned(), "ü"), ("Ã©".to_owned(), "é")]);
+    assert_eq!(repair_lines_utf16(&text), Some(repair));
+}
+
+#[test]
+fn equally_likely_repairs_are_candidates() {
+    let units: Vec<u16> = "GrÃ¥ – 1".encode_utf16().collect();
+    assert_eq!(repair_utf16(&units), None);
+    let texts: Vec<_> =
+        candidates_utf16(&units).into_iter().map(|repair| repair.changes[0].text.clone()).collect();
+    assert_eq!(texts[0], "å");
+    assert!(texts.iter().any(|text| text != "å"), "{texts:?}");
 }

@@ -19,6 +19,7 @@ export { detect, detectBinary } from './detect/detect.js';
 export { resolveLabel } from './labels.js';
 export { NO_CODE_POINT, encodings, errorPolicies, reasons } from './names.js';
 export { concat } from './concat.js';
+export * from './edition-calls.js';
 export { detectBOM, detectDesignation } from './recognition.js';
 export { detectDoubleEncoding } from './repair.js';
 export { reveal } from './reveal.js';

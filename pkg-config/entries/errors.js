@@ -49,6 +49,8 @@ const wrongThis = maker(TypeError, 'ERR_INVALID_THIS');
 export const illegalConstructor = maker(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR');
 /** An object or a buffer is in a state that does not allow the call. */
 export const wrongState = maker(TypeError, 'ERR_STATE');
+/** The input is binary data, and the call is for text. */
+export const notText = maker(RangeError, 'ERR_NOT_TEXT');
 /** The memory that the result needs was refused. */
 export const outOfMemory = maker(RangeError, 'ERR_OUT_OF_MEMORY');
 /** The string is longer than the runtime allows. */

@@ -13,6 +13,7 @@ import type { Encoding, Fault } from './shapes.js';
  * - `ERR_STATE` (TypeError): the object was freed, or lost in a crash of the module, or is called from its own `onFault`.
  * - `ERR_INVALID_THIS` (TypeError): the method was called on an object of another class.
  * - `ERR_ILLEGAL_CONSTRUCTOR` (TypeError): only calls of this package create objects of the class.
+ * - `ERR_NOT_TEXT` (RangeError): the input is binary data, and the call is for text.
  * - `ERR_OUT_OF_MEMORY` (RangeError): there is not enough memory for the result.
  * - `ERR_STRING_TOO_LONG` (RangeError): the runtime does not allow strings of this length.
  */
@@ -27,6 +28,7 @@ export type ErrorCode =
   | 'ERR_STATE'
   | 'ERR_INVALID_THIS'
   | 'ERR_ILLEGAL_CONSTRUCTOR'
+  | 'ERR_NOT_TEXT'
   | 'ERR_OUT_OF_MEMORY'
   | 'ERR_STRING_TOO_LONG';
 

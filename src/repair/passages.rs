@@ -1,6 +1,6 @@
-//! The passages of a text that are UTF-8 in an encoding: its characters are the bytes of well-formed sequences.
+//! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
-use super::plausibility::{REPLACEMENT, Tenths, cost};
+use super::plausibility::{REPLACEMENT, Tenths, cost, cost_alone, cost_in_word};
 use crate::legacy::{CodePage, UNDEFINED};
 
 pub(super) const SPACE: u32 = 0x20;
@@ -142,7 +142,30 @@ pub(super) struct Passage {
     pub gain: Tenths,
 }
 
-/// Returns the passages of a text that are UTF-8 in an encoding, and more plausible in it.
+impl Passage {
+    /// Makes a passage of a text that encodes `after`, for the cost of lost bytes.
+    pub fn new(text: &[u32], start: usize, end: usize, after: Vec<u32>, lost: Tenths) -> Self {
+        let (left, right) = Self::context(text, start, end);
+        let mut gain = cost(left, &text[start..end], right) - cost(left, &after, right) - lost;
+        if let [only] = text[start..end] {
+            gain += cost_in_word(left, only, right);
+        }
+        Self { start, end, after, gain }
+    }
+
+    /// Returns what the passage costs in addition if it is the only one that changes.
+    pub fn cost_alone(&self, text: &[u32]) -> Tenths {
+        let (left, right) = Self::context(text, self.start, self.end);
+        if let [alone] = self.after[..] { cost_alone(left, alone, right) } else { 0 }
+    }
+
+    /// Returns the characters before and after a passage with which it is compared.
+    fn context(text: &[u32], start: usize, end: usize) -> (&[u32], &[u32]) {
+        (&text[start.saturating_sub(CONTEXT)..start], &text[end..text.len().min(end + CONTEXT)])
+    }
+}
+
+/// Returns the passages of a text that are UTF-8 in a single-byte encoding.
 pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
     let mut passages = Vec::new();
     let mut at = 0;
@@ -186,10 +209,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
             at += 1;
             continue;
         }
-        let (left, right) =
-            (&text[start.saturating_sub(CONTEXT)..start], &text[at..text.len().min(at + CONTEXT)]);
-        let gain = cost(left, &text[start..at], right) - cost(left, &after, right) - lost;
-        passages.push(Passage { start, end: at, after, gain });
+        passages.push(Passage::new(text, start, at, after, lost));
     }
     passages
 }

@@ -66,7 +66,7 @@ const fn letter(role: Role, script: Script, cost: Tenths) -> Character {
 
 /// U+FFFD, which decoders write for lost bytes, and its cost.
 pub(super) const REPLACEMENT: u32 = 0xFFFD;
-pub(super) const REPLACEMENT_COST: Tenths = 140;
+const REPLACEMENT_COST: Tenths = 140;
 
 /// Returns what the model knows about a code point from U+0080 to U+00FF.
 fn latin_1(code_point: u32) -> Character {
@@ -323,6 +323,47 @@ fn pair(first: Character, second: Character) -> Tenths {
         (Mark, Mark) => 30,
         _ => 0,
     }
+}
+
+/// The cost of a letter of a script other than Latin that stands alone among other scripts, and of another rare character.
+const ALONE: Tenths = 90;
+const ALONE_GREEK: Tenths = 20;
+const ALONE_MARK: Tenths = 40;
+const ALONE_SYMBOL: Tenths = 20;
+
+/// Returns the additional cost of one character that is the only one of its kind between its neighbours.
+pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
+    let character = describe(code_point);
+    let is_same = |&other: &u32| describe(other).script == character.script;
+    match character.role {
+        role if is_letter(role) => {
+            let has_same = before.iter().chain(after).any(is_same);
+            match character.script {
+                LATIN => 0,
+                _ if has_same => 0,
+                GREEK => ALONE_GREEK,
+                _ => ALONE,
+            }
+        }
+        Role::Mark => ALONE_MARK,
+        Role::Picture | Role::Box if code_point < 0x1_0000 => ALONE_SYMBOL,
+        Role::Symbol if code_point > 0x2100 => ALONE_SYMBOL,
+        _ => 0,
+    }
+}
+
+/// The cost of one ideograph or Hangul syllable that is part of a word in Latin letters.
+const EAST_ASIAN_IN_WORD: Tenths = 70;
+
+/// Returns the additional cost of one East Asian letter that touches a Latin letter, without another one near it.
+pub(super) fn cost_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
+    let script_of = |code_point: u32| describe(code_point).script;
+    let is_east_asian = |&other: &u32| script_of(other) == EAST_ASIAN;
+    if !is_east_asian(&code_point) || before.iter().chain(after).any(is_east_asian) {
+        return 0;
+    }
+    let touches = |other: Option<&u32>| other.is_some_and(|&other| script_of(other) == LATIN);
+    if touches(before.last()) || touches(after.first()) { EAST_ASIAN_IN_WORD } else { 0 }
 }
 
 /// The cost of a small letter after two capitals.

@@ -12,6 +12,8 @@ mod errors;
 mod fast;
 mod inspection;
 mod output;
+#[cfg(feature = "legacy")]
+mod repair;
 mod transcoding;
 mod validation;
 

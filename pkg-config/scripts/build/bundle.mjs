@@ -73,11 +73,14 @@ const keepWasm = {
 /** The folder of the full edition, below entries/, binding/, dist/ and types/. */
 export const FULL = 'full';
 
-// In the full edition, the binding and the module edition.js are those in the folders full/.
+// In the full edition, the binding and the modules edition.js and edition-calls.js are those in the folders full/.
 const fullEdition = {
   name: 'full edition',
   setup(build) {
-    build.onResolve({ filter: /\/edition\.js$/ }, () => ({ path: join(PACKAGE, 'entries', FULL, 'edition.js') }));
+    const ours = { edition: 'edition.js', 'edition-calls': 'calls.js' };
+    build.onResolve({ filter: /\/edition(-calls)?\.js$/ }, ({ path }) => ({
+      path: join(PACKAGE, 'entries', FULL, ours[basename(path, '.js')]),
+    }));
     build.onResolve({ filter: /\/binding\/[^/]+$/ }, ({ path }) => ({
       path: join(PACKAGE, 'binding', FULL, basename(path)),
     }));

@@ -46,19 +46,23 @@ function typesOfFullEdition(text) {
   return text.replace(/(?<=^export type Encoding =(?:\n {2}\| '[\w-]+')+)(?=;)/m, names);
 }
 
-/** Writes each file of types twice, for `import` and for `require`, and for each edition. */
+/** Writes a file of types to a folder twice, for `import` and for `require`. */
+function writeTypesOf(file, folder, text) {
+  writeFileSync(join(folder, basename(file)), text);
+  writeFileSync(join(folder, basename(file, '.ts') + '.cts'), commonJsTypes(text));
+}
+
+/** Writes the types of each edition. Those in types/full/ are in the full edition only, some instead of files of the same name. */
 function writeTypes() {
-  const folder = join(PACKAGE, 'types');
-  const ours = readdirSync(folder).filter((name) => name.endsWith('.d.ts'));
-  for (const file of [...ours.map((name) => join(folder, name)), SHAPES]) {
-    const small = readFileSync(file, 'utf8');
-    for (const [to, text] of [
-      [DIST, small],
-      [join(DIST, FULL), typesOfFullEdition(small)],
-    ]) {
-      writeFileSync(join(to, basename(file)), text);
-      writeFileSync(join(to, basename(file, '.ts') + '.cts'), commonJsTypes(text));
-    }
+  const common = join(PACKAGE, 'types');
+  const ours = [common, join(common, FULL)].map((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.d.ts'))
+      .map((name) => join(folder, name)),
+  );
+  for (const file of [...ours[0], SHAPES]) writeTypesOf(file, DIST, readFileSync(file, 'utf8'));
+  for (const file of [...ours[0], SHAPES, ...ours[1]]) {
+    writeTypesOf(file, join(DIST, FULL), typesOfFullEdition(readFileSync(file, 'utf8')));
   }
 }
 

@@ -1,0 +1,325 @@
+// Repairs text that was decoded in the wrong encoding. The module finds what changes; this file splits long texts, writes the
+// evidence as sentences, and applies the changes to strings and bytes.
+import * as binding from '../../binding/utfscope.js';
+import { EncodingId, Policy } from '../../binding/utfscope.js';
+import { copyIn, copyOut, memoryBytes } from '../arena.js';
+import { bomOf, startsWith } from '../bom.js';
+import { run } from '../call.js';
+import { core, joined } from '../core.js';
+import { detectBinary } from '../detect/detect.js';
+import { notText, wrongEncoding, wrongReceiver } from '../errors.js';
+import { bytesFrom, ownBytesFrom } from '../input.js';
+import { encodings, errorPolicies } from '../names.js';
+import { encodingFrom } from '../options.js';
+import { Decoder } from '../streams.js';
+import { stringFrom, textFrom } from '../strings.js';
+
+/** What the module repairs: see src/wasm/repair.rs. */
+const WHOLE = 0;
+const LINES = 1;
+const CANDIDATES = 2;
+/** The numbers of a step, and of a change. */
+const STEP = 4;
+const CHANGE = 3;
+
+/** Longer texts are repaired in blocks of lines, so that the memory is bounded. In code units. */
+const MAX_BLOCK = 1 << 18;
+/** How far before the end of a block a place to cut a long line is searched. */
+const CUT = 1 << 12;
+const NO_BYTES = new Uint8Array(0);
+
+const { Utf16, Utf16Le, Utf16Be, Utf32, Utf32Le, Utf32Be, Units16 } = EncodingId;
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function becauseOf(as, bits, chance, passages) {
+  if (chance === 0) {
+    return (
+      `${counted(passages, 'control character')} from U+0080 to U+009F, which text does not have, ` +
+      `${passages === 1 ? 'is a character' : 'are characters'} of windows-1252`
+    );
+  }
+  return (
+    `the characters of ${counted(passages, 'passage')} are the bytes of UTF-8 in ${as}, by chance once in 2^${chance}, ` +
+    `and the text is ${Math.floor(bits)} bits more plausible with what they encode`
+  );
+}
+
+/** Reads the result of the module from its memory. */
+function copyRepair(from, to) {
+  if (from === to) return undefined;
+  const { buffer } = memoryBytes.slice(from, to);
+  const [stepCount, changeCount] = new Float64Array(buffer, 0, 2);
+  const changesAt = 2 + STEP * stepCount;
+  const textsAt = changesAt + CHANGE * changeCount;
+  const numbers = new Float64Array(buffer, 0, textsAt);
+  const units = new Uint16Array(buffer, 8 * textsAt);
+  const steps = [];
+  for (let at = 2; at < changesAt; at += STEP) {
+    const [id, bits, chance, passages] = numbers.subarray(at, at + STEP);
+    steps.push({ as: encodings[id], bits, chance, passages });
+  }
+  const changes = [];
+  let text = 0;
+  for (let at = changesAt; at < textsAt; at += CHANGE) {
+    const [start, end, length] = numbers.subarray(at, at + CHANGE);
+    changes.push({ start, end, after: stringFrom(units.subarray(text, (text += length)), 'repairText') });
+  }
+  return { steps, changes };
+}
+
+const findRepair = (text, call, what) => run(call, () => copyOut(binding.repair(copyIn(text), what), copyRepair));
+
+/**
+ * Returns the end of the lines from `start` that have at most `length` code units together. A longer line is cut, if possible after an
+ * ASCII character.
+ */
+function endOfPart(text, start, length) {
+  const limit = start + length;
+  if (limit >= text.length) return text.length;
+  const line = text.lastIndexOf('\n', limit - 1);
+  if (line >= start) return line + 1;
+  for (let at = limit; at > limit - CUT; at--) if (text.charCodeAt(at - 1) < 0x80) return at;
+  return text.charCodeAt(limit - 1) >> 10 === 0xd800 >> 10 ? limit - 1 : limit;
+}
+
+/** Adds the steps of a block to those of the blocks before it. Each step of one encoding is listed once. */
+function addSteps(all, steps) {
+  for (const step of steps) {
+    const known = all.find(({ as, chance }) => as === step.as && (chance === 0) === (step.chance === 0));
+    if (known) {
+      known.passages += step.passages;
+      for (const key of ['bits', 'chance']) known[key] = Math.max(known[key], step[key]);
+    } else {
+      all.push(step);
+    }
+  }
+}
+
+/** Returns the steps and the changes of a text of any length; `undefined` without any. */
+function repairsIn(text, call, what) {
+  if (text.length <= MAX_BLOCK) return findRepair(text, call, what);
+  const steps = [];
+  const changes = [];
+  for (let start = 0, end; start < text.length; start = end) {
+    end = endOfPart(text, start, MAX_BLOCK);
+    const found = findRepair(text.slice(start, end), call, what);
+    if (!found) continue;
+    addSteps(steps, found.steps);
+    for (const change of found.changes)
+      changes.push({ ...change, start: start + change.start, end: start + change.end });
+  }
+  return steps.length > 0 ? { steps, changes } : undefined;
+}
+
+const publicSteps = (steps) =>
+  steps.map(({ as, bits, chance, passages }) => ({
+    as,
+    passages,
+    because: becauseOf(as, bits, chance, passages),
+  }));
+
+/** Returns the text with its changes, and the changes with what they replace. */
+function repairedText(text, { steps, changes }) {
+  const parts = [];
+  let at = 0;
+  for (const { start, end, after } of changes) {
+    parts.push(text.slice(at, start), after);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return {
+    text: parts.join(''),
+    steps: publicSteps(steps),
+    changes: changes.map(({ start, end, after }) => ({
+      offset: start,
+      length: end - start,
+      before: text.slice(start, end),
+      after,
+    })),
+  };
+}
+
+export function repairText(text) {
+  const call = 'repairText';
+  const found = repairsIn(textFrom(text, call), call, WHOLE);
+  return found ? repairedText(text, found) : null;
+}
+
+export function repairCandidates(text) {
+  const call = 'repairCandidates';
+  const start = textFrom(text, call).slice(0, endOfPart(text, 0, MAX_BLOCK));
+  const candidates = [];
+  for (let index = 0, found; (found = findRepair(start, call, CANDIDATES + index)); index++) {
+    const candidate = repairedText(text, found);
+    if (candidates.every((known) => known.text !== candidate.text)) candidates.push(candidate);
+  }
+  return candidates;
+}
+
+/** Encodings whose text has several forms, so that bytes outside of a repair could change. */
+const STATEFUL = ['utf-7', 'iso-2022-jp'];
+
+/** Returns the id of an encoding whose text can be repaired in its bytes. `bytes` are its start, which can have a BOM. */
+function byteEncodingFrom(encoding, call, bytes) {
+  const id = encodingFrom(encoding, call);
+  if (STATEFUL.includes(encodings[id])) {
+    const problem = `text in ${encodings[id]} has several forms of the same characters; decode it and pass the text to repairText`;
+    throw wrongEncoding(call, problem);
+  }
+  if (id === Utf16)
+    return startsWith(
+      bytes,
+      run(call, () => bomOf(Utf16Le)),
+    )
+      ? Utf16Le
+      : Utf16Be;
+  if (id === Utf32)
+    return startsWith(
+      bytes,
+      run(call, () => bomOf(Utf32Le)),
+    )
+      ? Utf32Le
+      : Utf32Be;
+  return id;
+}
+
+/** The policy under which malformed bytes stay as they are; `strict` for an encoding that does not have it. */
+function policyFor(id, call) {
+  const { Surrogateescape, Strict } = Policy;
+  return run(call, () => core.allowsPolicy(id, Units16, Surrogateescape)) ? Surrogateescape : Strict;
+}
+
+const encoded = (text, id, policy, call) =>
+  run(call, () => core.transcode(text, [Units16, id, policy, true, false]), 'code unit');
+
+/** Encodes a text; returns `undefined` if the encoding lacks one of its characters. */
+function encodedIfPossible(text, id, policy, call) {
+  try {
+    return encoded(text, id, policy, call);
+  } catch (error) {
+    if (error.fault) return undefined;
+    throw error;
+  }
+}
+
+export function repair(input, encoding) {
+  const call = 'repair';
+  const bytes = ownBytesFrom(input, call);
+  const id = byteEncodingFrom(encoding, call, bytes);
+  const binary = /^utf-?(16|32)/.test(encodings[id]) ? null : detectBinary(bytes);
+  if (binary) throw notText(call, `the input is not text: ${binary.name} (${binary.because}); nothing was repaired`);
+  const policy = policyFor(id, call);
+  const text = stringFrom(
+    run(call, () => core.transcode(bytes, [id, Units16, policy, true, false])),
+    call,
+  );
+  const found = repairsIn(text, call, WHOLE);
+  if (!found) return null;
+  const parts = [];
+  const changes = [];
+  let [at, offset] = [0, 0];
+  for (const { start, end, after } of found.changes) {
+    const before = text.slice(start, end);
+    const written = encodedIfPossible(after, id, policy, call);
+    if (!written) return null;
+    const from = offset + encoded(text.slice(at, start), id, policy, call).length;
+    const to = from + encoded(before, id, policy, call).length;
+    parts.push(bytes.subarray(offset, from), written);
+    changes.push({ offset: from, length: to - from, before, after });
+    [at, offset] = [end, to];
+  }
+  parts.push(bytes.subarray(offset));
+  return { bytes: joined(parts, Uint8Array), steps: publicSteps(found.steps), changes };
+}
+
+/** A line with more code units than this is repaired in pieces, so that the memory is bounded. */
+const MAX_LINE = 1 << 16;
+
+/** Returns the object on which a method was called, which must be a Repairer. */
+let own;
+
+export class Repairer {
+  #id;
+  #policy;
+  #decoder;
+  /** The start of a line whose end has not arrived. */
+  #line = '';
+
+  // A reference to the class inside of it would make the bundler rename the class.
+  static {
+    own = (value, call) => {
+      if (typeof value === 'object' && value !== null && #line in value) return value;
+      throw wrongReceiver(call, 'Repairer', value);
+    };
+  }
+
+  constructor(encoding) {
+    const call = 'Repairer';
+    this.#id = byteEncodingFrom(encoding, call, NO_BYTES);
+    if (this.#id !== encodingFrom(encoding, call)) {
+      throw wrongEncoding(
+        call,
+        `${encodings[encodingFrom(encoding, call)]} names no byte order; use "${encodings[this.#id].slice(0, -2)}le" or "${encodings[this.#id]}"`,
+      );
+    }
+    this.#policy = policyFor(this.#id, call);
+    const errors = errorPolicies[this.#policy];
+    this.#decoder = new Decoder(encodings[this.#id], { errors, ignoreBOM: true });
+  }
+
+  push(part) {
+    const call = 'Repairer.push';
+    own(this, call);
+    this.#line += this.#decoder.push(bytesFrom(part, call));
+    const end = this.#line.lastIndexOf('\n') + 1;
+    const results = this.#lines(this.#line.slice(0, end), call);
+    this.#line = this.#line.slice(end);
+    while (this.#line.length > MAX_LINE) {
+      const cut = endOfPart(this.#line, 0, MAX_LINE);
+      results.push(this.#repaired(this.#line.slice(0, cut), call));
+      this.#line = this.#line.slice(cut);
+    }
+    return joined(results);
+  }
+
+  finish() {
+    const call = 'Repairer.finish';
+    own(this, call);
+    const line = this.#line + this.#decoder.finish();
+    this.#line = '';
+    return joined(this.#lines(line, call));
+  }
+
+  reset() {
+    own(this, 'Repairer.reset');
+    this.#line = '';
+    this.#decoder.reset();
+  }
+
+  free() {
+    own(this, 'Repairer.free');
+    this.#line = '';
+    this.#decoder.free();
+  }
+
+  /** Repairs lines, many at a time; a long line in pieces. Returns a list of bytes. */
+  #lines(text, call) {
+    const results = [];
+    for (let start = 0, end; start < text.length; start = end) {
+      end = endOfPart(text, start, MAX_LINE);
+      results.push(this.#repaired(text.slice(start, end), call));
+    }
+    return results;
+  }
+
+  #repaired(text, call) {
+    const found = findRepair(text, call, LINES);
+    const repaired = found && encodedIfPossible(repairedText(text, found).text, this.#id, this.#policy, call);
+    if (repaired) return repaired;
+    const lines = found ? text.split(/(?<=\n)/) : [];
+    // The encoding lacks a character of one line; the others are repaired.
+    if (lines.length > 1) return joined(lines.map((line) => this.#repaired(line, call)));
+    return encoded(text, this.#id, this.#policy, call);
+  }
+}

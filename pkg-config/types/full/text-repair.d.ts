@@ -1,0 +1,168 @@
+import type { Bytes } from './bytes.js';
+import type { BytesInput, Encoding, EncodingLabel } from './shapes.js';
+
+/** A step of a repair: passages that were UTF-8 and were decoded in another encoding. */
+export interface TextRepairStep {
+  /**
+   * The encoding in which the passages were decoded. It is `iso-8859-1` for control characters from U+0080 to U+009F that are
+   * characters of windows-1252.
+   */
+  as: Encoding;
+  /** The number of passages that change. */
+  passages: number;
+  /** The evidence as a sentence for people: how improbable the passages are by chance. */
+  because: string;
+}
+
+/** A part of the input that a repair changes. */
+export interface TextChange {
+  /** The offset of the part: in code units for a string, in bytes for bytes. */
+  offset: number;
+  /** The length of the part, in the same units. */
+  length: number;
+  /** The text of the part in the input. */
+  before: string;
+  /** The text that replaces it, after all steps. */
+  after: string;
+}
+
+/** A repaired text. */
+export interface RepairedText {
+  /** The text after all steps. */
+  text: string;
+  /** At least one step, in the order in which they were undone. */
+  steps: TextRepairStep[];
+  /** The parts that change, in order. Everything else is as in the input. */
+  changes: TextChange[];
+}
+
+/** Repaired bytes. */
+export interface RepairedBytes {
+  /** The bytes after all steps, in the encoding of the input. */
+  bytes: Bytes;
+  /** At least one step, in the order in which they were undone. */
+  steps: TextRepairStep[];
+  /** The parts that change, in order. All other bytes are as in the input, malformed ones included. */
+  changes: TextChange[];
+}
+
+/**
+ * Repairs text that was decoded in the wrong encoding ("mojibake"): UTF-8 that was decoded as windows-1252, another single-byte
+ * encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR, up to eight times. Returns null if nothing surely can be repaired.
+ *
+ * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible after it. The
+ * evidence is the number of bits that a simple model of text needs less; `because` has that number, and how improbable it is that
+ * characters are UTF-8 by chance. The text is repaired as a whole if a step changes all its characters beyond ASCII; otherwise each
+ * line is repaired by itself, passage by passage.
+ *
+ * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
+ * - A no-break space that became a space, and bytes that became U+FFFD or `?`, are found within a sequence. A lost byte becomes U+FFFD.
+ * - Control characters from U+0080 to U+009F are read as windows-1252, unless U+0085 can be a line end.
+ *
+ * Texts of more than 262,144 code units are repaired in blocks of lines. The time is linear in the length of the text.
+ *
+ * ```js
+ * const { text, steps } = repairText('grÃ¼n, â€žsüßâ€œ');
+ * text; // 'grün, „süß“'
+ * steps[0].as; // 'windows-1252'
+ * repairText('NESTLÉ®'); // null
+ * ```
+ *
+ * @param text The text. Lone surrogates stay as they are.
+ * @returns The repaired text, or null.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` if the argument is not a string.
+ */
+export function repairText(text: string): RepairedText | null;
+
+/**
+ * Returns the repairs of one step that are possible, the most plausible first: also those that `repairText` does not make because
+ * two are almost equally likely. Returns an empty array if there is none.
+ *
+ * It examines the first lines, at most 262,144 code units, so that its time is bounded.
+ *
+ * ```js
+ * const candidates = repairCandidates('GrÃ¥ sten');
+ * candidates.map(({ text, steps }) => `${text} (${steps[0].as})`); // for example ['Grå sten (windows-1252)']
+ * ```
+ *
+ * @param text The text.
+ * @returns The possible texts after one step.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` if the argument is not a string.
+ */
+export function repairCandidates(text: string): RepairedText[];
+
+/**
+ * Repairs bytes of text that was decoded in the wrong encoding, as `repairText` does. Returns null if nothing surely can be repaired,
+ * and if the encoding lacks a character of the repaired text.
+ *
+ * All bytes outside of the changes stay as they are, a BOM and malformed bytes included.
+ *
+ * ```js
+ * const { bytes } = repair(encode('un cafÃ©'));
+ * decode(bytes); // 'un café'
+ * ```
+ *
+ * @param input The bytes of the text.
+ * @param encoding The encoding of the bytes; `utf-8` by default. Not `utf-7` or `iso-2022-jp`: decode them and use `repairText`.
+ * @returns The repaired bytes, or null.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, and `ERR_NOT_TEXT` for binary data.
+ * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
+ */
+export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedBytes | null;
+
+/**
+ * Repairs a text that arrives in parts, each line by itself, in constant memory. The result does not depend on how the text is cut
+ * into parts.
+ *
+ * A line is repaired as `repairText` repairs a text of one line. Pieces of lines that are longer than 65,536 code units are repaired
+ * one by one. A line whose repaired text has a character that the encoding lacks stays as it is.
+ *
+ * ```js
+ * const repairer = new Repairer();
+ * decode(repairer.push(encode('cafÃ© au lait\nthÃ'))); // 'café au lait\n'
+ * decode(repairer.push(encode('© vert'))); // ''
+ * decode(repairer.finish()); // 'thé vert'
+ * ```
+ */
+export class Repairer {
+  /**
+   * @param encoding The encoding of the bytes; `utf-8` by default. Not `utf-7` or `iso-2022-jp`, and not `utf-16` or `utf-32`, which do
+   * not name a byte order.
+   * @throws RangeError with the code `ERR_ENCODING` for another encoding.
+   */
+  constructor(encoding?: EncodingLabel);
+
+  /**
+   * Returns the repaired lines that this part completes.
+   *
+   * @param part The next bytes of the text.
+   * @returns Bytes in the encoding of the input.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, or `ERR_INVALID_THIS` if `this` is of another class.
+   * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
+   */
+  push(part: BytesInput): Bytes;
+
+  /**
+   * Returns the repaired last line, and starts a new text.
+   *
+   * @returns Bytes in the encoding of the input.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class.
+   * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
+   */
+  finish(): Bytes;
+
+  /**
+   * Discards pending input and starts a new text.
+   *
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class.
+   */
+  reset(): void;
+
+  /**
+   * Frees the memory of the module that the object holds. It is optional.
+   *
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class.
+   */
+  free(): void;
+}

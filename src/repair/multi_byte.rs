@@ -1,0 +1,88 @@
+//! The passages of a text that are UTF-8 in a multi-byte encoding, such as Shift_JIS, GBK or EUC-KR.
+//!
+//! The bytes of one sequence can be parts of several characters, and a character can have the last byte of one sequence and the
+//! first of the next.
+
+use super::passages::Passage;
+use crate::legacy::MultiByte;
+
+/// Text without a character from here on is never misread in these encodings: their smallest characters beyond ASCII are symbols of
+/// Latin-1 and Greek, and such text has ideographs, Hangul or katakana as well.
+const FIRST_EAST_ASIAN: u32 = 0x2E80;
+
+/// The bytes of a run of characters.
+struct Run {
+    bytes: Vec<u8>,
+    /// The offset in the bytes of each character, and of the end.
+    starts: Vec<usize>,
+}
+
+impl Run {
+    /// Returns the characters from the start of the text that the encoding holds, up to an ASCII character.
+    fn new(text: &[u32], tables: &MultiByte) -> Self {
+        let (mut bytes, mut starts) = (Vec::new(), vec![0]);
+        for &value in text {
+            let character = char::from_u32(value).filter(|character| !character.is_ascii());
+            if !character.is_some_and(|character| tables.encode_character(character, &mut bytes)) {
+                break;
+            }
+            starts.push(bytes.len());
+        }
+        Self { bytes, starts }
+    }
+
+    /// Returns the longest passage from a character on that is UTF-8 and ends with a character: its end, and what it encodes.
+    fn passage_at(&self, first: usize) -> Option<(usize, Vec<u32>)> {
+        let start = self.starts[first];
+        let bytes = &self.bytes[start..];
+        let well_formed = match core::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => core::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+        };
+        let mut next = first;
+        let mut after = Vec::new();
+        let mut found = None;
+        for (at, character) in well_formed.char_indices() {
+            let end = start + at + character.len_utf8();
+            after.push(character.into());
+            while self.starts[next] < end {
+                next += 1;
+            }
+            if self.starts[next] == end {
+                found = Some((next, after.len()));
+            }
+        }
+        let (end, len) = found?;
+        after.truncate(len);
+        Some((end, after))
+    }
+}
+
+/// Returns the passages of a text that are UTF-8 in a multi-byte encoding.
+pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
+    let mut passages = Vec::new();
+    if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {
+        return passages;
+    }
+    let mut at = 0;
+    while at < text.len() {
+        if text[at] < 0x80 {
+            at += 1;
+            continue;
+        }
+        let run = Run::new(&text[at..], tables);
+        let count = run.starts.len() - 1;
+        let mut first = 0;
+        while first < count {
+            match run.passage_at(first) {
+                Some((end, after)) => {
+                    passages.push(Passage::new(text, at + first, at + end, after, 0));
+                    first = end;
+                }
+                None => first += 1,
+            }
+        }
+        at += count.max(1);
+    }
+    passages
+}

@@ -1,0 +1,105 @@
+//! A text that is being repaired, which knows where its characters come from.
+
+use super::passages::Passage;
+
+/// Code points, lone surrogates included, with their positions in the original text.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    pub values: Vec<u32>,
+    /// The position in the original of each character, and after them the position of the end. Characters of a passage that was
+    /// repaired have the position of its start.
+    origins: Vec<usize>,
+    /// Whether a repair wrote the character.
+    is_new: Vec<bool>,
+}
+
+/// A part of a text that a repair changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The offset of the part in the original text: in bytes of UTF-8, or in code units of UTF-16.
+    pub start: usize,
+    /// The offset of its end.
+    pub end: usize,
+    /// The text that replaces it.
+    pub text: String,
+}
+
+impl Text {
+    /// Makes a text of code points and their positions, which ends at `end`.
+    pub fn new(code_points: impl Iterator<Item = (usize, u32)>, end: usize) -> Self {
+        let (mut origins, values): (Vec<_>, Vec<_>) = code_points.unzip();
+        origins.push(end);
+        let is_new = vec![false; values.len()];
+        Self { values, origins, is_new }
+    }
+
+    pub fn from_utf8(text: &str) -> Self {
+        Self::new(text.char_indices().map(|(at, character)| (at, character.into())), text.len())
+    }
+
+    pub fn from_utf16(units: &[u16]) -> Self {
+        let code_points = char::decode_utf16(units.iter().copied()).scan(0, |at, result| {
+            let start = *at;
+            let (value, len) = match result {
+                Ok(character) => (character.into(), character.len_utf16()),
+                Err(error) => (error.unpaired_surrogate().into(), 1),
+            };
+            *at += len;
+            Some((start, value))
+        });
+        Self::new(code_points, units.len())
+    }
+
+    /// Returns a part of the text.
+    pub fn part(&self, start: usize, end: usize) -> Self {
+        Self {
+            values: self.values[start..end].to_vec(),
+            origins: self.origins[start..=end].to_vec(),
+            is_new: self.is_new[start..end].to_vec(),
+        }
+    }
+
+    /// Appends a text that follows this one in the original.
+    pub fn append(&mut self, next: Self) {
+        self.origins.pop();
+        self.values.extend(next.values);
+        self.origins.extend(next.origins);
+        self.is_new.extend(next.is_new);
+    }
+
+    /// Returns the text with these passages replaced, which are in order.
+    pub fn with(&self, passages: &[Passage]) -> Self {
+        let mut result = Self::new(core::iter::empty(), 0);
+        let mut at = 0;
+        for passage in passages {
+            result.append(self.part(at, passage.start));
+            let (start, end) = (self.origins[passage.start], self.origins[passage.end]);
+            let mut after = Self::new(passage.after.iter().map(|&value| (start, value)), end);
+            after.is_new.fill(true);
+            result.append(after);
+            at = passage.end;
+        }
+        result.append(self.part(at, self.values.len()));
+        result
+    }
+
+    /// Returns what differs from the original, in order. Changes that touch each other are one.
+    pub fn changes(&self) -> Vec<Change> {
+        let mut changes = Vec::new();
+        let mut at = 0;
+        while at < self.values.len() {
+            if !self.is_new[at] {
+                at += 1;
+                continue;
+            }
+            let first = at;
+            while self.is_new.get(at) == Some(&true) {
+                at += 1;
+            }
+            // A change never writes a surrogate.
+            let text = self.values[first..at].iter().copied().filter_map(char::from_u32).collect();
+            changes.push(Change { start: self.origins[first], end: self.origins[at], text });
+        }
+        changes
+    }
+}

@@ -1,0 +1,307 @@
+//! One step of a repair: the encoding in which a text was misread, and the passages that change.
+
+use super::multi_byte;
+use super::passages::{self, Bytes, Passage, SPACE};
+use super::plausibility::{self, Tenths};
+use super::text::Text;
+use crate::encoding::Encoding;
+use crate::legacy::{CodePage, Kind, Legacy};
+use crate::single_byte::WINDOWS_1252;
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
+/// A step of a repair: passages that were UTF-8 and were decoded in another encoding.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    /// The encoding in which the passages were decoded. It is ISO-8859-1 for control characters that are characters of
+    /// windows-1252.
+    pub encoding: Encoding,
+    /// How much more plausible the text is after the step, in bits: the difference of its costs in a simple model of text. Equal
+    /// passages count once.
+    pub bits: f64,
+    /// How improbable it is that characters beyond ASCII are UTF-8 in the encoding by chance, in bits: once in 2 to the power of
+    /// this number. Equal passages count once. It is 0 for control characters.
+    pub chance: u32,
+    /// The number of passages that change.
+    pub passages: usize,
+}
+
+/// The encodings in which UTF-8 is misread, with the cost of each: how rarely it happens, in tenths of a bit.
+const MISREADINGS: [(Encoding, Tenths); 17] = [
+    (Encoding::Windows1252, 0),
+    (Encoding::Legacy(Legacy::Windows1251), 20),
+    (Encoding::Legacy(Legacy::Macintosh), 45),
+    (Encoding::Legacy(Legacy::Windows1250), 20),
+    (Encoding::Legacy(Legacy::Cp437), 30),
+    (Encoding::Legacy(Legacy::Iso8859_2), 70),
+    (Encoding::Legacy(Legacy::Windows1253), 40),
+    (Encoding::Legacy(Legacy::Windows1254), 30),
+    (Encoding::Legacy(Legacy::Windows1257), 40),
+    (Encoding::Legacy(Legacy::Cp850), 40),
+    (Encoding::Legacy(Legacy::Koi8R), 40),
+    (Encoding::Legacy(Legacy::Ibm866), 40),
+    (Encoding::Legacy(Legacy::ShiftJis), 30),
+    (Encoding::Legacy(Legacy::Gbk), 30),
+    (Encoding::Legacy(Legacy::EucKr), 30),
+    (Encoding::Legacy(Legacy::Big5), 60),
+    (Encoding::Legacy(Legacy::EucJp), 60),
+];
+/// The least gain of a passage, of one in a text that surely is UTF-8 with all its characters, and of all different passages of a step.
+const PASSAGE: Tenths = 30;
+const PASSAGE_OF_ALL: Tenths = -60;
+const STEP: Tenths = 110;
+/// The least gain of a step that leaves some characters beyond ASCII as they are.
+const STEP_OF_SOME: Tenths = 150;
+/// The least gain of a step in an encoding of the step before it: text that was misread twice was mostly misread in the same encoding.
+const STEP_AGAIN: Tenths = 50;
+/// The least gain of a step that is undone if the next one in the same encoding has enough evidence for both, and of both together.
+const STEP_TENTATIVE: Tenths = 30;
+const TWO_STEPS: Tenths = 180;
+/// How much more likely a step in an encoding of the step before it is.
+const AGAIN: Tenths = 60;
+/// The gain of passages from which on they are evidence for those with little evidence of their own.
+const SURE: Tenths = 220;
+/// If another encoding gives another text and gains almost as much, nothing is changed.
+const MARGIN: Tenths = 40;
+/// The same for a single passage among other characters that are not ASCII.
+const MARGIN_OF_ONE: Tenths = 120;
+
+/// Returns the table of windows-1252, with control characters for the bytes without a character.
+fn windows_1252() -> &'static CodePage {
+    static PAGE: OnceLock<CodePage> = OnceLock::new();
+    PAGE.get_or_init(|| {
+        CodePage::new(core::array::from_fn(|byte| {
+            WINDOWS_1252.code_point(byte as u8).map_or(byte as u16, |code_point| code_point.value() as u16)
+        }))
+    })
+}
+
+/// Returns the passages of a text that are UTF-8 in an encoding.
+fn passages_in(text: &[u32], encoding: Encoding) -> Vec<Passage> {
+    let Encoding::Legacy(legacy) = encoding else {
+        return passages::passages(text, &Bytes { page: windows_1252(), has_controls: true });
+    };
+    match legacy.kind() {
+        Kind::CodePage(page) => passages::passages(text, &Bytes { page, has_controls: false }),
+        Kind::MultiByte(tables) => multi_byte::passages(text, tables),
+        Kind::Iso2022Jp => Vec::new(),
+    }
+}
+
+/// What a step would change.
+#[derive(Debug)]
+pub(super) struct Proposal {
+    encoding: Encoding,
+    gain: Tenths,
+    /// The gain, and how likely the encoding is after the step before.
+    rank: Tenths,
+    chance: u32,
+    passages: Vec<Passage>,
+    /// Whether all characters beyond ASCII are in the passages.
+    is_all: bool,
+}
+
+/// Returns how improbable it is that bytes from 80 on are the sequence of a code point, in bits: the share of such sequences among all
+/// bytes is 30 / 2^8, 16 / 2^9 and 5 / 2^10 for two, three and four bytes.
+const fn chance_of_sequence(code_point: u32) -> u32 {
+    match code_point {
+        0..0x80 => 0,
+        0x80..0x800 => 3,
+        0x800..0x1_0000 => 5,
+        _ => 7,
+    }
+}
+
+/// Returns whether all characters beyond ASCII are in these passages.
+fn has_all(text: &[u32], passages: &[Passage]) -> bool {
+    let count = |part: &[u32]| part.iter().filter(|&&value| value >= 0x80).count();
+    let inside: usize = passages.iter().map(|passage| count(&text[passage.start..passage.end])).sum();
+    inside == count(text)
+}
+
+/// Returns the passages that are worth changing for an encoding, and their gain. Equal passages count once.
+fn propose(
+    text: &[u32],
+    (encoding, rarity): (Encoding, Tenths),
+    is_again: bool,
+    is_tentative: bool,
+) -> Option<Proposal> {
+    let mut found = passages_in(text, encoding);
+    if found.is_empty() {
+        return None;
+    }
+    // Where the text surely is UTF-8 in this encoding, passages without much evidence are too: any, if no other character is left.
+    let clear: Tenths = found.iter().map(|passage| passage.gain).filter(|&gain| gain >= PASSAGE).sum();
+    let least = match clear >= SURE {
+        true if has_all(text, &found) => PASSAGE_OF_ALL,
+        is_sure if is_sure || is_again => 0,
+        _ => PASSAGE,
+    };
+    found.retain(|passage| passage.gain >= least);
+    let mut seen = HashSet::new();
+    let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
+    let different: Vec<&Passage> = found.iter().filter(is_new).collect();
+    let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
+    if let [only] = different[..] {
+        gain -= only.cost_alone(text);
+    }
+    let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
+    let is_all = has_all(text, &found);
+    let needed = match (is_again, is_all) {
+        _ if is_tentative => STEP_TENTATIVE,
+        (true, _) => STEP_AGAIN,
+        (_, true) => STEP,
+        _ => STEP_OF_SOME,
+    };
+    (gain >= needed).then_some(Proposal {
+        encoding,
+        gain,
+        rank: if is_again { gain + AGAIN } else { gain },
+        chance,
+        passages: found,
+        is_all,
+    })
+}
+
+/// Returns whether two lists of passages, each in order, have the same passages.
+fn has_same(first: &[Passage], second: &[Passage]) -> bool {
+    let place = |passage: &Passage| (passage.start, passage.end);
+    first.iter().map(place).eq(second.iter().map(place)) && !is_different(first, second)
+}
+
+/// Returns whether two lists of passages, each in order, make different text where they overlap.
+fn is_different(first: &[Passage], second: &[Passage]) -> bool {
+    let mut rest = first.iter().peekable();
+    second.iter().any(|passage| {
+        while rest.next_if(|other| other.end <= passage.start).is_some() {}
+        rest.peek().is_some_and(|other| other.start < passage.end && other.after != passage.after)
+    })
+}
+
+/// Returns the steps that are possible, the most likely one first. `before` has the possible encodings of the step before.
+fn proposals(text: &[u32], before: &[Encoding], is_tentative: bool) -> Vec<Proposal> {
+    let propose = |&known: &(Encoding, _)| propose(text, known, before.contains(&known.0), is_tentative);
+    let mut proposals: Vec<Proposal> = MISREADINGS.iter().filter_map(propose).collect();
+    proposals.sort_by_key(|proposal| -proposal.rank);
+    proposals
+}
+
+/// Returns the texts after each first step that is possible, with the step, the most likely one first.
+pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
+    proposals(&text.values, &[], false).iter().map(|proposal| proposal.apply(text)).collect()
+}
+
+impl Proposal {
+    /// Returns the text after the step, and the step.
+    pub fn apply(&self, text: &Text) -> (Text, Step) {
+        let step = Step {
+            encoding: self.encoding,
+            bits: self.gain as f64 / 10.0,
+            chance: self.chance,
+            passages: self.passages.len(),
+        };
+        (text.with(&self.passages), step)
+    }
+
+    /// Returns whether a step with less evidence has almost as much, and another result.
+    fn has_rival(&self, others: &[Self]) -> bool {
+        let margin = if self.is_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
+        others
+            .iter()
+            .any(|other| other.rank + margin > self.rank && is_different(&self.passages, &other.passages))
+    }
+}
+
+/// A text whose steps are undone one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Undo {
+    pub text: Text,
+    /// The steps so far, in order.
+    pub steps: Vec<Step>,
+    /// The encodings that explain the last step.
+    possible: Vec<Encoding>,
+    /// Whether a step must change all characters beyond ASCII.
+    of_all: bool,
+}
+
+impl Undo {
+    pub fn new(text: Text, of_all: bool) -> Self {
+        Self { text, steps: Vec::new(), possible: Vec::new(), of_all }
+    }
+
+    /// Undoes the next step, or two that have enough evidence together. Returns false if there is none, or if two are equally
+    /// likely.
+    pub fn next(&mut self) -> bool {
+        if self.step(false) {
+            return true;
+        }
+        let mut two = self.clone();
+        if !two.step(true) {
+            return false;
+        }
+        let possible = two.possible.clone();
+        let is_sure = two.step(false)
+            && matches!(two.steps[..], [.., first, second]
+                if possible.contains(&second.encoding)
+                    && 10.0 * (first.bits + second.bits) >= TWO_STEPS as f64);
+        if is_sure {
+            *self = two;
+        }
+        is_sure
+    }
+
+    fn step(&mut self, is_tentative: bool) -> bool {
+        let proposals = proposals(&self.text.values, &self.possible, is_tentative);
+        let Some((best, others)) = proposals.split_first() else { return false };
+        if (self.of_all && !best.is_all) || best.has_rival(others) {
+            return false;
+        }
+        let agrees = |other: &&Proposal| has_same(&best.passages, &other.passages);
+        self.possible = proposals.iter().filter(agrees).map(|proposal| proposal.encoding).collect();
+        let (text, step) = best.apply(&self.text);
+        self.text = text;
+        self.steps.push(step);
+        true
+    }
+}
+
+/// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
+const NEXT_LINE: u32 = 0x85;
+
+/// Returns whether U+0085 can be a line end in a text without other control characters: unless a space follows each. At the end of
+/// a text, it is a line end unless the text had other errors.
+fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
+    let is_line_end = |(index, &value): (usize, &u32)| {
+        let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
+        value == NEXT_LINE && !is_ellipsis
+    };
+    let are_alone = text.iter().all(|value| !(0x80..0xA0).contains(value) || *value == NEXT_LINE);
+    are_alone && text.iter().enumerate().any(is_line_end)
+}
+
+/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252, unless one of them is no character of
+/// windows-1252, or U+0085 can be a line end.
+pub(super) fn undo_controls(undo: &mut Undo) {
+    let is_control = |value: u32| (0x80..0xA0).contains(&value);
+    let read = |value: u32| {
+        let found = WINDOWS_1252.code_point(value as u8).map(|found| found.value());
+        found.filter(|&found| found >= 0xA0)
+    };
+    let text = &undo.text;
+    let is_damaged = !undo.steps.is_empty();
+    let controls: Vec<_> = text.values.iter().enumerate().filter(|&(_, &value)| is_control(value)).collect();
+    if controls.is_empty() || has_next_lines(&text.values, is_damaged) {
+        return;
+    }
+    let passage =
+        |&(at, &value): &(usize, &u32)| Some(Passage::new(&text.values, at, at + 1, vec![read(value)?], 0));
+    let Some(passages) = controls.iter().map(passage).collect::<Option<Vec<_>>>() else { return };
+    let result = text.with(&passages);
+    let gain = plausibility::cost(&[], &text.values, &[]) - plausibility::cost(&[], &result.values, &[]);
+    let bits = gain as f64 / 10.0;
+    let step = Step { encoding: Encoding::Iso8859_1, bits, chance: 0, passages: passages.len() };
+    if gain > 0 {
+        undo.text = result;
+        undo.steps.push(step);
+    }
+}

@@ -1,0 +1,51 @@
+//! Repair of text that was decoded in the wrong encoding.
+
+use super::arena::{Input, Numbers};
+use crate::repair::{self, Repair};
+use wasm_bindgen::prelude::*;
+
+/// What `repair` returns: the repair of a text, of each of its lines, or, from this number on, a repair that is possible.
+const WHOLE: u32 = 0;
+const LINES: u32 = 1;
+const CANDIDATES: u32 = 2;
+
+/// Stores a repair of UTF-16 code units; nothing if there is none.
+///
+/// The result has the numbers of steps and of changes. Then come the numbers of each step: its encoding, its two
+/// numbers of bits and its number of passages. Then those of each change: where it starts and ends in the input, and the length of its text, in code units. Then the
+/// code units of all texts, padded to eight bytes.
+#[wasm_bindgen]
+pub fn repair(len: usize, what: u32) -> f64 {
+    let input = Input::new(len);
+    let (units, _) = input.bytes().as_chunks();
+    let units: Vec<u16> = units.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
+    let found = match what {
+        WHOLE => repair::repair_utf16(&units),
+        LINES => repair::repair_lines_utf16(&units),
+        _ => repair::candidates_utf16(&units).into_iter().nth((what - CANDIDATES) as usize),
+    };
+    let mut numbers = Numbers::new();
+    if let Some(Repair { steps, changes }) = found {
+        numbers.push64(&[steps.len() as f64, changes.len() as f64]);
+        for step in &steps {
+            numbers.push64(&[
+                step.encoding.number().into(),
+                step.bits,
+                step.chance.into(),
+                step.passages as f64,
+            ]);
+        }
+        let texts: Vec<Vec<u16>> =
+            changes.iter().map(|change| change.text.encode_utf16().collect()).collect();
+        for (change, text) in changes.iter().zip(&texts) {
+            numbers.push64(&[change.start as f64, change.end as f64, text.len() as f64]);
+        }
+        let units = texts.concat();
+        for four in units.chunks(4) {
+            for index in 0..4 {
+                four.get(index).copied().unwrap_or(0).to_le_bytes().map(|byte| numbers.push8(byte));
+            }
+        }
+    }
+    numbers.store()
+}

@@ -1,0 +1,192 @@
+// F40: repairText, repair, repairCandidates and Repairer of utfscope/full.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  Repairer,
+  concat,
+  decode,
+  encode,
+  repair,
+  repairCandidates,
+  repairText,
+} from '../../pkg-config/dist/full/index.js';
+import { bytes } from './bytes.mjs';
+
+test('F40: repairText returns the text, the steps with their evidence, and the changes', () => {
+  const { text, steps, changes } = repairText('grÃ¼n, â€žsüßâ€œ');
+  assert.equal(text, 'grün, „süß“');
+  assert.equal(steps.length, 1);
+  assert.equal(steps[0].as, 'windows-1252');
+  assert.equal(steps[0].passages, 3);
+  assert.match(
+    steps[0].because,
+    /^the characters of 3 passages are the bytes of UTF-8 in windows-1252, by chance once in 2\^13, /,
+  );
+  assert.deepEqual(changes, [
+    { offset: 2, length: 2, before: 'Ã¼', after: 'ü' },
+    { offset: 7, length: 3, before: 'â€ž', after: '„' },
+    { offset: 13, length: 3, before: 'â€œ', after: '“' },
+  ]);
+});
+
+test('F40: each layer is a step, the last misreading first', () => {
+  const twice = decode(encode(decode(encode('Grüße'), 'windows-1251')), 'windows-1251');
+  const { text, steps } = repairText(twice);
+  assert.equal(text, 'Grüße');
+  assert.deepEqual(
+    steps.map(({ as }) => as),
+    ['windows-1251', 'windows-1251'],
+  );
+});
+
+test('F40: text that can be intended stays as it is', () => {
+  for (const text of [
+    '',
+    'plain',
+    'NESTLÉ®',
+    '5×£35',
+    'HUHLL Õ…',
+    '10 Å—',
+    'naïve – “quoted”',
+    '日本語',
+    '👩‍👩‍👧',
+    '\ud800 é',
+  ]) {
+    assert.equal(repairText(text), null, text);
+    assert.equal(repair(encode(text, 'utf-8', { errors: 'replace' })), null, text);
+  }
+});
+
+test('F40: control characters of ISO-8859-1 are read as windows-1252', () => {
+  const { text, steps } = repairText('a \x93word\x94');
+  assert.equal(text, 'a “word”');
+  assert.equal(steps[0].as, 'iso-8859-1');
+  assert.match(steps[0].because, /^2 control characters from U\+0080 to U\+009F/);
+});
+
+test('F40: of two repairs that are equally likely none is made, and both are candidates', () => {
+  assert.equal(repairText('GrÃ¥ – 1'), null);
+  const texts = repairCandidates('GrÃ¥ – 1').map(({ text }) => text);
+  assert.equal(texts[0], 'Grå – 1');
+  assert.ok(texts.length > 1);
+  assert.equal(new Set(texts).size, texts.length);
+  assert.deepEqual(repairCandidates('plain'), []);
+});
+
+test('F40: repair keeps every byte outside of the changes, malformed ones included', () => {
+  const input = concat([bytes('EF BB BF FF'), encode(' un cafÃ© '), bytes('C3 28 ED A0 80'), encode(' thÃ©\r\n')]);
+  const { bytes: repaired, changes } = repair(input);
+  const expected = concat([bytes('EF BB BF FF'), encode(' un café '), bytes('C3 28 ED A0 80'), encode(' thé\r\n')]);
+  assert.deepEqual(repaired, expected);
+  for (const { offset, length, before } of changes) {
+    assert.equal(decode(input.subarray(offset, offset + length)), before);
+  }
+});
+
+test('F40: repair in other encodings', () => {
+  for (const encoding of [
+    'utf-16le',
+    'utf-16be',
+    'utf-32le',
+    'utf-16',
+    'windows-1252',
+    'utf-8-rfc2044',
+    'cesu-8',
+    'utf-1',
+  ]) {
+    const repaired = repair(encode('Ã¼berprÃ¼ft 25 Â°C', encoding), encoding);
+    assert.equal(decode(repaired.bytes, encoding), 'überprüft 25 °C', encoding);
+    assert.deepEqual(repaired.bytes, encode('überprüft 25 °C', encoding), encoding);
+  }
+  // windows-1252 has no Cyrillic: the repair would lose characters.
+  assert.equal(repair(encode('Ð¿Ñ€Ð¸Ð²ÐµÑ‚', 'windows-1252'), 'windows-1252'), null);
+  assert.throws(() => repair(encode('Ã¼'), 'utf-7'), { name: 'RangeError', code: 'ERR_ENCODING' });
+});
+
+test('F40: binary data is refused with a sentence', () => {
+  assert.throws(() => repair(bytes('89 50 4E 47 0D 0A 1A 0A 00 00')), {
+    name: 'RangeError',
+    code: 'ERR_NOT_TEXT',
+    message: /^repair: the input is not text: PNG image \(.*\); nothing was repaired$/,
+  });
+});
+
+test('F40: wrong arguments', () => {
+  for (const call of [repairText, repairCandidates]) {
+    assert.throws(() => call(encode('a')), { name: 'TypeError', code: 'ERR_ARGUMENT_TYPE' });
+  }
+  assert.throws(() => repair('a'), { name: 'TypeError', code: 'ERR_ARGUMENT_TYPE' });
+  assert.throws(() => new Repairer('utf-16'), { name: 'RangeError', code: 'ERR_ENCODING' });
+  assert.throws(() => new Repairer('nosuch'), { name: 'RangeError', code: 'ERR_ENCODING' });
+  assert.throws(() => new Repairer().push('a'), { name: 'TypeError', code: 'ERR_ARGUMENT_TYPE' });
+  for (const method of ['push', 'finish', 'reset', 'free']) {
+    assert.throws(() => Repairer.prototype[method].call({}), { name: 'TypeError', code: 'ERR_INVALID_THIS' });
+  }
+});
+
+const LINES = concat([
+  encode('Ã¼berprÃ¼ft\nNESTLÉ® sucht\r\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\n\nplain\n浣犲ソ锛屼笘鐣岋紒\n'),
+  bytes('41 FF C3 0A ED A0 80 0A'),
+  encode('last â€“ line'),
+]);
+const REPAIRED = concat([
+  encode('überprüft\nNESTLÉ® sucht\r\nпривет\n\nplain\n你好，世界！\n'),
+  bytes('41 FF C3 0A ED A0 80 0A'),
+  encode('last – line'),
+]);
+
+/** Repairs parts that end at these offsets. */
+function repairedInParts(input, cuts, encoding) {
+  const repairer = new Repairer(encoding);
+  const parts = [0, ...cuts].map((start, index) => repairer.push(input.subarray(start, cuts[index] ?? input.length)));
+  return concat([...parts, repairer.finish()]);
+}
+
+test('F40: Repairer repairs line by line, however the text is cut', () => {
+  for (let cut = 0; cut <= LINES.length; cut++) {
+    for (const second of [cut, cut + 1, cut + 7]) {
+      const cuts = [cut, Math.min(second, LINES.length)];
+      assert.deepEqual(repairedInParts(LINES, cuts), REPAIRED, `cut at ${cuts}`);
+    }
+  }
+  const every = Array.from(LINES, (_, index) => index);
+  assert.deepEqual(repairedInParts(LINES, every), REPAIRED);
+});
+
+test('F40: Repairer returns each line when it is complete, and can be used again', () => {
+  const repairer = new Repairer();
+  assert.equal(decode(repairer.push(encode('cafÃ© au lait\nthÃ'))), 'café au lait\n');
+  repairer.reset();
+  assert.equal(decode(repairer.push(encode('© vert'))), '');
+  assert.equal(decode(repairer.finish()), '© vert');
+  assert.equal(decode(repairer.push(encode('thÃ© vert\n'))), 'thé vert\n');
+  repairer.free();
+});
+
+test('F40: Repairer cuts long lines at the same places, however they arrive', () => {
+  for (const unit of ['Ã©tÃ© ', '日本', '😀', 'x']) {
+    const line = encode(unit.repeat(Math.ceil(200_000 / unit.length)));
+    const whole = repairedInParts(line, []);
+    for (const size of [65_535, 100_000]) {
+      const cuts = Array.from({ length: Math.floor(line.length / size) }, (_, index) => size * (index + 1));
+      assert.deepEqual(repairedInParts(line, cuts), whole, unit);
+    }
+    if (unit !== 'Ã©tÃ© ') assert.deepEqual(whole, line, unit);
+  }
+});
+
+test('F40: Repairer leaves a line as it is if the encoding lacks a character of its repair', () => {
+  const text = 'Ã¼berprÃ¼ft\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\nÃ¼berprÃ¼ft\n';
+  const repaired = repairedInParts(encode(text, 'windows-1252'), [], 'windows-1252');
+  assert.equal(decode(repaired, 'windows-1252'), 'überprüft\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\nüberprüft\n');
+});
+
+test('F40: long texts are repaired in blocks of lines', () => {
+  const line = 'l’Ã©tÃ© – naÃ¯ve\n';
+  const text = line.repeat(Math.ceil(600_000 / line.length));
+  const { text: repaired, steps, changes } = repairText(text);
+  assert.equal(repaired, 'l’été – naïve\n'.repeat(Math.ceil(600_000 / line.length)));
+  assert.equal(steps.length, 1);
+  assert.equal(steps[0].passages, changes.length);
+  assert.ok(changes.every(({ offset, length, before }) => text.slice(offset, offset + length) === before));
+});
