@@ -33,10 +33,10 @@ function noteOn({ file, faults, warnings, listed, likely }) {
   return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
 }
 
-/** Returns a message about the files that were not checked, or `undefined` if there are none. */
-export function skippedText({ binary, links, special }) {
+/** Returns a message about the files that were not read, or `undefined` if there are none. */
+export function skippedText({ binary, links, special }, advice = ' (use --text to check them)') {
   const skipped = [
-    binary > 0 && `${formatCount(binary, 'binary file')} (use --text to check them)`,
+    binary > 0 && `${formatCount(binary, 'binary file')}${advice}`,
     links > 0 && formatCount(links, 'symbolic link'),
     special > 0 && formatCount(special, 'pipe, device or socket', 'pipes, devices or sockets'),
   ].filter(Boolean);

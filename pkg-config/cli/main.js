@@ -11,6 +11,7 @@ import { addExplain } from './explain.js';
 import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
 import { exitOnClosedOutput, printMessage } from './output.js';
+import { addRepair } from './repair.js';
 
 initSync(readFileSync(new URL('./full/utfscope.wasm', import.meta.url)));
 
@@ -24,7 +25,7 @@ const program = new Command('utfscope')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'utfscope: ')) })
   .configureHelp({ helpWidth: helpWidth(), styleTitle: (text) => bold(text) });
 
-for (const addCommand of [addCheck, addConvert, addInspect, addExplain, addDetect]) addCommand(program);
+for (const addCommand of [addCheck, addConvert, addInspect, addExplain, addDetect, addRepair]) addCommand(program);
 addHelp(program, {
   prose: ['utfscope COMMAND --help shows the options of a command, with examples.'],
   statuses: {
@@ -38,6 +39,7 @@ addHelp(program, {
     'utfscope inspect notes.txt',
     'utfscope explain C0 AF',
     'utfscope detect *.txt',
+    'utfscope repair notes.txt',
   ],
 });
 

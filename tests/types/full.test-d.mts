@@ -1,4 +1,4 @@
-// The full edition has the same calls as the small one, and the names of more encodings.
+// The full edition has the calls of the small one, the names of more encodings, and calls of its own.
 import * as small from 'utfscope';
 import type { Encoding as SmallEncoding } from 'utfscope';
 import * as full from 'utfscope/full';
@@ -7,7 +7,7 @@ import * as slim from 'utfscope/full/slim';
 import { TextDecoder } from 'utfscope/full/text-encoding';
 import { type Equal, is } from './equal.mjs';
 
-true satisfies Equal<keyof typeof full, keyof typeof small>;
+true satisfies Equal<keyof typeof full, keyof typeof small | 'Repairer' | 'repair' | 'repairCandidates' | 'repairText'>;
 true satisfies Equal<keyof typeof slim, keyof typeof full | 'initSync'>;
 
 'shift_jis' satisfies Encoding;
@@ -22,3 +22,9 @@ is<readonly Encoding[]>()(full.encodings);
 is<Encoding>()(full.resolveLabel('sjis'));
 const text: string = full.decode(Uint8Array.of(0x93, 0xfa), 'shift_jis');
 new TextDecoder('euc-kr').decode(full.encode(text, 'euc-kr')) satisfies string;
+
+const repaired = full.repairText('cafÃ©');
+is<string | undefined>()(repaired?.text);
+is<Encoding | undefined>()(repaired?.steps[0]?.as);
+is<readonly full.TextChange[] | undefined>()(full.repair(new Uint8Array(1), 'utf-8')?.changes);
+is<Uint8Array>()(new full.Repairer('shift_jis').push(new Uint16Array(1)));

@@ -1,0 +1,287 @@
+// `utfscope repair`: repairs text that was decoded in the wrong encoding.
+import { Buffer } from 'node:buffer';
+import { pipeline } from 'node:stream/promises';
+import { Repairer, decode, detectBinary, encode, repair, repairCandidates } from 'utfscope/full/slim';
+import { formatCount } from '../../www/format.js';
+import { ENCODINGS_HELP, parseEncoding } from './argument-parsers.js';
+import { openOutput } from './atomic-write.js';
+import { printJsonError, skippedText } from './check-reports.js';
+import { bold, dim, green, red } from './colours.js';
+import { withByteOrder } from './decoding-context.js';
+import { CommandError, Status, libraryMessage } from './errors.js';
+import { printable, shellArgument } from './escape-output.js';
+import { findFiles } from './find-files.js';
+import { addHelp } from './help-text.js';
+import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
+import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
+
+/** A longer file, and standard input, is repaired line by line in constant memory. */
+const MAX_WHOLE = 1 << 24;
+/** How many bytes of one line are held. */
+const MAX_LINE = 1 << 22;
+/** How many possible repairs of a line are offered. */
+const MAX_CANDIDATES = 3;
+const NO_BYTES = new Uint8Array(0);
+
+/** The input is not text. */
+class NotText extends CommandError {}
+
+/** Runs a call of the library on a file. Its errors become errors of the command that name the file. */
+function ask(file, call) {
+  try {
+    return call();
+  } catch (error) {
+    if (!error.code?.startsWith('ERR_')) throw error;
+    throw new CommandError(`${printable(file)}: ${libraryMessage(error)}`);
+  }
+}
+
+function checkText(file, bytes, encoding) {
+  const binary = /^(?:utf-16|utf-32|ucs-)/.test(encoding) ? null : detectBinary(bytes);
+  if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
+}
+
+/** Returns the offset after the last line end in bytes; 0 without one. */
+function endOfLines(bytes, lineFeed) {
+  for (let end = bytes.length - (bytes.length % lineFeed.length); end > 0; end -= lineFeed.length) {
+    if (lineFeed.every((byte, index) => bytes[end - lineFeed.length + index] === byte)) return end;
+  }
+  return 0;
+}
+
+/** Yields the complete lines of an input, many at a time, and then the rest. A line that is too long arrives in parts. */
+async function* linesOf(parts, from) {
+  let pending = NO_BYTES;
+  let lineFeed;
+  for await (const part of parts) {
+    const bytes = Buffer.concat([pending, part]);
+    lineFeed ??= encode('\n', withByteOrder(from, bytes));
+    const end = bytes.length > MAX_LINE ? bytes.length : endOfLines(bytes, lineFeed);
+    if (end > 0) yield bytes.subarray(0, end);
+    pending = bytes.subarray(end);
+  }
+  yield pending;
+}
+
+/** Repairs an input, and yields its blocks: the bytes `before` and `after`, their encoding, and the `steps` where they are known. */
+async function* blocksOf(path, from) {
+  const file = nameOf(path);
+  if (sizeOf(path) <= MAX_WHOLE) {
+    const before = await readBytes(path, MAX_WHOLE);
+    checkText(file, before, from);
+    const found = ask(file, () => repair(before, from));
+    const encoding = withByteOrder(from, before);
+    yield { before, after: found?.bytes ?? before, encoding, steps: found?.steps };
+    return;
+  }
+  let repairer;
+  let encoding;
+  for await (const before of linesOf(openInput(path).parts, from)) {
+    if (!repairer) {
+      checkText(file, before, from);
+      encoding = withByteOrder(from, before);
+      repairer = ask(file, () => new Repairer(encoding));
+    }
+    yield { before, after: ask(file, () => repairer.push(before)), encoding };
+  }
+  yield { before: NO_BYTES, after: ask(file, () => repairer.finish()), encoding };
+}
+
+const isEqual = (before, after) => Buffer.compare(before, after) === 0;
+const linesIn = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace', ignoreBOM: true }).split('\n');
+const isAscii = (text) => /^[\0-\x7f]*$/.test(text);
+
+/** What a run finds in one file. The lines count from 1. */
+class Result {
+  changes = 0;
+  ambiguous = 0;
+  steps = [];
+  #line = 1;
+
+  constructor(file, report) {
+    this.file = file;
+    this.report = report;
+  }
+
+  /** Reports the lines of a block that change, and those of which two repairs are possible. */
+  add({ before, after, encoding, steps = [] }) {
+    this.steps.push(...steps);
+    const isSame = isEqual(before, after);
+    const old = linesIn(before, encoding);
+    const repaired = isSame ? old : linesIn(after, encoding);
+    old.forEach((text, index) => {
+      const line = this.#line + index;
+      const now = repaired[index] ?? text;
+      if (text !== now) {
+        this.changes += 1;
+        this.report.change(this, line, text, now);
+      } else if (!isAscii(text)) {
+        const candidates = repairCandidates(text).slice(0, MAX_CANDIDATES);
+        if (candidates.length === 0) return;
+        this.ambiguous += 1;
+        this.report.candidates(this, line, text, candidates);
+      }
+    });
+    this.#line += old.length - 1;
+  }
+}
+
+/** Text without its carriage return, in which nothing controls the terminal. */
+const shown = (text) => printable(text.replace(/\r$/, ''));
+
+/** Prints the lines that change as a diff, and the evidence. */
+const textReport = {
+  change(result, line, before, after) {
+    if (result.changes === 1) print(bold(printable(result.file)));
+    print(dim(`@@ line ${line} @@`));
+    print(red(`-${shown(before)}`));
+    print(green(`+${shown(after)}`));
+  },
+  candidates({ file }, line, text, candidates) {
+    const offers = candidates.map(({ text: offered, steps: [{ as }] }) => `"${shown(offered)}" (${as})`);
+    print(
+      `${bold(printable(file))}:${line}: not repaired, because it is not certain: "${shown(text)}" could be ${offers.join(' or ')}`,
+    );
+  },
+  file({ steps }) {
+    for (const { because } of steps) printWrapped('  ', because);
+  },
+};
+
+/** Prints a JSON object for each file. */
+function jsonReport() {
+  let lines = [];
+  return {
+    change: (_, line, before, after) => lines.push({ line, before, after }),
+    candidates: (_, line, before, candidates) =>
+      lines.push({ line, before, candidates: candidates.map(({ text, steps: [{ as }] }) => ({ text, as })) }),
+    file({ file, changes, ambiguous, steps, written }) {
+      print(JSON.stringify({ file, changes, ambiguous, written, steps, lines }));
+      lines = [];
+    },
+  };
+}
+
+/** Reports nothing but the number of lines. */
+const quietReport = {
+  change() {},
+  candidates() {},
+  file({ file, changes }) {
+    if (changes > 0) print(`${printable(file)}: ${formatCount(changes, 'line')} to repair`);
+  },
+};
+
+async function repairFile(path, { from, write }, report) {
+  const result = new Result(nameOf(path), report);
+  const output = write ? await openOutput(path) : undefined;
+  async function* repaired() {
+    for await (const block of blocksOf(path, from)) {
+      result.add(block);
+      await flushIfNeeded();
+      yield block.after;
+    }
+  }
+  try {
+    if (output) await pipeline(repaired, output.sink);
+    else for await (const block of repaired()) void block;
+    if (result.changes > 0) await output?.commit();
+    else await output?.abandon();
+  } catch (error) {
+    await output?.abandon();
+    throw error.syscall ? new CommandError(writeError(nameOf(path), error)) : error;
+  }
+  result.written = Boolean(output) && result.changes > 0;
+  report.file(result);
+  return result;
+}
+
+/** Writes the repaired lines of standard input to standard output, as they arrive. */
+async function repairStandardInput({ from }) {
+  async function* repaired() {
+    for await (const { after } of blocksOf('-', from)) yield after;
+  }
+  await pipeline(repaired, process.stdout, { end: false });
+}
+
+async function repairFiles(args, options) {
+  const { check, json, write, from } = options;
+  const names = args.length > 0 ? args : ['-'];
+  if (names.length === 1 && names[0] === '-' && !check && !json && !write) return repairStandardInput(options);
+  if (write && names.includes('-')) {
+    throw new CommandError(
+      '--write replaces files; the repaired text of standard input goes to standard output without it.',
+    );
+  }
+  const reportError = (message, file) => {
+    process.exitCode = Status.Failure;
+    return json ? (printJsonError(message, file), printMessage(message)) : printMessage(message);
+  };
+  const unreadable = [];
+  const { files, skipped } = findFiles(names, (...error) => unreadable.push(error), options);
+  for (const error of unreadable) await reportError(...error);
+  const report = json ? jsonReport() : check ? quietReport : textReport;
+  const sums = { changes: 0, files: 0, ambiguous: 0, binary: 0 };
+  for (const { path, isNamed } of files) {
+    try {
+      const { changes, ambiguous } = await repairFile(path, { from, write }, report);
+      sums.changes += changes;
+      sums.ambiguous += ambiguous;
+      if (changes > 0) sums.files += 1;
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      if (error instanceof NotText && !isNamed) sums.binary += 1;
+      else await reportError(error.message, nameOf(path));
+    }
+    await flushIfNeeded();
+  }
+  await flush();
+  if (check && sums.changes > 0) process.exitCode ||= Status.Malformed;
+  const unread = skippedText({ ...skipped, binary: sums.binary }, '');
+  if (unread) await printMessage(unread);
+  if (sums.changes === 0) return printMessage('nothing to repair.');
+  const what = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
+  const command = `utfscope repair --write ${args.map(shellArgument).join(' ')}`;
+  return printMessage(write ? `repaired ${what}.` : `${what} can be repaired. To do so: ${command}`);
+}
+
+const collect = (value, values = []) => [...values, value];
+
+export function addRepair(program) {
+  const command = program
+    .command('repair')
+    .summary('repair text that was decoded in the wrong encoding, such as "cafÃ©"')
+    .description(
+      'Repairs text that was decoded in the wrong encoding. Shows what would change; --write changes the files.',
+    )
+    .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
+    .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
+    .option('-w, --write', 'replace the files by the repaired text')
+    .option('-c, --check', 'only count the lines to repair; the exit status is 1 if there are any')
+    .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
+    .option('--no-ignore', 'also read node_modules and what .gitignore files leave out')
+    .option('--json', 'print a JSON object for each file')
+    .action(repairFiles);
+  addHelp(command, {
+    prose: [
+      'Prints the lines that would change, before and after. Only text that surely was UTF-8 and was read in another ' +
+        'encoding changes; all other bytes stay as they are. A line with two repairs that are almost equally likely is not ' +
+        'changed, and both are shown.',
+      'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
+        'by line, too, in constant memory.',
+      'With --write, a file is replaced only when its repaired text is complete.',
+      'Each JSON object has file, changes, ambiguous (numbers of lines), written, steps and lines.',
+    ],
+    statuses: {
+      0: 'every file was read',
+      1: '--check found a line to repair',
+      2: 'a file could not be read or written, or a file named directly is not text',
+    },
+    examples: [
+      'utfscope repair notes.txt',
+      'utfscope repair --write notes.txt',
+      'utfscope repair --check .',
+      'tail -f app.log | utfscope repair',
+    ],
+    lists: [ENCODINGS_HELP],
+  });
+}

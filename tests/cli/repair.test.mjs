@@ -1,0 +1,113 @@
+// F40: utfscope repair.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { directory, run, start } from './run.mjs';
+
+const DAMAGED = 'cafÃ© ok\nNESTLÉ®\nGrÃ¥ – 1\n';
+const REPAIRED = 'café ok\nNESTLÉ®\nGrÃ¥ – 1\n';
+
+test('F40: repair shows the lines that would change, and changes no file', async (t) => {
+  const cwd = directory(t, { 'a.txt': DAMAGED });
+  const { status, stdout, stderr } = await run(['repair', 'a.txt'], { cwd });
+  assert.equal(status, 0);
+  assert.match(stdout, /^a\.txt\n@@ line 1 @@\n-cafÃ© ok\n\+café ok\n/);
+  assert.match(stdout, /a\.txt:3: not repaired, .* could be "Grå – 1" \(windows-1252\) or /);
+  assert.match(stdout, /by chance once in 2\^3/);
+  assert.match(stderr, /1 line in 1 file can be repaired\. To do so: utfscope repair --write a\.txt/);
+  assert.equal(readFileSync(join(cwd, 'a.txt'), 'utf8'), DAMAGED);
+});
+
+test('F40: repair --write replaces the file, and nothing else in it', async (t) => {
+  const bad = Buffer.from([0xff, 0x41, 0x0d, 0x0a]);
+  const cwd = directory(t, { 'a.txt': Buffer.concat([Buffer.from(DAMAGED), bad]), 'clean.txt': 'é\n' });
+  const { mtimeMs } = statSync(join(cwd, 'clean.txt'));
+  const { status } = await run(['repair', '--write', '.'], { cwd });
+  assert.equal(status, 0);
+  assert.deepEqual(readFileSync(join(cwd, 'a.txt')), Buffer.concat([Buffer.from(REPAIRED), bad]));
+  assert.equal(statSync(join(cwd, 'clean.txt')).mtimeMs, mtimeMs);
+  const again = await run(['repair', '--check', '.'], { cwd });
+  assert.equal(again.status, 0);
+});
+
+test('F40: repair --check counts lines, and its status is for CI', async (t) => {
+  const cwd = directory(t, {
+    'a.txt': DAMAGED,
+    'b.txt': 'clean é\n',
+    'c.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1'),
+  });
+  const { status, stdout, stderr } = await run(['repair', '--check', '.'], { cwd });
+  assert.equal(status, 1);
+  assert.equal(stdout, 'a.txt: 1 line to repair\n');
+  assert.match(stderr, /Skipped 1 binary file\./);
+});
+
+test('F40: repair --json prints an object for each file', async (t) => {
+  const cwd = directory(t, { 'a.txt': DAMAGED, 'b.txt': 'clean é\n' });
+  const { stdout } = await run(['repair', '--json', 'a.txt', 'b.txt'], { cwd });
+  const [damaged, clean] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    { ...damaged, steps: damaged.steps.map(({ as }) => as), lines: damaged.lines.length },
+    {
+      file: 'a.txt',
+      changes: 1,
+      ambiguous: 1,
+      written: false,
+      steps: ['windows-1252'],
+      lines: 2,
+    },
+  );
+  assert.deepEqual(damaged.lines[0], { line: 1, before: 'cafÃ© ok', after: 'café ok' });
+  assert.deepEqual(clean, { file: 'b.txt', changes: 0, ambiguous: 0, written: false, steps: [], lines: [] });
+});
+
+test('F40: standard input is repaired line by line', async () => {
+  const { status, stdout } = await run(['repair'], { input: DAMAGED });
+  assert.equal(status, 0);
+  assert.equal(stdout, REPAIRED);
+  const { child, ended } = start(['repair']);
+  const first = new Promise((resolve) => child.stdout.once('data', resolve));
+  child.stdin.write('cafÃ©\nth');
+  assert.equal((await first).toString(), 'café\n');
+  child.stdin.end('Ã©');
+  assert.equal((await ended).stdout, 'café\nthé');
+});
+
+test('F40: repair reads other encodings', async (t) => {
+  const utf16 = (text) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const cwd = directory(t, { 'a.txt': utf16(DAMAGED) });
+  await run(['repair', '--write', '--from', 'utf-16', 'a.txt'], { cwd });
+  assert.deepEqual(readFileSync(join(cwd, 'a.txt')), utf16(REPAIRED));
+  const { bytes } = await run(['repair', '--from', 'utf-16'], { input: utf16(DAMAGED) });
+  assert.deepEqual(bytes, utf16(REPAIRED));
+});
+
+test('F40: a long file is repaired line by line, in constant memory', async (t) => {
+  const line = '2026-11-24 12:00:00 INFO request from cafÃ© “Zum Löwen” took 12 ms, status 200\n';
+  const text = line.repeat(Math.ceil((40 << 20) / Buffer.byteLength(line)));
+  const cwd = directory(t, { 'a.log': text });
+  const memory = ['--max-old-space-size=64'];
+  const { status, stderr } = await run(['repair', '--write', 'a.log'], { cwd, node: memory });
+  assert.equal(status, 0, stderr);
+  const hash = (content) => createHash('sha256').update(content).digest('hex');
+  assert.equal(hash(readFileSync(join(cwd, 'a.log'))), hash(text.replaceAll('cafÃ©', 'café')));
+});
+
+test('F40: wrong uses of repair', async (t) => {
+  const cwd = directory(t, { 'c.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1') });
+  const binary = await run(['repair', 'c.png'], { cwd });
+  assert.equal(binary.status, 2);
+  assert.match(binary.stderr, /^utfscope: c\.png is not text: PNG image; nothing was repaired\.$/m);
+  const missing = await run(['repair', 'nosuch.txt'], { cwd });
+  assert.equal(missing.status, 2);
+  assert.match(missing.stderr, /nosuch\.txt cannot be read: no such file/);
+  const stdin = await run(['repair', '--write', '-'], { cwd });
+  assert.equal(stdin.status, 2);
+  const utf7 = await run(['repair', '--from', 'utf-7', 'c.png'], { cwd });
+  assert.equal(utf7.status, 2);
+});
