@@ -102,7 +102,7 @@ const _: () = {
 pub enum Severity {
     /// Malformed: the bytes decode to nothing.
     Error,
-    /// The bytes decode, but a stricter standard refuses them or they are suspicious.
+    /// The bytes decode, but a stricter standard rejects them or they are suspicious.
     Warning,
 }
 

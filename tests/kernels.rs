@@ -100,7 +100,7 @@ fn checked_end(text: &[u8], range: Range<usize>) -> usize {
         to_utf16::from_utf8(span(text, range.clone()), &nibble_tables::CESU_8, false, out)
     });
     assert_eq!(read, cesu_8_end, "{text:02X?} {range:?}, CESU-8");
-    // At most an incomplete sequence is left, or one byte that the next step refuses.
+    // At most an incomplete sequence is left, or one byte that the next step rejects.
     assert!(range.end - replaced <= 3, "{text:02X?} {range:?}: {replaced}");
     end
 }

@@ -53,8 +53,8 @@ impl Conversion {
     /// # Errors
     ///
     /// Returns the errors of [`Conversion::push`]. If the output before a fault fills the destination, that output is
-    /// returned first, and the next call returns the error. But if nothing can be read before the fault, it is returned
-    /// at once.
+    /// returned first, and the next call returns the error. But if nothing can be read before the fault, the error is
+    /// returned at once.
     pub fn fill(
         &mut self,
         chunk: Chunk<'_>,
@@ -202,7 +202,7 @@ impl Fill<'_, '_, '_> {
                 }
                 None => return Ok(()),
             };
-            // The step settles the candidates before it even if its own output does not fit.
+            // The step decides which candidates before it are boundaries, even if its own output does not fit.
             if is_second_half(outcome, &before) {
                 self.candidates.clear();
             } else if result.is_ok() {
@@ -214,7 +214,7 @@ impl Fill<'_, '_, '_> {
                 self.commit(checkpoint);
             }
             result.map_err(|error| self.stop(error, &before))?;
-            // Later steps never make the finished output shorter.
+            // Later steps never shorten the finished output.
             if self.conversion.target.finished_len() > self.capacity {
                 return Err(Stop::Full);
             }
@@ -237,10 +237,11 @@ impl Fill<'_, '_, '_> {
         Ok(Some(target.finished_len()))
     }
 
-    /// Converts with kernels as far as they can. The text they convert has a boundary before each character.
+    /// Converts with kernels up to the first byte that they cannot convert. In text that kernels convert, each
+    /// character starts at a boundary.
     fn convert_fast(&mut self) -> Result<(), TranscodeError> {
         let Conversion { decoder, target, fast } = &mut *self.conversion;
-        // One byte of input writes at most 8 bytes.
+        // One byte of input becomes at most 8 bytes of output.
         let budget = self.capacity.saturating_sub(target.out.len()) / 8;
         let offset = decoder.offset();
         if budget > fast::MIN_LEN && !decoder.has_escape_sequences() {

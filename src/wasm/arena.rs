@@ -10,8 +10,8 @@ use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
-/// A buffer that is reused. `ManuallyDrop` makes it free of destructors, so that an access to the thread local is a
-/// plain load.
+/// A buffer that is reused. `ManuallyDrop` removes its destructor, so that an access to the thread local is a plain
+/// load.
 struct ReusedBuffer(Cell<ManuallyDrop<Vec<u8>>>);
 
 impl ReusedBuffer {
@@ -134,7 +134,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Creates an empty result in the buffer of the last one.
+    /// Creates an empty result in the buffer of the last result.
     pub fn new() -> Self {
         let mut bytes = Self::last().bytes;
         bytes.clear();

@@ -98,7 +98,7 @@ export function mount(section, store, { engine, actions, problem }) {
     largeInput.hidden = true;
   }
 
-  /** Disables the options that the package refuses for this pair of encodings, shows why, and converts. */
+  /** Disables the options that the package rejects for this pair of encodings, shows why, and converts. */
   async function updateOptions() {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
