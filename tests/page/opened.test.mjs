@@ -150,13 +150,13 @@ for (const colorScheme of ['light', 'dark']) {
     const cells = await page.locator("#byte-grid .byte[data-bad='']").evaluateAll((all) =>
       all.map((cell) => {
         const style = getComputedStyle(cell);
-        const sub = cell.querySelector('.sub');
+        const caption = cell.querySelector('.caption');
         return {
           fill: style.backgroundColor,
           ink: style.color,
           stripes: style.backgroundImage.match(/rgba?\([^)]*\)/g).at(-1),
           border: style.borderTopStyle,
-          mark: sub.textContent || getComputedStyle(sub, '::before').content,
+          mark: caption.textContent || getComputedStyle(caption, '::before').content,
         };
       }),
     );

@@ -57,7 +57,8 @@ export async function findBytes({ source }, sought, offset, direction, until, po
 }
 
 /**
- * The same for text, by comparing code points. Searches the scanned part of the source only.
+ * Returns the offset of the next or previous match of a text, as `findBytes` does, by comparing code points. Searches
+ * only the scanned part of the source.
  *
  * @param {import('../decoded-source.js').DecodedSource} decoded
  * @param {number[]} codePoints at least one
