@@ -167,8 +167,8 @@ fn modified_utf_8_encodes_nul_in_two_bytes() {
     rejected(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
 }
 
-/// Compares the fast path with single sequences: a sequence repeated, with and without a letter in between, from every offset,
-/// decodes to its own result repeated.
+/// Compares the fast path with single sequences: a sequence repeated, with and without a letter in between, from every
+/// offset, decodes to its own result repeated.
 #[test]
 fn a_repeated_sequence_decodes_as_the_sequence_alone() {
     const SEQUENCES: [&[u8]; 14] = [

@@ -1,4 +1,5 @@
-//! The encodings of the feature `legacy`, against encoding_rs on complete texts and against tables typed from other sources.
+//! The encodings of the feature `legacy`, against encoding_rs on complete texts and against tables typed from other
+//! sources.
 #![cfg(feature = "legacy")]
 
 mod places;
@@ -33,7 +34,7 @@ fn is_multi_byte(encoding: Encoding) -> bool {
     matches!(encoding, Encoding::Legacy(legacy) if !matches!(legacy.source(), Source::SingleByte(_)))
 }
 
-/// What the oracle makes of a complete text: its UTF-16, and where each error begins and how long it is.
+/// Returns the oracle's UTF-16 of a complete text, and the offset and the length of each error.
 fn oracle(encoding: &'static encoding_rs::Encoding, input: &[u8]) -> (Vec<u16>, Vec<(u64, u8)>) {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let (mut text, mut faults, mut at) = (Vec::new(), Vec::new(), 0);
@@ -164,7 +165,8 @@ fn texts_of_many_characters_encode_as_encoding_rs_encodes_them() {
     }
 }
 
-/// The box drawing, letters and euro sign of code pages 437, 850, 852 and 858; IBM's names for the code pages' first bytes.
+/// The box drawing, letters and euro sign of code pages 437, 850, 852 and 858; IBM's names for the code pages' first
+/// bytes.
 #[test]
 fn oem_and_ebcdic_code_pages_by_hand() {
     for (name, byte, code_point) in [
@@ -198,7 +200,7 @@ fn oem_and_ebcdic_code_pages_by_hand() {
 }
 
 #[test]
-fn every_byte_of_an_oem_or_ebcdic_code_page_comes_back() {
+fn every_byte_of_an_oem_or_ebcdic_code_page_round_trips() {
     let every: Vec<u8> = (0..=u8::MAX).collect();
     for legacy in Legacy::ALL {
         if !matches!(legacy.source(), Source::Oem(_) | Source::Ebcdic(_)) {

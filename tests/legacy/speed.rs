@@ -22,7 +22,7 @@ const TEXTS: [(&str, &str); 12] = [
     ("shift_jis", "Plain ASCII text without any other letters at all, as in most files.\n"),
 ];
 
-/// Returns the least time of several runs, in nanoseconds.
+/// Returns the shortest time of several runs, in nanoseconds.
 fn time(mut run: impl FnMut()) -> f64 {
     let mut times = (0..15).map(|_| {
         let start = Instant::now();

@@ -8,7 +8,7 @@ const OVERLONG = ['C0 AF', 'C0 AE', 'C0 80', 'E0 80 AF', 'F0 80 80 AF'];
 const OVERLONG_IN_SIX = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80 AF'];
 
 /** Checks that every call rejects an overlong form, and that no policy outputs the character that it hides. */
-async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
+async function rejectsOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
   const { Decoder, MalformedError, decode, isValid, toUtf16, toUtf32, transcode, validate } = utfscope;
   for (const before of [0, 1, 15, 16, 63, 64, 100]) {
     const input = Uint8Array.of(...new Uint8Array(before).fill(0x20), ...bytes(hex), ...new Uint8Array(70).fill(0x20));
@@ -59,7 +59,7 @@ const overlong = Object.entries({
 }).map(([encoding, forms]) => [
   `1. Every call rejects every overlong form in ${encoding}, at every offset`,
   async (host) => {
-    for (const [hex, reason] of forms) await refusesOverlong(host, hex, encoding, reason);
+    for (const [hex, reason] of forms) await rejectsOverlong(host, hex, encoding, reason);
   },
 ]);
 
