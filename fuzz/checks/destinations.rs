@@ -114,7 +114,7 @@ impl Loop<'_> {
         }
     }
 
-    /// Checks a conversion that read nothing because of a Base64 run: `needed` must be the least sufficient capacity.
+    /// Checks a conversion that read nothing because of a Base64 run: `needed` must be the smallest sufficient capacity.
     fn check_needed(&self, start: usize, needed: usize) {
         let Self { from, to, policy, capacity, .. } = *self;
         let context =

@@ -1,4 +1,4 @@
-//! The speed beside encoding_rs. Not part of a test run:
+//! Compares the speed with that of encoding_rs. Only this command runs it:
 //!
 //! `cargo test --release --features legacy --test legacy -- --ignored --nocapture speed`
 

@@ -1,5 +1,5 @@
 //! Tests of the specialized paths for rows of one length: which rows they take, and where they stop. The general path
-//! gives the same result for these rows, only later, so other tests cannot tell which path ran.
+//! gives the same result for these rows, but more slowly, so other tests do not notice which path ran.
 
 use super::super::{nibble_tables, required_capacity, tests as readme};
 use super::*;
