@@ -81,7 +81,7 @@ function visible(character) {
 }
 
 /** Returns the text that an encoding gives around the first character that is not ASCII, on one line. */
-export function previewOf(codec, bytes, encoding) {
+function previewOf(codec, bytes, encoding) {
   const characters = Array.from(codec.decode(bytes, encoding, { errors: 'replace' }));
   const first = characters.findIndex((character) => character > '\x7f');
   const from = Math.max(0, first - PREVIEW_BEFORE);

@@ -18,7 +18,7 @@ const SURROGATES = [
 const LAST_CODE_POINTS = { 'utf-32': 0x10ffff, 'ucs-4': 0x7fffffff };
 
 /** Returns the ranges of code units of an encoding, in ascending order. */
-export function rangesOf(encoding) {
+function rangesOf(encoding) {
   const codePointRange = (first, last) => ({ first, last, role: 'unit', description: 'the code point itself' });
   const [family] = /^(?:utf|ucs)-\d+/.exec(encoding);
   const max = LAST_CODE_POINTS[family];

@@ -19,7 +19,7 @@ import { COMPILERS, typeProjects } from './type-tests.mjs';
 // A check that hangs must not hide the results of the others.
 const MAX_SECONDS = 30 * 60;
 
-/** Runs a program that must succeed. `countIn` reads the numbers of tests from its output; that no test ran is a failure. */
+/** Runs a program that must succeed. `countIn` reads the numbers of tests from its output. Fails if no test ran. */
 async function pass([file, ...args], options = {}, countIn = null) {
   const { code, output } = await runVisible(file, args, { timeout: MAX_SECONDS, ...options });
   const counts = countIn?.(output);
@@ -32,7 +32,7 @@ async function pass([file, ...args], options = {}, countIn = null) {
 /** Returns a check that runs this command line. */
 const running = (commandLine) => () => pass(commandLine.split(' '));
 
-/** Returns a check that runs a tool in node_modules; the default tool of a package has its name. */
+/** Returns a check that runs a tool in node_modules. `name` is the package, or `[package, tool]` if the tool has another name. */
 const tool =
   (name, ...args) =>
   () =>
