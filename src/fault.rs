@@ -33,7 +33,7 @@ pub enum Fault {
     UndefinedMapping,
     /// A noncharacter code point, which is reserved and never assigned.
     Noncharacter,
-    /// A code point that the target encoding cannot hold.
+    /// A code point that the target encoding cannot represent.
     Unmappable,
 }
 

@@ -1,5 +1,5 @@
 /**
- * One source decoded in one encoding, as the worker holds it.
+ * One source, decoded in one encoding. The worker has one for the open document.
  *
  * A source may be much larger than memory, so only checkpoints are kept, and any part is decoded again when it is
  * needed. Decoding starts at a place before the part where it gives the same segments as for the complete source, with

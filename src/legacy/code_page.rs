@@ -76,7 +76,7 @@ impl CodePage {
         (value != UNDEFINED).then(|| CodePoint::from(value))
     }
 
-    /// Returns the byte of a UTF-16 code unit; `None` if the encoding cannot hold it.
+    /// Returns the byte of a UTF-16 code unit; `None` if the encoding cannot represent it.
     pub fn byte(&self, unit: u16) -> Option<u8> {
         match self.bytes() {
             Some(bytes) => {
@@ -123,7 +123,7 @@ impl CodePage {
         bytes.iter().take_while(|&&byte| self.code_points[usize::from(byte)] != UNDEFINED).count()
     }
 
-    /// Writes the bytes of code units, up to the first that the encoding cannot hold. Returns how many it wrote.
+    /// Writes the bytes of code units, up to the first that the encoding cannot represent. Returns how many it wrote.
     ///
     /// `bytes` must have as many elements as `units`.
     pub(crate) fn encode(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {

@@ -1,5 +1,5 @@
-//! The encodings that the feature `legacy` adds: those of the Encoding Standard that are not Unicode encodings, and code pages of
-//! MS-DOS and mainframes.
+//! The encodings that the feature `legacy` adds: those of the Encoding Standard that are not Unicode encodings, and
+//! code pages of MS-DOS and mainframes.
 //!
 //! Tables and state machines of the Encoding Standard's encodings are those of the crate `encoding_rs`.
 

@@ -1,8 +1,8 @@
 //! Characters of two bytes: what `encoding_rs` answered about each, in tables that fill as texts need them.
 //!
-//! A decoder of `encoding_rs` computes every character from ranges and small tables, and an encoder searches those tables from
-//! their start, which takes microseconds. Here each pair of bytes and each code unit is asked about once. The answers take 64 KB
-//! for each decoder and 128 KB for each encoder that is used.
+//! A decoder of `encoding_rs` computes every character from ranges and small tables, and an encoder searches those
+//! tables from their start, which takes microseconds. Here each pair of bytes and each code unit is asked about once.
+//! The answers take 64 KB for each decoder and 128 KB for each encoder that is used.
 
 use super::shift_state::Set;
 use crate::simd::ascii;
@@ -37,10 +37,11 @@ impl<const LEN: usize> Answers<LEN> {
     }
 }
 
-/// Answers for code units: the encoder writes more than two bytes or an escape sequence, or it cannot encode the code unit.
+/// Answers for code units: the encoder writes more than two bytes or an escape sequence, or it cannot encode the code
+/// unit.
 ///
-/// Any other answer is one byte, or two with the first in the upper half of the number. No encoding writes a control character for a
-/// code unit above ASCII.
+/// Any other answer is one byte, or two with the first in the upper half of the number. No encoding writes a control
+/// character for a code unit above ASCII.
 const LONG: u16 = 1;
 const UNMAPPABLE: u16 = 2;
 
@@ -71,7 +72,8 @@ impl MultiByte {
         self.set.decoder(self.encoding)
     }
 
-    /// Writes the code units of the well-formed text at the start of `bytes`. Returns the numbers of bytes and of code units.
+    /// Writes the code units of the well-formed text at the start of `bytes`. Returns the numbers of bytes and of code
+    /// units.
     ///
     /// `units` must have as many elements as `bytes`.
     pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
@@ -112,8 +114,8 @@ impl MultiByte {
         is_unit
     }
 
-    /// Appends the bytes of code units, up to the first that the encoding cannot hold or that is not well-formed UTF-16. Returns how
-    /// many it encoded.
+    /// Appends the bytes of code units, up to the first that the encoding cannot represent or that is not well-formed
+    /// UTF-16. Returns how many it encoded.
     pub(crate) fn encode(&self, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let (mut at, mut buffer, table) = (0, [0; 2 * BLOCK], self.bytes.get());
         while at < units.len() {
@@ -134,7 +136,7 @@ impl MultiByte {
         at
     }
 
-    /// Appends the bytes of a character. Returns false if the encoding cannot hold it.
+    /// Appends the bytes of a character. Returns false if the encoding cannot represent it.
     pub(crate) fn encode_character(&self, character: char, out: &mut Vec<u8>) -> bool {
         match self.answer(character) {
             UNMAPPABLE => return false,
@@ -178,7 +180,7 @@ impl MultiByte {
         place.load(Relaxed)
     }
 
-    /// Encodes a character with `encoding_rs`. Returns the number of bytes; `None` if the encoding cannot hold it.
+    /// Encodes a character with `encoding_rs`. Returns the number of bytes; `None` if the encoding cannot represent it.
     fn ask(&self, character: char, bytes: &mut [u8; MAX_WRITTEN]) -> Option<usize> {
         let mut encoder = self.set.encoder(self.encoding);
         let mut text = [0; 4];
@@ -200,7 +202,8 @@ fn index_of(lead: u8, trail: u8) -> usize {
     usize::from(u16::from_be_bytes([lead & 0x7F, trail]))
 }
 
-/// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code units.
+/// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code
+/// units.
 ///
 /// With `PAIRS_ONLY`, bytes below 80 are no ASCII but parts of pairs.
 #[inline(always)]
@@ -266,7 +269,8 @@ fn decode_others(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) -> (
     }
 }
 
-/// Writes the bytes of ASCII and of known code units at the start of `units`. Returns the numbers of code units and of bytes.
+/// Writes the bytes of ASCII and of known code units at the start of `units`. Returns the numbers of code units and of
+/// bytes.
 #[inline(always)]
 fn encode_known(
     table: &[AtomicU16; 0x1_0000],

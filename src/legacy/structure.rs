@@ -100,7 +100,8 @@ impl Bytes {
     }
 }
 
-/// The third and fourth bytes of sequences of four bytes. Which of them follow each other does not depend on the bytes before.
+/// The third and fourth bytes of sequences of four bytes. Which of them follow each other does not depend on the bytes
+/// before.
 struct LastTwo {
     thirds: Bytes,
     fourths: Bytes,
@@ -135,7 +136,8 @@ impl LastTwo {
 impl Structure {
     /// Finds the structure of a multi-byte encoding.
     ///
-    /// This decodes every string of two bytes, and in gb18030 every string of four bytes, which takes some milliseconds.
+    /// This decodes every string of two bytes, and in gb18030 every string of four bytes, which takes some
+    /// milliseconds.
     pub(super) fn of(encoding: &'static Encoding) -> Self {
         let starts = [Start::default(); 256];
         let mut found = Self { starts, trails: Bytes::NONE, continues: Bytes::NONE };

@@ -234,7 +234,7 @@ test('every encoding can be selected', async () => {
     return [...encodings, ...MORE_ENCODINGS];
   });
   assert.equal(all.length, 64);
-  // Bytes, because not every encoding can hold any text.
+  // Bytes, because not every encoding can represent any text.
   await give(page, VECTOR, '13 bytes');
   const picker = page.getByLabel('Encoding', { exact: true });
   assert.deepEqual((await picker.locator('option').allInnerTexts()).sort(), [...all].sort());
