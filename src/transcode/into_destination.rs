@@ -17,7 +17,8 @@ pub struct FillResult {
     pub out: Vec<u8>,
     /// Whether the conversion stopped because the next character does not fit.
     pub full: bool,
-    /// The capacity needed to make progress, if the chunk starts with a Base64 run of UTF-7 of which only a part fits.
+    /// The capacity needed to make progress, if the chunk starts with a Base64 run of UTF-7, or an escape sequence of
+    /// ISO-2022-JP and its text, of which only a part fits.
     pub needed: Option<usize>,
 }
 
@@ -29,13 +30,14 @@ impl Conversion {
     /// encoding with shift states is back in its initial state. There is no boundary at these offsets:
     ///
     /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;
+    /// - in an ISO-2022-JP source that is not in the ASCII state;
     /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target. Malformed input between
     ///   the halves that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops does not make a boundary either;
     /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that could form
     ///   a sequence with the next bytes.
     ///
     /// A capacity of 80 bytes always makes progress, for every pair of encodings and every error policy. The only
-    /// exception is a long Base64 run of UTF-7, see [`FillResult::needed`].
+    /// exception is a long run of UTF-7 or ISO-2022-JP, see [`FillResult::needed`].
     ///
     /// Only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with
     /// the first byte that was not read. If 0 bytes were read and the destination is not [`full`](FillResult::full),
@@ -148,7 +150,7 @@ struct Fill<'c, 'p, 'f> {
     candidates: Vec<Checkpoint>,
     /// The faults after the last boundary, which are not reported yet.
     faults: Vec<LocatedFault>,
-    /// Whether the output has some characters of an unfinished Base64 run.
+    /// Whether the output has some characters of a run that is not read completely.
     holds_partial_run: bool,
     on_fault: FaultCallback<'f>,
 }
@@ -222,8 +224,7 @@ impl Fill<'_, '_, '_> {
         }
     }
 
-    /// Returns the length of the output for the Base64 run that did not fit, or `None` if the chunk ends inside the
-    /// run.
+    /// Returns the length of the output for the run that did not fit, or `None` if the chunk ends inside the run.
     fn run_len(&mut self) -> Result<Option<usize>, TranscodeError> {
         let Self { conversion, chunk, faults, .. } = self;
         let Conversion { decoder, target, .. } = &mut **conversion;

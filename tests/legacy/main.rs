@@ -10,7 +10,7 @@ use encoding_rs::{DecoderResult, EncoderResult};
 use texts::{EDGES, Random, count};
 use utfscope::legacy::{Legacy, Source};
 use utfscope::stream::Chunk;
-use utfscope::transcode::{self, Conversion};
+use utfscope::transcode::{self, Conversion, FillResult};
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Options, Policy};
 
@@ -231,6 +231,15 @@ fn parts_of_a_text_with_escape_sequences_join_to_the_whole() {
         }
         assert_eq!(String::from_utf8(out).unwrap(), line.repeat(40), "{capacity}");
     }
+    // A destination that is too small for the first run gets the length that the run needs.
+    let run = &text[100..];
+    let fill = |capacity| {
+        let mut conversion = Conversion::new(from, Encoding::Utf8, STRICT).unwrap();
+        conversion.fill(Chunk::complete(run), capacity, &mut |_| ()).unwrap()
+    };
+    let FillResult { read, full, needed, .. } = fill(200);
+    assert_eq!((read, full, needed), (0, true, Some(270)));
+    assert!(fill(269).read == 0 && fill(270).read > 0);
 }
 
 /// The shift state crosses the edges of chunks, and an escape sequence may stand between CR and LF.
