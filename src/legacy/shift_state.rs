@@ -11,7 +11,7 @@ pub enum Set {
     /// ASCII, the set at the start of a text.
     #[default]
     Ascii,
-    /// JIS X 0201 Roman: ASCII but for the yen sign and the overline.
+    /// JIS X 0201 Roman: ASCII except for the yen sign and the overline.
     Roman,
     /// JIS X 0201 Katakana, one byte a character. Encoders do not use it.
     Katakana,
