@@ -49,7 +49,7 @@ const wrongThis = maker(TypeError, 'ERR_INVALID_THIS');
 export const illegalConstructor = maker(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR');
 /** An object or a buffer is in a state that does not allow the call. */
 export const wrongState = maker(TypeError, 'ERR_STATE');
-/** The memory that the result needs was refused. */
+/** There is not enough memory for the result. */
 export const outOfMemory = maker(RangeError, 'ERR_OUT_OF_MEMORY');
 /** The string is longer than the runtime allows. */
 export const longString = maker(RangeError, 'ERR_STRING_TOO_LONG');
