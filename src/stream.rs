@@ -97,8 +97,10 @@ pub(crate) enum Resume {
     /// A new decoder can continue here, unless the next step is a low surrogate that completes a pair. WTF-8 forbids
     /// the pair, and a new decoder would not detect it.
     UnlessPaired,
-    /// A new decoder cannot continue here, because the meaning of the next bytes depends on earlier bytes: the offset
-    /// is inside a Base64 run of UTF-7, after an escape sequence of ISO-2022-JP, or inside a sequence of Big5.
+    /// A new decoder cannot continue here, because the meaning of the next bytes depends on earlier bytes.
+    ///
+    /// The offset is inside a Base64 run of UTF-7, after an escape sequence of ISO-2022-JP, or inside a sequence of
+    /// Big5.
     No,
 }
 
@@ -244,8 +246,10 @@ impl StreamDecoder {
         }
     }
 
-    /// Returns true if the next bytes have the same meaning as at the start of a text: no Base64 run of UTF-7 is open,
-    /// no escape sequence of ISO-2022-JP is in effect, and no sequence of Big5 has a second code point left.
+    /// Returns true if the next bytes have the same meaning as at the start of a text.
+    ///
+    /// It is false in a Base64 run of UTF-7, after an escape sequence of ISO-2022-JP, and between the two code points
+    /// of a sequence of Big5.
     pub(crate) fn is_initial(&self) -> bool {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) => !decoder.continues_run(None),

@@ -2,9 +2,8 @@
  * One source, decoded in one encoding. The worker has one for the open document.
  *
  * A source may be much larger than memory, so only checkpoints are kept, and any part is decoded again when it is
- * needed. Decoding starts at a place before the part where it gives the same segments as for the complete source, with
- * at least one segment of context: a low surrogate depends on the high surrogate before it, and a BOM may set the byte
- * order.
+ * needed. Decoding starts before the part, where it gives the same segments as for the complete source. It includes at
+ * least one segment of context, because a low surrogate depends on the high surrogate before it.
  */
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
 import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.js';

@@ -34,8 +34,8 @@ fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
 
 /// The number of zero bytes before the code units in scratch memory.
 ///
-/// AMD Zen processors copy at a sixth of their speed if the offset of the destination in its page is up to 31 bytes
-/// larger than the offset of the source in its page. Chunks start at page boundaries, so code units must not.
+/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if that of the destination is up to
+/// 31 bytes larger than that of the source. Chunks start at page boundaries, so code units must not.
 const SCRATCH_PADDING: usize = 64;
 
 /// Clears scratch memory except for [`SCRATCH_PADDING`], and reserves capacity for the code units of `bytes` bytes.

@@ -2,8 +2,8 @@
  * Counts a text in an encoding that is not self-synchronizing: one chunk after the other, each from the last boundary of
  * the previous chunk. In three encodings, a boundary may be inside a run of another state of the decoder:
  *
- * - In utf-7, a Base64 run. Decoding starts within the run, with a `+` put before it, at a place where Base64 digits and
- *   code units align: eight digits are three code units, so a code unit begins at every eighth digit.
+ * - In utf-7, a Base64 run. Eight Base64 digits are three code units, so a code unit begins at every eighth digit.
+ *   Decoding starts there, with a `+` instead of the digit before.
  * - In iso-2022-jp, the bytes after an escape sequence. Decoding starts at the escape sequence.
  * - In big5, the second of the two code points of one sequence. Decoding starts at the sequence.
  */

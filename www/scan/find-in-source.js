@@ -1,6 +1,6 @@
 /**
- * Searches a source: for bytes, with the pool of workers if there is one; or for text, in encodings that can write the
- * same text in several ways or that are not self-synchronizing.
+ * Searches a source for bytes, with the pool of workers if there is one. Searches for text in encodings that can write
+ * the same text in several ways or that are not self-synchronizing.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';

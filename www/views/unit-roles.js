@@ -1,6 +1,6 @@
 /**
- * The table of code unit ranges that replaces the code page in UTF-16, UTF-32 and UCS: the role of each range, how
- * often its code units occur in the input, and a button that goes to the next occurrence.
+ * The table of code unit ranges, which replaces the code page in UTF-16, UTF-32 and UCS. Each row has the role of a
+ * range, the number of its code units in the input, and a button that goes to the next one.
  */
 import { formatNumber, hasWideUnits } from '../format.js';
 import { select } from '../state.js';

@@ -1,5 +1,5 @@
-// The wasm32 target from Debian's packages alone: the recent rustc that Debian keeps for its browsers, and the standard library,
-// compiled once from its sources into the folder where that rustc searches for it.
+// Installs the wasm32 target from Debian's packages alone. They have a recent rustc, which Debian needs for its browsers. The standard
+// library is compiled once from its sources, into the folder where that rustc searches for it.
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { RUST_DEFAULTS, crate, pathRemaps } from '../lib/cargo.mjs';
