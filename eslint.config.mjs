@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import globals from 'globals';
 
-// Text of the person's input must never be taken for markup.
+// The user's input must never be parsed as markup.
 const htmlStrings = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((name) => ({
   selector: `MemberExpression[property.name="${name}"]`,
   message: 'Make elements and set textContent.',
@@ -18,13 +18,13 @@ export default [
       'prefer-const': 'error',
     },
   },
-  // The published entries run everywhere: they may use what every runtime has, and ask globalThis for the rest.
+  // The published entries run in every runtime: they may use the globals that all have, and read others from globalThis.
   { files: ['pkg-config/entries/**'], languageOptions: { globals: globals['shared-node-browser'] } },
   {
     files: ['fuzz/**', 'pkg-config/cli/**', 'pkg-config/scripts/**', 'pkg-config/matrix/**', 'tests/**'],
     languageOptions: { globals: globals.node },
   },
-  // What the matrix tries runs everywhere too, and so does the example.
+  // The project of the matrix and the example run in every runtime too.
   {
     files: ['pkg-config/matrix/project/**', 'examples/**'],
     languageOptions: { globals: globals['shared-node-browser'] },
@@ -36,7 +36,7 @@ export default [
     rules: { 'no-restricted-syntax': ['error', ...htmlStrings] },
   },
   { files: ['www/sw.js'], languageOptions: { globals: globals.serviceworker, sourceType: 'script' } },
-  // Functions handed to the browser by the page's tests run inside the page.
+  // The tests of the page pass functions to the browser, which run in the page.
   { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
   { files: ['tests/bench/hosts/page/**', 'tests/defects/page.js'], languageOptions: { globals: globals.browser } },
 ];

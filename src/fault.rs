@@ -33,7 +33,7 @@ pub enum Fault {
     UndefinedMapping,
     /// A noncharacter code point, which is reserved and never assigned.
     Noncharacter,
-    /// A code point that the target encoding cannot hold.
+    /// A code point that the target encoding cannot represent.
     Unmappable,
 }
 
@@ -102,7 +102,7 @@ const _: () = {
 pub enum Severity {
     /// Malformed: the bytes decode to nothing.
     Error,
-    /// The bytes decode, but a stricter standard refuses them or they are suspicious.
+    /// The bytes decode, but a stricter standard rejects them or they are suspicious.
     Warning,
 }
 

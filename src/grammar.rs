@@ -59,7 +59,8 @@ pub const fn is_continuation(byte: u8) -> bool {
     byte.leading_ones() == 1
 }
 
-/// Returns the length that the leading ones of a byte announce (Amd. 2 R.2): 1 to 6, or 0 for a continuation byte, FE and FF.
+/// Returns the length that the leading ones of a byte announce (Amd. 2 R.2): 1 to 6, or 0 for a continuation byte, FE
+/// and FF.
 ///
 /// ```
 /// assert_eq!([0x41, 0xC3, 0xFD, 0x80, 0xFF].map(utfscope::grammar::announced_len), [1, 2, 6, 0, 0]);
@@ -117,28 +118,28 @@ impl Grammar {
     }
 
     /// Returns why no sequence starts with `byte`, whose row has the length 0.
-    pub const fn refused_lead(&self, byte: u8) -> Fault {
+    pub const fn rejected_lead(&self, byte: u8) -> Fault {
         match announced_len(byte) {
             0 if is_continuation(byte) => Fault::UnexpectedContinuation,
             0 => Fault::InvalidOctet,
             len => match judge(&self.profile, len, lead_payload(byte) << (6 * (len - 1))) {
                 Verdict::Error(fault) => fault,
-                // A lead is refused only if every code point under it is, including the lowest.
+                // A lead is rejected only if every code point under it is, including the lowest.
                 _ => Fault::InvalidOctet,
             },
         }
     }
 
     /// Returns why the continuation byte `second` cannot follow `lead`; `None` if it can.
-    pub const fn refused_second(&self, lead: u8, second: u8) -> Option<Fault> {
+    pub const fn rejected_second(&self, lead: u8, second: u8) -> Option<Fault> {
         pair_fault(&self.profile, lead, second)
     }
 }
 
 /// Returns the fault of every sequence that starts with these two bytes. `second` must be a continuation byte.
 ///
-/// Fails the build if the rules judge the lowest and the highest code point of these sequences differently: a decoder could not
-/// name the fault at the second byte.
+/// Fails the build if the rules judge the lowest and the highest code point of these sequences differently: a decoder
+/// could not name the fault at the second byte.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn pair_fault(profile: &Profile, lead: u8, second: u8) -> Option<Fault> {
     let len = announced_len(lead);
@@ -170,8 +171,8 @@ const fn derive_lead(profile: &Profile, byte: u8) -> Lead {
     match len {
         0 => return NO_LEAD,
         1 => {
-            let refused = matches!(judge(profile, 1, lead_payload(byte)), Verdict::Error(_));
-            return if refused { NO_LEAD } else { Lead { len, ..NO_LEAD } };
+            let rejected = matches!(judge(profile, 1, lead_payload(byte)), Verdict::Error(_));
+            return if rejected { NO_LEAD } else { Lead { len, ..NO_LEAD } };
         }
         _ => {}
     }

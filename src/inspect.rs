@@ -99,8 +99,8 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
     Ok(found)
 }
 
-/// Returns a decoder in the state that it has at `offset`: with the byte order, a high surrogate, or the shift state of
-/// UTF-7.
+/// Returns a decoder in its state at `offset`. Depending on the encoding, the state is the byte order, a high surrogate
+/// before the offset, or the shift state.
 pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> ByteDecoder {
     let mut decoder = ByteDecoder::new(encoding);
     let before = &input[..offset];
@@ -127,7 +127,7 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Byt
     decoder
 }
 
-/// Decodes the input up to the offset, to bring the decoder into its state there.
+/// Decodes the input up to the offset, which brings the decoder into its state there.
 fn advance(decoder: &mut ByteDecoder, input: &[u8], offset: usize) {
     let mut start = 0;
     while start < offset {
@@ -173,7 +173,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
                         let is_done = sequences.append_well_formed(text, &mut roles);
                         return Ok::<_, Infallible>(if is_done { end } else { span.start() });
                     }
-                    // One table look-up per byte: a version with vectors was not faster.
+                    // One table look-up per byte. A version with SIMD was not faster.
                     roles
                         .extend(span.before(end).bytes().iter().map(|&byte| role_of_byte[usize::from(byte)]));
                     Ok::<_, Infallible>(end)

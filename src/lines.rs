@@ -101,8 +101,9 @@ impl LineCounter {
         self.count_run(reader, text, scratch);
     }
 
-    /// Counts the text before the last escape sequence of ISO-2022-JP, and returns the rest with its reader. An escape sequence may
-    /// stand between a CR and an LF, which are one line end.
+    /// Counts the text before the last escape sequence of ISO-2022-JP, and returns the rest with its reader.
+    ///
+    /// An escape sequence may stand between the CR and the LF of one line end.
     #[cfg(feature = "legacy")]
     fn count_before_last_escape<'t>(
         &mut self,
@@ -166,9 +167,9 @@ impl LineCounter {
         self.after_cr = false;
     }
 
-    /// Counts the line ends in bytes that are not decoded, except the last line end, and returns the offset of that.
+    /// Counts all line ends but the last in bytes that are not decoded, and returns the offset of the last.
     ///
-    /// The caller must count the characters from that offset on. The column is correct after two of them.
+    /// The caller must count the characters from that offset on. After two characters, the column is correct.
     fn skip_lines(&mut self, units: CodeUnits, bytes: &[u8]) -> usize {
         let ends = units.line_ends(bytes);
         let last = ends.last.unwrap_or(0);
@@ -176,7 +177,7 @@ impl LineCounter {
             return 0;
         }
         self.resolve_cr(units.starts_with_lf(bytes));
-        // The last line end is counted by the caller. A CR before it may end a line of its own or be the CR of CR LF.
+        // The caller counts the last line end. A CR before it ends a line of its own, or belongs to CR LF.
         self.after_cr = units.ends_with_cr(&bytes[..last]);
         let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
         self.next.line += ends.count - 1 - u64::from(self.after_cr && !is_crlf);
@@ -247,7 +248,8 @@ impl LineFinder {
         usize::try_from(before).unwrap_or(usize::MAX).min(chunk.len())
     }
 
-    /// Skips to the last line end that is well before the offset, if line ends can be found without decoding.
+    /// Skips to the last line end that is more than [`Self::LOOKBACK`] bytes before the offset, if line ends can be
+    /// found without decoding.
     fn skip_lines(&mut self, chunk: &mut Chunk<'_>) {
         let Some(units) = self.units() else { return };
         let bytes = &chunk.remaining()[..self.len_before_offset(chunk)];
@@ -271,7 +273,8 @@ impl LineFinder {
                 Kind::CodePage(_) | Kind::MultiByte(_) if self.decoder.is_initial() => {
                     reader.map(CodeUnits::from_fast_path)
                 }
-                // In a set of two-byte characters, an incomplete character before a line end is malformed together with it.
+                // In a two-byte character set of ISO-2022-JP, an incomplete character and the line end after it are
+                // one malformed sequence.
                 _ => None,
             },
         }
@@ -315,8 +318,8 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 
 /// Returns the line and column of the character that contains the byte at `offset`, or of the end of the text.
 ///
-/// This takes the time of a search for line ends before the offset, and of decoding one line. In UTF-7, where Base64
-/// can encode a line end, and in ISO-2022-JP, it decodes all text before the offset.
+/// It searches for line ends before the offset, and decodes one line. In UTF-7, where Base64 can encode a line end, and
+/// in ISO-2022-JP, it decodes all text before the offset.
 ///
 /// ```
 /// use utfscope::{Encoding, lines};

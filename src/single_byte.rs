@@ -69,7 +69,8 @@ impl Table {
         }
     }
 
-    /// Returns a mask that finds bytes which are not the code point of the same number: `byte & mask` is 80 for each of them.
+    /// Returns a mask that finds bytes which are not the code point of the same number: `byte & mask` is 80 for each of
+    /// them.
     pub const fn non_latin1_mask(&self) -> u8 {
         match (self.len, self.c1_replacements) {
             // 80 to 9F.
@@ -80,7 +81,7 @@ impl Table {
         }
     }
 
-    /// Returns the byte of a code point; `None` if the encoding cannot hold it.
+    /// Returns the byte of a code point; `None` if the encoding cannot represent it.
     pub fn byte(&self, code_point: CodePoint) -> Option<u8> {
         let value = code_point.value();
         let same = value as u8;

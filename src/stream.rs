@@ -97,14 +97,17 @@ pub(crate) enum Resume {
     /// A new decoder can continue here, unless the next step is a low surrogate that completes a pair. WTF-8 forbids
     /// the pair, and a new decoder would not detect it.
     UnlessPaired,
-    /// A new decoder cannot continue here, because the offset is inside a Base64 run of UTF-7.
+    /// A new decoder cannot continue here, because the meaning of the next bytes depends on earlier bytes.
+    ///
+    /// The offset is inside a Base64 run of UTF-7, after an escape sequence of ISO-2022-JP, or inside a sequence of
+    /// Big5.
     No,
 }
 
 /// Decides whether a U+FEFF is a BOM. This is the only place with that rule.
 ///
 /// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it. After
-/// the first code point, and everywhere in code scratch in memory, U+FEFF is a character.
+/// the first code point, and everywhere in code units in memory, U+FEFF is a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LeadingBom {
     possible: bool,
@@ -233,8 +236,8 @@ impl StreamDecoder {
         self.pending > 0
     }
 
-    /// Returns true if escape sequences of the encoding change the meaning of the bytes after them. Kernels may then stop where no new
-    /// decoder can continue.
+    /// Returns true if escape sequences of the encoding change the meaning of the bytes after them. Kernels may then
+    /// stop at an offset where no new decoder can continue.
     pub(crate) fn has_escape_sequences(&self) -> bool {
         match &self.decoder {
             #[cfg(feature = "legacy")]
@@ -243,8 +246,10 @@ impl StreamDecoder {
         }
     }
 
-    /// Returns true if bytes mean what they mean at the start of a text: no Base64 run of UTF-7 is open, no escape
-    /// sequence of ISO-2022-JP is in effect, and no sequence of Big5 has a second code point.
+    /// Returns true if the next bytes have the same meaning as at the start of a text.
+    ///
+    /// It is false in a Base64 run of UTF-7, after an escape sequence of ISO-2022-JP, and between the two code points
+    /// of a sequence of Big5.
     pub(crate) fn is_initial(&self) -> bool {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) => !decoder.continues_run(None),

@@ -1,4 +1,5 @@
-//! Detection of the encoding in the crate. `tests/package/recognition.test.mjs` and `tests/hard_cases` test it on more texts.
+//! Detection of the encoding in the crate. `tests/package/recognition.test.mjs` and `tests/hard_cases` test it on more
+//! texts.
 #![cfg(not(target_arch = "wasm32"))]
 
 use utfscope::detect::{

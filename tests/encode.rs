@@ -1,5 +1,5 @@
-//! The kernels that write UTF-8: every pattern of lengths in a row, every code unit, and surrogates as three-byte sequences,
-//! compared with the table of RFC 3629 §3 computed by arithmetic.
+//! The kernels that write UTF-8: every pattern of lengths in a row, every code unit, and surrogates as three-byte
+//! sequences, compared with the table of RFC 3629 §3 computed by arithmetic.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -11,8 +11,8 @@ use utfscope::single_byte::ISO_8859_1;
 /// The number of units in a text: three rows of eight, and one more.
 const UNITS: usize = 25;
 
-/// Appends the bytes of a unit by RFC 3629 §3: `0xxxxxxx`, `110xxxxx 10xxxxxx`, or `1110xxxx 10xxxxxx 10xxxxxx`. A surrogate
-/// takes three bytes as well, as in CESU-8 (UTR #26).
+/// Appends the bytes of a unit by RFC 3629 §3: `0xxxxxxx`, `110xxxxx 10xxxxxx`, or `1110xxxx 10xxxxxx 10xxxxxx`. A
+/// surrogate takes three bytes as well, as in CESU-8 (UTR #26).
 fn encode_unit(unit: u16, out: &mut Vec<u8>) {
     let continuation = |shift: u32| 0b1000_0000 | (unit >> shift & 0b11_1111) as u8;
     match unit {

@@ -1,5 +1,5 @@
-//! Compares complete domains with independent implementations. Each test runs on a fixed sample of its domain. The test of the
-//! same name with `_in_full` runs on the complete domain, takes minutes, and is ignored by default:
+//! Compares complete domains with independent implementations. Each test runs on a fixed sample of its domain. The test
+//! of the same name with `_in_full` runs on the complete domain, takes minutes, and is ignored by default:
 //!
 //! ```sh
 //! RUSTFLAGS=-Ctarget-feature=+sse4.1 cargo test --release --test exhaustive -- --ignored --test-threads=1
@@ -33,7 +33,7 @@ fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     });
 }
 
-/// Runs `check` on a sample: numbers at a distance that follows no byte pattern, and scattered ones.
+/// Runs `check` on a sample: numbers at a fixed distance that matches no byte boundary, and pseudo-random numbers.
 fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     const APART: u64 = 2_039;
     const SOME: u64 = 1_000_003;

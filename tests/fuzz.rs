@@ -1,4 +1,4 @@
-//! Runs the fuzz checks on every input of the kept corpus, and on every suffix of each input.
+//! Runs the fuzz checks on every input of the committed corpus, and on every suffix of each input.
 //!
 //! CONTRIBUTING.md explains how to run the fuzzer.
 
@@ -8,8 +8,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[path = "../fuzz/checks/mod.rs"]
 mod checks;
 
-/// Runs a check on a corpus: lines of bytes in hexadecimal. An input has its choices at its end, so that a suffix keeps
-/// them.
+/// Runs a check on a corpus: lines of bytes in hexadecimal. The last bytes of an input choose the encodings and
+/// options, so that every suffix keeps them.
 fn replay(check: fn(&[u8]), corpus: &str) {
     assert!(!corpus.is_empty());
     for line in corpus.lines() {
@@ -22,8 +22,8 @@ fn replay(check: fn(&[u8]), corpus: &str) {
     }
 }
 
-/// Runs a check on each line of a corpus once with every encoding, those of the feature `legacy` too: the last bytes of an
-/// input choose the encodings.
+/// Runs a check on each line of a corpus with every encoding, including those of the feature `legacy`. The last bytes
+/// of an input choose the encodings.
 #[cfg(feature = "legacy")]
 fn replay_with_every_encoding(check: fn(&[u8]), corpus: &str) {
     for line in corpus.lines() {

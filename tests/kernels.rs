@@ -1,6 +1,6 @@
-//! Compares the kernels with the standard library and the scalar codecs: every alignment, every length, and a fault at every
-//! offset, up to a few blocks, with text before and after the range. The tests run natively and on WebAssembly, which has its
-//! own vector backend.
+//! Compares the kernels with the standard library and the scalar codecs: every alignment, every length, and a fault at
+//! every offset, up to a few blocks, with text before and after the range. The tests run natively and on WebAssembly,
+//! which has its own vector backend.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -24,7 +24,7 @@ const CHARACTERS: [&str; 8] = [
     "😀\u{10000}\u{10FFFF}\u{3FFFF}🎉👨‍👩‍👧‍👦🇩🇪",
     "a€b中c é, 1 € = 7.46 kr",
     "x😀y é 中 ",
-    // Consecutive blocks that take different paths of the validator.
+    // Consecutive blocks for which the validator takes different branches.
     "😀ééééééééééééééééééééééééé中plain, plain, plain, plain, plain, plain, plain",
     "中plain, plain, plain, plain, plain, plain😀ééééééééééééééééééééééééééééééééééééééééé",
 ];
@@ -76,8 +76,8 @@ fn valid_up_to(bytes: &[u8]) -> usize {
     std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }
 
-/// Returns the offset at which the well-formed UTF-8 at the start of `range` ends. Checks that all kernels that read UTF-8
-/// agree, and that the replacement of malformed text agrees with the standard library.
+/// Returns the offset at which the well-formed UTF-8 at the start of `range` ends. Checks that all kernels that read
+/// UTF-8 agree, and that the replacement of malformed text agrees with the standard library.
 fn checked_end(text: &[u8], range: Range<usize>) -> usize {
     let end = utf8::valid_up_to(span(text, range.clone()), &nibble_tables::UTF_8);
     let (read, out) = written(range.len(), |out| {
@@ -100,7 +100,7 @@ fn checked_end(text: &[u8], range: Range<usize>) -> usize {
         to_utf16::from_utf8(span(text, range.clone()), &nibble_tables::CESU_8, false, out)
     });
     assert_eq!(read, cesu_8_end, "{text:02X?} {range:?}, CESU-8");
-    // At most an incomplete sequence is left, or one byte that the next step refuses.
+    // At most an incomplete sequence is left, or one byte that the next step rejects.
     assert!(range.end - replaced <= 3, "{text:02X?} {range:?}: {replaced}");
     end
 }
@@ -210,7 +210,7 @@ fn a_fault_soon_after_another_is_found_at_every_offset() {
 }
 
 #[test]
-fn texts_put_together_at_random_and_damaged_agree_with_the_standard_library() {
+fn random_damaged_texts_agree_with_the_standard_library() {
     // A fixed seed, so that every run is the same.
     let mut state = 1_u64;
     let mut below = |limit: usize| {

@@ -15,7 +15,7 @@ fn faults(hex: &str, encoding: Encoding) -> Vec<(u64, u8, &'static str, Severity
 
 /// Expects the fault at the first byte, and an unexpected continuation at each byte after it.
 #[track_caller]
-fn refused(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
+fn rejected(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
     let bytes = hex.split(' ').count() as u64;
     let mut expected = vec![(0, 1, fault.reason(), Severity::Error)];
     expected.extend((1..bytes).map(|offset| (offset, 1, UnexpectedContinuation.reason(), Severity::Error)));
@@ -34,20 +34,20 @@ fn clean(encoding: Encoding, hex: &str) {
 }
 
 #[test]
-fn utf_8_refuses_what_rfc_3629_refuses() {
+fn utf_8_rejects_what_rfc_3629_rejects() {
     for hex in
         ["C0 80", "C0 AF", "C1 BF", "E0 80 80", "E0 9F BF", "F0 80 80 80", "F0 8F BF BF", "F0 82 82 AC"]
     {
-        refused(Encoding::Utf8, hex, Overlong);
+        rejected(Encoding::Utf8, hex, Overlong);
     }
     for hex in ["ED A0 80", "ED BF BF"] {
-        refused(Encoding::Utf8, hex, Surrogate);
+        rejected(Encoding::Utf8, hex, Surrogate);
     }
     for hex in ["F4 90 80 80", "F4 BF BF BF", "F5 80 80 80", "F7 BF BF BF"] {
-        refused(Encoding::Utf8, hex, OutOfRange);
+        rejected(Encoding::Utf8, hex, OutOfRange);
     }
     for hex in ["F8 88 80 80 80", "FB BF BF BF BF", "FC 84 80 80 80 80", "FD BF BF BF BF BF"] {
-        refused(Encoding::Utf8, hex, SequenceTooLong);
+        rejected(Encoding::Utf8, hex, SequenceTooLong);
     }
     for hex in ["00", "7F", "C2 80", "DF BF", "E0 A0 80", "ED 9F BF", "EE 80 80", "EF BF BF", "F4 8F BF BF"] {
         clean(Encoding::Utf8, hex);
@@ -103,7 +103,7 @@ fn annex_r_leaves_mappings_undefined() {
 }
 
 #[test]
-fn the_2002_draft_decodes_six_bytes_and_refuses_invalid_sequences() {
+fn the_2002_draft_decodes_six_bytes_and_rejects_invalid_sequences() {
     for hex in [
         "C0 80",
         "C1 BF",
@@ -114,22 +114,22 @@ fn the_2002_draft_decodes_six_bytes_and_refuses_invalid_sequences() {
         "FC 80 80 80 80 AF",
         "FC 83 BF BF BF BF",
     ] {
-        refused(Encoding::Rfc2279bis, hex, Overlong);
+        rejected(Encoding::Rfc2279bis, hex, Overlong);
     }
-    refused(Encoding::Rfc2279bis, "ED A1 8C", Surrogate);
+    rejected(Encoding::Rfc2279bis, "ED A1 8C", Surrogate);
     for hex in ["F4 90 80 80", "F8 88 80 80 80", "FC 84 80 80 80 80", "FD BF BF BF BF BF"] {
         clean(Encoding::Rfc2279bis, hex);
     }
 }
 
 #[test]
-fn cesu_8_decodes_pairs_and_refuses_lone_surrogates() {
+fn cesu_8_decodes_pairs_and_rejects_lone_surrogates() {
     clean(Encoding::Cesu8, "ED A1 8C ED BE B4");
     for hex in ["ED A0 80", "ED B0 80"] {
         one(Encoding::Cesu8, hex, UnpairedSurrogate, Severity::Error);
     }
-    refused(Encoding::Cesu8, "F0 90 80 80", SequenceTooLong);
-    refused(Encoding::Cesu8, "C0 80", Overlong);
+    rejected(Encoding::Cesu8, "F0 90 80 80", SequenceTooLong);
+    rejected(Encoding::Cesu8, "C0 80", Overlong);
     // Two low surrogates are not a pair.
     let alone = |offset| (offset, 3, "unpaired-surrogate", Severity::Error);
     assert_eq!(faults("ED B0 80 ED B0 80", Encoding::Cesu8), [alone(0), alone(3)]);
@@ -141,12 +141,12 @@ fn cesu_8_decodes_pairs_and_refuses_lone_surrogates() {
 }
 
 #[test]
-fn wtf_8_decodes_lone_surrogates_and_refuses_pairs() {
+fn wtf_8_decodes_lone_surrogates_and_rejects_pairs() {
     for hex in ["ED A0 80", "ED B0 80", "ED B0 80 ED A0 80", "ED A0 80 41 ED B0 80", "F0 9F 98 80"] {
         clean(Encoding::Wtf8, hex);
     }
     assert_eq!(faults("ED A0 BD ED B8 80", Encoding::Wtf8), [(3, 3, "paired-surrogates", Severity::Error)]);
-    refused(Encoding::Wtf8, "C0 80", Overlong);
+    rejected(Encoding::Wtf8, "C0 80", Overlong);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn modified_utf_8_encodes_nul_in_two_bytes() {
     clean(Encoding::Mutf8, "C0 80");
     one(Encoding::Mutf8, "00", RawNul, Severity::Error);
     for hex in ["C0 81", "C0 BF", "C1 81", "E0 80 80"] {
-        refused(Encoding::Mutf8, hex, Overlong);
+        rejected(Encoding::Mutf8, hex, Overlong);
     }
     for hex in ["ED A0 80", "ED B0 80", "ED A1 8C ED BE B4"] {
         clean(Encoding::Mutf8, hex);
@@ -164,11 +164,11 @@ fn modified_utf_8_encodes_nul_in_two_bytes() {
     assert_eq!(count(b"\xED\xA1\x8C\xED\xBE\xB4"), 1);
     assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xA1\x8C"), 2);
-    refused(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
+    rejected(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
 }
 
-/// Compares the fast path with single sequences: a sequence repeated, with and without a letter in between, from every offset,
-/// decodes to its own result repeated.
+/// Compares the fast path with single sequences: a sequence repeated, with and without a letter in between, from every
+/// offset, decodes to its own result repeated.
 #[test]
 fn a_repeated_sequence_decodes_as_the_sequence_alone() {
     const SEQUENCES: [&[u8]; 14] = [

@@ -1,6 +1,6 @@
-//! Kernels on spans of every length and on output vectors with too little capacity: they stop within the span, and access no
-//! memory outside of it. The address sanitizer checks the accesses:
-//! `RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address cargo test --test spans --target x86_64-unknown-linux-gnu`.
+//! Kernels on spans of every length and on output vectors with too little capacity: they stop within the span, and
+//! access no memory outside of it. The address sanitizer checks the accesses: `RUSTC_BOOTSTRAP=1
+//! RUSTFLAGS=-Zsanitizer=address cargo test --test spans --target x86_64-unknown-linux-gnu`.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -7,11 +7,12 @@ import { MAX_LINK_LENGTH } from './link.js';
 import { select } from './state.js';
 
 /**
- * The most bytes shown as text in the input field, and the most characters pasted into it; longer input becomes a file.
+ * The maximum number of bytes shown as text in the input field, and of characters pasted into it. Longer input becomes
+ * a file.
  */
 export const MAX_TYPED_LENGTH = 65_536;
 
-const MAX_WAITING_STEPS = 8; // so that navigation ends soon after a key that repeats is released
+const MAX_WAITING_STEPS = 8; // so that navigation stops soon after a held key is released
 
 /**
  * @param {object} parts
@@ -86,7 +87,7 @@ export function createActions({ store, engine, session, address, problem }) {
         document.getElementById('encoding').focus();
         return;
       }
-      // Typed text would be encoded again in the new encoding; its bytes replace it instead.
+      // Text in the input field would be encoded in the new encoding, so it is replaced by its bytes.
       const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(problem);
       if (!bytes) return;
       const sentence = `The ${before} bytes of the text are now read as ${encoding}.`;
@@ -123,7 +124,8 @@ export function createActions({ store, engine, session, address, problem }) {
     },
 
     /**
-     * Opens a text that is too long for the input field like a file: the bytes that it denotes, else its UTF-8 bytes.
+     * Opens a text that is too long for the input field as a file, with the bytes that the text denotes, or else with its
+     * UTF-8 bytes.
      */
     async openLongText(text) {
       const { notation } = store.get().entry;
@@ -131,12 +133,12 @@ export function createActions({ store, engine, session, address, problem }) {
       showToast('note', `${tooLong}. Opening them like a file…`);
       const parsed = await engine.query('parseLongText', { text, notation }).catch(problem);
       if (!parsed) return;
-      const { bytes, reads, isText, note } = parsed;
+      const { bytes, description, isText, note } = parsed;
       await session.openFile(new File([bytes], isText ? 'pasted.txt' : 'pasted.bin'), 'paste');
-      showToast('note', `${tooLong}. They were opened like a file, as ${reads}.${note ? ` ${note}` : ''}`);
+      showToast('note', `${tooLong}. They were opened like a file, as ${description}.${note ? ` ${note}` : ''}`);
     },
 
-    /** Copies text to the clipboard; if the browser refuses, a message says what to do. */
+    /** Copies text to the clipboard. If the browser does not allow that, shows a message that says what to do. */
     async copy(text, what) {
       if (await copy(text, what)) return;
       showToast(

@@ -9,7 +9,7 @@ const DECIMAL = /^\d+$/;
 const PERCENT = /^(\d+(?:\.\d+)?)%$/;
 
 /**
- * Parses an offset that a person typed: `4096`, `4,096`, `0x1000`, `1FF` or `50%`. The `note` says how an ambiguous
+ * Parses an offset that the user typed: `4096`, `4,096`, `0x1000`, `1FF` or `50%`. The `note` says how an ambiguous
  * number was read.
  *
  * @param {string} typed

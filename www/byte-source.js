@@ -9,7 +9,7 @@
  */
 
 /** The smallest size, in bytes, for which the pool of workers is used. */
-export const MIN_POOL_SIZE = 1 << 22;
+const MIN_POOL_SIZE = 1 << 22;
 
 /**
  * Returns a source of bytes in memory. Large ones become a Blob, which browsers may move to disk.

@@ -7,7 +7,7 @@ const CHUNKS_PER_STEP = 8;
 const MAX_PREVIEW = 4096; // bytes of the result
 
 /** Returns why the package rejects the settings, without the name of the call; null if it accepts them. */
-function refusal(codec, settings) {
+function rejection(codec, settings) {
   try {
     new codec.Transcoder(settings).free();
     return null;
@@ -24,8 +24,8 @@ function refusal(codec, settings) {
 export function policiesOf(codec, { from, to }) {
   const policies = codec.errorPolicies;
   return {
-    policies: policies.map((errors) => ({ errors, refusal: refusal(codec, { from, to, errors }) })),
-    bom: refusal(codec, { from, to, writeBOM: true }),
+    policies: policies.map((errors) => ({ errors, rejection: rejection(codec, { from, to, errors }) })),
+    bom: rejection(codec, { from, to, writeBOM: true }),
   };
 }
 
@@ -84,7 +84,7 @@ export class Conversion {
       await this.cancel();
       if (!(error instanceof this.codec.MalformedError)) throw error;
       const { reason, offset, codePoint } = error.fault;
-      return { refused: { reason, offset, codePoint: codePoint ?? null, encoding: error.encoding } };
+      return { fault: { reason, offset, codePoint: codePoint ?? null, encoding: error.encoding } };
     }
     this.transcoder.free();
     this.transcoder = null;

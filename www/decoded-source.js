@@ -1,21 +1,20 @@
 /**
- * One source decoded in one encoding, as the worker holds it.
+ * One source, decoded in one encoding. The worker has one for the open document.
  *
  * A source may be much larger than memory, so only checkpoints are kept, and any part is decoded again when it is
- * needed. Decoding starts at a place before the part where it gives the same segments as for the complete source, with
- * at least one segment of context: a low surrogate depends on the high surrogate before it, and a BOM may set the byte
- * order.
+ * needed. Decoding starts before the part, where it gives the same segments as for the complete source. It includes at
+ * least one segment of context, because a low surrogate depends on the high surrogate before it.
  */
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
 import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.js';
-import { entryFor, hasRuns, stateResetTest, withEntry } from './scan/count-sequential.js';
+import { decodingStart, hasRuns, stateResetTest, withRunReopened } from './scan/count-sequential.js';
 import { countChunks } from './scan/count-source.js';
 import { FaultIndex } from './scan/fault-index.js';
 import { MALFORMED } from './segment-kinds.js';
 
-/** How many bytes before an offset that is not scanned yet are searched for a place to start decoding. */
+/** If an offset is not scanned yet, this number of bytes before it is searched for a place to start decoding. */
 const MAX_LOOK_BACK = 1 << 16;
-/** How many bytes before a byte its explanation may mention. */
+/** The number of bytes before a byte that its explanation may mention. */
 const EXPLANATION_CONTEXT = 256;
 
 /** The little-endian BOMs of the encodings whose byte order depends on a BOM. */
@@ -87,47 +86,47 @@ export class DecodedSource {
    * Returns a place before `offset` from which decoding gives the correct segments starting at `boundary`, with at least
    * one segment of context before `offset`.
    *
-   * @returns {Promise<{ start: number, opened: boolean, boundary: number, ordinal: number|null }>} `opened` as for
-   *   `entryFor`; `ordinal` is the number of the segment at `boundary`, null if it is not known
+   * @returns {Promise<{ start: number, reopensRun: boolean, boundary: number, ordinal: number|null }>} `reopensRun` as for
+   *   `decodingStart`; `ordinal` is the number of the segment at `boundary`, null if it is not known
    */
-  async entry(offset) {
-    if (offset <= BLOCK) return { start: 0, opened: false, boundary: 0, ordinal: 0 };
+  async startBefore(offset) {
+    if (offset <= BLOCK) return { start: 0, reopensRun: false, boundary: 0, ordinal: 0 };
     const { checkpoints } = this;
     const block = Math.floor(offset / BLOCK) - 1;
     if (block < checkpoints.blocks) {
       const boundary = checkpoints.boundary(block);
       return {
-        ...entryFor(this.encoding, boundary, checkpoints.runs?.[block] ?? -1),
+        ...decodingStart(this.encoding, boundary, checkpoints.runs?.[block] ?? -1),
         boundary,
         ordinal: checkpoints.segmentsBefore[block],
       };
     }
     // This part is not scanned yet. A self-synchronizing encoding finds its boundaries within a few bytes.
     const start = isSelfSynchronizing(this.encoding) ? block * BLOCK : await this.resetBefore(block * BLOCK);
-    return { start, opened: false, boundary: start, ordinal: null };
+    return { start, reopensRun: false, boundary: start, ordinal: null };
   }
 
-  /** Returns the last offset before `offset` at which the decoder has no state; `offset` itself if none is near. */
+  /** Returns the last offset before `offset` at which the decoder has no state, or `offset` itself if none is near. */
   async resetBefore(offset) {
     const from = Math.max(0, offset - MAX_LOOK_BACK);
     const at = (await this.source.read(from, offset)).findLastIndex(stateResetTest(this.encoding));
     return at >= 0 ? from + at + 1 : from === 0 ? 0 : offset;
   }
 
-  /** Returns the bytes needed to decode what begins in `[from, to)`, with at least `context` bytes before it. */
+  /** Returns the bytes needed to decode the segments that begin in `[from, to)`, with at least `context` bytes before. */
   async bytesAround(from, to, context = CONTEXT) {
     const near = Math.max(0, from - context);
-    const { start, opened } = isSelfSynchronizing(this.encoding)
+    const { start, reopensRun } = isSelfSynchronizing(this.encoding)
       ? { start: near - (near % 4) }
-      : await this.entry(from);
-    const bytes = withEntry(await this.source.read(start, readTo(to, this.source.length)), opened);
+      : await this.startBefore(from);
+    const bytes = withRunReopened(await this.source.read(start, readTo(to, this.source.length)), reopensRun);
     return { start, bytes, encoding: this.encodingFrom(start) };
   }
 
   async decodeAround(from, to) {
-    const { start, opened, boundary, ordinal } = await this.entry(from);
+    const { start, reopensRun, boundary, ordinal } = await this.startBefore(from);
     const bytes = await this.source.read(start, readTo(to, this.source.length));
-    const decodable = withEntry(bytes, opened);
+    const decodable = withRunReopened(bytes, reopensRun);
     const encoding = this.encodingFrom(start);
     const segments = this.codec.inspect(decodable, encoding);
     const skip = boundary === start ? 0 : segments.starts.indexOf(boundary - start);
@@ -152,7 +151,7 @@ export class DecodedSource {
     };
   }
 
-  /** Returns the segments number `[from, to)` of the scanned part. */
+  /** Returns the segments with the numbers `[from, to)` of the scanned part. */
   async segmentRange(from, to) {
     const { checkpoints } = this;
     const last = Math.min(to, checkpoints.segments);
@@ -176,7 +175,7 @@ export class DecodedSource {
     };
   }
 
-  /** Returns the counted faults number `[from, to)`, each with its follow-on bytes, its explanation and its clause. */
+  /** Returns the counted faults with the numbers `[from, to)`, each with its follow-on bytes, explanation and clause. */
   async faultRange(from, to) {
     const rows = [];
     for (const { offset, length, reason, severity, followOn } of await this.faults.rows(from, to)) {

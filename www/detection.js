@@ -66,8 +66,9 @@ export function detectEncoding(codec, bytes, isFile) {
   };
 }
 
-/** The number of characters in the preview of a candidate, and how many of them are before the first that is not ASCII. */
+/** The number of characters in the preview of a candidate. */
 const PREVIEW_LENGTH = 60;
+/** The number of these characters before the first character that is not ASCII. */
 const PREVIEW_BEFORE = 12;
 
 const LINE_ENDS = '\n\r\t';
@@ -80,7 +81,7 @@ function visible(character) {
 }
 
 /** Returns the text that an encoding gives around the first character that is not ASCII, on one line. */
-export function previewOf(codec, bytes, encoding) {
+function previewOf(codec, bytes, encoding) {
   const characters = Array.from(codec.decode(bytes, encoding, { errors: 'replace' }));
   const first = characters.findIndex((character) => character > '\x7f');
   const from = Math.max(0, first - PREVIEW_BEFORE);
@@ -93,8 +94,8 @@ export function previewOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns whether an encoding of the full edition may explain the first bytes better: the bytes are not UTF-8, not even
- * a damaged one, and not with confidence UTF-16 or UTF-32.
+ * Returns whether an encoding of the full edition may explain the first bytes better. That is so if they are neither UTF-8
+ * nor damaged UTF-8, and are not UTF-16 or UTF-32 with high confidence.
  */
 export function mayNeedFullEdition(codec, bytes) {
   const [best] = codec.detect(bytes);
@@ -105,9 +106,9 @@ export function mayNeedFullEdition(codec, bytes) {
 }
 
 /**
- * Returns the encoding of a document for which no person chose one: that of its BOM, or UTF-16, UTF-32 or a legacy encoding
- * if the confidence is high. All other documents are read as UTF-8, which shows their faults; the page suggests other
- * encodings.
+ * Returns the encoding of a document if the user did not choose one. It is the encoding of the BOM, or a detected UTF-16,
+ * UTF-32 or legacy encoding with high confidence. All other documents are read as UTF-8, which shows their faults, and the
+ * page suggests other encodings.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input

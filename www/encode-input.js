@@ -43,15 +43,15 @@ function encodePart(codec, part, encoding, options, notes) {
     if (!(error instanceof codec.MalformedError)) throw error;
     const { offset } = error.fault;
     const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
-    const refusal = `${uPlus(number)} cannot be written in ${encoding}`;
+    const message = `${uPlus(number)} cannot be written in ${encoding}`;
     const substitute = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
     if (substitute === null) {
       const place = `${codePoints ? 'code point' : 'code unit'} ${formatNumber(offset + 1)} of the input`;
       const why = number > MAX_CODE_POINT ? ' Unicode ends at U+10FFFF.' : '';
-      throw new Unencodable(`${refusal} (${place}).${why}`);
+      throw new Unencodable(`${message} (${place}).${why}`);
     }
     notes.push(
-      `${refusal}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(substitute)}, which are malformed.`,
+      `${message}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(substitute)}, which are malformed.`,
     );
     return concatBytes(
       splitAtSurrogates(part).map((run, at) =>

@@ -38,7 +38,7 @@ async function readAround(decoded, start, to, isWide) {
 }
 
 /** The same for an encoding that is not self-synchronizing: reads from where decoding can begin. */
-async function readFromEntry(decoded, start, to) {
+async function readFromStart(decoded, start, to) {
   const from = Math.max(0, start - CONTEXT);
   const { start: begin, bytes, encoding } = await decoded.bytesAround(from, to);
   return { from, begin, bytes, currentEncoding: encoding };
@@ -63,7 +63,7 @@ export async function compareEncodings(codec, decoded, { start, end, encodings, 
   const to = Math.min(source.length, end + CONTEXT);
   const { from, begin, bytes, currentEncoding } = await (isSelfSynchronizing(decoded.encoding)
     ? readAround(decoded, start, to, wide)
-    : readFromEntry(decoded, start, to));
+    : readFromStart(decoded, start, to));
   const readings = encodings.map((encoding) => {
     const resolved = encoding === decoded.encoding ? currentEncoding : encoding;
     const { starts, kinds, codePoints } = codec.inspect(bytes, resolved);

@@ -1,11 +1,11 @@
-/** Selects the first problem of a new document, as that is what most people look for. */
+/** Selects the first problem of a new document, because most users look for that. */
 import { select } from './state.js';
 
 const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault further away
 
 /**
  * Selects the first fault of each new document; without faults, the first double-encoded character or the first U+FFFD.
- * A selection made by a person or a link stays.
+ * A selection made by the user or a link stays.
  *
  * @param {ReturnType<import('./state.js').createStore>} store
  * @param {(offset: number, direction: number) => Promise<{ offset: number } | undefined>} faultNear

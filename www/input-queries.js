@@ -152,8 +152,9 @@ export function createInputQueries(codec, current) {
      */
     parseLongText({ text, notation }) {
       const read = readNotation(text, notation);
-      if (read.bytes) return { bytes: read.bytes, reads: notationOf(read.notation).reads, isText: false, note: null };
-      return { ...bytesOf(codec, { text }, 'utf-8'), reads: 'text in UTF-8', isText: true };
+      if (read.bytes)
+        return { bytes: read.bytes, description: notationOf(read.notation).description, isText: false, note: null };
+      return { ...bytesOf(codec, { text }, 'utf-8'), description: 'text in UTF-8', isText: true };
     },
 
     policies: (pair) => policiesOf(codec, pair),

@@ -120,7 +120,7 @@ function loadContext({ detail, encoding }) {
   }
 }
 
-/** Loads again what a scan completes. */
+/** Loads the visible ranges and the explanation again, because the scan has made progress. */
 function refresh() {
   RANGES.forEach(loadRange);
   explain({ isNew: false });

@@ -1,6 +1,6 @@
 /**
  * Texts that mix two encodings: UTF-8 with some double-encoded parts, and UTF-8 with single bytes of windows-1252.
- * The package judges only the complete text. These functions look at parts; a person decides about their results.
+ * The package judges only the complete text. These functions examine parts of a text, and the user decides what to do with their results.
  */
 import { concatBytes } from './concat-bytes.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';

@@ -1,8 +1,12 @@
 /**
- * The notations of typed input, one object each. `recognise` returns whether a text looks like the notation. `parse`
- * returns `{ bytes }`; or what is still to be encoded: `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these;
- * or `{ problem }`, a message. With `{ bytes }` there may be a `note`, or a `form` that describes what was read. These
- * modules use neither the page nor the package.
+ * The notations of typed input, one object each: `label` is the name in the selector, and `description` the name in
+ * sentences. `recognise` returns whether a text looks like the notation. `parse` returns one of these:
+ *
+ * - `{ bytes }`, possibly with a `note`, or with a `form` that describes the input;
+ * - `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these, which must still be encoded;
+ * - `{ problem }`, a message.
+ *
+ * These modules use neither the page nor the package.
  */
 import { codePoints } from './notations/code-points.js';
 import { base64, escapes, percent } from './notations/escapes.js';
@@ -11,8 +15,7 @@ import { binary, decimal, hex, octal } from './notations/numbers.js';
 const text = {
   id: 'text',
   label: 'Text',
-  reads: 'text',
-  encoded: true,
+  description: 'text',
   recognise: () => true,
   parse: (given) => ({ text: given }),
 };
@@ -21,7 +24,7 @@ const text = {
 export const notations = [codePoints, percent, escapes, binary, octal, hex, decimal, base64, text];
 
 /** All notations in the order in which the page lists them. */
-export const offered = [text, hex, binary, octal, decimal, percent, escapes, base64, codePoints];
+export const listedNotations = [text, hex, binary, octal, decimal, percent, escapes, base64, codePoints];
 
 /** @param {string} id */
 export const notationOf = (id) => notations.find((row) => row.id === id);

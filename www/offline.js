@@ -13,6 +13,6 @@ export async function keepOffline(note) {
     await navigator.serviceWorker.ready;
     note.textContent = 'It works offline too.';
   } catch {
-    // The browser refused, as in some private windows; the page works online.
+    // Some browsers allow no service worker in private windows. The page works online.
   }
 }

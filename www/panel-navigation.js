@@ -4,7 +4,7 @@
  */
 import { make } from './views/dom.js';
 
-let visit = null; // { panel, top, focus, hash, button }: the open panel, and where the person came from
+let visit = null; // { panel, top, focus, hash, button }: the open panel, and where the user came from
 
 /** Returns the element that gets the focus on return: the pressed button, one with the same text, or the byte grid. */
 function returnTarget({ focus }) {
@@ -36,7 +36,7 @@ function goBack() {
 function showPanel(id) {
   const panel = document.getElementById(id);
   visit?.button.remove();
-  const button = make('button', { type: 'button', class: 'quiet way-back' }, '↑ Back to the bytes');
+  const button = make('button', { type: 'button', class: 'quiet back-button' }, '↑ Back to the bytes');
   button.addEventListener('click', goBack);
   panel.querySelector('.panel-head').append(button);
   visit = { panel, top: scrollY, focus: document.activeElement, hash: location.hash, button };

@@ -1,6 +1,6 @@
 /**
- * Writers for large results, so that a result need not be in memory: into a file that the person chose, or into Blobs,
- * which browsers move to disk when they are large. A writer keeps no part after passing it on.
+ * Writers for large results, so that a result need not be in memory: into a file that the user chose, or into Blobs,
+ * which browsers move to disk when they are large. A writer releases each part after writing it.
  *
  * @typedef {object} ResultWriter
  * @property {(bytes: Uint8Array) => Promise<void>} write

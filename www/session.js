@@ -3,7 +3,7 @@
  * open a document, for typing, files, links, examples, results and undo. So no state of one document stays for the
  * next.
  *
- * @typedef {object} Source The input of a person: typed or pasted text with a notation, or a file.
+ * @typedef {object} Source The user's input: typed or pasted text with a notation, or a file.
  * @property {string} text
  * @property {string} notation an id of notation.js, or 'auto'
  * @property {File|null} file if set, the file is read; `text` is restored in the input field when the file is closed
@@ -16,7 +16,7 @@
  * @typedef {object} Document
  * @property {Source} source
  * @property {Origin} origin how the source was opened; does not change when the encoding changes
- * @property {string|null} chosen the encoding that a person or a link chose; null if it was detected
+ * @property {string|null} chosen the encoding that the user or a link chose; null if it was detected
  * @property {string} encoding the encoding of the document
  * @property {'choice' | 'BOM' | 'detection' | 'default'} encodingBy
  * @property {number} revision

@@ -13,7 +13,7 @@ const SHORT_NAMES = {
 };
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** Formats `2000-11-09` as `November 2000`; a year stays a year. */
+/** Formats `2000-11-09` as `November 2000`, and `1996` as `1996`. */
 function monthOf(date) {
   const [year, month] = date.split('-');
   return month ? `${MONTHS[month - 1]} ${year}` : year;

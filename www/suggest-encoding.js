@@ -48,18 +48,17 @@ export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, h
 export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
   hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
 
-/** Returns whether no encoding explains the bytes and no person chose one. @param {object} state of the store */
+/** Returns whether no encoding explains the bytes and the user chose none. @param {object} state of the store */
 export const isUnknownText = ({ doc, encoding, everyByte, recognition }) =>
   Boolean(recognition?.isUnknown) && (doc.encodingBy === 'default' || everyByte.includes(encoding));
 
-/** Returns the format of a binary document; null for text, and if somebody chose an encoding. */
+/** Returns the format of a binary document; null for text, and if the user chose an encoding. */
 export const binaryFormatOf = ({ doc, recognition }) =>
   doc?.encodingBy === 'default' ? (recognition?.binary ?? null) : null;
 
 /**
- * Returns the UTF-16 or UTF-32 candidate with high confidence while the document is read as UTF-8. Its faults in UTF-8
- * are then not damage, and the judgements of UTF-8 say little. Returns null otherwise, including for other forms of UTF-8:
- * they differ in what they reject, so their judgements matter.
+ * Returns the UTF-16 or UTF-32 candidate with high confidence while the document is read as UTF-8. Faults in UTF-8 are
+ * then no damage, and the verdicts of the UTF-8 standards say little. Returns null otherwise.
  *
  * @param {object} state of the store
  */

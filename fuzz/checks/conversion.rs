@@ -7,7 +7,7 @@ use wtf8::Wtf8Buf;
 
 const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
 
-/// Panics if they disagree.
+/// Panics if a result of the crate differs from that of the oracle.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let number = choices.below(10);

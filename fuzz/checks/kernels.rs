@@ -11,7 +11,7 @@ fn run(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, us
     (out, end)
 }
 
-/// Panics if they disagree.
+/// Panics if a result of the crate differs from that of the oracle.
 pub fn check(bytes: &[u8]) {
     let all = 0..bytes.len();
     let valid = valid_up_to(bytes);

@@ -11,7 +11,7 @@ fn options(policy: Policy) -> Options {
     Options { policy, ignore_bom: true, write_bom: Some(false) }
 }
 
-/// Panics if they disagree.
+/// Panics if the output for a segment differs from the expected output, or a relation does not hold.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     match choices.below(3) {

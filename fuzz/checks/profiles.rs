@@ -14,7 +14,7 @@ const FAMILY: [Encoding; 7] = [
     Encoding::Mutf8,
 ];
 
-/// Panics if they disagree.
+/// Panics if a result of the crate differs from that of the oracle.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let encoding = FAMILY[choices.below(FAMILY.len())];

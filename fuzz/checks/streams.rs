@@ -8,7 +8,7 @@ use utfscope::{Encoding, LocatedFault, Options};
 
 const ALL: ListOptions = ListOptions { limit: usize::MAX, warnings: true };
 
-/// Panics if they disagree.
+/// Panics if a result for the chunks differs from that of one call.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let (from, to, mut options) = (choices.encoding(), choices.encoding(), choices.options());

@@ -8,7 +8,7 @@ use utfscope::stream::Chunk;
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Severity};
 
-/// Panics if they disagree.
+/// Panics if a result differs from those of the standard library and encoding_rs.
 pub fn check(bytes: &[u8]) {
     let (mut characters, mut at) = (0, 0);
     let mut faults = Vec::new();

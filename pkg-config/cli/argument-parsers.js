@@ -5,8 +5,8 @@ import { printable } from './escape-output.js';
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Returns the result of a call of the library; its errors are errors of the command. */
-function ask(call) {
+/** Calls the library. An error of the library becomes an error of the command. */
+function callLibrary(call) {
   try {
     return call();
   } catch (error) {
@@ -14,9 +14,9 @@ function ask(call) {
   }
 }
 
-/** Parses the name of an encoding, canonical or not. */
+/** Parses a name of an encoding. Returns the canonical name. */
 export const parseEncoding = (label) =>
-  ask(() => {
+  callLibrary(() => {
     isValid(NO_BYTES, label); // Throws the same error as every call that takes an encoding.
     return resolveLabel(label);
   });
@@ -26,7 +26,7 @@ export const parseEncodings = (labels) => labels.split(',').map(parseEncoding);
 
 /** Parses a hint of `detect`: the tag of a language, or an encoding. */
 export const parseHint = (hint) =>
-  ask(() => {
+  callLibrary(() => {
     detect(NO_BYTES, { hint });
     return hint;
   });

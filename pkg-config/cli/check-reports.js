@@ -14,7 +14,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const citationText = ({ document, section }) => `${document}, ${section}`;
 
 /** Returns the message for a binary file that the user named. */
-export const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
+const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
 /** Returns what to do with a file that looks like another encoding. Does not suggest a check if every byte is allowed. */
 function likelyText(encoding) {

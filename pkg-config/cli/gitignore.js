@@ -1,4 +1,4 @@
-// Decides which files `.gitignore` files and --exclude leave out. The package `ignore` implements git's patterns.
+// Decides which files `.gitignore` files and --exclude exclude. The package `ignore` implements git's patterns.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import createIgnore from 'ignore';
@@ -18,7 +18,7 @@ function readRules(directory) {
   return patterns === undefined ? null : { directory, matcher: createMatcher(patterns) };
 }
 
-/** Returns whether `rules`, the innermost first, leave a path out: the first file with a matching pattern decides. */
+/** Returns whether `rules` exclude a path. The innermost rules come first, and the first matching pattern decides. */
 function isIgnored(rules, path, isDirectory) {
   for (const { directory, matcher } of rules) {
     const { ignored, unignored } = matcher.test(relativePath(directory, path, isDirectory));
@@ -37,11 +37,11 @@ function readRulesAbove(directory) {
     const own = readRules(current);
     if (own) rules.push(own);
   }
-  // The user named an ignored directory: its files are wanted.
+  // If the user named an ignored directory, its files are checked.
   return isIgnored(rules, directory, true) ? [] : rules;
 }
 
-/** Returns a function that decides whether --exclude patterns, relative to the current directory, leave a path out. */
+/** Returns a function that decides whether --exclude patterns, relative to the current directory, exclude a path. */
 export function createExcluder(patterns) {
   if (patterns.length === 0) return () => false;
   const rules = [{ directory: resolve('.'), matcher: createMatcher(patterns) }];
@@ -75,5 +75,5 @@ export class GitIgnore {
   }
 }
 
-/** Stands in for `GitIgnore` under --no-ignore. */
+/** Rules that ignore nothing, for --no-ignore. */
 export const NOTHING_IGNORED = { within: () => NOTHING_IGNORED, ignores: () => false };

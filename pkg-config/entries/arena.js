@@ -15,9 +15,10 @@ const MAX_KEPT_CAPACITY = 1 << 20;
 /** The smallest arena in bytes. */
 const MIN_CAPACITY = 1 << 12;
 
-// The module returns these instead of the length of a result. From REFUSED down, `REFUSED - code` is the length of an error message.
+// The module returns these instead of the length of a result. It returns `UNSUPPORTED - length` if the options do not apply: the
+// result is then an error message of that length.
 export const MALFORMED = -1;
-const REFUSED = -3;
+const UNSUPPORTED = -3;
 export const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
 
 /** Up to this many bytes, a loop copies faster than a method of the platform. */
@@ -166,7 +167,7 @@ export const copyFor = (encoding) => COPY_FUNCTIONS[encoding] ?? copyBytes;
 /** Returns the value that a failed call throws: the numbers of a fault, or an error message. */
 export function failure(code) {
   if (code === MALFORMED) return copyResult(7 * 8, copyDoubles);
-  return code > REFUSED ? OUT_OF_MEMORY : String.fromCharCode(...copyResult(REFUSED - code, copyBytes));
+  return code > UNSUPPORTED ? OUT_OF_MEMORY : String.fromCharCode(...copyResult(UNSUPPORTED - code, copyBytes));
 }
 
 /** Returns a part of bytes or of a string. It is shorter if a callback has shortened or detached the bytes. */

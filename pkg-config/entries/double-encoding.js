@@ -98,7 +98,7 @@ export function isLikelyThroughout(undone, text) {
  * Returns the bits of evidence that a text, or a part of it, was encoded twice. It stops counting at `enough`.
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: a byte for each UTF-16 code unit of
- * `text`. The   bytes of the part are well-formed UTF-8
+ * `text`. The bytes of the part are well-formed UTF-8
  * @param {string} text the same characters
  * @param {number} enough
  * @param {number} [start] the start of the part

@@ -58,13 +58,13 @@ function fillDestination(call, held, input, destination) {
 }
 
 /**
- * Returns the error for a destination that cannot hold the Base64 run at the start of the input: a loop would never
- * end.
+ * Returns the error for a destination that is too small for the run at the start of the input. A run is a Base64 run of utf-7, or
+ * the text after an escape sequence of iso-2022-jp. It can only be read as a whole, so a loop would never end.
  */
 function tooSmall(call, length, needed) {
   const problem =
-    `the destination has ${length} bytes, but the Base64 run at the start of the input, which cannot be cut, needs ` +
-    `${needed}; pass a destination of at least ${needed} bytes, or use a Transcoder`;
+    `the destination has ${length} bytes, but the run at the start of the input (Base64 in utf-7, the text after an ` +
+    `escape sequence in iso-2022-jp) cannot be cut and needs ${needed}; pass a destination of at least ${needed} bytes, or use a Transcoder`;
   return smallDestination(call, problem, { needed });
 }
 

@@ -51,7 +51,7 @@ export const illegalConstructor = maker(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR');
 export const wrongState = maker(TypeError, 'ERR_STATE');
 /** The input is binary data, and the call is for text. */
 export const notText = maker(RangeError, 'ERR_NOT_TEXT');
-/** The memory that the result needs was refused. */
+/** There is not enough memory for the result. */
 export const outOfMemory = maker(RangeError, 'ERR_OUT_OF_MEMORY');
 /** The string is longer than the runtime allows. */
 export const longString = maker(RangeError, 'ERR_STRING_TOO_LONG');

@@ -33,7 +33,7 @@ function hiddenIn(bytes) {
   return hidden;
 }
 
-/** Adds the sequences that UTF-8 refuses and RFC 2044 §2 reads: its decoder checks only for continuation bytes. */
+/** Adds the sequences that UTF-8 rejects and RFC 2044 §2 reads: its decoder checks only for continuation bytes. */
 function collect(bytes, start, hidden) {
   const faults = new FaultTable(core.faults(bytes, EncodingId.Utf8, EVERY, {}));
   if (faults.length === 0) return;

@@ -17,7 +17,7 @@ function fromCharCodes(units) {
 
 let decoder;
 
-/** Returns the string by the platform's decoder; `undefined` if it refuses a lone surrogate or the length. */
+/** Returns the string by the platform's decoder; `undefined` if the decoder rejects a lone surrogate or the length. */
 function byPlatform(units) {
   if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
   try {

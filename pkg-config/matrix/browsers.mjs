@@ -12,7 +12,7 @@ const startEngine = (name) => async (program) => {
   return ENGINES[name](program);
 };
 
-/** Returns `open(address)`, which returns a function that closes the browser, and `version()` of the last browser that it opened. */
+/** Returns `open(address)`, which opens a browser and returns a function that closes it, and `version()` of the last browser. */
 function browser(start, program) {
   let version;
   const open = async (address) => {

@@ -37,8 +37,8 @@ async function runCell({ name, entry, run }, context) {
 }
 
 /**
- * Runs the checks on `tarball` in every cell. Returns the numbers of checks `{ passed, failed }`; throws where one failed, or
- * where docs/runtimes.md has another table and `write` is not set.
+ * Runs the checks on `tarball` in every cell. Returns the numbers of checks `{ passed, failed }`. Throws if one failed, or if
+ * docs/runtimes.md has another table and `write` is not set.
  */
 export async function runMatrix({ tarball, browsers, write }) {
   await installTarball(PROJECT, tarball);

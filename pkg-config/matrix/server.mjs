@@ -25,9 +25,10 @@ export function pageOf(watch, main) {
 }
 
 /**
- * Serves `files(request, response, next)`, opens the page with `open(address)`, which returns a function that closes it, and returns
- * the JSON that the page posts to /report. `sockets` is a server that receives the page's web sockets, `headers` replace headers
- * of the same name.
+ * Serves a page and returns the JSON that the page posts to /report.
+ *
+ * `files(request, response, next)` serves the files. `open(address)` opens the page, and returns a function that closes it. `sockets` is
+ * a server for the page's web sockets. `headers` replace headers of the same name.
  */
 export async function reported(files, open, { path = '/', sockets, seconds = 60, headers = {} } = {}) {
   const allHeaders = Object.entries({ ...HEADERS, ...headers });

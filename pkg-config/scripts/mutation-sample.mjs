@@ -1,5 +1,5 @@
-// Makes the changes of tests/mutants/sample.json to a copy of the crate, and fails unless the tests notice each. One build holds all
-// changes, and an environment variable chooses one, because cargo-mutants builds for each, which takes minutes.
+// Makes the changes of tests/mutants/sample.json to a copy of the crate, and fails unless the tests notice each. One build contains
+// all changes, and an environment variable selects one. cargo-mutants would build once for each change, which takes minutes.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from './lib/log.mjs';
@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'target', 'mutation-sample');
 const COPIED = 'Cargo.toml Cargo.lock .cargo src tests fuzz/checks fuzz/corpus pkg-config/entries'.split(' ');
 /** Parts of the names of tests that take seconds each: they exhaust kernels, conversions and domains. */
 const SLOW_TESTS = ['h_kernels::', 'i_conversions::', 'every_scalar_value', 'f23_bytes_to_units'];
-/** A change that makes the tests run longer than this stops them. */
+/** If a change makes the tests run longer than this, they are stopped and count as failed. */
 const MAX_SECONDS = 60;
 const IS_CHOSEN = `
 #[doc(hidden)]
@@ -24,7 +24,7 @@ pub fn is_chosen(mutant: u32) -> bool {
 
 /**
  * Replaces one expression of a source text by a choice: the expression, or one of its mutants by their numbers.
- * `code` is the whole line, which must be the only one of its kind, with the expression between « and ».
+ * `code` is a complete line, which must occur once, with the expression between « and ».
  */
 export function withMutants(text, { file, code, mutants }) {
   const [before, expression, after] = code.split(/[«»]/);
@@ -61,7 +61,7 @@ async function buildTests(entries) {
   return artifacts.find(({ executable, target }) => executable && target.name === 'mutants').executable;
 }
 
-/** Runs the tests without a mutant and with each; throws where they pass with one. Returns `{ passed, failed }`. */
+/** Runs the tests without a mutant and with each one, and throws if they pass with one. Returns `{ passed, failed }`. */
 export async function countSurvivors() {
   let count = 0;
   const sample = JSON.parse(readFileSync(join(ROOT, 'tests', 'mutants', 'sample.json'), 'utf8'));

@@ -5,9 +5,9 @@ import { UserError } from './lib/log.mjs';
 import { PAGE } from './lib/paths.mjs';
 
 const HOST = '127.0.0.1';
-const DEFAULT_PORTS = Array.from({ length: 20 }, (_, i) => 8080 + i);
+const DEFAULT_PORTS = [8080, 0];
 
-/** Returns the ports to try: the one in `text` (the variable PORT), or the default ones. 0 means any free port. */
+/** Returns the ports to try: the one in `text` (the variable PORT), or 8080 and then 0, which is any free port. */
 export function portsToTry(text) {
   if (!text) return DEFAULT_PORTS;
   if (/^\d+$/.test(text) && Number(text) <= 65535) return [Number(text)];
@@ -25,8 +25,7 @@ export async function listen(ports) {
     if (error.code === 'EACCES') throw new UserError(`Port ${port} needs administrator rights.`);
     if (error.code !== 'EADDRINUSE') throw error;
   }
-  const inUse = ports.length > 1 ? `The ports ${ports[0]} to ${ports.at(-1)} are` : `Port ${ports[0]} is`;
-  throw new UserError(`${inUse} in use.`, 'Choose another:  PORT=9000 npm --prefix pkg-config start');
+  throw new UserError(`Port ${ports[0]} is in use.`, 'Choose another:  PORT=9000 npm --prefix pkg-config start');
 }
 
 /** Serves the page with a server that listens; returns its address. */

@@ -1,5 +1,5 @@
-// Checks the licenses, sources and versions of the crates by deny.toml, and the hashes of npm's packages, without a network. CI runs
-// this; `npm run supply-chain` then runs cargo-deny, which takes minutes to compile, and `npm audit`, which know advisories.
+// Checks the licenses, sources and versions of the crates against deny.toml, and the hashes of npm's packages, without a network. CI
+// runs this. `npm run supply-chain` also runs cargo-deny and `npm audit`, which know advisories but need a network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from './lib/log.mjs';
@@ -45,7 +45,7 @@ export const withoutHash = ({ packages }) =>
     return path !== '' && !link && !/^sha512-/.test(integrity);
   });
 
-/** Throws where a rule is broken; needs no network. */
+/** Throws if a rule is broken. */
 export async function checkDependencies() {
   const args = ['metadata', '--format-version', '1', '--all-features', '--locked'];
   const { ok, stdout, stderr } = await capture('cargo', args);

@@ -59,13 +59,14 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * The input is cut only where another call can continue:
  *
  * - from `utf-7`, never inside a Base64 run, because a run can only be read from its start;
+ * - from `iso-2022-jp`, only in the ASCII state, because the meaning of other bytes depends on an escape sequence;
  * - from and to `wtf-8`, never between the two surrogates of a pair;
  * - with `surrogateescape`, never inside a sequence that escaped bytes and their neighbors could form.
  *
  * `read` is above 0 if the destination holds the first character: 80 bytes are enough for every pair of encodings and every
  * error policy. If the destination does not hold it, the result is `{ read: 0, written: 0 }`, as with
- * `TextEncoder.encodeInto`. Only a Base64 run of `utf-7` can need more. If the input begins with a run of which the
- * destination holds some characters but not all, a loop would never end, and the call throws.
+ * `TextEncoder.encodeInto`. Only such a run of `utf-7` or `iso-2022-jp` can need more. If the input begins with a run of
+ * which the destination holds some characters but not all, a loop would never end, and the call throws.
  *
  * `onFault` reports malformed input that was read. Each fault is reported by the call that reads it.
  *
@@ -75,8 +76,8 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * @returns The numbers of bytes read and written. The whole input is read if the destination has `transcodedLength` bytes.
  * @throws MalformedError where `transcode` does, if the destination is not full at the malformed input, or if nothing before it can
  * be read. The content of the destination is then unspecified.
- * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if the destination cannot hold the Base64 run at the start of
- * `utf-7` input; its property `needed` is the number of bytes that the destination must have, and nothing was written. Also, without
+ * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if the destination cannot hold the run at the start of `utf-7` or
+ * `iso-2022-jp` input; its property `needed` is the number of bytes that the destination must have, and nothing was written. Also, without
  * `needed`, if `onFault` makes the destination smaller.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the target must not have.

@@ -111,7 +111,7 @@ export interface Judgement {
    * judgement can cover less: for `C0 AF`, `utf-8` judges `C0` and `AF` separately.
    */
   history?: HistoryEntry[];
-  /** The first entry of `history` that refuses the sequence; absent if none does. */
+  /** The first entry of `history` that rejects the sequence; absent if none does. */
   since?: HistoryEntry;
 }
 

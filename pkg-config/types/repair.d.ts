@@ -11,12 +11,12 @@ export interface Hidden {
   reads: number[];
   /** The characters that the decoder reads, lone surrogates included; empty above 10FFFF, which no string can represent. */
   text: string;
-  /** The reason why UTF-8 refuses the sequence. */
+  /** The reason why UTF-8 rejects the sequence. */
   reason: Reason;
 }
 
 /**
- * Finds characters that malformed UTF-8 hides from a search for bytes: complete sequences that UTF-8 refuses, and the
+ * Finds characters that malformed UTF-8 hides from a search for bytes: complete sequences that UTF-8 rejects, and the
  * characters that a decoder without checks reads from them (draft 2279bis <31>, §8).
  *
  * These are overlong forms, surrogates (a high one followed by a low one is read as their character), numbers above

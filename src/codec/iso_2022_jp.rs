@@ -1,7 +1,7 @@
 //! ISO-2022-JP: escape sequences switch between four character sets (Encoding Standard §12.2).
 //!
-//! `encoding_rs` decodes and encodes the characters. Its decoder cannot be copied, as a stream needs it at each possible cut, so the
-//! shift state is kept here, and a new decoder is brought into that state with the escape sequence for it.
+//! `encoding_rs` decodes and encodes the characters. Streams copy decoders, but a decoder of `encoding_rs` cannot be
+//! copied. This module therefore keeps the shift state, and puts a new decoder into it with its escape sequence.
 
 use super::multi_byte::next_sequence;
 use super::step::{Decode, Encode, Outcome, Step, append};
@@ -18,14 +18,14 @@ pub struct Iso2022JpDecoder {
     set: Set,
 }
 
-/// Returns true if the bytes are the start of an escape sequence, or empty.
+/// Returns true if the bytes start an escape sequence, or if there are none.
 fn may_become_escape(bytes: &[u8]) -> bool {
     [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"]
         .into_iter()
         .any(|escape| escape.starts_with(bytes))
 }
 
-/// Returns the character of a byte at the start of a text; `None` if it starts none.
+/// Returns the character of a byte at the start of a text, or `None` if the byte alone is not a character.
 pub fn initial_code_point(byte: u8) -> Option<CodePoint> {
     match Iso2022JpDecoder::default().next(&[byte], true).outcome {
         Outcome::Decoded(code_point, _) => Some(code_point),
@@ -35,7 +35,8 @@ pub fn initial_code_point(byte: u8) -> Option<CodePoint> {
 
 /// Returns an offset at or before the end of `before` at which a step starts.
 ///
-/// That is near the end, except in a run of two-byte characters, where it is the start of the run.
+/// The offset is at most two bytes before the end, or the start of the run if the end is in a run of two-byte
+/// characters.
 pub fn step_before(before: &[u8]) -> usize {
     let (escape_end, set) = last_escape(before).unwrap_or_default();
     match set {
@@ -46,7 +47,7 @@ pub fn step_before(before: &[u8]) -> usize {
 }
 
 impl Iso2022JpDecoder {
-    /// Creates a decoder in the state that it has after `before`, where a step must start.
+    /// Creates a decoder in its state after `before`. The end of `before` must be the start of a step.
     pub(crate) fn after(before: &[u8]) -> Self {
         Self { set: last_escape(before).unwrap_or_default().1 }
     }
@@ -58,7 +59,7 @@ impl Iso2022JpDecoder {
         }
     }
 
-    /// Returns true if bytes mean what they mean at the start of a text.
+    /// Returns true if the next bytes have the same meaning as at the start of a text.
     pub fn is_initial(&self) -> bool {
         self.set == Set::Ascii
     }

@@ -1,7 +1,7 @@
 //! One decoding step and one encoding step, for every encoding.
 //!
-//! Everything that the crate does with text is a loop over [`Decode::next`]. Complete inputs, streams, validation,
-//! transcoding, inspection and explanation run the same steps, so they cannot disagree about a fault.
+//! Every operation on text is a loop over [`Decode::next`], from validation to explanation, for complete inputs and for
+//! streams. They run the same steps, so they report the same faults.
 
 #[cfg(feature = "legacy")]
 pub mod code_page;
@@ -28,7 +28,7 @@ use crate::legacy::Kind;
 pub(crate) use step::append;
 pub use step::{Decode, Encode, MAX_ENCODED_LEN, Outcome, Step};
 
-/// Declares an enumeration of codecs that implements the codecs' trait.
+/// Declares an enumeration of codecs, which implements the trait of its codecs.
 macro_rules! codec_enum {
     ($name:ident: $trait:ident, $doc_comment:literal { $($(#[$when:meta])* $variant:ident($codec:ty) $doc:literal)* }) => {
         #[doc = $doc_comment]
@@ -40,7 +40,7 @@ macro_rules! codec_enum {
     };
     (@Decode $name:ident $($(#[$when:meta])* $variant:ident)*) => {
         impl Decode for $name {
-            // One copy of each codec for all loops: users download the module.
+            // One copy of each codec for all loops keeps the download small.
             #[inline(never)]
             fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
                 match self { $($(#[$when])* Self::$variant(decoder) => decoder.next(rest, at_end),)* }
@@ -123,8 +123,9 @@ codec_enum! { ByteEncoder: Encode, "Encodes bytes in any encoding." {
 }}
 
 impl ByteDecoder {
-    /// Creates a decoder for a conversion to `target`. Code units in memory decode if the target can hold them: lone surrogates,
-    /// and code points above 10FFFF.
+    /// Creates a decoder for a conversion to `target`.
+    ///
+    /// In text in memory, lone surrogates and code points above 10FFFF decode if the target can represent them.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
         let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {
@@ -134,7 +135,7 @@ impl ByteDecoder {
         }
     }
 
-    /// Continues after text that a fast path has read. `_reader` is the [`FastPath::after`] of that text.
+    /// Continues after text that a fast path has read. `_reader` is the result of [`FastPath::after`] for that text.
     pub(crate) fn continue_from(&mut self, _reader: FastPath) {
         #[cfg(feature = "legacy")]
         if let Self::Iso2022Jp(decoder) = self {
@@ -163,7 +164,7 @@ impl ByteEncoder {
         }
     }
 
-    /// Continues after text that a fast path has written. `_writer` is the [`FastPath::after`] of that text.
+    /// Continues after text that a fast path has written. `_writer` is the result of [`FastPath::after`] for that text.
     pub(crate) fn continue_from(&mut self, _writer: FastPath) {
         #[cfg(feature = "legacy")]
         if let Self::Iso2022Jp(encoder) = self {
@@ -190,12 +191,12 @@ pub struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// Starts at the start of `input`.
+    /// Creates an iterator from the start of `input`.
     pub fn new(decoder: ByteDecoder, input: &'a [u8]) -> Self {
         Self::from_offset(decoder, input, 0)
     }
 
-    /// Starts at the byte offset `at`, with a decoder in the state that the bytes before leave it in.
+    /// Creates an iterator from the byte offset `at`. The decoder must be in its state at that offset.
     pub fn from_offset(decoder: ByteDecoder, input: &'a [u8], at: usize) -> Self {
         Self { decoder, input, at: at.min(input.len()) }
     }

@@ -1,7 +1,7 @@
 //! Multi-byte encodings of the Encoding Standard without shift states: GBK, gb18030, Big5, EUC-JP, Shift_JIS, EUC-KR.
 //!
-//! `encoding_rs` decodes and encodes; this module finds where each character begins and ends, so that a fault has an offset
-//! and a length.
+//! `encoding_rs` decodes and encodes; this module finds where each character begins and ends, so that a fault has an
+//! offset and a length.
 
 use super::step::{Decode, Encode, Step};
 use crate::code_point::CodePoint;
@@ -13,12 +13,12 @@ use encoding_rs::{Decoder, DecoderResult};
 /// The longest sequence: four bytes of gb18030.
 const MAX_LEN: usize = 4;
 
-/// The lowest byte that can follow the first byte of a sequence, or be part of one fault with it.
+/// The lowest byte that can follow the first byte of a sequence. Lower bytes are not part of the same fault either.
 const FIRST_TRAIL: u8 = 0x30;
 
 /// Returns the offset at or before the end of `before` at which decoding can start: after the last byte below 30.
 ///
-/// A decoder handles a byte below 30 by itself in every state, so it is in its initial state after that byte.
+/// A byte below 30 is never part of a longer sequence, so the decoder is in its initial state after it.
 pub fn synchronized_before(before: &[u8]) -> usize {
     before.iter().rposition(|&byte| byte < FIRST_TRAIL).map_or(0, |last| last + 1)
 }
@@ -27,7 +27,8 @@ pub fn synchronized_before(before: &[u8]) -> usize {
 #[derive(Clone, Debug)]
 pub struct MultiByteDecoder {
     tables: &'static MultiByte,
-    /// The second code point of a Big5 sequence that stands for two: its trail byte is the step for it.
+    /// The second code point of a Big5 sequence that decodes to two. The next step is the trail byte, and decodes to
+    /// it.
     second: Option<CodePoint>,
 }
 
@@ -37,10 +38,10 @@ impl MultiByteDecoder {
         Self { tables, second: None }
     }
 
-    /// Creates a decoder in the state that it has at `offset`, where a step must start.
+    /// Creates a decoder in its state at `offset`, which must be the start of a step.
     pub(crate) fn at(&self, input: &[u8], offset: usize) -> Self {
         let mut decoder = Self::new(self.tables);
-        // The decoder is inside of a sequence only if the byte before the offset can be its lead.
+        // The offset is inside a sequence only if the byte before it can be a lead byte of two code points.
         let Some(last) = offset.checked_sub(1) else { return decoder };
         if decoder.next(&input[last..], true).len == 1 && decoder.second.take().is_some() {
             let mut at = synchronized_before(&input[..offset]);
@@ -77,10 +78,11 @@ impl Decode for MultiByteDecoder {
 
 /// Decodes the sequence at the start of `rest` with a decoder of `encoding_rs` in the right state.
 ///
-/// Returns the step, and the second code point if the sequence stands for two. The step then ends before the last byte.
+/// Returns the step, and the second code point if the sequence decodes to two. The step then ends before the last byte.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
-    // Bytes go in one by one: the first call that gives a character or an error ends the sequence.
+    // The decoder gets one byte at a time. The first byte for which it returns a character or an error ends the
+    // sequence.
     for (index, byte) in rest.iter().enumerate().take(MAX_LEN) {
         let byte = core::slice::from_ref(byte);
         let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);

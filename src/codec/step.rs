@@ -16,13 +16,13 @@ pub struct Step {
 /// What the bytes of a step decode to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// A code point, with a warning if a stricter standard refuses the bytes.
+    /// A code point, with a warning if a stricter standard rejects the bytes.
     Decoded(CodePoint, Option<Fault>),
     /// A maximal subpart that decodes to nothing, with the offending code point if there is one.
     Faulty(Fault, Option<CodePoint>),
     /// No code point: a change of shift state (UTF-7).
     Shift,
-    /// Nothing yet: the bytes may start a sequence, and more input may follow.
+    /// Undecided: the bytes may start a sequence, and more input may follow.
     NeedMore,
 }
 
@@ -56,15 +56,15 @@ impl Step {
 
 /// Decodes bytes, one step at a time.
 ///
-/// A decoder holds the state between steps that the bytes do not show: the byte order from a BOM, or that the previous step
-/// was a high surrogate.
+/// A decoder holds the state that the next bytes do not show, for example the byte order from a BOM, or that the
+/// previous step was a high surrogate.
 pub trait Decode {
     /// Decodes the step at the start of `rest`, which must not be empty.
     ///
-    /// `at_end` says that no input follows `rest`. The outcome then is never [`Outcome::NeedMore`].
+    /// `at_end` is true if no input follows `rest`. The outcome is then never [`Outcome::NeedMore`].
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step;
 
-    /// Returns the fast path that reads well-formed text in the current state; `None` if every step depends on the previous one.
+    /// Returns the fast path that reads well-formed text in the current state, or `None` if only single steps can.
     #[doc(hidden)]
     fn reader(&self) -> Option<FastPath> {
         None
@@ -73,12 +73,18 @@ pub trait Decode {
 
 /// Encodes code points to bytes.
 pub trait Encode {
-    /// Appends a code point. If the encoding cannot hold it, returns the fault and appends nothing.
+    /// Encodes and appends a code point.
+    ///
+    /// # Errors
+    ///
+    /// Returns the fault and appends nothing if the encoding cannot represent the code point.
+    ///
+    /// # Capacity
     ///
     /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
-    /// Returns whether the encoding can encode a lone surrogate. UTF-16 and UTF-32 cannot: there it is malformed.
+    /// Returns true if the encoding can represent a lone surrogate. UTF-16 and UTF-32 cannot.
     fn encodes_lone_surrogates(&self) -> bool;
 
     /// Ends the text: appends pending output and returns to the initial state.
@@ -86,12 +92,13 @@ pub trait Encode {
     /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes.
     fn finish(&mut self, _out: &mut Vec<u8>) {}
 
-    /// Returns the number of bytes that [`Encode::finish`] would append. More input never makes the complete output shorter.
+    /// Returns the number of bytes that [`Encode::finish`] would append. More code points never shorten the finished
+    /// output.
     fn closing_len(&self) -> usize {
         0
     }
 
-    /// Returns the fast path that writes in the current state; `None` if the output depends on earlier output.
+    /// Returns the fast path that writes in the current state, or `None` if only single steps can.
     #[doc(hidden)]
     fn writer(&self) -> Option<FastPath> {
         None

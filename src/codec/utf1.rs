@@ -1,4 +1,5 @@
-//! UTF-1 (ISO-IR-178), mentioned in RFC 2044 §1: base 190 in the bytes that are neither control characters nor space.
+//! UTF-1 (ISO-IR-178, mentioned in RFC 2044 §1). The digits of base 190 are the bytes that are neither control
+//! characters nor space.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
@@ -17,17 +18,18 @@ struct Row {
     first: u32,
 }
 
-/// The rows of more than one byte, the longest first.
+/// The rows with lead bytes of their own, the longest sequences first.
 const ROWS: [Row; 3] = [
     Row { lead: 0xFC, tail: 4, first: 0x3_8E2E },
     Row { lead: 0xF6, tail: 2, first: 0x4016 },
     Row { lead: 0xA1, tail: 1, first: 0x100 },
 ];
-/// The lead of the code points A0 to FF: the second byte is the code point. Bytes below this lead are code points themselves.
+/// The lead of the code points A0 to FF, whose second byte is the code point. Bytes below this lead are code points
+/// themselves.
 const LITERAL_LEAD: u8 = 0xA0;
 const LAST_LEAD: u8 = 0xFD;
 
-/// Returns the length of a sequence that starts with this byte; 0 if no sequence does.
+/// Returns the length of a sequence that starts with this byte, or 0 if no sequence does.
 pub fn sequence_len(lead: u8) -> u8 {
     match lead {
         0..LITERAL_LEAD => 1,
@@ -52,12 +54,12 @@ pub fn code_points(lead: u8) -> Option<(u32, u32)> {
     }
 }
 
-/// The transformation T of the standard: maps 0 to 189 to the bytes that are neither control characters nor space.
+/// The function T of the standard, which maps 0 to 189 to the bytes that are neither control characters nor space.
 const fn transform(value: u32) -> u8 {
     (if value < 0x5E { value + 0x21 } else { value + 0x42 }) as u8
 }
 
-/// The inverse of T; `None` for a byte that is not a result of T.
+/// The inverse of T, or `None` for a byte that is not a result of T.
 const fn inverse_transform(byte: u8) -> Option<u32> {
     match byte {
         0x21..=0x7E => Some(byte as u32 - 0x21),

@@ -33,24 +33,25 @@ fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide16,
-    /// The byte order: named by the encoding, or known from the first two bytes, which may be a BOM (RFC 2781 §4.3).
+    /// The byte order. The encoding names it, or the first two bytes decide it, which may be a BOM (RFC 2781 §4.3).
     order: Option<ByteOrder>,
-    /// Whether nothing is read yet and the encoding names a byte order: U+FFFE here is a BOM in the other byte order.
-    unconfirmed: bool,
-    /// Whether lone surrogates decode: the units are in memory, and the target can encode them.
+    /// Whether nothing is read yet and the encoding names a byte order. U+FFFE is then a BOM of the other byte order.
+    expects_bom: bool,
+    /// Whether lone surrogates decode, because the text is in memory and the target can represent them.
     lone_surrogates: bool,
 }
 
 const BOM: u16 = 0xFEFF;
 
 impl ByteDecoder {
-    /// Creates a decoder for the start of a text. If `form` names no byte order, the BOM decides; without a BOM it is big-endian.
+    /// Creates a decoder for the start of a text. If `form` names no byte order, a BOM decides it, and the default is
+    /// big-endian.
     pub fn new(form: Wide16) -> Self {
-        let unconfirmed = form.pairs && form.order.is_some() && !form.in_memory;
-        Self { form, order: form.order, unconfirmed, lone_surrogates: false }
+        let expects_bom = form.pairs && form.order.is_some() && !form.in_memory;
+        Self { form, order: form.order, expects_bom, lone_surrogates: false }
     }
 
-    /// Lets lone surrogates in memory decode, for a target that can encode them.
+    /// Lets lone surrogates in memory decode, for a target that can represent them.
     pub fn with_lone_surrogates(self) -> Self {
         Self { lone_surrogates: self.form.in_memory, ..self }
     }
@@ -76,20 +77,20 @@ impl Decode for ByteDecoder {
             _ if at_end || !CodePoint::from(w1).is_high_surrogate() => None,
             _ => return Step::NEED_MORE,
         };
-        let at_start = core::mem::take(&mut self.unconfirmed);
+        let at_start = core::mem::take(&mut self.expects_bom);
         match pair_units(w1, w2) {
             Paired::Unit(code_point) if at_start && w1 == BOM.swap_bytes() => {
                 Step { len: 2, outcome: Outcome::Decoded(code_point, Some(Fault::Noncharacter)) }
             }
             Paired::Unit(code_point) => Step::decoded(2, code_point),
             Paired::Pair(code_point) => {
-                // UCS-2 has no pairs. One decodes to its code point (RFC 2044 §2), with a warning.
+                // UCS-2 has no pairs. Here, a pair decodes to its code point (RFC 2044 §2), with a warning.
                 let warning = (!self.form.pairs).then_some(Fault::Surrogate);
                 Step { len: 4, outcome: Outcome::Decoded(code_point, warning) }
             }
             Paired::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
             Paired::Lone(code_point) => {
-                // One last byte after a high surrogate belongs to the same fault.
+                // A single last byte after a high surrogate belongs to the same fault.
                 let len = if code_point.is_high_surrogate() && rest.len() == 3 { 3 } else { 2 };
                 Step::faulty(len, Fault::UnpairedSurrogate, Some(code_point))
             }
@@ -97,7 +98,7 @@ impl Decode for ByteDecoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        if self.unconfirmed { None } else { self.order.map(|order| FastPath::Wide16(self.form, order)) }
+        if self.expects_bom { None } else { self.order.map(|order| FastPath::Wide16(self.form, order)) }
     }
 }
 
@@ -117,7 +118,9 @@ impl ByteOrder {
     }
 }
 
-/// Returns the one or two code units of a code point; `Unmappable` above 10FFFF. A surrogate is one unit.
+/// Returns the one or two code units of a code point, and their number. A surrogate is one unit.
+///
+/// Returns the error `Unmappable` above 10FFFF.
 pub(super) fn units(code_point: CodePoint) -> Result<([u16; 2], usize), Fault> {
     match code_point.surrogate_pair() {
         Some([high, low]) => Ok(([high.value() as u16, low.value() as u16], 2)),

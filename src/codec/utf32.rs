@@ -10,19 +10,21 @@ use crate::fault::Fault;
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide32,
-    /// The byte order: named by the encoding, or known from the first four bytes, which may be a BOM.
+    /// The byte order. The encoding names it, or the first four bytes decide it, which may be a BOM.
     order: Option<ByteOrder>,
-    /// Whether surrogates decode: the code points are in memory, and the target can encode surrogates.
+    /// Whether surrogates decode, because the text is in memory and the target can represent them.
     surrogates: bool,
 }
 
 impl ByteDecoder {
-    /// Creates a decoder for the start of a text. If `form` names no byte order, the BOM decides; without a BOM it is big-endian.
+    /// Creates a decoder for the start of a text. If `form` names no byte order, a BOM decides it, and the default is
+    /// big-endian.
     pub fn new(form: Wide32) -> Self {
         Self { form, order: form.order, surrogates: false }
     }
 
-    /// Lets code points in memory decode that the target can encode: those up to `last`, and surrogates if `surrogates`.
+    /// For text in memory, decodes code points up to `last`, and surrogates if `surrogates` is true. The target can
+    /// represent these.
     pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);
@@ -91,9 +93,10 @@ impl ByteEncoder {
 
 impl Encode for ByteEncoder {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault> {
-        // In memory, every decoded code point is kept.
-        let held = self.form.in_memory || !code_point.is_surrogate() && code_point.value() <= self.form.last;
-        if !held {
+        // Text in memory can represent every code point.
+        let is_representable =
+            self.form.in_memory || !code_point.is_surrogate() && code_point.value() <= self.form.last;
+        if !is_representable {
             return Err(Fault::Unmappable);
         }
         append(out, &self.bytes(code_point.value()));

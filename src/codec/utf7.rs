@@ -30,12 +30,12 @@ fn base64_byte(digit: u32) -> u8 {
     }
 }
 
-/// Returns whether a character is encoded directly: sets D and O of RFC 2152, and white space.
+/// Returns true if a character is encoded as its ASCII byte: sets D and O of RFC 2152, and white space.
 fn is_direct(byte: u8) -> bool {
     matches!(byte, b' '..=b'}' | b'\t' | b'\n' | b'\r') && !matches!(byte, b'\\' | SHIFT_IN)
 }
 
-/// Decodes UTF-7. The state is the shift and the bits that the last code unit left over.
+/// Decodes UTF-7. The state is whether a Base64 run is open, and the bits left after the last code unit.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Decoder {
     shifted: bool,
@@ -45,9 +45,10 @@ pub struct Utf7Decoder {
 }
 
 impl Utf7Decoder {
-    /// Returns whether a Base64 run is open and the next byte belongs to it. `None` is the end of the input so far.
+    /// Returns true if a Base64 run is open and the next byte belongs to it. `next` is `None` at the end of the input
+    /// so far.
     ///
-    /// A byte that is not a digit ends the run. It is then decoded directly, except for `-`, which only ends the run.
+    /// A byte that is not a Base64 digit ends the run. `-` only ends the run, any other byte is then decoded as ASCII.
     pub fn continues_run(&self, next: Option<u8>) -> bool {
         self.shifted && next.is_none_or(|next| next == SHIFT_OUT || base64_digit(next).is_some())
     }
@@ -108,7 +109,7 @@ impl Utf7Decoder {
         } else {
             (high, end, pending)
         };
-        // The bits left over are padding, and must be zero, unless another byte of the run follows.
+        // Bits left at the end of a run are padding, and must be zero.
         let padding_is_wrong =
             pending.0 != 0 && rest.get(end).is_none_or(|&next| base64_digit(next).is_none());
         if padding_is_wrong {
@@ -125,7 +126,7 @@ impl Utf7Decoder {
         }
     }
 
-    /// Returns the step for a code unit that the end of the run or of the input cuts.
+    /// Returns the step for a code unit that is cut by the end of the run or of the input.
     fn incomplete_unit(&mut self, rest: &[u8], end: usize, at_end: bool) -> Step {
         let fault = match rest.get(end) {
             Some(_) => Fault::MissingContinuation,
@@ -163,7 +164,7 @@ impl Decode for Utf7Decoder {
     }
 }
 
-/// Encodes UTF-7. The state is the shift and the bits that do not fill a byte yet.
+/// Encodes UTF-7. The state is whether a Base64 run is open, and the bits that do not fill a Base64 digit yet.
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Encoder {
     shifted: bool,
@@ -205,7 +206,7 @@ impl Encode for Utf7Encoder {
         {
             if self.shifted {
                 self.pad(out);
-                // Without `-` the byte would be read as part of the run.
+                // Without `-`, the byte would be decoded as part of the run.
                 if base64_digit(byte).is_some() || byte == SHIFT_OUT {
                     append(out, &[SHIFT_OUT]);
                 }

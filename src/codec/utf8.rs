@@ -15,7 +15,8 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, Amd. 2 R.4).
+    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, Amd.
+    /// 2 R.4).
     pub const fn new(code_point: CodePoint, len: u8) -> Self {
         let mut bytes = [0; 6];
         let mut bits = code_point.value();
@@ -36,12 +37,12 @@ impl Sequence {
     }
 }
 
-/// Decodes one sequence by the profile's grammar, without regard to the sequences around it.
+/// Decodes one sequence with the profile's grammar. Rules that depend on other sequences are not applied.
 fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
     let first = rest[0];
     let lead = grammar.lead(first);
     match lead.len {
-        0 => return Step::faulty(1, grammar.refused_lead(first), None),
+        0 => return Step::faulty(1, grammar.rejected_lead(first), None),
         1 => return Step::decoded(1, CodePoint::from(first)),
         _ => {}
     }
@@ -55,7 +56,7 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
         }
         if index == 1
             && !(lead.second_min..=lead.second_max).contains(&byte)
-            && let Some(fault) = grammar.refused_second(first, byte)
+            && let Some(fault) = grammar.rejected_second(first, byte)
         {
             return Step::faulty(1, fault, None);
         }
@@ -76,7 +77,8 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
 #[derive(Clone, Debug)]
 pub struct Utf8Decoder {
     grammar: &'static Grammar,
-    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after it is a fault.
+    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after it is a
+    /// fault.
     after_high: bool,
 }
 
@@ -86,7 +88,7 @@ impl Utf8Decoder {
         Self { grammar, after_high: false }
     }
 
-    /// Returns whether a low surrogate would be a fault here, because the previous step was a high surrogate.
+    /// Returns true if a low surrogate would be a fault here, because the previous step was a high surrogate.
     pub fn is_after_high_surrogate(&self) -> bool {
         self.after_high
     }
@@ -129,7 +131,7 @@ impl Utf8Decoder {
         }
     }
 
-    /// Decodes the low surrogate that comes next, if there is one or may be one with more input.
+    /// Decodes the next sequence if it is a low surrogate, or returns that more input may complete one.
     fn low_surrogate(&self, rest: &[u8], at_end: bool) -> LowSurrogate {
         let step = if rest.is_empty() { Step::NEED_MORE } else { sequence(self.grammar, rest, at_end) };
         match step.outcome {
@@ -146,7 +148,7 @@ enum LowSurrogate {
     Absent,
 }
 
-/// Returns whether the bytes may start the sequence of a low surrogate.
+/// Returns true if the bytes may start the sequence of a low surrogate.
 ///
 /// UTF-8 keeps the order of code points, so the bytes must lie between those of the first and the last low surrogate.
 fn may_begin_low_surrogate(prefix: &[u8]) -> bool {
@@ -172,7 +174,7 @@ impl Decode for Utf8Decoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        // Kernels never read a surrogate, so they need not update `after_high`. It must be clear when they start.
+        // Kernels never read a surrogate, so they need not update `after_high`. It must be false when they start.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }
@@ -181,7 +183,7 @@ impl Decode for Utf8Decoder {
 #[derive(Clone, Debug)]
 pub struct Utf8Encoder {
     grammar: &'static Grammar,
-    /// A high surrogate that is not written yet, because it must be joined with a low surrogate after it.
+    /// A high surrogate that is not written yet, because a low surrogate after it would form a pair with it.
     pending: Option<CodePoint>,
 }
 
@@ -191,12 +193,12 @@ impl Utf8Encoder {
         Self { grammar, pending: None }
     }
 
-    /// Returns whether a high surrogate is pending, which a low surrogate would join.
+    /// Returns true if a high surrogate is pending, and a low surrogate would form a pair with it.
     pub fn has_pending_surrogate(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// Returns the sequence of a code point, or a fault if the profile has none.
+    /// Returns the sequence of a code point, or a fault if the profile has no sequence for it.
     fn sequence(&self, code_point: CodePoint) -> Result<Sequence, Fault> {
         let profile = &self.grammar.profile;
         let len = encoded_len(profile, code_point.value());
@@ -240,7 +242,7 @@ impl Encode for Utf8Encoder {
 
     fn finish(&mut self, out: &mut Vec<u8>) {
         if let Some(high) = self.pending.take() {
-            // It is pending because the profile can encode it.
+            // A high surrogate is pending only if the profile can encode it.
             let _ = self.put_sequence(high, out);
         }
     }

@@ -1,6 +1,6 @@
 //! Recognises binary data: by magic numbers, or by control characters that text does not have.
 
-/// What bytes are that are not text.
+/// Why bytes are binary data and not text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryKind {
     /// A format that a magic number at the start of the file states.
@@ -101,7 +101,8 @@ const MAGIC_NUMBERS: &[(&[u8], Format)] = &[
     (b"\x95\x04\x12\xDE", Format::Gettext),
 ];
 
-/// Magic numbers of ASCII characters, with their offset. Text can have them too: they count if control characters follow.
+/// Magic numbers of ASCII characters, with their offset. Text can have them too: they count if control characters
+/// follow.
 const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (0, b"GIF87a", Format::Gif),
     (0, b"GIF89a", Format::Gif),
@@ -124,7 +125,7 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
 
 /// Text that is valid UTF-8 has at most one control character in this many bytes.
 const BYTES_PER_CONTROL: usize = 10;
-/// The same for other text, and for other text that has NULs.
+/// The same for text that is not UTF-8, and for such text with NULs.
 const BYTES_PER_CONTROL_NOT_UTF8: usize = 50;
 const BYTES_PER_CONTROL_WITH_NULS: usize = 500;
 
@@ -136,12 +137,14 @@ pub(super) struct Controls {
     pub nuls: usize,
 }
 
-/// Returns true for C0 control characters and DEL, except those of text: tab, line feed, form feed, carriage return, ESC.
+/// Returns true for C0 control characters and DEL, except those of text: tab, line feed, form feed, carriage return,
+/// ESC.
 pub(super) const fn is_control(byte: u8) -> bool {
     (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | 0x1B)) || byte == 0x7F
 }
 
-/// Counts the control characters that text does not have. Not inlined, because several callers need it and LLVM unrolls the loop.
+/// Counts the control characters that text does not have. Not inlined, because several callers need it and LLVM unrolls
+/// the loop.
 #[inline(never)]
 pub(super) fn count_controls(bytes: &[u8]) -> Controls {
     let mut controls = Controls::default();

@@ -11,11 +11,11 @@ use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::validate::{self, ListOptions};
 
-/// How many bytes are examined.
+/// The number of bytes that are examined.
 const SAMPLE: usize = 65_536;
 #[cfg(feature = "legacy")]
 const ISO_2022_JP: Encoding = Encoding::Legacy(crate::legacy::Legacy::Iso2022Jp);
-/// The longest sequence, in bytes. A fault nearer to the end of a sample can come from the cut.
+/// The longest sequence, in bytes. A fault nearer to the end of a sample may be caused by the cut.
 const MAX_SEQUENCE: usize = 6;
 /// How likely a multi-byte sequence is valid UTF-8 by chance: a cautious estimate.
 const CHANCE: f64 = 0.3;
@@ -25,7 +25,8 @@ const MAX_CONFIDENCE: f64 = 0.99;
 const CONTRADICTED: f64 = 0.7;
 /// The confidence in windows-1252 without evidence.
 const UNKNOWN: f64 = 0.1;
-/// The confidence in an encoding that the text declares or the hint names, unless there is stronger evidence for another.
+/// The confidence in an encoding that the text declares or the hint names, unless there is stronger evidence for
+/// another.
 const DECLARED: f64 = 0.9;
 const HINTED: f64 = 0.5;
 /// The confidence in an encoding that the caller allows, without further evidence.
@@ -73,7 +74,7 @@ impl<'a> Sample<'a> {
         Self { bytes: &input[..end], start: 0, is_cut: end < input.len() }
     }
 
-    /// Returns what the bytes are if they are not text.
+    /// Returns why the bytes are binary data, or `None` for text.
     #[inline(never)]
     pub fn binary(&self) -> Option<BinaryKind> {
         let bytes = self.bytes;
@@ -118,7 +119,8 @@ impl<'a> Sample<'a> {
         MultiByte { high, faults, sequences: code_points.saturating_sub(others) }
     }
 
-    /// Returns the first fault under an encoding, with its offset in the input. A fault that the cut made does not count.
+    /// Returns the first fault under an encoding, with its offset in the input. A fault that the cut made does not
+    /// count.
     #[inline(never)]
     pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
         let fault = validate::bytes(self.bytes, encoding).err()?;
@@ -126,8 +128,8 @@ impl<'a> Sample<'a> {
         (!is_by_cut).then_some(LocatedFault { offset: fault.offset + self.start as u64, ..fault })
     }
 
-    /// Returns the number of sequences as a decoder without checks reads them (RFC 2044), overlong forms and surrogates included;
-    /// `None` if a byte is in no such sequence. The last sequence may be cut by the end.
+    /// Returns the number of sequences as a decoder without checks reads them (RFC 2044), overlong forms and surrogates
+    /// included; `None` if a byte is in no such sequence. The last sequence may be cut by the end.
     #[cfg(feature = "legacy")]
     fn lenient_sequences(&self) -> Option<usize> {
         let MultiByte { faults, sequences, .. } = self.multi_byte(Encoding::Rfc2044);
@@ -217,8 +219,8 @@ impl Candidates<'_> {
         );
     }
 
-    /// Puts the most likely candidates first. Candidates are few, and the standard library's `sort` would add four kilobytes to the
-    /// WebAssembly module.
+    /// Puts the most likely candidates first. Candidates are few, and the standard library's `sort` would add four
+    /// kilobytes to the WebAssembly module.
     fn sort(&mut self) {
         for end in 1..self.list.len() {
             let mut at = end;
@@ -332,8 +334,8 @@ impl Candidates<'_> {
         self.add_windows_1252(sample, doubt * (1.0 - likely), Some(fault));
     }
 
-    /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. `share` is the confidence that other
-    /// candidates leave, `fault` the first fault as UTF-8.
+    /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. `share` is the confidence that
+    /// other candidates leave, `fault` the first fault as UTF-8.
     fn add_windows_1252(&mut self, sample: &Sample<'_>, share: f64, fault: Option<LocatedFault>) {
         #[cfg(feature = "legacy")]
         if fault.is_some() || !self.known.allows(Encoding::Utf8) {

@@ -3,7 +3,7 @@
 use super::hint::is_same;
 use crate::encoding::Encoding;
 
-/// How many bytes are searched for a declaration.
+/// The number of bytes that are searched for a declaration.
 const SEARCHED: usize = 1024;
 
 /// How a text declares its encoding.
@@ -22,8 +22,9 @@ pub enum Declaration {
     ContentType,
 }
 
-/// Returns the encoding that the start of a text declares, and how. A text that declares UTF-16 or UTF-32 in ASCII characters is
-/// not in it, so that such a declaration does not count.
+/// Returns the encoding that the start of a text declares, and how.
+///
+/// A declaration of UTF-16 or UTF-32 in ASCII characters does not count, because the text is not in that encoding.
 pub(super) fn declared(bytes: &[u8]) -> Option<(Encoding, Declaration)> {
     let start = &bytes[..bytes.len().min(SEARCHED)];
     let (label, declaration) = label(start)?;

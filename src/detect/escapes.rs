@@ -89,9 +89,9 @@ fn designates_japanese(rest: &[u8]) -> bool {
 
 /// Bits of evidence for "-" after a run, which is rare after words of ordinary text.
 const CLOSED_BITS: f64 = 6.0;
-/// Bits of evidence that a word or a number after "+" takes away.
+/// Bits of evidence that are subtracted for a word or a number after "+".
 const WORD_BITS: f64 = 8.0;
-/// Bits of evidence for upper case after lower case and lower case after upper case in one run, unlike in a word.
+/// Bits of evidence for changes from lower to upper case and back in one run, which words do not have.
 const MIXED_BITS: f64 = 4.0;
 /// This many bits of evidence halve the doubt.
 const HALVING: f64 = 12.0;
@@ -106,8 +106,8 @@ pub(super) struct Utf7 {
     pub runs: u32,
 }
 
-/// Returns how likely ASCII text is UTF-7. All Base64 runs must be complete, and must decode to plausible text. `is_cut`
-/// says that the text continues after these bytes.
+/// Returns how likely ASCII text is UTF-7. All Base64 runs must be complete, and must decode to plausible text.
+/// `is_cut` is true if the text continues after these bytes.
 pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
     let mut model = TextModel::default();
     let (mut bits, mut runs, mut unit_count) = (0.0, 0, 0);
@@ -155,8 +155,8 @@ const fn base64_digit(byte: u8) -> Option<u8> {
     }
 }
 
-/// Returns the code units of a Base64 run, or `None` if it is incomplete: the bits after the last code unit must be fewer
-/// than six, and zero.
+/// Returns the code units of a Base64 run, or `None` if it is incomplete: the bits after the last code unit must be
+/// fewer than six, and zero.
 fn units(base64: &[u8]) -> Option<Vec<u32>> {
     if !matches!(base64.len() % 8, 0 | 3 | 6) {
         return None;

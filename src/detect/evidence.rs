@@ -11,8 +11,8 @@ use crate::fault::LocatedFault;
 pub struct Candidate {
     /// The encoding.
     pub encoding: Encoding,
-    /// From 0 to 1, rounded to three digits. Below 0.5 there is not enough evidence: if the first candidate is below 0.5, the
-    /// encoding is unknown.
+    /// From 0 to 1, rounded to three digits. Below 0.5 there is not enough evidence: if the first candidate is below
+    /// 0.5, the encoding is unknown.
     pub confidence: f64,
     /// Why the encoding is possible.
     pub evidence: Evidence,
@@ -86,12 +86,14 @@ pub enum Evidence {
         language: Language,
         /// The number of characters beyond ASCII that belong to the language.
         letters: u32,
-        /// By how many bits the text is more plausible than in any other encoding; negative if it is less plausible than the first.
+        /// By how many bits the text is more plausible than in any other encoding; negative if it is less plausible
+        /// than the first.
         bits: f64,
         /// The first fault as UTF-8.
         fault: Option<LocatedFault>,
     },
-    /// Bytes from 80 on without evidence for the encoding, in which every byte is a character; the first fault as UTF-8.
+    /// Bytes from 80 on without evidence for the encoding, in which every byte is a character; the first fault as
+    /// UTF-8.
     Unknown(Option<LocatedFault>),
     /// The text itself declares the encoding, and is well-formed in it.
     Declared(Declaration),

@@ -2,8 +2,8 @@
 
 use crate::encoding::Encoding;
 
-/// The tags of languages (BCP 47), by their numbers: first those of `frequencies.rs` in its order, then those of multi-byte
-/// encodings.
+/// The tags of languages (BCP 47), by their numbers: first those of `frequencies.rs` in its order, then those of
+/// multi-byte encodings.
 const TAGS: &str = "en fr de es pt it nl da sv nb fi is fo et ca gl eu ga cy sq af br pl cs sk sl hr hu ro tr lt lv mt \
     eo ru uk be bg sr mk el he ar fa ur th vi ja zh-Hans zh-Hant ko";
 
@@ -46,8 +46,8 @@ pub(super) const fn is_same(bytes: &[u8], word: &str) -> bool {
 pub struct Language(pub(super) u8);
 
 impl Language {
-    /// Returns the language of a BCP 47 tag such as `pt-BR`, or else of a top-level domain such as `jp`. Letter case does not
-    /// matter.
+    /// Returns the language of a BCP 47 tag such as `pt-BR`, or else of a top-level domain such as `jp`. Letter case
+    /// does not matter.
     ///
     /// ```
     /// use utfscope::detect::Language;

@@ -1,4 +1,4 @@
-//! How many bits text needs as Chinese, Japanese or Korean in a multi-byte encoding.
+//! The cost, in bits, of text as Chinese, Japanese or Korean in a multi-byte encoding.
 //!
 //! The national standards order characters by their use: level 1 has the frequent ideographs, level 2 the rare ones.
 
@@ -46,7 +46,7 @@ pub(super) const fn language_of(encoding: Legacy) -> Option<usize> {
     }
 }
 
-/// Returns the cost of a character that is not frequent, by the place of its bytes in the standard.
+/// Returns the cost of a character that is not frequent, by the position of its bytes in the standard.
 fn cost_by_place(encoding: Legacy, bytes: &[u8]) -> Tenths {
     let &[lead, trail] = bytes else { return EXTENSION };
     match encoding {

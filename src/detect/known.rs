@@ -21,8 +21,8 @@ impl Known<'_> {
 
     /// Returns the encoding, or one that is allowed instead and in which the text is the same; `None` if there is none.
     ///
-    /// UTF-16 and UTF-32 take the byte order from the BOM, and are big-endian without one. The encodings by name of a byte order
-    /// are evident without that.
+    /// UTF-16 and UTF-32 take the byte order from the BOM, and are big-endian without one. The encodings by name of a
+    /// byte order are evident without that.
     pub fn equivalent(&self, encoding: Encoding, evidence: &Evidence) -> Option<Encoding> {
         if self.allows(encoding) {
             return Some(encoding);

@@ -1,7 +1,7 @@
-//! The encodings of the feature `legacy`: which of them makes the most plausible text of the bytes.
+//! Finds the legacy encoding in which bytes are the most plausible text.
 //!
-//! Each reading has a cost in bits: how many a simple model of the language needs for the text. Two opinions count: our own costs,
-//! and the guess of the crate `chardetng`, as bits that its encoding saves.
+//! A reading is the text that bytes are in one encoding. Its cost is the number of bits that it needs in a simple model
+//! of a language. The guess of the crate `chardetng` reduces the cost of the encoding that it names.
 
 use super::evidence::Evidence;
 use super::frequencies::LANGUAGES;
@@ -17,15 +17,16 @@ use crate::single_byte::WINDOWS_1252;
 
 /// The longest excerpt that is examined, in bytes.
 const EXCERPT: usize = 4096;
-/// How many ASCII bytes around other bytes are examined.
+/// The number of ASCII bytes around other bytes that are examined.
 const CONTEXT: usize = 24;
-/// How much the guess of `chardetng` counts. Its guess is windows-1252 where it has no evidence.
+/// The bits that the guess of `chardetng` saves. Without evidence, it guesses windows-1252.
 const GUESS: Tenths = 40;
 const GUESS_WINDOWS_1252: Tenths = 10;
-/// What fewer characters of a multi-byte encoding cost: texts in it have more.
+/// The cost of multi-byte text with fewer than this number of multi-byte characters, because such texts usually have
+/// more.
 const FEW_CHARACTERS: u32 = 5;
 const FEW_CHARACTERS_COST: Tenths = 50;
-/// How much a hint counts, and the declaration of the text itself.
+/// The bits that a hint saves, and that the declaration of the text saves.
 const HINT: Tenths = 60;
 const DECLARATION: Tenths = 120;
 /// Readings that cost this much more than the best are dropped.
@@ -36,7 +37,7 @@ const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
 const BALTIC: &str = "lt lv et";
 const CYRILLIC: &str = "ru uk be bg sr mk";
 
-/// The single-byte encodings: the languages in them, and what the encoding itself costs, because it is rare.
+/// The single-byte encodings, their languages, and their costs: rare encodings cost more.
 const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Windows1252, WESTERN, 0),
     (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
@@ -87,8 +88,8 @@ pub(super) struct Reading {
     pub cost: Tenths,
 }
 
-/// Returns the bytes from 80 on with the ASCII bytes around them, up to the limit. Pieces end before a byte that is no second byte
-/// in any encoding.
+/// Returns the bytes from 80 on with the ASCII bytes around them, up to the limit. Pieces end before a byte that is no
+/// second byte in any encoding.
 fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
     let mut at = 0;
@@ -232,9 +233,9 @@ fn single_byte_encodings(
     all
 }
 
-/// The EBCDIC code pages, and what each costs.
+/// The EBCDIC code pages and their costs.
 const EBCDIC: [(Legacy, Tenths); 3] = [(Legacy::Cp037, 20), (Legacy::Cp500, 40), (Legacy::Cp1047, 40)];
-/// What an encoding costs that is tried only on request.
+/// The cost of an encoding that is tried only on request.
 const UNUSUAL: Tenths = 60;
 
 /// Returns whether bytes look like text in EBCDIC: 40 is the space, and letters and digits are from 81 on.
@@ -273,16 +274,18 @@ const MAX_CONFIDENCE: f64 = 0.98;
 /// The doubt if another reading is as plausible. This many bits halve it.
 const DOUBT: f64 = 0.65;
 const HALVING: f64 = 6.0;
-/// How many candidates are returned.
+/// The maximum number of candidates.
 const MAX_CANDIDATES: usize = 5;
 
-/// The most bits that a byte of plausible text costs, in tenths: of a long text, and the addition for a text of one byte.
+/// The maximum cost of a byte of plausible text, in tenths of a bit: for long text, and what is added for a single
+/// byte.
 const PLAUSIBLE: f64 = 51.5;
 const PLAUSIBLE_SHORT: f64 = 500.0;
 /// The confidence in the best reading of implausible text.
 const IMPLAUSIBLE: f64 = 0.3;
 
-/// Calls `add` with each candidate, its confidence and its evidence. `share` is the confidence that other candidates leave.
+/// Calls `add` with each candidate, its confidence and its evidence. `share` is the confidence that other candidates
+/// leave.
 pub(super) fn candidates(
     bytes: &[u8],
     known: &Known<'_>,

@@ -1,4 +1,4 @@
-//! How many bits text needs in a model of the letters of a language: which letter follows which.
+//! The cost, in bits, of text in a model of the letters of a language: how often each letter follows another.
 
 use super::frequencies::LANGUAGES;
 use super::pairs::{Pairs, STEP};
@@ -118,8 +118,8 @@ const fn is_box(code_point: u16) -> bool {
     matches!(code_point, 0x2500..=0x259F)
 }
 
-/// Returns whether a mark does not occur directly before a word, in languages of other scripts than Latin: closing quotation marks,
-/// dashes and symbols.
+/// Returns whether a mark does not occur directly before a word, in languages of other scripts than Latin: closing
+/// quotation marks, dashes and symbols.
 const fn is_closing(code_point: u16) -> bool {
     matches!(code_point, 0xA6 | 0xAC | 0xB6 | 0xBB | 0x2013..=0x2015 | 0x2019 | 0x201D | 0x2020..=0x2030 | 0x203A | 0x20AC | 0x2122)
 }
@@ -149,8 +149,8 @@ const fn cost_at(costs: &[u8], size: usize, before: u8, next: u8) -> Tenths {
 const ASCII_CLASSES: usize = 27;
 
 impl Pairs {
-    /// Returns the alphabet of the language in an encoding, in which the bytes mean these code points. Only bytes that are `present`
-    /// in the text have a meaning.
+    /// Returns the alphabet of the language in an encoding, in which the bytes mean these code points. Only bytes that
+    /// are `present` in the text have a meaning.
     pub fn alphabet(&self, code_points: &[u16; 256], present: &[bool; 256]) -> Alphabet {
         let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
         let (letters, capitals) = (units(self.letters), units(self.capitals));

@@ -1,7 +1,7 @@
 //! Detection of the encoding of bytes, with the evidence for each candidate.
 //!
-//! The evidence, in order: a BOM; an ISO 2022 designation; the escape sequences of ISO 2022; code units of UTF-16 and UTF-32
-//! that form text; multi-byte sequences of UTF-8 and its relatives; letters of a language.
+//! The evidence, in order: a BOM; an ISO 2022 designation; the escape sequences of ISO 2022; code units of UTF-16 and
+//! UTF-32 that form text; multi-byte sequences of UTF-8 and its relatives; letters of a language.
 
 mod binary;
 mod content;
@@ -49,8 +49,8 @@ pub struct DetectOptions<'a> {
 
 /// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
 ///
-/// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are examined, so the
-/// time is bounded.
+/// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are
+/// examined, so the time is bounded.
 ///
 /// ```
 /// use utfscope::{Encoding, detect::{self, DetectOptions}};
@@ -70,10 +70,10 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
     candidates.list
 }
 
-/// Returns what bytes are if they are not text. It is `None` exactly if [`detect`] returns candidates.
+/// Returns why bytes are binary data, or `None` for text. [`detect`] returns candidates only for text.
 ///
-/// Bytes are binary if they start with the magic number of a known format, or if they have more control characters, NUL included,
-/// than text has. Bytes with a BOM are text.
+/// Bytes are binary if they start with the magic number of a known format, or if they have more control characters, NUL
+/// included, than text has. Bytes with a BOM are text.
 ///
 /// ```
 /// use utfscope::detect::{self, BinaryKind, Format};

@@ -1,9 +1,9 @@
 //! How well code points compress as text.
 //!
-//! A simple model computes how many bits a reading needs: the group of a character, whose cost depends on how often that group
-//! came before, and its index in the group. Text stays in few groups (a script, spaces, punctuation), so it needs fewer bits
-//! than its bytes have. The wrong byte order and binary data jump between groups and need more. The difference is the
-//! evidence. It needs no NUL bytes, so ideographs and Cyrillic count as much as Latin letters.
+//! A simple model computes how many bits a reading needs: the group of a character, whose cost depends on how often
+//! that group came before, and its index in the group. Text stays in few groups (a script, spaces, punctuation), so it
+//! needs fewer bits than its bytes have. The wrong byte order and binary data jump between groups and need more. The
+//! difference is the evidence. It needs no NUL bytes, so ideographs and Cyrillic count as much as Latin letters.
 
 use super::binary::is_control;
 use super::numbers::log2;
@@ -84,7 +84,8 @@ impl Default for TextModel {
     }
 }
 
-/// Returns the sums of the first 1, 2, 3 ... numbers. Each has seven bits in a byte, the highest first, with 80 in all but the last.
+/// Returns the sums of the first 1, 2, 3 ... numbers. Each has seven bits in a byte, the highest first, with 80 in all
+/// but the last.
 #[inline(never)]
 fn sums(numbers: &[u8]) -> Vec<u32> {
     let (mut sum, mut number) = (0, 0);
@@ -100,7 +101,8 @@ fn sums(numbers: &[u8]) -> Vec<u32> {
     sums
 }
 
-/// The steps from each frequent ideograph to the next in order, from 0 on, as in `sums`: a third of the size of the text.
+/// The steps from each frequent ideograph to the next in order, from 0 on, as in `sums`: a third of the size of the
+/// text.
 static FREQUENT_STEPS: [u8; STEPS_LEN] = frequent_steps();
 const STEPS_LEN: usize = 231;
 

@@ -1,5 +1,5 @@
-//! Logarithms and powers for evidence in bits. Both are exact to four digits: the standard library's would add two kilobytes
-//! to the WebAssembly module.
+//! Logarithms and powers for evidence in bits. Both are exact to four digits: the standard library's would add two
+//! kilobytes to the WebAssembly module.
 
 /// Returns the binary logarithm of a positive normal number.
 pub(super) fn log2(value: f64) -> f64 {
@@ -7,7 +7,8 @@ pub(super) fn log2(value: f64) -> f64 {
     let exponent = ((bits >> 52) & 0x7FF) as f64 - 1023.0;
     // The mantissa, from 1 to 2.
     let mantissa = f64::from_bits((bits & ((1 << 52) - 1)) | (1023 << 52));
-    // log2 m = 2 / ln 2 * artanh((m - 1) / (m + 1)), by the first terms of its series around the middle of the interval.
+    // log2 m = 2 / ln 2 * artanh((m - 1) / (m + 1)), by the first terms of its series around the middle of the
+    // interval.
     let middle = core::f64::consts::SQRT_2;
     let ratio = (mantissa - middle) / (mantissa + middle);
     let square = ratio * ratio;

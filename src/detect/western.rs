@@ -1,7 +1,7 @@
 //! Evidence for windows-1252: accented letters of one Western language, in words of ASCII letters.
 //!
-//! Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within words,
-//! runs of accented letters, upper case after lower case, or letters of several languages.
+//! Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within
+//! words, runs of accented letters, upper case after lower case, or letters of several languages.
 
 use super::hint::Language;
 
@@ -10,7 +10,8 @@ struct WesternLanguage {
     language: Language,
     /// The non-ASCII letters.
     letters: LetterSet,
-    /// Those of which at least one in five non-ASCII letters must be one; empty for any.
+    /// Letters that are typical: at least one in five non-ASCII letters must be one of them. Empty if any letters may
+    /// occur.
     typical: LetterSet,
 }
 
@@ -59,8 +60,8 @@ const fn is_letter(byte: u8) -> bool {
         || matches!(byte, 0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0xFF | 0x83 | 0x8A | 0x8C | 0x8E | 0x9A | 0x9C | 0x9E | 0x9F)
 }
 
-/// Returns true for symbols that indicate another encoding between letters. Quotation marks, the soft hyphen and the middle
-/// dot occur in words.
+/// Returns true for symbols that indicate another encoding between letters. Quotation marks, the soft hyphen and the
+/// middle dot occur in words.
 #[inline(never)]
 const fn is_symbol(byte: u8) -> bool {
     matches!(byte, 0x80..=0x90 | 0x93..=0x9B | 0x9D | 0xA1..=0xAC | 0xAE..=0xB6 | 0xB8..=0xBF | 0xD7 | 0xF7)
@@ -86,7 +87,8 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ' | 0xA0)
 }
 
-/// A set of non-ASCII letters in lower case, by the low six bits of their bytes: 9A, 9C, 9E and DF to FF have different ones.
+/// A set of non-ASCII letters in lower case, by the low six bits of their bytes: 9A, 9C, 9E and DF to FF have different
+/// ones.
 type LetterSet = u64;
 
 /// The numbers of non-ASCII letters in lower case, by the low six bits of their bytes.

@@ -5,7 +5,7 @@ use super::model::TextModel;
 use super::numbers::{log2, power_of_half};
 use crate::encoding::Encoding;
 
-/// How many bytes are examined.
+/// The number of bytes that are examined.
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
@@ -31,8 +31,8 @@ pub(super) struct Reading {
     pub confidence: f64,
 }
 
-/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text, and if none is more likely than a single-byte
-/// encoding or UTF-8.
+/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text, and if none is more likely than a
+/// single-byte encoding or UTF-8.
 pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let controls = count_controls(sample);
@@ -110,15 +110,15 @@ fn count_by_parity(bytes: &[u8], first: u8, last: u8) -> [usize; 2] {
     counts
 }
 
-/// Returns whether a quarter of the code units can be surrogate pairs: D8 to DF are the high bytes of both halves. It is fast, and false
-/// for most texts in 8-bit encodings.
+/// Returns whether a quarter of the code units can be surrogate pairs: D8 to DF are the high bytes of both halves. It
+/// is fast, and false for most texts in 8-bit encodings.
 fn has_pairs(bytes: &[u8]) -> bool {
     let [even, odd] = count_by_parity(bytes, 0xD8, 0xDF);
     4 * (even.max(odd) + 1) >= bytes.len()
 }
 
-/// Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of code
-/// units in the scripts of India are 09 to 0D.
+/// Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of
+/// code units in the scripts of India are 09 to 0D.
 fn has_indic_high_bytes(bytes: &[u8]) -> bool {
     let [even, odd] = count_by_parity(bytes, 0x09, 0x0D);
     4 * even.max(odd) > bytes.len() && 8 * even.min(odd) < even.max(odd)

@@ -8,11 +8,11 @@ use crate::simd::span::Span;
 /// How to read and write a legacy encoding.
 #[derive(Clone, Copy, Debug)]
 pub enum LegacyPath {
-    /// By the table of a single-byte encoding.
+    /// With the table of a single-byte encoding.
     CodePage(&'static CodePage),
-    /// By the tables of a multi-byte encoding without shift states.
+    /// With the tables of a multi-byte encoding without shift states.
     MultiByte(&'static MultiByte),
-    /// By the tables of ISO-2022-JP, from this set on.
+    /// With the tables of ISO-2022-JP. The text starts in this character set.
     Iso2022Jp(Set),
 }
 
@@ -37,7 +37,8 @@ impl LegacyPath {
         span.start() + read
     }
 
-    /// Appends code units in the encoding, up to the first that it cannot hold. Returns the offset at which it stopped.
+    /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the offset at which
+    /// it stopped.
     pub(super) fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         let (bytes, count) = (units.bytes().as_chunks().0, units.len() / 2);
         if out.try_reserve(MAX_WRITTEN * count).is_err() {
@@ -65,14 +66,14 @@ impl LegacyPath {
         }
     }
 
-    /// Returns the text before and after the first escape sequence of well-formed text; `None` without one.
+    /// Returns the text before and after the first escape sequence of well-formed text, or `None` if there is none.
     pub fn split_at_escape(self, text: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
         let Self::Iso2022Jp(set) = self else { return None };
         let at = text.start() + memchr::memchr(ESCAPE, text.bytes())?;
         Some((text.before(at), text.starting_at(at + set.escape().len())))
     }
 
-    /// Returns the number of code points of well-formed text, if its length shows it.
+    /// Returns the number of code points of well-formed text, if its length is that number.
     pub(super) fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
         matches!(self, Self::CodePage(_)).then(|| span.len())
     }
@@ -85,7 +86,7 @@ impl LegacyPath {
             Self::MultiByte(tables) => tables.decoder(),
         };
         let (mut end, mut left) = (span.start(), units);
-        // Bytes go in one by one: a character is complete when its code units come out.
+        // The decoder gets one byte at a time. It returns the code units of a character with its last byte.
         while left > 0 && end < span.end() {
             let mut buffer = [0; 8];
             let byte = &span.starting_at(end).bytes()[..1];
@@ -105,7 +106,7 @@ impl LegacyPath {
         written > 0 && CodePoint::from(units[0]) == CodePoint::BOM
     }
 
-    /// Returns the bytes of two ASCII characters in an EBCDIC code page; `None` for encodings that extend ASCII.
+    /// Returns the bytes of two ASCII characters in an EBCDIC code page, or `None` for encodings that extend ASCII.
     pub fn ebcdic_line_ends(self, characters: [u8; 2]) -> Option<[u8; 2]> {
         match self {
             Self::CodePage(page) if !page.is_ascii_superset() => {

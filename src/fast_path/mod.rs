@@ -1,8 +1,8 @@
 //! The fast path of each encoding: which SIMD kernels read and write it.
 //!
-//! Kernels exchange text as UTF-16 code units. They stop at anything they cannot handle: a fault, a warning, a code point
-//! that UTF-16 or the target cannot hold. The codecs then take one step. Fast paths detect, the codecs name the fault. The
-//! exception is malformed UTF-8, which kernels can replace by U+FFFD themselves.
+//! Kernels exchange text as UTF-16 code units. They stop where they cannot continue: at a fault, at a warning, or at a
+//! code point that UTF-16 or the target cannot represent. A codec then takes one step, and names the fault. Only in
+//! malformed UTF-8 can kernels continue: they can write U+FFFD for each ill-formed sequence.
 
 use crate::encoding::{ByteOrder, Wide16};
 use crate::grammar::{self, Grammar, announced_len};
@@ -34,8 +34,8 @@ fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
 
 /// The number of zero bytes before the code units in scratch memory.
 ///
-/// Zen processors copy at a sixth of their speed if the destination is up to 31 bytes further into its page than the source.
-/// Chunks start at page boundaries, so scratch memory must not.
+/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if that of the destination is up to
+/// 31 bytes larger than that of the source. Chunks start at page boundaries, so code units must not.
 const SCRATCH_PADDING: usize = 64;
 
 /// Clears scratch memory except for [`SCRATCH_PADDING`], and reserves capacity for the code units of `bytes` bytes.
@@ -48,11 +48,12 @@ fn reset_scratch(units: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveErro
 
 #[cfg(test)]
 thread_local! {
-    /// The number of bytes that kernels were given, or that they read up to the first fault.
+    /// The number of bytes in the spans that kernels processed. A validating kernel counts only the bytes before the
+    /// first fault.
     pub static SCANNED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
 }
 
-/// Counts the work of the kernels, in tests only.
+/// Adds to [`SCANNED`] in tests, and does nothing elsewhere.
 #[inline(always)]
 fn count_scanned(_bytes: usize) {
     #[cfg(test)]
@@ -66,9 +67,9 @@ pub enum FastPath {
     Utf8(&'static Grammar),
     /// UTF-16, or UCS-2 up to the first surrogate.
     Wide16(Wide16, ByteOrder),
-    /// UTF-32 and UCS-4, for code points that UTF-16 can hold.
+    /// UTF-32 and UCS-4, for code points that UTF-16 can represent.
     Wide32(ByteOrder),
-    /// Encodings of one byte per character.
+    /// Encodings with one byte for each character.
     SingleByte(&'static Table),
     /// An encoding of the feature `legacy`.
     #[cfg(feature = "legacy")]
@@ -76,17 +77,18 @@ pub enum FastPath {
 }
 
 impl Grammar {
-    /// Returns whether this is the grammar of UTF-8, which the kernels validate completely.
+    /// Returns true for the grammar of UTF-8, which the kernels validate completely.
     fn is_utf_8(&self) -> bool {
         core::ptr::eq(self, &grammar::UTF_8)
     }
 
-    /// Returns the tables of the rules that the kernels check. A kernel stops at rules that only the grammar has.
+    /// Returns the tables that the kernels check against. A kernel stops where the grammar has other rules than the
+    /// tables.
     fn nibble_tables(&self) -> &'static NibbleTables {
         if self.profile.pairs_surrogates() { &nibble_tables::CESU_8 } else { &nibble_tables::UTF_8 }
     }
 
-    /// Returns whether all well-formed UTF-8 is well-formed here too, with the same code points.
+    /// Returns true if all well-formed UTF-8 is well-formed in this grammar too, with the same code points.
     fn is_superset_of_utf_8(&self) -> bool {
         !self.profile.pairs_surrogates()
             && self.profile.nul == Nul::OneByte
@@ -95,11 +97,12 @@ impl Grammar {
 }
 
 impl FastPath {
-    /// Appends the code units of the well-formed text at the start of the span. Returns the byte offset at which it ends.
+    /// Appends the code units of the well-formed text at the start of the span. Returns the byte offset at which it
+    /// ends.
     ///
     /// Bytes after the span must continue the text or be zeros. With `replace_malformed`, which needs
-    /// [`FastPath::replaces_malformed`], ill-formed sequences become U+FFFD. Returns the start of the span if `out` has less spare
-    /// capacity than [`required_capacity`] of the span.
+    /// [`FastPath::replaces_malformed`], ill-formed sequences become U+FFFD. Returns the start of the span if `out` has
+    /// less spare capacity than [`required_capacity`] of the span.
     pub fn read(self, span: Span<'_>, replace_malformed: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(span.len());
         let start = out.len();
@@ -146,7 +149,8 @@ impl FastPath {
         }
     }
 
-    /// Returns the fast path that continues after bytes that this one has read or written: the shift state may be another.
+    /// Returns the fast path that continues after the bytes that this one has read or written. They may have changed
+    /// the shift state.
     pub fn after(self, _bytes: &[u8]) -> Self {
         match self {
             #[cfg(feature = "legacy")]
@@ -183,10 +187,10 @@ impl FastPath {
         }
     }
 
-    /// Returns whether the kernels can replace malformed text themselves on the way to `writer`: the source is UTF-8, and the
-    /// target holds every character.
+    /// Returns true if the kernels can replace malformed text in a conversion to `writer`: the source is UTF-8, and the
+    /// target can represent every character.
     pub fn replaces_malformed(self, writer: Self) -> bool {
-        let holds_all = match writer {
+        let represents_all = match writer {
             Self::Utf8(to) => to.is_superset_of_utf_8(),
             Self::Wide16(form, _) => form.pairs,
             Self::Wide32(_) => true,
@@ -194,10 +198,10 @@ impl FastPath {
             #[cfg(feature = "legacy")]
             Self::Legacy(_) => false,
         };
-        holds_all && matches!(self, Self::Utf8(from) if from.is_utf_8())
+        represents_all && matches!(self, Self::Utf8(from) if from.is_utf_8())
     }
 
-    /// Returns the byte offset at which the well-formed text ends, if a kernel finds it without decoding.
+    /// Returns the byte offset at which the well-formed text ends, if a kernel can find it without decoding.
     fn valid_up_to_undecoded(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if grammar.is_superset_of_utf_8() => {
@@ -209,7 +213,8 @@ impl FastPath {
         }
     }
 
-    /// Returns the mask of [`to_utf8::from_latin1`] if that kernel does the same conversion, for bytes that are Latin-1.
+    /// Returns the mask for [`to_utf8::from_latin1`] if that kernel can do this conversion up to the first byte that
+    /// has another meaning than in Latin-1.
     fn latin1_to_utf_8_mask(self, writer: Self) -> Option<u8> {
         match (self, writer) {
             (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneByte => {
@@ -224,8 +229,8 @@ impl FastPath {
 
     /// Returns the byte offset at which the well-formed text at the start of the span ends.
     ///
-    /// Some encodings are decoded for that, into `units`. If memory for it runs out, the result is the start of the span, and the
-    /// codecs continue from there.
+    /// Some encodings must be decoded into `units` for that. If there is not enough memory, the result is the start of
+    /// the span, and the codecs continue from there.
     #[inline(never)]
     pub fn valid_up_to(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
         if let Some(end) = self.valid_up_to_undecoded(span) {
@@ -238,7 +243,7 @@ impl FastPath {
         }
     }
 
-    /// Returns the number of code points of well-formed text, if its bytes show it without decoding.
+    /// Returns the number of code points of well-formed text, if a kernel can count them without decoding.
     fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
@@ -257,8 +262,8 @@ impl FastPath {
 
     /// Returns the number of code points of well-formed text.
     ///
-    /// If the encoding must be decoded for that, `units` must hold the code units that [`FastPath::valid_up_to`] left there for the
-    /// same text.
+    /// If the encoding must be decoded for that, `units` must hold the code units that [`FastPath::valid_up_to`] wrote
+    /// for the same text.
     pub fn count_code_points(self, span: Span<'_>, units: &[u8]) -> usize {
         match self.count_undecoded(span) {
             Some(count) => count,
@@ -270,10 +275,11 @@ impl FastPath {
         }
     }
 
-    /// Appends code units in this encoding, up to the first that it cannot hold. Returns the byte offset at which it stopped.
+    /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the byte offset at
+    /// which it stopped.
     ///
-    /// The units must be well-formed, except for one half of a surrogate pair at the end of the span. Returns the start of the span
-    /// if `out` has less spare capacity than [`required_capacity`] of the units.
+    /// The units must be well-formed, except that the span may end with the first half of a surrogate pair. Returns the
+    /// start of the span if `out` has less spare capacity than [`required_capacity`] of the units.
     pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         count_scanned(units.len());
         let start = out.len();
@@ -345,15 +351,15 @@ impl ByteOrder {
     }
 }
 
-/// Converts the well-formed text at the start of the span, up to what the target cannot hold. Returns the byte offset at which it
-/// stopped.
+/// Converts the well-formed text at the start of the span, up to the first code point that the target cannot represent.
+/// Returns the byte offset at which it stopped.
 ///
 /// `units` is scratch memory for code units between two other encodings. `replace_malformed` needs
 /// [`FastPath::replaces_malformed`] for this pair of encodings.
 ///
 /// # Errors
 ///
-/// If memory for the output runs out.
+/// Returns an error if the output does not fit into memory.
 pub fn convert(
     (reader, writer): (FastPath, FastPath),
     mut span: Span<'_>,

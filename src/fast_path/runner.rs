@@ -5,12 +5,12 @@ use crate::simd::span::Span;
 /// The largest chunk in bytes. Its code units stay in the first-level cache.
 pub const MAX_CHUNK: usize = 1 << 12;
 
-/// The smallest chunk in bytes for which SIMD pays.
+/// The smallest chunk in bytes for which SIMD is faster than single steps.
 pub const MIN_CHUNK: usize = 32;
 
-/// Returns whether a kernel stopped early, rather than at a sequence cut by the end of the chunk.
+/// Returns true if a kernel stopped before the end of the chunk for another reason than a cut sequence.
 ///
-/// A cut sequence leaves fewer bytes than the longest sequence has.
+/// The end of a chunk may cut a sequence. The kernel then leaves at most as many bytes as the longest sequence has.
 const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
     const LONGEST_SEQUENCE: usize = 6;
     taken == 0 || chunk_len - taken > LONGEST_SEQUENCE
@@ -18,9 +18,10 @@ const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
 
 /// Runs kernels over a text in chunks. Every fast path runs in this one loop.
 ///
-/// A kernel may read a complete chunk before it finds that it can take only the first bytes. Two rules bound the work for text
-/// with dense faults. The chunk after a stop is at most twice as long as what was taken, and grows again only by doubling. While
-/// kernels take next to nothing, more and more calls are skipped, and the codecs take one step in each.
+/// A kernel may read a complete chunk before it finds that it can take only the first bytes. Two rules limit the work
+/// for text with many faults. First, the chunk after a stop is at most twice as long as the bytes that were taken
+/// before the stop, and later chunks double in length. Second, while kernels take almost nothing, more and more calls
+/// are skipped. The codecs take one step in each skipped call.
 #[derive(Debug)]
 pub struct Runner {
     /// The length of the next chunk in bytes.
@@ -55,14 +56,15 @@ impl Runner {
         (self.chunk, self.skip, self.last_skip) = (MAX_CHUNK, 0, 0);
     }
 
-    /// Calls `work` with one chunk after another from the start of `rest`, and moves the start of `rest` past what was taken.
+    /// Calls `work` with one chunk after another from the start of `rest`, and removes the bytes that were taken from
+    /// `rest`.
     ///
-    /// Ends when a kernel stops, `rest` is empty, or at least `budget` bytes are taken. `work` gets a chunk and scratch memory, and
-    /// returns the byte offset in the text at which the kernel stopped.
+    /// Ends when a kernel stops, when `rest` is empty, or when `budget` bytes are taken. `work` gets a chunk and
+    /// scratch memory, and returns the byte offset in the text at which the kernel stopped.
     ///
     /// # Errors
     ///
-    /// The error that `work` returns.
+    /// Returns the error of `work`.
     pub fn run<'t, E>(
         &mut self,
         rest: &mut Span<'t>,
@@ -88,11 +90,11 @@ impl Runner {
         Ok(())
     }
 
-    /// Adapts chunk size and skips after a kernel that stopped after `taken` bytes.
+    /// Adapts the chunk size and the number of skipped calls to a kernel that stopped after `taken` bytes.
     fn back_off(&mut self, taken: usize) {
         self.chunk = (2 * taken).clamp(MIN_CHUNK, MAX_CHUNK);
-        let pays = taken >= MIN_CHUNK / 2;
-        self.last_skip = if pays { 1 } else { 2 * self.last_skip % Self::MAX_SKIPPED + 1 };
+        let was_faster = taken >= MIN_CHUNK / 2;
+        self.last_skip = if was_faster { 1 } else { 2 * self.last_skip % Self::MAX_SKIPPED + 1 };
         self.skip = self.last_skip;
     }
 }
@@ -126,7 +128,7 @@ mod tests {
         assert_eq!(run(&mut runner, 0..20_101, usize::MAX, 100), 100);
         assert_eq!((runner.chunk, runner.skip), (200, 1));
         assert_eq!(runner.clone().chunk, 200);
-        // The skipped call is the one that would meet the fault.
+        // The next call is skipped, because it starts at the fault.
         assert_eq!(run(&mut runner, 100..20_101, usize::MAX, usize::MAX), 0);
         assert_eq!(run(&mut runner, 101..20_101, 200, usize::MAX), 200);
         assert_eq!(runner.chunk, 400);
@@ -136,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn d10_kernels_that_take_next_to_nothing_are_tried_less_and_less_often() {
+    fn d10_kernels_that_take_almost_nothing_are_tried_less_and_less_often() {
         for taken in [0, 1, MIN_CHUNK / 2 - 1] {
             let mut runner = Runner::default();
             let mut skips = Vec::new();

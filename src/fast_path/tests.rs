@@ -1,4 +1,5 @@
-//! Tests that the fast paths take what they can. The codecs give the same results, only later, so other tests cannot tell.
+//! Tests that the fast paths process all text that they can. Without them, the codecs give the same results more
+//! slowly, so other tests do not notice.
 
 use super::*;
 use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode};
@@ -8,7 +9,7 @@ fn kernels(encoding: Encoding) -> FastPath {
     ByteEncoder::new(encoding).writer().unwrap()
 }
 
-/// Returns enough ASCII for rows of every kernel, in the encoding.
+/// Returns 128 ASCII characters in the encoding, which are enough for several rows of every kernel.
 fn ascii(encoding: Encoding) -> Vec<u8> {
     let mut text = Vec::with_capacity(required_capacity(0x400));
     let units = [b'A', 0].repeat(0x80);
@@ -19,12 +20,12 @@ fn ascii(encoding: Encoding) -> Vec<u8> {
 #[test]
 fn all_encodings_but_utf_7_and_utf_1_have_a_fast_path() {
     for encoding in Encoding::named().chain([Units16, Units32]) {
-        let known = !matches!(encoding, Utf7 | Utf1);
+        let has_kernels = !matches!(encoding, Utf7 | Utf1);
         let mut decoder = ByteDecoder::new(encoding);
         // After the first character the byte order is known.
         let _ = decoder.next(b"AAAA", true);
-        assert_eq!(decoder.reader().is_some(), known, "{encoding:?}");
-        assert_eq!(ByteEncoder::new(encoding).writer().is_some(), known, "{encoding:?}");
+        assert_eq!(decoder.reader().is_some(), has_kernels, "{encoding:?}");
+        assert_eq!(ByteEncoder::new(encoding).writer().is_some(), has_kernels, "{encoding:?}");
     }
 }
 
@@ -37,15 +38,15 @@ fn utf_8_utf_16le_and_single_bytes_are_validated_without_decoding() {
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(found(encoding), Some(true), "{encoding:?}");
     }
-    // The others need decoding: another form of 0000, surrogate pairs, undefined code points, big-endian units, or bytes
-    // without a character.
+    // The others must be decoded: they have another form of U+0000, surrogate pairs, undefined code points, big-endian
+    // code units, or bytes without a character.
     for encoding in [Amd2, Cesu8, Mutf8, Utf16Be, Ucs2Be, Utf32Le, Utf32Be, Ucs4Le, Ucs4Be, Units32, Ascii] {
         assert_eq!(found(encoding), None, "{encoding:?}");
     }
 }
 
 #[test]
-fn code_points_are_counted_without_decoding_where_units_show_them() {
+fn code_points_are_counted_without_decoding_where_code_units_are_enough() {
     let counted = |encoding| {
         let text = ascii(encoding);
         kernels(encoding).count_undecoded(Span::from_slice(&text))
@@ -71,7 +72,7 @@ fn latin_1_to_utf_8_and_utf_8_to_single_bytes_share_a_kernel() {
     for (encoding, others) in masks {
         assert_eq!(mask(encoding, Utf8), Some(others), "{encoding:?}");
         assert_eq!(mask(Utf8, encoding), Some(0x80), "{encoding:?}");
-        // MUTF-8 has another form of 0000.
+        // MUTF-8 has another form of U+0000.
         assert_eq!(mask(encoding, Mutf8), None, "{encoding:?}");
         assert_eq!(mask(Mutf8, encoding), None, "{encoding:?}");
     }
@@ -79,7 +80,8 @@ fn latin_1_to_utf_8_and_utf_8_to_single_bytes_share_a_kernel() {
     assert_eq!(mask(Utf16Le, Utf8), None);
 }
 
-/// Converts all but the first row. Returns the offset of the end, and the capacities of the code units and of the output.
+/// Converts all bytes but the first 16. Returns the offset of the end, and the capacities of the scratch memory and of
+/// the output.
 fn converted(from: Encoding, to: Encoding, text: &[u8], replace_malformed: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
     let (from, to) = (kernels(from), kernels(to));

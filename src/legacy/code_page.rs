@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 /// Marks a byte that is not a character. U+FFFF is a noncharacter, so no table needs it.
 pub const UNDEFINED: u16 = 0xFFFF;
 
-/// How many bytes or code units are converted together: a row of the kernels for ASCII.
+/// The number of bytes or code units that are converted at a time: a row of the ASCII kernels.
 const BLOCK: usize = 16;
 
 /// The mapping between 256 bytes and code points of the Basic Multilingual Plane, in both directions.
@@ -18,24 +18,24 @@ pub struct CodePage {
     is_ascii_superset: bool,
     /// Whether every byte is a character.
     is_complete: bool,
-    /// The byte of each code unit, 64 KB that are made when text is first encoded. A code unit without a byte has 0.
+    /// The byte of each code unit, or 0 if it has none: 64 KB, allocated when text is first encoded.
     bytes: OnceLock<Option<Box<[u8; 0x1_0000]>>>,
 }
 
 impl CodePage {
-    /// Makes the table of the code points of the bytes 00 to FF.
+    /// Creates a table from the code points of the bytes 00 to FF.
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
         let is_ascii_superset = code_points[..0x80].iter().copied().eq(0..0x80);
         let is_complete = !code_points.contains(&UNDEFINED);
         Self { code_points, is_ascii_superset, is_complete, bytes: OnceLock::new() }
     }
 
-    /// Makes the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
+    /// Creates the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
     pub(super) fn with_ascii(upper: &[u16; 128]) -> Self {
         Self::new(core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper[byte - 0x80] }))
     }
 
-    /// Makes the table of an encoding of the Encoding Standard in which every byte is one character, from new decoders.
+    /// Creates the table of a single-byte encoding of the Encoding Standard. `decoder` returns a new decoder.
     pub(super) fn of(decoder: impl Fn() -> Decoder) -> Self {
         Self::new(core::array::from_fn(|byte| {
             let (mut decoder, mut units) = (decoder(), [UNDEFINED; 4]);
@@ -44,7 +44,7 @@ impl CodePage {
         }))
     }
 
-    /// Returns the table of bytes; `None` if memory for it ran out.
+    /// Returns the table of bytes, or `None` if there is not enough memory.
     fn bytes(&self) -> Option<&[u8; 0x1_0000]> {
         let make = || {
             let mut bytes = Vec::new();
@@ -76,7 +76,7 @@ impl CodePage {
         (value != UNDEFINED).then(|| CodePoint::from(value))
     }
 
-    /// Returns the byte of a UTF-16 code unit; `None` if the encoding cannot hold it.
+    /// Returns the byte of a UTF-16 code unit; `None` if the encoding cannot represent it.
     pub fn byte(&self, unit: u16) -> Option<u8> {
         match self.bytes() {
             Some(bytes) => {
@@ -86,7 +86,7 @@ impl CodePage {
         }
     }
 
-    /// Does the same as [`CodePage::byte`] without the table of bytes.
+    /// Returns the same as [`CodePage::byte`], more slowly, without the table of bytes.
     pub(super) fn find(&self, unit: u16) -> Option<u8> {
         (0..=u8::MAX)
             .zip(self.code_points)
@@ -123,7 +123,7 @@ impl CodePage {
         bytes.iter().take_while(|&&byte| self.code_points[usize::from(byte)] != UNDEFINED).count()
     }
 
-    /// Writes the bytes of code units, up to the first that the encoding cannot hold. Returns how many it wrote.
+    /// Writes the bytes of code units, up to the first that the encoding cannot represent. Returns how many it wrote.
     ///
     /// `bytes` must have as many elements as `units`.
     pub(crate) fn encode(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {

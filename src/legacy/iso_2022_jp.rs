@@ -41,11 +41,11 @@ impl Iso2022Jp {
         }
     }
 
-    /// Writes the code units of the well-formed text at the start of `bytes`, which begins in `set`. Returns the numbers of bytes and
-    /// of code units.
+    /// Writes the code units of the well-formed text at the start of `bytes`, which begins in `set`. Returns the
+    /// numbers of bytes and of code units.
     ///
-    /// Escape sequences are read only before other bytes that can be a character, because two of them in a row are malformed.
-    /// `units` must have as many elements as `bytes`.
+    /// Escape sequences are read only before other bytes that can be a character, because two of them in a row are
+    /// malformed. `units` must have as many elements as `bytes`.
     pub(crate) fn decode(&self, mut set: Set, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
         let (mut at, mut written) = (0, 0);
         loop {
@@ -72,8 +72,8 @@ impl Iso2022Jp {
         }
     }
 
-    /// Appends the bytes of code units after a character of `set`, up to the first that the encoding cannot hold. Returns how many it
-    /// encoded.
+    /// Appends the bytes of code units after a character of `set`, up to the first that the encoding cannot represent.
+    /// Returns how many it encoded.
     pub(crate) fn encode(&self, mut set: Set, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         for (index, &unit) in units.iter().enumerate() {
             let unit = u16::from_le_bytes(unit);

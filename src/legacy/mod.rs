@@ -1,5 +1,5 @@
-//! The encodings that the feature `legacy` adds: those of the Encoding Standard that are not Unicode encodings, and code pages of
-//! MS-DOS and mainframes.
+//! The encodings that the feature `legacy` adds: those of the Encoding Standard that are not Unicode encodings, and
+//! code pages of MS-DOS and mainframes.
 //!
 //! Tables and state machines of the Encoding Standard's encodings are those of the crate `encoding_rs`.
 
@@ -229,7 +229,7 @@ impl Legacy {
         }
     }
 
-    /// Returns how to decode and encode it. The tables of an encoding are made on the first call, and kept.
+    /// Returns how to decode and encode it. The first call for an encoding creates its tables, which are kept.
     pub fn kind(self) -> Kind {
         static PAGES: [OnceLock<CodePage>; Legacy::ALL.len()] =
             [const { OnceLock::new() }; Legacy::ALL.len()];
@@ -251,7 +251,7 @@ impl Legacy {
 
     /// Returns which bytes lead and follow in a multi-byte encoding without shift states; `None` for other encodings.
     ///
-    /// The first call for an encoding finds that by decoding, which takes some milliseconds, and keeps the result.
+    /// The first call for an encoding finds them by decoding, which takes some milliseconds, and keeps the result.
     pub fn structure(self) -> Option<&'static Structure> {
         static STRUCTURES: [OnceLock<Structure>; Legacy::ALL.len()] =
             [const { OnceLock::new() }; Legacy::ALL.len()];

@@ -1,8 +1,8 @@
-//! Characters of two bytes: what `encoding_rs` answered about each, in tables that fill as texts need them.
+//! Caches of two-byte characters, which are filled with results of `encoding_rs` when a text needs them.
 //!
-//! A decoder of `encoding_rs` computes every character from ranges and small tables, and an encoder searches those tables from
-//! their start, which takes microseconds. Here each pair of bytes and each code unit is asked about once. The answers take 64 KB
-//! for each decoder and 128 KB for each encoder that is used.
+//! A decoder of `encoding_rs` computes every character from ranges and small tables, and an encoder searches those
+//! tables from their start, which takes microseconds. A cache asks `encoding_rs` once for each pair of bytes and each
+//! code unit. It takes 64 KB for each decoder and 128 KB for each encoder that is used.
 
 use super::shift_state::Set;
 use crate::simd::ascii;
@@ -11,8 +11,8 @@ use core::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
 use std::sync::OnceLock;
 
-/// The number of bytes that `encoding_rs` decodes at a time where text has other characters than those of two bytes.
-const OTHERS: usize = 128;
+/// The number of bytes that `encoding_rs` decodes at a time, if text has characters that are not in the cache.
+const UNCACHED_LEN: usize = 128;
 
 /// The maximum number of bytes that an encoder writes for a character: two escape sequences and two bytes.
 const MAX_WRITTEN: usize = 8;
@@ -20,27 +20,28 @@ const MAX_WRITTEN: usize = 8;
 /// The number of code units that are encoded into a buffer before it is copied.
 const BLOCK: usize = 512;
 
-/// Answers by index. An answer that is not known yet is 0. The table is allocated when it is first used.
+/// Results by index, or 0 if a result is not known yet. The table is allocated when it is first used.
 #[derive(Debug, Default)]
-struct Answers<const LEN: usize>(OnceLock<Option<Box<[AtomicU16; LEN]>>>);
+struct Cache<const LEN: usize>(OnceLock<Option<Box<[AtomicU16; LEN]>>>);
 
-impl<const LEN: usize> Answers<LEN> {
-    /// Returns the table; `None` if memory for it ran out.
+impl<const LEN: usize> Cache<LEN> {
+    /// Returns the table, or `None` if there is not enough memory.
     fn get(&self) -> Option<&[AtomicU16; LEN]> {
         let allocate = || {
-            let mut answers = Vec::new();
-            answers.try_reserve_exact(LEN).ok()?;
-            answers.resize_with(LEN, AtomicU16::default);
-            answers.into_boxed_slice().try_into().ok()
+            let mut results = Vec::new();
+            results.try_reserve_exact(LEN).ok()?;
+            results.resize_with(LEN, AtomicU16::default);
+            results.into_boxed_slice().try_into().ok()
         };
         self.0.get_or_init(allocate).as_deref()
     }
 }
 
-/// Answers for code units: the encoder writes more than two bytes or an escape sequence, or it cannot encode the code unit.
+/// Results for code units that the encoder writes as more than two bytes or with an escape sequence, and that it cannot
+/// encode.
 ///
-/// Any other answer is one byte, or two with the first in the upper half of the number. No encoding writes a control character for a
-/// code unit above ASCII.
+/// Any other result is one byte, or two bytes with the first in the upper half of the number. No encoding writes a
+/// control character for a code unit above ASCII, so these numbers are free.
 const LONG: u16 = 1;
 const UNMAPPABLE: u16 = 2;
 
@@ -48,17 +49,17 @@ const UNMAPPABLE: u16 = 2;
 #[derive(Debug)]
 pub struct MultiByte {
     encoding: &'static Encoding,
-    /// The set in which bytes are decoded and encoded: ASCII, but for ISO-2022-JP.
+    /// The set in which bytes are decoded and encoded. It is ASCII except for ISO-2022-JP.
     set: Set,
     /// The code unit of each pair of bytes, by the lower seven bits of the first and by the second.
-    units: Answers<0x8000>,
+    units: Cache<0x8000>,
     /// The bytes of each code unit above ASCII, see [`LONG`].
-    bytes: Answers<0x1_0000>,
+    bytes: Cache<0x1_0000>,
 }
 
 impl MultiByte {
     pub(super) fn new(encoding: &'static Encoding, set: Set) -> Self {
-        Self { encoding, set, units: Answers::default(), bytes: Answers::default() }
+        Self { encoding, set, units: Cache::default(), bytes: Cache::default() }
     }
 
     /// Returns the encoding.
@@ -71,7 +72,8 @@ impl MultiByte {
         self.set.decoder(self.encoding)
     }
 
-    /// Writes the code units of the well-formed text at the start of `bytes`. Returns the numbers of bytes and of code units.
+    /// Writes the code units of the well-formed text at the start of `bytes`. Returns the numbers of bytes and of code
+    /// units.
     ///
     /// `units` must have as many elements as `bytes`.
     pub(crate) fn decode(&self, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
@@ -81,16 +83,16 @@ impl MultiByte {
             if let Some(table) = table {
                 let (bytes, units) = (&bytes[at..], &mut units[written..]);
                 let (read, wrote) = match self.set {
-                    Set::Jis0208 => decode_known::<true>(table, bytes, units),
-                    _ => decode_known::<false>(table, bytes, units),
+                    Set::Jis0208 => decode_cached::<true>(table, bytes, units),
+                    _ => decode_cached::<false>(table, bytes, units),
                 };
                 (at, written) = (at + read, written + wrote);
-                if self.learn_pair(table, &bytes[read..]) {
+                if self.cache_pair(table, &bytes[read..]) {
                     continue;
                 }
             }
-            let others = &bytes[at..bytes.len().min(at + OTHERS)];
-            let (read, wrote) = decode_others(self.decoder(), others, &mut units[written..]);
+            let others = &bytes[at..bytes.len().min(at + UNCACHED_LEN)];
+            let (read, wrote) = decode_uncached(self.decoder(), others, &mut units[written..]);
             if read == 0 {
                 return (at, written);
             }
@@ -98,9 +100,9 @@ impl MultiByte {
         }
     }
 
-    /// Asks about the pair at the start of `bytes`. Returns false if it is not the two bytes of one code unit.
+    /// Adds the pair at the start of `bytes` to the cache. Returns false if it is not the two bytes of one code unit.
     #[cold]
-    fn learn_pair(&self, table: &[AtomicU16; 0x8000], bytes: &[u8]) -> bool {
+    fn cache_pair(&self, table: &[AtomicU16; 0x8000], bytes: &[u8]) -> bool {
         let Some(&[lead, trail]) = bytes.first_chunk() else { return false };
         let (mut decoder, mut units) = (self.decoder(), [0; 8]);
         let (result, _, written) =
@@ -112,13 +114,13 @@ impl MultiByte {
         is_unit
     }
 
-    /// Appends the bytes of code units, up to the first that the encoding cannot hold or that is not well-formed UTF-16. Returns how
-    /// many it encoded.
+    /// Appends the bytes of code units, up to the first that the encoding cannot represent or that is not well-formed
+    /// UTF-16. Returns how many it encoded.
     pub(crate) fn encode(&self, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let (mut at, mut buffer, table) = (0, [0; 2 * BLOCK], self.bytes.get());
         while at < units.len() {
             let block = &units[at..units.len().min(at + BLOCK)];
-            let (read, written) = table.map_or((0, 0), |table| encode_known(table, block, &mut buffer));
+            let (read, written) = table.map_or((0, 0), |table| encode_cached(table, block, &mut buffer));
             out.extend_from_slice(&buffer[..written]);
             at += read;
             if read < block.len() {
@@ -134,9 +136,9 @@ impl MultiByte {
         at
     }
 
-    /// Appends the bytes of a character. Returns false if the encoding cannot hold it.
+    /// Appends the bytes of a character. Returns false if the encoding cannot represent it.
     pub(crate) fn encode_character(&self, character: char, out: &mut Vec<u8>) -> bool {
-        match self.answer(character) {
+        match self.result(character) {
             UNMAPPABLE => return false,
             LONG => {}
             short => {
@@ -146,19 +148,19 @@ impl MultiByte {
             }
         }
         let mut bytes = [0; MAX_WRITTEN];
-        let len = self.ask(character, &mut bytes);
+        let len = self.encode_uncached(character, &mut bytes);
         append(out, &bytes[..len.unwrap_or(0)]);
         len.is_some()
     }
 
     /// Returns the two bytes of a code unit; `None` if the encoder does not write exactly two.
     pub(crate) fn pair(&self, unit: u16) -> Option<[u8; 2]> {
-        let answer = self.answer(char::from_u32(unit.into())?);
-        (answer > 0xFF).then(|| answer.to_be_bytes())
+        let result = self.result(char::from_u32(unit.into())?);
+        (result > 0xFF).then(|| result.to_be_bytes())
     }
 
-    /// Returns the answer for a character. It is [`LONG`] if there is no place for it in the table.
-    fn answer(&self, character: char) -> u16 {
+    /// Returns the result for a character. It is [`LONG`] if the table has no entry for the character.
+    fn result(&self, character: char) -> u16 {
         let Some(table) = self.bytes.get() else { return LONG };
         let Ok(unit) = u16::try_from(u32::from(character)) else { return LONG };
         if unit < 0x80 {
@@ -167,19 +169,19 @@ impl MultiByte {
         let place = &table[usize::from(unit)];
         if place.load(Relaxed) == 0 {
             let mut bytes = [0; MAX_WRITTEN];
-            let answer = match self.ask(character, &mut bytes) {
+            let result = match self.encode_uncached(character, &mut bytes) {
                 None => UNMAPPABLE,
                 Some(1) => u16::from(bytes[0]),
                 Some(2) => u16::from_be_bytes([bytes[0], bytes[1]]),
                 Some(_) => LONG,
             };
-            place.store(answer, Relaxed);
+            place.store(result, Relaxed);
         }
         place.load(Relaxed)
     }
 
-    /// Encodes a character with `encoding_rs`. Returns the number of bytes; `None` if the encoding cannot hold it.
-    fn ask(&self, character: char, bytes: &mut [u8; MAX_WRITTEN]) -> Option<usize> {
+    /// Encodes a character with `encoding_rs`. Returns the number of bytes; `None` if the encoding cannot represent it.
+    fn encode_uncached(&self, character: char, bytes: &mut [u8; MAX_WRITTEN]) -> Option<usize> {
         let mut encoder = self.set.encoder(self.encoding);
         let mut text = [0; 4];
         let text = character.encode_utf8(&mut text);
@@ -200,11 +202,12 @@ fn index_of(lead: u8, trail: u8) -> usize {
     usize::from(u16::from_be_bytes([lead & 0x7F, trail]))
 }
 
-/// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code units.
+/// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code
+/// units.
 ///
 /// With `PAIRS_ONLY`, bytes below 80 are no ASCII but parts of pairs.
 #[inline(always)]
-fn decode_known<const PAIRS_ONLY: bool>(
+fn decode_cached<const PAIRS_ONLY: bool>(
     table: &[AtomicU16; 0x8000],
     bytes: &[u8],
     units: &mut [[u8; 2]],
@@ -224,7 +227,7 @@ fn decode_known<const PAIRS_ONLY: bool>(
                 rest = after;
                 u16::from(byte)
             }
-            // The table has no place for the eighth bit of a lead.
+            // The index has no bit for the highest bit of a lead.
             [lead, ..] if PAIRS_ONLY && lead >= 0x80 => break,
             [lead, trail, ref after @ ..] => {
                 let unit = table[index_of(lead, trail)].load(Relaxed);
@@ -246,8 +249,8 @@ fn decode_known<const PAIRS_ONLY: bool>(
 /// Writes the code units of any well-formed text at the start of `bytes`. Returns the numbers of bytes and of code
 /// units.
 #[inline(never)]
-fn decode_others(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
-    let (mut buffer, mut at, mut written) = ([0; OTHERS], 0, 0);
+fn decode_uncached(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
+    let (mut buffer, mut at, mut written) = ([0; UNCACHED_LEN], 0, 0);
     loop {
         let (result, read, wrote) =
             decoder.decode_to_utf16_without_replacement(&bytes[at..], &mut buffer, true);
@@ -266,9 +269,10 @@ fn decode_others(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) -> (
     }
 }
 
-/// Writes the bytes of ASCII and of known code units at the start of `units`. Returns the numbers of code units and of bytes.
+/// Writes the bytes of ASCII and of known code units at the start of `units`. Returns the numbers of code units and of
+/// bytes.
 #[inline(always)]
-fn encode_known(
+fn encode_cached(
     table: &[AtomicU16; 0x1_0000],
     units: &[[u8; 2]],
     bytes: &mut [u8; 2 * BLOCK],
@@ -276,7 +280,7 @@ fn encode_known(
     let (mut rest, mut places) = (units, &mut bytes[..]);
     while let Some((&unit, after)) = rest.split_first() {
         let unit = u16::from_le_bytes(unit);
-        let answer = if unit < 0x80 {
+        let result = if unit < 0x80 {
             if let (Some((row, after)), Some(target)) = (rest.split_first_chunk(), places.first_chunk_mut())
                 && ascii::narrow(row, target)
             {
@@ -287,10 +291,10 @@ fn encode_known(
         } else {
             match table[usize::from(unit)].load(Relaxed) {
                 0 | LONG | UNMAPPABLE => break,
-                answer => answer,
+                result => result,
             }
         };
-        let [first, second] = answer.to_be_bytes();
+        let [first, second] = result.to_be_bytes();
         if first != 0 {
             let Some((place, after)) = take(&mut places).split_first_chunk_mut() else { break };
             (*place, places) = ([first, second], after);

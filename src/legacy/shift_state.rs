@@ -11,7 +11,7 @@ pub enum Set {
     /// ASCII, the set at the start of a text.
     #[default]
     Ascii,
-    /// JIS X 0201 Roman: ASCII but for the yen sign and the overline.
+    /// JIS X 0201 Roman: ASCII except for the yen sign and the overline.
     Roman,
     /// JIS X 0201 Katakana, one byte a character. Encoders do not use it.
     Katakana,
@@ -55,7 +55,8 @@ impl Set {
         last_escape(bytes).map_or(self, |(_, set)| set)
     }
 
-    /// Returns a decoder of an encoding after the escape sequence of the set. Only ISO-2022-JP has sets other than ASCII.
+    /// Returns a decoder of an encoding after the escape sequence of the set. Only ISO-2022-JP has sets other than
+    /// ASCII.
     pub fn decoder(self, encoding: &'static Encoding) -> Decoder {
         let mut decoder = encoding.new_decoder_without_bom_handling();
         if self != Self::Ascii {

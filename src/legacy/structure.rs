@@ -1,10 +1,10 @@
 //! Which bytes of a multi-byte encoding are characters, leads and trails.
 //!
-//! The decoder of `encoding_rs` is asked about every pair of bytes, so no range of bytes is typed here.
+//! The structure is found by decoding every pair of bytes with `encoding_rs`, so this module contains no byte ranges.
 
 use encoding_rs::{DecoderResult, Encoding};
 
-/// What the sequences that start with one byte value have in common.
+/// The properties of the sequences that start with one byte value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Start {
     /// The length in bytes of the longest of them, or 0 if there are none.
@@ -25,14 +25,14 @@ pub struct Structure {
     continues: Bytes,
 }
 
-/// What a string of bytes is to a decoder.
+/// How a decoder interprets a string of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meaning {
-    /// A complete sequence, with its lowest and highest code point. A few of Big5 have two.
+    /// A complete sequence, with its lowest and highest code point. Some sequences of Big5 have two code points.
     Complete(u32, u32),
-    /// The start of a sequence, as far as the decoder knows.
+    /// An incomplete sequence.
     Incomplete,
-    /// Neither.
+    /// Malformed input.
     Malformed,
 }
 
@@ -100,7 +100,8 @@ impl Bytes {
     }
 }
 
-/// The third and fourth bytes of sequences of four bytes. Which of them follow each other does not depend on the bytes before.
+/// The third and fourth bytes of sequences of four bytes. Which of them follow each other does not depend on the bytes
+/// before.
 struct LastTwo {
     thirds: Bytes,
     fourths: Bytes,
@@ -135,7 +136,8 @@ impl LastTwo {
 impl Structure {
     /// Finds the structure of a multi-byte encoding.
     ///
-    /// This decodes every string of two bytes, and in gb18030 every string of four bytes, which takes some milliseconds.
+    /// This decodes every string of two bytes, and in gb18030 every string of four bytes, which takes some
+    /// milliseconds.
     pub(super) fn of(encoding: &'static Encoding) -> Self {
         let starts = [Start::default(); 256];
         let mut found = Self { starts, trails: Bytes::NONE, continues: Bytes::NONE };
@@ -193,7 +195,7 @@ impl Structure {
         found
     }
 
-    /// Returns what the sequences that start with a byte have in common.
+    /// Returns the properties of the sequences that start with a byte.
     pub fn start(&self, byte: u8) -> Start {
         self.starts[usize::from(byte)]
     }

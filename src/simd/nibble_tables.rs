@@ -4,8 +4,8 @@ use super::vector::Vector;
 use crate::grammar::{self, Grammar};
 use crate::profile;
 
-/// Three tables, indexed by nibbles of two consecutive bytes. Each bit is a rule; a pair breaks the rule if all three entries
-/// have the bit.
+/// Three tables, indexed by nibbles of two consecutive bytes. Each bit is a rule; a pair breaks the rule if all three
+/// entries have the bit.
 ///
 /// The method is by John Keiser and Daniel Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021). The
 /// entries are derived from a [`Grammar`] at compile time; `README.md` in this folder derives those of UTF-8 by hand.
@@ -17,8 +17,8 @@ pub struct NibbleTables {
     pub byte1_low: [u8; 16],
     /// Entries by the high nibble of the second byte.
     pub byte2_high: [u8; 16],
-    /// The three-byte lead whose second byte must be below [`NibbleTables::HIGH_HALF`] (ED, because of the surrogates); FF if
-    /// there is none.
+    /// The three-byte lead whose second byte must be below [`NibbleTables::HIGH_HALF`] (ED, because of the surrogates);
+    /// FF if there is none.
     pub low_half_lead: u8,
     /// The XOR of that lead and the lead whose second byte must be at least [`NibbleTables::HIGH_HALF`] (E0).
     pub half_leads_xor: u8,
@@ -76,18 +76,18 @@ impl NibbleTables {
         let mut rules = 0;
         let mut high = 12;
         while high < 16 {
-            // Second bytes that refuse the same leads share a rule.
+            // Second bytes that reject the same leads share a rule.
             let first_rule = rules;
             let mut lows = [0_u16; MAX_RULES + 1];
             let mut second = 8;
             while second < 12 {
-                let refused = refused_lows(grammar, high, second);
+                let rejected = rejected_lows(grammar, high, second);
                 let mut rule = first_rule;
-                while rule < rules && lows[rule] != refused {
+                while rule < rules && lows[rule] != rejected {
                     rule += 1;
                 }
-                if refused != 0 {
-                    lows[rule] = refused;
+                if rejected != 0 {
+                    lows[rule] = rejected;
                     if rule == rules {
                         rules += 1;
                     }
@@ -111,9 +111,9 @@ impl NibbleTables {
         tables
     }
 
-    /// Returns whether three-byte sequences of surrogates are refused.
+    /// Returns whether three-byte sequences of surrogates are rejected.
     #[inline(always)]
-    pub(super) fn refuse_surrogates(&self) -> bool {
+    pub(super) fn reject_surrogates(&self) -> bool {
         self.low_half_lead < NO_LEAD
     }
 
@@ -150,10 +150,11 @@ const fn is_continuation(high_nibble: usize) -> bool {
     grammar::is_continuation((high_nibble as u8) << 4)
 }
 
-/// Returns the low nibbles, as bits, of the leads that refuse second bytes with this high nibble.
+/// Returns the low nibbles, as bits, of the leads that reject second bytes with this high nibble.
 ///
-/// A lead that admits only some of these second bytes counts as refusing; `assert_matches_grammar` rules such leads out.
-const fn refused_lows(grammar: &Grammar, high: usize, second: usize) -> u16 {
+/// A lead that admits only some of these second bytes counts as rejecting; `assert_matches_grammar` rules such leads
+/// out.
+const fn rejected_lows(grammar: &Grammar, high: usize, second: usize) -> u16 {
     let (second_min, second_max) = ((second as u8) << 4, (second as u8) << 4 | 0xF);
     let mut lows = 0;
     let mut low = 0;
@@ -167,8 +168,8 @@ const fn refused_lows(grammar: &Grammar, high: usize, second: usize) -> u16 {
     lows
 }
 
-/// Fails the build unless the tables refuse exactly the pairs that the grammar refuses, and set [`TWO_CONTINUATIONS`] for
-/// exactly the pairs of two continuation bytes.
+/// Fails the build unless the tables reject exactly the pairs that the grammar rejects, and set [`TWO_CONTINUATIONS`]
+/// for exactly the pairs of two continuation bytes.
 const fn assert_matches_grammar(tables: &NibbleTables, grammar: &Grammar) {
     let (mut first, mut second) = (0_u8, 0_u8);
     loop {
@@ -178,12 +179,12 @@ const fn assert_matches_grammar(tables: &NibbleTables, grammar: &Grammar) {
         let lead = grammar.lead(first);
         let (is_after, continues) = (grammar::is_continuation(first), grammar::is_continuation(second));
         // Any byte may follow a continuation byte; the kernels check the number of continuation bytes separately.
-        let refused = match (is_after, continues) {
+        let rejected = match (is_after, continues) {
             (true, _) => false,
             (false, true) => lead.len < 2 || second < lead.second_min || second > lead.second_max,
             (false, false) => first >= 0xC0,
         };
-        assert!((errors & !TWO_CONTINUATIONS != 0) == refused, "the tables refuse what the grammar refuses");
+        assert!((errors & !TWO_CONTINUATIONS != 0) == rejected, "the tables reject what the grammar rejects");
         assert!(
             (errors & TWO_CONTINUATIONS != 0) == (is_after && continues),
             "the tables flag two continuation bytes"
@@ -218,7 +219,7 @@ mod tests {
 
     #[test]
     fn only_cesu_8_admits_surrogates() {
-        assert!(UTF_8.refuse_surrogates());
-        assert!(!CESU_8.refuse_surrogates());
+        assert!(UTF_8.reject_surrogates());
+        assert!(!CESU_8.reject_surrogates());
     }
 }

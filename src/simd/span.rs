@@ -20,7 +20,7 @@ pub struct Span<'a, const UNIT: usize = 1> {
 }
 
 impl<'a> Span<'a> {
-    /// Returns the complete code units of `UNIT` bytes at the start of the span, without an incomplete last one.
+    /// Returns the complete code units of `UNIT` bytes in the span, without an incomplete unit at its end.
     #[inline(always)]
     pub fn units<const UNIT: usize>(self) -> Span<'a, UNIT> {
         const { assert!(UNIT == 1 || UNIT == 2 || UNIT == 4) };
@@ -51,7 +51,7 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
         })
     }
 
-    /// Creates a span of a complete text, without an incomplete last code unit.
+    /// Creates a span of a complete text, without an incomplete code unit at its end.
     #[inline(always)]
     pub fn from_slice(text: &'a [u8]) -> Self {
         let Span { text, start, end } = Span { text, start: 0, end: text.len() }.units::<UNIT>();
@@ -102,14 +102,14 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
         Self { end: self.start + (len - len % UNIT), ..self }
     }
 
-    /// Returns the code units from the text offset `at`, which is clamped to the span; their end is the end of the span.
+    /// Returns the code units from the text offset `at`, which is clamped to the span, to the end of the span.
     #[inline(always)]
     pub fn starting_at(self, at: usize) -> Self {
         let len = self.end - at.clamp(self.start, self.end);
         Self { start: self.end - (len - len % UNIT), ..self }
     }
 
-    /// Returns the number of bytes from the text offset `at` to the end of the span; 0 after the end.
+    /// Returns the number of bytes from the text offset `at` to the end of the span, or 0 after the end.
     #[inline(always)]
     pub fn remaining(&self, at: usize) -> usize {
         self.end.saturating_sub(at)
@@ -173,7 +173,7 @@ impl<'a, const AFTER: usize> Window<'a, AFTER> {
     }
 }
 
-/// Copies up to 16 bytes before `at` and up to 64 from `at`, with zeros where the text has no bytes.
+/// Copies the 16 bytes before `at` and the 64 bytes from `at`. Bytes outside of the text are zeros.
 #[cold]
 #[inline(never)]
 pub fn padded_copy(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {

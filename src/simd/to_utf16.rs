@@ -13,11 +13,11 @@ mod tests;
 
 /// Decodes UTF-8 to UTF-16 code units in little-endian byte order. Returns the byte offset at which it stopped.
 ///
-/// It stops at the first ill-formed sequence. With `replace_malformed` it writes U+FFFD for each maximal subpart instead, and
-/// stops only at a sequence that the end of the span cuts, which may be a byte that begins no sequence.
+/// It stops at the first ill-formed sequence. With `replace_malformed` it writes U+FFFD for each maximal subpart
+/// instead, and stops only at a sequence that the end of the span cuts, which may be a byte that begins no sequence.
 ///
-/// Bytes after the span must continue the text or be zeros. Returns the start of the span if `out` has less spare capacity
-/// than [`required_capacity`](super::required_capacity) of the span.
+/// Bytes after the span must continue the text or be zeros. Returns the start of the span if `out` has less spare
+/// capacity than [`required_capacity`](super::required_capacity) of the span.
 pub fn from_utf8(
     span: Span<'_>,
     nibbles: &NibbleTables,
@@ -30,9 +30,9 @@ pub fn from_utf8(
     // Whether the bytes before `at` are complete sequences of the span, so that a row may load its `prev1` and `prev2`.
     // Only `five_by_three` needs no context.
     let mut has_context = false;
-    // The bitmask of a row that `five_by_three` may decode: no byte is ASCII. With three-byte surrogates no row qualifies: no
-    // row has 17 bytes.
-    let dense = if nibbles.refuse_surrogates() { 0xFFFF } else { 0x1_FFFF };
+    // The bitmask of a row that `five_by_three` may decode: no byte is ASCII. With three-byte surrogates no row
+    // qualifies: no row has 17 bytes.
+    let dense = if nibbles.reject_surrogates() { 0xFFFF } else { 0x1_FFFF };
     let is_dense = |bytes: Vector| u32::from(bytes.bitmask()) == dense;
     while at < span.end() {
         window!(window, span, at, LANES);
@@ -76,7 +76,7 @@ pub fn from_utf8(
         // Encodings with three-byte surrogates have no four-byte sequences.
         if left >= LANES
             && has_context
-            && nibbles.refuse_surrogates()
+            && nibbles.reject_surrogates()
             && let Some(units) = four_by_four(bytes)
         {
             // SAFETY: at most two bytes for each byte before `at` are written; the slack takes another vector.
@@ -94,8 +94,8 @@ pub fn from_utf8(
         // SAFETY: at most two bytes for each byte before `at` are written; the slack takes two vectors.
         unsafe { output.push_units(units, kept as u16, tables) };
         at += taken as usize;
-        // The next row loads two bytes back, neither of which may end a malformed subpart. A row of fewer than 16 bytes is the
-        // last one, so that its value does not matter.
+        // The next row loads two bytes back, neither of which may end a malformed subpart. A row of fewer than 16 bytes
+        // is the last one, so that its value does not matter.
         has_context = malformed.wrapping_shr(taken.wrapping_sub(2)) == 0;
         if taken == 0 || malformed != 0 && !replace_malformed {
             break;
@@ -202,8 +202,8 @@ impl Row {
 
 /// Decodes rows without bytes above DF. Needs complete sequences before `at`.
 ///
-/// Stops at an ill-formed row, after eight rows of ASCII, or before the last incomplete row. Returns where it stopped, and
-/// whether another path may decode the next row with the bytes before as context.
+/// Stops at an ill-formed row, after eight rows of ASCII, or before the last incomplete row. Returns where it stopped,
+/// and whether another path may decode the next row with the bytes before as context.
 #[inline(always)]
 fn two_byte_rows(
     span: Span<'_>,
@@ -217,7 +217,8 @@ fn two_byte_rows(
     // Lead bytes in the last eight rows, two bits per row and more recent rows higher.
     let mut recent = 0xFFFF_u32;
     while span.remaining(at) >= LANES {
-        // SAFETY: a row is left between `at` and the end of the span; `at` is not 0 and only grows, so one byte is before it.
+        // SAFETY: a row is left between `at` and the end of the span; `at` is not 0 and only grows, so one byte is
+        // before it.
         let (bytes, prev1) = unsafe { (span.load(at), span.load(at - 1)) };
         let malformed =
             utf8::two_byte_errors(bytes, prev1).sub_saturating(Vector::splat_const::<MAX_VALID>());
@@ -243,8 +244,8 @@ fn two_byte_rows(
 
 /// Decodes rows without bytes above EF, up to and including the first row without bytes above DF.
 ///
-/// Without context, the first row must be dense, so that [`five_by_three`] decodes it. Returns where it stopped, and whether
-/// another path may decode the next row with the bytes before as context.
+/// Without context, the first row must be dense, so that [`five_by_three`] decodes it. Returns where it stopped, and
+/// whether another path may decode the next row with the bytes before as context.
 #[inline(always)]
 fn three_byte_rows(
     span: Span<'_>,
@@ -305,8 +306,8 @@ fn five_by_three(span: Span<'_>, mut at: usize, output: &mut Output<'_>) -> usiz
         let units =
             bytes.swizzle(leads).shl16::<12>().or(middle).or(rest.and(Vector::splat16_const::<0x3F>()));
         let upper = units.and(Vector::splat16_const::<0xF800>());
-        let refused = upper.equal16(Vector::ZERO).or(upper.equal16(Vector::splat16_const::<0xD800>()));
-        if bytes.and(mask).xor(expected).or(refused).any() {
+        let rejected = upper.equal16(Vector::ZERO).or(upper.equal16(Vector::splat16_const::<0xD800>()));
+        if bytes.and(mask).xor(expected).or(rejected).any() {
             break;
         }
         // SAFETY: at most two bytes for each byte before `at` are written; the slack takes another vector.
@@ -358,8 +359,8 @@ fn units_at_last_bytes(bytes: Vector, prev1: Vector, prev2: Vector) -> (Vector, 
     (low, high)
 }
 
-/// As [`units_at_last_bytes`], for rows with four-byte sequences: the high surrogate is in the lane of the third byte, the low
-/// surrogate in the lane of the fourth. Returns units.
+/// As [`units_at_last_bytes`], for rows with four-byte sequences: the high surrogate is in the lane of the third byte,
+/// the low surrogate in the lane of the fourth. Returns units.
 #[inline(always)]
 fn units_with_pairs(bytes: [Vector; 4], (low, high): (Vector, Vector)) -> [Vector; 2] {
     let [bytes, prev1, prev2, prev3] = bytes;

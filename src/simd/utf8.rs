@@ -96,10 +96,10 @@ pub(super) const MAX_VALID: u8 = 0x7D;
 
 /// Checks a row without bytes above DF. A lane greater than [`MAX_VALID`] is ill-formed.
 ///
-/// `prev1 - 42` is 00 to 3D for ASCII, 3E to 7D for a continuation byte, 7E or 7F for C0 and C1, and 80 to 9D for a lead.
-/// The highest bit flips if the row's byte is a continuation byte. It is then set exactly if a continuation byte has no lead
-/// or a lead has no continuation byte. Every error appears in the lane of the second byte of the
-/// pair: the first byte may belong to the previous block, which may have run another check.
+/// `prev1 - 42` is 00 to 3D for ASCII, 3E to 7D for a continuation byte, 7E or 7F for C0 and C1, and 80 to 9D for a
+/// lead. The highest bit flips if the row's byte is a continuation byte. It is then set exactly if a continuation byte
+/// has no lead or a lead has no continuation byte. Every error appears in the lane of the second byte of the pair: the
+/// first byte may belong to the previous block, which may have run another check.
 #[inline(always)]
 pub(super) fn two_byte_errors(row: Vector, prev1: Vector) -> Vector {
     let continuations = row.continuation_mask().and(Vector::splat_const::<0x80>());
@@ -108,16 +108,16 @@ pub(super) fn two_byte_errors(row: Vector, prev1: Vector) -> Vector {
 
 /// Checks a row without bytes above EF. A lane greater than [`MAX_VALID`] is ill-formed.
 ///
-/// As in [`two_byte_errors`], but the third byte of a sequence needs no lead directly before it. Two leads in `prev2` and
-/// `prev1` may cancel out; the lane before this one has flagged them.
+/// As in [`two_byte_errors`], but the third byte of a sequence needs no lead directly before it. Two leads in `prev2`
+/// and `prev1` may cancel out; the lane before this one has flagged them.
 #[inline(always)]
 pub(super) fn three_byte_errors(row: Vector, prev1: Vector, prev2: Vector, tables: &NibbleTables) -> Vector {
     let announced = prev2.sub_saturating(Vector::splat_const::<0x60>());
     let flipped = row.continuation_mask().xor(announced).and(Vector::splat_const::<0x80>());
     let low = row.less_signed(Vector::splat_const::<{ NibbleTables::HIGH_HALF }>());
-    let refused =
+    let rejected =
         prev1.xor(low.and(Vector::splat(tables.half_leads_xor))).equal(Vector::splat(tables.low_half_lead));
-    prev1.sub_saturating(Vector::splat_const::<0x42>()).xor(flipped).max(refused)
+    prev1.sub_saturating(Vector::splat_const::<0x42>()).xor(flipped).max(rejected)
 }
 
 /// Checks any row. A lane that is not zero is ill-formed.
@@ -135,7 +135,8 @@ pub(super) fn four_byte_errors(
     rules.xor(third.or(fourth).and(Vector::splat_const::<TWO_CONTINUATIONS>()))
 }
 
-/// Looks up the rules that each byte and the byte before it break; [`TWO_CONTINUATIONS`] if both are continuation bytes.
+/// Looks up the rules that each byte and the byte before it break; [`TWO_CONTINUATIONS`] if both are continuation
+/// bytes.
 #[inline(always)]
 pub(super) fn special_cases(row: Vector, prev1: Vector, tables: &NibbleTables) -> Vector {
     let [byte1_high, byte1_low, byte2_high] = tables.vectors();

@@ -1,4 +1,4 @@
-//! A vector of 16 bytes, or eight 16-bit units: the operations that the kernels are written in.
+//! A vector of 16 bytes or eight 16-bit units, with the operations that kernels use.
 //!
 //! Each backend defines the same operations and nothing else: `wasm.rs` with the 128-bit instructions of WebAssembly,
 //! `x86.rs` with those of x86-64 if the crate is built for SSE4.1, and `portable.rs` in plain Rust for every other target.

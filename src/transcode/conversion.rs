@@ -26,7 +26,7 @@ pub struct Conversion {
     pub(super) fast: FastConverter,
 }
 
-/// Returns true if the encoding can hold U+FEFF.
+/// Returns true if the encoding can represent U+FEFF.
 fn can_write_bom(to: Encoding) -> bool {
     match to.form() {
         Form::SingleByte(_) => false,

@@ -13,7 +13,7 @@ use crate::stream::{Chunk, LeadingBom, StreamDecoder};
 use crate::validate::{self, ListOptions};
 use std::collections::TryReserveError;
 
-/// Converts text with kernels, as far as they can.
+/// Converts text with kernels up to the first byte that they cannot convert.
 #[derive(Clone, Debug)]
 pub(super) struct FastConverter {
     runner: Runner,
@@ -21,7 +21,7 @@ pub(super) struct FastConverter {
     pub reports_replaced: bool,
 }
 
-/// The smallest number of bytes for which kernels pay.
+/// The smallest number of bytes for which kernels are faster than single steps.
 pub(super) const MIN_LEN: usize = fast_path::MIN_CHUNK;
 
 const ALL_ERRORS: ListOptions = ListOptions { limit: usize::MAX, warnings: false };
@@ -32,13 +32,14 @@ impl Default for FastConverter {
     }
 }
 
-/// Converts a complete text under the default options with kernels only, and returns true if that converted all of it.
+/// Converts a complete text under the default options with kernels only. Returns true if they converted all of it.
 ///
-/// It returns true only if kernels know both encodings, no BOM is read or written, and the target represents every code
-/// point. The text must be well-formed, unless `replace` is true: kernels then write U+FFFD for each malformed sequence
-/// where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are unspecified.
+/// It returns true only if there are kernels for both encodings, no BOM is read or written, and the target represents
+/// every code point. The text must be well-formed, unless `replace` is true: kernels then write U+FFFD for each
+/// malformed sequence where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are
+/// unspecified.
 ///
-/// `scratch` holds the code units between the two encodings. The set-up costs one decoding step.
+/// `scratch` holds the code units between the two encodings. The set-up takes as long as one decoding step.
 ///
 /// # Errors
 ///
@@ -81,7 +82,8 @@ pub fn convert_fast(
 }
 
 impl FastConverter {
-    /// Converts the next bytes of a chunk, at most `budget`, as far as kernels can. It may convert nothing.
+    /// Converts the next bytes of a chunk, at most `budget`, up to the first byte that kernels cannot convert. That can
+    /// be the first byte of the chunk.
     pub fn convert(
         &mut self,
         decoder: &mut StreamDecoder,

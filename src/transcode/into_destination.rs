@@ -17,7 +17,8 @@ pub struct FillResult {
     pub out: Vec<u8>,
     /// Whether the conversion stopped because the next character does not fit.
     pub full: bool,
-    /// The capacity needed to make progress, if the chunk starts with a Base64 run of UTF-7 of which only a part fits.
+    /// The capacity needed to make progress, if the chunk starts with a Base64 run of UTF-7, or an escape sequence of
+    /// ISO-2022-JP and its text, of which only a part fits.
     pub needed: Option<usize>,
 }
 
@@ -29,13 +30,14 @@ impl Conversion {
     /// encoding with shift states is back in its initial state. There is no boundary at these offsets:
     ///
     /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;
+    /// - in an ISO-2022-JP source that is not in the ASCII state;
     /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target. Malformed input between
     ///   the halves that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops does not make a boundary either;
     /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that could form
     ///   a sequence with the next bytes.
     ///
     /// A capacity of 80 bytes always makes progress, for every pair of encodings and every error policy. The only
-    /// exception is a long Base64 run of UTF-7, see [`FillResult::needed`].
+    /// exception is a long run of UTF-7 or ISO-2022-JP, see [`FillResult::needed`].
     ///
     /// Only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with
     /// the first byte that was not read. If 0 bytes were read and the destination is not [`full`](FillResult::full),
@@ -53,8 +55,8 @@ impl Conversion {
     /// # Errors
     ///
     /// Returns the errors of [`Conversion::push`]. If the output before a fault fills the destination, that output is
-    /// returned first, and the next call returns the error. But if nothing can be read before the fault, it is returned
-    /// at once.
+    /// returned first, and the next call returns the error. But if nothing can be read before the fault, the error is
+    /// returned at once.
     pub fn fill(
         &mut self,
         chunk: Chunk<'_>,
@@ -148,7 +150,7 @@ struct Fill<'c, 'p, 'f> {
     candidates: Vec<Checkpoint>,
     /// The faults after the last boundary, which are not reported yet.
     faults: Vec<LocatedFault>,
-    /// Whether the output has some characters of an unfinished Base64 run.
+    /// Whether the output has some characters of a run that is not read completely.
     holds_partial_run: bool,
     on_fault: FaultCallback<'f>,
 }
@@ -202,7 +204,7 @@ impl Fill<'_, '_, '_> {
                 }
                 None => return Ok(()),
             };
-            // The step settles the candidates before it even if its own output does not fit.
+            // The step decides which candidates before it are boundaries, even if its own output does not fit.
             if is_second_half(outcome, &before) {
                 self.candidates.clear();
             } else if result.is_ok() {
@@ -214,7 +216,7 @@ impl Fill<'_, '_, '_> {
                 self.commit(checkpoint);
             }
             result.map_err(|error| self.stop(error, &before))?;
-            // Later steps never make the finished output shorter.
+            // Later steps never shorten the finished output.
             if self.conversion.target.finished_len() > self.capacity {
                 return Err(Stop::Full);
             }
@@ -222,8 +224,7 @@ impl Fill<'_, '_, '_> {
         }
     }
 
-    /// Returns the length of the output for the Base64 run that did not fit, or `None` if the chunk ends inside the
-    /// run.
+    /// Returns the length of the output for the run that did not fit, or `None` if the chunk ends inside the run.
     fn run_len(&mut self) -> Result<Option<usize>, TranscodeError> {
         let Self { conversion, chunk, faults, .. } = self;
         let Conversion { decoder, target, .. } = &mut **conversion;
@@ -237,10 +238,11 @@ impl Fill<'_, '_, '_> {
         Ok(Some(target.finished_len()))
     }
 
-    /// Converts with kernels as far as they can. The text they convert has a boundary before each character.
+    /// Converts with kernels up to the first byte that they cannot convert. In text that kernels convert, each
+    /// character starts at a boundary.
     fn convert_fast(&mut self) -> Result<(), TranscodeError> {
         let Conversion { decoder, target, fast } = &mut *self.conversion;
-        // One byte of input writes at most 8 bytes.
+        // One byte of input becomes at most 8 bytes of output.
         let budget = self.capacity.saturating_sub(target.out.len()) / 8;
         let offset = decoder.offset();
         if budget > fast::MIN_LEN && !decoder.has_escape_sequences() {

@@ -22,7 +22,8 @@ pub(super) struct Target {
     pub options: Options,
     pub out: Vec<u8>,
     state: State,
-    /// Checks escaped bytes under [`Policy::Surrogateescape`], until no later output depends on them.
+    /// Checks escaped bytes under [`Policy::Surrogateescape`], until later output can no longer form a sequence with
+    /// them.
     round_trip: Option<RoundTripCheck>,
 }
 
@@ -30,7 +31,7 @@ pub(super) struct Target {
 #[derive(Clone, Debug)]
 pub(super) struct State {
     encoder: ByteEncoder,
-    /// Whether the output has begun: if a BOM is requested, it is written.
+    /// Whether the output has begun. A requested BOM is then written already.
     is_begun: bool,
     /// Whether the next code point of the input can be its BOM.
     bom: LeadingBom,
@@ -63,7 +64,7 @@ impl Target {
         Ok(())
     }
 
-    /// Writes one decoded step. Under the error policy, a fault may write something else or be an error.
+    /// Writes one decoded step. If it is a fault, the error policy decides what to write, or returns an error.
     pub fn write_step(
         &mut self,
         located: LocatedStep<'_>,
@@ -139,7 +140,7 @@ impl Target {
         self.out.len() + self.state.encoder.closing_len()
     }
 
-    /// Returns the encoder to its initial state, which may write bytes.
+    /// Returns the encoder to its initial state. This may write bytes, such as the end of a Base64 run.
     pub fn reset_encoder(&mut self) {
         self.state.encoder.finish(&mut self.out);
     }

@@ -10,8 +10,8 @@ use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
-/// A buffer that is reused. `ManuallyDrop` makes it free of destructors, so that an access to the thread local is a
-/// plain load.
+/// A buffer that is reused. `ManuallyDrop` removes its destructor, so that an access to the thread local is a plain
+/// load.
 struct ReusedBuffer(Cell<ManuallyDrop<Vec<u8>>>);
 
 impl ReusedBuffer {
@@ -44,8 +44,8 @@ const PAGE: usize = 4096;
 
 /// Returns the index of the input in its buffer: the first byte of a page.
 ///
-/// AMD Zen processors copy at a sixth of their speed if the offset of the destination in its page is up to 31 bytes
-/// larger than the offset of the source in its page. Allocators place large sources near the start of a page.
+/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if that of the destination is up to
+/// 31 bytes larger than that of the source. Allocators place large sources near the start of a page.
 fn input_start(buffer: &[u8]) -> usize {
     PADDING_BEFORE + (buffer.as_ptr() as usize + PADDING_BEFORE).wrapping_neg() % PAGE
 }
@@ -134,7 +134,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Creates an empty result in the buffer of the last one.
+    /// Creates an empty result in the buffer of the last result.
     pub fn new() -> Self {
         let mut bytes = Self::last().bytes;
         bytes.clear();

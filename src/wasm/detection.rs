@@ -6,13 +6,14 @@ use crate::detect::{self, BinaryKind, DetectOptions, Evidence, Hint, Language};
 use crate::fault::LocatedFault;
 use wasm_bindgen::prelude::*;
 
-/// Stores the candidates for the start of a text, the most likely first; nothing for binary data.
+/// Stores the candidates for the start of a text, the most likely first. Stores nothing for binary data.
 ///
-/// The input is the numbers of the encodings that are possible, `among_count` bytes (0: all), followed by the text. `hint` is the
-/// number of an encoding, or 256 and the number of a language; it is negative without a hint.
+/// The input is the numbers of the possible encodings, `among_count` bytes, followed by the text. If `among_count` is
+/// 0, every encoding is possible. `hint` is the number of an encoding, or 256 plus the number of a language, or
+/// negative without a hint.
 ///
-/// Each candidate is a row of eight numbers: its encoding, its confidence, the number of its evidence, three numbers of the
-/// evidence, and the reason and the offset of a fault. A missing number is -1.
+/// Each candidate is a row of eight numbers: its encoding, its confidence, the kind of its evidence, three numbers that
+/// depend on that kind, and the reason and the offset of a fault. A missing number is -1.
 #[wasm_bindgen]
 pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
     let input = Input::new(len);
@@ -42,8 +43,8 @@ pub fn language_hint(len: usize) -> i32 {
     Language::from_ascii_tag(input.bytes()).map_or(-1, |language| LANGUAGES + i32::from(language.number()))
 }
 
-/// Stores what the start of an input is if it is not text: the number of a format, or -1 and the numbers of control characters, of
-/// NULs, and of all bytes. Stores nothing for text.
+/// Stores why the start of an input is binary data: the number of its format, or -1 and the numbers of control
+/// characters, of NULs, and of all bytes. Stores nothing for text.
 #[wasm_bindgen(js_name = detectBinary)]
 pub fn detect_binary(len: usize) -> f64 {
     match detect::binary(Input::new(len).bytes()) {
@@ -58,9 +59,10 @@ pub fn detect_binary(len: usize) -> f64 {
 const MISSING: f64 = -1.0;
 
 /// Returns the number of a kind of evidence, its three numbers, and the reason and the offset of its fault.
-/// `entries/detect/words.js` has the sentences in the order of the numbers.
+///
+/// `entries/detect/words.js` has a sentence for each kind, in the order of these numbers.
 fn evidence_row(evidence: &Evidence) -> [f64; 6] {
-    // Fewer, larger arms would repeat the stores of a row: the module is half a kilobyte smaller with these variables.
+    // If each arm returned its own row, the module would be half a kilobyte larger.
     let [mut first, mut second, mut third] = [MISSING; 3];
     let mut fault: Option<LocatedFault> = None;
     let kind = match *evidence {

@@ -11,7 +11,7 @@ use crate::profile::{Nul, Profile};
 use crate::{code_page, inspect, sequence};
 use wasm_bindgen::prelude::*;
 
-/// Stores a `Role` for each byte. The flag 80 is set for bytes of malformed input.
+/// Stores a `Role` for each byte. The flag 0x80 is set for bytes of malformed input.
 #[wasm_bindgen]
 pub fn classify(len: usize, encoding: u8) -> f64 {
     inspect::roles(Input::new(len).bytes(), encoding_from_number(encoding)).map_or(OUT_OF_MEMORY, store)

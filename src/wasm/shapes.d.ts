@@ -142,7 +142,7 @@ export interface FaultColumns {
   lines?: Float64Array;
   /** The column of each fault, in code points from one; only with the option `lines`. */
   columns?: Float64Array;
-  /** Whether the list has every fault; false if the limit cut it. */
+  /** Whether the list has every fault; false if the limit was reached. */
   complete: boolean;
 }
 
@@ -152,7 +152,7 @@ export interface ConversionOptions {
   errors?: ErrorPolicy;
   /**
    * Called for each fault in order, warnings included, under every error policy. An exception that it throws ends the call. It may
-   * make any other call of this package, but not a call of the object that is at work, such as this `Decoder`.
+   * call every function of this package, but no method of the object that is calling it, such as a `Decoder`.
    */
   onFault?: (fault: Fault) => void;
 }

@@ -69,7 +69,7 @@ pub struct Conversion {
     /// Whether the last `fill` stopped because the next character does not fit.
     #[wasm_bindgen(readonly)]
     pub full: bool,
-    /// The capacity needed to make progress if the text starts with a long Base64 run of UTF-7, otherwise 0.
+    /// The capacity needed to make progress if the text starts with a long run of UTF-7 or ISO-2022-JP, otherwise 0.
     #[wasm_bindgen(readonly)]
     pub needed: usize,
 }

@@ -150,7 +150,7 @@ test('a directory without permission is reported, and so is a file in it', (t) =
   chmodSync(join(cwd, 'closed'), 0o755);
 });
 
-test('a file name that is not UTF-8 is refused, with a way to read the file', async (t) => {
+test('a file name that is not UTF-8 is rejected, with a way to read the file', async (t) => {
   const { status, stderr } = await run(['check', 'caf\ufffd'], { cwd: directory(t, {}) });
   assert.equal(status, 2);
   assert.match(

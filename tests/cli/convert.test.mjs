@@ -130,7 +130,7 @@ test('an output that cannot be written is reported with the reason', async (t) =
   assert.equal(await stderr('/dev/full'), 'utfscope: /dev/full cannot be written: no space left on the device.\n');
 });
 
-test('-o accepts a name of the maximum length, and refuses one that may have lost bytes', async (t) => {
+test('-o accepts a name of the maximum length, and rejects one that may have lost bytes', async (t) => {
   const cwd = directory(t, {});
   const long = 'c'.repeat(255);
   assert.equal((await run(['convert', '-o', long], { cwd, input: 'a' })).status, 0);
@@ -179,7 +179,7 @@ const accepted = (from, to) =>
     })
     .join(', ');
 
-test('options that contradict each other are refused before anything is read', async () => {
+test('options that contradict each other are rejected before anything is read', async () => {
   const said = async (...args) => {
     const { status, stderr } = await run(['convert', ...args]);
     assert.equal(status, 2);

@@ -163,7 +163,7 @@ test('explain judges an offset of a file by chosen encodings', async (t) => {
   assert.ok(!stdout.includes('cesu-8'));
 });
 
-test('explain refuses what is not bytes, with advice', async (t) => {
+test('explain rejects what is not bytes, with advice', async (t) => {
   const cwd = directory(t, { 'a.txt': 'abc' });
   const said = async (...args) => {
     const { status, stderr } = await run(['explain', ...args], { cwd });
@@ -195,7 +195,7 @@ test('detect prints candidates with confidence and evidence, and a BOM', async (
   assert.equal(status, 0);
   assert.match(
     stdout,
-    /^a\.txt\n {2}BOM {8}utf-8 \(3 bytes\)\n {2}0\.99 {2}utf-8 {2}the BOM of utf-8\nb\.txt\n {2}0\.\d\d {2}windows-1252 {2}1 letter that fits its word, /,
+    /^a\.txt\n {2}BOM {8}utf-8 \(3 bytes\)\n {2}0\.99 {2}utf-8 {2}the BOM of utf-8\nb\.txt\n {2}0\.\d\d {2}windows-1252 {2}1 non-ASCII letter in a plausible word, /,
   );
   assert.match(stdout, /\d bits more plausible than in other encodings \(not UTF-8: truncated at offset 3\)\n/);
   const json = await run(['detect', '--json', '-'], { input: bytes('1B 25 2F 49 41') });
@@ -213,7 +213,7 @@ test('D31: detect says unknown or binary, and exits with 0', async (t) => {
   });
   const { status, stdout } = await run(['detect', 'koi8.txt', 'a.png', 'jis.txt', 'kr.txt'], { cwd });
   assert.equal(status, 0);
-  assert.match(stdout, /^koi8\.txt\n {2}0\.9\d {2}koi8-r {2}6 letters as in Russian, /);
+  assert.match(stdout, /^koi8\.txt\n {2}0\.9\d {2}koi8-r {2}6 letters as in Russian text, /);
   assert.match(stdout, /\na\.png\n {2}binary {2}PNG image {2}.*\njis\.txt\n {2}0\.97 {2}iso-2022-jp /);
   assert.match(stdout, /\nkr\.txt\n {2}unknown .*\n {2}0\.20 {2}utf-8 .*ISO-2022-KR/);
   const json = await run(['detect', '--json', 'a.png', 'kr.txt'], { cwd });

@@ -131,6 +131,6 @@ test('--sarif of a clean file, of standard input and of warnings is valid too', 
   }
 });
 
-test('the schema refuses invalid SARIF', () => {
+test('the schema rejects invalid SARIF', () => {
   assert.throws(() => assertSarif({ version: '2.1.0', runs: [{ results: [{ level: 'bad' }] }] }));
 });

@@ -1,4 +1,5 @@
-//! The encodings of the feature `legacy`, against encoding_rs on complete texts and against tables typed from other sources.
+//! The encodings of the feature `legacy`, against encoding_rs on complete texts and against tables typed from other
+//! sources.
 #![cfg(feature = "legacy")]
 
 mod places;
@@ -9,7 +10,7 @@ use encoding_rs::{DecoderResult, EncoderResult};
 use texts::{EDGES, Random, count};
 use utfscope::legacy::{Legacy, Source};
 use utfscope::stream::Chunk;
-use utfscope::transcode::{self, Conversion};
+use utfscope::transcode::{self, Conversion, FillResult};
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, Options, Policy};
 
@@ -33,7 +34,7 @@ fn is_multi_byte(encoding: Encoding) -> bool {
     matches!(encoding, Encoding::Legacy(legacy) if !matches!(legacy.source(), Source::SingleByte(_)))
 }
 
-/// What the oracle makes of a complete text: its UTF-16, and where each error begins and how long it is.
+/// Returns the oracle's UTF-16 of a complete text, and the offset and the length of each error.
 fn oracle(encoding: &'static encoding_rs::Encoding, input: &[u8]) -> (Vec<u16>, Vec<(u64, u8)>) {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let (mut text, mut faults, mut at) = (Vec::new(), Vec::new(), 0);
@@ -164,7 +165,8 @@ fn texts_of_many_characters_encode_as_encoding_rs_encodes_them() {
     }
 }
 
-/// The box drawing, letters and euro sign of code pages 437, 850, 852 and 858; IBM's names for the code pages' first bytes.
+/// The box drawing, letters and euro sign of code pages 437, 850, 852 and 858; IBM's names for the code pages' first
+/// bytes.
 #[test]
 fn oem_and_ebcdic_code_pages_by_hand() {
     for (name, byte, code_point) in [
@@ -198,7 +200,7 @@ fn oem_and_ebcdic_code_pages_by_hand() {
 }
 
 #[test]
-fn every_byte_of_an_oem_or_ebcdic_code_page_comes_back() {
+fn every_byte_of_an_oem_or_ebcdic_code_page_round_trips() {
     let every: Vec<u8> = (0..=u8::MAX).collect();
     for legacy in Legacy::ALL {
         if !matches!(legacy.source(), Source::Oem(_) | Source::Ebcdic(_)) {
@@ -229,6 +231,15 @@ fn parts_of_a_text_with_escape_sequences_join_to_the_whole() {
         }
         assert_eq!(String::from_utf8(out).unwrap(), line.repeat(40), "{capacity}");
     }
+    // A destination that is too small for the first run gets the length that the run needs.
+    let run = &text[100..];
+    let fill = |capacity| {
+        let mut conversion = Conversion::new(from, Encoding::Utf8, STRICT).unwrap();
+        conversion.fill(Chunk::complete(run), capacity, &mut |_| ()).unwrap()
+    };
+    let FillResult { read, full, needed, .. } = fill(200);
+    assert_eq!((read, full, needed), (0, true, Some(270)));
+    assert!(fill(269).read == 0 && fill(270).read > 0);
 }
 
 /// The shift state crosses the edges of chunks, and an escape sequence may stand between CR and LF.

@@ -1,4 +1,4 @@
-//! Calls about one place of a text: they must see what a decoder sees that begins at the start of the text.
+//! Calls about one offset of a text give the same result as decoding from the start of the text.
 
 use crate::texts::{Random, count};
 use utfscope::code_page::{self, Role};
@@ -20,8 +20,8 @@ fn all() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
     })
 }
 
-/// Pieces that end or continue what comes before them: line ends, the four sequences of Big5 with two code points and bytes
-/// that can be part of them, U+FEFF in gb18030, line ends of EBCDIC.
+/// Pieces whose meaning depends on the bytes before them: line ends, the four sequences of Big5 with two code points
+/// and bytes that can be part of them, U+FEFF in gb18030, line ends of EBCDIC.
 const PIECES: [&[u8]; 18] = [
     b"\n",
     b"\r",
@@ -200,7 +200,7 @@ fn roles_show_the_sequences_of_the_text() {
     }
 }
 
-/// The code points of every sequence of up to four bytes, by decoding each, against the cells.
+/// Compares the cells with the code points of every sequence of up to four bytes.
 #[test]
 fn cells_have_the_range_and_the_length_of_every_sequence() {
     for (encoding, _) in all() {
@@ -223,7 +223,7 @@ fn cells_have_the_range_and_the_length_of_every_sequence() {
                             *last = values.iter().copied().max().unwrap().max(*last);
                             text[1..].iter().for_each(|&byte| is_trail[usize::from(byte)] = true);
                         }
-                        // Three and four bytes begin with two that can be continued.
+                        // Sequences of three and four bytes start with two bytes that are incomplete alone.
                         None if can_continue(encoding, &text) => {
                             // In gb18030, the fourth byte is a digit.
                             let next = if len == 3 { 0x2F..=0x3A } else { 0..=0xFF };
@@ -264,13 +264,13 @@ fn decode_one(encoding: Encoding, text: &[u8]) -> Option<Vec<u32>> {
     if values.len() == 1 || is_pair { values.into_iter().collect() } else { None }
 }
 
-/// Whether a stream decoder waits for more bytes.
+/// Returns true if a stream decoder waits for more bytes.
 fn can_continue(encoding: Encoding, text: &[u8]) -> bool {
     use utfscope::codec::Decode;
     ByteDecoder::new(encoding).next(text, false).outcome == Outcome::NeedMore
 }
 
-/// A few cells by hand, from the standard's decoders.
+/// Compares some cells with values typed by hand from the standard's decoders.
 #[test]
 fn cells_by_hand() {
     let cell = |name: &str, byte: usize| {

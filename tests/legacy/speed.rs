@@ -1,4 +1,4 @@
-//! The speed beside encoding_rs. Not part of a test run:
+//! Compares the speed with that of encoding_rs. Only this command runs it:
 //!
 //! `cargo test --release --features legacy --test legacy -- --ignored --nocapture speed`
 
@@ -22,7 +22,7 @@ const TEXTS: [(&str, &str); 12] = [
     ("shift_jis", "Plain ASCII text without any other letters at all, as in most files.\n"),
 ];
 
-/// Returns the least time of several runs, in nanoseconds.
+/// Returns the shortest time of several runs, in nanoseconds.
 fn time(mut run: impl FnMut()) -> f64 {
     let mut times = (0..15).map(|_| {
         let start = Instant::now();

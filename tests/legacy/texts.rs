@@ -68,7 +68,7 @@ impl Random {
     }
 }
 
-/// Returns how many generated texts each encoding gets; the environment variable `LEGACY_TEXTS` asks for another number.
+/// Returns the number of generated texts for each encoding, which the environment variable `LEGACY_TEXTS` can set.
 pub fn count(default: usize) -> usize {
     std::env::var("LEGACY_TEXTS").ok().and_then(|number| number.parse().ok()).unwrap_or(default)
 }

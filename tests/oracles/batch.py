@@ -1,4 +1,4 @@
-"""Many byte strings in one file: their number, the length of each (32 bits, little-endian), the bytes of all."""
+"""Reads and writes many byte strings in one file: their number and lengths (32 bits, little-endian), then all bytes."""
 
 import sys
 from array import array

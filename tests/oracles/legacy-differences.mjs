@@ -1,12 +1,12 @@
-// How the codecs of Python 3 differ from the Encoding Standard: by encoding, what each difference is, which inputs it
-// concerns, and how many of the inputs of legacy.test.mjs.
+// The differences between the codecs of Python 3 and the Encoding Standard, by encoding. Each difference has a name, a
+// test for the inputs that it concerns, and the number of these among the inputs of legacy.test.mjs.
 //
-// A difference has `on(key, ours, theirs)`: the key is the bytes of a decoded string or the code point of an encoded one, in
-// hexadecimal digits; the results are code points or bytes, or '-' for a refusal.
+// The test is `on(key, ours, theirs)`. The key is the bytes of a decoded string, or the code point that was encoded, in
+// hexadecimal digits. The results are code points or bytes, or '-' if a codec rejects the input.
 
 const difference = (name, count, on) => ({ name, count, on });
 
-/** Python follows the vendor's chart, where the standard maps the bytes that it leaves open to C1 controls. */
+/** Python follows the vendor's chart, which leaves some bytes undefined. The standard maps these to C1 controls. */
 const controls = (count) =>
   difference('the standard decodes an undefined byte as the C1 control', count, (key, ours) => key === ours);
 const noControls = (count) =>
@@ -23,7 +23,7 @@ const gbDecoding = [
   difference(A3A0, 1, anyKey(/^A3 A0$/)),
 ];
 
-/** Symbols of JIS X 0208 with two code points: the standard takes those of Windows. */
+/** Some symbols of JIS X 0208 have two possible code points. The standard uses those of Windows. */
 const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
 
 export const DECODING = {

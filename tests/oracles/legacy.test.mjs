@@ -176,7 +176,7 @@ test('every code point encodes as in Python', async (t) => {
   }
 });
 
-test('what Python has no codec for encodes each character as its byte, and nothing else', () => {
+test('an encoding without a codec in Python encodes each of its characters as its byte, and no other character', () => {
   for (const encoding of OTHERS) {
     const expected = new Map();
     for (let byte = 0; byte < 0x100; byte++) {

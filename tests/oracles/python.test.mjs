@@ -40,7 +40,7 @@ test('wtf-8 decodes as Python’s surrogatepass, and encodes as UTF-16 whose adj
   ]);
 });
 
-test('surrogateescape gives Python’s text and bytes, and refuses what Python would decode differently', (t) => {
+test('surrogateescape gives Python’s text and bytes, and rejects what Python would decode differently', (t) => {
   const options = { errors: 'surrogateescape', ignoreBOM: true };
   const escaped = (input, fail) => {
     const text = toUtf32(input, 'utf-8', options);

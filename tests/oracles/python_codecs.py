@@ -66,7 +66,7 @@ def encode_known(codec):
 
 
 def unescape(codec):
-    """Returns the bytes of a text with escapes, or a refusal if they do not decode to the same text."""
+    """Returns the bytes of a text with escapes, or an error if they do not decode to the same text."""
 
     def answer(bytes):
         text = text_of(bytes)

@@ -151,7 +151,7 @@ test('strict throws a MalformedError with encoding, offset and reason', () => {
   );
 });
 
-test('code units and code points convert into each other, and surrogates are refused on both sides', () => {
+test('code units and code points convert into each other, and surrogates are rejected on both sides', () => {
   assert.deepEqual(utf16ToUtf32(Uint16Array.of(0x41, 0xd808, 0xdf45)), Uint32Array.of(0x41, 0x12345));
   assert.deepEqual(utf32ToUtf16(Uint32Array.of(0x41, 0x12345)), Uint16Array.of(0x41, 0xd808, 0xdf45));
   const lone = { code: 'ERR_MALFORMED', message: /unpaired-surrogate at offset 1, 1 code unit/ };

@@ -1,5 +1,5 @@
-// Loops with destinations of every size end, and their results join to the result of one call. A sample of the capacities from 0 to
-// 5,000; for all of them (hours): ROOMS=all node --test tests/package/encode-into-loops.test.mjs
+// Loops over destinations end, and their results join to the result of one call. This tests a sample of the capacities
+// from 0 to 5,000. To test all of them, in hours: CAPACITIES=all node --test tests/package/encode-into-loops.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -18,10 +18,10 @@ import {
 import { Random } from '../oracles/random.mjs';
 import { bytes } from './bytes.mjs';
 
-const ALL = process.env.ROOMS === 'all';
-const MOST = 5000;
-/** No character of any encoding needs more bytes, also as escapes. */
-const AMPLE = 80;
+const ALL = process.env.CAPACITIES === 'all';
+const MAX_CAPACITY = 5000;
+/** A capacity in bytes that every character of every encoding fits into, also as an escape. */
+const SUFFICIENT = 80;
 const policies = [
   'strict',
   'replace',
@@ -45,7 +45,7 @@ function outcome(call) {
   }
 }
 
-const refuses = (call) => {
+const throwsRangeError = (call) => {
   try {
     call();
     return false;
@@ -92,7 +92,10 @@ function textOf(random, runs) {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
-/** Whether results join to the result of one call. In utf-7 it is another form of the same text, because each result closes its run. */
+/**
+ * Returns whether results join to the result of one call. In utf-7 they join to another form of the same text, because
+ * each result closes its run.
+ */
 function join(parts, whole, to) {
   const asText = (bytes) => {
     const { buffer } = toUtf32(bytes, to, { errors: 'backslashreplace', ignoreBOM: true });
@@ -102,8 +105,8 @@ function join(parts, whole, to) {
   return ours.equals(theirs);
 }
 
-/** What a destination holds where nothing was written. */
-const UNTOUCHED = Buffer.alloc(MOST + 8, 0xee);
+/** The bytes of a destination before anything is written to it. */
+const UNTOUCHED = Buffer.alloc(MAX_CAPACITY + 8, 0xee);
 const isUntouched = (bytes) => UNTOUCHED.compare(bytes, 0, bytes.length, 0, bytes.length) === 0;
 
 /** Runs a loop, and compares it with one call. */
@@ -140,17 +143,22 @@ function checkLoop(length, whole, fill, capacity, message, isSame) {
       break;
     }
     if (read === 0) {
-      assert.ok(capacity < AMPLE, `${message}: stuck at ${at}`);
+      assert.ok(capacity < SUFFICIENT, `${message}: stuck at ${at}`);
       return;
     }
   }
-  const notOfTheStart = ({ reason }) => reason !== 'noncharacter';
-  assert.deepEqual(reported.filter(notOfTheStart), whole.reported.filter(notOfTheStart), message);
+  const isNotBomWarning = ({ reason }) => reason !== 'noncharacter';
+  assert.deepEqual(reported.filter(isNotBomWarning), whole.reported.filter(isNotBomWarning), message);
 }
 
 function capacitiesOf(random) {
-  if (ALL) return Array.from({ length: MOST + 1 }, (_, capacity) => capacity);
-  return [random.below(9), 9 + random.below(70), AMPLE + random.below(330), 400 + random.below(MOST - 400)];
+  if (ALL) return Array.from({ length: MAX_CAPACITY + 1 }, (_, capacity) => capacity);
+  return [
+    random.below(9),
+    9 + random.below(70),
+    SUFFICIENT + random.below(330),
+    400 + random.below(MAX_CAPACITY - 400),
+  ];
 }
 
 test('D11 D12 D44 D46 D47 D50: a loop of transcodeInto ends and its results join, for every pair, policy and capacity', () => {
@@ -162,7 +170,7 @@ test('D11 D12 D44 D46 D47 D50: a loop of transcodeInto ends and its results join
     for (const to of encodings) {
       for (const errors of policies) {
         const pair = { from, to, errors, ignoreBOM: true, writeBOM: false };
-        if (refuses(() => transcodedLength(new Uint8Array(0), pair))) continue;
+        if (throwsRangeError(() => transcodedLength(new Uint8Array(0), pair))) continue;
         const input = textOf(random, runs);
         const reported = [];
         const result = outcome(() => transcode(input, { ...pair, onFault: (fault) => reported.push(fault) }));
@@ -199,7 +207,7 @@ test('D11: a loop of encodeInto ends and its results join, for every encoding, p
   for (const to of encodings) {
     for (const errors of policies) {
       const options = { errors, writeBOM: false };
-      if (refuses(() => encode('', to, options))) continue;
+      if (throwsRangeError(() => encode('', to, options))) continue;
       for (let round = 0; round < 4; round++) {
         const text = Array.from({ length: 1 + random.below(5) }, () =>
           random.pick(characters).repeat(1 + random.below(400)),

@@ -100,7 +100,7 @@ test('F01: utf-8', () => {
   ]);
 });
 
-test('F01 to F07: every form of UTF-8 refuses the same sequences', () => {
+test('F01 to F07: every form of UTF-8 rejects the same sequences', () => {
   for (const encoding of FAMILY) {
     faulty(encoding, [
       ...whole('invalid-octet', ['FE', 'FF']),
@@ -163,7 +163,7 @@ test('F05: cesu-8 writes supplementary characters as two surrogates', () => {
   ]);
 });
 
-test('F06: wtf-8 keeps lone surrogates and refuses pairs', () => {
+test('F06: wtf-8 keeps lone surrogates and rejects pairs', () => {
   bothWays('wtf-8', [
     NUL,
     ...TO_FOUR_BYTES,

@@ -100,6 +100,18 @@ test('every encoding round-trips the characters that it has', () => {
   }
 });
 
+test('a destination that is too small for the first run of iso-2022-jp is an error with the length that it needs', () => {
+  const run = full.encode('日本語'.repeat(40), 'iso-2022-jp');
+  const into = (capacity) => full.transcodeInto(run, new Uint8Array(capacity), { from: 'iso-2022-jp', to: 'utf-8' });
+  const tooSmall = {
+    code: 'ERR_DESTINATION_TOO_SMALL',
+    needed: 360,
+    message: /in iso-2022-jp\) .* at least 360 bytes/,
+  };
+  for (const capacity of [100, 359]) assert.throws(() => into(capacity), tooSmall);
+  assert.deepEqual(into(360), { read: run.length, written: 360 });
+});
+
 test('text is transcoded between legacy encodings, and its faults have offset, length and reason', () => {
   assert.deepEqual(
     full.transcode(bytes('C6 FC CB DC B8 EC'), { from: 'euc-jp', to: 'sjis' }),

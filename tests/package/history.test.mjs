@@ -18,7 +18,7 @@ const DOCUMENTS = [
 const VERDICTS = { r: 'reads', w: 'warns', x: 'refuses' };
 
 /*
- * A letter for each document, in order of date: r reads, w warns, x refuses.
+ * A letter for each document, in order of date: r reads, w warns, x rejects.
  *
  * RFC 2044 §2 decodes the free bits of 1 to 6 bytes without checks; §1: FE and FF never appear.
  * Annex R: table 5 maps all leads C0 to FD; Note 3 leaves D800-DFFF, FFFE and FFFF undefined; R.7 lists malformed sequences.
@@ -158,7 +158,7 @@ test('D35: every byte of a sequence has the history of the complete sequence', (
   for (let at = 0; at < 6; at++) assert.equal(judged(pair, at, 'utf-8').history[3].verdict, 'warns', `${at}`);
 });
 
-test('D35: a document refuses exactly the sequences that are malformed in its encoding', () => {
+test('D35: a document rejects exactly the sequences that are malformed in its encoding', () => {
   const bytes = [
     '00',
     '41',
@@ -188,7 +188,7 @@ test('D35: a document refuses exactly the sequences that are malformed in its en
       const { verdict, reason, history } = judged(hex, 0, encoding);
       const entries = history.filter((entry) => entry.encoding === encoding);
       assert.ok(entries.length > 0);
-      // Annex R leaves surrogates undefined: `utf-8-amd2` does not read them, the document does not refuse them.
+      // Annex R leaves surrogates undefined: `utf-8-amd2` does not read them, the document does not reject them.
       const refused = verdict === 'malformed' && reason !== 'undefined-mapping';
       for (const entry of entries) {
         assert.equal(entry.verdict === 'refuses', refused, `${encoding} ${hex}: ${entry.document} ${entry.sentence}`);
@@ -197,7 +197,7 @@ test('D35: a document refuses exactly the sequences that are malformed in its en
   }
 });
 
-test('D37: a truncated sequence of five or six bytes, legal in 1996, was refused for its missing continuation bytes', () => {
+test('D37: a truncated sequence of five or six bytes, legal in 1996, was rejected for its missing continuation bytes', () => {
   const since = (hex) => judged(hex, 0, 'utf-8').since;
   assert.equal(since('FC').document, 'RFC 2044');
   assert.equal(

@@ -13,7 +13,7 @@ test('D36: mutf-8 cites writeUTF, and says what readUTF accepts', () => {
     assert.deepEqual(citation, { document: 'Java SE, java.io.DataOutput', section: 'writeUTF' }, hex);
     assert.match(sentence, / java\.io\.DataInput\.readUTF accepts it nevertheless\.$/, hex);
   }
-  // readUTF refuses these too.
+  // readUTF rejects these too.
   for (const hex of ['C0', 'C0 41', 'F0 80 80 AF', 'FF', '80', 'E2 82']) {
     const { citation, sentence } = judged(hex, 0, 'mutf-8');
     assert.equal(citation.document, 'Java SE, java.io.DataOutput');
@@ -21,7 +21,7 @@ test('D36: mutf-8 cites writeUTF, and says what readUTF accepts', () => {
   }
 });
 
-test('D40: wtf-8 refuses both halves of a pair in six bytes, and names the pair', () => {
+test('D40: wtf-8 rejects both halves of a pair in six bytes, and names the pair', () => {
   const expected =
     'ED A0 BD ED B8 80 is a surrogate pair, each half in three bytes. ' +
     'WTF-8 encodes U+1F600 in four bytes, F0 9F 98 80.';

@@ -179,7 +179,7 @@ const BOMS = {
   'utf-1': 'F7 64 4C',
 };
 
-test('F44: writeBOM writes a BOM, or is refused with the reason, in every encoding', () => {
+test('F44: writeBOM writes a BOM, or is rejected with the reason, in every encoding', () => {
   assert.deepEqual(Object.keys(BOMS), [...encodings]);
   for (const [to, bom] of Object.entries(BOMS)) {
     const write = () => encode('', to, { writeBOM: true });

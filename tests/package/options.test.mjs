@@ -1,4 +1,4 @@
-// Options: every call refuses unknown ones, and the known ones give the same results on every route.
+// Options: every call rejects unknown ones, and the known ones give the same results on every route.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';

@@ -1,4 +1,4 @@
-// F20 to F27: every error policy for decoding and encoding, and the policies that are refused.
+// F20 to F27: every error policy for decoding and encoding, and the policies that are rejected.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -58,7 +58,7 @@ test('F27: each policy encodes unmappable characters as documented', () => {
   assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), bytes('FD FF'));
 });
 
-test('F23: surrogateescape keeps any bytes in a string, and refuses escapes that form a character', () => {
+test('F23: surrogateescape keeps any bytes in a string, and rejects escapes that form a character', () => {
   const errors = 'surrogateescape';
   const all = Uint8Array.from({ length: 512 }, (_, index) => index);
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii']) {
@@ -75,7 +75,7 @@ test('F25, F40: malformed bytes are replaced without a string in between', () =>
   assert.equal(decode(repaired), 'naïve café');
 });
 
-test('a policy that does not suit the encodings is refused with the reason', () => {
+test('a policy that does not suit the encodings is rejected with the reason', () => {
   const refused = (call, message) => assert.throws(call, { name: 'RangeError', code: 'ERR_POLICY', message });
   for (const errors of ['replace-octet', 'fallback-latin1', 'fallback-windows-1252']) {
     refused(

@@ -29,7 +29,7 @@ test('a hint decides where there is no evidence, and never against evidence', ()
   for (const hint of ['ja', 'pt-BR', 'ru', '.de', 'jp', 'zh_TW']) assert.ok(detect(unknown, { hint }).length > 0, hint);
 });
 
-test('unusable options are refused', () => {
+test('unusable options are rejected', () => {
   const input = encode('text');
   const refused = [
     [{ hint: 'klingon' }, RangeError, /the hint "klingon" is neither a supported encoding nor a language/],

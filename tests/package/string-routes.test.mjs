@@ -28,7 +28,7 @@ function* strings() {
   }
 }
 
-test('strings are encoded as on the general route, and lone surrogates are refused', () => {
+test('strings are encoded as on the general route, and lone surrogates are rejected', () => {
   let refused = 0;
   for (const string of strings()) {
     for (const text of [string, `${string}\ud83d`, `\ude00${string}`]) {
@@ -51,7 +51,7 @@ const bytesOf = {
 };
 
 for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf['utf-8']]]) {
-  test(`${encoding} is decoded as on the general route, and malformed input is refused`, () => {
+  test(`${encoding} is decoded as on the general route, and malformed input is rejected`, () => {
     let refused = 0;
     for (const string of strings()) {
       const bytes = new Uint8Array(make(string));

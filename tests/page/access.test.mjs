@@ -1,4 +1,4 @@
-// Keyboard, screen reader, narrow screens, themes, and the policy: P11 of the inspector.
+// P11: keyboard, screen readers, narrow screens, themes, and the content security policy.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axePath, chosenByte, give, startBrowser, VECTOR } from './browser.mjs';
@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-test('the grid of bytes is one tab stop and is walked by keys', async () => {
+test('the grid of bytes is one tab stop, and keys move the selection in it', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 bytes');
   const grid = page.locator('#byte-grid');
@@ -43,7 +43,7 @@ test('the grid of bytes is one tab stop and is walked by keys', async () => {
       },
       [row, column],
     );
-    assert.equal((await chosenByte(page)).active, true, `after ${key} the chosen byte is the active one`);
+    assert.equal((await chosenByte(page)).active, true, `after ${key} the selected byte is the active descendant`);
   }
   assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
   await page.keyboard.press('Tab');
@@ -51,7 +51,7 @@ test('the grid of bytes is one tab stop and is walked by keys', async () => {
   await settled();
 });
 
-test('the code page is one tab stop and is walked by keys', async () => {
+test('the code page is one tab stop, and keys move the focus in it', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   assert.equal(await page.locator('#code-page [tabindex="0"]').count(), 1);
@@ -68,7 +68,7 @@ test('the code page is one tab stop and is walked by keys', async () => {
 });
 
 for (const width of [320, 360, 700, 1024]) {
-  test(`nothing makes a page ${width} pixels wide scroll sideways`, async () => {
+  test(`a page ${width} pixels wide does not scroll sideways`, async () => {
     const { page, settled } = await browser.open({ viewport: { width, height: 800 } });
     for (const preset of ['Nine faults', 'Hidden controls', 'Many scripts', 'Euro sign']) {
       await page.getByRole('button', { name: preset }).click();
@@ -81,8 +81,8 @@ for (const width of [320, 360, 700, 1024]) {
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 360]) {
-    test(`axe finds nothing at ${width} pixels, ${colorScheme}`, async () => {
-      // axe is put in as a script, which the policy refuses as it should; other tests keep the policy.
+    test(`axe finds no violations at ${width} pixels, ${colorScheme}`, async () => {
+      // The policy of the page would block axe, which is injected as a script.
       const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
       await page.addScriptTag({ path: axePath() });
       for (const preset of width === 1280 ? ['Nine faults', 'Many scripts'] : ['Nine faults']) {
@@ -90,15 +90,15 @@ for (const colorScheme of ['light', 'dark']) {
         await page.locator('#judgements .judgement').first().waitFor();
         await page.waitForTimeout(200);
         const { violations } = await page.evaluate(() => window.axe.run(document));
-        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
-        assert.deepEqual(told, [], preset);
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
+        assert.deepEqual(found, [], preset);
       }
       await settled();
     });
   }
 }
 
-test('the theme can be turned, and stays turned', async () => {
+test('the chosen theme is kept when the page is loaded again', async () => {
   const { page, settled } = await browser.open({ colorScheme: 'light' });
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
@@ -111,7 +111,7 @@ test('the theme can be turned, and stays turned', async () => {
   await settled();
 });
 
-test('colours taken away, the roles are told apart by their lines', async () => {
+test('with forced colours, each role has a line of its own', async () => {
   const { page, settled } = await browser.open({ forcedColors: 'active' });
   await give(page, VECTOR, '9 faults');
   const cues = await page.evaluate(() =>
@@ -126,7 +126,7 @@ test('colours taken away, the roles are told apart by their lines', async () => 
   await settled();
 });
 
-test('the policy stands in the page and is strict', async () => {
+test('the page has a strict content security policy', async () => {
   const { page, settled } = await browser.open();
   const policy = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
   assert.match(policy, /^default-src 'none';/);
@@ -134,7 +134,7 @@ test('the policy stands in the page and is strict', async () => {
   await settled();
 });
 
-test('DP9: shortcuts of a single key can be switched off, and stay off', async () => {
+test('DP9: single-key shortcuts can be switched off, and stay off', async () => {
   const { page, settled } = await browser.open();
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.locator('#byte-grid').focus();
@@ -156,7 +156,7 @@ test('DP9: shortcuts of a single key can be switched off, and stay off', async (
       await page.locator('#facts .pill').waitFor();
     }
   }
-  // Keys with no letter stay.
+  // Other shortcuts still work.
   await give(page, '61 FF', '2 bytes');
   await page.keyboard.press('F8');
   await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
@@ -169,7 +169,7 @@ test('DP9: shortcuts of a single key can be switched off, and stay off', async (
   await settled();
 });
 
-test('DP9: what colours and counts mean is in the text, and the theme button says what it does', async () => {
+test('DP9: the text explains colours and counts, and the theme button names the theme', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();

@@ -206,7 +206,7 @@ test('F30: the legend lists the roles of the selected encoding', async () => {
 test('at 360 pixels code points keep their U+, and tiles fit', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 800 } });
   await page.getByRole('button', { name: 'Euro sign' }).click();
-  await page.locator('#byte-grid .sub', { hasText: 'U+20AC' }).waitFor();
+  await page.locator('#byte-grid .caption', { hasText: 'U+20AC' }).waitFor();
   await give(page, '00 01 F6 00 00 00 D8 00 00 00 00 41', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32be');
   await page.locator('#code-point-grid .tile', { hasText: 'U+1F600' }).waitFor();

@@ -65,7 +65,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#open-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
 
-      // A file that is dropped, large enough for the pool of workers; far places, and matches, in it.
+      // A dropped file that is large enough for the pool of workers, an offset at its end, and a match.
       await ask((length) => {
         const bytes = new Uint8Array(length).fill(0x2e);
         bytes.set([0xe2, 0x82, 0xac], length - 9);
@@ -89,7 +89,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
 
       assert.deepEqual(await complaints(), []);
 
-      // Kept for when there is no network, where the browser has that: loaded again, it works without one.
+      // In browsers with service workers, the page works offline when it is loaded again.
       if (await ask(() => 'serviceWorker' in navigator)) {
         await until('#offline', /offline/);
         await server.close();

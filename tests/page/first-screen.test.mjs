@@ -1,5 +1,5 @@
-// The first screen after opening a broken file: the malformed byte, the reason, the clause, the history and the repair; or
-// that the input is in another encoding or was encoded twice.
+// The first screen after opening a broken file shows the malformed byte, the reason, the clause, the history and the repair.
+// Or it says that the input is in another encoding or was encoded twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

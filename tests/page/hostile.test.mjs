@@ -1,4 +1,4 @@
-// Text that deceives the eye, a page whose prototypes someone has changed, and what the policy keeps from an intruder.
+// Deceptive text, changed prototypes, and content that the content security policy must block.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { faultRows, give, startBrowser, VECTOR } from './browser.mjs';
@@ -9,7 +9,8 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// The controls by which source code shows in another order than it is read (CVE-2021-42574), by their names in Unicode.
+// The bidirectional controls, which can show source code in another order than compilers read it (CVE-2021-42574), with
+// their abbreviations in Unicode.
 const BIDIRECTIONAL = {
   '\u061c': 'ALM',
   '\u200e': 'LRM',
@@ -25,7 +26,7 @@ const BIDIRECTIONAL = {
   '\u2069': 'PDI',
 };
 
-test('P12: each control of Trojan source is a label, and stands raw in no text and no attribute of the page', async () => {
+test('P12: each bidirectional control is a label, and no text and no attribute of the page contains it', async () => {
   const { page, settled } = await browser.open();
   const text = Object.keys(BIDIRECTIONAL)
     .map((control) => `a${control}`)
@@ -36,7 +37,7 @@ test('P12: each control of Trojan source is a label, and stands raw in no text a
     await tile.first().waitFor();
     assert.equal(await tile.count(), 1, `${label}, U+${control.charCodeAt(0).toString(16)}`);
   }
-  // One after another is chosen, so that the details of each are drawn.
+  // Each tile is selected in turn, so that the details of each control are drawn.
   const seen = [];
   for (let index = 0; index < 2 * Object.keys(BIDIRECTIONAL).length; index++) {
     if (index > 0) await page.keyboard.press('ArrowRight');
@@ -55,7 +56,7 @@ test('P12: each control of Trojan source is a label, and stands raw in no text a
   await settled();
 });
 
-test('a page whose prototype of all objects has options on it reads and converts as ever', async () => {
+test('options on Object.prototype do not change what the page decodes and converts', async () => {
   const open = async (prepare) => {
     const { page, settled } = await browser.open({ prepare });
     await give(page, VECTOR, '9 faults');
@@ -82,7 +83,7 @@ test('a page whose prototype of all objects has options on it reads and converts
   assert.deepEqual(await open((page) => page.addInitScript(pollute)), await open());
 });
 
-test('what an intruder would add is refused by the policy: scripts, requests, images, frames, forms', async () => {
+test('the content security policy blocks injected scripts, requests, images, frames and forms', async () => {
   const { page, complaints } = await browser.open();
   const ran = await page.evaluate(async () => {
     const add = (name, attributes, text = '') => {
@@ -91,7 +92,7 @@ test('what an intruder would add is refused by the policy: scripts, requests, im
       document.body.append(element);
       return element;
     };
-    add('script', {}, 'window.intruded = true');
+    add('script', {}, 'window.injected = true');
     add('script', { src: 'https://example.org/a.js' });
     add('img', { src: 'https://example.org/a.png' });
     add('iframe', { src: 'https://example.org/' });
@@ -101,9 +102,9 @@ test('what an intruder would add is refused by the policy: scripts, requests, im
       () => false,
     );
     add('form', { action: 'https://example.org/', method: 'post' }).submit();
-    return { sent, intruded: window.intruded ?? false };
+    return { sent, injected: window.injected ?? false };
   });
-  assert.deepEqual(ran, { sent: false, intruded: false });
+  assert.deepEqual(ran, { sent: false, injected: false });
   const directives = ['script-src-elem', 'img-src', 'frame-src', 'style-src-elem', 'connect-src', 'form-action'];
   const missing = () =>
     directives.filter((name) => !complaints.some((text) => text.startsWith(`policy: ${name} refused`)));

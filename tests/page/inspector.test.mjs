@@ -128,7 +128,7 @@ test('all views share the selection', async () => {
 test('continuation bytes after an invalid lead belong to its fault, in the list and for F8', async () => {
   const { page, settled } = await browser.open();
   const offset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
-  // Four pairs of surrogates in CESU-8, and an A: eight leads are refused, and four characters are damaged.
+  // Four pairs of surrogates in CESU-8, and an A: eight leads are rejected, and four characters are damaged.
   await give(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
@@ -234,7 +234,7 @@ test('every encoding can be selected', async () => {
     return [...encodings, ...MORE_ENCODINGS];
   });
   assert.equal(all.length, 64);
-  // Bytes, because not every encoding can hold any text.
+  // Bytes, because not every encoding can represent any text.
   await give(page, VECTOR, '13 bytes');
   const picker = page.getByLabel('Encoding', { exact: true });
   assert.deepEqual((await picker.locator('option').allInnerTexts()).sort(), [...all].sort());

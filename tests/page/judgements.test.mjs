@@ -47,7 +47,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows what 1996 decoded, which standards reject i
   for (const form of ['utf-8-rfc2044', 'utf-8-amd2']) assert.deepEqual(rows[form], ['warning', '/../', in1996]);
   assert.deepEqual(rows['utf-8-rfc2279bis'], ['malformed', '/✕✕./', 'draft-yergeau-rfc2279bis-00 §3 <31>']);
   assert.deepEqual(rows['utf-8'], ['malformed', '/✕✕./', 'RFC 3629 §3']);
-  // The dialects refuse it alike: one row, with the clause of each.
+  // The dialects reject it alike: one row, with the clause of each.
   const clauses = 'UTR #26 Definitions; The WTF-8 encoding §5 Generalized UTF-8; Java SE, java.io.DataOutput writeUTF';
   for (const dialect of ['cesu-8', 'wtf-8', 'mutf-8']) assert.deepEqual(rows[dialect], ['malformed', '/✕✕./', clauses]);
   // All of it is on the first screen.

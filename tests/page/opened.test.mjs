@@ -40,7 +40,7 @@ for (const viewport of SIZES) {
     await openFile(page, 'tail.txt', FAR);
     let { above, below } = await placeOf(page, 'F8');
     assert.ok(above > 2 && below >= 0, `${above} rows above, ${below} below`);
-    // In the middle of a file it has rows on both sides; wherever one was, a file that is opened is seen.
+    // A fault in the middle of a file has rows above and below. The page scrolls to it from any scroll position.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.mouse.wheel(0, 10);
     await openFile(page, 'middle.txt', Buffer.concat([FAR, Buffer.from(LINE.repeat(30))]));
@@ -125,7 +125,10 @@ test('on a phone, labels and parts of hidden text rows do not break', async () =
     heights.every((height) => height < 30),
     heights.join(' '),
   );
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing stands out');
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'the page does not scroll sideways',
+  );
   await settled();
 });
 
@@ -150,13 +153,13 @@ for (const colorScheme of ['light', 'dark']) {
     const cells = await page.locator("#byte-grid .byte[data-bad='']").evaluateAll((all) =>
       all.map((cell) => {
         const style = getComputedStyle(cell);
-        const sub = cell.querySelector('.sub');
+        const caption = cell.querySelector('.caption');
         return {
           fill: style.backgroundColor,
           ink: style.color,
           stripes: style.backgroundImage.match(/rgba?\([^)]*\)/g).at(-1),
           border: style.borderTopStyle,
-          mark: sub.textContent || getComputedStyle(sub, '::before').content,
+          mark: caption.textContent || getComputedStyle(caption, '::before').content,
         };
       }),
     );

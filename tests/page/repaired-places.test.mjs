@@ -197,7 +197,7 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   assert.equal(saved.suggestedFilename(), 'twice.repaired.txt');
   assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
   await page.locator('#toast', { hasText: 'twice.repaired.txt' }).waitFor();
-  // It has the focus; what is the input already is not offered as the input.
+  // The save button has the focus. The result is already the input, so there is no button for that.
   assert.equal(await page.evaluate(() => document.activeElement.id), 'save');
   assert.equal(await page.getByRole('button', { name: 'Use as input' }).count(), 0);
   await unchanged.waitFor();

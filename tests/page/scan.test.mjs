@@ -81,9 +81,9 @@ function inspectAll(bytes, encoding) {
 }
 
 /**
- * Returns the faults with the number of bytes of their follow-on faults, from an independent rule: a follow-on fault is
- * within the sequence of an earlier lead, as `explain` returns it (a lead and the continuations that it announces). The
- * second half of a surrogate pair is a follow-on fault too.
+ * Returns the faults with the number of bytes of their follow-on faults, by an independent rule. A follow-on fault is
+ * inside the sequence of an earlier lead that `explain` returns. The second half of a surrogate pair is a follow-on fault
+ * too.
  */
 function causesOf(bytes, encoding) {
   const rows = [];

@@ -1,4 +1,4 @@
-// What the page claims of an input: never more than the bytes show.
+// The page claims no more about an input than its bytes show.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
   });
 }
 
-test('D31, P15: 8-bit text without evidence is unknown: no verdict, no alarm', async () => {
+test('D31, P15: 8-bit text without evidence is unknown, without a verdict and without a warning', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
   await facts(page, 'Unknown 8-bit text');
@@ -74,7 +74,7 @@ test('D31, P15: 8-bit text without evidence is unknown: no verdict, no alarm', a
   await settled();
 });
 
-test('D31: overlong forms within UTF-8 still raise the alarm', async () => {
+test('D31: overlong forms in UTF-8 are still shown as hidden text', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
   await advice(page).getByText('Hidden text').waitFor();
@@ -98,11 +98,12 @@ for (const [name, kind, content] of [
     await openFile(page, name, content);
     await facts(page, `Not text: ${kind}`);
     assert.equal(await advice(page).locator('li').count(), 1);
-    for (const id of ['faults', 'hidden', 'judgements', 'convert', 'recognition']) {
+    for (const id of ['faults', 'lenient-decoding', 'judgements', 'convert', 'detection', 'code-points']) {
+      assert.equal(await page.locator(`#${id}`).count(), 1, id);
       assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
     }
     await page.locator('#byte-grid .byte').first().waitFor();
-    // Whoever knows better says so: the encoding that the picker shows already cannot be chosen there.
+    // The selector already shows utf-8, so the user needs a button to decode the file as utf-8.
     await advice(page).getByRole('button', { name: 'Decode as utf-8' }).click();
     await facts(page, '✕ Not valid utf-8');
     assert.equal(await advice(page).getByRole('button').count(), 0);
@@ -114,7 +115,7 @@ for (const [times, text] of [
   ['twice', 'CafÃ© crÃ¨me'],
   ['three times', 'CafÃƒÂ© crÃƒÂ¨me'],
 ]) {
-  test(`D41: text that was encoded ${times} is called that everywhere`, async () => {
+  test(`D41: every part of the page says that the text was encoded ${times}`, async () => {
     const { page, settled } = await browser.open();
     await give(page, text, 'bytes');
     await facts(page, `but encoded ${times}`);
@@ -135,9 +136,9 @@ for (const [encoding, content] of [
   ['utf-32', [0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]],
   ['utf-32', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x41]],
 ]) {
-  test(`D41: ${encoding} that follows the BOM (${content.slice(0, 2)}) is not advised to be read otherwise`, async () => {
+  test(`D41: no other encoding is suggested for ${encoding} with the BOM (${content.slice(0, 2)})`, async () => {
     const { page, settled } = await browser.open();
-    await openFile(page, 'signed.txt', content);
+    await openFile(page, 'bom.txt', content);
     await encodingOf(page).selectOption(encoding);
     await facts(page, `✓ Valid ${encoding}`);
     await advice(page).getByText(`Valid ${encoding}`).waitFor();
@@ -146,7 +147,7 @@ for (const [encoding, content] of [
   });
 }
 
-test('DP8: after another encoding was chosen the first fault is named, with its rule', async () => {
+test('DP8: in another encoding, the page shows its first fault and the reason', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
   await facts(page, '✓ Valid utf-8');
@@ -161,7 +162,7 @@ test('DP8: after another encoding was chosen the first fault is named, with its 
   await settled();
 });
 
-test('DP1: the page ends with its footer, however much is hidden in the input', async () => {
+test('DP1: the page ends with its footer, also with long lists of hidden text', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
   await page.locator('.lenient-row').first().waitFor();
@@ -174,7 +175,7 @@ test('DP1: the page ends with its footer, however much is hidden in the input', 
   await settled();
 });
 
-test('DP6: a file that becomes unreadable gets a sentence from every control that reads it', async () => {
+test('DP6: every control that reads a file shows a message when the file has become unreadable', async () => {
   const { page, settled } = await browser.open();
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   const path = join(folder, 'gone.txt');
@@ -195,5 +196,5 @@ test('DP6: a file that becomes unreadable gets a sentence from every control tha
     await sentence.waitFor();
     await page.waitForTimeout(100);
   }
-  await settled(); // no rejection is left to the browser
+  await settled(); // no promise was rejected without a handler
 });

@@ -40,7 +40,7 @@ function installEncoder(page, { encode, resolveLabel }) {
   // those of the text, and for U+0001 itself.
   const MARKS = { a: '%26', b: '%23', c: '%3B', d: '%01' };
   function query(encoding, text) {
-    // The encoder of ISO-2022-JP refuses SO, SI and ESC, and reports them as U+FFFD.
+    // The encoder of ISO-2022-JP rejects SO, SI and ESC, and reports them as U+FFFD.
     const safe =
       encoding === 'iso-2022-jp'
         ? text.replace(/\p{Cc}/gu, (control) => ('\x0e\x0f\x1b'.includes(control) ? '\ufffd' : control))

@@ -4,7 +4,7 @@ import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
 /** Case matters after a backslash: \u has four digits, or one to eight in braces, and \U has eight. */
 const CODE_POINT =
   /^(?:(?:[Uu]\+|&#[Xx])([0-9A-Fa-f]{1,8});?|&#([0-9]{1,10});?|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,8})\}|\\U([0-9A-Fa-f]{8}))$/;
-const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // could be bytes too: a code point only if the person chose this notation
+const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // could be bytes too: a code point only if the user chose this notation
 const ESCAPED = /^\\u[^{]/;
 const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
 
@@ -52,8 +52,7 @@ function recognise(text) {
 export const codePoints = {
   id: 'code-points',
   label: 'Code points',
-  reads: 'code points',
-  encoded: true,
+  description: 'code points',
   recognise,
   parse,
 };

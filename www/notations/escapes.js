@@ -156,23 +156,21 @@ function parseBase64(text) {
 export const percent = {
   id: 'percent',
   label: 'Percent',
-  reads: 'percent-encoded bytes',
-  encoded: true,
+  description: 'percent-encoded bytes',
   recognise: recognisePercent,
   parse: parsePercent,
 };
 export const escapes = {
   id: 'escapes',
   label: 'Escapes \\x \\u',
-  reads: 'escapes',
-  encoded: true,
+  description: 'escapes',
   recognise: recogniseEscapes,
   parse: parseEscapes,
 };
 export const base64 = {
   id: 'base64',
   label: 'Base64',
-  reads: 'Base64',
+  description: 'Base64',
   recognise: recogniseBase64,
   parse: parseBase64,
 };

@@ -179,22 +179,22 @@ function parseDecimal(text) {
 export const binary = {
   id: 'binary',
   label: 'Binary',
-  reads: 'binary bytes',
+  description: 'binary bytes',
   recognise: recogniseBinary,
   parse: parseBinary,
 };
 export const octal = {
   id: 'octal',
   label: 'Octal',
-  reads: 'octal bytes',
+  description: 'octal bytes',
   recognise: recogniseOctal,
   parse: parseOctal,
 };
 export const decimal = {
   id: 'decimal',
   label: 'Decimal',
-  reads: 'decimal bytes',
+  description: 'decimal bytes',
   recognise: recogniseDecimal,
   parse: parseDecimal,
 };
-export const hex = { id: 'hex', label: 'Hex', reads: 'hex bytes', recognise: recogniseHex, parse: parseHex };
+export const hex = { id: 'hex', label: 'Hex', description: 'hex bytes', recognise: recogniseHex, parse: parseHex };

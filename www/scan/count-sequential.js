@@ -2,8 +2,8 @@
  * Counts a text in an encoding that is not self-synchronizing: one chunk after the other, each from the last boundary of
  * the previous chunk. In three encodings, a boundary may be inside a run of another state of the decoder:
  *
- * - In utf-7, a Base64 run. Decoding starts within the run, with a `+` put before it, at a place where Base64 digits and
- *   code units align: eight digits are three code units, so a code unit begins at every eighth digit.
+ * - In utf-7, a Base64 run. Eight Base64 digits are three code units, so a code unit begins at every eighth digit.
+ *   Decoding starts there, with a `+` instead of the digit before.
  * - In iso-2022-jp, the bytes after an escape sequence. Decoding starts at the escape sequence.
  * - In big5, the second of the two code points of one sequence. Decoding starts at the sequence.
  */
@@ -12,12 +12,12 @@ import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { continuesAfter, FIRST_TRAIL } from '../vendor/full/windows.js';
 import { BLOCK, countBytes, emptyCount } from './count-chunk.js';
 
-/** Bytes of a chunk here: at most as many segments as one call of `inspect` returns, and a moment's work. */
+/** Bytes of a chunk: it has no more segments than one call of `inspect` returns, and takes only a moment. */
 export const SEQUENTIAL_CHUNK = 64 * BLOCK;
 
 const PLUS = 0x2b;
 const ALIGNMENT = 8; // digits of Base64 after which digits and code units align again
-const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before a place: a surrogate pair and the code unit before it
+const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before an offset: a surrogate pair and the code unit before it
 
 /**
  * Returns where to start reading so that decoding gives the correct segments starting at `boundary`.
@@ -25,18 +25,18 @@ const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before a place: a surrogate
  * @param {string} encoding
  * @param {number} boundary the start of a segment
  * @param {number} run the start of the run that contains it, or -1
- * @returns {{ start: number, opened: boolean }} `opened`: the byte at `start` must be replaced by the `+` of the run
+ * @returns {{ start: number, reopensRun: boolean }} `reopensRun`: the byte at `start` must be replaced by the `+` of the run
  */
-export function entryFor(encoding, boundary, run) {
-  if (run < 0) return { start: boundary, opened: false };
-  if (encoding !== 'utf-7') return { start: run, opened: false };
+export function decodingStart(encoding, boundary, run) {
+  if (run < 0) return { start: boundary, reopensRun: false };
+  if (encoding !== 'utf-7') return { start: run, reopensRun: false };
   const count = Math.floor((boundary - run - 1 - CONTEXT_DIGITS) / ALIGNMENT);
-  return count < 1 ? { start: run, opened: false } : { start: run + ALIGNMENT * count, opened: true };
+  return count < 1 ? { start: run, reopensRun: false } : { start: run + ALIGNMENT * count, reopensRun: true };
 }
 
-/** Returns the bytes for a decoder that starts where `entryFor` says. */
-export function withEntry(bytes, opened) {
-  if (!opened) return bytes;
+/** Returns the bytes to decode: with `reopensRun`, the first byte is replaced by the `+` that starts a Base64 run. */
+export function withRunReopened(bytes, reopensRun) {
+  if (!reopensRun) return bytes;
   const copy = bytes.slice();
   copy[0] = PLUS;
   return copy;
@@ -74,7 +74,7 @@ export const INITIAL_STATE = { boundary: 0, run: -1 };
  * Counts the blocks of one chunk.
  *
  * @param {object} codec the package
- * @param {Uint8Array} bytes from `entryFor(encoding, state.boundary, state.run).start` to `readTo(to, length)`
+ * @param {Uint8Array} bytes from `decodingStart(encoding, state.boundary, state.run).start` to `readTo(to, length)`
  * @param {number} from a multiple of BLOCK
  * @param {number} to a multiple of BLOCK, or the length of the source
  * @param {string} encoding
@@ -83,11 +83,11 @@ export const INITIAL_STATE = { boundary: 0, run: -1 };
  */
 export function countNextChunk(codec, bytes, from, to, encoding, state) {
   const counted = emptyCount(from, to);
-  const { start: base, opened } = entryFor(encoding, state.boundary, state.run);
-  const decodable = withEntry(bytes, opened);
+  const { start: base, reopensRun } = decodingStart(encoding, state.boundary, state.run);
+  const decodable = withRunReopened(bytes, reopensRun);
   const { starts, kinds, codePoints } = codec.inspect(decodable, encoding);
   const runs = new Float64Array(counted.boundaryOffsets.length).fill(-1);
-  let run = opened ? state.run : -1;
+  let run = reopensRun ? state.run : -1;
   let block = -1;
   let at = 0;
   for (; at < kinds.length && base + starts[at] < to; at += 1) {

@@ -3,7 +3,7 @@
  * chunks, so at any time the counted chunks are the beginning of the source.
  */
 import { CHUNK, countChunk, isSelfSynchronizing, readFrom, readTo } from './count-chunk.js';
-import { countNextChunk, entryFor, INITIAL_STATE, SEQUENTIAL_CHUNK } from './count-sequential.js';
+import { countNextChunk, decodingStart, INITIAL_STATE, SEQUENTIAL_CHUNK } from './count-sequential.js';
 import { inOrder } from './worker-pool.js';
 
 function* chunksOf(from, length, size) {
@@ -41,7 +41,7 @@ async function* countSequentially(codec, { length, read }, encoding, checkpoints
   checkpoints.state ??= INITIAL_STATE;
   for (const { from, to } of chunksOf(checkpoints.scanned, length, SEQUENTIAL_CHUNK)) {
     const { boundary, run } = checkpoints.state;
-    const bytes = await read(entryFor(encoding, boundary, run).start, readTo(to, length));
+    const bytes = await read(decodingStart(encoding, boundary, run).start, readTo(to, length));
     const { counted, state } = countNextChunk(codec, bytes, from, to, encoding, checkpoints.state);
     checkpoints.state = state;
     yield counted;

@@ -1,6 +1,6 @@
 /**
- * Finds the faults of a source again when they are needed: counted faults by their number, others by reading on in
- * either direction. Follow-on faults are not listed; they belong to the fault that caused them.
+ * Finds the faults of a source again when they are needed. Counted faults are found by their number, others by reading
+ * the source in either direction. Follow-on faults are not listed: they belong to the fault that caused them.
  */
 import { lastAtMost } from './checkpoints.js';
 import { BLOCK, CHUNK, isSelfSynchronizing } from './count-chunk.js';
@@ -27,7 +27,7 @@ export class FaultIndex {
     return cached;
   }
 
-  /** Returns the faults that begin in `[from, to)`, which may be any offsets; at most about `limit`. */
+  /** Returns the faults that begin in `[from, to)`, at most about `limit`. The two offsets need not be boundaries. */
   async between(from, to, limit) {
     const { decoded } = this;
     const { start, bytes, encoding } = await decoded.bytesAround(from, to);
@@ -54,7 +54,7 @@ export class FaultIndex {
     };
   }
 
-  /** Returns the counted faults number `[from, to)`. */
+  /** Returns the counted faults with the numbers `[from, to)`. */
   async rows(from, to) {
     const { checkpoints } = this.decoded;
     const rows = [];
@@ -106,7 +106,7 @@ export class FaultIndex {
     return { row, offset };
   }
 
-  /** Returns how many faults begin at or before `offset`; null if they are not counted yet. */
+  /** Returns the number of faults that begin at or before `offset`, or null if they are not counted yet. */
   async countUpTo(offset) {
     if (offset < 0) return 0;
     const { checkpoints } = this.decoded;

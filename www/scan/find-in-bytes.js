@@ -7,12 +7,12 @@
  *   bytes
  */
 
-/** The longest needle, in bytes. A chunk is read with as many more bytes, to find matches across its end. */
+/** The longest needle, in bytes. A chunk is read with that many more bytes, to find matches across its end. */
 export const MAX_NEEDLE_LENGTH = 4096;
 
 /**
- * Returns, for each byte, how far the search window may move if its last byte is that byte: to the last occurrence in
- * the needle, except the end (Horspool 1980).
+ * Returns, for each byte, how far the search window may move if it ends with that byte. The distance is that from the
+ * last occurrence of the byte in the needle, without the last byte of the needle, to its end (Horspool 1980).
  */
 function forwardShifts(needle) {
   const last = needle.length - 1;

@@ -1,6 +1,6 @@
 /**
- * Searches a source: for bytes, with the pool of workers if there is one; or for text, in encodings that can write the
- * same text in several ways or that are not self-synchronizing.
+ * Searches a source for bytes, with the pool of workers if there is one. Searches for text in encodings that can write
+ * the same text in several ways or that are not self-synchronizing.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -57,7 +57,8 @@ export async function findBytes({ source }, sought, offset, direction, until, po
 }
 
 /**
- * The same for text, by comparing code points. Searches the scanned part of the source only.
+ * Returns the offset of the next or previous match of a text, as `findBytes` does, by comparing code points. Searches
+ * only the scanned part of the source.
  *
  * @param {import('../decoded-source.js').DecodedSource} decoded
  * @param {number[]} codePoints at least one

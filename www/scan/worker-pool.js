@@ -4,8 +4,9 @@
  * reads its bytes while the other counts.
  *
  * The page starts the workers, so that its service worker serves their scripts; for workers started by a worker, not
- * all browsers do that. In Firefox, a worker whose own workers cannot be loaded may hang forever. All messages pass
- * through the page too, as messages on ports were lost there. If no worker runs, the pool runs the jobs itself.
+ * all browsers do that. In Firefox, a worker whose own workers cannot be loaded may hang forever. Messages pass
+ * through the page too, because messages sent directly between workers were lost. If no worker runs, the pool runs the
+ * jobs itself.
  */
 import { createJobRunner } from './jobs.js';
 

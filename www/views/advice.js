@@ -27,14 +27,14 @@ import {
 } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { goToPanel } from '../panel-navigation.js';
-import { make, readAs } from './dom.js';
+import { make, glyphWithNumber } from './dom.js';
 import { repairAdvice } from './repair-advice.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const MAX_CHARACTERS_LISTED = 3;
 const MAX_MESSAGE_LENGTH = 120; // characters of a message in invisible characters
 
-/** What a reader may not know about an encoding, after its name. */
+/** A note for encodings that are little known, shown after the name. */
 const ENCODING_NOTES = {
   'mutf-8': ' (Java’s Modified UTF-8)',
   'cesu-8': ' (used by some databases)',
@@ -55,7 +55,7 @@ function button(label, onClick) {
 function characterList(codePoints) {
   const list = codePoints
     .slice(0, MAX_CHARACTERS_LISTED)
-    .flatMap((codePoint) => [...readAs(display(codePoint), uPlus(codePoint)), ', ']);
+    .flatMap((codePoint) => [...glyphWithNumber(display(codePoint), uPlus(codePoint)), ', ']);
   list.pop();
   return codePoints.length > MAX_CHARACTERS_LISTED ? [...list, ' …'] : list;
 }
@@ -112,7 +112,7 @@ export function mount(list, store, actions) {
       goToPanel('convert');
     });
 
-  /** Names the file format. Offers to decode it as text only until a person chooses an encoding. */
+  /** Names the file format. Offers to decode it as text only until the user chooses an encoding. */
   function binaryLine({ name, because }, { doc, encoding }) {
     const content = [make('b', {}, `Not text: ${name}`), ` (${because}). The bytes are shown without decoding.`];
     return line('binary', content, ...(doc.encodingBy === 'default' ? [decodeButton(encoding)] : []));
@@ -322,15 +322,15 @@ export function mount(list, store, actions) {
     if (recognition?.binary) return [binaryLine(recognition.binary, state)];
     const all = [];
     const other = suggestEncoding({ ...state, detail });
-    const sure = confidentWideEncoding(state);
+    const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
     const unsupported = unsupportedEncoding(state);
     if (isUnknownText(state)) all.push(unknownLine());
     if (unsupported) all.push(unsupportedLine(unsupported));
-    if (other) all.push(otherEncodingLine(other, sure, recognition));
+    if (other) all.push(otherEncodingLine(other, wideCandidate, recognition));
     const missed = misreadUtf8(state);
     if (missed) all.push(missedUtf8Line(missed));
-    if (detail && hasErrors && !sure) all.push(faultLine(detail));
+    if (detail && hasErrors && !wideCandidate) all.push(faultLine(detail));
     const repair = isUnknownText(state)
       ? null
       : repairAdvice(detail, other, { encoding, mixture: recognition?.mixture });
@@ -339,7 +339,7 @@ export function mount(list, store, actions) {
       all.push(repairLine(detail, repair, state));
     }
     if (doubleEncoding?.places) all.push(doubleEncodingLine(doubleEncoding.places, Boolean(doubleEncoding.partial)));
-    // Characters that the suggested encoding decodes are not hiddenText, unless they are overlong.
+    // Characters that the suggested encoding decodes are not hidden text, unless they are overlong.
     const isUnexplained = hiddenText?.rows.some(evadesFilters) || !other || other.encoding === FALLBACK_ENCODING;
     if (
       isHiddenTextLikely(state) &&
@@ -353,7 +353,7 @@ export function mount(list, store, actions) {
     const keepsCharacters = !other || other.encoding === FALLBACK_ENCODING;
     if (invisible?.replaced.length > 0 && keepsCharacters) all.push(replacementLine(invisible));
     if (invisible?.rows.length > 0 && keepsCharacters && !unsupported) all.push(invisibleLine(invisible));
-    if (hasErrors && state.detail && !detail && !sure) all.push(firstFaultLine(state));
+    if (hasErrors && state.detail && !detail && !wideCandidate) all.push(firstFaultLine(state));
     if (isObsoleteForm(state)) all.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     if (scan?.errors === 0 && !other && !missed && !isUtf8 && !doc.encoded) all.push(convertLine(state));

@@ -36,9 +36,15 @@ function drawLegend(list, { encoding, doubleEncoding }) {
 
 function makeCell(id, column) {
   const hex = make('span', { class: 'hex' });
-  const sub = make('span', { class: 'sub' });
+  const caption = make('span', { class: 'caption' });
   const spoken = make('span', { class: 'sr-only' });
-  return make('div', { class: 'byte', role: 'gridcell', id, 'aria-colindex': String(column + 2) }, hex, sub, spoken);
+  return make(
+    'div',
+    { class: 'byte', role: 'gridcell', id, 'aria-colindex': String(column + 2) },
+    hex,
+    caption,
+    spoken,
+  );
 }
 
 /** Returns the text that a screen reader adds to a cell: role, place in the sequence, code point. */
@@ -118,12 +124,12 @@ export function mount(section, store) {
   function drawByte(cell, offset, state, window, segment, doubleEncoding) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
-    const [hex, sub, spoken] = cell.children;
+    const [hex, caption, spoken] = cell.children;
     if (state !== 'known') {
       for (const name of ['data-role', 'data-bad', 'data-join', 'data-length', 'data-double-encoding'])
         attribute(cell, name, null);
       text(hex, state === 'none' ? '' : '··');
-      text(sub, '');
+      text(caption, '');
       text(spoken, '');
       return;
     }
@@ -134,7 +140,7 @@ export function mount(section, store) {
     attribute(cell, 'data-length', length ?? null);
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
-    drawCharacter(cell, sub, segment, offset);
+    drawCharacter(cell, caption, segment, offset);
     const doubled = doubleEncodedAt(doubleEncoding, offset);
     attribute(
       cell,
@@ -145,8 +151,8 @@ export function mount(section, store) {
   }
 
   /** Writes the character below the first byte of a sequence, and the code point below the second. */
-  function drawCharacter(cell, sub, segment, offset) {
-    if (!segment) return text(sub, '');
+  function drawCharacter(cell, caption, segment, offset) {
+    if (!segment) return text(caption, '');
     const length = segment.end - segment.start;
     const place = offset - segment.start;
     attribute(cell, 'data-join', length === 1 ? null : place === 0 ? 'start' : place === length - 1 ? 'end' : 'middle');
@@ -163,8 +169,8 @@ export function mount(section, store) {
       shown = uPlus(segment.codePoint).replace(/^U\+(?=.{5})/, '');
       kind = 'code-point';
     }
-    attribute(sub, 'data-kind', kind);
-    text(sub, shown);
+    attribute(caption, 'data-kind', kind);
+    text(caption, shown);
     return undefined;
   }
 

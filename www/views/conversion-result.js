@@ -1,7 +1,7 @@
 /** The preview of a conversion: text and bytes of the result, from its start or around a change, which is marked. */
 import { formatNumber, display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { attribute, make, readAs } from './dom.js';
+import { attribute, make, glyphWithNumber } from './dom.js';
 
 const MAX_BYTES = 256;
 const MAX_CHARACTERS = 400;
@@ -78,7 +78,7 @@ function changeText({ was, bytes, starts, kinds, codePoints, from, to }, errors)
     .slice(0, MAX_RUNS)
     .flatMap(({ codePoint, times }) => [
       times > 1 ? ` ${times} × ` : ' ',
-      ...readAs(display(codePoint), uPlus(codePoint)),
+      ...glyphWithNumber(display(codePoint), uPlus(codePoint)),
     ]);
   return [old, ' became', ...all, runs.length > MAX_RUNS ? ' …' : ''];
 }
@@ -103,7 +103,7 @@ export function resultView(section, loadChange) {
   function draw(part) {
     preview.replaceChildren(textLine(part), byteLine(part));
     for (const box of preview.children) {
-      // A box that scrolls needs the focus, for scrolling by keys.
+      // A box that scrolls must take the focus, so that keys can scroll it.
       if (box.scrollHeight > box.clientHeight) attribute(box, 'tabindex', 0);
       revealMark(box);
     }

@@ -43,13 +43,13 @@ function stoppedSentence({ reason, offset, codePoint, encoding }) {
   return `Stopped at offset ${formatNumber(offset)}: ${reason}${character}. The strict policy only converts valid input: choose another policy.`;
 }
 
-/** Returns the refused options, one line for each reason. */
+/** Returns the unavailable options, one line for each reason. */
 function unavailableLines({ policies, bom }) {
   const optionsByReason = new Map();
   const add = (option, reason) => {
     if (reason !== null) optionsByReason.set(reason, [...(optionsByReason.get(reason) ?? []), option]);
   };
-  for (const { errors, refusal } of policies) add(errors, refusal);
+  for (const { errors, rejection } of policies) add(errors, rejection);
   add('Write BOM', bom);
   return [...optionsByReason].map(([reason, options]) =>
     make('li', {}, make('b', {}, `${options.join(', ')} unavailable: `), `${reason}.`),
@@ -98,15 +98,15 @@ export function mount(section, store, { engine, actions, problem }) {
     largeInput.hidden = true;
   }
 
-  /** Disables the options that the package refuses for this pair of encodings, shows why, and converts. */
+  /** Disables the options that the package rejects for this pair of encodings, shows why, and converts. */
   async function updateOptions() {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
     for (const button of largeInput.children) button.disabled = true;
     const answer = await engine.query('policies', { from: encoding, to: target.value }).catch(problem);
     if (!answer) return;
-    for (const { errors, refusal } of answer.policies) {
-      policy.querySelector(`[value=${errors}]`).disabled = refusal !== null;
+    for (const { errors, rejection } of answer.policies) {
+      policy.querySelector(`[value=${errors}]`).disabled = rejection !== null;
     }
     if (policy.selectedOptions[0]?.disabled) policy.value = 'strict';
     writeBom.disabled = answer.bom !== null;
@@ -151,7 +151,7 @@ export function mount(section, store, { engine, actions, problem }) {
     largeInput.hidden = true;
     try {
       let answer = await engine.query('convert', { ...settings(), file });
-      while (answer && current === job && !answer.result && !answer.refused) {
+      while (answer && current === job && !answer.result && !answer.fault) {
         text(
           outcome,
           `${Math.floor((100 * answer.done) / answer.total)} % of ${formatCount(doc.length, 'byte')} converted`,
@@ -164,10 +164,10 @@ export function mount(section, store, { engine, actions, problem }) {
     }
   }
 
-  async function show({ result: converted, refused }) {
+  async function show({ result: converted, fault }) {
     const { to, errors } = settings();
-    if (refused) {
-      clear(stoppedSentence(refused));
+    if (fault) {
+      clear(stoppedSentence(fault));
       scrollToResult();
       return;
     }

@@ -7,7 +7,7 @@ const SPACE = 0x20;
 const VISIBLE_SPACE = { text: '\u2423', label: false };
 
 /**
- * @param {object} comparison the worker's answer to `comparison`
+ * @param {object} comparison the worker's response to `encodingComparison`
  * @param {{ pieces: object[] }} reading one of its readings
  * @param {(piece: { from: number, to: number }) => boolean} [marked] which pieces are marked; by default those of the selection
  */

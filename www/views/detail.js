@@ -121,14 +121,14 @@ function heading(detail, characterInfo, inEncoding) {
   );
 }
 
-function verdict(detail, encoding, sure) {
+function verdict(detail, encoding, wideCandidate) {
   const judgement =
     detail.explanation.judgements.find((row) => row.encoding === encoding) ?? detail.explanation.judgements[0];
   if (!judgement?.sentence) return null;
   return make(
     'div',
-    { class: 'verdict', 'data-verdict': sure ? 'quiet' : judgement.verdict },
-    make('p', {}, sure ? `The input is not ${encoding}: ${judgement.sentence}` : judgement.sentence),
+    { class: 'verdict', 'data-verdict': wideCandidate ? 'quiet' : judgement.verdict },
+    make('p', {}, wideCandidate ? `The input is not ${encoding}: ${judgement.sentence}` : judgement.sentence),
     judgement.citation ? make('cite', {}, clauseOf(judgement.citation)) : '',
   );
 }
@@ -222,11 +222,11 @@ export function mount(section, store) {
       return;
     }
     const { bits, notes } = detail.explanation;
-    const sure = confidentWideEncoding(state);
+    const wideCandidate = confidentWideEncoding(state);
     const open = body.querySelector('details')?.open ?? false;
     body.replaceChildren(
-      heading(detail, characterInfo, sure ? ` ${encoding}` : ''),
-      (detail.kind !== VALID && verdict(detail, encoding, sure)) || '',
+      heading(detail, characterInfo, wideCandidate ? ` ${encoding}` : ''),
+      (detail.kind !== VALID && verdict(detail, encoding, wideCandidate)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',
       stepList(detail, open),

@@ -38,12 +38,12 @@ export function glyph(shown) {
 }
 
 /**
- * Creates a code point's character or label with its number; the number alone where it is the label.
+ * Creates a code point's character or label, followed by its number. If the label is the number, creates only the number.
  *
  * @param {{ text: string, label: boolean }} shown from `display` in format.js
  * @param {string} name `U+20AC`
  */
-export function readAs(shown, name) {
+export function glyphWithNumber(shown, name) {
   const code = make('code', {}, name);
   return name.endsWith(shown.text) && shown.label ? [code] : [glyph(shown), ' ', code];
 }

@@ -24,7 +24,7 @@ const MAX_ROWS = 4.4; // the cut row shows that there are more
 function faultBytes({ length, bytes, followOnBytes }) {
   const own = make('span', {}, hexBytes(bytes));
   if (followOnBytes.length === 0) return [own, ` · ${formatCount(length, 'byte')}`];
-  const rest = make('span', { class: 'echo' }, hexBytes(followOnBytes));
+  const rest = make('span', { class: 'follow-on' }, hexBytes(followOnBytes));
   return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' (pair)'] : [own, ' followed by ', rest];
 }
 

@@ -4,14 +4,14 @@
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
 import { formatCount, visibleName } from '../format.js';
-import { notationOf, offered } from '../notation.js';
+import { notationOf, listedNotations } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
 
 const TYPING_PAUSE = 120; // milliseconds
 
-/** How the encoding was found, if no person chose it. */
+/** How the encoding was found, if the user did not choose it. */
 const ENCODING_SOURCES = {
   BOM: ' (from its BOM)',
   detection: ' (detected)',
@@ -33,8 +33,8 @@ function readingNote({ doc, encoding }) {
     return `“${visibleName(doc.name)}” decoded as ${encoding}${encodingSource}.${rest}`;
   }
   if (source.lesson) return source.lesson;
-  const { reads } = notationOf(kind);
-  const how = doc.encoded ? `Read as ${reads}, encoded as ${encoding}` : `Read as ${doc.form ?? reads}`;
+  const { description } = notationOf(kind);
+  const how = doc.encoded ? `Read as ${description}, encoded as ${encoding}` : `Read as ${doc.form ?? description}`;
   const isDetected = source.notation === 'auto' ? ' (format detected)' : '';
   return `${how}${isDetected}${encodingSource && `, in ${encoding}${encodingSource}`}.`;
 }
@@ -75,7 +75,7 @@ export function mount(section, store, session, { share, openLongText, download }
     replace({ text: example, notation: 'auto', file: null }, 'preset'),
   );
   const automatic = make('option', { value: 'auto' });
-  formats.append(automatic, ...offered.map(({ id, label }) => make('option', { value: id }, label)));
+  formats.append(automatic, ...listedNotations.map(({ id, label }) => make('option', { value: id }, label)));
   formats.addEventListener('change', () => edit({ notation: formats.value }));
 
   const presets = section.querySelector('.presets');

@@ -151,13 +151,13 @@ export function mount(section, store) {
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);
     const timeline = timelineOf(judgements);
-    const sure = confidentWideEncoding(state);
-    text(since, sure ? '' : sinceLine(judgements, encoding));
+    const wideCandidate = confidentWideEncoding(state);
+    text(since, wideCandidate ? '' : sinceLine(judgements, encoding));
     // Where all verdicts agree, the text in the heading is enough.
     const hasChanges = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;
     const here = comparison && comparison.start <= detail.start && comparison.end > detail.start ? comparison : null;
     // The end of a scan loads the same judgements again. Drawing them again would lose a click in progress.
-    const content = JSON.stringify([judgements, here, sure, encoding]);
+    const content = JSON.stringify([judgements, here, wideCandidate, encoding]);
     if (content === drawn) return;
     drawn = content;
     const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
@@ -167,6 +167,6 @@ export function mount(section, store) {
       timeline ? clauseDetails(timeline, isOpen('clauses')) : '',
     ];
     const open = isOpen('utf8-verdicts');
-    body.replaceChildren(...(sure ? [utf8Verdicts(sure, all, open)] : all));
+    body.replaceChildren(...(wideCandidate ? [utf8Verdicts(wideCandidate, all, open)] : all));
   });
 }

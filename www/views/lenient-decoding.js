@@ -3,7 +3,7 @@ import { evadesFilters, describeOrigin } from '../hidden-text.js';
 import { formatNumber, formatCount, display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
-import { attribute, make, readAs, text } from './dom.js';
+import { attribute, make, glyphWithNumber, text } from './dom.js';
 import { decodedLine } from './decoded-text.js';
 
 const MAX_ROWS = 100;
@@ -34,7 +34,11 @@ function row(hidden) {
       make('span', { 'aria-hidden': 'true' }, '→'),
       make('span', { class: 'sr-only' }, 'reads'),
     ),
-    make('span', { class: 'reads' }, ...reads.flatMap((codePoint) => readAs(display(codePoint), uPlus(codePoint)))),
+    make(
+      'span',
+      { class: 'reads' },
+      ...reads.flatMap((codePoint) => glyphWithNumber(display(codePoint), uPlus(codePoint))),
+    ),
     make(
       'span',
       { class: 'reason', ...(evadesFilters(hidden) ? { 'data-disguise': '' } : {}) },

@@ -48,7 +48,7 @@ function verdictLine({ doc, scan, encoding, everyByte }) {
 /**
  * @param {HTMLElement} root
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ answer: (kind: string) => Promise<any> }} engine
+ * @param {{ query: (kind: string) => Promise<any> }} engine
  */
 export function mount(root, store, engine) {
   let loaded = null; // the answer for the current document

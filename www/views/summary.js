@@ -44,11 +44,11 @@ function facts(state) {
     parts.unshift(pill('other', `Probably ${unsupported}`));
     return parts;
   }
-  const sure = confidentWideEncoding(state);
-  if (sure) {
+  const wideCandidate = confidentWideEncoding(state);
+  if (wideCandidate) {
     // Faults in UTF-8 are expected in input that is not UTF-8.
     const outcome = errors > 0 ? formatCount(errors, 'fault') : 'valid';
-    parts.unshift(pill('other', `⇄ Detected ${sure.encoding}`));
+    parts.unshift(pill('other', `⇄ Detected ${wideCandidate.encoding}`));
     parts.push(make('span', {}, `as ${encoding}: ${outcome}${soFar}`));
     return parts;
   }

@@ -1,6 +1,6 @@
 /**
- * A message that is visible wherever the page is scrolled, and disappears by itself: what was copied, what the browser
- * refused. Messages that stay true belong to their panel instead.
+ * A message that is visible at every scroll position and disappears by itself, for example that something was copied.
+ * Messages that stay true are shown in their panels instead.
  */
 import { attribute, text } from './dom.js';
 
@@ -13,7 +13,7 @@ export function mount(box, store) {
   let timer = 0;
 
   box.querySelector('button').addEventListener('click', dismiss);
-  // It stays while the pointer is over it.
+  // The message stays while the pointer is over it.
   box.addEventListener('pointerenter', () => clearTimeout(timer));
   box.addEventListener('pointerleave', () => store.get().toast && (timer = setTimeout(dismiss, DURATIONS.done)));
   document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss());

@@ -1,6 +1,6 @@
 /**
- * The table of code unit ranges that replaces the code page in UTF-16, UTF-32 and UCS: the role of each range, how
- * often its code units occur in the input, and a button that goes to the next occurrence.
+ * The table of code unit ranges, which replaces the code page in UTF-16, UTF-32 and UCS. Each row has the role of a
+ * range, the number of its code units in the input, and a button that goes to the next one.
  */
 import { formatNumber, hasWideUnits } from '../format.js';
 import { select } from '../state.js';
@@ -18,7 +18,7 @@ const SURROGATES = [
 const LAST_CODE_POINTS = { 'utf-32': 0x10ffff, 'ucs-4': 0x7fffffff };
 
 /** Returns the ranges of code units of an encoding, in ascending order. */
-export function rangesOf(encoding) {
+function rangesOf(encoding) {
   const codePointRange = (first, last) => ({ first, last, role: 'unit', description: 'the code point itself' });
   const [family] = /^(?:utf|ucs)-\d+/.exec(encoding);
   const max = LAST_CODE_POINTS[family];

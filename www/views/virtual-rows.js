@@ -43,7 +43,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height,
 
   function placeScrollBar() {
     let wanted = lastTop() === 0 ? 0 : (top / lastTop()) * scrollRange();
-    // Except at the ends of the list, the scroll bar keeps off its edges, where a wheel causes no scroll event.
+    // Except at the ends of the list, the scroll bar must not reach its ends: there, a wheel causes no scroll event.
     const margin = isScaled() ? viewHeight() : 0;
     if (margin > 0 && top > 0 && top < lastTop()) wanted = Math.max(margin, Math.min(scrollRange() - margin, wanted));
     if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
@@ -107,7 +107,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height,
       schedule();
       return true;
     },
-    /** Discards the row elements, because `create` would now make others. */
+    /** Discards the row elements, because `create` would now make other ones. */
     rebuild() {
       pool.length = 0;
       layer.replaceChildren();

@@ -7,7 +7,7 @@ import { wrongOption } from '../errors.js';
 import { encodingsFrom, hintFrom, optionsFrom } from '../options.js';
 import { becauseOf, becauseOfBinary, formatName, unsupportedName } from './words.js';
 
-/** How many bytes are examined. */
+/** The number of bytes that are examined. */
 const SAMPLE = 65536;
 /** The numbers of a candidate: see src/wasm/detection.rs. */
 const ROW = 8;

@@ -90,13 +90,13 @@ function western([language, letters, marks], fault, isUnknown) {
   return `${unsure}${evidence.join(' and ')} (${notUtf8(fault)})`;
 }
 
-/** This many letters show a language. */
+/** The number of letters from which the language is named. */
 const LETTERS_OF_LANGUAGE = 5;
 
 function lettersInWords(count, language) {
-  if (count >= LETTERS_OF_LANGUAGE) return `${count} letters as in ${languageName(language)}`;
-  if (count === 0) return 'characters that fit the text';
-  return count === 1 ? '1 letter that fits its word' : `${count} letters that fit their words`;
+  if (count >= LETTERS_OF_LANGUAGE) return `${count} letters as in ${languageName(language)} text`;
+  if (count === 0) return 'plausible characters';
+  return count === 1 ? '1 non-ASCII letter in a plausible word' : `${count} non-ASCII letters in plausible words`;
 }
 
 function letters(encoding, [language, count, bits], fault, isUnknown) {

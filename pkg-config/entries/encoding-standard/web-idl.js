@@ -11,8 +11,8 @@ class Existing {
 
 const isObject = (value) => value !== null && (typeof value === 'object' || typeof value === 'function');
 
-// A method of this name, which all realms share, gives another copy of this package access to the slots: as with the classes
-// of the platform, the getter of one frame works for the objects of another.
+// A method of this name gives other copies of this package access to the slots. All realms share the name, so the getter of one
+// frame works for the objects of another, as with the classes of the platform.
 const FOR_COPIES = Symbol.for('utfscope: internal slots');
 
 /** The internal slots of an object. */

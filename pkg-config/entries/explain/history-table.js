@@ -35,7 +35,7 @@ const neverOccurs = 'FE and FF never occur.';
 const needsLead = 'A continuation byte must follow a lead byte.';
 
 /**
- * Every document refuses an incomplete sequence. Lengths of 5 and 6 bytes were legal at first, so their reason
+ * Every document rejects an incomplete sequence. Lengths of 5 and 6 bytes were legal at first, so their reason
  * differs.
  */
 const missing = ({ lead, announced, present }) => {

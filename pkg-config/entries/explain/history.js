@@ -25,7 +25,7 @@ function classOf({ bytes, announced, value }, isPaired) {
 }
 
 /**
- * Returns what each document says about a structural sequence, and `since`, the first document that refuses it.
+ * Returns what each document says about a structural sequence, and `since`, the first document that rejects it.
  *
  * @returns a function from an encoding to the properties of its judgement; it has none for encodings without a history
  */

@@ -2,10 +2,10 @@
 import { hex } from '../explain/notation.js';
 
 /** Returns a row that a table of the standard maps, or a formula if `encode` and `decode` say so. */
-const row = (from, to, octets, encode = octets.map(() => 'table'), decode = 'table') => ({
+const row = (from, to, patterns, encode = patterns.map(() => 'table'), decode = 'table') => ({
   from,
   to,
-  octets,
+  octets: patterns,
   freeBits: 0,
   encode,
   decode,
@@ -22,7 +22,7 @@ const added = (from, to, before, range, difference, rest = []) =>
     [...before, `x - ${difference}`, ...rest],
     `${'zyxwvu'[before.length]} + ${difference}`,
   );
-const fixed = (codePoint, octets) => row(codePoint, codePoint, octets, octets, hex(codePoint, 4));
+const fixed = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, hex(codePoint, 4));
 
 /** The half-width katakana of JIS X 0201: U+FF61 is A1 there. */
 const KATAKANA = [0xff61, 0xff9f];
@@ -79,8 +79,8 @@ function codePageRows(cells) {
     if (!isEnd || run.length === 0) return;
     const end = codePoint === undefined ? byte - 1 : byte;
     const start = end - run.length + 1;
-    const octets = start === end ? hex(start) : `${hex(start)}..${hex(end)}`;
-    rows.push(row(Math.min(...run), Math.max(...run), [octets]));
+    const pattern = start === end ? hex(start) : `${hex(start)}..${hex(end)}`;
+    rows.push(row(Math.min(...run), Math.max(...run), [pattern]));
     run = [];
   });
   return rows;

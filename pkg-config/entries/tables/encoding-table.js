@@ -24,10 +24,10 @@ export function rowsOf(id) {
 }
 
 /** Returns whether the bytes or code units of a row are bit patterns. */
-const isPattern = ({ octets }) => octets.every((octet) => /^[01xy]+$/.test(octet));
+const isPattern = ({ octets: patterns }) => patterns.every((pattern) => /^[01xy]+$/.test(pattern));
 
 /** What is subtracted from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
-export const baseOf = ({ octets }) => (octets.some((octet) => octet.includes('y')) ? SUPPLEMENTARY : 0);
+export const baseOf = ({ octets: patterns }) => (patterns.some((pattern) => pattern.includes('y')) ? SUPPLEMENTARY : 0);
 
 /** Returns the bytes or code units of a row in binary, filled with the bits of a code point. */
 export function filled(row, codePoint) {
@@ -48,9 +48,9 @@ export function rowFor(id, codePoint) {
 }
 
 /** Makes a row, and counts its free bits. */
-function row(from, to, octets, encode, decode) {
-  const freeBits = octets.join('').replace(/[^xy]/g, '').length;
-  return { from, to, octets, freeBits, encode, decode };
+function row(from, to, patterns, encode, decode) {
+  const freeBits = patterns.join('').replace(/[^xy]/g, '').length;
+  return { from, to, octets: patterns, freeBits, encode, decode };
 }
 
 /** Returns the fixed bits of a pattern, as a hexadecimal number. */

@@ -1,4 +1,4 @@
-// Runs the checks in workerd, which serves what a deployment tool uploads: a bundle, and the WebAssembly module beside it.
+// Runs the checks in workerd, on a bundle and a WebAssembly module beside it, as deployment tools upload them.
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';

@@ -25,7 +25,7 @@ const inlineWasm = (edition) => ({
 /** Added to each byte, so that many of the most frequent bytes of code become ASCII letters. */
 const SHIFT = 0x41;
 
-/** Returns the letter of a byte: an ASCII letter if `isCode` allows it and one has its number, otherwise U+0100 and above. */
+/** Returns the letter for a byte: with `isCode`, an ASCII letter if the shifted byte is one, otherwise a letter from U+0100 on. */
 function letterOf(byte, isCode) {
   const shifted = (byte + SHIFT) & 0xff;
   const letter = String.fromCharCode(shifted);
@@ -101,7 +101,7 @@ const minification = (exported) => ({
   format: { max_line_len: 300 },
 });
 
-/** Returns what the names of scripts in dist/ say: their entry, and for each edition and format the scripts to bundle. */
+/** Groups the paths of scripts in dist/ by edition and format, and returns the names of the entries of each group. */
 function bundlesOf(files) {
   return [fullEdition, undefined].flatMap((edition) =>
     Object.entries(FORMATS).map(([extension, format]) => ({

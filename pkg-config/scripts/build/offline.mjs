@@ -1,4 +1,4 @@
-// The list of the page's files with their hashes, by which its service worker caches them for use without a network.
+// The list of the page's files with their hashes, which its service worker caches for use without a network.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const PICTURES = 'images/';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('base64');
 
-/** Returns the sorted paths of all files in a folder but hidden ones, with slashes on every system. */
+/** Returns the sorted paths of the files in a folder, except hidden ones, with slashes on every system. */
 const filesOf = (folder) =>
   readdirSync(folder, { recursive: true })
     .map((path) => path.replaceAll('\\', '/'))
@@ -19,7 +19,7 @@ const filesOf = (folder) =>
     .sort();
 
 /**
- * Returns the page's files: `files` maps their relative addresses to their integrity, and `version` changes when a file does.
+ * Returns `{ version, files }`. `files` maps the relative addresses of files to their integrity; `version` changes with every file.
  * The page itself is `./`, because hosts may redirect from index.html.
  */
 export function offlineList(folder) {

@@ -44,8 +44,8 @@ const OPTIMIZE = [
 ];
 
 /**
- * The editions of the package. Each has a module of its own, which the crate is compiled to with these features, and a folder for
- * its binding below binding/.
+ * The editions of the package. Each has its own module, compiled with these features of the crate, and its own folder below
+ * binding/.
  */
 export const EDITIONS = [
   { name: 'small', features: [], folder: '' },
@@ -92,7 +92,7 @@ async function optimize(wasm) {
   renameSync(`${wasm}.small`, wasm);
 }
 
-/** The exports that the entry text-encoding calls, and those of the binding itself. It needs no detection and no explanations. */
+/** The exports that the entry text-encoding calls, and those of the binding itself. */
 const USED_BY_TEXT_ENCODING = new RegExp(
   `^(?:${[
     'memory|__(?!wbg_).+|legacyEncodingCount',
@@ -102,7 +102,7 @@ const USED_BY_TEXT_ENCODING = new RegExp(
   ].join('|')})$`,
 );
 
-/** Writes the module of the entry text-encoding beside the module of its edition: without what it never calls. */
+/** Writes a smaller module for the entry text-encoding, without the functions that this entry never calls. */
 async function reduceForTextEncoding(wasm) {
   const to = join(dirname(wasm), 'text-encoding.wasm');
   const names = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(wasm))).map(({ name }) => name);

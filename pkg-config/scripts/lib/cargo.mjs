@@ -6,7 +6,7 @@ import { ROOT } from './paths.mjs';
 import { capture } from './processes.mjs';
 import { UserError } from './log.mjs';
 
-/** The environment of a build that none of the user's settings for Rust change. */
+/** Environment variables for a build, which keep the user's settings for Rust out of it. */
 export const RUST_DEFAULTS = {
   CARGO_TERM_COLOR: 'never',
   RUSTFLAGS: undefined,
@@ -31,8 +31,8 @@ export const lockedVersion = (lockText, name) =>
 export const wasmBindgenVersion = () => lockedVersion(readFileSync(join(ROOT, 'Cargo.lock'), 'utf8'), 'wasm-bindgen');
 
 /**
- * Returns compiler flags that replace folders of this machine in the module, where panic messages have the paths of sources.
- * The folder of a registry contains its host name, so each is replaced as a whole.
+ * Returns compiler flags that replace folders of this machine in the module, whose panic messages contain paths of sources.
+ * The folder name of a registry contains its host name, so the complete folder is replaced.
  */
 export function pathRemaps(...more) {
   const sources = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry', 'src');

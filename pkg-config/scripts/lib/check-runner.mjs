@@ -1,8 +1,8 @@
-// Runs the checks of `npm test` in lanes side by side, and sums them up. A task runner such as listr2 has no checks that need others
-// across lanes, and passes no results on.
+// Runs the checks of `npm test` in parallel lanes, and summarizes their results. Task runners such as listr2 have no dependencies
+// between lanes, and do not pass results to dependent checks.
 import { UserError, buffered, formatDuration, log, logError, secondsSince } from './log.mjs';
 
-/** Returns the checks that `names` select, and all that they need; every check where `names` is empty. */
+/** Returns the checks with these names and all checks that they need, or every check if `names` is empty. */
 export function selectChecks(checks, names) {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
@@ -18,8 +18,8 @@ export function selectChecks(checks, names) {
 /**
  * Runs checks `{ name, lane, needs, run }`; returns a row for each, in their order.
  *
- * A check starts when the check before it in its lane has ended and the checks that it needs have passed; `run` is called with
- * their results. Nothing rejects: where a check fails, those that need it are not run, and the others are.
+ * A check starts when the previous check in its lane has ended and the checks that it needs have passed. `run` is called with
+ * their results. The promise never rejects: if a check fails, checks that need it are not run, and all others are.
  */
 export function runChecks(checks) {
   const rows = new Map();

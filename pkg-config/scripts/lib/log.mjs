@@ -13,7 +13,7 @@ export class UserError extends Error {
 const currentBuffer = new AsyncLocalStorage();
 const openBuffers = new Set();
 
-/** Writes text at once, or when the surrounding `buffered` ends. */
+/** Writes text at once, or inside of `buffered` when that ends. */
 export function write(text) {
   const buffer = currentBuffer.getStore();
   if (openBuffers.has(buffer)) buffer.push(text);
@@ -22,10 +22,10 @@ export function write(text) {
 
 export const log = (message) => write(`${message}\n`);
 
-/** Logs progress, which is of no use later: never buffered. */
+/** Logs progress. It is never buffered, because it is useless later. */
 export const logProgress = (message) => process.stderr.write(`${message}\n`);
 
-/** Runs `body` and writes all that it logs in one piece when it ends, so that checks that run side by side do not mix. */
+/** Runs `body` and writes its log in one piece when it ends, so that the logs of parallel checks do not mix. */
 export async function buffered(body) {
   const buffer = [];
   openBuffers.add(buffer);
@@ -40,7 +40,7 @@ export async function buffered(body) {
 // An interrupted run shows what its checks have logged so far.
 process.on('exit', () => openBuffers.forEach((buffer) => process.stderr.write(buffer.join(''))));
 
-/** Returns the seconds since a `performance.now()`. */
+/** Returns the seconds since a time of `performance.now()`. */
 export const secondsSince = (start) => (performance.now() - start) / 1000;
 
 /** Returns `95.4 s` below a hundred seconds, `2 min 05 s` above. */

@@ -1,5 +1,5 @@
-// Child processes: their PATH and environment, their output, and their end. Node's own module, because the set-up needs it
-// before anything is installed from npm, and because a browser or a test runner must end with its whole process group.
+// Starts child processes, reads their output, and ends them. It uses only Node's own modules, because the set-up needs it before
+// anything is installed from npm, and because a browser or a test runner must end with its whole process group.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -16,7 +16,7 @@ const POLL_MS = 50;
 const COLORS = process.stderr.isTTY && !process.env.NO_COLOR ? { CARGO_TERM_COLOR: 'always', FORCE_COLOR: '1' } : {};
 const running = new Set();
 
-/** Returns the folders to search for programs. rustup's folder is added where the shell started before rustup was installed. */
+/** Returns the folders to search for programs. rustup's folder is added, because the shell may be older than its installation. */
 function searchPath() {
   const rustup = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -40,7 +40,7 @@ export function which(name, moreFolders = []) {
   return files.find(Boolean) ?? null;
 }
 
-/** Returns the environment of a child, without the prefix of `npm --prefix`: a child's npm would work in the wrong folder. */
+/** Returns the environment of a child, without the prefix of `npm --prefix`, with which its npm would use the wrong folder. */
 function environment({ env, path = [] }) {
   const merged = { ...process.env, PATH: [...path, ...searchPath()].join(delimiter), ...env };
   for (const name of ['prefix', 'local_prefix', 'global_prefix', 'globalconfig']) delete merged[`npm_config_${name}`];
@@ -72,8 +72,8 @@ function start(file, args, { cwd = ROOT, onData, ...options }) {
 }
 
 /**
- * Runs a program: `{ ok, code, stdout, stderr, output }`. `code` is null where a signal or `timeout` (seconds) ended it, and 127
- * where there is no such program.
+ * Runs a program and returns `{ ok, code, stdout, stderr, output }`. `code` is null if a signal or `timeout` (seconds) ended it,
+ * and 127 if there is no such program.
  */
 export async function capture(file, args, { timeout, onData = () => {}, ...options } = {}) {
   const result = { ok: false, code: 127, stdout: '', stderr: '', output: '' };
@@ -94,11 +94,14 @@ export async function capture(file, args, { timeout, onData = () => {}, ...optio
   return result;
 }
 
-/** Runs a program and shows its output; returns what `capture` does. */
+/** Runs a program, shows its output, and returns the result of `capture`. */
 export const runVisible = (file, args, { env, ...options } = {}) =>
   capture(file, args, { ...options, env: { ...COLORS, ...env }, onData: write });
 
-/** Runs a long program and returns its stdout. Its last message is logged every ten seconds; an error shows its end and `advice`. */
+/**
+ * Runs a long program and returns its stdout. Logs its last message every ten seconds. An error contains the end of its output and
+ * `advice`.
+ */
 export async function runLogged(name, file, args, { advice = [], ...options } = {}) {
   const began = performance.now();
   let lastLine = 'running';
@@ -118,8 +121,8 @@ export async function runLogged(name, file, args, { advice = [], ...options } = 
 }
 
 /**
- * Starts a server; returns what `pattern` finds in its output, and a function to stop it: `{ found, stop }`. Throws where it ends
- * before, or prints nothing like that for `seconds`.
+ * Starts a server and returns `{ found, stop }`: the first match of `pattern` in its output, and a function that stops it. Throws if
+ * the server ends or `seconds` pass before there is a match.
  */
 export async function startServer(file, args, { pattern, seconds, ...options }) {
   let output = '';
@@ -139,7 +142,7 @@ export async function startServer(file, args, { pattern, seconds, ...options }) 
   throw new UserError(`${file} is not ready after ${seconds} s, or ended:`, ...output.trim().split('\n').slice(-20));
 }
 
-/** Runs npm: the file that started this process where there is one, because npm is a script on Windows. Returns its stdout. */
+/** Runs npm and returns its stdout. It runs the script of the npm that started this process, because on Windows npm is no program. */
 export function npm(args, options) {
   const file = process.env.npm_execpath;
   const [program, ...first] = file ? [process.execPath, file] : ['npm'];

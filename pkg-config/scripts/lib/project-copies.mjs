@@ -24,7 +24,7 @@ export async function copyProject(folder) {
   for (const path of paths) cpSync(join(ROOT, path), join(folder, path));
 }
 
-/** Packs what the last build made into `folder`; returns the path of the tarball. */
+/** Packs the built package into `folder`, and returns the path of the tarball. */
 export async function packTarball(folder = join(ROOT, 'target', 'package'), cwd = PACKAGE) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

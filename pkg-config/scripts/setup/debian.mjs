@@ -1,5 +1,5 @@
-// The wasm32 target from Debian's packages alone: the recent rustc that Debian keeps for its browsers, and the standard library,
-// compiled once from its sources into the folder where that rustc searches for it.
+// Installs the wasm32 target from Debian's packages alone. They have a recent rustc, which Debian needs for its browsers. The standard
+// library is compiled once from its sources, into the folder where that rustc searches for it.
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { RUST_DEFAULTS, crate, pathRemaps } from '../lib/cargo.mjs';
@@ -18,7 +18,7 @@ const RECIPE = 1;
 // Debian's programs, without the user's settings for cargo.
 const ENV = { ...RUST_DEFAULTS, RUSTUP_TOOLCHAIN: undefined, RUSTC: '/usr/bin/rustc', RUSTC_WRAPPER: undefined };
 
-/** Returns the text of the file beside a finished library that names its rustc; null without Debian's rustc. */
+/** Returns the text that identifies a library built by the installed rustc, or null without Debian's rustc. */
 async function stampText() {
   const { ok, stdout } = await capture('/usr/bin/rustc', ['-vV'], { env: ENV });
   return ok ? `${stdout.trim()}\nrecipe: ${RECIPE}\n` : null;
@@ -54,7 +54,7 @@ async function buildLibrary() {
   rmSync(join(targetFolder, WASM_TARGET), { recursive: true, force: true });
 }
 
-/** Returns options for cargo to use Debian's toolchain: its name in rustup where there is rustup, else its PATH. */
+/** Returns options for cargo to use Debian's toolchain: its name in rustup if rustup is installed, otherwise its PATH. */
 async function selectToolchain() {
   if (!which('rustup')) return { name: "Debian's Rust", path: ['/usr/bin'] };
   const env = { RUSTUP_TOOLCHAIN: TOOLCHAIN };

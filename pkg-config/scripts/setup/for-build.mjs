@@ -5,7 +5,7 @@ import { ensureBindgen } from './cargo-tools.mjs';
 import { ensureNodeModules } from './node-modules.mjs';
 import { ensureRust, ensureWasmTarget } from './rust.mjs';
 
-/** Sets up the tools side by side, and passes the toolchain to `use` as soon as it is ready. */
+/** Sets up the tools in parallel, and passes the toolchain to `use` as soon as it is ready. */
 async function setUp(use) {
   await ensureRust();
   return Promise.all([

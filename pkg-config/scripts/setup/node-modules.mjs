@@ -10,7 +10,7 @@ const OLDEST_NODE = 20;
 
 const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Installs what the lock file of `folder` names, unless that is done; `by` is the command of npm. */
+/** Installs the packages in the lock file of `folder`, if they are not installed yet. `by` is the command of npm. */
 export async function installLocked(folder, { what, time, by = ['ci'] }) {
   const installed = join(folder, 'node_modules', '.package-lock.json');
   if (changed(installed) >= changed(join(folder, 'package-lock.json'))) return;
@@ -36,7 +36,7 @@ export async function ensureNodeModules() {
   ensureLink(join(MODULES, 'utfscope'), PACKAGE);
 }
 
-/** Installs the runtimes and bundlers. Not with `npm ci`, which fails where a registry lacks the programs for other machines. */
+/** Installs the runtimes and bundlers, without `npm ci`, which fails if a registry lacks the programs for other machines. */
 export const ensureRuntimes = () =>
   installLocked(MATRIX, {
     what: 'the runtimes and bundlers of the matrix',

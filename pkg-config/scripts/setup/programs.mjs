@@ -1,5 +1,5 @@
-// Programs that the tests run: browsers with their drivers, and implementations to compare with. On Debian missing ones are
-// installed; the environment variables below name others than the ones found.
+// Programs that the tests run: browsers with their drivers, and implementations to compare with. On Debian, missing programs are
+// installed. The environment variables below select other programs.
 import { UserError } from '../lib/log.mjs';
 import { capture, findExecutable, which } from '../lib/processes.mjs';
 import { hasApt, installPackages } from './system-packages.mjs';
@@ -14,7 +14,7 @@ const CHROMIUM_FILES = [
 const DRIVER_FOLDERS = ['/usr/lib/chromium', '/opt/homebrew/bin', '/usr/local/bin', process.env.CHROMEWEBDRIVER ?? ''];
 const CHROMIUM_ADVICE = [
   'macOS:   brew install --cask google-chrome chromedriver',
-  'Else install Google Chrome, and its ChromeDriver from https://googlechromelabs.github.io/chrome-for-testing/.',
+  'Other systems: install Google Chrome, and its ChromeDriver from https://googlechromelabs.github.io/chrome-for-testing/.',
 ];
 
 const firstOf = (names, files = []) =>
@@ -30,7 +30,7 @@ async function findIcu() {
   return (await capture(process.env.PYTHON || 'python3', ['-c', code])).stdout.trim();
 }
 
-/** How to find each program, the variable that names another one, and its package in Debian. */
+/** For each program: how to find it, the variable that selects another one, and its package in Debian. */
 const PROGRAMS = {
   chromium: { find: () => firstOf(CHROMIUM_NAMES, CHROMIUM_FILES), variable: 'CHROMIUM', debian: 'chromium' },
   chromedriver: {
@@ -47,7 +47,7 @@ const PROGRAMS = {
   icu: { find: findIcu, debian: 'icu-devtools' },
 };
 
-/** Returns the paths of these programs, and `name`, a list of them for people. */
+/** Returns the paths of these programs, and `name`, a list of the paths for messages. */
 async function ensurePrograms(names, reason, advice = []) {
   const paths = {};
   const findMissing = async () => {
@@ -69,7 +69,7 @@ async function ensurePrograms(names, reason, advice = []) {
   );
 }
 
-/** Returns `{ chromium, chromedriver, name }`. The driver itself refuses a browser of another version, and names both. */
+/** Returns `{ chromium, chromedriver, name }`. The driver rejects a browser of another version, and names both versions. */
 export const ensureChromium = () =>
   ensurePrograms(['chromium', 'chromedriver'], 'the tests run in it', CHROMIUM_ADVICE);
 

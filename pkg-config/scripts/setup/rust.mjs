@@ -1,4 +1,4 @@
-// The Rust toolchain: the user installs it, and what it lacks is added: a linker, rustfmt and clippy, the wasm32 target.
+// The Rust toolchain. The user installs it, and this module adds what is missing: a linker, rustfmt and clippy, the wasm32 target.
 // WASM_TARGET_ROUTE=debian takes the target from Debian's packages, for machines that do not reach rustup's server.
 import { readdirSync } from 'node:fs';
 import { crate } from '../lib/cargo.mjs';
@@ -72,8 +72,8 @@ async function addByRustup() {
 }
 
 /**
- * Returns `{ name, env?, path? }`, options for cargo to compile for wasm32: the active toolchain if it has the target, else rustup adds
- * it, or Debian's packages have it.
+ * Returns `{ name, env?, path? }`, options for cargo to compile for wasm32. If the active toolchain lacks the target, rustup adds it;
+ * if that fails, Debian's packages are used.
  */
 export async function ensureWasmTarget() {
   const route = process.env.WASM_TARGET_ROUTE;

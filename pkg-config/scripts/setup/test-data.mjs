@@ -8,8 +8,8 @@ import { capture, runLogged, which } from '../lib/processes.mjs';
 import { hasApt, installPackages } from './system-packages.mjs';
 
 /**
- * Returns `{ folder, name }`: the folder named by `variable`, or one in target/, which `fill(folder)` fills unless all `expected`
- * files are there.
+ * Returns `{ folder, name }`: the folder that `variable` names, or a folder in target/. If that lacks one of the `expected` files,
+ * `fill(folder)` returns the command that fetches them.
  */
 async function ensureFolder(variable, { target, expected, advice, what, fill }) {
   const folder = process.env[variable] || join(ROOT, 'target', target);

@@ -19,7 +19,7 @@ import { COMPILERS, typeProjects } from './type-tests.mjs';
 // A check that hangs must not hide the results of the others.
 const MAX_SECONDS = 30 * 60;
 
-/** Runs a program that must succeed. `countIn` reads the numbers of tests from its output; that no test ran is a failure. */
+/** Runs a program that must succeed. `countIn` reads the numbers of tests from its output. Fails if no test ran. */
 async function pass([file, ...args], options = {}, countIn = null) {
   const { code, output } = await runVisible(file, args, { timeout: MAX_SECONDS, ...options });
   const counts = countIn?.(output);
@@ -32,7 +32,7 @@ async function pass([file, ...args], options = {}, countIn = null) {
 /** Returns a check that runs this command line. */
 const running = (commandLine) => () => pass(commandLine.split(' '));
 
-/** Returns a check that runs a tool in node_modules; the default tool of a package has its name. */
+/** Returns a check that runs a tool in node_modules. `name` is the package, or `[package, tool]` if the tool has another name. */
 const tool =
   (name, ...args) =>
   () =>
@@ -73,7 +73,9 @@ const BROWSERS = 'set-up: more browsers';
 const WASM_PACK = [TARGET, 'set-up: wasm-bindgen', 'set-up: wasm-pack'];
 
 const quick = [
-  check('scripts', [], () => nodeTests(['pkg-config/scripts/spec', 'tests/bench', 'tests/bench/linearity'])),
+  check('tests of the scripts', [], () =>
+    nodeTests(['pkg-config/scripts/spec', 'tests/bench', 'tests/bench/linearity']),
+  ),
   check('supply chain', [RUST, NODE], checkDependencies),
   check('prettier', [NODE], tool('prettier', '--check', '.')),
   check('eslint', [NODE], tool('eslint', '--max-warnings', '0', '.')),
@@ -104,14 +106,14 @@ const crate = [
   ),
   process.arch === 'x64' &&
     check(
-      "cargo test, x86-64's vectors",
+      'cargo test, x86-64 SIMD',
       [RUST],
       cargoTest(['--test', 'kernels', '--test', 'encode', '--test', 'fuzz', '--target-dir', join('target', 'x86')], {
         env: { RUSTFLAGS: '-Ctarget-feature=+sse4.1' },
       }),
     ),
-  check('started with each toolchain', [TARGET], startWithEach),
-  check('mutants, a sample', [RUST], countSurvivors),
+  check('start with each Rust toolchain', [TARGET], startWithEach),
+  check('mutation sample', [RUST], countSurvivors),
   check('wasm-pack test, Node', WASM_PACK, (...tools) => wasmPackTests(['--node'], ...tools)),
   check('wasm-pack test, Chromium', [BROWSER, ...WASM_PACK], ({ chromedriver }, ...tools) =>
     wasmPackTests(['--headless', '--chrome', '--chromedriver', chromedriver], ...tools),
@@ -125,7 +127,7 @@ const built = [
     async (toolchain, bindgen) => buildPackage({ modules: await compileCrate(toolchain), bindgen }),
     'first',
   ),
-  check('the scripts made again', ['build'], bundleAgain),
+  check('reproducible bundles', ['build'], bundleAgain),
   check('types', ['build'], tool(['typescript', 'tsc'], '-p', PACKAGE)),
   check('tarball', ['build'], packTarball),
   check('publint', ['tarball'], (tarball) => tool('publint', tarball, '--strict')()),
@@ -140,16 +142,16 @@ const built = [
       for (const project of projects) await tool([compiler, 'tsc'], '-p', project)();
     }),
   ),
-  check('reference', ['build'], tool('typedoc', '--options', join(PACKAGE, 'typedoc.json'))),
+  check('API reference', ['build'], tool('typedoc', '--options', join(PACKAGE, 'typedoc.json'))),
   check('package', ['build'], () => nodeTests('tests/package')),
-  check('linearity, a sample', ['build'], () =>
+  check('linearity sample', ['build'], () =>
     pass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
   ),
-  check("other people's hard cases", ['build', "set-up: other people's test cases"], (_, { folder }) =>
+  check('test cases of other projects', ['build', 'set-up: test cases of other projects'], (_, { folder }) =>
     nodeTests('tests/hard_cases', { HARD_CASES: folder }),
   ),
   // Two files at a time: Node and Chromium on two cores.
-  check('defects that bit others', ['build', BROWSER], (_, { chromium }) =>
+  check('known defects of other codecs', ['build', BROWSER], (_, { chromium }) =>
     nodeTests('tests/defects', { CHROMIUM: chromium }, '--test-concurrency=2'),
   ),
   check('command line', ['build'], () => nodeTests('tests/cli')),

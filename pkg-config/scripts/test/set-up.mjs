@@ -31,5 +31,5 @@ export const setUpSteps = [
   step('second', 'set-up: runtimes and bundlers', [], ensureRuntimes),
   step('second', 'set-up: other implementations', [], ensureOtherImplementations),
   step('second', "set-up: the Encoding Standard's tests", [], ensureStandardSuite),
-  step('second', "set-up: other people's test cases", ['set-up: development tools'], ensureHardCases),
+  step('second', 'set-up: test cases of other projects', ['set-up: development tools'], ensureHardCases),
 ];

@@ -1,12 +1,13 @@
-//! Tests of the specialized paths for rows of one length: which rows they take, and where they stop. The general path gives the
-//! same result for these rows, only later, so other tests cannot tell which path ran.
+//! Tests of the specialized paths for rows of one length: which rows they take, and where they stop. The general path
+//! gives the same result for these rows, but more slowly, so other tests do not notice which path ran.
 
 use super::super::{nibble_tables, required_capacity, tests as readme};
 use super::*;
 
 const ROW: &str = "a row of bytes: ";
 
-/// Runs `path` on `text` after a row of ASCII. Returns the offset in `text` at which it stopped, its result, and its output.
+/// Runs `path` on `text` after a row of ASCII. Returns the offset in `text` at which it stopped, its result, and its
+/// output.
 fn run_path<T>(
     text: &str,
     path: impl Fn(Span<'_>, usize, &mut Output<'_>) -> (usize, T),
@@ -31,7 +32,7 @@ fn run_two_byte_rows(text: &str) -> (usize, bool, String) {
 }
 
 fn run_three_byte_rows(text: &str, nibbles: &NibbleTables) -> (usize, bool, String) {
-    let is_dense = |row: Vector| row.bitmask() == 0xFFFF && nibbles.refuse_surrogates();
+    let is_dense = |row: Vector| row.bitmask() == 0xFFFF && nibbles.reject_surrogates();
     run_path(text, |span, at, output| {
         three_byte_rows(span, at, nibbles, is_dense, true, output, compress_tables())
     })

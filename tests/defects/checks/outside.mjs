@@ -14,7 +14,7 @@ const expectedResults = (reference, inputs) =>
 
 /**
  * Runs `before` and then each call. A call returns the expected result or throws an error that `isAllowed` accepts.
- * Returns how many threw.
+ * Returns the number of calls that threw.
  */
 function countRefusals(utfscope, inputs, expected, isAllowed, before = () => {}) {
   let refusals = 0;
@@ -86,7 +86,7 @@ export const OUTSIDE = [
       for (let wanted = 0; created >= wanted - 11; wanted += 11) {
         let decoders = [];
         const fill = () => {
-          // After a trap they are gone.
+          // A trap discards the instance, and its decoders with it.
           if (decoders.length > 0 && isUsable(decoders[0])) return;
           decoders = [];
           created = 0;

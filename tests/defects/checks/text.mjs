@@ -7,8 +7,8 @@ const REPLACE = { errors: 'replace' };
 const OVERLONG = ['C0 AF', 'C0 AE', 'C0 80', 'E0 80 AF', 'F0 80 80 AF'];
 const OVERLONG_IN_SIX = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80 AF'];
 
-/** Checks that every call refuses an overlong form, and that no policy outputs the character that it hides. */
-async function refusesOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
+/** Checks that every call rejects an overlong form, and that no policy outputs the character that it hides. */
+async function rejectsOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
   const { Decoder, MalformedError, decode, isValid, toUtf16, toUtf32, transcode, validate } = utfscope;
   for (const before of [0, 1, 15, 16, 63, 64, 100]) {
     const input = Uint8Array.of(...new Uint8Array(before).fill(0x20), ...bytes(hex), ...new Uint8Array(70).fill(0x20));
@@ -57,9 +57,9 @@ const overlong = Object.entries({
   'cesu-8': OVERLONG.slice(0, 4).map((hex) => [hex, 'overlong']),
   'mutf-8': ['C0 AF', 'C0 AE', 'E0 80 AF'].map((hex) => [hex, 'overlong']),
 }).map(([encoding, forms]) => [
-  `1. Every call refuses every overlong form in ${encoding}, at every offset`,
+  `1. Every call rejects every overlong form in ${encoding}, at every offset`,
   async (host) => {
-    for (const [hex, reason] of forms) await refusesOverlong(host, hex, encoding, reason);
+    for (const [hex, reason] of forms) await rejectsOverlong(host, hex, encoding, reason);
   },
 ]);
 
@@ -210,7 +210,7 @@ export const TEXT = [
     },
   ],
   [
-    '12. WTF-8 encodes a pair after a lone surrogate, joins halves in concat, and refuses two encoded halves',
+    '12. WTF-8 encodes a pair after a lone surrogate, joins halves in concat, and rejects two encoded halves',
     async ({ utfscope: { MalformedError, concat, decode, encode, faults } }) => {
       equal(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
       equal(decode(bytes('ED A0 80 F0 90 80 80'), 'wtf-8'), '\ud800\ud800\udc00');

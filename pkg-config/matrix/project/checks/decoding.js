@@ -35,7 +35,7 @@ export function* decodingChecks(utfscope) {
     ['FE 41 FF', 'invalid-octet 0+1', 'invalid-octet 2+1'],
   ]) {
     yield [
-      `utf-8 refuses ${hex}`,
+      `utf-8 rejects ${hex}`,
       () => {
         equal(placesOf(faults(bytes(hex))), expected);
         equal(decode(bytes(hex), 'utf-8', { errors: 'replace' }).split('\ufffd').length - 1, expected.length);
