@@ -58,7 +58,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("policy", &["surrogate_escape", "mod"]),
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("detect", DETECT),
-    ("repair", &["plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
+    ("repair", &["characters", "plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
     ("wasm", WASM),
 ];
 

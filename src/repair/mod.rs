@@ -2,8 +2,9 @@
 //! times, in the whole text or in parts of it.
 //!
 //! Only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text is much more plausible.
-//! `plausibility` has the costs, `passages` and `multi_byte` find the sequences, and `undo` decides.
+//! `characters` and `plausibility` have the costs, `passages` and `multi_byte` find the sequences, and `undo` decides.
 
+mod characters;
 mod multi_byte;
 mod passages;
 mod plausibility;
@@ -13,7 +14,7 @@ mod undo;
 pub use text::Change;
 pub use undo::Step;
 
-use plausibility::{REPLACEMENT, Tenths};
+use characters::{REPLACEMENT, Tenths};
 use text::Text;
 use undo::Undo;
 

@@ -59,6 +59,8 @@ impl Run {
 }
 
 /// Returns the passages of a text that are UTF-8 in a multi-byte encoding.
+///
+/// One character by itself is no evidence: one in twelve is UTF-8 by chance. It is if it is part of a word in Latin letters.
 pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {
@@ -76,7 +78,11 @@ pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
         while first < count {
             match run.passage_at(first) {
                 Some((end, after)) => {
-                    passages.push(Passage::new(text, at + first, at + end, after, 0));
+                    let mut passage = Passage::new(text, at + first, at + end, after, 0);
+                    if end == first + 1 && !passage.is_in_word(text) {
+                        passage.gain = passage.gain.min(0);
+                    }
+                    passages.push(passage);
                     first = end;
                 }
                 None => first += 1,

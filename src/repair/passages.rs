@@ -1,6 +1,7 @@
 //! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
-use super::plausibility::{REPLACEMENT, Tenths, cost, cost_alone, cost_in_word};
+use super::characters::{REPLACEMENT, Tenths};
+use super::plausibility::{cost, cost_alone, cost_in_word, cost_of_symbol_in_word};
 use crate::legacy::{CodePage, UNDEFINED};
 
 pub(super) const SPACE: u32 = 0x20;
@@ -150,6 +151,9 @@ impl Passage {
         if let [only] = text[start..end] {
             gain += cost_in_word(left, only, right);
         }
+        if let [only] = after[..] {
+            gain -= cost_of_symbol_in_word(left, only, right);
+        }
         Self { start, end, after, gain }
     }
 
@@ -157,6 +161,12 @@ impl Passage {
     pub fn cost_alone(&self, text: &[u32]) -> Tenths {
         let (left, right) = Self::context(text, self.start, self.end);
         if let [alone] = self.after[..] { cost_alone(left, alone, right) } else { 0 }
+    }
+
+    /// Returns whether the passage is one East Asian character in a word of Latin letters.
+    pub fn is_in_word(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        self.end == self.start + 1 && cost_in_word(left, text[self.start], right) > 0
     }
 
     /// Returns the characters before and after a passage with which it is compared.

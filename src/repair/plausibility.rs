@@ -4,262 +4,9 @@
 //! after a small letter, a symbol within a word, letters of two scripts in one word. The costs are estimates in tenths of a bit.
 //! They were chosen by hand, by the frequency of characters on the web.
 
-/// Tenths of a bit: 64 bits, because costs of long texts are added up.
-pub(super) type Tenths = i64;
-
-/// The role of a character in text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Role {
-    Space,
-    Digit,
-    /// Punctuation that is common in text, and occurs between letters and spaces.
-    Punctuation,
-    Small,
-    Capital,
-    /// A letter of a script without case.
-    Letter,
-    /// A mark that combines with the character before it.
-    Mark,
-    /// A quotation mark that opens, and one that closes.
-    Opening,
-    Closing,
-    Apostrophe,
-    /// A symbol after a word or a number: `®`, `°`, `²`.
-    After,
-    /// A symbol before a word or a number: `£`, `¿`.
-    Before,
-    /// A symbol that stands alone.
-    Symbol,
-    /// Box drawing characters and block elements, which occur in rows.
-    Box,
-    /// An emoji or a dingbat.
-    Picture,
-    /// A control character, U+FFFD, a code point that text does not have.
-    Bad,
-}
-
-/// The script of a letter; 0 for every other character.
-type Script = u8;
-const NONE: Script = 0;
-const LATIN: Script = 1;
-const GREEK: Script = 2;
-const CYRILLIC: Script = 3;
-const EAST_ASIAN: Script = 4;
-/// The scripts without a number of their own, by block.
-const FIRST_OTHER: Script = 5;
-
-/// What the model knows about a character.
-#[derive(Clone, Copy, Debug)]
-struct Character {
-    role: Role,
-    script: Script,
-    cost: Tenths,
-}
-
-const fn character(role: Role, cost: Tenths) -> Character {
-    Character { role, script: NONE, cost }
-}
-
-const fn letter(role: Role, script: Script, cost: Tenths) -> Character {
-    Character { role, script, cost }
-}
-
-/// U+FFFD, which decoders write for lost bytes, and its cost.
-pub(super) const REPLACEMENT: u32 = 0xFFFD;
-const REPLACEMENT_COST: Tenths = 140;
-
-/// Returns what the model knows about a code point from U+0080 to U+00FF.
-fn latin_1(code_point: u32) -> Character {
-    use Role::{After, Apostrophe, Bad, Before, Closing, Opening, Space, Symbol};
-    match code_point {
-        0x80..=0x9F => character(Bad, 200),
-        0xA0 => character(Space, 80),
-        0xA1 | 0xBF => character(Before, 90),
-        0xA2 => character(After, 120),
-        0xA3 | 0xA5 => character(Before, 90),
-        0xA4 | 0xA6 | 0xAC | 0xB8 => character(Symbol, 150),
-        0xA7 => character(Before, 100),
-        0xA8 | 0xB4 => character(Apostrophe, 115),
-        0xA9 | 0xAE | 0xB0 => character(After, 85),
-        0xAA | 0xB2 | 0xB3 | 0xB5 | 0xB9 | 0xBA => character(After, 100),
-        0xAB => character(Opening, 75),
-        0xBB => character(Closing, 75),
-        0xAD => character(Symbol, 120),
-        0xAF | 0xB6 => character(Symbol, 140),
-        0xB1 | 0xB7 | 0xD7 => character(Symbol, 95),
-        0xBC..=0xBE | 0xF7 => character(After, 115),
-        0xC2 | 0xC3 | 0xCB | 0xCC | 0xCE | 0xCF | 0xD0 | 0xD2 | 0xDB | 0xDD | 0xDE => {
-            letter(Role::Capital, LATIN, 118)
-        }
-        0xD9 => letter(Role::Capital, LATIN, 105),
-        0xC0..=0xDE => letter(Role::Capital, LATIN, 97),
-        0xE0 | 0xE1 | 0xE2 | 0xE4 | 0xE7..=0xEA | 0xED | 0xF1 | 0xF3 | 0xF4 | 0xF6 | 0xFA | 0xFC | 0xDF => {
-            letter(Role::Small, LATIN, 70)
-        }
-        _ => letter(Role::Small, LATIN, 80),
-    }
-}
-
-/// Returns what the model knows about a code point from U+2000 to U+206F.
-fn general_punctuation(code_point: u32) -> Character {
-    use Role::{After, Apostrophe, Bad, Closing, Opening, Picture, Punctuation, Space, Symbol};
-    match code_point {
-        0x2002..=0x200A | 0x202F => character(Space, 110),
-        0x2000..=0x200A => character(Space, 140),
-        0x200C | 0x200D => character(Picture, 100),
-        0x200B | 0x200E | 0x200F => character(Symbol, 120),
-        0x2013 | 0x2014 => character(Punctuation, 75),
-        0x2010..=0x2015 => character(Punctuation, 110),
-        0x2018 => character(Opening, 80),
-        0x2019 => character(Apostrophe, 65),
-        0x201C => character(Opening, 75),
-        0x201D => character(Closing, 75),
-        0x201E => character(Opening, 85),
-        0x201A => character(Opening, 120),
-        0x2022 => character(Symbol, 85),
-        0x2026 => character(Punctuation, 75),
-        0x2032 | 0x2033 => character(After, 105),
-        0x2039 => character(Opening, 115),
-        0x203A => character(Closing, 115),
-        0x2030 => character(After, 125),
-        0x2028..=0x202E | 0x2060..=0x206F => character(Bad, 150),
-        _ => character(Symbol, 125),
-    }
-}
-
-/// Returns what the model knows about a code point of Greek or Cyrillic.
-fn greek_or_cyrillic(code_point: u32) -> Character {
-    use Role::{Capital, Mark, Small, Symbol};
-    match code_point {
-        0x03AC..=0x03CE => letter(Small, GREEK, 55),
-        0x037E | 0x0375 | 0x0384 | 0x0385 | 0x0387 => character(Symbol, 125),
-        0x0386..=0x03AB => letter(Capital, GREEK, 75),
-        0x0370..=0x03FF => letter(Small, GREEK, 140),
-        0x0430..=0x044F => letter(Small, CYRILLIC, 50),
-        0x0410..=0x042F => letter(Capital, CYRILLIC, 70),
-        0x0451 | 0x0454 | 0x0456 | 0x0457 | 0x0458 => letter(Small, CYRILLIC, 75),
-        0x0404 | 0x0406 | 0x0407 | 0x0401 => letter(Capital, CYRILLIC, 95),
-        0x0400..=0x040F => letter(Capital, CYRILLIC, 115),
-        0x0452 | 0x0459..=0x045B | 0x045E | 0x045F | 0x0491 => letter(Small, CYRILLIC, 90),
-        0x0450..=0x045F => letter(Small, CYRILLIC, 105),
-        0x0490 => letter(Capital, CYRILLIC, 115),
-        0x0482 => character(Symbol, 150),
-        0x0483..=0x0489 => character(Mark, 140),
-        0x0492..=0x04F9 if code_point.is_multiple_of(2) => letter(Capital, CYRILLIC, 120),
-        0x0492..=0x04F9 => letter(Small, CYRILLIC, 100),
-        _ => letter(Small, CYRILLIC, 150),
-    }
-}
-
-/// Returns what the model knows about a code point of Latin beyond U+00FF, and of the blocks of modifiers and marks.
-fn more_latin(code_point: u32) -> Character {
-    use Role::{Apostrophe, Capital, Mark, Small, Symbol};
-    match code_point {
-        0x017F => letter(Small, LATIN, 180),
-        0x0138 | 0x0149 | 0x0140 | 0x013F | 0x0132 | 0x0133 => letter(Small, LATIN, 140),
-        0x0152 => letter(Capital, LATIN, 110),
-        0x0178 => letter(Capital, LATIN, 130),
-        // Ĉ Ċ Ĕ Ĝ Ġ Ĥ Ħ Ĩ Ĭ Ĵ Ĺ Ŋ Ŏ Ŕ Ŗ Ŝ Ŧ Ũ Ŭ Ŵ Ŷ and their small letters are in few languages.
-        0x0108 | 0x010A | 0x0114 | 0x011C | 0x0120 | 0x0124 | 0x0126 | 0x0128 | 0x012C | 0x0134 | 0x0139
-        | 0x014A | 0x014E | 0x0154 | 0x0156 | 0x015C | 0x0166 | 0x0168 | 0x016C | 0x0174 | 0x0176 => {
-            letter(Capital, LATIN, 128)
-        }
-        0x0109 | 0x010B | 0x0115 | 0x011D | 0x0121 | 0x0125 | 0x0127 | 0x0129 | 0x012D | 0x0135 | 0x013A
-        | 0x014B | 0x014F | 0x0155 | 0x0157 | 0x015D | 0x0167 | 0x0169 | 0x016D | 0x0175 | 0x0177 => {
-            letter(Small, LATIN, 103)
-        }
-        0x0101 | 0x0113 | 0x012B | 0x016B => letter(Small, LATIN, 92),
-        // The order of capitals and small letters changes twice in the block.
-        0x0139..=0x0148 | 0x0179..=0x017E if code_point.is_multiple_of(2) => letter(Small, LATIN, 85),
-        0x0139..=0x0148 | 0x0179..=0x017E => letter(Capital, LATIN, 110),
-        0x0100..=0x0177 if code_point.is_multiple_of(2) => letter(Capital, LATIN, 110),
-        0x0100..=0x0177 => letter(Small, LATIN, 85),
-        0x0192 => character(Symbol, 140),
-        0x01A0 | 0x01AF | 0x0218 | 0x021A => letter(Capital, LATIN, 120),
-        0x01A1 | 0x01B0 | 0x0219 | 0x021B | 0x0259 => letter(Small, LATIN, 90),
-        0x0180..=0x024F => letter(Small, LATIN, 150),
-        0x0250..=0x02AF => letter(Small, LATIN, 160),
-        0x02BB..=0x02BC => character(Apostrophe, 120),
-        0x02B0..=0x02FF => character(Symbol, 140),
-        0x0300..=0x0304 | 0x0306..=0x030C | 0x0323 | 0x0327 | 0x0328 => character(Mark, 90),
-        0x0335 | 0x0336 => character(Mark, 90),
-        0x0300..=0x036F => character(Mark, 115),
-        0x1E00..=0x1E9F if code_point.is_multiple_of(2) => letter(Capital, LATIN, 135),
-        0x1E00..=0x1E9F => letter(Small, LATIN, 115),
-        _ if code_point.is_multiple_of(2) => letter(Capital, LATIN, 120),
-        _ => letter(Small, LATIN, 85),
-    }
-}
-
-/// Returns what the model knows about a code point of a script without case, or of a block of symbols, from U+0530 on.
-fn other(code_point: u32) -> Character {
-    use Role::{After, Bad, Before, Box, Digit, Letter, Mark, Picture, Punctuation, Space, Symbol};
-    // Each block of 128 code points is a script; scripts of several blocks get several numbers, which does no harm within one
-    // word, because its letters are mostly of one block.
-    let script = FIRST_OTHER + ((code_point >> 7) % 200) as Script;
-    let of = |cost| letter(Letter, script, cost);
-    match code_point {
-        0x0530..=0x058F => of(75),
-        0x05B0..=0x05C7 => character(Mark, 90),
-        0x05D0..=0x05EA => of(55),
-        0x0660..=0x0669 | 0x06F0..=0x06F9 => character(Digit, 85),
-        0x060C | 0x061B | 0x061F | 0x06D4 => character(Punctuation, 75),
-        0x064B..=0x0652 => character(Mark, 85),
-        0x0621..=0x064A => of(55),
-        0x0600..=0x06FF => letter(Letter, FIRST_OTHER + 12, 80),
-        0x0780..=0x07BF => of(65),
-        0x0900..=0x0DFF => of(60),
-        0x0E00..=0x0E7F => of(55),
-        0x0E80..=0x0FFF => of(65),
-        0x1000..=0x109F | 0x1780..=0x17FF => of(65),
-        0x10D0..=0x10FF => of(60),
-        0x1200..=0x139F | 0x1400..=0x167F => letter(Letter, FIRST_OTHER + 0x24, 85),
-        0x1F00..=0x1FFF => letter(Role::Small, GREEK, 100),
-        0x2070..=0x209F => character(After, 110),
-        0x20AC => character(Symbol, 85),
-        0x20A0..=0x20CF => character(Before, 115),
-        0x2122 => character(After, 85),
-        0x2116 => character(Before, 90),
-        0x2100..=0x218F => character(Symbol, 120),
-        0x2190..=0x23FF => character(Symbol, 108),
-        0x2500..=0x259F => character(Box, 105),
-        0x2400..=0x25FF => character(Symbol, 110),
-        0x2600..=0x27BF | 0x1F1E6..=0x1FAFF => character(Picture, 95),
-        0x2B00..=0x2BFF | 0x2800..=0x28FF => character(Picture, 125),
-        0xFE0E | 0xFE0F => character(Picture, 85),
-        0x3000 => character(Space, 75),
-        0x3001..=0x303F => character(Punctuation, 75),
-        0xFF01..=0xFF5E => character(Punctuation, 80),
-        0x3040..=0x30FF => letter(Letter, EAST_ASIAN, 60),
-        0x4E00..=0x9FFF => letter(Letter, EAST_ASIAN, 100),
-        0xAC00..=0xD7A3 => letter(Letter, EAST_ASIAN, 90),
-        0x3100..=0x4DBF | 0xF900..=0xFAFF | 0xFF61..=0xFF9F => letter(Letter, EAST_ASIAN, 140),
-        0xFB00..=0xFB06 => letter(Role::Small, LATIN, 105),
-        0xFEFF => character(Symbol, 120),
-        REPLACEMENT => character(Bad, REPLACEMENT_COST),
-        0xD800..=0xF8FF | 0xFFF0..=0xFFFF | 0xF0000.. => character(Bad, 190),
-        0x1D400..=0x1D7FF => letter(Letter, LATIN, 115),
-        0x20000..=0x3FFFF => letter(Letter, EAST_ASIAN, 170),
-        _ => of(130),
-    }
-}
-
-fn describe(code_point: u32) -> Character {
-    use Role::{Bad, Capital, Digit, Punctuation, Small, Space};
-    match code_point {
-        0x61..=0x7A => letter(Small, LATIN, 40),
-        0x41..=0x5A => letter(Capital, LATIN, 55),
-        0x30..=0x39 => character(Digit, 45),
-        0x09 | 0x0A | 0x0D | 0x20 => character(Space, 30),
-        0x20..=0x7E => character(Punctuation, 55),
-        0x00..=0x7F => character(Bad, 180),
-        0x80..=0xFF => latin_1(code_point),
-        0x0100..=0x036F | 0x1E00..=0x1EFF => more_latin(code_point),
-        0x0370..=0x052F => greek_or_cyrillic(code_point),
-        0x2000..=0x206F => general_punctuation(code_point),
-        _ => other(code_point),
-    }
-}
+use super::characters::{
+    CYRILLIC, Character, EAST_ASIAN, GREEK, LATIN, NONE, Role, Script, Tenths, describe,
+};
 
 /// The cost of a letter after a letter of another script, in the same word and in another word.
 const SCRIPT_CHANGE: Tenths = 140;
@@ -289,11 +36,9 @@ fn pair(first: Character, second: Character) -> Tenths {
     };
     let scripts = (first.script, second.script);
     if is_letter(first.role) && is_letter(second.role) && scripts.0 != scripts.1 {
-        let is_east_asian = scripts.0 == EAST_ASIAN || scripts.1 == EAST_ASIAN;
-        let is_formula = matches!(scripts, (LATIN, GREEK) | (GREEK, LATIN));
-        return match (is_east_asian, is_formula) {
-            (true, _) => EAST_ASIAN_CHANGE,
-            (_, true) => GREEK_CHANGE,
+        return match scripts {
+            (LATIN, EAST_ASIAN) | (EAST_ASIAN, LATIN) => EAST_ASIAN_CHANGE,
+            (LATIN, GREEK) | (GREEK, LATIN) => GREEK_CHANGE,
             _ => SCRIPT_CHANGE,
         };
     }
@@ -352,18 +97,33 @@ pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tent
     }
 }
 
+/// The cost of a symbol within a word in another script than Latin.
+const SYMBOL_IN_WORD: Tenths = 90;
+
+/// Returns the additional cost of a symbol or a private-use character between two letters of one script.
+pub(super) fn cost_of_symbol_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
+    let (Some(&left), Some(&right)) = (before.last(), after.first()) else { return 0 };
+    let scripts = (describe(left).script, describe(right).script);
+    let is_symbol = matches!(describe(code_point).role, Role::Symbol | Role::Picture | Role::Box | Role::Bad);
+    if is_symbol && scripts.0 == scripts.1 && scripts.0 > LATIN { SYMBOL_IN_WORD } else { 0 }
+}
+
 /// The cost of one ideograph or Hangul syllable that is part of a word in Latin letters.
 const EAST_ASIAN_IN_WORD: Tenths = 70;
 
-/// Returns the additional cost of one East Asian letter that touches a Latin letter, without another one near it.
+/// Returns the additional cost of one East Asian letter between Latin letters, or next to one without another one near it.
 pub(super) fn cost_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
-    let script_of = |code_point: u32| describe(code_point).script;
-    let is_east_asian = |&other: &u32| script_of(other) == EAST_ASIAN;
-    if !is_east_asian(&code_point) || before.iter().chain(after).any(is_east_asian) {
+    let is_of = |script: Script| move |&other: &u32| describe(other).script == script;
+    let (is_east_asian, is_latin) = (is_of(EAST_ASIAN), is_of(LATIN));
+    if !is_east_asian(&code_point) {
         return 0;
     }
-    let touches = |other: Option<&u32>| other.is_some_and(|&other| script_of(other) == LATIN);
-    if touches(before.last()) || touches(after.first()) { EAST_ASIAN_IN_WORD } else { 0 }
+    let is_in_word = match (before.last().is_some_and(is_latin), after.first().is_some_and(is_latin)) {
+        (true, true) => true,
+        (false, false) => false,
+        _ => !before.iter().chain(after).any(is_east_asian),
+    };
+    if is_in_word { EAST_ASIAN_IN_WORD } else { 0 }
 }
 
 /// The cost of a small letter after two capitals.

