@@ -11,7 +11,7 @@ const WORD_STARTS = 2;
 /** Returns the words of a search in upper case. Hyphens separate words, as in the names that they are compared with. */
 function wordsFrom(value) {
   const isList = Array.isArray(value) && value.every((word) => typeof word === 'string');
-  if (typeof value !== 'string' && !isList) throw wrongType('findByName', 'words as a string or an array', value);
+  if (typeof value !== 'string' && !isList) throw wrongType('findByName', 'a string or an array of strings', value);
   const text = isList ? value.join(' ') : value;
   return text
     .toUpperCase()
