@@ -139,6 +139,10 @@ test('a search without words, with other characters or without matches is empty;
   for (const words of ['', ' ', [], [''], '-', 'eurro', '€', 'euro (sign)', '.*', 'a\u0301']) {
     assert.deepEqual(findByName(words), [], String(words));
   }
+  for (const words of ['A'.repeat(100_000), Array.from({ length: 100_000 }, (_, index) => `A${index}`)]) {
+    assert.deepEqual(findByName(words), []);
+  }
+  assert.deepEqual(findByName('arrow '.repeat(100_000)), findByName('arrow arrow'));
   assert.equal(findByName('arrow', { limit: 5 }).length, 5);
   assert.deepEqual(findByName('arrow', { limit: 0 }), []);
   const all = findByName('arrow');

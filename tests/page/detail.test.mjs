@@ -16,7 +16,7 @@ const selectByte = (page, column) =>
     .first()
     .click();
 
-test('names, blocks and categories are loaded when a character is first shown', async () => {
+test('names, blocks and categories are loaded once, when a character is first shown', async () => {
   const asked = [];
   const { page, settled } = await browser.open({
     prepare: (page) => page.on('request', (request) => asked.push(new URL(request.url()).pathname)),
@@ -24,7 +24,6 @@ test('names, blocks and categories are loaded when a character is first shown', 
   const named = () => asked.filter((path) => path === '/vendor/unicode.js');
   const naming = page.locator('#detail .character-info');
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
-  assert.deepEqual(named(), [], 'a malformed sequence has no name');
   for (const [text, name, block] of [
     ['€', 'EURO SIGN', 'Currency Symbols · currency symbol (Sc)'],
     ['\n', 'LINE FEED', 'Basic Latin · control (Cc)'],

@@ -8,6 +8,9 @@ const EXACT = 0;
 const WHOLE_WORDS = 1;
 const WORD_STARTS = 2;
 
+/** Every name is shorter, so it has fewer beginnings of words, and each is shorter. */
+const MAX_NAME_LENGTH = 128;
+
 /** Returns the words of a search in upper case. Hyphens separate words, as in the names that they are compared with. */
 function wordsFrom(value) {
   const isList = Array.isArray(value) && value.every((word) => typeof word === 'string');
@@ -21,8 +24,9 @@ function wordsFrom(value) {
 
 /** Returns a function from a name to how well it matches the words. */
 function matcher(words) {
-  const starts = words.map((word) => new RegExp(`(?:^|[ -])${word}`));
-  const wholes = words.map((word) => new RegExp(`(?:^|[ -])${word}(?=$|[ -])`));
+  const different = [...new Set(words)];
+  const starts = different.map((word) => new RegExp(`(?:^|[ -])${word}`));
+  const wholes = different.map((word) => new RegExp(`(?:^|[ -])${word}(?=$|[ -])`));
   const all = words.join(' ');
   return (name) => {
     if (!starts.every((pattern) => pattern.test(name))) return -1;
@@ -41,8 +45,10 @@ export function findByName(words, options) {
   const wanted = wordsFrom(words);
   const { limit = Infinity } = optionsFrom(options, 'findByName');
   const count = wholeNumber(limit, 'limit', 'findByName', typeOfOption);
-  // Names and aliases have only these characters.
-  if (wanted.length === 0 || wanted.some((word) => /[^A-Z0-9]/.test(word))) return [];
+  // Names and aliases have only letters and digits in words.
+  const isPossible = (word) => word.length < MAX_NAME_LENGTH && /^[A-Z0-9]+$/.test(word);
+  const isShort = new Set(wanted).size < MAX_NAME_LENGTH;
+  if (wanted.length === 0 || !isShort || !wanted.every(isPossible)) return [];
   const rankOf = matcher(wanted);
   const found = new Map();
   forEachName((codePoint, name) => {
