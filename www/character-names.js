@@ -1,9 +1,8 @@
 /**
- * Names, categories and blocks of characters. The build writes them into files of 4,096 code points each; the page
- * loads a file when it shows the first of its characters.
+ * Names, categories and blocks of characters, from the package's entry `unicode`, which the page loads when it shows the first character.
  */
+import { BEYOND_UNICODE } from './format.js';
 
-const PLANES_WITH_NAMES = new Set([0, 1, 2, 3, 14]); // the others are unassigned or private use throughout
 const CATEGORIES = {
   Lu: 'uppercase letter',
   Ll: 'lowercase letter',
@@ -37,68 +36,38 @@ const CATEGORIES = {
   Cn: 'unassigned',
 };
 
-/** The labels of code points without a name (The Unicode Standard §4.8, code point labels). */
-const LABELS = { Cc: 'control', Cs: 'surrogate', Co: 'private use', Cn: 'reserved' };
 const MAX_CODE_POINT = 0x10ffff;
 
 /** @typedef {{ name: string, category: string, block: string }} CharacterInfo */
 
-/** @returns {CharacterInfo} */
-function characterInfo(category, name, block, codePoint) {
-  const noncharacter = (codePoint & 0xfffe) === 0xfffe || (codePoint >= 0xfdd0 && codePoint <= 0xfdef);
-  const label = noncharacter ? 'noncharacter' : LABELS[category];
-  return { name: name || `<${label}>`, category: `${CATEGORIES[category]} (${category})`, block };
-}
+let unicode = null;
+let failures = 0;
 
-/** Parses one file. Returns a function from a code point of the file to its name, category and block. */
-function parseFile(text, first) {
-  const rows = [];
-  let block = '';
-  for (const line of text.split('\n')) {
-    if (line.startsWith('=')) {
-      block = line.slice(1);
-      continue;
-    }
-    const [, category, length, name] = /^(..)(?:\*([0-9A-F]+))? (.*)$/.exec(line);
-    const count = length ? Number.parseInt(length, 16) : 1;
-    const from = rows.length === 0 ? first : rows.at(-1).end;
-    rows.push({ from, end: from + count, category, name, block, isRange: Boolean(length) });
-  }
-  return (codePoint) => {
-    const row = rows.find(({ end }) => codePoint < end);
-    const name = row.isRange && row.name ? row.name + codePoint.toString(16).toUpperCase() : row.name;
-    return characterInfo(row.category, name, row.block, codePoint);
-  };
-}
-
-const files = new Map(); // by number
-
-async function load(number) {
-  const url = new URL(`./vendor/names/${number.toString(16).toUpperCase()}.txt`, import.meta.url);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname} is missing`);
-  return parseFile(await response.text(), number << 12);
+/** Loads the entry once. A browser may keep the failure of an address, so the next call tries another address. */
+function loadUnicode() {
+  unicode ??= import(`./vendor/unicode.js${failures === 0 ? '' : `?${failures}`}`).catch((error) => {
+    failures += 1;
+    unicode = null;
+    throw error;
+  });
+  return unicode;
 }
 
 /**
- * Returns the name, category and block of a code point; null if the names could not be loaded.
+ * Returns the name, category and block of a code point; null if the entry could not be loaded.
  *
  * @param {number} codePoint
  * @returns {Promise<CharacterInfo | null>}
  */
 export async function loadCharacterInfo(codePoint) {
   if (codePoint > MAX_CODE_POINT)
-    return { name: '<beyond Unicode>', category: 'its last code point is U+10FFFF', block: '' };
-  const plane = codePoint >> 16;
-  if (plane > 14)
-    return characterInfo('Co', '', `Supplementary Private Use Area-${plane === 15 ? 'A' : 'B'}`, codePoint);
-  if (!PLANES_WITH_NAMES.has(plane)) return characterInfo('Cn', '', '', codePoint);
-  const number = codePoint >> 12;
-  if (!files.has(number)) files.set(number, load(number));
+    return { name: BEYOND_UNICODE, category: 'its last code point is U+10FFFF', block: '' };
   try {
-    return (await files.get(number))(codePoint);
+    const { displayName, properties } = await loadUnicode();
+    const { generalCategory, block } = properties(codePoint);
+    const category = `${CATEGORIES[generalCategory]} (${generalCategory})`;
+    return { name: displayName(codePoint), category, block: block ?? '' };
   } catch {
-    files.delete(number); // the next call tries again
     return null;
   }
 }

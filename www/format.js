@@ -59,6 +59,9 @@ export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 /** The code point of a segment that has none. */
 export const NO_CODE_POINT = 0xffffffff;
 
+/** The name of a code point of UTF-8's former six-byte forms that Unicode does not have. */
+export const BEYOND_UNICODE = '<beyond Unicode>';
+
 /**
  * @param {number} codePoint
  * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7

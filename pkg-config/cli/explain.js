@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import { explain } from 'utfscope/full/slim';
 import { formatCount, hexByte } from '../../www/format.js';
 import { acceptsEveryByte, parseEncodings, parseInteger } from './argument-parsers.js';
+import { loadCharacterNames } from './character-names.js';
 import { bold, dim, green, red, yellow } from './colours.js';
 import { CONTEXT, contextStart, usesBom } from './decoding-context.js';
 import { CommandError } from './errors.js';
@@ -44,10 +45,11 @@ const HISTORY_INDENT = 23;
 
 const printField = (label, text) => print(`  ${dim(label.padEnd(10))}  ${text}`);
 
-function printForms({ forms, judgements }) {
+async function printForms({ forms, judgements }) {
   const [codePoint] = judgements.find(({ codePoints }) => codePoints.length > 0)?.codePoints ?? [];
   const character = codePoint === undefined ? '' : `  ${printableCodePoint(codePoint)}`;
   if (forms.codePoint) printField('code point', `${forms.codePoint}${character}`);
+  if (codePoint !== undefined) printField('name', (await loadCharacterNames())(codePoint));
   for (const [key, label] of NOTATIONS) if (forms[key]) printField(label, forms[key]);
 }
 
@@ -85,10 +87,10 @@ function printHistory(judgements) {
   }
 }
 
-function printText(explanation) {
+async function printText(explanation) {
   const { sequence, judgements, bits, steps, notes } = explanation;
   print(bold(sequence.hex) + dim(`  at offset ${sequence.offset}`));
-  printForms(explanation);
+  await printForms(explanation);
   printBits(bits);
   printJudgements(judgements);
   printHistory(judgements);
@@ -119,7 +121,7 @@ async function explainBytes(words, options) {
   }
   const explanation = withBase(explain(bytes, offset - base, encodings ? { encodings } : {}), base);
   if (json) print(JSON.stringify({ file: file && nameOf(file), ...explanation }));
-  else printText(explanation);
+  else await printText(explanation);
   await flush();
 }
 

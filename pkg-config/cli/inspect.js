@@ -3,6 +3,7 @@ import { SegmentKind, classify, explain, faults } from 'utfscope/full/slim';
 import { NO_CODE_POINT, formatNumber, formatCount, hexBytes, hexOffset, uPlus } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
 import { byteText, legend, roleName } from './byte-roles.js';
+import { loadCharacterNames } from './character-names.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { CONTEXT, contextOf, contextStart, usesBom, withByteOrder } from './decoding-context.js';
 import { printable, printableCodePoint } from './escape-output.js';
@@ -13,6 +14,8 @@ import { segmentsOf } from './segments.js';
 
 const BYTES_PER_ROW = 16;
 const DEFAULT_LENGTH = 256;
+/** How many characters the list below the rows has at most. */
+const MAX_NAMES = 12;
 /** Stands for a malformed sequence in the characters column. */
 const MALFORMED_SIGN = '×';
 /** The names of `SegmentKind` in JSON. */
@@ -75,8 +78,26 @@ function characterText({ kind, codePoint }) {
   return kind === SegmentKind.Warning ? yellow(text) : text.startsWith('‹') ? dim(text) : text;
 }
 
-/** Prints rows of 16 bytes with their roles and characters. */
+/** Returns whether a reader may ask for the name: not for printable ASCII, tabs and line ends. */
+const needsName = (codePoint) => (codePoint < 0x20 || codePoint > 0x7e) && ![0x09, 0x0a, 0x0d].includes(codePoint);
+
+/** Returns the line of a character: code point, character, name. */
+const characterLine = (codePoint, displayName) =>
+  `${uPlus(codePoint).padEnd(10)}  ${printableCodePoint(codePoint)}  ${dim(displayName(codePoint))}`;
+
+/** Prints the names of characters, each once. */
+async function printNames(codePoints) {
+  if (codePoints.size === 0) return;
+  const displayName = await loadCharacterNames();
+  print();
+  for (const codePoint of [...codePoints].slice(0, MAX_NAMES)) print(characterLine(codePoint, displayName));
+  const more = codePoints.size - MAX_NAMES;
+  if (more > 0) print(dim(`${formatCount(more, 'more character')}: --characters`));
+}
+
+/** Prints rows of 16 bytes with their roles and characters, and the names of characters beyond ASCII. */
 async function printRows({ bytes, base, from, to }, roles, segments) {
+  const named = new Set();
   let segment = segments.next().value;
   for (let row = from; row < to; row += BYTES_PER_ROW) {
     const end = Math.min(row + BYTES_PER_ROW, to);
@@ -86,7 +107,10 @@ async function printRows({ bytes, base, from, to }, roles, segments) {
       if (at - row === BYTES_PER_ROW / 2) cells += ' ';
       cells += byteText(bytes[at], roles[at]);
       while (segment && segment.start < at) segment = segments.next().value;
-      if (segment?.start === at) characters += characterText(segment);
+      if (segment?.start !== at) continue;
+      characters += characterText(segment);
+      const { kind, codePoint } = segment;
+      if (kind !== SegmentKind.Malformed && codePoint !== NO_CODE_POINT && needsName(codePoint)) named.add(codePoint);
     }
     const missing = BYTES_PER_ROW - (end - row);
     const padding = ' '.repeat(3 * missing + (missing >= BYTES_PER_ROW / 2 ? 1 : 0));
@@ -95,15 +119,17 @@ async function printRows({ bytes, base, from, to }, roles, segments) {
   }
   const marks = legend(roles.subarray(from, to));
   if (marks) print(`\n${marks}`);
+  await printNames(named);
 }
 
-/** Prints a line for each segment: offset, bytes, code point, character. */
+/** Prints a line for each segment: offset, bytes, code point, character, name. */
 async function printCharacters({ bytes, base }, segments) {
+  const displayName = await loadCharacterNames();
   for (const { start, end, kind, codePoint } of segments) {
     const prefix = `${dim(hexOffset(base + start))}  ${hexBytes(bytes.subarray(start, end)).padEnd(17)}  `;
     if (kind === SegmentKind.Malformed) print(`${prefix}${red('malformed'.padEnd(10))}  ${red(MALFORMED_SIGN)}`);
     else if (codePoint === NO_CODE_POINT) print(`${prefix}${dim('shift')}`);
-    else print(`${prefix}${uPlus(codePoint).padEnd(10)}  ${printableCodePoint(codePoint)}`);
+    else print(`${prefix}${characterLine(codePoint, displayName)}`);
     await flushIfNeeded();
   }
 }
@@ -180,13 +206,13 @@ export function addInspect(program) {
     .option('-f, --from <encoding>', 'the encoding of the file', parseEncoding, 'utf-8')
     .option('--offset <number>', 'the byte offset to start at', parseInteger('--offset'), 0)
     .option('-n, --length <number>', 'how many bytes to show', parseInteger('--length'), DEFAULT_LENGTH)
-    .option('-c, --characters', 'print a line for each character instead of rows of bytes')
+    .option('-c, --characters', 'print a line for each character, with its name, instead of rows of bytes')
     .option('--json', 'print a JSON object')
     .action(inspectFile);
   addHelp(command, {
     prose: [
       'Each byte has a mark for its role, and a colour if the terminal has colours. Control, bidirectional ' +
-        'and invisible characters are shown as ‹labels›.',
+        'and invisible characters are shown as ‹labels›. The names of characters beyond ASCII follow.',
       'NO_COLOR=1 turns colours off. FORCE_COLOR=1 turns them on, even in a file or a pipe.',
       'The JSON object has file, encoding, size, offset, length, hex, roles (one per byte), complete (false ' +
         'if more bytes follow), segments and faults.',

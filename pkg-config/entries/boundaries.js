@@ -2,7 +2,8 @@
 import { run } from './call.js';
 import { core } from './core.js';
 import { bytesFrom } from './input.js';
-import { encodingFrom, wholeNumber, within } from './options.js';
+import { encodingFrom } from './options.js';
+import { wholeNumber, within } from './read-options.js';
 import { search } from './windows.js';
 
 /** Checks the arguments of a call about one offset, and runs it. */

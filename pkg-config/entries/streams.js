@@ -3,7 +3,8 @@ import { Held, Units16, heldConversion } from './conversion.js';
 import { core } from './core.js';
 import { wrongReceiver } from './errors.js';
 import { bytesFrom } from './input.js';
-import { encodingFrom, optionsFrom, pairFrom } from './options.js';
+import { encodingFrom, pairFrom } from './options.js';
+import { optionsFrom } from './read-options.js';
 import { FaultTable } from './results.js';
 import { stringFrom, textFrom } from './strings.js';
 

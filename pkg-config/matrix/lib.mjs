@@ -38,8 +38,8 @@ export async function bundled(options) {
   return { ...result, inputs: Object.keys(result.metafile.inputs) };
 }
 
-/** Returns the file of an entry in each edition of the package. */
-export const ofBothEditions = (file) => [file, `full/${file}`];
+/** Returns the files that the checks use: that of an entry in each edition of the package, and the entry `unicode`. */
+export const filesOfChecks = (file) => [file, `full/${file}`, 'unicode.js'];
 
 /** Throws unless a bundler used these files of the package, and no other script of it. */
 export function checkEntries(files, modules) {

@@ -1,7 +1,8 @@
 // npm run linearity: checks that the cost of every call is linear in its input, in every encoding, for every shape of
 // input. It lists the calls that are slower, and then ends with exit code 1. README.md describes the options.
 import { parseArgs } from 'node:util';
-import * as utfscope from '../../pkg-config/dist/full/index.js';
+import * as full from '../../pkg-config/dist/full/index.js';
+import * as unicode from '../../pkg-config/dist/unicode.js';
 import { callsOf } from './linearity/calls.mjs';
 import { MAX_RATIO, SMALL, growth } from './linearity/measure.mjs';
 import { SHAPES } from './linearity/shapes.mjs';
@@ -14,6 +15,8 @@ const { values: options } = parseArgs({
     shape: { type: 'string', default: '' },
   },
 });
+
+const utfscope = { ...full, ...unicode };
 
 /** A sample has one cell in this many. It shares no factor with the numbers of shapes and encodings. */
 const SAMPLE_STEP = 41;

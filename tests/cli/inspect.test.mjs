@@ -20,6 +20,11 @@ test('without colours, roles have marks; control and bidirectional characters ar
     '',
     '< lead   - continuation   ! malformed',
     '',
+    'U+00E9      é  LATIN SMALL LETTER E WITH ACUTE',
+    'U+202E      ‹RLO›  RIGHT-TO-LEFT OVERRIDE',
+    'U+001B      ‹ESC›  ESCAPE',
+    'U+20AC      €  EURO SIGN',
+    '',
     'offset 4  C0  overlong',
     '  C0 AF is an overlong form of U+002F, whose shortest form has 1 byte. RFC 3629 allows only the shortest form. (RFC 3629, §3)',
     'offset 5  AF  unexpected-continuation',
@@ -66,8 +71,8 @@ test('a part of a file has the offsets of the file, and a character cut by the r
 
 test('--characters prints a line for each character', async () => {
   const { stdout } = await run(['inspect', '--characters'], { input: bytes('E2 82 AC E2 80 8B C0') });
-  assert.match(stdout, /^00000000 {2}E2 82 AC {9} {2}U\+20AC {6}€$/m);
-  assert.match(stdout, /^00000003 {2}E2 80 8B {9} {2}U\+200B {6}‹ZWSP›$/m);
+  assert.match(stdout, /^00000000 {2}E2 82 AC {9} {2}U\+20AC {6}€ {2}EURO SIGN$/m);
+  assert.match(stdout, /^00000003 {2}E2 80 8B {9} {2}U\+200B {6}‹ZWSP› {2}ZERO WIDTH SPACE$/m);
   assert.match(stdout, /^00000006 {2}C0 {15} {2}malformed {3}×$/m);
 });
 
@@ -104,8 +109,9 @@ test('--length shows as many bytes as requested, at most to the end of the file'
   assert.equal(rows[0], 'a.txt: utf-8, 100,000 bytes');
   assert.equal(rows.filter((row) => /^000[0-9A-F]{5} /.test(row)).length, 6250);
   assert.ok(rows[6251].endsWith('éééééééé'), rows[6251]);
+  assert.equal(rows.filter((row) => row === 'U+00E9      é  LATIN SMALL LETTER E WITH ACUTE').length, 1);
   const lines = (await run(['inspect', '-c', '-n', '99999', 'a.txt'], { cwd })).stdout.split('\n');
-  assert.equal(lines.filter((row) => row.endsWith('U+00E9      é')).length, 50_000);
+  assert.equal(lines.filter((row) => row.endsWith('U+00E9      é  LATIN SMALL LETTER E WITH ACUTE')).length, 50_000);
 });
 
 test('an empty file, an offset beyond the end and a directory have clear messages', async (t) => {
@@ -118,6 +124,32 @@ test('an empty file, an offset beyond the end and a directory have clear message
   );
   const sub = await run(['inspect', 'sub'], { cwd });
   assert.deepEqual([sub.status, sub.stderr], [2, 'utfscope: sub is a directory, not a file.\n']);
+});
+
+test('the list of names below the rows has each character once, and says how many more there are', async () => {
+  const { stdout } = await run(['inspect'], { input: Buffer.from('a\t\n\r ~аабвгдежзийклмн') });
+  const lines = stdout.split('\n').filter((line) => line.startsWith('U+'));
+  assert.equal(lines.length, 12);
+  assert.equal(lines[0], 'U+0430      а  CYRILLIC SMALL LETTER A');
+  assert.match(stdout, /^2 more characters: --characters$/m);
+  const wide = await run(['inspect', '--from', 'utf-8-rfc2044'], { input: bytes('F8 88 80 80 80 EE 80 80') });
+  assert.match(wide.stdout, /^U\+200000 {4}\S+ {2}<beyond Unicode>$/m);
+  assert.match(wide.stdout, /^U\+E000 {6}\S+ {2}<private-use-E000>$/m);
+  assert.doesNotMatch((await run(['inspect'], { input: Buffer.from('plain\n') })).stdout, /U\+/);
+});
+
+test('explain prints the name of the character', async () => {
+  for (const [hex, name] of [
+    ['E2 82 AC', 'EURO SIGN'],
+    ['0A', 'LINE FEED'],
+    ['ED 95 9C', 'HANGUL SYLLABLE HAN'],
+    ['C0 AF', 'SOLIDUS'],
+    ['EF BF BF', '<noncharacter-FFFF>'],
+  ]) {
+    const { stdout } = await run(['explain', ...hex.split(' ')]);
+    assert.match(stdout, new RegExp(`^ {2}name {8}${name}$`, 'm'), stdout);
+  }
+  assert.doesNotMatch((await run(['explain', '80'])).stdout, /^ {2}name /m);
 });
 
 test('explain accepts common notations of bytes and judges by every form of UTF-8', async () => {

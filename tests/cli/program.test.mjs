@@ -73,6 +73,9 @@ test('the published program is one file without dependencies, with the licences 
   assert.ok(imported.includes('./full/slim.js'));
   const foreign = imported.filter((name) => name !== './full/slim.js' && !name.startsWith('node:') && !isBuiltin(name));
   assert.deepEqual(foreign, []);
+  // The names of characters are loaded when a command first prints one.
+  const lazy = Array.from(text.matchAll(/\bimport\("([^"]+)"\)/g), ([, name]) => name);
+  assert.deepEqual(lazy, ['./unicode.js']);
   const licences = readFileSync(new URL('cli.LICENSES.txt', `file://${PROGRAM}`), 'utf8');
   for (const name of ['ansis', 'cli-progress', 'commander', 'ignore', 'picomatch']) {
     assert.match(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'));

@@ -7,6 +7,7 @@ import ts from 'typescript';
 import * as textEncoding from '../../pkg-config/dist/text-encoding.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 import * as slim from '../../pkg-config/dist/slim.js';
+import * as unicode from '../../pkg-config/dist/unicode.js';
 
 const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
 const files = readdirSync(DIST).filter((name) => name.endsWith('.d.ts'));
@@ -122,7 +123,7 @@ const wasm = readFileSync(`${DIST}utfscope.wasm`);
 /** What a server answers to a request for the module. */
 const fetch = async () => new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } });
 
-const EXPORTS = { 'slim.d.ts': slim, 'text-encoding.d.ts': textEncoding };
+const EXPORTS = { 'slim.d.ts': slim, 'text-encoding.d.ts': textEncoding, 'unicode.d.ts': unicode };
 
 for (const { name, text } of parsed) {
   const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code.replace(/^ *\* ?/gm, '').trim());

@@ -2,12 +2,14 @@
 import * as utfscope from 'utfscope';
 import * as slim from 'utfscope/slim';
 import * as platform from 'utfscope/text-encoding';
+import { graphemes } from 'utfscope/unicode';
 
 declare const bytes: Uint8Array;
 
 await utfscope.init();
 await slim.init(bytes);
 slim.initSync(bytes);
+graphemes('text').length satisfies number;
 
 const decoder = new utfscope.DecoderStream('utf-16', { errors: 'replace' });
 const writer = decoder.writable.getWriter();

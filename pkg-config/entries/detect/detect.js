@@ -4,7 +4,8 @@ import { core } from '../core.js';
 import { bytesFrom } from '../input.js';
 import { encodings } from '../names.js';
 import { wrongOption } from '../errors.js';
-import { encodingsFrom, hintFrom, optionsFrom } from '../options.js';
+import { encodingsFrom, hintFrom } from '../options.js';
+import { optionsFrom } from '../read-options.js';
 import { becauseOf, becauseOfBinary, formatName, unsupportedName } from './words.js';
 
 /** The number of bytes that are examined. */

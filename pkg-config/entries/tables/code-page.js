@@ -3,7 +3,7 @@ import { run } from '../call.js';
 import { wrongEncoding } from '../errors.js';
 import { encodings } from '../names.js';
 import { encodingFrom } from '../options.js';
-import { BLOCKS } from './blocks.js';
+import { blocksBetween } from './block-names.js';
 import { cellsOf } from './facts.js';
 
 /** The abbreviations of the C0 control characters and of space (ISO/IEC 6429), as code page tables print them. */
@@ -27,27 +27,8 @@ function cell([role, length, first, last, offset], byte) {
   const result = { octet: byte, role, length };
   if (first !== undefined) Object.assign(result, { first, last });
   if (offset !== undefined) result.offset = offset;
-  result.blocks = first === undefined ? [] : blocksBetween(first, last);
+  result.blocks = first === undefined ? [] : blocksBetween(first, last).map(({ name }) => name);
   const control = byte === DELETE ? 'DEL' : CONTROLS[byte];
   if (control !== undefined) result.control = control;
   return result;
-}
-
-let blocks;
-
-/** Each block as `{ first, last, name }`, in order. */
-function readBlocks() {
-  let next = 0;
-  return BLOCKS.split('\n').map((line) => {
-    const [rows, ...words] = line.split(' ');
-    const first = next;
-    next += 16 * parseInt(rows, 16);
-    return { first, last: next - 1, name: words.join(' ') };
-  });
-}
-
-/** Returns the names of the blocks that overlap the range from `first` to `last`. */
-function blocksBetween(first, last) {
-  blocks ??= readBlocks().filter(({ name }) => name !== '');
-  return blocks.filter((block) => block.first <= last && block.last >= first).map(({ name }) => name);
 }

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
-import { PROJECT, bundled, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
+import { PROJECT, bundled, checkEntries, filesOfChecks, versionOf } from '../lib.mjs';
 import { pageOf, reported } from '../server.mjs';
 
 const ENTRY = join(PROJECT, 'page', 'bundled.js');
@@ -87,7 +87,7 @@ const bundlerCell = (name, tool, bundle) => ({
   entry: 'index.js',
   run: async ({ browsers, serve }) => {
     const folder = pageFolder(join(PROJECT, 'out', tool), `/${NAME}`);
-    checkEntries(ofBothEditions('index.js'), await bundle(folder));
+    checkEntries(filesOfChecks('index.js'), await bundle(folder));
     return { ...(await reported(serve(folder), browsers.Chromium.open)), version: versionOf(tool) };
   },
 });

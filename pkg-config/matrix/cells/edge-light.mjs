@@ -1,7 +1,7 @@
 // Runs the checks with the condition edge-light, in the virtual machine that emulates edge functions on a developer's machine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundled, checkEntries, ofBothEditions, versionOf } from '../lib.mjs';
+import { bundled, checkEntries, filesOfChecks, versionOf } from '../lib.mjs';
 
 /** Imports of `?module` return a compiled module, which the host provides by its index. */
 const hostModules = (paths) => ({
@@ -28,7 +28,7 @@ async function run() {
     conditions: ['edge-light', 'worker', 'browser'],
     plugins: [hostModules(paths)],
   });
-  checkEntries(ofBothEditions('edge.js'), inputs);
+  checkEntries(filesOfChecks('edge.js'), inputs);
   const host = new EdgeVM();
   // Compiled in the virtual machine, which has its own WebAssembly object.
   const compile = host.evaluate('(bytes) => new WebAssembly.Module(bytes)');

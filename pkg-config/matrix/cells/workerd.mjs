@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startServer } from '../../scripts/lib/processes.mjs';
-import { PROJECT, bundled, checkEntries, ofBothEditions, program, versionOf } from '../lib.mjs';
+import { PROJECT, bundled, checkEntries, filesOfChecks, program, versionOf } from '../lib.mjs';
 import { checkEdgeExample } from '../edge-example.mjs';
 
 const COMPATIBILITY_DATE = '2025-01-01';
@@ -75,7 +75,7 @@ export const WORKERD = [
     name: 'workerd',
     entry: 'workerd.js',
     run: () =>
-      served('worker.js', 'workerd', ofBothEditions('workerd.js'), async (address) => (await fetch(address)).json()),
+      served('worker.js', 'workerd', filesOfChecks('workerd.js'), async (address) => (await fetch(address)).json()),
   },
   {
     name: '[Edge example](examples/edge) in workerd',

@@ -4,14 +4,16 @@
 // standards.
 import { analysisChecks } from './checks/analysis.js';
 import { bytes, equal, results } from './assertions.js';
+import { characterChecks } from './checks/characters.js';
 import { conversionChecks, streamChecks } from './checks/conversion.js';
 import { decodingChecks, errorChecks } from './checks/decoding.js';
 import { legacyChecks } from './checks/legacy.js';
 
-/** Each check of both editions as `[name, run]`. The first ones also show that no call needs `init`. */
-function* checks(utfscope, full) {
+/** Each check of both editions and of the entry `unicode`, as `[name, run]`. The first ones also show that no call needs `init`. */
+function* checks(utfscope, full, unicode) {
   yield* editionChecks(utfscope, 22);
   for (const [name, run] of [...editionChecks(full, 64), ...legacyChecks(full)]) yield [`full: ${name}`, run];
+  for (const [name, run] of characterChecks(unicode)) yield [`unicode: ${name}`, run];
 }
 
 /** Each check of an edition with this number of encodings. */
@@ -43,5 +45,5 @@ function* startChecks(utfscope, count) {
   yield ['version', () => equal(/^\d+\.\d+\.\d+/.test(utfscope.version), true)];
 }
 
-/** Runs every check on both editions as they were imported. */
-export const conform = (utfscope, full) => results(checks(utfscope, full));
+/** Runs every check on the entries as they were imported. */
+export const conform = (utfscope, full, unicode) => results(checks(utfscope, full, unicode));

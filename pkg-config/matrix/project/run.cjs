@@ -1,7 +1,8 @@
 // The checks in a runtime with a command line, with `require`.
 const utfscope = require('utfscope');
 const full = require('utfscope/full');
+const unicode = require('utfscope/unicode');
 
 Promise.all([import('./conformance.js'), import('./print.mjs')]).then(async ([{ conform }, { print }]) => {
-  print(await conform(utfscope, full));
+  print(await conform(utfscope, full, unicode));
 });

@@ -15,11 +15,14 @@ const BANNER = [
   'const require = requireFrom(import.meta.url);',
 ].join('\n');
 
-/** Imports the full edition without its module from the folder full/, which is in the same folder. */
+/** Imports entries of the package from the files beside the program. */
 const packageBeside = {
   name: 'package beside',
   setup: (build) =>
-    build.onResolve({ filter: /^utfscope\/full\/slim$/ }, () => ({ path: './full/slim.js', external: true })),
+    build.onResolve({ filter: /^utfscope\/(full\/slim|unicode)$/ }, ({ path }) => ({
+      path: path.replace('utfscope', '.').concat('.js'),
+      external: true,
+    })),
 };
 
 /** Returns the folders of the libraries in a bundle, from the paths of its inputs. */

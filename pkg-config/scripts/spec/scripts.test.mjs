@@ -7,7 +7,6 @@ import { test } from 'node:test';
 import { checkEntries } from '../../matrix/lib.mjs';
 import { comparable, tableOf } from '../../matrix/table.mjs';
 import { bytesAsScript, commonJsTypes } from '../build/bundle.mjs';
-import { namesFile } from '../build/names.mjs';
 import { scriptNames } from '../build/package.mjs';
 import { comparedSizes, growth, printSizes } from '../build/sizes.mjs';
 import { lockedVersion } from '../lib/cargo.mjs';
@@ -141,19 +140,6 @@ test('a bundler must use the expected entries of the package', () => {
     () => checkEntries(['index.js'], [path('index.js'), path('full/index.js')]),
     /used full.index.js, index.js/,
   );
-});
-
-test('files of names start blocks, count runs whose names end with their code points, and prefer corrected names', () => {
-  const names = new Map([
-    [0x1000, 'IDEOGRAPH-1000'],
-    [0x1001, 'IDEOGRAPH-1001'],
-    [0x1003, 'A NAME WITH AN EROR'],
-  ]);
-  const categoryOf = (codePoint) => (codePoint < 0x1002 ? 'Lo' : 'Cn');
-  const data = { names, corrections: { 0x1003: ['A NAME'] }, controls: {}, categoryOf };
-  const blocks = [{ name: 'Ideographs', first: 0x1000, last: 0x1002 }];
-  const lines = ['=Ideographs', 'Lo*2 IDEOGRAPH-', 'Cn*1 ', '=', 'Cn A NAME', 'Cn*FFC '];
-  assert.deepEqual(namesFile(0x1000, data, blocks), lines);
 });
 
 for (const script of [

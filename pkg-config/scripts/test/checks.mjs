@@ -160,6 +160,11 @@ const built = [
     nodeTests('tests/oracles', { PYTHON: python, JAVA: java }, '--test-concurrency=2'),
   ),
   check(
+    'unicode',
+    ['build', 'set-up: other implementations', 'set-up: packages with Unicode data'],
+    (_, { python }, { folder }) => nodeTests('tests/unicode', { PYTHON: python, UNICODE_PACKAGES: folder }),
+  ),
+  check(
     "the Encoding Standard's tests",
     ['build', "set-up: the Encoding Standard's tests", BROWSER],
     (_, { folder }, { chromium }) => nodeTests('tests/wpt', { WPT: folder, CHROMIUM: chromium }),

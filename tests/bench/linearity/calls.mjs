@@ -106,6 +106,9 @@ const ON_UTF16 = {
   'faults of code units': (u, { units }) => u.faults(units, undefined, { lines: true }),
   isWellFormed: (u, { text }) => u.isWellFormed(text),
   toWellFormed: (u, { text }) => u.toWellFormed(text),
+  graphemes: (u, { text }) => u.graphemes(text),
+  findByName: (u, { text }) => u.findByName(text),
+  'findByName, one word many times': (u, { text }) => u.findByName('arrow '.repeat(text.length)),
 };
 
 const bytesOf = (bytes) => bytes;

@@ -1,0 +1,80 @@
+// Options objects and numbers, as every entry reads them. It imports nothing of the module.
+import { quoted, unknown } from './did-you-mean.js';
+import { describe, typeOfArgument, typeOfOption, wrongOffset, wrongType } from './errors.js';
+
+const { getPrototypeOf } = Object;
+const NONE = Object.freeze({ __proto__: null });
+
+/** The options of a conversion whose encoding is another argument. */
+export const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
+const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
+
+/** The options of each call; a call that is not listed has `CONVERSION_OPTIONS`. */
+const OPTIONS = {
+  __proto__: null,
+  faults: ['limit', 'warnings', 'lines'],
+  inspect: ['offset'],
+  explain: ['encodings'],
+  detect: ['among', 'hint'],
+  findByName: ['limit'],
+  Validator: ['warnings', 'lines'],
+  'Decoder.decode': ['stream'],
+  transcode: TRANSCODE_OPTIONS,
+  transcodedLength: TRANSCODE_OPTIONS,
+  transcodeInto: TRANSCODE_OPTIONS,
+  Transcoder: TRANSCODE_OPTIONS,
+  TranscoderStream: TRANSCODE_OPTIONS,
+};
+
+const NO_KEYS = [];
+const keysOf = (call) => OPTIONS[call] ?? CONVERSION_OPTIONS;
+
+/** Advice for options of `TextDecoder` that have another name or place here. */
+const ELSEWHERE = {
+  fatal: 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.',
+  stream: 'To pass text in parts, use Decoder, Encoder, Transcoder or Validator.',
+  __proto__: null,
+};
+
+/** Returns whether an object without keys is meant as options. A Map is not: its entries are not keys. */
+const isEmptyOptions = (value) =>
+  getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
+
+function unknownOption(key, keys, call) {
+  const problem = key in ELSEWHERE ? `unknown option ${quoted(key)}. ${ELSEWHERE[key]}` : unknown('option', key, keys);
+  return typeOfOption(call, problem);
+}
+
+/**
+ * The options object of a call; empty by default.
+ *
+ * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. Inherited keys that the call
+ * does not have are ignored, because `Object.prototype` may be polluted. Keys in `usual` are accepted without a table lookup.
+ */
+export function optionsFrom(value, call, expected = 'an options object', usual = NO_KEYS) {
+  if (value === undefined) return NONE;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(call, expected, value);
+  let isEmpty = true;
+  for (const key in value) {
+    if (usual.includes(key) || keysOf(call).includes(key)) isEmpty = false;
+    else if (Object.hasOwn(value, key)) throw unknownOption(key, keysOf(call), call);
+  }
+  if (isEmpty && !isEmptyOptions(value)) throw wrongType(call, expected, value);
+  return value;
+}
+
+/** Returns a non-negative integer, or Infinity. */
+export function wholeNumber(value, what, call, wrongTypeError = typeOfArgument) {
+  if (typeof value !== 'number') {
+    throw wrongTypeError(call, `${what} must be a number, got ${describe(value)}`);
+  }
+  if (value >= 0 && (Number.isInteger(value) || value === Infinity)) return 0 + value; // -0 becomes 0
+  throw wrongOffset(call, `${what} must be a non-negative integer, got ${value}`);
+}
+
+/** Returns an offset that is at most `last`. The input is empty if `last` is -1. */
+export function within(offset, last, call) {
+  if (offset <= last) return offset;
+  const end = last < 0 ? 'the input is empty' : `the last offset of the input is ${last}`;
+  throw wrongOffset(call, `offset ${offset} is out of range: ${end}`);
+}

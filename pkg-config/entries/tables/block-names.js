@@ -1,0 +1,21 @@
+// The blocks of Unicode, which the code page and the entry `unicode` read from one list.
+import { BLOCKS } from './blocks.js';
+
+let blocks;
+
+/** Each block as `{ first, last, name }`, in order. */
+function readBlocks() {
+  let next = 0;
+  return BLOCKS.split('\n').map((line) => {
+    const [rows, ...words] = line.split(' ');
+    const first = next;
+    next += 16 * parseInt(rows, 16);
+    return { first, last: next - 1, name: words.join(' ') };
+  });
+}
+
+/** Returns the blocks that overlap the range from `first` to `last`, as `{ first, last, name }`. */
+export function blocksBetween(first, last) {
+  blocks ??= readBlocks().filter(({ name }) => name !== '');
+  return blocks.filter((block) => block.first <= last && block.last >= first);
+}

@@ -1,0 +1,67 @@
+// Search among the names and aliases of characters.
+import { typeOfOption, wrongType } from '../errors.js';
+import { optionsFrom, wholeNumber } from '../read-options.js';
+import { allAliases, forEachName, nameOf } from './names.js';
+
+/** How well a name matches, best first; -1 is no match. */
+const EXACT = 0;
+const WHOLE_WORDS = 1;
+const WORD_STARTS = 2;
+
+/** Every name is shorter, so it has fewer beginnings of words, and each is shorter. */
+const MAX_NAME_LENGTH = 128;
+
+/** Returns the words of a search in upper case. Hyphens separate words, as in the names that they are compared with. */
+function wordsFrom(value) {
+  const isList = Array.isArray(value) && value.every((word) => typeof word === 'string');
+  if (typeof value !== 'string' && !isList) throw wrongType('findByName', 'a string or an array of strings', value);
+  const text = isList ? value.join(' ') : value;
+  return text
+    .toUpperCase()
+    .split(/[\s-]+/)
+    .filter(Boolean);
+}
+
+/** Returns a function from a name to how well it matches the words. */
+function matcher(words) {
+  const different = [...new Set(words)];
+  const starts = different.map((word) => new RegExp(`(?:^|[ -])${word}`));
+  const wholes = different.map((word) => new RegExp(`(?:^|[ -])${word}(?=$|[ -])`));
+  const all = words.join(' ');
+  return (name) => {
+    if (!starts.every((pattern) => pattern.test(name))) return -1;
+    if (name.length === all.length && name.replaceAll('-', ' ') === all) return EXACT;
+    return wholes.every((pattern) => pattern.test(name)) ? WHOLE_WORDS : WORD_STARTS;
+  };
+}
+
+/** Returns the best match among the aliases of a code point, `{ rank, alias }`, or undefined. */
+function bestAlias(list, rankOf) {
+  const ranked = list.map(({ alias }) => ({ rank: rankOf(alias), alias })).filter(({ rank }) => rank >= 0);
+  return ranked.sort((a, b) => a.rank - b.rank)[0];
+}
+
+export function findByName(words, options) {
+  const wanted = wordsFrom(words);
+  const { limit = Infinity } = optionsFrom(options, 'findByName');
+  const count = wholeNumber(limit, 'limit', 'findByName', typeOfOption);
+  // Names and aliases have only letters and digits in words.
+  const isPossible = (word) => word.length < MAX_NAME_LENGTH && /^[A-Z0-9]+$/.test(word);
+  const isShort = new Set(wanted).size < MAX_NAME_LENGTH;
+  if (wanted.length === 0 || !isShort || !wanted.every(isPossible)) return [];
+  const rankOf = matcher(wanted);
+  const found = new Map();
+  forEachName((codePoint, name) => {
+    const rank = rankOf(name);
+    if (rank >= 0) found.set(codePoint, { rank, match: { codePoint, name } });
+  });
+  for (const [codePoint, list] of allAliases()) {
+    const best = bestAlias(list, rankOf);
+    const known = found.get(codePoint);
+    if (best && !(known?.rank <= best.rank)) {
+      found.set(codePoint, { rank: best.rank, match: { codePoint, name: nameOf(codePoint), alias: best.alias } });
+    }
+  }
+  const sorted = [...found.values()].sort((a, b) => a.rank - b.rank || a.match.codePoint - b.match.codePoint);
+  return sorted.slice(0, count).map(({ match }) => match);
+}

@@ -1,0 +1,19 @@
+// npm run unicode-data: writes all files of Unicode data, of one version, from the Unicode Character Database.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { log, runCommand } from './lib/log.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { ensureNodeModules } from './setup/node-modules.mjs';
+import { ensureUnicodePackages } from './setup/test-data.mjs';
+import { VERSION, readDatabase } from './unicode/database.mjs';
+import { generatedFiles } from './unicode/files.mjs';
+
+await runCommand(async () => {
+  await ensureNodeModules();
+  const { folder } = await ensureUnicodePackages();
+  for (const [path, text] of Object.entries(generatedFiles(await readDatabase(folder)))) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+    log(`${path}: ${(text.length / 1000).toFixed(1)} KB of Unicode ${VERSION}`);
+  }
+});

@@ -1,0 +1,146 @@
+// Encodes the Unicode data as texts, which entries/unicode decodes: see runs.js, names.js and decompositions.js there.
+import { CODE_POINTS } from './database.mjs';
+
+const MAX_WIDTH = 118;
+
+/** Breaks a text into lines; the tokens, which `pattern` matches, stay whole. */
+function inLines(text, pattern) {
+  const lines = [''];
+  for (const [token] of text.matchAll(pattern)) {
+    if (lines.at(-1).length + token.length > MAX_WIDTH) lines.push('');
+    lines[lines.length - 1] += token;
+  }
+  return lines.join('\n');
+}
+
+/** Returns the letter of the value with this index: A to Z, then letters from U+00C0. */
+const letterOf = (index) => String.fromCharCode(index < 26 ? 0x41 + index : 0xc0 + index - 26);
+
+/**
+ * Returns a column as `{ values, runs }`. `runs` has a letter for the value of each run and its length in base 36 if it is more
+ * than 1. Values with many runs come first, because their letters are ASCII.
+ */
+export function encodeColumn(column) {
+  const starts = [];
+  for (let at = 0; at < CODE_POINTS; at++) if (at === 0 || column[at] !== column[at - 1]) starts.push(at);
+  const counts = new Map();
+  for (const at of starts) counts.set(column[at], (counts.get(column[at]) ?? 0) + 1);
+  const values = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
+  const letters = new Map(values.map((value, index) => [value, letterOf(index)]));
+  const runs = starts.map((start, index) => {
+    const length = (starts[index + 1] ?? CODE_POINTS) - start;
+    return letters.get(column[start]) + (length === 1 ? '' : length.toString(36));
+  });
+  return { values, runs: inLines(runs.join(''), /[^0-9a-z][0-9a-z]*/g) };
+}
+
+const SYLLABLES = 'HANGUL SYLLABLE ';
+const hex = (codePoint) => codePoint.toString(16).toUpperCase();
+
+/** Returns the part of a name that a rule completes, with the sign of the rule; `undefined` if the name is in full. */
+function ruleOf(codePoint, name) {
+  if (name.startsWith(SYLLABLES)) return `^${SYLLABLES}`;
+  const suffix = hex(codePoint);
+  return name.endsWith(`-${suffix}`) ? `*${name.slice(0, -suffix.length)}` : undefined;
+}
+
+/** The words of a name, with the space or the hyphen after each. */
+const wordsOf = (name) => name.split(/(?<=[ -])/);
+
+/** Returns a name as a letter for the number of words that it shares with the name before, `a` for none, and its other words. */
+function frontCoded(name, before) {
+  const words = wordsOf(name);
+  const wordsBefore = wordsOf(before);
+  let shared = 0;
+  while (shared < words.length - 1 && words[shared] === wordsBefore[shared]) shared++;
+  return String.fromCharCode(0x61 + shared) + words.slice(shared).join('');
+}
+
+/**
+ * Returns the names as tokens, each of which begins with a sign. `=1F600` is the code point of the next name, if it does not follow the
+ * one before. `*51C0 PREFIX-` is a run of 0x51C0 names that end with their code points, `^2BA4 HANGUL SYLLABLE ` a run of Hangul
+ * syllables. Before other names there is a small letter. Lines have at most 16 names, so that few lines change in a new version.
+ */
+export function encodeNames(names) {
+  let text = '';
+  let next = 0;
+  let before = '';
+  let run;
+  const endRun = () => {
+    if (run) text += `\n${run.rule[0]}${hex(run.count)} ${run.rule.slice(1)}`;
+    run = undefined;
+  };
+  for (const [codePoint, name] of [...names].sort((a, b) => a[0] - b[0])) {
+    const rule = ruleOf(codePoint, name);
+    const isGap = codePoint !== next;
+    next = codePoint + 1;
+    if (isGap || rule !== run?.rule) endRun();
+    if (isGap) text += `\n=${hex(codePoint)}`;
+    if (rule) {
+      run ??= { rule, count: 0 };
+      run.count += 1;
+      continue;
+    }
+    if (codePoint % 16 === 0 && !isGap) text += '\n';
+    text += frontCoded(name, before);
+    before = name;
+  }
+  endRun();
+  return text.trim();
+}
+
+/** Returns the aliases as lines: `1A2 correction LATIN CAPITAL LETTER GHA`. */
+export const encodeAliases = (aliases) =>
+  aliases.map(({ codePoint, type, alias }) => `${hex(codePoint)} ${type} ${alias}`).join('\n');
+
+/**
+ * Returns the decompositions as `{ types, mappings }`. Each mapping is the letter of its type, the distance from the code point
+ * before in base 36 if it is more than 1, and the code points, each after a sign: `+` or `-` before the distance from the same place of
+ * the mapping before, or of the first code point for places that it lacks.
+ */
+export function encodeDecompositions(decompositions) {
+  const types = [...new Set(decompositions.map(({ type }) => type))].sort();
+  let at = 0;
+  let before = [];
+  const tokens = decompositions.map(({ codePoint, type, mapping }) => {
+    const distance = codePoint - at;
+    at = codePoint;
+    const places = mapping.map((value, place) => {
+      const difference = value - (before[place] ?? 0);
+      return (difference < 0 ? '-' : '+') + Math.abs(difference).toString(36);
+    });
+    before = mapping;
+    return letterOf(types.indexOf(type)) + (distance === 1 ? '' : distance.toString(36)) + places.join('');
+  });
+  return { types, mappings: inLines(tokens.join(''), /[A-Z][^A-Z]*/g) };
+}
+
+/** Returns the blocks as lines: how many rows of 16 code points, hexadecimal, and the name; a gap has none. */
+export function encodeBlocks(blocks) {
+  const lines = [];
+  let end = 0;
+  for (const { name, first, last } of blocks) {
+    // Every block starts and ends at a multiple of 16 code points.
+    if (first % 16 !== 0 || last % 16 !== 15) throw new Error(`${name} does not consist of rows of 16`);
+    if (first > end) lines.push(hex((first - end) / 16).toLowerCase());
+    end = last + 1;
+    lines.push(`${hex((end - first) / 16).toLowerCase()} ${name}`);
+  }
+  return lines.join('\n');
+}
+
+/** Returns the lengths of runs of `isMember` and not, alternately, as bytes: seven bits each, the highest first, 80 in all but the last. */
+export function encodeAlternatingRuns(isMember) {
+  const runs = [];
+  let start = 0;
+  for (let at = 1; at <= CODE_POINTS; at++) {
+    if (at < CODE_POINTS && isMember[at] === isMember[at - 1]) continue;
+    runs.push(at - start);
+    start = at;
+  }
+  return runs.flatMap((run) => {
+    const digits = [run & 0x7f];
+    for (let rest = run >> 7; rest > 0; rest >>= 7) digits.unshift((rest & 0x7f) | 0x80);
+    return digits;
+  });
+}
