@@ -44,6 +44,7 @@
 //! | [`boundary`] | character boundaries, and substring search |
 //! | [`order`] | comparison by code point |
 //! | [`detect`](mod@detect) | detection of the encoding, and of binary data |
+//! | `audit` | what a text hides, with the feature `audit` |
 //!
 //! # Features
 //!
@@ -65,6 +66,8 @@
 )]
 #![warn(missing_docs)]
 
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod boundary;
 pub mod code_page;
 pub mod code_point;

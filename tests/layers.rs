@@ -31,6 +31,7 @@ const CRATE: &[&str] = &[
     "order",
     "detect",
     "repair",
+    "audit",
     "wasm",
 ];
 
@@ -59,6 +60,8 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("detect", DETECT),
     ("repair", &["plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
+    ("repair", &["plausibility", "passages", "mod"]),
+    ("audit", AUDIT),
     ("wasm", WASM),
 ];
 
@@ -102,6 +105,22 @@ const DETECT: &[&str] = &[
     "ideographs",
     "legacy",
     "content",
+    "mod",
+];
+
+const AUDIT: &[&str] = &[
+    "finding",
+    "text",
+    "characters",
+    "context",
+    "bidi",
+    "invisible",
+    "escapes",
+    "normalization",
+    "words",
+    "skeleton",
+    "confusable",
+    "encodings",
     "mod",
 ];
 
