@@ -110,6 +110,7 @@ const DETECT: &[&str] = &[
 
 const AUDIT: &[&str] = &[
     "finding",
+    "classes",
     "text",
     "characters",
     "context",
@@ -119,6 +120,7 @@ const AUDIT: &[&str] = &[
     "normalization",
     "words",
     "skeleton",
+    "groups",
     "confusable",
     "encodings",
     "mod",

@@ -1,6 +1,6 @@
 //! Controls of the bidirectional algorithm: which of them their line closes, and what they enclose (UAX #9, UTS #55).
 
-use super::characters::{is_bidi_control, is_right_to_left};
+use super::classes::{is_bidi_control, is_right_to_left};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 

@@ -2,75 +2,16 @@
 //!
 //! The text is read twice before the findings: first for the hashes of all words, then for the words that others look like.
 
-use super::characters::{is_in_word, is_letter_or_mark};
+use super::classes::{is_in_word, is_invisible_in_word, is_letter_or_mark};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
+use super::groups::{Groups, Rank};
 use super::skeleton::{Skeletons, hash};
 use super::text::{Line, Lines};
-use super::words::{Mixture, chunks, is_invisible_in_word, mixture, words};
+use super::words::{Mixture, chunks, mixture, words};
 use crate::encoding::Encoding;
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 use unicode_script::{Script, UnicodeScript};
-
-/// How probable it is that the other words of a group imitate this one: the lowest is the original.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Rank {
-    Ascii,
-    OneScript,
-    Suspect,
-}
-
-/// The words with one skeleton.
-struct Group {
-    rank: Rank,
-    /// The hash of the original.
-    text: u64,
-    /// Whether there are several different words.
-    has_others: bool,
-    /// The original and its line, once it is known.
-    original: Option<(String, u64)>,
-}
-
-/// Words by the hashes of their skeletons.
-#[derive(Default)]
-struct Groups(HashMap<u64, Group>);
-
-impl Groups {
-    fn add(&mut self, skeleton: u64, text: &str, rank: Rank) {
-        let found = hash(text);
-        let group =
-            self.0.entry(skeleton).or_insert(Group { rank, text: found, has_others: false, original: None });
-        if group.text != found {
-            group.has_others = true;
-            if rank < group.rank {
-                (group.rank, group.text) = (rank, found);
-            }
-        }
-    }
-
-    /// Forgets groups of equal words, which most are.
-    fn keep_groups_of_several(&mut self) {
-        self.0.retain(|_, group| group.has_others);
-        self.0.shrink_to_fit();
-    }
-
-    /// Keeps the text if it is the original of a group.
-    fn remember(&mut self, skeleton: u64, text: &str, line: u64) {
-        if let Some(group) = self.0.get_mut(&skeleton)
-            && group.original.is_none()
-            && group.text == hash(text)
-        {
-            group.original = Some((text.to_owned(), line));
-        }
-    }
-
-    /// Returns the original that a text looks like, with its line and rank.
-    fn original(&self, skeleton: u64, text: &str) -> Option<(&str, u64, Rank)> {
-        let group = self.0.get(&skeleton)?;
-        let (original, line) = group.original.as_ref()?;
-        (original != text).then_some((original, *line, group.rank))
-    }
-}
 
 /// Returns whether a word of ASCII characters is compared with others. A single letter, or the letters after an apostrophe, are
 /// rarely mistaken for another word, and a number is no identifier.
@@ -102,7 +43,7 @@ fn is_confusable_symbol(line: &Line, index: usize) -> bool {
             && is_in_between(index + 1)
             && index.checked_sub(1).is_some_and(is_in_between);
     }
-    !is_in_word(character) && !character.is_whitespace() && Skeletons::is_confusable(character)
+    line.class(index).is_confusable_symbol()
 }
 
 /// Returns the script of a word of one script other than Latin.
@@ -116,10 +57,26 @@ fn is_ascii_word(skeleton: &str) -> bool {
     !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
+/// What is known of a word.
+#[derive(Clone, Copy, Debug)]
+struct Fact {
+    /// The hash of its skeleton.
+    skeleton: u64,
+    rank: Rank,
+    /// Whether its skeleton is ASCII.
+    is_like_ascii: bool,
+    /// Whether its skeleton has characters that no word has.
+    is_like_symbols: bool,
+    /// Its script, unless that is Latin.
+    script: Option<Script>,
+}
+
 /// What must be known of the complete text to find what looks the same.
 pub(super) struct Confusables {
     words: Groups,
     chunks: Groups,
+    /// The words that are not ASCII, by their hashes: most are repeated.
+    facts: HashMap<u64, Fact>,
     /// The scripts with words that do not look like ASCII.
     written: HashSet<Script>,
     skeletons: Skeletons,
@@ -132,6 +89,7 @@ impl Confusables {
         let mut found = Self {
             words: Groups::default(),
             chunks: Groups::default(),
+            facts: HashMap::new(),
             written: HashSet::new(),
             skeletons: Skeletons::new(),
             text: String::new(),
@@ -141,7 +99,7 @@ impl Confusables {
             found.add_line(line);
         }
         found.words.keep_groups_of_several();
-        let has_chunks = !found.chunks.0.is_empty();
+        let has_chunks = !found.chunks.is_empty();
         if has_chunks {
             let mut lines = Lines::new(input, encoding);
             while let Some(line) = lines.next() {
@@ -149,7 +107,7 @@ impl Confusables {
             }
             found.chunks.keep_groups_of_several();
         }
-        if !found.words.0.is_empty() || !found.chunks.0.is_empty() {
+        if !found.words.is_empty() || !found.chunks.is_empty() {
             let mut lines = Lines::new(input, encoding);
             while let Some(line) = lines.next() {
                 found.remember(line);
@@ -163,6 +121,31 @@ impl Confusables {
         line.push_text(range, &mut self.text);
     }
 
+    /// Returns what is known of the word in `text`.
+    fn fact(&mut self) -> Fact {
+        if self.text.is_ascii() {
+            let skeleton = hash(self.skeletons.of(&self.text));
+            return Fact {
+                skeleton,
+                rank: Rank::Ascii,
+                is_like_ascii: true,
+                is_like_symbols: false,
+                script: None,
+            };
+        }
+        let (text, skeletons) = (&self.text, &mut self.skeletons);
+        *self.facts.entry(hash(text)).or_insert_with(|| {
+            let skeleton = skeletons.of(text);
+            Fact {
+                skeleton: hash(skeleton),
+                rank: rank(text),
+                is_like_ascii: skeleton.is_ascii(),
+                is_like_symbols: !skeleton.chars().all(is_in_word),
+                script: script_of(text),
+            }
+        })
+    }
+
     fn add_line(&mut self, line: &Line) {
         // The starts of words that look like punctuation in part, so that they are compared with all between spaces.
         let mut like_symbols = Vec::new();
@@ -171,17 +154,16 @@ impl Confusables {
             if !is_compared(line, &word, &self.text) {
                 continue;
             }
-            let skeleton = self.skeletons.of(&self.text);
-            if !line.is_ascii && skeleton.contains(|character| !is_in_word(character)) {
+            let fact = self.fact();
+            if fact.is_like_symbols {
                 like_symbols.push(word.start);
             }
-            if !line.is_ascii
-                && !skeleton.is_ascii()
-                && let Some(script) = script_of(&self.text)
+            if !fact.is_like_ascii
+                && let Some(script) = fact.script
             {
                 self.written.insert(script);
             }
-            self.words.add(hash(skeleton), &self.text, rank(&self.text));
+            self.words.add(fact.skeleton, &self.text, fact.rank);
         }
         let mut like_symbols = like_symbols.into_iter().peekable();
         for chunk in chunks(line) {
@@ -201,7 +183,7 @@ impl Confusables {
         for chunk in chunks(line) {
             self.read(line, chunk);
             let skeleton = hash(self.skeletons.of(&self.text));
-            if self.chunks.0.contains_key(&skeleton) {
+            if self.chunks.has(skeleton) {
                 let rank = if self.text.is_ascii() { Rank::Ascii } else { Rank::Suspect };
                 self.chunks.add(skeleton, &self.text, rank);
             }
@@ -211,10 +193,10 @@ impl Confusables {
     fn remember(&mut self, line: &Line) {
         for word in words(line) {
             self.read(line, word);
-            let skeleton = hash(self.skeletons.of(&self.text));
+            let skeleton = self.fact().skeleton;
             self.words.remember(skeleton, &self.text, line.number);
         }
-        if !self.chunks.0.is_empty() {
+        if !self.chunks.is_empty() {
             for chunk in chunks(line) {
                 self.read(line, chunk);
                 let skeleton = hash(self.skeletons.of(&self.text));
@@ -234,15 +216,19 @@ impl Confusables {
             if !is_compared(line, &word, &self.text) {
                 continue;
             }
-            let skeleton = self.skeletons.of(&self.text);
-            let found = match self.words.original(hash(skeleton), &self.text) {
+            let fact = self.fact();
+            let found = match self.words.original(fact.skeleton, &self.text) {
                 Some((original, number, rank)) => {
                     let judged = judge_pair(line, &word, &self.text, original, number, rank);
                     Some((judged, Some(original.to_owned())))
                 }
-                None => {
-                    imitations.as_ref().and_then(|found| found.judge(&self.text, skeleton, &self.written))
+                None if fact.is_like_ascii && !self.text.is_ascii() => {
+                    let skeleton = self.skeletons.of(&self.text);
+                    imitations
+                        .as_ref()
+                        .and_then(|found| found.judge(&self.text, fact.script, skeleton, &self.written))
                 }
+                None => None,
             };
             if let Some(((severity, cause), suggestion)) = found {
                 let mut finding = line.finding(Kind::Confusable, severity, word, cause);
@@ -255,11 +241,13 @@ impl Confusables {
 
     /// Reports parts with symbols that look like another part of the text, and spaces that look like U+0020.
     fn check_symbols(&mut self, line: &Line, findings: &mut Vec<Finding>) {
-        if !self.chunks.0.is_empty() {
+        if !self.chunks.is_empty() {
             for chunk in chunks(line) {
                 self.read(line, chunk.clone());
                 let skeleton = hash(self.skeletons.of(&self.text));
-                if let Some((original, number, _)) = self.chunks.original(skeleton, &self.text) {
+                if let Some((original, number, _)) = self.chunks.original(skeleton, &self.text)
+                    && (chunk.len() > 1 || !original.chars().all(is_in_word))
+                {
                     let cause = Cause::LooksLike(original.to_owned(), number);
                     let mut finding = line.finding(Kind::Confusable, Severity::Note, chunk, cause);
                     finding.suggestion = Some(original.to_owned());
@@ -354,8 +342,9 @@ impl Imitations {
             confusables.read(line, word);
             let text = &confusables.text;
             has_ascii_words |= text.is_ascii() && text.bytes().any(|byte| byte.is_ascii_alphabetic());
-            if let Some(script) = script_of(text).filter(|script| !written_here.contains(script))
-                && !confusables.skeletons.of(text).is_ascii()
+            let fact = confusables.fact();
+            if !fact.is_like_ascii
+                && let Some(script) = fact.script
             {
                 written_here.insert(script);
             }
@@ -365,16 +354,18 @@ impl Imitations {
 
     /// Returns what a word is reported as that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
     /// that the text has words in that do not look like ASCII.
-    fn judge(&self, text: &str, skeleton: &str, written: &HashSet<Script>) -> Option<Judgement> {
-        if text.is_ascii() {
-            return None;
-        }
+    fn judge(
+        &self,
+        text: &str,
+        script: Option<Script>,
+        skeleton: &str,
+        written: &HashSet<Script>,
+    ) -> Option<Judgement> {
         let as_ascii = |severity| {
             let cause = Cause::LooksLikeAscii(skeleton.to_owned());
             Some(((severity, cause), Some(skeleton.to_owned())))
         };
         let letters = text.chars().filter(|&character| is_letter_or_mark(character)).count();
-        let script = script_of(text);
         if is_ascii_word(skeleton) && letters > 0 {
             return match script {
                 Some(_) if mixture(text) == Mixture::Strong => as_ascii(Severity::Warning),

@@ -1,6 +1,6 @@
 //! Where an invisible character has a use: the scripts and the emoji that need it.
 
-use super::characters::{is_letter_or_mark, is_mark, is_of};
+use super::classes::{is_letter_or_mark, is_mark, is_of};
 use unicode_properties::{GeneralCategory, UnicodeEmoji, UnicodeGeneralCategory};
 use unicode_script::Script;
 

@@ -1,7 +1,8 @@
 //! Lines that were decoded in the wrong encoding, and lines in another encoding than the rest of the text.
 
+use super::classes::MALFORMED;
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
-use super::text::{Line, Lines, MALFORMED};
+use super::text::{Line, Lines};
 use crate::detect::{DetectOptions, detect};
 use crate::encoding::{Encoding, Form};
 use crate::policy::{Options, Policy};

@@ -1,6 +1,6 @@
 //! Invisible characters without a use, and what tags and variation selectors spell.
 
-use super::characters::{BOM, is_bidi_control, is_default_ignorable, is_tag, selector};
+use super::classes::{BOM, is_bidi_control, is_default_ignorable, is_tag, selector};
 use super::context::{Use, has_variant, use_of};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;

@@ -9,18 +9,20 @@
 
 mod bidi;
 mod characters;
+mod classes;
 mod confusable;
 mod context;
 mod encodings;
 mod escapes;
 mod finding;
+mod groups;
 mod invisible;
 mod normalization;
 mod skeleton;
 mod text;
 mod words;
 
-pub use characters::is_default_ignorable;
+pub use classes::is_default_ignorable;
 pub use finding::{Cause, Checks, Finding, Kind, Severity};
 
 use crate::encoding::Encoding;

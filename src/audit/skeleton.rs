@@ -1,6 +1,5 @@
 //! Skeletons of UTS #39: two texts are confusable if they have the same skeleton.
 
-use super::characters::is_default_ignorable;
 use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
 
@@ -37,12 +36,5 @@ impl Skeletons {
             self.buffer.extend(unicode_security::skeleton(text));
         }
         &self.buffer
-    }
-
-    /// Returns whether a character has another skeleton than itself.
-    pub fn is_confusable(character: char) -> bool {
-        let mut buffer = [0; 4];
-        let text = &*character.encode_utf8(&mut buffer);
-        !is_default_ignorable(character.into()) && !unicode_security::skeleton(text).eq([character])
     }
 }

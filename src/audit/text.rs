@@ -1,5 +1,6 @@
 //! The lines of a text, decoded, with the place of each character.
 
+use super::classes::{Class, ClassCache, MALFORMED};
 use super::finding::{Cause, Finding, Kind, Severity};
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, Outcome, Steps};
@@ -9,8 +10,6 @@ use crate::lines::Position;
 use crate::stream::LeadingBom;
 use core::ops::Range;
 
-/// Stands for a malformed sequence.
-pub(super) const MALFORMED: u32 = u32::MAX;
 const LF: u32 = 0x0A;
 const CR: u32 = 0x0D;
 
@@ -18,6 +17,7 @@ const CR: u32 = 0x0D;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item {
     pub code_point: u32,
+    pub class: Class,
     /// The byte offset of its start.
     pub start: usize,
 }
@@ -66,6 +66,11 @@ impl Line {
         out.extend(self.items[range].iter().filter_map(|item| char::from_u32(item.code_point)));
     }
 
+    /// Returns the class of the character at an index.
+    pub fn class(&self, index: usize) -> Class {
+        self.items.get(index).map(|item| item.class).unwrap_or_default()
+    }
+
     /// Returns the characters of a range.
     pub fn string(&self, range: Range<usize>) -> String {
         let mut text = String::new();
@@ -106,6 +111,7 @@ pub(super) struct Lines<'a> {
     encoding: Encoding,
     bom: LeadingBom,
     line: Line,
+    classes: ClassCache,
     /// A step that was read after a CR, and starts the next line.
     pending: Option<(usize, crate::codec::Step)>,
 }
@@ -118,6 +124,7 @@ impl<'a> Lines<'a> {
             encoding,
             bom: LeadingBom::at_start(encoding, false),
             line: Line { element_len: encoding.element_len(), ..Line::default() },
+            classes: ClassCache::new(),
             pending: None,
         }
     }
@@ -148,7 +155,7 @@ impl<'a> Lines<'a> {
             if let Some(fault) = step.fault_at(start as u64, self.encoding.element_len()) {
                 faults.push((fault, items.len()));
             }
-            items.push(Item { code_point, start });
+            items.push(Item { code_point, class: self.classes.class(code_point), start });
             is_ascii &= code_point < 0x80;
             if code_point == LF {
                 line_end += 1;

@@ -1,6 +1,5 @@
 //! The words of a line, and the scripts of their letters (UTS #39, section 5).
 
-use super::characters::{is_bidi_control, is_default_ignorable, is_in_word, is_tag, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 use core::ops::Range;
@@ -8,24 +7,16 @@ use unicode_script::{Script, UnicodeScript};
 use unicode_security::is_potential_mixed_script_confusable_char;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-/// Returns whether a character of a word is invisible: identifiers that differ only in such characters look the same.
-pub(super) fn is_invisible_in_word(code_point: u32) -> bool {
-    is_default_ignorable(code_point)
-        && !is_bidi_control(code_point)
-        && !is_tag(code_point)
-        && selector(code_point).is_none()
-}
-
-fn is_part(code_point: u32) -> bool {
-    is_invisible_in_word(code_point) || char::from_u32(code_point).is_some_and(is_in_word)
-}
-
 /// Iterates over the words of a line: runs of letters, marks, digits, connectors and invisible characters.
 pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
+    let is_part = |index: usize| {
+        let class = line.class(index);
+        class.is_in_word() || class.is_invisible_in_word()
+    };
     let mut index = 0;
     core::iter::from_fn(move || {
         loop {
-            while index < line.content && !is_part(line.code_point(index)) {
+            while index < line.content && !is_part(index) {
                 index += 1;
             }
             if index >= line.content {
@@ -33,8 +24,8 @@ pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
             }
             let start = index;
             let mut is_visible = false;
-            while index < line.content && is_part(line.code_point(index)) {
-                is_visible |= !is_invisible_in_word(line.code_point(index));
+            while index < line.content && is_part(index) {
+                is_visible |= line.class(index).is_in_word();
                 index += 1;
             }
             if is_visible {
@@ -78,7 +69,8 @@ pub(super) fn mixture(word: &str) -> Mixture {
     }
     let mut all = AugmentedScriptSet::default();
     let mut others = AugmentedScriptSet::default();
-    for character in word.chars() {
+    // Marks of all scripts are neutral here, although Script_Extensions.txt lists the scripts that are known to use some of them.
+    for character in word.chars().filter(|character| character.script() != Script::Inherited) {
         let set = AugmentedScriptSet::for_char(character);
         all.intersect_with(set);
         if !set.base.contains_script(Script::Latin) {
