@@ -60,7 +60,6 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("detect", DETECT),
     ("repair", &["plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
-    ("repair", &["plausibility", "passages", "mod"]),
     ("audit", AUDIT),
     ("wasm", WASM),
 ];
@@ -138,6 +137,7 @@ const WASM: &[&str] = &[
     "fast",
     "detection",
     "repair",
+    "audit",
 ];
 
 /// The names that `lib.rs` re-exports, and their modules.

@@ -49,7 +49,7 @@ const OPTIMIZE = [
  */
 export const EDITIONS = [
   { name: 'small', features: [], folder: '' },
-  { name: 'full', features: ['legacy'], folder: 'full' },
+  { name: 'full', features: ['legacy', 'audit'], folder: 'full' },
 ];
 
 /** Compiles the crate once for each edition; returns the paths of the modules. */
