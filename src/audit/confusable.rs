@@ -218,6 +218,7 @@ impl Confusables {
             }
             let fact = self.fact();
             let found = match self.words.original(fact.skeleton, &self.text) {
+                Some((original, ..)) if is_same_without_joiners(&self.text, original) => None,
                 Some((original, number, rank)) => {
                     let judged = judge_pair(line, &word, &self.text, original, number, rank);
                     Some((judged, Some(original.to_owned())))
@@ -247,6 +248,7 @@ impl Confusables {
                 let skeleton = hash(self.skeletons.of(&self.text));
                 if let Some((original, number, _)) = self.chunks.original(skeleton, &self.text)
                     && (chunk.len() > 1 || !original.chars().all(is_in_word))
+                    && !is_same_without_joiners(&self.text, original)
                 {
                     let cause = Cause::LooksLike(original.to_owned(), number);
                     let mut finding = line.finding(Kind::Confusable, Severity::Note, chunk, cause);
@@ -281,6 +283,13 @@ fn is_misplaced_space(line: &Line, index: usize) -> bool {
     is_space && is_code(line.char_before(index)) && is_code(line.char(index + 1))
 }
 
+/// Returns whether two texts beyond ASCII differ in ZWJ and ZWNJ only. In the scripts that need them, many words are written both ways,
+/// or are other words.
+fn is_same_without_joiners(text: &str, original: &str) -> bool {
+    let visible = |character: &char| !matches!(character, '\u{200C}' | '\u{200D}');
+    !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
+}
+
 /// Returns what a word is reported as that looks like the original.
 fn judge_pair(
     line: &Line,
@@ -297,7 +306,9 @@ fn judge_pair(
         });
         let is_inside = !is_invisible_in_word(line.code_point(word.start))
             && !is_invisible_in_word(line.code_point(word.end - 1));
-        let is_called = line.code_point(word.end) == u32::from('(');
+        let is_parenthesis = |index: usize| line.code_point(index) == u32::from('(');
+        // `name(` in most languages, `name (` in shells.
+        let is_called = is_parenthesis(word.end) || is_parenthesis(word.end + 1);
         let severity = match rank {
             Rank::Ascii if is_hint => Severity::Note,
             Rank::Ascii if is_inside || is_called => Severity::Error,
