@@ -48,17 +48,22 @@ const MESSAGES = [
   (found) => `${control(found)} belongs to an override, which shows characters in another order than they have`,
   (found) => `${control(found)} belongs to a pair around a quotation mark or a comment, which can appear elsewhere`,
   (found) => `${control(found)} has no use in a line without right-to-left letters`,
-  (found) => `${are(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
-  (found) => `${found.codePoints.length} invisible characters in a row, as in a hidden message: ${shown(found.codePoints)}`,
+  (found) =>
+    `${are(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
+  (found) =>
+    `${found.codePoints.length} invisible characters in a row, as in a hidden message: ${shown(found.codePoints)}`,
   (found) => `${shown(found.codePoints)} is an invisible hint, for example about a line break`,
   ({ text }) => (text ? `tag characters, which are invisible, spell ${quote(text)}` : 'invisible tag characters'),
-  ({ text }) => `the flag of the region ${quote(text)} is not in general use; its tags are invisible where it is unknown`,
+  ({ text }) =>
+    `the flag of the region ${quote(text)} is not in general use; its tags are invisible where it is unknown`,
   ({ text }) => `variation selectors, which are invisible, spell ${quote(text)} in UTF-8`,
-  (found) => `${found.codePoints.length} variation selectors, which are invisible, spell the bytes ${quote(found.text)}`,
+  (found) =>
+    `${found.codePoints.length} variation selectors, which are invisible, spell the bytes ${quote(found.text)}`,
   (found) => `${shown(found.codePoints)} selects no variant of the character before it`,
   ({ text, codePoints }) => `letters of several scripts (${text}) in ${quote(String.fromCodePoint(...codePoints))}`,
   ({ text, line, codePoints }) => `${word(codePoints)} looks like ${quote(text)} on line ${line}`,
-  ({ text, line, codePoints }) => `${word(codePoints)} looks like ${quote(text)} on line ${line}, but has invisible characters`,
+  ({ text, line, codePoints }) =>
+    `${word(codePoints)} looks like ${quote(text)} on line ${line}, but has invisible characters`,
   ({ text, codePoints }) => `${word(codePoints)} looks like the ASCII word ${quote(text)}`,
   ({ text, codePoints }) => `${word(codePoints)} has a letter that looks like punctuation: ${quote(text)}`,
   (found) => `${shown(found.codePoints)} looks like a space, and is another character`,

@@ -85,18 +85,25 @@ function findingsFrom(words, encoding) {
   const findings = [];
   // Most messages are repeated, so each is one string.
   const messages = new Map();
-  for (let at = 0; at < words.length; ) {
-    const [kind, severity, cause, offset, length, line, column, otherLine, count, textLength, suggested] = words.subarray(
-      at,
-      (at += ROW),
-    );
+  for (let at = 0; at < words.length;) {
+    const [kind, severity, cause, offset, length, line, column, otherLine, count, textLength, suggested] =
+      words.subarray(at, (at += ROW));
     const codePoints = Array.from(words.subarray(at, (at += count)));
     const text = textOf(words.subarray(at, (at += textLength)));
     const suggestion = suggested === NONE ? undefined : textOf(words.subarray(at, (at += suggested)));
     const written = messageOf(cause, { kind: kindName(kind), codePoints, text, line: otherLine, encoding });
     const message = messages.get(written) ?? written;
     messages.set(message, message);
-    const finding = { kind: kindName(kind), severity: SEVERITIES[severity], offset, length, line, column, codePoints, message };
+    const finding = {
+      kind: kindName(kind),
+      severity: SEVERITIES[severity],
+      offset,
+      length,
+      line,
+      column,
+      codePoints,
+      message,
+    };
     if (suggestion !== undefined) finding.suggestion = suggestion;
     findings.push(finding);
   }
@@ -113,4 +120,3 @@ export function audit(input, options) {
     encodings[id] ?? 'utf-16',
   );
 }
-
