@@ -453,3 +453,16 @@ fn the_tables_have_these_versions_of_unicode() {
     // The total in DerivedCoreProperties.txt.
     assert_eq!(ignorable, 4174);
 }
+
+#[test]
+fn words_that_differ_in_needed_joiners_or_selectors_are_no_imitations() {
+    for text in [
+        "می‌خواهم میخواهم",
+        "\u{845B}\u{E0100}\u{57CE} \u{845B}\u{57CE}",
+        "🕵️‍♂️ 👁️‍🗨️",
+        "5\u{FE0F}\u{20E3} 5\u{20E3}",
+    ] {
+        assert_eq!(of_kind(text, Kind::Confusable), [], "{text:?}");
+    }
+    assert_eq!(only("ab a\u{FE0F}b", Kind::Confusable).severity, Severity::Error);
+}

@@ -148,10 +148,7 @@ pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
 
 /// Returns whether a character of a word is invisible: identifiers that differ only in such characters look the same.
 pub(super) fn is_invisible_in_word(code_point: u32) -> bool {
-    is_default_ignorable(code_point)
-        && !is_bidi_control(code_point)
-        && !is_tag(code_point)
-        && selector(code_point).is_none()
+    is_default_ignorable(code_point) && !is_bidi_control(code_point) && !is_tag(code_point)
 }
 
 /// Returns whether a character has another skeleton than itself (UTS #39, section 4).

@@ -2,7 +2,7 @@
 //!
 //! The text is read twice before the findings: first for the hashes of all words, then for the words that others look like.
 
-use super::classes::{is_in_word, is_invisible_in_word, is_letter_or_mark};
+use super::classes::{is_in_word, is_invisible_in_word, is_letter_or_mark, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::groups::{Groups, Rank};
 use super::skeleton::{Skeletons, hash};
@@ -283,10 +283,13 @@ fn is_misplaced_space(line: &Line, index: usize) -> bool {
     is_space && is_code(line.char_before(index)) && is_code(line.char(index + 1))
 }
 
-/// Returns whether two texts beyond ASCII differ in ZWJ and ZWNJ only. In the scripts that need them, many words are written both ways,
-/// or are other words.
+/// Returns whether two texts beyond ASCII differ in joiners and variation selectors only. In the scripts that need them, many words are
+/// written both ways, or are other words.
 fn is_same_without_joiners(text: &str, original: &str) -> bool {
-    let visible = |character: &char| !matches!(character, '\u{200C}' | '\u{200D}');
+    let visible = |character: &char| {
+        !matches!(character, '\u{200C}' | '\u{200D}' | '\u{180B}'..='\u{180F}')
+            && selector((*character).into()).is_none()
+    };
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 

@@ -80,7 +80,8 @@ const MESSAGES = [
   ({ text }) => `UTF-8 that was decoded as ${text.replaceAll(', ', ', then as ')}`,
   ({ text, encoding }) => `the line is not ${encoding}, unlike other lines; it is text in ${text}`,
   ({ encoding }) => `the line is UTF-8, and other lines are ${encoding}`,
-  ({ kind, encoding }) => `malformed ${encoding}: ${kind}`,
+  ({ kind, encoding, severity }) =>
+    `${severity === 'error' ? 'malformed' : 'decodes, but is suspicious in'} ${encoding}: ${kind}`,
 ];
 
 const word = (codePoints) => quote(String.fromCodePoint(...codePoints.slice(0, MAX_QUOTED)));

@@ -85,27 +85,32 @@ function findingsFrom(words, encoding) {
   const findings = [];
   // Most messages are repeated, so each is one string.
   const messages = new Map();
-  for (let at = 0; at < words.length;) {
-    const [kind, severity, cause, offset, length, line, column, otherLine, count, textLength, suggested] =
-      words.subarray(at, (at += ROW));
-    const codePoints = Array.from(words.subarray(at, (at += count)));
-    const text = textOf(words.subarray(at, (at += textLength)));
-    const suggestion = suggested === NONE ? undefined : textOf(words.subarray(at, (at += suggested)));
-    const written = messageOf(cause, { kind: kindName(kind), codePoints, text, line: otherLine, encoding });
+  let at = 0;
+  const take = (count) => words.subarray(at, (at += count));
+  while (at < words.length) {
+    const row = at;
+    at += ROW;
+    const kind = kindName(words[row]);
+    const severity = SEVERITIES[words[row + 1]];
+    const codePoints = Array.from(take(words[row + 8]));
+    const text = textOf(take(words[row + 9]));
+    const suggested = words[row + 10];
+    const suggestion = suggested === NONE ? undefined : textOf(take(suggested));
+    const found = { kind, severity, codePoints, text, line: words[row + 7], encoding };
+    const written = messageOf(words[row + 2], found);
     const message = messages.get(written) ?? written;
     messages.set(message, message);
-    const finding = {
-      kind: kindName(kind),
-      severity: SEVERITIES[severity],
-      offset,
-      length,
-      line,
-      column,
+    findings.push({
+      kind,
+      severity,
+      offset: words[row + 3],
+      length: words[row + 4],
+      line: words[row + 5],
+      column: words[row + 6],
       codePoints,
       message,
-    };
-    if (suggestion !== undefined) finding.suggestion = suggestion;
-    findings.push(finding);
+      ...(suggestion !== undefined && { suggestion }),
+    });
   }
   return findings;
 }
