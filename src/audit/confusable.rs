@@ -60,6 +60,8 @@ fn is_ascii_word(skeleton: &str) -> bool {
 /// What is known of a word.
 #[derive(Clone, Copy, Debug)]
 struct Fact {
+    /// Its hash.
+    text: u64,
     /// The hash of its skeleton.
     skeleton: u64,
     rank: Rank,
@@ -123,20 +125,23 @@ impl Confusables {
 
     /// Returns what is known of the word in `text`.
     fn fact(&mut self) -> Fact {
-        if self.text.is_ascii() {
-            let skeleton = hash(self.skeletons.of(&self.text));
+        let hashed = hash(&self.text);
+        let (text, skeletons) = (&self.text, &mut self.skeletons);
+        if text.is_ascii() {
+            let skeleton = skeletons.of(text);
             return Fact {
-                skeleton,
+                text: hashed,
+                skeleton: if skeleton == text { hashed } else { hash(skeleton) },
                 rank: Rank::Ascii,
                 is_like_ascii: true,
                 is_like_symbols: false,
                 script: None,
             };
         }
-        let (text, skeletons) = (&self.text, &mut self.skeletons);
-        *self.facts.entry(hash(text)).or_insert_with(|| {
+        *self.facts.entry(hashed).or_insert_with(|| {
             let skeleton = skeletons.of(text);
             Fact {
+                text: hashed,
                 skeleton: hash(skeleton),
                 rank: rank(text),
                 is_like_ascii: skeleton.is_ascii(),
@@ -163,7 +168,7 @@ impl Confusables {
             {
                 self.written.insert(script);
             }
-            self.words.add(fact.skeleton, &self.text, fact.rank);
+            self.words.add(fact.skeleton, fact.text, fact.rank);
         }
         let mut like_symbols = like_symbols.into_iter().peekable();
         for chunk in chunks(line) {
@@ -173,7 +178,7 @@ impl Confusables {
             if has_symbols {
                 self.read(line, chunk);
                 let skeleton = hash(self.skeletons.of(&self.text));
-                self.chunks.add(skeleton, &self.text, Rank::Suspect);
+                self.chunks.add(skeleton, hash(&self.text), Rank::Suspect);
             }
         }
     }
@@ -185,7 +190,7 @@ impl Confusables {
             let skeleton = hash(self.skeletons.of(&self.text));
             if self.chunks.has(skeleton) {
                 let rank = if self.text.is_ascii() { Rank::Ascii } else { Rank::Suspect };
-                self.chunks.add(skeleton, &self.text, rank);
+                self.chunks.add(skeleton, hash(&self.text), rank);
             }
         }
     }

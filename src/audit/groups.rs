@@ -27,9 +27,8 @@ struct Group {
 pub(super) struct Groups(HashMap<u64, Group>);
 
 impl Groups {
-    /// Adds a word to the group of its skeleton.
-    pub fn add(&mut self, skeleton: u64, text: &str, rank: Rank) {
-        let found = hash(text);
+    /// Adds a word to the group of its skeleton. Both are hashes.
+    pub fn add(&mut self, skeleton: u64, found: u64, rank: Rank) {
         let group =
             self.0.entry(skeleton).or_insert(Group { rank, text: found, has_others: false, original: None });
         if group.text != found {

@@ -12,28 +12,39 @@ pub(super) fn hash(text: &str) -> u64 {
 
 /// Computes skeletons.
 pub(super) struct Skeletons {
-    /// The skeletons of ASCII characters, so that most words need no look-up.
+    /// The skeletons of ASCII characters, so that most words need no look-up; empty for those that are their own.
     ascii: Vec<String>,
     buffer: String,
 }
 
 impl Skeletons {
     pub fn new() -> Self {
-        let of = |byte: u8| unicode_security::skeleton(char::from(byte).encode_utf8(&mut [0; 4])).collect();
+        let of = |byte: u8| {
+            let text = char::from(byte).to_string();
+            Some(unicode_security::skeleton(&text).collect())
+                .filter(|skeleton| *skeleton != text)
+                .unwrap_or_default()
+        };
         Self { ascii: (0..0x80).map(of).collect(), buffer: String::new() }
     }
 
     /// Returns the skeleton of a text.
-    pub fn of(&mut self, text: &str) -> &str {
-        self.buffer.clear();
-        if text.is_ascii() {
-            for byte in text.bytes() {
-                if let Some(prototype) = self.ascii.get(usize::from(byte)) {
-                    self.buffer.push_str(prototype);
-                }
-            }
-        } else {
+    pub fn of<'a>(&'a mut self, text: &'a str) -> &'a str {
+        let other = |byte: u8| self.ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty());
+        if !text.is_ascii() {
+            self.buffer.clear();
             self.buffer.extend(unicode_security::skeleton(text));
+            return &self.buffer;
+        }
+        if !text.bytes().any(|byte| other(byte).is_some()) {
+            return text;
+        }
+        self.buffer.clear();
+        for byte in text.bytes() {
+            match self.ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty()) {
+                Some(skeleton) => self.buffer.push_str(skeleton),
+                None => self.buffer.push(char::from(byte)),
+            }
         }
         &self.buffer
     }

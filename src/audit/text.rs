@@ -3,7 +3,7 @@
 use super::classes::{Class, ClassCache, MALFORMED};
 use super::finding::{Cause, Finding, Kind, Severity};
 use crate::code_point::CodePoint;
-use crate::codec::{ByteDecoder, Outcome, Steps};
+use crate::codec::{ByteDecoder, Decode, Outcome, Step};
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::lines::Position;
@@ -107,20 +107,23 @@ impl Line {
 /// Reads the lines of a text.
 pub(super) struct Lines<'a> {
     input: &'a [u8],
-    steps: Steps<'a>,
+    decoder: ByteDecoder,
+    /// The byte offset of the next step.
+    at: usize,
     encoding: Encoding,
     bom: LeadingBom,
     line: Line,
     classes: ClassCache,
     /// A step that was read after a CR, and starts the next line.
-    pending: Option<(usize, crate::codec::Step)>,
+    pending: Option<(usize, Step)>,
 }
 
 impl<'a> Lines<'a> {
     pub fn new(input: &'a [u8], encoding: Encoding) -> Self {
         Self {
             input,
-            steps: Steps::new(ByteDecoder::new(encoding), input),
+            decoder: ByteDecoder::new(encoding),
+            at: 0,
             encoding,
             bom: LeadingBom::at_start(encoding, false),
             line: Line { element_len: encoding.element_len(), ..Line::default() },
@@ -129,15 +132,42 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// Decodes the next step, with its byte offset. In UTF-8 and in UTF-16 in memory, most characters need no decoder.
+    fn step(&mut self) -> Option<(usize, Step)> {
+        if let Some(pending) = self.pending.take() {
+            return Some(pending);
+        }
+        let start = self.at;
+        let rest = self.input.get(start..).filter(|rest| !rest.is_empty())?;
+        let simple = match self.encoding {
+            Encoding::Utf8 => {
+                rest.first().filter(|byte| byte.is_ascii()).map(|&byte| (1, CodePoint::from(byte)))
+            }
+            Encoding::Units16 => rest
+                .first_chunk()
+                .map(|&unit| CodePoint::from(u16::from_le_bytes(unit)))
+                .filter(|unit| !unit.is_surrogate() && unit.value() < CodePoint::BOM.value())
+                .map(|unit| (2, unit)),
+            _ => None,
+        };
+        let step = match simple {
+            Some((len, code_point)) => Step { len, outcome: Outcome::Decoded(code_point, None) },
+            None => self.decoder.next(rest, true),
+        };
+        self.at += usize::from(step.len);
+        Some((start, step))
+    }
+
     /// Reads the next line; `None` after the last one.
     pub fn next(&mut self) -> Option<&Line> {
-        let Line { items, faults, .. } = &mut self.line;
-        items.clear();
-        faults.clear();
-        let (mut is_ascii, mut is_empty, mut after_cr) = (true, true, false);
-        let mut end = self.input.len();
+        let number = self.line.number + 1;
+        let mut line = core::mem::take(&mut self.line);
+        line.items.clear();
+        line.faults.clear();
+        let (mut is_empty, mut after_cr) = (true, false);
         let mut line_end = 0;
-        while let Some((start, step)) = self.pending.take().or_else(|| self.steps.next()) {
+        (line.is_ascii, line.end) = (true, self.input.len());
+        while let Some((start, step)) = self.step() {
             let code_point = match step.outcome {
                 Outcome::Decoded(code_point, _) => code_point.value(),
                 Outcome::Faulty(..) => MALFORMED,
@@ -145,21 +175,21 @@ impl<'a> Lines<'a> {
             };
             if after_cr && code_point != LF {
                 self.pending = Some((start, step));
-                end = start;
+                line.end = start;
                 break;
             }
             is_empty = false;
             if self.bom.consume(code_point == CodePoint::BOM.value()) {
                 continue;
             }
-            if let Some(fault) = step.fault_at(start as u64, self.encoding.element_len()) {
-                faults.push((fault, items.len()));
+            if let Some(fault) = step.fault_at(start as u64, line.element_len) {
+                line.faults.push((fault, line.items.len()));
             }
-            items.push(Item { code_point, class: self.classes.class(code_point), start });
-            is_ascii &= code_point < 0x80;
+            line.items.push(Item { code_point, class: self.classes.class(code_point), start });
+            line.is_ascii &= code_point < 0x80;
             if code_point == LF {
                 line_end += 1;
-                end = start + usize::from(step.len);
+                line.end = start + usize::from(step.len);
                 break;
             }
             if code_point == CR {
@@ -167,19 +197,8 @@ impl<'a> Lines<'a> {
                 after_cr = true;
             }
         }
-        if is_empty {
-            return None;
-        }
-        let content = items.len() - line_end;
-        self.line = Line {
-            items: core::mem::take(items),
-            faults: core::mem::take(faults),
-            content,
-            end,
-            number: self.line.number + 1,
-            is_ascii,
-            element_len: self.line.element_len,
-        };
-        Some(&self.line)
+        (line.content, line.number) = (line.items.len() - line_end, number);
+        self.line = line;
+        (!is_empty).then_some(&self.line)
     }
 }
