@@ -49,7 +49,8 @@
 //! # Features
 //!
 //! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a
-//! plain library on every target.
+//! plain library on every target. `legacy` adds the other encodings of the Encoding Standard and `repair`, and `audit` adds
+//! `audit`, with the tables of Unicode that it needs.
 
 #![deny(unsafe_code)]
 // No input may cause a panic, so the library must not use these. Tests may.

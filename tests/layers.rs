@@ -120,6 +120,7 @@ const AUDIT: &[&str] = &[
     "words",
     "skeleton",
     "groups",
+    "imitations",
     "confusable",
     "encodings",
     "mod",

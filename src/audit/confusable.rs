@@ -2,9 +2,10 @@
 //!
 //! The text is read twice before the findings: first for the hashes of all words, then for the words that others look like.
 
-use super::classes::{is_in_word, is_invisible_in_word, is_letter_or_mark, selector};
+use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::groups::{Groups, Rank};
+use super::imitations::Imitations;
 use super::skeleton::{Skeletons, hash};
 use super::text::{Line, Lines};
 use super::words::{Mixture, chunks, mixture, words};
@@ -52,11 +53,6 @@ fn script_of(text: &str) -> Option<Script> {
     scripts.into_iter().find(|script| !matches!(script, Script::Common | Script::Inherited | Script::Latin))
 }
 
-/// Returns whether a skeleton is a word in ASCII.
-fn is_ascii_word(skeleton: &str) -> bool {
-    !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
 /// What is known of a word.
 #[derive(Clone, Copy, Debug)]
 struct Fact {
@@ -79,6 +75,8 @@ pub(super) struct Confusables {
     chunks: Groups,
     /// The words that are not ASCII, by their hashes: most are repeated.
     facts: HashMap<u64, Fact>,
+    /// The hashes of the skeletons of chunks that are not ASCII, by their hashes.
+    chunk_skeletons: HashMap<u64, u64>,
     /// The scripts with words that do not look like ASCII.
     written: HashSet<Script>,
     skeletons: Skeletons,
@@ -92,6 +90,7 @@ impl Confusables {
             words: Groups::default(),
             chunks: Groups::default(),
             facts: HashMap::new(),
+            chunk_skeletons: HashMap::new(),
             written: HashSet::new(),
             skeletons: Skeletons::new(),
             text: String::new(),
@@ -151,6 +150,15 @@ impl Confusables {
         })
     }
 
+    /// Returns the hash of the skeleton of the chunk in `text`.
+    fn chunk_skeleton(&mut self) -> u64 {
+        let (text, skeletons) = (&self.text, &mut self.skeletons);
+        if text.is_ascii() {
+            return hash(skeletons.of(text));
+        }
+        *self.chunk_skeletons.entry(hash(text)).or_insert_with(|| hash(skeletons.of(text)))
+    }
+
     fn add_line(&mut self, line: &Line) {
         // The starts of words that look like punctuation in part, so that they are compared with all between spaces.
         let mut like_symbols = Vec::new();
@@ -177,7 +185,7 @@ impl Confusables {
             has_symbols |= chunk.clone().any(|index| is_confusable_symbol(line, index));
             if has_symbols {
                 self.read(line, chunk);
-                let skeleton = hash(self.skeletons.of(&self.text));
+                let skeleton = self.chunk_skeleton();
                 self.chunks.add(skeleton, hash(&self.text), Rank::Suspect);
             }
         }
@@ -187,7 +195,7 @@ impl Confusables {
     fn add_chunks(&mut self, line: &Line) {
         for chunk in chunks(line) {
             self.read(line, chunk);
-            let skeleton = hash(self.skeletons.of(&self.text));
+            let skeleton = self.chunk_skeleton();
             if self.chunks.has(skeleton) {
                 let rank = if self.text.is_ascii() { Rank::Ascii } else { Rank::Suspect };
                 self.chunks.add(skeleton, hash(&self.text), rank);
@@ -204,7 +212,7 @@ impl Confusables {
         if !self.chunks.is_empty() {
             for chunk in chunks(line) {
                 self.read(line, chunk);
-                let skeleton = hash(self.skeletons.of(&self.text));
+                let skeleton = self.chunk_skeleton();
                 self.chunks.remember(skeleton, &self.text, line.number);
             }
         }
@@ -215,7 +223,7 @@ impl Confusables {
         if !checks.has(Kind::Confusable) {
             return;
         }
-        let imitations = if line.is_ascii { None } else { Some(Imitations::of(line, self)) };
+        let imitations = (!line.is_ascii).then(|| self.imitations(line));
         for word in words(line) {
             self.read(line, word.clone());
             if !is_compared(line, &word, &self.text) {
@@ -245,12 +253,23 @@ impl Confusables {
         self.check_symbols(line, findings);
     }
 
+    /// Returns which words of a line may imitate ASCII.
+    fn imitations(&mut self, line: &Line) -> Imitations {
+        let mut found = Imitations::default();
+        for word in words(line) {
+            self.read(line, word);
+            let fact = self.fact();
+            found.add(&self.text, fact.script, fact.is_like_ascii);
+        }
+        found
+    }
+
     /// Reports parts with symbols that look like another part of the text, and spaces that look like U+0020.
     fn check_symbols(&mut self, line: &Line, findings: &mut Vec<Finding>) {
         if !self.chunks.is_empty() {
             for chunk in chunks(line) {
                 self.read(line, chunk.clone());
-                let skeleton = hash(self.skeletons.of(&self.text));
+                let skeleton = self.chunk_skeleton();
                 if let Some((original, number, _)) = self.chunks.original(skeleton, &self.text)
                     && (chunk.len() > 1 || !original.chars().all(is_in_word))
                     && !is_same_without_joiners(&self.text, original)
@@ -341,66 +360,4 @@ fn is_latin(character: char) -> bool {
     matches!(character.script(), Script::Latin | Script::Common | Script::Inherited)
         && character.is_alphanumeric()
         || character == '_'
-}
-
-/// What a finding says, and what it suggests.
-type Judgement = ((Severity, Cause), Option<String>);
-
-/// The scripts of a line whose words all look like ASCII.
-struct Imitations {
-    /// The scripts with a word in the line that does not look like ASCII.
-    written_here: HashSet<Script>,
-    has_ascii_words: bool,
-}
-
-impl Imitations {
-    fn of(line: &Line, confusables: &mut Confusables) -> Self {
-        let mut written_here = HashSet::new();
-        let mut has_ascii_words = false;
-        for word in words(line) {
-            confusables.read(line, word);
-            let text = &confusables.text;
-            has_ascii_words |= text.is_ascii() && text.bytes().any(|byte| byte.is_ascii_alphabetic());
-            let fact = confusables.fact();
-            if !fact.is_like_ascii
-                && let Some(script) = fact.script
-            {
-                written_here.insert(script);
-            }
-        }
-        Self { written_here, has_ascii_words }
-    }
-
-    /// Returns what a word is reported as that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
-    /// that the text has words in that do not look like ASCII.
-    fn judge(
-        &self,
-        text: &str,
-        script: Option<Script>,
-        skeleton: &str,
-        written: &HashSet<Script>,
-    ) -> Option<Judgement> {
-        let as_ascii = |severity| {
-            let cause = Cause::LooksLikeAscii(skeleton.to_owned());
-            Some(((severity, cause), Some(skeleton.to_owned())))
-        };
-        let letters = text.chars().filter(|&character| is_letter_or_mark(character)).count();
-        if is_ascii_word(skeleton) && letters > 0 {
-            return match script {
-                Some(_) if mixture(text) == Mixture::Strong => as_ascii(Severity::Warning),
-                Some(script) if letters < 3 || self.written_here.contains(&script) => None,
-                Some(_) if self.has_ascii_words => as_ascii(Severity::Warning),
-                Some(script) if !written.contains(&script) => as_ascii(Severity::Note),
-                _ => None,
-            };
-        }
-        let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
-        let others_are_ascii = text.chars().filter(|character| !character.is_ascii()).count() == 1;
-        let is_imitation =
-            others_are_ascii && text.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
-        is_imitation.then(|| {
-            let cause = Cause::LooksLikePunctuation(skeleton.to_owned());
-            ((Severity::Warning, cause), None)
-        })
-    }
 }

@@ -16,6 +16,7 @@ mod encodings;
 mod escapes;
 mod finding;
 mod groups;
+mod imitations;
 mod invisible;
 mod normalization;
 mod skeleton;
