@@ -466,3 +466,75 @@ fn words_that_differ_in_needed_joiners_or_selectors_are_no_imitations() {
     }
     assert_eq!(only("ab a\u{FE0F}b", Kind::Confusable).severity, Severity::Error);
 }
+
+/// Characters and bytes that the checks look for, in any order: nothing panics, and every place is in the input.
+#[test]
+fn random_text_in_every_encoding() {
+    let pieces: Vec<Vec<u8>> = [
+        "\u{202E}",
+        "\u{2066}",
+        "\u{2069}",
+        "\u{202C}",
+        "\u{200B}",
+        "\u{200D}",
+        "\u{FE0F}",
+        "\u{E0101}",
+        "\u{E0067}",
+        "\u{E007F}",
+        "\u{1F3F4}",
+        "\u{1F468}",
+        "p\u{430}y",
+        "pay",
+        "rn",
+        "m",
+        " ",
+        "\n",
+        "\r",
+        "\r\n",
+        "\\u",
+        "D83D",
+        "\\",
+        "&#x",
+        ";",
+        "\u{FEFF}",
+        "\u{FFFD}",
+        "\u{E000}",
+        "e\u{301}",
+        "Ã¼",
+        "\u{37E}",
+        "\u{A0}",
+        "\u{5D0}",
+        "\u{915}\u{94D}",
+        "\"",
+        "/*",
+        "\u{2028}",
+        "\0",
+    ]
+    .iter()
+    .map(|text| text.as_bytes().to_vec())
+    .chain([vec![0xFF], vec![0xC3], vec![0xD8, 0x3D], vec![0xE9, 0x20], vec![0x1B, 0x24, 0x42]])
+    .collect();
+    let mut state = 7_u32;
+    let mut random = |limit: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % limit
+    };
+    let encodings: Vec<_> = Encoding::named().chain([Encoding::Units16, Encoding::Units32]).collect();
+    for round in 0..4000 {
+        let encoding = if round % 2 == 0 { Encoding::Utf8 } else { encodings[random(encodings.len())] };
+        let input: Vec<u8> = (0..random(60)).flat_map(|_| pieces[random(pieces.len())].clone()).collect();
+        let found = findings(&input, encoding, Checks::ALL);
+        let elements = input.len().div_ceil(encoding.element_len()) as u64;
+        assert!(
+            found.iter().all(|finding| finding.offset + finding.len <= elements),
+            "{input:02X?} {encoding:?}"
+        );
+        assert!(found.is_sorted_by_key(|finding| finding.offset));
+        assert!(found.is_sorted_by_key(|finding| finding.position.line));
+        let alone = Kind::OF_CHARACTERS[random(16)];
+        let expected: Vec<_> = found.into_iter().filter(|finding| finding.kind == alone).collect();
+        let mut only = findings(&input, encoding, Checks::NONE.with(alone));
+        only.retain(|finding| finding.kind == alone);
+        assert_eq!(only.len(), expected.len(), "{input:02X?} {encoding:?} {alone:?}");
+    }
+}

@@ -9,7 +9,7 @@ use crate::policy::{Options, Policy};
 use crate::repair::repair_text;
 use crate::{transcode, validate};
 
-/// The least confidence with which a line is said to be in another encoding.
+/// The least confidence with which lines are said to be in another encoding.
 const LIKELY: f64 = 0.5;
 
 /// Reports a line that was decoded in the wrong encoding: the part that a repair changes.
@@ -46,7 +46,13 @@ enum Others {
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
     others: Others,
+    /// The encoding of the malformed lines. It is detected once, from all of them: a single line has less evidence, and detection
+    /// takes longer than all other checks of a line.
+    of_malformed: Option<Encoding>,
 }
+
+/// How many bytes of malformed lines are examined.
+const SAMPLE: usize = 1 << 16;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
     &input[line.byte_offset(0)..line.byte_offset(line.content)]
@@ -74,7 +80,9 @@ impl<'a> MixedEncodings<'a> {
             Some(false) => Self::others(input, encoding, Others::Utf8, |_, bytes| is_utf8(bytes)),
             None => Others::None,
         };
-        Self { input, others }
+        let is_needed = others == Others::Malformed;
+        let of_malformed = is_needed.then(|| other_encoding(&malformed_lines(input, encoding))).flatten();
+        Self { input, others, of_malformed }
     }
 
     /// Returns `found` if some lines beyond ASCII are others, and some are not.
@@ -100,9 +108,10 @@ impl<'a> MixedEncodings<'a> {
     pub fn check(&self, line: &Line, findings: &mut Vec<Finding>) {
         let bytes = bytes_of(self.input, line);
         let found = match self.others {
-            Others::Malformed if is_malformed(line) => {
-                other_encoding(bytes).map(|encoding| (encoding, Cause::LineIn(encoding)))
-            }
+            Others::Malformed if is_malformed(line) => self
+                .of_malformed
+                .filter(|&encoding| validate::bytes(bytes, encoding).is_ok())
+                .map(|encoding| (encoding, Cause::LineIn(encoding))),
             Others::Utf8 if !bytes.is_ascii() && is_utf8(bytes) => Some((Encoding::Utf8, Cause::LineInUtf8)),
             _ => None,
         };
@@ -118,12 +127,28 @@ fn contains_ascii(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }
 
-/// Returns the encoding that a malformed line is in, if one is likely and has no faults.
+/// Returns the first malformed lines.
+fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
+    let mut sample = Vec::new();
+    let mut lines = Lines::new(input, encoding);
+    while sample.len() < SAMPLE
+        && let Some(line) = lines.next()
+    {
+        if is_malformed(line) {
+            let bytes = bytes_of(input, line);
+            sample.extend_from_slice(&bytes[..bytes.len().min(SAMPLE)]);
+            sample.push(b'\n');
+        }
+    }
+    sample
+}
+
+/// Returns the encoding that malformed lines are in, if one is likely.
 fn other_encoding(bytes: &[u8]) -> Option<Encoding> {
     let candidates = detect(bytes, &DetectOptions::default());
     let best =
         candidates.into_iter().find(|candidate| !matches!(candidate.encoding.form(), Form::Utf8(_)))?;
-    (best.confidence >= LIKELY && validate::bytes(bytes, best.encoding).is_ok()).then_some(best.encoding)
+    (best.confidence >= LIKELY).then_some(best.encoding)
 }
 
 fn decoded(bytes: &[u8], encoding: Encoding) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
+use std::sync::OnceLock;
 
 /// A hash of a text, for tables that keep no texts. The probability that two texts share one is negligible.
 pub(super) fn hash(text: &str) -> u64 {
@@ -10,22 +11,27 @@ pub(super) fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
+/// Returns the skeletons of the ASCII characters, so that most words need no look-up; empty for those that are their own.
+fn ascii_skeletons() -> &'static [String] {
+    static SKELETONS: OnceLock<Vec<String>> = OnceLock::new();
+    let of = |byte: u8| {
+        let text = char::from(byte).to_string();
+        Some(unicode_security::skeleton(&text).collect())
+            .filter(|skeleton| *skeleton != text)
+            .unwrap_or_default()
+    };
+    SKELETONS.get_or_init(|| (0..0x80).map(of).collect())
+}
+
 /// Computes skeletons.
 pub(super) struct Skeletons {
-    /// The skeletons of ASCII characters, so that most words need no look-up; empty for those that are their own.
-    ascii: Vec<String>,
+    ascii: &'static [String],
     buffer: String,
 }
 
 impl Skeletons {
     pub fn new() -> Self {
-        let of = |byte: u8| {
-            let text = char::from(byte).to_string();
-            Some(unicode_security::skeleton(&text).collect())
-                .filter(|skeleton| *skeleton != text)
-                .unwrap_or_default()
-        };
-        Self { ascii: (0..0x80).map(of).collect(), buffer: String::new() }
+        Self { ascii: ascii_skeletons(), buffer: String::new() }
     }
 
     /// Returns the skeleton of a text.
