@@ -30,8 +30,9 @@ is<Encoding | undefined>()(repaired?.steps[0]?.as);
 is<readonly full.TextChange[] | undefined>()(full.repair(new Uint8Array(1), 'utf-8')?.changes);
 is<Uint8Array>()(new full.Repairer('shift_jis').push(new Uint16Array(1)));
 
-const [finding] = full.audit('text', { checks: ['bidi-control', 'faults'], encoding: 'utf-16' });
-is<'error' | 'warning' | 'note' | undefined>()(finding?.severity);
+for (const { severity } of full.audit('text', { checks: ['bidi-control', 'faults'], encoding: 'utf-16' })) {
+  is<'error' | 'warning' | 'note'>()(severity);
+}
 'overlong' satisfies full.Finding['kind'];
 // @ts-expect-error: the kind of a fault is its reason
 'faults' satisfies full.Finding['kind'];
