@@ -44,11 +44,13 @@
 //! | [`boundary`] | character boundaries, and substring search |
 //! | [`order`] | comparison by code point |
 //! | [`detect`](mod@detect) | detection of the encoding, and of binary data |
+//! | `audit` | what a text hides, with the feature `audit` |
 //!
 //! # Features
 //!
 //! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a
-//! plain library on every target.
+//! plain library on every target. `legacy` adds the other encodings of the Encoding Standard and `repair`, and `audit` adds
+//! `audit`, with the tables of Unicode that it needs.
 
 #![deny(unsafe_code)]
 // No input may cause a panic, so the library must not use these. Tests may.
@@ -65,6 +67,8 @@
 )]
 #![warn(missing_docs)]
 
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod boundary;
 pub mod code_page;
 pub mod code_point;

@@ -31,6 +31,7 @@ const CRATE: &[&str] = &[
     "order",
     "detect",
     "repair",
+    "audit",
     "wasm",
 ];
 
@@ -59,6 +60,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("detect", DETECT),
     ("repair", &["characters", "plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
+    ("audit", AUDIT),
     ("wasm", WASM),
 ];
 
@@ -105,6 +107,25 @@ const DETECT: &[&str] = &[
     "mod",
 ];
 
+const AUDIT: &[&str] = &[
+    "finding",
+    "classes",
+    "text",
+    "characters",
+    "context",
+    "bidi",
+    "invisible",
+    "escapes",
+    "normalization",
+    "words",
+    "skeleton",
+    "groups",
+    "imitations",
+    "confusable",
+    "encodings",
+    "mod",
+];
+
 const WASM: &[&str] = &[
     "mod",
     "arena",
@@ -117,6 +138,7 @@ const WASM: &[&str] = &[
     "fast",
     "detection",
     "repair",
+    "audit",
 ];
 
 /// The names that `lib.rs` re-exports, and their modules.

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
 import { formatNumber, formatCount } from '../../www/format.js';
 import { acceptsEveryByte } from './argument-parsers.js';
+import { AUDIT_RULES } from './audit-rules.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';
 import { print, printMessage, printWrapped } from './output.js';
@@ -23,9 +24,14 @@ function likelyText(encoding) {
   return `looks like ${encoding}: try ${commands.join(' or ')}.`;
 }
 
+/** Returns how many faults and findings `--limit` left out. */
+const unlistedIn = ({ faults, warnings, listed, listedFaults = listed, unlisted = 0 }) =>
+  faults + warnings - listedFaults + unlisted;
+
 /** Returns a message about what `--limit` left out and about another likely encoding, or null. */
-function noteOn({ file, faults, warnings, listed, likely }) {
-  const more = faults + warnings - listed;
+function noteOn(totals) {
+  const { file, listed, likely } = totals;
+  const more = unlistedIn(totals);
   const notes = [];
   if (more > 0)
     notes.push(`${formatNumber(more)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
@@ -61,6 +67,10 @@ export function textReport({ explain }) {
       if (!explain) return;
       const { sentence, citation } = judge();
       printWrapped('    ', `${sentence} ${dim(`(${citationText(citation)})`)}`);
+    },
+    finding(file, { line, column, offset, kind, severity, message }) {
+      const name = severity === 'error' ? red(kind) : `${yellow(kind)} (${severity})`;
+      printWrapped(`${printableName(file)}:${line}:${column}: ${offset} ${name}: `, printable(message));
     },
     async file(totals) {
       const note = noteOn(totals);
@@ -100,9 +110,12 @@ export function jsonReport({ explain }) {
         citation,
       });
     },
-    file({ file, encoding, bytes, faults, warnings, listed, likely }) {
-      const complete = listed === faults + warnings;
-      printJson({ type: 'file', file, encoding, valid: faults === 0, bytes, faults, warnings, complete, likely });
+    finding: (file, finding) => printJson({ type: 'finding', file, ...finding }),
+    file(totals) {
+      const { file, encoding, bytes, faults, warnings, findings, likely } = totals;
+      const complete = unlistedIn(totals) === 0;
+      const valid = faults === 0;
+      printJson({ type: 'file', file, encoding, valid, bytes, faults, warnings, findings, complete, likely });
     },
     skipped(file, isNamed) {
       printJson({ type: 'skipped', file, reason: 'binary' });
@@ -125,14 +138,20 @@ function artifactLocation(file) {
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
 }
 
-const ruleIds = Object.keys(RULES);
-const rules = ruleIds.map((id) => {
-  const [text, help] = RULES[id];
-  return { id, shortDescription: { text: `${text}.` }, fullDescription: { text: help }, help: { text: help } };
-});
+/** Returns the rules of a report, by their texts. */
+const rulesOf = (texts) =>
+  Object.entries(texts).map(([id, [text, help]]) => ({
+    id,
+    shortDescription: { text: `${text}.` },
+    fullDescription: { text: help },
+    help: { text: help },
+  }));
 
 /** Reports one SARIF 2.1.0 document. Results are printed as they are found, so that memory does not grow with them. */
-export function sarifReport() {
+export function sarifReport({ audit }) {
+  const texts = audit ? { ...RULES, ...AUDIT_RULES } : RULES;
+  const ruleIds = Object.keys(texts);
+  const rules = rulesOf(texts);
   const driver = { name: 'utfscope', version, semanticVersion: version, rules };
   const notifications = [];
   let executionSuccessful = true;
@@ -141,6 +160,17 @@ export function sarifReport() {
     const locations = file && [{ physicalLocation: { artifactLocation: artifactLocation(file) } }];
     notifications.push({ level, message: { text }, locations });
     if (level === 'error') executionSuccessful = false;
+  };
+  const printResult = (file, ruleId, level, text, region) => {
+    const result = {
+      ruleId,
+      ruleIndex: ruleIds.indexOf(ruleId),
+      level,
+      message: { text },
+      locations: [{ physicalLocation: { artifactLocation: artifactLocation(file), region } }],
+    };
+    print(`${isFirst ? '' : ','}${JSON.stringify(result)}`);
+    isFirst = false;
   };
   return {
     begin() {
@@ -157,15 +187,11 @@ export function sarifReport() {
         byteOffset: offset,
         byteLength: length,
       };
-      const result = {
-        ruleId: reason,
-        ruleIndex: ruleIds.indexOf(reason),
-        level: severity,
-        message: { text: `${sentence} (${citationText(citation)})` },
-        locations: [{ physicalLocation: { artifactLocation: artifactLocation(file), region } }],
-      };
-      print(`${isFirst ? '' : ','}${JSON.stringify(result)}`);
-      isFirst = false;
+      printResult(file, reason, severity, `${sentence} (${citationText(citation)})`, region);
+    },
+    finding(file, { line, column, offset, length, kind, severity, message }) {
+      const region = { startLine: line, startColumn: column, byteOffset: offset, byteLength: length };
+      printResult(file, kind, severity, message, region);
     },
     file(totals) {
       // Without a notification, a list that --limit cut would look complete.
@@ -188,9 +214,12 @@ export function sarifReport() {
 }
 
 /** Returns the summary that ends the report in a terminal. */
-export function summaryText({ files, faulty, faults, warnings }) {
+export function summaryText({ files, faulty, faults, warnings, notes }) {
   const all = formatCount(files, 'file');
   const where = faulty === files ? all : `${formatNumber(faulty)} of ${all}`;
-  const also = warnings > 0 ? `, ${formatCount(warnings, 'warning')}` : '';
+  const also = [warnings > 0 && formatCount(warnings, 'warning'), notes > 0 && formatCount(notes, 'note')]
+    .filter(Boolean)
+    .map((count) => `, ${count}`)
+    .join('');
   return faults === 0 ? `No errors in ${all}${also}.` : `${formatCount(faults, 'error')} in ${where}${also}.`;
 }

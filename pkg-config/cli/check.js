@@ -2,6 +2,7 @@
 import { Option } from 'commander';
 import { Validator, detect } from 'utfscope/full/slim';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding, parseInteger } from './argument-parsers.js';
+import { FileAudit, listsFaults } from './audit-file.js';
 import { jsonReport, sarifReport, skippedText, summaryText, textReport } from './check-reports.js';
 import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status } from './errors.js';
@@ -14,7 +15,7 @@ import { nameOf, openInput, sizeOf } from './read-input.js';
 
 /** A warning in the `severities` of a `FaultTable`. */
 const WARNING = 1;
-const DEFAULT_LIMIT = 100;
+export const DEFAULT_LIMIT = 100;
 /** How many bytes at the start of a file decide whether it is binary. */
 const SAMPLE = 1 << 16;
 /** The confidence from which another encoding is reported. */
@@ -47,12 +48,15 @@ function likelyEncoding(sample, encoding, hasErrors) {
 }
 
 /** Checks one file and reports it. Returns its totals, or null if it is binary. */
-async function checkFile({ path, isNamed }, { from, warnings, limit, text }, report, progress) {
+async function checkFile({ path, isNamed }, options, report, progress) {
+  const { from, warnings, limit, text } = options;
   const file = nameOf(path);
   const totals = { file, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0 };
   const validator = new Validator(from, { warnings, lines: true });
   const explainer = new FaultExplainer(from);
+  const fileAudit = options.audit ? new FileAudit(options) : undefined;
   const list = (faults) => {
+    if (!listsFaults(options)) return;
     const warningCount = faults.severities.filter((severity) => severity === WARNING).length;
     totals.warnings += warningCount;
     totals.faults += faults.length - warningCount;
@@ -77,6 +81,7 @@ async function checkFile({ path, isNamed }, { from, warnings, limit, text }, rep
       }
       totals.bytes += part.length;
       explainer.push(part);
+      fileAudit?.push(part);
       list(validator.push(part));
       await flushIfNeeded();
       progress.step(part.length);
@@ -85,19 +90,39 @@ async function checkFile({ path, isNamed }, { from, warnings, limit, text }, rep
   } finally {
     validator.free();
   }
+  if (fileAudit) await addFindings(totals, fileAudit, limit, report);
   if (sample) totals.likely = likelyEncoding(sample, from, totals.faults > 0);
   await report.file(totals);
   return totals;
 }
 
-async function check(args, options) {
+/** Lists the findings of an audit, and adds them to the totals of the file. */
+async function addFindings(totals, fileAudit, limit, report) {
+  const { listed, counts } = fileAudit.finish(totals.file);
+  totals.findings = counts;
+  totals.listedFaults = totals.listed;
+  totals.unlisted = 0;
+  if (counts.error > 0) process.exitCode ||= Status.Malformed;
+  for (const finding of listed) {
+    if (totals.listed >= limit) {
+      totals.unlisted += 1;
+      continue;
+    }
+    report.finding(totals.file, finding);
+    totals.listed += 1;
+    await flushIfNeeded();
+  }
+}
+
+/** Runs the command; with the option `audit`, it also audits the files, and lists findings from `severity` on. */
+export async function check(args, options) {
   const report = (options.sarif ? sarifReport : options.json ? jsonReport : textReport)(options);
-  const sums = { files: 0, faulty: 0, faults: 0, warnings: 0, binary: 0 };
+  const sums = { files: 0, faulty: 0, faults: 0, warnings: 0, notes: 0, binary: 0 };
   const reportError = async (message, file) => {
     process.exitCode = Status.Failure;
     await report.error(message, file);
   };
-  if (acceptsEveryByte(options.from)) {
+  if (acceptsEveryByte(options.from) && !options.audit) {
     await printMessage(`Every byte is allowed in ${options.from}, so this check finds no errors in it.`);
   }
   report.begin();
@@ -113,10 +138,12 @@ async function check(args, options) {
     try {
       const totals = await checkFile(file, { ...options, limit }, report, progress);
       if (totals) {
+        const { error = 0, warning = 0, note = 0 } = totals.findings ?? {};
         sums.files += 1;
-        sums.faults += totals.faults;
-        sums.warnings += totals.warnings;
-        if (totals.faults > 0) sums.faulty += 1;
+        sums.faults += totals.faults + error;
+        sums.warnings += totals.warnings + warning;
+        sums.notes += note;
+        if (totals.faults + error > 0) sums.faulty += 1;
       } else if (file.isNamed) process.exitCode = Status.Failure;
       else sums.binary += 1;
     } catch (error) {
@@ -133,7 +160,7 @@ async function check(args, options) {
   if (process.stderr.isTTY && files.length > 0) process.stderr.write(`${summaryText(sums)}\n`);
 }
 
-const collect = (value, values = []) => [...values, value];
+export const collect = (value, values = []) => [...values, value];
 
 export function addCheck(program) {
   const command = program
@@ -151,11 +178,12 @@ export function addCheck(program) {
     )
     .option('-a, --text', 'check binary files as if they were text')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
+    .option('--audit', 'also report what the text hides, see "utfscope audit"')
     .option('--explain', 'explain each error, and cite the clause that it violates')
     .option('--no-ignore', 'also check node_modules and what .gitignore files leave out')
     .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))
     .addOption(new Option('--sarif', 'print a SARIF 2.1.0 document, for code scanning'))
-    .action(check);
+    .action((args, options) => check(args, { ...options, severity: options.warnings ? 'warning' : 'error' }));
   addHelp(command, {
     prose: [
       'Prints a line for each error: FILE:LINE:COLUMN: OFFSET REASON. Lines and columns count from 1, ' +
@@ -166,8 +194,8 @@ export function addCheck(program) {
         'pipes, devices and binary files are skipped and counted.',
       'A file named directly is always read. If it is binary, it is not checked and the exit status is 2; ' +
         '--text checks it.',
-      'Each JSON object has a type: fault (an error or a warning), file (the totals of a file), skipped (a ' +
-        'binary file) or error (a file that cannot be read).',
+      'Each JSON object has a type: fault (an error or a warning), finding (of --audit), file (the totals of a ' +
+        'file), skipped (a binary file) or error (a file that cannot be read).',
     ],
     statuses: {
       0: 'no errors',

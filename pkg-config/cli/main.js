@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { readFileSync } from 'node:fs';
 import { initSync, version } from 'utfscope/full/slim';
+import { addAudit } from './audit.js';
 import { addCheck } from './check.js';
 import { bold } from './colours.js';
 import { addConvert } from './convert.js';
@@ -25,16 +26,18 @@ const program = new Command('utfscope')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'utfscope: ')) })
   .configureHelp({ helpWidth: helpWidth(), styleTitle: (text) => bold(text) });
 
-for (const addCommand of [addCheck, addConvert, addInspect, addExplain, addDetect, addRepair]) addCommand(program);
+const COMMANDS = [addCheck, addAudit, addConvert, addInspect, addExplain, addDetect, addRepair];
+for (const addCommand of COMMANDS) addCommand(program);
 addHelp(program, {
   prose: ['utfscope COMMAND --help shows the options of a command, with examples.'],
   statuses: {
     0: 'success, and no errors in the input',
-    1: 'errors in the input (check, convert)',
+    1: 'errors in the input (check, audit, convert)',
     2: 'an invalid argument, or something could not be read or written',
   },
   examples: [
     'utfscope check .',
+    'utfscope audit src',
     'utfscope convert --from windows-1252 old.txt -o new.txt',
     'utfscope inspect notes.txt',
     'utfscope explain C0 AF',

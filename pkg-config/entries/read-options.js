@@ -12,6 +12,7 @@ const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
 /** The options of each call; a call that is not listed has `CONVERSION_OPTIONS`. */
 const OPTIONS = {
   __proto__: null,
+  audit: ['checks', 'encoding'],
   faults: ['limit', 'warnings', 'lines'],
   inspect: ['offset'],
   explain: ['encodings'],

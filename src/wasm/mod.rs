@@ -5,6 +5,8 @@
 //! JavaScript in `pkg-config/entries` checks arguments, names the numbers and writes error messages.
 
 mod arena;
+#[cfg(feature = "audit")]
+mod audit;
 mod boundaries;
 mod detection;
 mod encoding_id;

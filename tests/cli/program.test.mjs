@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../pkg-config/package.json'
 test('the program and each command have help with examples and the exit status', async () => {
   const { status, stdout } = await run(['--help']);
   assert.equal(status, 0);
-  for (const command of ['check', 'convert', 'inspect', 'explain', 'detect']) {
+  for (const command of ['check', 'audit', 'convert', 'inspect', 'explain', 'detect']) {
     assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
     const help = await run([command, '--help']);
     assert.deepEqual([help.status, help.stderr], [0, '']);
@@ -29,7 +29,7 @@ test('the program and each command have help with examples and the exit status',
 
 test('a letter means the same option in every command', async () => {
   const names = new Map();
-  for (const command of ['check', 'convert', 'inspect', 'explain', 'detect']) {
+  for (const command of ['check', 'audit', 'convert', 'inspect', 'explain', 'detect']) {
     const { stdout } = await run([command, '--help']);
     for (const [, letter, name] of stdout.matchAll(/^ {2}-(\w), --([\w-]+)/gm)) {
       assert.equal(names.get(letter) ?? name, name, `${command} -${letter}`);

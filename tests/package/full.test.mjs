@@ -37,7 +37,7 @@ test('the full edition has the encodings of the small one, those of the Encoding
     standard.filter((name) => !encodings.includes(name)),
     ['replacement'],
   );
-  const more = ['Repairer', 'repair', 'repairCandidates', 'repairText'];
+  const more = ['Repairer', 'repair', 'repairCandidates', 'repairText', 'audit', 'auditChecks'];
   assert.deepEqual(Object.keys(full).sort(), [...Object.keys(small), ...more].sort());
 });
 

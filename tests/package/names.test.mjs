@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
+import * as full from '../../pkg-config/dist/full/index.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 
 const at = (path) => new URL(`../../${path}`, import.meta.url);
@@ -24,11 +25,15 @@ test('the types list the encodings, reasons and error policies that the package 
 const OTHER_ENTRIES = ['slim.d.ts', 'text-encoding.d.ts', 'unicode.d.ts'];
 
 test('every value that the package exports is declared, and every declared one exported', async () => {
-  const folder = 'pkg-config/types/';
-  const files = (await readdir(at(folder))).filter((name) => name.endsWith('.d.ts') && !OTHER_ENTRIES.includes(name));
-  const text = (await Promise.all(files.map((name) => read(folder + name)))).join('\n');
-  const declared = [...text.matchAll(/^export (?:function|const|class) (\w+)/gm)].map(([, name]) => name);
-  assert.deepEqual(Object.keys(utfscope).sort(), declared.sort());
+  const declaredIn = async (folder) => {
+    const files = (await readdir(at(folder))).filter((name) => name.endsWith('.ts') && !OTHER_ENTRIES.includes(name));
+    const text = (await Promise.all(files.map((name) => read(folder + name)))).join('\n');
+    return [...text.matchAll(/^export (?:function|const|class) (\w+)/gm)].map(([, name]) => name);
+  };
+  const declared = await declaredIn('pkg-config/types/');
+  assert.deepEqual(Object.keys(utfscope).sort(), [...declared].sort());
+  const more = await declaredIn('pkg-config/types/full/');
+  assert.deepEqual(Object.keys(full).sort(), [...declared, ...more].sort());
 });
 
 test('the version is that of the package', async () => {

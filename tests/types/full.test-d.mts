@@ -7,7 +7,8 @@ import * as slim from 'utfscope/full/slim';
 import { TextDecoder } from 'utfscope/full/text-encoding';
 import { type Equal, is } from './equal.mjs';
 
-true satisfies Equal<keyof typeof full, keyof typeof small | 'Repairer' | 'repair' | 'repairCandidates' | 'repairText'>;
+type OnlyFull = 'Repairer' | 'repair' | 'repairCandidates' | 'repairText' | 'audit' | 'auditChecks';
+true satisfies Equal<keyof typeof full, keyof typeof small | OnlyFull>;
 true satisfies Equal<keyof typeof slim, keyof typeof full | 'initSync'>;
 
 'shift_jis' satisfies Encoding;
@@ -28,3 +29,13 @@ repaired?.text satisfies string | undefined;
 repaired?.steps[0]?.as satisfies Encoding | undefined;
 full.repair(new Uint8Array(1), 'utf-8')?.changes satisfies full.TextChange[] | undefined;
 new full.Repairer('shift_jis').push(new Uint16Array(1)) satisfies Uint8Array;
+
+for (const { severity } of full.audit('text', { checks: ['bidi-control', 'faults'], encoding: 'utf-16' })) {
+  is<'error' | 'warning' | 'note'>()(severity);
+}
+'overlong' satisfies full.Finding['kind'];
+// @ts-expect-error: the kind of a fault is its reason
+'faults' satisfies full.Finding['kind'];
+// @ts-expect-error: no check has this name
+full.audit(new Uint8Array(1), { checks: ['bidi'] });
+is<readonly full.AuditCheck[]>()(full.auditChecks);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { crate, pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { capture, nodeTool, runLogged } from '../lib/processes.mjs';
-import { timed } from '../lib/log.mjs';
+import { UserError, timed } from '../lib/log.mjs';
 
 // Features of WebAssembly that every supported browser has. wasm-opt rejects a module that uses another.
 const FEATURES = [
@@ -49,10 +49,13 @@ const OPTIMIZE = [
  */
 export const EDITIONS = [
   { name: 'small', features: [], folder: '' },
-  { name: 'full', features: ['legacy'], folder: 'full' },
+  { name: 'full', features: ['legacy', 'audit'], folder: 'full' },
 ];
 
-/** Compiles the crate once for each edition; returns the paths of the modules. */
+/** The module of the entry full/text-encoding is reduced from one without audits, because no tool finds which tables a module needs. */
+const FULL_TEXT_ENCODING = { name: 'full text-encoding', features: ['legacy'], folder: 'full-text-encoding' };
+
+/** Compiles the crate once for each edition, and for full/text-encoding; returns the paths of the modules. */
 export async function compileCrate(toolchain) {
   // pathRemaps lists the folders of sources, so they must be fetched first.
   await runLogged('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
@@ -76,7 +79,7 @@ export async function compileCrate(toolchain) {
     });
     return join(target, WASM_TARGET, 'release', 'utfscope.wasm');
   };
-  return Promise.all(EDITIONS.map(compile));
+  return Promise.all([...EDITIONS, FULL_TEXT_ENCODING].map(compile));
 }
 
 async function bind(bindgen, wasm, { folder }) {
@@ -102,28 +105,46 @@ const USED_BY_TEXT_ENCODING = new RegExp(
   ].join('|')})$`,
 );
 
-/** Writes a smaller module for the entry text-encoding, without the functions that this entry never calls. */
-async function reduceForTextEncoding(wasm) {
-  const to = join(dirname(wasm), 'text-encoding.wasm');
-  const names = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(wasm))).map(({ name }) => name);
-  const roots = names.filter((name) => USED_BY_TEXT_ENCODING.test(name));
+/** Returns the names that a module exports, and those that it imports. */
+function namesOf(path) {
+  const module = new WebAssembly.Module(readFileSync(path));
+  const [exported, imported] = [WebAssembly.Module.exports(module), WebAssembly.Module.imports(module)];
+  return { exported: exported.map(({ name }) => name), imported: imported.map(({ name }) => name) };
+}
+
+/** Writes a smaller module for the entry text-encoding to `folder`: `wasm` without the functions that this entry never calls. */
+async function reduceForTextEncoding(wasm, folder) {
+  const to = join(folder, 'text-encoding.wasm');
+  const roots = namesOf(wasm).exported.filter((name) => USED_BY_TEXT_ENCODING.test(name));
   const graph = `${to}.json`;
   writeFileSync(graph, JSON.stringify(roots.map((name) => ({ name, export: name, root: true }))));
   const [file, ...args] = nodeTool('binaryen', 'wasm-metadce');
   const features = FEATURES.map((name) => `--enable-${name}`);
   await runLogged('wasm-metadce', file, [...args, '--mvp-features', ...features, '-f', graph, wasm, '-o', to]);
   rmSync(graph);
+  checkBinding(to, join(folder, 'utfscope_bg.wasm'));
+}
+
+/** Throws if a module does not fit the JavaScript binding that was written for another module. */
+function checkBinding(path, bound) {
+  const [own, known] = [namesOf(path), namesOf(bound)];
+  const missing = ['exported', 'imported'].flatMap((key) => own[key].filter((name) => !known[key].includes(name)));
+  if (missing.length > 0) throw new UserError(`${path} has other names than ${bound}: ${missing.join(', ')}.`);
 }
 
 /** Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions. */
 export async function buildWasm({ modules, bindgen }) {
   rmSync(BINDING, { recursive: true, force: true });
+  const all = [...EDITIONS, FULL_TEXT_ENCODING];
   const written = await timed('writing the binding', async () => {
     const paths = [];
-    for (const [index, edition] of EDITIONS.entries()) paths.push(await bind(bindgen, modules[index], edition));
+    for (const [index, edition] of all.entries()) paths.push(await bind(bindgen, modules[index], edition));
     return paths;
   });
   await timed('optimizing the modules', () => Promise.all(written.map(optimize)));
-  await Promise.all(written.map(reduceForTextEncoding));
-  return written;
+  const [small, full, textEncoding] = written;
+  await reduceForTextEncoding(small, dirname(small));
+  await reduceForTextEncoding(textEncoding, dirname(full));
+  rmSync(dirname(textEncoding), { recursive: true });
+  return [small, full];
 }

@@ -95,14 +95,18 @@ const crate = [
   }),
   check('cargo test', [RUST], cargoTest([])),
   check(
-    'clippy, legacy encodings',
+    'clippy, legacy encodings and audits',
     [COMPONENTS],
-    running('cargo clippy --features legacy --all-targets -- -D warnings'),
+    running('cargo clippy --features audit --all-targets -- -D warnings'),
   ),
   check(
-    'cargo test, legacy encodings',
+    'cargo test, legacy encodings and audits',
     [RUST],
-    cargoTest('--features legacy --lib --test legacy --test detect --test fuzz --test names --test repair'.split(' ')),
+    cargoTest(
+      '--features audit --lib --test legacy --test detect --test fuzz --test names --test repair --test audit'.split(
+        ' ',
+      ),
+    ),
   ),
   process.arch === 'x64' &&
     check(

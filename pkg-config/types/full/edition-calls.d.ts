@@ -1,1 +1,2 @@
 export * from './text-repair.js';
+export * from './audit.js';

@@ -1,0 +1,83 @@
+// The rules of an audit in SARIF reports: what each kind of finding means, and what to do.
+
+/** By kind: a short description, and a help text. */
+export const AUDIT_RULES = Object.freeze({
+  'bidi-control': [
+    'Control that can reorder text',
+    'A control of the bidirectional algorithm can show code or text in another order than a program reads it. In source code, ' +
+      'that can hide code in a comment, or show a comment as code (Trojan Source, UTS #55). Close each embedding, override ' +
+      'and isolate on its line, or remove it.',
+  ],
+  invisible: [
+    'Invisible character without a use',
+    'The character is never visible, and no script or emoji needs it here. It can make two names differ that look the same, ' +
+      'hide words from a search, or carry a message. Remove it.',
+  ],
+  'tag-smuggling': [
+    'Text in tag characters',
+    'Tag characters are invisible, and each stands for an ASCII character. Programs, language models among them, can read the ' +
+      'text that they spell. Remove them unless they belong to a flag.',
+  ],
+  'variation-selector': [
+    'Variation selectors without a variant',
+    'A variation selector is invisible and chooses a variant of the character before it. Several in a row can spell bytes. ' +
+      'Remove those that choose nothing.',
+  ],
+  'mixed-script': [
+    'Word with letters of several scripts',
+    'Letters of different scripts can look the same, so such a word can imitate another (UTS #39, section 5). Write the word ' +
+      'in one script, unless it is a name or a unit that has both.',
+  ],
+  confusable: [
+    'Word that looks like another',
+    'The word, character or space looks like another one (UTS #39, section 4). In code, it can call another function than a ' +
+      'reader expects. Use the other one, or a name that looks different.',
+  ],
+  control: [
+    'Control character',
+    'The character is no part of ordinary text. It can change what a terminal shows, end a line in some programs only, or ' +
+      'cut the text. It often shows that the file is binary or in another encoding. Remove or escape it.',
+  ],
+  'private-use': [
+    'Private-use character',
+    'Only a font or a private agreement gives the character a meaning. Others see a box or another sign. Use a character of ' +
+      'Unicode, or state the font.',
+  ],
+  unassigned: [
+    'Code point without a character',
+    'Unicode 17 has no character here. The text is newer than this version, or was decoded in the wrong encoding.',
+  ],
+  noncharacter: [
+    'Noncharacter',
+    'The code point is reserved for use inside of programs, and is never a character. U+FFFE at the start of a text is a ' +
+      'BOM in the other byte order.',
+  ],
+  'replacement-character': [
+    'Replacement character',
+    'U+FFFD stands for bytes that a program could not decode: text was lost. Look for the original, and decode it in the ' +
+      'right encoding.',
+  ],
+  'not-nfc': [
+    'Word that is not in Normalization Form C',
+    'The same characters have another, more usual form (UAX #15). Programs that compare code points do not find one in the ' +
+      'other. Normalize the text, unless it is data that must not change.',
+  ],
+  'bom-inside': [
+    'BOM inside of the text',
+    'U+FEFF is a BOM only at the start. Inside, it is an invisible character, often left where files were joined. Remove it.',
+  ],
+  'lone-surrogate-escape': [
+    'Escape of a lone surrogate',
+    'The escape stands for one half of a surrogate pair, which is no character. Programs replace it or reject the text. Write ' +
+      'both halves, or the character.',
+  ],
+  mojibake: [
+    'Text that was decoded in the wrong encoding',
+    'UTF-8 was read in another encoding, often windows-1252, and written again. Compare the suggestion with the original, ' +
+      'and repair the text.',
+  ],
+  'mixed-encoding': [
+    'Line in another encoding',
+    'The line is in another encoding than others in the file, as after texts were joined. Convert it by itself.',
+  ],
+});

@@ -1,0 +1,57 @@
+// `utfscope audit`: reports what files hide.
+import { auditChecks } from 'utfscope/full/slim';
+import { Option } from 'commander';
+import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
+import { parseChecks } from './audit-file.js';
+import { DEFAULT_LIMIT, check, collect } from './check.js';
+import { addHelp } from './help-text.js';
+
+export function addAudit(program) {
+  const command = program
+    .command('audit')
+    .summary('report what files hide, as FILE:LINE:COLUMN: OFFSET KIND: MESSAGE')
+    .description('Reports what files hide from a reader, and what is malformed in them.')
+    .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
+    .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
+    .option('--checks <names>', 'make only these checks, separated by commas', parseChecks)
+    .option('--notes', 'also report notes: characters that most texts with them need')
+    .option(
+      '-l, --limit <number>',
+      'report at most this many findings per file (0: no limit)',
+      parseInteger('--limit'),
+      DEFAULT_LIMIT,
+    )
+    .option('-a, --text', 'audit binary files as if they were text')
+    .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
+    .option('--no-ignore', 'also audit node_modules and what .gitignore files leave out')
+    .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))
+    .addOption(new Option('--sarif', 'print a SARIF 2.1.0 document, for code scanning'))
+    .action((args, options) =>
+      check(args, { ...options, audit: true, warnings: true, severity: options.notes ? 'note' : 'warning' }),
+    );
+  addHelp(command, {
+    prose: [
+      'Finds controls that reorder text, invisible characters, messages hidden in tags or variation ' +
+        'selectors, words that look like others, text that was decoded in the wrong encoding, and all errors ' +
+        'that "utfscope check" reports.',
+      'Only what is plainly an attack or broken text is an error. Scripts and languages need many of these ' +
+        'characters, so read a warning before you change the text.',
+      'Lines and columns count from 1, columns in code points. Offsets count bytes from 0. Files are chosen as ' +
+        'in "utfscope check". Each file is in memory as a whole.',
+      'Each JSON object has a type: finding, fault (malformed input), file (the totals of a file), skipped (a ' +
+        'binary file) or error (a file that cannot be read).',
+    ],
+    statuses: {
+      0: 'no errors; there may be warnings',
+      1: 'errors found',
+      2: 'something could not be audited; everything else was',
+    },
+    examples: [
+      'utfscope audit .',
+      'utfscope audit --checks bidi-control,tag-smuggling src',
+      "utfscope audit --sarif 'src/**' > utfscope.sarif",
+      'curl -s https://example.org/ | utfscope audit --notes',
+    ],
+    lists: [{ title: 'Checks', text: `${auditChecks.join(', ')}.` }, ENCODINGS_HELP],
+  });
+}

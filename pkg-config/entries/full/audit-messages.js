@@ -1,0 +1,90 @@
+// The sentences about findings of an audit, in the order of the causes in src/audit/finding.rs.
+
+const MAX_SHOWN = 4;
+const MAX_QUOTED = 200;
+
+const hex = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Returns the code points of a passage, the first ones if there are many. */
+function shown(codePoints) {
+  const names = codePoints.slice(0, MAX_SHOWN).map(hex).join(' ');
+  return codePoints.length > MAX_SHOWN ? `${names} and ${codePoints.length - MAX_SHOWN} more` : names;
+}
+
+/** Returns a text in quotation marks, with escapes for all that a terminal or a page could hide. */
+function quote(text) {
+  const characters = Array.from(text);
+  const part = characters.slice(0, MAX_QUOTED).join('');
+  const visible = part.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, (character) =>
+    character === '\n' ? '\\n' : `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`,
+  );
+  const rest = characters.length - MAX_QUOTED;
+  return rest > 0 ? `"${visible}" and ${rest} more characters` : `"${visible}"`;
+}
+
+const are = ({ codePoints }, one, many) => (codePoints.length === 1 ? one : `${codePoints.length} ${many}`);
+const be = ({ codePoints }) => (codePoints.length === 1 ? 'is' : 'are');
+
+const BIDI = {
+  0x202a: 'LEFT-TO-RIGHT EMBEDDING',
+  0x202b: 'RIGHT-TO-LEFT EMBEDDING',
+  0x202c: 'POP DIRECTIONAL FORMATTING',
+  0x202d: 'LEFT-TO-RIGHT OVERRIDE',
+  0x202e: 'RIGHT-TO-LEFT OVERRIDE',
+  0x2066: 'LEFT-TO-RIGHT ISOLATE',
+  0x2067: 'RIGHT-TO-LEFT ISOLATE',
+  0x2068: 'FIRST STRONG ISOLATE',
+  0x2069: 'POP DIRECTIONAL ISOLATE',
+  0x200e: 'LEFT-TO-RIGHT MARK',
+  0x200f: 'RIGHT-TO-LEFT MARK',
+  0x061c: 'ARABIC LETTER MARK',
+};
+const control = ({ codePoints: [codePoint] }) => `${hex(codePoint)} ${BIDI[codePoint]}`;
+
+/** By the number of the cause: the sentence, from the finding's kind, code points, text, line of another word, and encoding. */
+const MESSAGES = [
+  (found) => `${control(found)} is not closed on its line, so the rest of the line can appear in another order`,
+  (found) => `${control(found)} closes nothing on its line`,
+  (found) => `${control(found)} belongs to an override, which shows characters in another order than they have`,
+  (found) => `${control(found)} belongs to a pair around a quotation mark or a comment, which can appear elsewhere`,
+  (found) => `${control(found)} has no use in a line without right-to-left letters`,
+  (found) =>
+    `${are(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
+  (found) =>
+    `${found.codePoints.length} invisible characters in a row, as in a hidden message: ${shown(found.codePoints)}`,
+  (found) => `${shown(found.codePoints)} is an invisible hint, for example about a line break`,
+  ({ text }) => (text ? `tag characters, which are invisible, spell ${quote(text)}` : 'invisible tag characters'),
+  ({ text }) =>
+    `the flag of the region ${quote(text)} is not in general use; its tags are invisible where it is unknown`,
+  ({ text }) => `variation selectors, which are invisible, spell ${quote(text)} in UTF-8`,
+  (found) =>
+    `${found.codePoints.length} variation selectors, which are invisible, spell the bytes ${quote(found.text)}`,
+  (found) => `${shown(found.codePoints)} selects no variant of the character before it`,
+  ({ text, codePoints }) => `letters of several scripts (${text}) in ${quote(String.fromCodePoint(...codePoints))}`,
+  ({ text, line, codePoints }) => `${word(codePoints)} looks like ${quote(text)} on line ${line}`,
+  ({ text, line, codePoints }) =>
+    `${word(codePoints)} looks like ${quote(text)} on line ${line}, but has invisible characters`,
+  ({ text, codePoints }) => `${word(codePoints)} looks like the ASCII word ${quote(text)}`,
+  ({ text, codePoints }) => `${word(codePoints)} has a letter that looks like punctuation: ${quote(text)}`,
+  (found) => `${shown(found.codePoints)} looks like a space, and is another character`,
+  (found) => `${are(found, 'control character', 'control characters')}: ${shown(found.codePoints)}`,
+  (found) => `${shown(found.codePoints)} ${be(found)} a line end for some programs, and not for others`,
+  (found) => `${are(found, 'private-use character', 'private-use characters')}: ${shown(found.codePoints)}`,
+  (found) => `no character is assigned to ${shown(found.codePoints)} in Unicode 17`,
+  (found) => `${are(found, 'noncharacter', 'noncharacters')}: ${shown(found.codePoints)}`,
+  (found) => `${are(found, 'replacement character', 'replacement characters')}: text was lost when it was decoded`,
+  () => 'not in Normalization Form C: a search or a comparison of code points does not find its usual form',
+  () => 'U+FEFF is a BOM only at the start of a text; here it is an invisible character',
+  (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, without the other`,
+  (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, as the end of a range`,
+  ({ text }) => `UTF-8 that was decoded as ${text.replaceAll(', ', ', then as ')}`,
+  ({ text, encoding }) => `the line is not ${encoding}, unlike other lines; it is text in ${text}`,
+  ({ encoding }) => `the line is UTF-8, and other lines are ${encoding}`,
+  ({ kind, encoding, severity }) =>
+    `${severity === 'error' ? 'malformed' : 'decodes, but is suspicious in'} ${encoding}: ${kind}`,
+];
+
+const word = (codePoints) => quote(String.fromCodePoint(...codePoints.slice(0, MAX_QUOTED)));
+
+/** Returns the sentence about a finding. */
+export const messageOf = (cause, found) => MESSAGES[cause](found);

@@ -1,0 +1,101 @@
+import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
+
+/**
+ * A check of `audit`. All but `faults` have the name of the findings that they make.
+ *
+ * - `bidi-control`: controls of the bidirectional algorithm. An embedding, override or isolate that its line does not close is an
+ *   error (UTS #55).
+ * - `invisible`: characters that are never visible (default-ignorable code points), where no script and no emoji needs them.
+ * - `tag-smuggling`: tag characters outside of flags. The message has the text that they spell.
+ * - `variation-selector`: variation selectors without a variant. The message has the bytes or the text that several of them spell.
+ * - `mixed-script`: words with letters of several scripts (UTS #39, section 5).
+ * - `confusable`: words that look like another word of the text, or like ASCII (UTS #39, section 4), and spaces in code.
+ * - `control`: control characters other than tabs and line ends.
+ * - `private-use`, `unassigned`, `noncharacter`, `replacement-character`: what their names say.
+ * - `not-nfc`: words that have another form in Normalization Form C.
+ * - `bom-inside`: U+FEFF after the start of the text.
+ * - `lone-surrogate-escape`: escapes such as `\ud83d` or `&#xD83D;` without their other half.
+ * - `mojibake`: lines of UTF-8 that were decoded in another encoding.
+ * - `mixed-encoding`: lines in another encoding than the rest; for bytes only.
+ * - `faults`: malformed input, and input that decodes with a warning. The kind of such a finding is its reason.
+ */
+export type AuditCheck =
+  | 'bidi-control'
+  | 'invisible'
+  | 'tag-smuggling'
+  | 'variation-selector'
+  | 'mixed-script'
+  | 'confusable'
+  | 'control'
+  | 'private-use'
+  | 'unassigned'
+  | 'noncharacter'
+  | 'replacement-character'
+  | 'not-nfc'
+  | 'bom-inside'
+  | 'lone-surrogate-escape'
+  | 'mojibake'
+  | 'mixed-encoding'
+  | 'faults';
+
+/** All checks of `audit`. */
+export const auditChecks: readonly AuditCheck[];
+
+/** Something that a text hides, or that is wrong with it. */
+export interface Finding {
+  /** What was found: the check, or the reason of a fault. */
+  kind: Exclude<AuditCheck, 'faults'> | Reason;
+  /** `error`: plainly an attack, or broken text; `warning`: probably not what the author meant; `note`: worth knowing. */
+  severity: 'error' | 'warning' | 'note';
+  /** The offset of its start: in code units for a string, in bytes for bytes. */
+  offset: number;
+  /** Its line, from one. Lines end with LF, CR LF or CR. */
+  line: number;
+  /** Its column, in code points from one. */
+  column: number;
+  /** Its length, in the same units as the offset. */
+  length: number;
+  /** Its code points; none for malformed bytes. For an escape, the surrogate that it stands for. */
+  codePoints: number[];
+  /** The finding as a sentence for people. It has no invisible characters: they are written as escapes. */
+  message: string;
+  /** A text that could replace the passage: empty if it could be removed, omitted if nothing is known to be better. */
+  suggestion?: string;
+}
+
+/** Options of `audit`. */
+export interface AuditOptions {
+  /** The checks to make; default: all. */
+  checks?: readonly AuditCheck[];
+  /** The encoding of the bytes; default `utf-8`. A string is UTF-16. */
+  encoding?: EncodingLabel;
+}
+
+/**
+ * Reports what a text hides from a reader or from a program: characters that are invisible, that reorder others or look like others,
+ * hidden messages, and broken text.
+ *
+ * A finding is no proof: scripts and languages need many of these characters, so only what is plainly an attack or broken text is an
+ * error. Read the suggestion before you use it.
+ *
+ * The time is linear in the length of the input. The input is copied into the module as a whole, and all findings are in memory. The
+ * tables of scripts, categories and normalization are those of Unicode 17, the confusables those of Unicode 18.
+ *
+ * ```js
+ * const [finding] = audit('if (user != "\u202eadmin")');
+ * finding.kind; // 'bidi-control'
+ * finding.severity; // 'error'
+ * finding.offset; // 13
+ * audit('say\u041dello(); sayHello()', { checks: ['confusable'] })[0].suggestion; // 'sayHello'
+ * audit(Uint8Array.of(0x61, 0xff))[0].kind; // 'invalid-octet'
+ * ```
+ *
+ * @param input The text: a string, or bytes.
+ * @param options `checks`: the checks to make. `encoding`: the encoding of the bytes.
+ * @returns The findings, in the order of their offsets.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a string nor a view nor a buffer, or `ERR_OPTION`
+ * for a wrong option.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that is not UTF-16 with a string, or `ERR_OPTION`
+ * for an unknown check.
+ */
+export function audit(input: string | BytesInput, options?: AuditOptions): Finding[];

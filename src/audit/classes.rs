@@ -1,0 +1,232 @@
+//! What characters are.
+
+use super::finding::{Cause, Kind, Severity};
+use core::ops::Range;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+use unicode_script::{Script, UnicodeScript};
+
+/// Stands for a malformed sequence.
+pub(super) const MALFORMED: u32 = u32::MAX;
+pub(super) const BOM: u32 = 0xFEFF;
+const REPLACEMENT: u32 = 0xFFFD;
+const NEXT_LINE: u32 = 0x85;
+
+/// The code points with the property Default_Ignorable_Code_Point (DerivedCoreProperties.txt, the same since Unicode 16).
+const DEFAULT_IGNORABLE: [Range<u32>; 17] = [
+    0xAD..0xAE,
+    0x34F..0x350,
+    0x61C..0x61D,
+    0x115F..0x1161,
+    0x17B4..0x17B6,
+    0x180B..0x1810,
+    0x200B..0x2010,
+    0x202A..0x202F,
+    0x2060..0x2070,
+    0x3164..0x3165,
+    0xFE00..0xFE10,
+    0xFEFF..0xFF00,
+    0xFFA0..0xFFA1,
+    0xFFF0..0xFFF9,
+    0x1BCA0..0x1BCA4,
+    0x1D173..0x1D17B,
+    0xE0000..0xE1000,
+];
+
+/// Returns whether a code point is never visible, unless a program shows it on purpose.
+pub fn is_default_ignorable(code_point: u32) -> bool {
+    code_point >= 0xAD && DEFAULT_IGNORABLE.iter().any(|range| range.contains(&code_point))
+}
+
+/// Returns whether a character controls the bidirectional algorithm (property Bidi_Control).
+pub(super) const fn is_bidi_control(code_point: u32) -> bool {
+    matches!(code_point, 0x61C | 0x200E | 0x200F | 0x202A..=0x202E | 0x2066..=0x2069)
+}
+
+/// Returns whether a character is a tag, which stands for an ASCII character or for the end of a tag sequence.
+pub(super) const fn is_tag(code_point: u32) -> bool {
+    matches!(code_point, 0xE0001 | 0xE0020..=0xE007F)
+}
+
+/// Returns the number of a variation selector from 0 to 255.
+pub(super) const fn selector(code_point: u32) -> Option<u8> {
+    match code_point {
+        0xFE00..=0xFE0F => Some((code_point - 0xFE00) as u8),
+        0xE0100..=0xE01EF => Some((code_point - 0xE0100 + 16) as u8),
+        _ => None,
+    }
+}
+
+pub(super) const fn is_noncharacter(code_point: u32) -> bool {
+    matches!(code_point, 0xFDD0..=0xFDEF) || (code_point <= 0x10_FFFF && code_point & 0xFFFE == 0xFFFE)
+}
+
+/// Returns whether a character is a letter or a mark.
+pub(super) fn is_letter_or_mark(character: char) -> bool {
+    use GeneralCategory as C;
+    character.is_ascii_alphabetic()
+        || (!character.is_ascii()
+            && matches!(
+                character.general_category(),
+                C::UppercaseLetter
+                    | C::LowercaseLetter
+                    | C::TitlecaseLetter
+                    | C::ModifierLetter
+                    | C::OtherLetter
+                    | C::NonspacingMark
+                    | C::SpacingMark
+                    | C::EnclosingMark
+            ))
+}
+
+pub(super) fn is_mark(character: char) -> bool {
+    use GeneralCategory as C;
+    !character.is_ascii()
+        && matches!(character.general_category(), C::NonspacingMark | C::SpacingMark | C::EnclosingMark)
+}
+
+/// Returns whether a character can be part of a word: a letter, mark, digit, or connector.
+pub(super) fn is_in_word(character: char) -> bool {
+    if character.is_ascii() {
+        return character.is_ascii_alphanumeric() || character == '_';
+    }
+    use GeneralCategory as C;
+    is_letter_or_mark(character)
+        || matches!(
+            character.general_category(),
+            C::DecimalNumber | C::LetterNumber | C::OtherNumber | C::ConnectorPunctuation
+        )
+}
+
+/// Returns whether a character has one of these scripts, among others.
+pub(super) fn is_of(character: Option<char>, scripts: &[Script]) -> bool {
+    character.is_some_and(|character| {
+        let extension = character.script_extension();
+        !extension.is_common()
+            && !extension.is_inherited()
+            && scripts.iter().any(|&script| extension.contains_script(script))
+    })
+}
+
+/// Returns whether a character belongs to a script that is written from right to left.
+pub(super) fn is_right_to_left(code_point: u32) -> bool {
+    // The blocks that DerivedBidiClass.txt reserves for the classes R and AL.
+    matches!(code_point, 0x590..=0x8FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFE | 0x10800..=0x10FFF | 0x1E800..=0x1EFFF)
+        && !is_bidi_control(code_point)
+}
+
+/// Returns whether a control character is part of ordinary text.
+const fn is_usual_control(code_point: u32) -> bool {
+    matches!(code_point, 0x09 | 0x0A | 0x0D)
+}
+
+/// Returns what a single character is reported as.
+pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
+    use Severity::{Note, Warning};
+    match code_point {
+        0x20..=0x7E | MALFORMED => None,
+        0x0B | 0x0C | NEXT_LINE => Some((Kind::Control, Note, Cause::LineSeparator)),
+        0x2028 | 0x2029 => Some((Kind::Control, Warning, Cause::LineSeparator)),
+        0..=0x1F | 0x7F..=0x9F => {
+            (!is_usual_control(code_point)).then_some((Kind::Control, Warning, Cause::Control))
+        }
+        BOM => Some((Kind::BomInside, Warning, Cause::BomInside)),
+        REPLACEMENT => Some((Kind::ReplacementCharacter, Warning, Cause::Replacement)),
+        _ if is_noncharacter(code_point) => Some((Kind::Noncharacter, Warning, Cause::Noncharacter)),
+        _ => {
+            let category = char::from_u32(code_point).map(UnicodeGeneralCategory::general_category)?;
+            match category {
+                GeneralCategory::PrivateUse => Some((Kind::PrivateUse, Note, Cause::PrivateUse)),
+                // The invisible ones are reported as such.
+                GeneralCategory::Unassigned if !is_default_ignorable(code_point) => {
+                    Some((Kind::Unassigned, Warning, Cause::Unassigned))
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+/// Returns whether a character of a word is invisible: identifiers that differ only in such characters look the same.
+pub(super) fn is_invisible_in_word(code_point: u32) -> bool {
+    is_default_ignorable(code_point) && !is_bidi_control(code_point) && !is_tag(code_point)
+}
+
+/// Returns whether a character has another skeleton than itself (UTS #39, section 4).
+fn is_confusable(character: char) -> bool {
+    let mut buffer = [0; 4];
+    !unicode_security::skeleton(character.encode_utf8(&mut buffer)).eq([character])
+}
+
+/// What the checks need to know of every character, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Class(u8);
+
+impl Class {
+    const IN_WORD: u8 = 1;
+    const INVISIBLE_IN_WORD: u8 = 2;
+    const REMARKABLE: u8 = 4;
+    const CONFUSABLE_SYMBOL: u8 = 8;
+
+    /// Returns the class of a code point.
+    fn of(code_point: u32) -> Self {
+        let bit = |bit: u8, is_set: bool| if is_set { bit } else { 0 };
+        let character = char::from_u32(code_point);
+        let is_word = character.is_some_and(is_in_word);
+        let is_invisible = is_invisible_in_word(code_point);
+        let is_symbol = !is_word && !is_default_ignorable(code_point) && code_point >= 0x80;
+        let is_confusable_symbol = is_symbol
+            && character.is_some_and(|character| !character.is_whitespace() && is_confusable(character));
+        Self(
+            bit(Self::IN_WORD, is_word && !is_invisible)
+                | bit(Self::INVISIBLE_IN_WORD, is_invisible)
+                | bit(Self::REMARKABLE, judge(code_point).is_some())
+                | bit(Self::CONFUSABLE_SYMBOL, is_confusable_symbol),
+        )
+    }
+
+    /// Returns whether the character is a visible part of a word.
+    pub const fn is_in_word(self) -> bool {
+        self.0 & Self::IN_WORD != 0
+    }
+
+    /// Returns whether the character is invisible, and part of a word if one is around it.
+    pub const fn is_invisible_in_word(self) -> bool {
+        self.0 & Self::INVISIBLE_IN_WORD != 0
+    }
+
+    /// Returns whether the character is reported by itself.
+    pub const fn is_remarkable(self) -> bool {
+        self.0 & Self::REMARKABLE != 0
+    }
+
+    /// Returns whether the character is a symbol beyond ASCII that looks like others.
+    pub const fn is_confusable_symbol(self) -> bool {
+        self.0 & Self::CONFUSABLE_SYMBOL != 0
+    }
+}
+
+/// The classes of the characters that were seen last. Texts repeat few characters.
+#[derive(Debug)]
+pub(super) struct ClassCache(Vec<(u32, Class)>);
+
+impl ClassCache {
+    /// The number of entries, a power of two.
+    const SIZE: u32 = 1 << 10;
+
+    pub fn new() -> Self {
+        // Malformed sequences have no class, so these entries are right.
+        Self(vec![(MALFORMED, Class::default()); Self::SIZE as usize])
+    }
+
+    /// Returns the class of a code point.
+    pub fn class(&mut self, code_point: u32) -> Class {
+        match self.0.get_mut((code_point % Self::SIZE) as usize) {
+            Some((cached, class)) if *cached == code_point => *class,
+            Some(entry) => {
+                *entry = (code_point, Class::of(code_point));
+                entry.1
+            }
+            None => Class::of(code_point),
+        }
+    }
+}

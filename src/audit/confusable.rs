@@ -1,0 +1,363 @@
+//! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
+//!
+//! The text is read twice before the findings: first for the hashes of all words, then for the words that others look like.
+
+use super::classes::{is_in_word, is_invisible_in_word, selector};
+use super::finding::{Cause, Checks, Finding, Kind, Severity};
+use super::groups::{Groups, Rank};
+use super::imitations::Imitations;
+use super::skeleton::{Skeletons, hash};
+use super::text::{Line, Lines};
+use super::words::{Mixture, chunks, mixture, words};
+use crate::encoding::Encoding;
+use core::ops::Range;
+use std::collections::{HashMap, HashSet};
+use unicode_script::{Script, UnicodeScript};
+
+/// Returns whether a word of ASCII characters is compared with others. A single letter, or the letters after an apostrophe, are
+/// rarely mistaken for another word, and a number is no identifier.
+fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
+    let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
+    !text.is_ascii()
+        || (text.len() > 1 && !is_after_apostrophe && !text.starts_with(|first: char| first.is_ascii_digit()))
+}
+
+fn rank(text: &str) -> Rank {
+    if text.is_ascii() {
+        Rank::Ascii
+    } else if text.chars().any(|character| is_invisible_in_word(character.into()))
+        || mixture(text) != Mixture::None
+    {
+        Rank::Suspect
+    } else {
+        Rank::OneScript
+    }
+}
+
+/// Returns whether a character outside of words looks like others: punctuation and symbols. Those of ASCII that do count between
+/// letters and digits.
+fn is_confusable_symbol(line: &Line, index: usize) -> bool {
+    let Some(character) = line.char(index) else { return false };
+    if character.is_ascii() {
+        let is_in_between = |index| line.char(index).is_some_and(|beside| beside.is_ascii_alphanumeric());
+        return matches!(character, '"' | '%' | '`' | '|')
+            && is_in_between(index + 1)
+            && index.checked_sub(1).is_some_and(is_in_between);
+    }
+    line.class(index).is_confusable_symbol()
+}
+
+/// Returns the script of a word of one script other than Latin.
+fn script_of(text: &str) -> Option<Script> {
+    let scripts = text.chars().map(|character| character.script());
+    scripts.into_iter().find(|script| !matches!(script, Script::Common | Script::Inherited | Script::Latin))
+}
+
+/// What is known of a word.
+#[derive(Clone, Copy, Debug)]
+struct Fact {
+    /// Its hash.
+    text: u64,
+    /// The hash of its skeleton.
+    skeleton: u64,
+    rank: Rank,
+    /// Whether its skeleton is ASCII.
+    is_like_ascii: bool,
+    /// Whether its skeleton has characters that no word has.
+    is_like_symbols: bool,
+    /// Its script, unless that is Latin.
+    script: Option<Script>,
+}
+
+/// What must be known of the complete text to find what looks the same.
+pub(super) struct Confusables {
+    words: Groups,
+    chunks: Groups,
+    /// The words that are not ASCII, by their hashes: most are repeated.
+    facts: HashMap<u64, Fact>,
+    /// The hashes of the skeletons of chunks that are not ASCII, by their hashes.
+    chunk_skeletons: HashMap<u64, u64>,
+    /// The scripts with words that do not look like ASCII.
+    written: HashSet<Script>,
+    skeletons: Skeletons,
+    text: String,
+}
+
+impl Confusables {
+    /// Reads a text, twice if some of its words look the same or it has symbols that look like others.
+    pub fn new(input: &[u8], encoding: Encoding) -> Self {
+        let mut found = Self {
+            words: Groups::default(),
+            chunks: Groups::default(),
+            facts: HashMap::new(),
+            chunk_skeletons: HashMap::new(),
+            written: HashSet::new(),
+            skeletons: Skeletons::new(),
+            text: String::new(),
+        };
+        let mut lines = Lines::new(input, encoding);
+        while let Some(line) = lines.next() {
+            found.add_line(line);
+        }
+        found.words.keep_groups_of_several();
+        let has_chunks = !found.chunks.is_empty();
+        if has_chunks {
+            let mut lines = Lines::new(input, encoding);
+            while let Some(line) = lines.next() {
+                found.add_chunks(line);
+            }
+            found.chunks.keep_groups_of_several();
+        }
+        if !found.words.is_empty() || !found.chunks.is_empty() {
+            let mut lines = Lines::new(input, encoding);
+            while let Some(line) = lines.next() {
+                found.remember(line);
+            }
+        }
+        found
+    }
+
+    fn read(&mut self, line: &Line, range: Range<usize>) {
+        self.text.clear();
+        line.push_text(range, &mut self.text);
+    }
+
+    /// Returns what is known of the word in `text`.
+    fn fact(&mut self) -> Fact {
+        let hashed = hash(&self.text);
+        let (text, skeletons) = (&self.text, &mut self.skeletons);
+        if text.is_ascii() {
+            let skeleton = skeletons.of(text);
+            return Fact {
+                text: hashed,
+                skeleton: if skeleton == text { hashed } else { hash(skeleton) },
+                rank: Rank::Ascii,
+                is_like_ascii: true,
+                is_like_symbols: false,
+                script: None,
+            };
+        }
+        *self.facts.entry(hashed).or_insert_with(|| {
+            let skeleton = skeletons.of(text);
+            Fact {
+                text: hashed,
+                skeleton: hash(skeleton),
+                rank: rank(text),
+                is_like_ascii: skeleton.is_ascii(),
+                is_like_symbols: !skeleton.chars().all(is_in_word),
+                script: script_of(text),
+            }
+        })
+    }
+
+    /// Returns the hash of the skeleton of the chunk in `text`.
+    fn chunk_skeleton(&mut self) -> u64 {
+        let (text, skeletons) = (&self.text, &mut self.skeletons);
+        if text.is_ascii() {
+            return hash(skeletons.of(text));
+        }
+        *self.chunk_skeletons.entry(hash(text)).or_insert_with(|| hash(skeletons.of(text)))
+    }
+
+    fn add_line(&mut self, line: &Line) {
+        // The starts of words that look like punctuation in part, so that they are compared with all between spaces.
+        let mut like_symbols = Vec::new();
+        for word in words(line) {
+            self.read(line, word.clone());
+            if !is_compared(line, &word, &self.text) {
+                continue;
+            }
+            let fact = self.fact();
+            if fact.is_like_symbols {
+                like_symbols.push(word.start);
+            }
+            if !fact.is_like_ascii
+                && let Some(script) = fact.script
+            {
+                self.written.insert(script);
+            }
+            self.words.add(fact.skeleton, fact.text, fact.rank);
+        }
+        let mut like_symbols = like_symbols.into_iter().peekable();
+        for chunk in chunks(line) {
+            let mut has_symbols = like_symbols.next_if(|&start| start < chunk.end).is_some();
+            while like_symbols.next_if(|&start| start < chunk.end).is_some() {}
+            has_symbols |= chunk.clone().any(|index| is_confusable_symbol(line, index));
+            if has_symbols {
+                self.read(line, chunk);
+                let skeleton = self.chunk_skeleton();
+                self.chunks.add(skeleton, hash(&self.text), Rank::Suspect);
+            }
+        }
+    }
+
+    /// Adds the chunks that look like one with symbols.
+    fn add_chunks(&mut self, line: &Line) {
+        for chunk in chunks(line) {
+            self.read(line, chunk);
+            let skeleton = self.chunk_skeleton();
+            if self.chunks.has(skeleton) {
+                let rank = if self.text.is_ascii() { Rank::Ascii } else { Rank::Suspect };
+                self.chunks.add(skeleton, hash(&self.text), rank);
+            }
+        }
+    }
+
+    fn remember(&mut self, line: &Line) {
+        for word in words(line) {
+            self.read(line, word);
+            let skeleton = self.fact().skeleton;
+            self.words.remember(skeleton, &self.text, line.number);
+        }
+        if !self.chunks.is_empty() {
+            for chunk in chunks(line) {
+                self.read(line, chunk);
+                let skeleton = self.chunk_skeleton();
+                self.chunks.remember(skeleton, &self.text, line.number);
+            }
+        }
+    }
+
+    /// Reports the words and symbols of a line that look like others.
+    pub fn check(&mut self, line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
+        if !checks.has(Kind::Confusable) {
+            return;
+        }
+        let imitations = (!line.is_ascii).then(|| self.imitations(line));
+        for word in words(line) {
+            self.read(line, word.clone());
+            if !is_compared(line, &word, &self.text) {
+                continue;
+            }
+            let fact = self.fact();
+            let found = match self.words.original(fact.skeleton, &self.text) {
+                Some((original, ..)) if is_same_without_joiners(&self.text, original) => None,
+                Some((original, number, rank)) => {
+                    let judged = judge_pair(line, &word, &self.text, original, number, rank);
+                    Some((judged, Some(original.to_owned())))
+                }
+                None if fact.is_like_ascii && !self.text.is_ascii() => {
+                    let skeleton = self.skeletons.of(&self.text);
+                    imitations
+                        .as_ref()
+                        .and_then(|found| found.judge(&self.text, fact.script, skeleton, &self.written))
+                }
+                None => None,
+            };
+            if let Some(((severity, cause), suggestion)) = found {
+                let mut finding = line.finding(Kind::Confusable, severity, word, cause);
+                finding.suggestion = suggestion;
+                findings.push(finding);
+            }
+        }
+        self.check_symbols(line, findings);
+    }
+
+    /// Returns which words of a line may imitate ASCII.
+    fn imitations(&mut self, line: &Line) -> Imitations {
+        let mut found = Imitations::default();
+        for word in words(line) {
+            self.read(line, word);
+            let fact = self.fact();
+            found.add(&self.text, fact.script, fact.is_like_ascii);
+        }
+        found
+    }
+
+    /// Reports parts with symbols that look like another part of the text, and spaces that look like U+0020.
+    fn check_symbols(&mut self, line: &Line, findings: &mut Vec<Finding>) {
+        if !self.chunks.is_empty() {
+            for chunk in chunks(line) {
+                self.read(line, chunk.clone());
+                let skeleton = self.chunk_skeleton();
+                if let Some((original, number, _)) = self.chunks.original(skeleton, &self.text)
+                    && (chunk.len() > 1 || !original.chars().all(is_in_word))
+                    && !is_same_without_joiners(&self.text, original)
+                {
+                    let cause = Cause::LooksLike(original.to_owned(), number);
+                    let mut finding = line.finding(Kind::Confusable, Severity::Note, chunk, cause);
+                    finding.suggestion = Some(original.to_owned());
+                    findings.push(finding);
+                }
+            }
+        }
+        for (index, item) in line.text().iter().enumerate() {
+            if item.code_point >= 0x80 && is_misplaced_space(line, index) {
+                let mut finding =
+                    line.finding(Kind::Confusable, Severity::Note, index..index + 1, Cause::LooksLikeSpace);
+                finding.suggestion = Some(" ".to_owned());
+                findings.push(finding);
+            }
+        }
+    }
+}
+
+/// Returns whether a space other than U+0020 is between ASCII letters or punctuation of code, or at the start of a line. The blank of
+/// Braille is one too.
+fn is_misplaced_space(line: &Line, index: usize) -> bool {
+    let is_space = line.char(index).is_some_and(|character| {
+        character == '\u{2800}'
+            || (character.is_whitespace()
+                && !character.is_control()
+                && !matches!(character, '\u{2028}' | '\u{2029}'))
+    });
+    let is_code = |found: Option<char>| {
+        found.is_none_or(|found| found.is_ascii_alphabetic() || "=(){}[]<>&|+*/_;\"'#".contains(found))
+    };
+    is_space && is_code(line.char_before(index)) && is_code(line.char(index + 1))
+}
+
+/// Returns whether two texts beyond ASCII differ in joiners and variation selectors only. In the scripts that need them, many words are
+/// written both ways, or are other words.
+fn is_same_without_joiners(text: &str, original: &str) -> bool {
+    let visible = |character: &char| {
+        !matches!(character, '\u{200C}' | '\u{200D}' | '\u{180B}'..='\u{180F}')
+            && selector((*character).into()).is_none()
+    };
+    !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
+}
+
+/// Returns what a word is reported as that looks like the original.
+fn judge_pair(
+    line: &Line,
+    word: &Range<usize>,
+    text: &str,
+    original: &str,
+    number: u64,
+    rank: Rank,
+) -> (Severity, Cause) {
+    let visible = || text.chars().filter(|&character| !is_invisible_in_word(character.into()));
+    if visible().count() < text.chars().count() && visible().eq(original.chars()) {
+        let is_hint = text.chars().all(|character| {
+            !is_invisible_in_word(character.into()) || matches!(character, '\u{AD}' | '\u{2060}')
+        });
+        let is_inside = !is_invisible_in_word(line.code_point(word.start))
+            && !is_invisible_in_word(line.code_point(word.end - 1));
+        let is_parenthesis = |index: usize| line.code_point(index) == u32::from('(');
+        // `name(` in most languages, `name (` in shells.
+        let is_called = is_parenthesis(word.end) || is_parenthesis(word.end + 1);
+        let severity = match rank {
+            Rank::Ascii if is_hint => Severity::Note,
+            Rank::Ascii if is_inside || is_called => Severity::Error,
+            Rank::Ascii => Severity::Warning,
+            _ => Severity::Note,
+        };
+        return (severity, Cause::InvisibleDifference(original.to_owned(), number));
+    }
+    let is_mixed = mixture(text) != Mixture::None;
+    let severity = match rank {
+        Rank::Ascii if text.is_ascii() => Severity::Note,
+        Rank::Ascii if is_mixed => Severity::Error,
+        Rank::Ascii if script_of(text).is_none() && text.chars().all(is_latin) => Severity::Note,
+        Rank::Ascii if text.chars().count() > 1 => Severity::Warning,
+        Rank::OneScript if is_mixed => Severity::Warning,
+        _ => Severity::Note,
+    };
+    (severity, Cause::LooksLike(original.to_owned(), number))
+}
+
+fn is_latin(character: char) -> bool {
+    matches!(character.script(), Script::Latin | Script::Common | Script::Inherited)
+        && character.is_alphanumeric()
+        || character == '_'
+}

@@ -1,0 +1,158 @@
+//! Lines that were decoded in the wrong encoding, and lines in another encoding than the rest of the text.
+
+use super::classes::MALFORMED;
+use super::finding::{Cause, Checks, Finding, Kind, Severity};
+use super::text::{Line, Lines};
+use crate::detect::{DetectOptions, detect};
+use crate::encoding::{Encoding, Form};
+use crate::policy::{Options, Policy};
+use crate::repair::repair_text;
+use crate::{transcode, validate};
+
+/// The least confidence with which lines are said to be in another encoding.
+const LIKELY: f64 = 0.5;
+
+/// Reports a line that was decoded in the wrong encoding: the part that a repair changes.
+pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
+    if !checks.has(Kind::Mojibake) || line.is_ascii {
+        return;
+    }
+    let is_complete = line.text().iter().all(|item| char::from_u32(item.code_point).is_some());
+    let text = line.string(0..line.content);
+    let Some(repaired) = repair_text(&text).filter(|_| is_complete) else { return };
+    let [before, after]: [Vec<char>; 2] = [text.chars().collect(), repaired.text.chars().collect()];
+    let start = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
+    let rests = before[start..].iter().rev().zip(after[start..].iter().rev());
+    let same_end = rests.take_while(|(one, other)| one == other).count();
+    let encodings = repaired.steps.iter().map(|step| step.encoding).collect();
+    let range = start..before.len() - same_end;
+    let mut finding = line.finding(Kind::Mojibake, Severity::Warning, range, Cause::Misread(encodings));
+    finding.suggestion = Some(after[start..after.len() - same_end].iter().collect());
+    findings.push(finding);
+}
+
+/// Which lines of a text are in another encoding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Others {
+    /// None: the text is all in one encoding, or nothing is known about its lines.
+    None,
+    /// The malformed lines, because others have well-formed UTF-8 beyond ASCII.
+    Malformed,
+    /// The lines in well-formed UTF-8 beyond ASCII, because others are not UTF-8.
+    Utf8,
+}
+
+/// Finds lines in another encoding.
+pub(super) struct MixedEncodings<'a> {
+    input: &'a [u8],
+    others: Others,
+    /// The encoding of the malformed lines. It is detected once, from all of them: a single line has less evidence, and detection
+    /// takes longer than all other checks of a line.
+    of_malformed: Option<Encoding>,
+}
+
+/// How many bytes of malformed lines are examined.
+const SAMPLE: usize = 1 << 16;
+
+fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
+    &input[line.byte_offset(0)..line.byte_offset(line.content)]
+}
+
+fn is_malformed(line: &Line) -> bool {
+    line.text().iter().any(|item| item.code_point == MALFORMED)
+}
+
+fn is_utf8(bytes: &[u8]) -> bool {
+    validate::bytes(bytes, Encoding::Utf8).is_ok()
+}
+
+impl<'a> MixedEncodings<'a> {
+    /// Reads the lines of a text. Only lines of bytes that contain ASCII can be in different encodings.
+    pub fn new(input: &'a [u8], encoding: Encoding) -> Self {
+        let reads_bytes = match encoding.form() {
+            Form::Utf8(_) => Some(true),
+            Form::SingleByte(_) => Some(false),
+            Form::Legacy(_) => (encoding.unit_len() == 1 && contains_ascii(encoding)).then_some(false),
+            _ => None,
+        };
+        let others = match reads_bytes {
+            Some(true) => Self::others(input, encoding, Others::Malformed, |line, _| is_malformed(line)),
+            Some(false) => Self::others(input, encoding, Others::Utf8, |_, bytes| is_utf8(bytes)),
+            None => Others::None,
+        };
+        let is_needed = others == Others::Malformed;
+        let of_malformed = is_needed.then(|| other_encoding(&malformed_lines(input, encoding))).flatten();
+        Self { input, others, of_malformed }
+    }
+
+    /// Returns `found` if some lines beyond ASCII are others, and some are not.
+    fn others(input: &[u8], encoding: Encoding, found: Others, is_other: fn(&Line, &[u8]) -> bool) -> Others {
+        let (mut has_others, mut has_usual) = (false, false);
+        let mut lines = Lines::new(input, encoding);
+        while let Some(line) = lines.next() {
+            let bytes = bytes_of(input, line);
+            if bytes.is_ascii() {
+                continue;
+            }
+            let other = is_other(line, bytes);
+            has_others |= other;
+            has_usual |= !other;
+            if has_others && has_usual {
+                return found;
+            }
+        }
+        Others::None
+    }
+
+    /// Reports a line that is in another encoding than the rest.
+    pub fn check(&self, line: &Line, findings: &mut Vec<Finding>) {
+        let bytes = bytes_of(self.input, line);
+        let found = match self.others {
+            Others::Malformed if is_malformed(line) => self
+                .of_malformed
+                .filter(|&encoding| validate::bytes(bytes, encoding).is_ok())
+                .map(|encoding| (encoding, Cause::LineIn(encoding))),
+            Others::Utf8 if !bytes.is_ascii() && is_utf8(bytes) => Some((Encoding::Utf8, Cause::LineInUtf8)),
+            _ => None,
+        };
+        let Some((encoding, cause)) = found else { return };
+        let mut finding = line.finding(Kind::MixedEncoding, Severity::Warning, 0..line.content, cause);
+        finding.suggestion = decoded(bytes, encoding);
+        findings.push(finding);
+    }
+}
+
+/// Returns whether the bytes below 80 are ASCII, so that lines end in the same bytes as those of UTF-8.
+fn contains_ascii(encoding: Encoding) -> bool {
+    decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
+}
+
+/// Returns the first malformed lines.
+fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
+    let mut sample = Vec::new();
+    let mut lines = Lines::new(input, encoding);
+    while sample.len() < SAMPLE
+        && let Some(line) = lines.next()
+    {
+        if is_malformed(line) {
+            let bytes = bytes_of(input, line);
+            sample.extend_from_slice(&bytes[..bytes.len().min(SAMPLE)]);
+            sample.push(b'\n');
+        }
+    }
+    sample
+}
+
+/// Returns the encoding that malformed lines are in, if one is likely.
+fn other_encoding(bytes: &[u8]) -> Option<Encoding> {
+    let candidates = detect(bytes, &DetectOptions::default());
+    let best =
+        candidates.into_iter().find(|candidate| !matches!(candidate.encoding.form(), Form::Utf8(_)))?;
+    (best.confidence >= LIKELY).then_some(best.encoding)
+}
+
+fn decoded(bytes: &[u8], encoding: Encoding) -> Option<String> {
+    let options = Options { policy: Policy::Replace, ..Options::default() };
+    let utf8 = transcode::bytes(bytes, encoding, Encoding::Utf8, options, &mut |_| ()).ok()?;
+    String::from_utf8(utf8).ok()
+}

@@ -1,0 +1,73 @@
+//! Groups of words with the same skeleton.
+
+use super::skeleton::hash;
+use std::collections::HashMap;
+
+/// How probable it is that the other words of a group imitate this one: the lowest is the original.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Rank {
+    Ascii,
+    OneScript,
+    Suspect,
+}
+
+/// The words with one skeleton.
+struct Group {
+    rank: Rank,
+    /// The hash of the original.
+    text: u64,
+    /// Whether there are several different words.
+    has_others: bool,
+    /// The original and its line, once it is known.
+    original: Option<(String, u64)>,
+}
+
+/// Words by the hashes of their skeletons.
+#[derive(Default)]
+pub(super) struct Groups(HashMap<u64, Group>);
+
+impl Groups {
+    /// Adds a word to the group of its skeleton. Both are hashes.
+    pub fn add(&mut self, skeleton: u64, found: u64, rank: Rank) {
+        let group =
+            self.0.entry(skeleton).or_insert(Group { rank, text: found, has_others: false, original: None });
+        if group.text != found {
+            group.has_others = true;
+            if rank < group.rank {
+                (group.rank, group.text) = (rank, found);
+            }
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns whether a group has this skeleton.
+    pub fn has(&self, skeleton: u64) -> bool {
+        self.0.contains_key(&skeleton)
+    }
+
+    /// Forgets groups of equal words, which most are.
+    pub fn keep_groups_of_several(&mut self) {
+        self.0.retain(|_, group| group.has_others);
+        self.0.shrink_to_fit();
+    }
+
+    /// Keeps the text if it is the original of a group.
+    pub fn remember(&mut self, skeleton: u64, text: &str, line: u64) {
+        if let Some(group) = self.0.get_mut(&skeleton)
+            && group.original.is_none()
+            && group.text == hash(text)
+        {
+            group.original = Some((text.to_owned(), line));
+        }
+    }
+
+    /// Returns the original that a text looks like, with its line and rank.
+    pub fn original(&self, skeleton: u64, text: &str) -> Option<(&str, u64, Rank)> {
+        let group = self.0.get(&skeleton)?;
+        let (original, line) = group.original.as_ref()?;
+        (original != text).then_some((original, *line, group.rank))
+    }
+}

@@ -1,0 +1,66 @@
+//! Words that look like ASCII, although the text has no such ASCII word.
+
+use super::classes::is_letter_or_mark;
+use super::finding::{Cause, Severity};
+use super::words::{Mixture, mixture};
+use std::collections::HashSet;
+use unicode_script::Script;
+
+/// Returns whether a skeleton is a word in ASCII.
+fn is_ascii_word(skeleton: &str) -> bool {
+    !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// What a finding says, and what it suggests.
+pub(super) type Judgement = ((Severity, Cause), Option<String>);
+
+/// The scripts of a line whose words all look like ASCII.
+#[derive(Default)]
+pub(super) struct Imitations {
+    /// The scripts with a word in the line that does not look like ASCII.
+    written_here: HashSet<Script>,
+    has_ascii_words: bool,
+}
+
+impl Imitations {
+    /// Adds a word of the line. `script` is its script, unless that is Latin.
+    pub fn add(&mut self, text: &str, script: Option<Script>, is_like_ascii: bool) {
+        self.has_ascii_words |= text.is_ascii() && text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        if let Some(script) = script.filter(|_| !is_like_ascii) {
+            self.written_here.insert(script);
+        }
+    }
+
+    /// Returns what a word is reported as that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
+    /// that the text has words in that do not look like ASCII.
+    pub fn judge(
+        &self,
+        text: &str,
+        script: Option<Script>,
+        skeleton: &str,
+        written: &HashSet<Script>,
+    ) -> Option<Judgement> {
+        let as_ascii = |severity| {
+            let cause = Cause::LooksLikeAscii(skeleton.to_owned());
+            Some(((severity, cause), Some(skeleton.to_owned())))
+        };
+        let letters = text.chars().filter(|&character| is_letter_or_mark(character)).count();
+        if is_ascii_word(skeleton) && letters > 0 {
+            return match script {
+                Some(_) if mixture(text) == Mixture::Strong => as_ascii(Severity::Warning),
+                Some(script) if letters < 3 || self.written_here.contains(&script) => None,
+                Some(_) if self.has_ascii_words => as_ascii(Severity::Warning),
+                Some(script) if !written.contains(&script) => as_ascii(Severity::Note),
+                _ => None,
+            };
+        }
+        let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
+        let others_are_ascii = text.chars().filter(|character| !character.is_ascii()).count() == 1;
+        let is_imitation =
+            others_are_ascii && text.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
+        is_imitation.then(|| {
+            let cause = Cause::LooksLikePunctuation(skeleton.to_owned());
+            ((Severity::Warning, cause), None)
+        })
+    }
+}

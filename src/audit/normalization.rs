@@ -1,0 +1,38 @@
+//! Words that are not in Normalization Form C (UAX #15).
+
+use super::finding::{Cause, Checks, Finding, Kind, Severity};
+use super::text::{Item, Line};
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+/// All characters below this one are in NFC, by themselves and after each other.
+const FIRST_AFFECTED: u32 = 0x300;
+
+/// Returns whether a character separates words here. White space is in NFC with everything around it.
+fn is_separator(item: &Item) -> bool {
+    char::from_u32(item.code_point).is_none_or(|character| {
+        character.is_whitespace() && character != '\u{2000}' && character != '\u{2001}'
+    })
+}
+
+/// Reports each word that has another form in NFC, with that form.
+pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
+    if !checks.has(Kind::NotNfc) || line.text().iter().all(|item| item.code_point < FIRST_AFFECTED) {
+        return;
+    }
+    let mut start = 0;
+    let mut text = String::new();
+    for word in line.text().split(is_separator) {
+        let end = start + word.len();
+        let is_affected = |item: &Item| item.code_point >= FIRST_AFFECTED;
+        if word.iter().any(is_affected) {
+            text.clear();
+            line.push_text(start..end, &mut text);
+            if is_nfc_quick(text.chars()) != IsNormalized::Yes && !text.nfc().eq(text.chars()) {
+                let mut finding = line.finding(Kind::NotNfc, Severity::Note, start..end, Cause::NotNfc);
+                finding.suggestion = Some(text.nfc().collect());
+                findings.push(finding);
+            }
+        }
+        start = end + 1;
+    }
+}

@@ -1,0 +1,57 @@
+//! Skeletons of UTS #39: two texts are confusable if they have the same skeleton.
+
+use core::hash::{Hash, Hasher};
+use std::hash::DefaultHasher;
+use std::sync::OnceLock;
+
+/// A hash of a text, for tables that keep no texts. The probability that two texts share one is negligible.
+pub(super) fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Returns the skeletons of the ASCII characters, so that most words need no look-up; empty for those that are their own.
+fn ascii_skeletons() -> &'static [String] {
+    static SKELETONS: OnceLock<Vec<String>> = OnceLock::new();
+    let of = |byte: u8| {
+        let text = char::from(byte).to_string();
+        Some(unicode_security::skeleton(&text).collect())
+            .filter(|skeleton| *skeleton != text)
+            .unwrap_or_default()
+    };
+    SKELETONS.get_or_init(|| (0..0x80).map(of).collect())
+}
+
+/// Computes skeletons.
+pub(super) struct Skeletons {
+    ascii: &'static [String],
+    buffer: String,
+}
+
+impl Skeletons {
+    pub fn new() -> Self {
+        Self { ascii: ascii_skeletons(), buffer: String::new() }
+    }
+
+    /// Returns the skeleton of a text.
+    pub fn of<'a>(&'a mut self, text: &'a str) -> &'a str {
+        let other = |byte: u8| self.ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty());
+        if !text.is_ascii() {
+            self.buffer.clear();
+            self.buffer.extend(unicode_security::skeleton(text));
+            return &self.buffer;
+        }
+        if !text.bytes().any(|byte| other(byte).is_some()) {
+            return text;
+        }
+        self.buffer.clear();
+        for byte in text.bytes() {
+            match self.ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty()) {
+                Some(skeleton) => self.buffer.push_str(skeleton),
+                None => self.buffer.push(char::from(byte)),
+            }
+        }
+        &self.buffer
+    }
+}

