@@ -42,7 +42,7 @@ function platformDecoder(encoding) {
 /** The form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
-/** The limits: a string from code units in memory, and bytes in memory from a string. */
+/** The limits: a string from code units in memory, and an array with a byte for each character. */
 const legacyCalls = (encoding, { full, exodus, iconv }) => ({
   [`legacy decode ${encoding}`]: entry(encoding, `legacy ${encoding}`, {
     utfscope: (b) => full.decode(b, encoding),
@@ -55,7 +55,7 @@ const legacyCalls = (encoding, { full, exodus, iconv }) => ({
     utfscope: (s) => full.encode(s, encoding),
     '@exodus/bytes': exodus?.encoderOf?.(encoding),
     'iconv-lite': isInIconv(encoding) && ((s) => iconv.encode(s, encoding)),
-    [`${LIMIT}Buffer.from`]: (s) => Buffer.from(s, 'latin1'),
+    [`${LIMIT}Uint8Array`]: (s) => new Uint8Array(s.length),
   }),
 });
 
@@ -173,7 +173,6 @@ const NEEDS = {
   'iconv-lite': 'iconv',
   'fast-text-encoding': 'fastText',
   [`${LIMIT}ucs2Slice`]: 'buffer',
-  [`${LIMIT}Buffer.from`]: 'buffer',
 };
 // These take a Node Buffer where the others take a Uint8Array.
 const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
