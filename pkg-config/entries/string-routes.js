@@ -37,17 +37,14 @@ const REPLACEMENT = '\ufffd';
 /** A BOM of the other byte order, for which UTF-16LE has a warning. */
 const SWAPPED_BOM = '\ufffe';
 
-/** The decoders of the encodings that have tables in the module. */
-const TABLE_DECODERS = Object.fromEntries(
-  ['ascii', 'windows-1252', ...MORE_ENCODINGS].map((name) => [
-    encodings.indexOf(name),
-    byTable(encodings.indexOf(name), !WITHOUT_ASCII.includes(name)),
-  ]),
+/** By number, for the encodings that have tables in the module: whether they contain ASCII. */
+const IS_ASCII_SUPERSET = Object.fromEntries(
+  ['ascii', 'windows-1252', ...MORE_ENCODINGS].map((name) => [encodings.indexOf(name), !WITHOUT_ASCII.includes(name)]),
 );
 
 /** The fastest decoder of well-formed text, for the encodings that have one. */
 const DECODERS = {
-  ...TABLE_DECODERS,
+  ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, byTable(Number(id))])),
   [EncodingId.Utf8]: node < 24 ? utf8WithoutPlatform : utf8ByPlatform,
   [EncodingId.Utf16Le]: utf16leByPlatform,
   [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
@@ -81,7 +78,8 @@ function asciiByPlatform(input) {
  * Returns the decoder of an encoding that has tables in the module, which decode other text than ASCII faster than the decoders of
  * Node. With options, the caller uses the module.
  */
-function byTable(id, isAsciiSuperset) {
+function byTable(id) {
+  const isAsciiSuperset = IS_ASCII_SUPERSET[id];
   return (input, options) => {
     const text = isAsciiSuperset ? asciiByPlatform(input) : undefined;
     if (text !== undefined || options !== DEFAULTS) return text;
@@ -129,26 +127,41 @@ export function decodeFast(input, id, options = DEFAULTS) {
 const SHORT_TEXT = 64;
 const isAsciiAt = (text, at) => text.charCodeAt(at) < 0x80;
 
+/** Returns the bytes of ASCII in Node; `undefined` for any other string. */
+function asciiFrom(text) {
+  const { length } = text;
+  if (utf8Length(text) !== length) return undefined;
+  const bytes = new Uint8Array(length);
+  latin1Write.call(bytes, text, 0, length);
+  return bytes;
+}
+
+/** Returns whether a string may be ASCII: three samples exclude most strings of other scripts. */
+const mayBeAscii = (text) =>
+  isAsciiAt(text, 0) && isAsciiAt(text, text.length >> 1) && isAsciiAt(text, text.length - 1);
+
+/** Returns whether the start of a string is ASCII, which excludes most texts with letters beyond ASCII. */
+function startsWithAscii(text) {
+  for (let at = 0; at < SHORT_TEXT; at++) if (!isAsciiAt(text, at)) return false;
+  return true;
+}
+
+/** Encodes a string in an encoding that has tables in the module. */
+function encodeByTable(text, id) {
+  const isSample = node > 0 && text.length > 4 * SHORT_TEXT && IS_ASCII_SUPERSET[id] && mayBeAscii(text);
+  const bytes = isSample && startsWithAscii(text) ? asciiFrom(text) : undefined;
+  return bytes ?? fastPath.convert(text, EncodingId.Units16, id, false);
+}
+
 /** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */
 export function encodeFast(text, id, options = DEFAULTS) {
   ensure('encode');
   if (id !== EncodingId.Utf8) {
     // With options, the caller uses the module.
-    return id in TABLE_DECODERS && options === DEFAULTS
-      ? fastPath.convert(text, EncodingId.Units16, id, false)
-      : undefined;
+    return IS_ASCII_SUPERSET[id] !== undefined && options === DEFAULTS ? encodeByTable(text, id) : undefined;
   }
   if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
-  const { length } = text;
-  // To count the bytes of a string that is not ASCII takes long: three samples exclude most such strings.
-  const isLongAscii =
-    length > SHORT_TEXT &&
-    isAsciiAt(text, 0) &&
-    isAsciiAt(text, length >> 1) &&
-    isAsciiAt(text, length - 1) &&
-    utf8Length(text) === length;
-  if (!isLongAscii) return fastPath.textToUtf8(text);
-  const bytes = new Uint8Array(length);
-  latin1Write.call(bytes, text, 0, length);
-  return bytes;
+  // To count the bytes of a string that is not ASCII takes long.
+  const bytes = text.length > SHORT_TEXT && mayBeAscii(text) ? asciiFrom(text) : undefined;
+  return bytes ?? fastPath.textToUtf8(text);
 }
