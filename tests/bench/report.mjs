@@ -126,24 +126,27 @@ function legacyMisses({ title, cells }) {
   ];
 }
 
-/** Returns the ratios of legacy encodings as a table in Markdown: a row for each call and text, a column for each size. */
+/** The peers of legacy calls, in the order of their ratios in the tables. */
+const LEGACY_PEERS = {
+  decode: ['TextDecoder', 'iconv-lite', '@exodus/bytes'],
+  encode: ['iconv-lite', '@exodus/bytes'],
+};
+
+/** Returns the ratios of legacy encodings as tables in Markdown: a row for each encoding and text, a column for each size. */
 export function legacyMarkdown(cells) {
-  const peers = ['TextDecoder', 'iconv-lite', '@exodus/bytes'];
   const sizes = unique(cells.map(({ size }) => size));
-  const tables = ['decode', 'encode'].map((direction) => {
+  const tables = Object.entries(LEGACY_PEERS).map(([direction, peers]) => {
+    const ratiosOf = (cell) => peers.map((peer) => brief(cell?.contenders[peer]?.ratio.median)).join(' / ');
     const rows = Object.entries(LEGACY).flatMap(([encoding, language]) =>
       [language, 'English'].map((text) => {
-        const columns = sizes.map((size) => {
-          const call = `legacy ${direction} ${encoding}`;
-          const cell = cells.find((each) => each.call === call && each.text === text && each.size === size);
-          const ratios = peers.map((peer) => cell?.contenders[peer]?.ratio.median).filter(Boolean);
-          return ratios.map(brief).join(' / ') || NOTHING;
-        });
+        const here = cells.filter((cell) => cell.call === `legacy ${direction} ${encoding}` && cell.text === text);
+        const columns = sizes.map((size) => ratiosOf(here.find((cell) => cell.size === size)));
         return `| ${[encoding, text, ...columns].join(' | ')} |`;
       }),
     );
-    const columns = [direction, 'text', ...sizes.map(sizeName)];
-    return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows].join('\n');
+    const head = [direction, 'text', ...sizes.map(sizeName)];
+    const lines = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows];
+    return [`\`${direction}\`, against ${peers.join(' / ')}:`, '', ...lines].join('\n');
   });
   return tables.join('\n\n');
 }
