@@ -75,8 +75,8 @@ function asciiByPlatform(input) {
 }
 
 /**
- * Returns the decoder of an encoding that has tables in the module, which decode other text than ASCII faster than the decoders of
- * Node. With options, the caller uses the module.
+ * Returns the decoder of an encoding that has tables in the module, which decode other text than ASCII faster than the
+ * decoders of Node. With options, the caller uses the module.
  */
 function byTable(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];

@@ -75,8 +75,8 @@ impl LegacyPath {
         Some((text.before(at), text.starting_at(at + set.escape().len())))
     }
 
-    /// Appends the code units of a complete text. Returns false for a malformed text and for one with a BOM; then only some of them
-    /// are appended.
+    /// Appends the code units of a complete text. Returns false for a malformed text and for one with a BOM; then only
+    /// some of them are appended.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
         if self.starts_with_bom(text.bytes()) {
             return false;

@@ -98,8 +98,8 @@ impl Iso2022Jp {
         at
     }
 
-    /// Returns the bytes of a code unit after a character of `set`, and their set; `None` if the encoding cannot hold it. Of sets of
-    /// one byte for a character, the second of the two bytes counts.
+    /// Returns the bytes of a code unit after a character of `set`, and their set; `None` if the encoding cannot hold
+    /// it. Of sets of one byte for a character, the second of the two bytes counts.
     fn encode_unit(&self, set: Set, unit: u16) -> Option<(Set, [u8; 2])> {
         if unit >= 0x80
             && let Some(pair) = self.pairs.pair(unit)

@@ -145,7 +145,8 @@ impl MultiByte {
         at
     }
 
-    /// Appends the pairs of bytes of code units, up to the first without a pair in the cache. Returns how many it encoded.
+    /// Appends the pairs of bytes of code units, up to the first without a pair in the cache. Returns how many it
+    /// encoded.
     pub(super) fn encode_pairs(&self, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let Some(table) = self.bytes.get() else { return 0 };
         let mut encoded = 0;

@@ -1,4 +1,5 @@
-//! Code pages from and to UTF-16, 16 characters at a time: most have an alphabet in the order of Unicode, at some distance.
+//! Code pages from and to UTF-16, 16 characters at a time: most have an alphabet in the order of Unicode, at some
+//! distance.
 
 use super::vector::{LANES, Vector};
 
@@ -19,7 +20,8 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// Finds the distances of a code page whose bytes 00 to 7F are ASCII. A byte with the noncharacter U+FFFF is an exception.
+    /// Finds the distances of a code page whose bytes 00 to 7F are ASCII. A byte with the noncharacter U+FFFF is an
+    /// exception.
     pub fn new(code_points: &[u16; 256]) -> Self {
         let mut found = Self { low: [0; LANES], high: [0; LANES], exceptions: [0; LANES] };
         for (row, code_points) in code_points.as_chunks::<LANES>().0.iter().enumerate().skip(ASCII_ROWS) {
@@ -60,7 +62,8 @@ impl Distances {
 /// The longest run of bytes above 7F whose code points follow each other.
 #[derive(Debug)]
 pub struct Alphabet {
-    /// Units in eight lanes: what to add so that the first code point of the run becomes 0, and the last of them after that.
+    /// Units in eight lanes: what to add so that the first code point of the run becomes 0, and the last of them after
+    /// that.
     to_zero: [u8; LANES],
     last: [u8; LANES],
     /// What to add to a code point for its byte.
@@ -74,7 +77,8 @@ fn splat16(unit: u16) -> [u8; LANES] {
 }
 
 impl Alphabet {
-    /// Finds the run of a code page whose bytes 00 to 7F are ASCII, among the code points that `is_encoded` says the byte encodes.
+    /// Finds the run of a code page whose bytes 00 to 7F are ASCII, among the code points that `is_encoded` says the
+    /// byte encodes.
     pub fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
         // Without any, the run is U+0000.
         let (mut first, mut longest) = (0, 1);

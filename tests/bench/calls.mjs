@@ -183,8 +183,8 @@ const FORMS = { [`${LIMIT}ucs2Slice`]: 'buffer of utf16le' };
  * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. Contenders that need a
  * peer that is not given are left out.
  *
- * The peers are `utfscope`; `full`, the edition with legacy encodings; `alone`, a copy of it that uses nothing of the platform;
- * `wasm`, the binding of the Rust peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
+ * The peers are `utfscope`; `full`, the edition with legacy encodings; `alone`, a copy of it that uses nothing of the
+ * platform; `wasm`, the binding of the Rust peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
  */
 export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.

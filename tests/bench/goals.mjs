@@ -82,8 +82,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
- * Returns what the cells of legacy encodings reached: `{ call, text, size, against, goal, ratio, ns, limit }`, the last two the
- * nanoseconds of our call and of the contender that shows the limit of the platform.
+ * Returns what the cells of legacy encodings reached: `{ call, text, size, against, goal, ratio, ns, limit }`, the last
+ * two the nanoseconds of our call and of the contender that shows the limit of the platform.
  */
 export function legacyResults(cells, goals = LEGACY_GOALS) {
   return goals.flatMap(({ call, against, sizes, ratio: goal }) =>

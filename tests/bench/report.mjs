@@ -132,7 +132,7 @@ const LEGACY_PEERS = {
   encode: ['iconv-lite', '@exodus/bytes'],
 };
 
-/** Returns the ratios of legacy encodings as tables in Markdown: a row for each encoding and text, a column for each size. */
+/** Returns the ratios of legacy encodings as tables in Markdown, with a row for each text and a column for each size. */
 export function legacyMarkdown(cells) {
   const sizes = unique(cells.map(({ size }) => size));
   const tables = Object.entries(LEGACY_PEERS).map(([direction, peers]) => {

@@ -94,8 +94,8 @@ const FORMS = {
 };
 
 /**
- * Converts inputs to a form. `buffer of F` is Node's Buffer over the memory of form F. Any other form is the name of an encoding,
- * for which `encoderOf` returns a function that encodes a string.
+ * Converts inputs to a form. `buffer of F` is Node's Buffer over the memory of form F. Any other form is the name of an
+ * encoding, for which `encoderOf` returns a function that encodes a string.
  */
 export function inForm(form, inputs, encoderOf) {
   const [, content] = /^buffer of (.*)$/.exec(form) ?? [];
