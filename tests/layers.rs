@@ -71,6 +71,7 @@ const SIMD: &[&str] = &[
     "x86",
     "vector",
     "ascii",
+    "code_page",
     "span",
     "output",
     "compress",

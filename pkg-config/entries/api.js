@@ -10,7 +10,7 @@ import { agreedEncoding, encodingFrom, pairFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
 import { decodeFast, encodeFast } from './string-routes.js';
-import { stringFrom, textFrom } from './strings.js';
+import { textFrom } from './strings.js';
 
 export { Role, SegmentKind } from '../binding/utfscope.js';
 export * from './boundaries.js';
@@ -118,19 +118,18 @@ export function decode(input, encoding, options) {
     if (text !== undefined) return text;
   }
   const fastRoute = isSimple && options ? (checked) => decodeFast(input, id, checked) : undefined;
-  const result = convert(call, bytesFrom, input, id, Units16, options, { fastRoute, copy: copyText });
-  return typeof result === 'string' ? result : stringFrom(result, call);
+  return convert(call, bytesFrom, input, id, Units16, options, { fastRoute, copy: copyText });
 }
 
 export function encode(input, encoding, options) {
   const call = 'encode';
   const id = encodingFrom(encoding, call);
-  const isSimple = id === Utf8 && typeof input === 'string';
+  const isSimple = typeof input === 'string';
   if (isSimple && options === undefined) {
-    const bytes = encodeFast(input);
+    const bytes = encodeFast(input, id);
     if (bytes !== undefined) return bytes;
   }
-  const fastRoute = isSimple && options ? () => encodeFast(input) : undefined;
+  const fastRoute = isSimple && options ? (checked) => encodeFast(input, id, checked) : undefined;
   return convert(call, textFrom, input, Units16, id, options, { fastRoute });
 }
 

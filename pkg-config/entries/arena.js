@@ -4,7 +4,7 @@
 // module. Long inputs pass through it in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf, partOfBytes } from './input.js';
-import { ucs2Write } from './platform.js';
+import { ucs2Slice, ucs2Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 import { stringFrom } from './strings.js';
 
@@ -129,7 +129,10 @@ export const copyBytes = (from, to) => memoryBytes.slice(from, to);
 export const copyUnits = (from, to) => units.slice(from / 2, to / 2);
 export const copyWords = (from, to) => words.slice(from / 4, to / 4);
 /** Makes a string of code units in memory, without an array in between. */
-export const copyText = (from, to) => stringFrom(units.subarray(from / 2, to / 2), 'decode');
+export const copyText = (from, to) =>
+  ucs2Slice && to - from <= PART
+    ? ucs2Slice.call(memoryBytes, from, to)
+    : stringFrom(units.subarray(from / 2, to / 2), 'decode');
 // The module's allocator aligns results to eight bytes.
 export const copyDoubles = (from, to) => doubles.slice(from / 8, to / 8);
 

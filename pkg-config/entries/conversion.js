@@ -103,7 +103,7 @@ export function convert(call, read, input, from, to, options, { fastRoute, copy 
   }
   const { reporter, settings } = settingsFrom(checked, from, to);
   const value = read(input, call);
-  const work = () => run(call, () => core.transcode(value, settings), elementOf(from));
+  const work = () => run(call, () => core.transcode(value, settings, copy), elementOf(from));
   return reporter === undefined ? work() : reporter.during(call, work);
 }
 

@@ -179,12 +179,12 @@ export const core = {
   },
 
   /** A conversion for several calls; `settings` are the arguments of the module's constructor. */
-  conversion: (settings) => Object.assign(new binding.Conversion(...settings), { copy: copyFor(settings[1]) }),
+  conversion: (settings, copy = copyFor(settings[1])) => Object.assign(new binding.Conversion(...settings), { copy }),
 
-  /** Converts bytes or a string to the elements of the target. */
-  transcode(value, settings) {
-    if (value.length <= PART) return copyOut(binding.transcode(copyIn(value), ...settings), copyFor(settings[1]));
-    return withObject(core.conversion(settings), (conversion) => core.push(conversion, value, true));
+  /** Converts bytes or a string to the elements of the target, or to what `copy` makes of them. */
+  transcode(value, settings, copy = copyFor(settings[1])) {
+    if (value.length <= PART) return copyOut(binding.transcode(copyIn(value), ...settings), copy);
+    return withObject(core.conversion(settings, copy), (conversion) => core.push(conversion, value, true));
   },
 
   /** Converts a part of an input. */
@@ -201,7 +201,8 @@ export const core = {
       }
       return true;
     });
-    return results.length > 1 ? joined(results, results[0].constructor) : results[0];
+    if (results.length === 1) return results[0];
+    return typeof results[0] === 'string' ? results.join('') : joined(results, results[0].constructor);
   },
 
   /** Converts as much of a part as fits into `capacity` bytes. */

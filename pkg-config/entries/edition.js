@@ -5,6 +5,9 @@
 /** The encodings that only `utfscope/full` has, in the order of the module's numbers. */
 export const MORE_ENCODINGS = [];
 
+/** Those of them in which ASCII is written by other bytes, or its bytes mean something else too. */
+export const WITHOUT_ASCII = [];
+
 const NO_LABELS = {};
 
 /** The labels of these encodings, by registry: see labels.js. */

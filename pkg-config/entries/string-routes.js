@@ -3,10 +3,13 @@
 // Each function returns `undefined` for any other text: the general route then finds the fault. No platform function may replace or drop
 // a character here without the caller knowing.
 import { EncodingId, Policy } from '../binding/utfscope.js';
+import { copyText } from './arena.js';
 import { run } from './call.js';
 import { core } from './core.js';
+import { MORE_ENCODINGS, WITHOUT_ASCII } from './edition.js';
 import { fastPath } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
+import { encodings } from './names.js';
 import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Length } from './platform.js';
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
@@ -34,8 +37,14 @@ const REPLACEMENT = '\ufffd';
 /** A BOM of the other byte order, for which UTF-16LE has a warning. */
 const SWAPPED_BOM = '\ufffe';
 
+/** By number, for the encodings that have tables in the module: whether they contain ASCII. */
+const IS_ASCII_SUPERSET = Object.fromEntries(
+  ['ascii', 'windows-1252', ...MORE_ENCODINGS].map((name) => [encodings.indexOf(name), !WITHOUT_ASCII.includes(name)]),
+);
+
 /** The fastest decoder of well-formed text, for the encodings that have one. */
 const DECODERS = {
+  ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, byTable(Number(id))])),
   [EncodingId.Utf8]: node < 24 ? utf8WithoutPlatform : utf8ByPlatform,
   [EncodingId.Utf16Le]: utf16leByPlatform,
   [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
@@ -58,13 +67,30 @@ function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
 }
 
+/** Returns the string of ASCII in Node and Bun. Shared memory can change between the check and the conversion. */
+function asciiByPlatform(input) {
+  // Two samples exclude most texts that are not ASCII.
+  const mayBeAscii = isAscii && input[0] < 0x80 && input[lengthOf(input) >> 1] < 0x80;
+  return mayBeAscii && isAscii(input) && bufferOf(input) instanceof ArrayBuffer ? latin1Slice.call(input) : undefined;
+}
+
+/**
+ * Returns the decoder of an encoding that has tables in the module, which decode other text than ASCII faster than the
+ * decoders of Node. With options, the caller uses the module.
+ */
+function byTable(id) {
+  const isAsciiSuperset = IS_ASCII_SUPERSET[id];
+  return (input, options) => {
+    const text = isAsciiSuperset ? asciiByPlatform(input) : undefined;
+    if (text !== undefined || options !== DEFAULTS) return text;
+    return fastPath.convert(input, id, EncodingId.Units16, false, copyText);
+  };
+}
+
 /** Before version 24, the decoder of Node is slow: it decodes byte by byte. */
 function utf8WithoutPlatform(input, options) {
   if (lengthOf(input) < SHORT) return utf8ByPlatform(input, options);
-  // Shared memory can change between the check and the conversion.
-  return isAscii?.(input) && bufferOf(input) instanceof ArrayBuffer
-    ? latin1Slice.call(input)
-    : fastPath.utf8ToText(input);
+  return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
 
 /** Returns the string of complete code units, with its BOM. */
@@ -101,20 +127,41 @@ export function decodeFast(input, id, options = DEFAULTS) {
 const SHORT_TEXT = 64;
 const isAsciiAt = (text, at) => text.charCodeAt(at) < 0x80;
 
-/** Encodes a string as UTF-8; `undefined` unless it is well formed. */
-export function encodeFast(text) {
-  ensure('encode');
-  if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
+/** Returns the bytes of ASCII in Node; `undefined` for any other string. */
+function asciiFrom(text) {
   const { length } = text;
-  // To count the bytes of a string that is not ASCII takes long: three samples exclude most such strings.
-  const isLongAscii =
-    length > SHORT_TEXT &&
-    isAsciiAt(text, 0) &&
-    isAsciiAt(text, length >> 1) &&
-    isAsciiAt(text, length - 1) &&
-    utf8Length(text) === length;
-  if (!isLongAscii) return fastPath.textToUtf8(text);
+  if (utf8Length(text) !== length) return undefined;
   const bytes = new Uint8Array(length);
   latin1Write.call(bytes, text, 0, length);
   return bytes;
+}
+
+/** Returns whether a string may be ASCII: three samples exclude most strings of other scripts. */
+const mayBeAscii = (text) =>
+  isAsciiAt(text, 0) && isAsciiAt(text, text.length >> 1) && isAsciiAt(text, text.length - 1);
+
+/** Returns whether the start of a string is ASCII, which excludes most texts with letters beyond ASCII. */
+function startsWithAscii(text) {
+  for (let at = 0; at < SHORT_TEXT; at++) if (!isAsciiAt(text, at)) return false;
+  return true;
+}
+
+/** Encodes a string in an encoding that has tables in the module. */
+function encodeByTable(text, id) {
+  const isSample = node > 0 && text.length > 4 * SHORT_TEXT && IS_ASCII_SUPERSET[id] && mayBeAscii(text);
+  const bytes = isSample && startsWithAscii(text) ? asciiFrom(text) : undefined;
+  return bytes ?? fastPath.convert(text, EncodingId.Units16, id, false);
+}
+
+/** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */
+export function encodeFast(text, id, options = DEFAULTS) {
+  ensure('encode');
+  if (id !== EncodingId.Utf8) {
+    // With options, the caller uses the module.
+    return IS_ASCII_SUPERSET[id] !== undefined && options === DEFAULTS ? encodeByTable(text, id) : undefined;
+  }
+  if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
+  // To count the bytes of a string that is not ASCII takes long.
+  const bytes = text.length > SHORT_TEXT && mayBeAscii(text) ? asciiFrom(text) : undefined;
+  return bytes ?? fastPath.textToUtf8(text);
 }

@@ -1,9 +1,11 @@
 //! Conversion of many characters of a legacy encoding at once.
 
-use crate::code_point::CodePoint;
 use crate::legacy::shift_state::{ESCAPE, Set};
 use crate::legacy::{CodePage, Iso2022Jp, MAX_WRITTEN, MultiByte};
 use crate::simd::span::Span;
+
+/// U+FEFF in gb18030.
+const GB18030_BOM: [u8; 4] = [0x84, 0x31, 0x95, 0x33];
 
 /// How to read and write a legacy encoding.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +75,18 @@ impl LegacyPath {
         Some((text.before(at), text.starting_at(at + set.escape().len())))
     }
 
+    /// Appends the code units of a complete text. Returns false for a malformed text and for one with a BOM; then only
+    /// some of them are appended.
+    pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
+        if self.starts_with_bom(text.bytes()) {
+            return false;
+        }
+        let rest = text.starting_at(self.read(text, out)).bytes();
+        // At the end of a text, an escape sequence needs no character after it.
+        let is_escape = || rest.try_into().is_ok_and(|escape| Set::designated(escape).is_some());
+        rest.is_empty() || matches!(self, Self::Iso2022Jp(_)) && is_escape()
+    }
+
     /// Returns the number of code points of well-formed text, if its length is that number.
     pub(super) fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
         matches!(self, Self::CodePage(_)).then(|| span.len())
@@ -99,11 +113,7 @@ impl LegacyPath {
 
     /// Returns true if the bytes start with U+FEFF, which gb18030 and GBK can encode.
     pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
-        let Self::MultiByte(tables) = self else { return false };
-        let (mut decoder, mut units) = (tables.decoder(), [0; 8]);
-        let first = &bytes[..bytes.len().min(4)];
-        let (_, _, written) = decoder.decode_to_utf16_without_replacement(first, &mut units, false);
-        written > 0 && CodePoint::from(units[0]) == CodePoint::BOM
+        matches!(self, Self::MultiByte(tables) if tables.is_gb18030()) && bytes.starts_with(&GB18030_BOM)
     }
 
     /// Returns the bytes of two ASCII characters in an EBCDIC code page, or `None` for encodings that extend ASCII.
@@ -114,6 +124,28 @@ impl LegacyPath {
                 Some([first?, second?])
             }
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::legacy::{Kind, Legacy};
+    use encoding_rs::{BIG5, EUC_JP, EUC_KR, GB18030, GBK, SHIFT_JIS};
+
+    #[test]
+    fn only_gb18030_and_gbk_have_a_bom() {
+        for encoding in [BIG5, EUC_JP, EUC_KR, GB18030, GBK, SHIFT_JIS] {
+            let (text, _) = encoding.decode_without_bom_handling(&GB18030_BOM);
+            let name = encoding.name().to_lowercase();
+            let legacy = Legacy::ALL.into_iter().find(|legacy| legacy.name() == name).unwrap();
+            let Kind::MultiByte(tables) = legacy.kind() else { panic!("{name}") };
+            assert_eq!(
+                LegacyPath::MultiByte(tables).starts_with_bom(&GB18030_BOM),
+                text == "\u{FEFF}",
+                "{name}"
+            );
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::code_point::CodePoint;
 use crate::simd::ascii;
+use crate::simd::code_page::{Alphabet, Distances};
 use encoding_rs::Decoder;
 use std::sync::OnceLock;
 
@@ -11,11 +12,16 @@ pub const UNDEFINED: u16 = 0xFFFF;
 /// The number of bytes or code units that are converted at a time: a row of the ASCII kernels.
 const BLOCK: usize = 16;
 
+/// If a block has more characters than this that the kernels cannot convert, the tables convert all of it.
+const MANY: u32 = 8;
+
 /// The mapping between 256 bytes and code points of the Basic Multilingual Plane, in both directions.
 #[derive(Debug)]
 pub struct CodePage {
     code_points: [u16; 256],
     is_ascii_superset: bool,
+    distances: Distances,
+    alphabet: Alphabet,
     /// Whether every byte is a character.
     is_complete: bool,
     /// The byte of each code unit, or 0 if it has none: 64 KB, allocated when text is first encoded.
@@ -27,7 +33,12 @@ impl CodePage {
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
         let is_ascii_superset = code_points[..0x80].iter().copied().eq(0..0x80);
         let is_complete = !code_points.contains(&UNDEFINED);
-        Self { code_points, is_ascii_superset, is_complete, bytes: OnceLock::new() }
+        let distances = Distances::new(&code_points);
+        let alphabet = Alphabet::new(&code_points, |byte| {
+            let code_point = code_points[usize::from(byte)];
+            code_point != UNDEFINED && !code_points[..usize::from(byte)].contains(&code_point)
+        });
+        Self { code_points, is_ascii_superset, is_complete, distances, alphabet, bytes: OnceLock::new() }
     }
 
     /// Creates the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
@@ -101,15 +112,37 @@ impl CodePage {
         let (blocks, rest) = bytes.as_chunks::<BLOCK>();
         let (unit_blocks, rest_units) = units.as_chunks_mut::<BLOCK>();
         for (index, (block, units)) in blocks.iter().zip(unit_blocks).enumerate() {
-            if self.is_ascii_superset && ascii::widen(block, units) {
-                continue;
-            }
-            let done = self.decode_each(block, units);
+            let done = self.decode_block(block, units);
             if done < BLOCK {
                 return BLOCK * index + done;
             }
         }
         bytes.len() - rest.len() + self.decode_each(rest, rest_units)
+    }
+
+    /// Does the same as [`CodePage::decode`] for a block.
+    #[inline(always)]
+    fn decode_block(&self, block: &[u8; BLOCK], units: &mut [[u8; 2]; BLOCK]) -> usize {
+        if !self.is_ascii_superset {
+            return self.decode_each(block, units);
+        }
+        if ascii::widen(block, units) {
+            return BLOCK;
+        }
+        let mut exceptions = self.distances.widen(block, units);
+        if exceptions.count_ones() > MANY {
+            return self.decode_each(block, units);
+        }
+        while exceptions != 0 {
+            let lane = exceptions.trailing_zeros() as usize % BLOCK;
+            let code_point = self.code_points[usize::from(block[lane])];
+            if code_point == UNDEFINED {
+                return lane;
+            }
+            units[lane] = code_point.to_le_bytes();
+            exceptions &= exceptions - 1;
+        }
+        BLOCK
     }
 
     #[inline(always)]
@@ -131,15 +164,42 @@ impl CodePage {
         let (blocks, rest) = units.as_chunks::<BLOCK>();
         let (byte_blocks, rest_bytes) = bytes.as_chunks_mut::<BLOCK>();
         for (index, (block, bytes)) in blocks.iter().zip(byte_blocks).enumerate() {
-            if self.is_ascii_superset && ascii::narrow(block, bytes) {
-                continue;
-            }
-            let done = self.encode_each(table, block, bytes);
+            let done = self.encode_block(table, block, bytes);
             if done < BLOCK {
                 return BLOCK * index + done;
             }
         }
         units.len() - rest.len() + self.encode_each(table, rest, rest_bytes)
+    }
+
+    /// Does the same as [`CodePage::encode`] for a block.
+    #[inline(always)]
+    fn encode_block(
+        &self,
+        table: &[u8; 0x1_0000],
+        block: &[[u8; 2]; BLOCK],
+        bytes: &mut [u8; BLOCK],
+    ) -> usize {
+        if !self.is_ascii_superset {
+            return self.encode_each(table, block, bytes);
+        }
+        if ascii::narrow(block, bytes) {
+            return BLOCK;
+        }
+        let mut exceptions = self.alphabet.narrow(block, bytes);
+        if exceptions.count_ones() > MANY {
+            return self.encode_each(table, block, bytes);
+        }
+        while exceptions != 0 {
+            let lane = exceptions.trailing_zeros() as usize % BLOCK;
+            // U+0000 is ASCII, and so no exception.
+            match table[usize::from(u16::from_le_bytes(block[lane]))] {
+                0 => return lane,
+                byte => bytes[lane] = byte,
+            }
+            exceptions &= exceptions - 1;
+        }
+        BLOCK
     }
 
     #[inline(always)]

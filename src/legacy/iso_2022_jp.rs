@@ -75,30 +75,48 @@ impl Iso2022Jp {
     /// Appends the bytes of code units after a character of `set`, up to the first that the encoding cannot represent.
     /// Returns how many it encoded.
     pub(crate) fn encode(&self, mut set: Set, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
-        for (index, &unit) in units.iter().enumerate() {
-            let unit = u16::from_le_bytes(unit);
-            let pair = if unit < 0x80 { None } else { self.pairs.pair(unit) };
-            let single = || {
-                let mut sets = [set, Set::Ascii, Set::Roman].into_iter();
-                sets.find_map(|set| Some((set, self.page(set)?.find(unit)?)))
+        let mut at = 0;
+        while let Some(&[first, second]) = units.get(at) {
+            let run = match set {
+                Set::Jis0208 => self.pairs.encode_pairs(&units[at..], out),
+                _ => self.page(set).map_or(0, |page| encode_ascii(page, &units[at..], out)),
             };
-            let (next, bytes) = match pair {
-                Some(pair) => (Set::Jis0208, pair),
-                None => match single() {
-                    Some((next, byte)) => (next, [0, byte]),
-                    None => return index,
-                },
+            at += run;
+            if run > 0 {
+                continue;
+            }
+            let Some((next, bytes)) = self.encode_unit(set, u16::from_le_bytes([first, second])) else {
+                break;
             };
             if next != set {
                 out.extend_from_slice(next.escape());
                 set = next;
             }
-            if pair.is_some() {
-                out.extend_from_slice(&bytes);
-            } else {
-                out.push(bytes[1]);
-            }
+            out.extend_from_slice(&bytes[usize::from(next != Set::Jis0208)..]);
+            at += 1;
         }
-        units.len()
+        at
     }
+
+    /// Returns the bytes of a code unit after a character of `set`, and their set; `None` if the encoding cannot hold
+    /// it. Of sets of one byte for a character, the second of the two bytes counts.
+    fn encode_unit(&self, set: Set, unit: u16) -> Option<(Set, [u8; 2])> {
+        if unit >= 0x80
+            && let Some(pair) = self.pairs.pair(unit)
+        {
+            return Some((Set::Jis0208, pair));
+        }
+        let mut sets = [set, Set::Ascii, Set::Roman].into_iter();
+        sets.find_map(|set| Some((set, [0, self.page(set)?.find(unit)?])))
+    }
+}
+
+/// Appends the characters of ASCII at the start of `units` that have the same bytes in a set. Returns how many.
+fn encode_ascii(page: &CodePage, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
+    let is_same = |&&[low, high]: &&[u8; 2]| {
+        high == 0 && low < 0x80 && page.code_points()[usize::from(low)] == u16::from(low)
+    };
+    let start = out.len();
+    out.extend(units.iter().take_while(is_same).map(|&[low, _]| low));
+    out.len() - start
 }

@@ -67,6 +67,11 @@ impl MultiByte {
         self.encoding
     }
 
+    /// Returns true for gb18030 and GBK, whose decoders are the same.
+    pub fn is_gb18030(&self) -> bool {
+        self.encoding == encoding_rs::GB18030 || self.encoding == encoding_rs::GBK
+    }
+
     /// Returns a decoder of `encoding_rs` in the right state.
     pub fn decoder(&self) -> Decoder {
         self.set.decoder(self.encoding)
@@ -87,7 +92,11 @@ impl MultiByte {
                     _ => decode_cached::<false>(table, bytes, units),
                 };
                 (at, written) = (at + read, written + wrote);
-                if self.cache_pair(table, &bytes[read..]) {
+                let rest = &bytes[read..];
+                if rest.is_empty() {
+                    return (at, written);
+                }
+                if self.cache_pair(table, rest) {
                     continue;
                 }
             }
@@ -134,6 +143,30 @@ impl MultiByte {
             }
         }
         at
+    }
+
+    /// Appends the pairs of bytes of code units, up to the first without a pair in the cache. Returns how many it
+    /// encoded.
+    pub(super) fn encode_pairs(&self, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
+        let Some(table) = self.bytes.get() else { return 0 };
+        let mut encoded = 0;
+        for block in units.chunks(BLOCK) {
+            let (mut pairs, mut count) = ([[0; 2]; BLOCK], 0);
+            for (place, &unit) in pairs.iter_mut().zip(block) {
+                let result = table[usize::from(u16::from_le_bytes(unit))].load(Relaxed);
+                if result <= 0xFF {
+                    break;
+                }
+                *place = result.to_be_bytes();
+                count += 1;
+            }
+            append(out, pairs[..count].as_flattened());
+            encoded += count;
+            if count < block.len() {
+                break;
+            }
+        }
+        encoded
     }
 
     /// Appends the bytes of a character. Returns false if the encoding cannot represent it.

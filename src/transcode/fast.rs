@@ -5,6 +5,8 @@ use super::target::Target;
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MAX_ENCODED_LEN, Outcome};
 use crate::encoding::Encoding;
+#[cfg(feature = "legacy")]
+use crate::fast_path::FastPath;
 use crate::fast_path::{self, Runner};
 use crate::fault::LocatedFault;
 use crate::policy::Policy;
@@ -52,6 +54,10 @@ pub fn convert_fast(
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
     let mut decoder = ByteDecoder::new(from);
+    #[cfg(feature = "legacy")]
+    if let (Some(FastPath::Legacy(path)), Encoding::Units16) = (decoder.reader(), to) {
+        return Ok(path.read_all(remaining, out));
+    }
     let starts_with_text = remaining.is_empty() || {
         let first = decoder.next(remaining.bytes(), true).outcome;
         matches!(first, Outcome::Decoded(_, None)) && !LeadingBom::at_start(from, false).is_bom(first)

@@ -2,16 +2,65 @@
 //
 // To measure another call, another option or another peer, add it to the table.
 
+/** The start of the name of a contender that does less work: it shows what the platform can reach at most. */
+export const LIMIT = 'limit: ';
+
 const UTF8_STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const UTF8_REPLACING = new TextDecoder('utf-8', { ignoreBOM: true });
 const UTF16_STRICT = new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true });
 const ENCODER = new TextEncoder();
 const REPLACE = { errors: 'replace' };
 
+/** The legacy encodings that are measured, each with the name of a text in a language that uses it. */
+export const LEGACY = {
+  shift_jis: 'Japanese',
+  'euc-jp': 'Japanese',
+  'iso-2022-jp': 'Japanese',
+  gbk: 'Chinese',
+  gb18030: 'Chinese',
+  big5: 'Traditional Chinese',
+  'euc-kr': 'Korean',
+  'windows-1250': 'Polish',
+  'windows-1251': 'Russian',
+  'windows-1252': 'French',
+  'koi8-r': 'Russian',
+};
+
+/** Whether iconv-lite has a legacy encoding. */
+export const isInIconv = (encoding) => encoding !== 'iso-2022-jp';
+
+/** Returns the platform's strict decoder of a legacy encoding; `undefined` where the platform has none. */
+function platformDecoder(encoding) {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return (b) => decoder.decode(b);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
-function tableOf({ utfscope, alone, wasm, exodus, buffer, iconv, fastText }) {
+/** The limits: a string from code units in memory, and an array with a byte for each character. */
+const legacyCalls = (encoding, { full, exodus, iconv }) => ({
+  [`legacy decode ${encoding}`]: entry(encoding, `legacy ${encoding}`, {
+    utfscope: (b) => full.decode(b, encoding),
+    TextDecoder: platformDecoder(encoding),
+    '@exodus/bytes': exodus?.decoderOf?.(encoding),
+    'iconv-lite': isInIconv(encoding) && ((b) => iconv.decode(b, encoding)),
+    [`${LIMIT}ucs2Slice`]: (b) => b.ucs2Slice(0, b.length),
+  }),
+  [`legacy encode ${encoding}`]: entry('string', `legacy ${encoding}`, {
+    utfscope: (s) => full.encode(s, encoding),
+    '@exodus/bytes': exodus?.encoderOf?.(encoding),
+    'iconv-lite': isInIconv(encoding) && ((s) => iconv.encode(s, encoding)),
+    [`${LIMIT}Uint8Array`]: (s) => new Uint8Array(s.length),
+  }),
+});
+
+function tableOf(peers) {
+  const { utfscope, alone, wasm, exodus, buffer, iconv, fastText } = peers;
   const convert = (from, to) => (b) => utfscope.transcode(b, { from, to });
   const convertByIconv = (from, to) => (b) => iconv.encode(iconv.decode(b, from), to);
   return {
@@ -76,7 +125,7 @@ function tableOf({ utfscope, alone, wasm, exodus, buffer, iconv, fastText }) {
       utfscope: (u) => utfscope.isValid(u),
       'encoding_rs (wasm)': (u) => wasm.encodingRsIsValidUtf16(u),
     }),
-    'latin1 to utf-8': entry('latin1', 'latin1', {
+    'latin1 to utf-8': entry('iso-8859-1', 'latin1', {
       utfscope: convert('iso-8859-1', 'utf-8'),
       'encoding_rs (wasm)': (b) => wasm.encodingRsLatin1ToUtf8(b),
       'buffer.transcode': (b) => buffer.transcode(b, 'latin1', 'utf8'),
@@ -113,6 +162,7 @@ function tableOf({ utfscope, alone, wasm, exodus, buffer, iconv, fastText }) {
       utfscope: (b) => utfscope.toUtf16(b, 'utf-8', REPLACE),
       'encoding_rs (wasm)': (b) => wasm.encodingRsToUtf16WithReplacement(b),
     }),
+    ...Object.assign({}, ...Object.keys(LEGACY).map((encoding) => legacyCalls(encoding, peers))),
   };
 }
 
@@ -122,23 +172,29 @@ const NEEDS = {
   'buffer.transcode': 'buffer',
   'iconv-lite': 'iconv',
   'fast-text-encoding': 'fastText',
+  [`${LIMIT}ucs2Slice`]: 'buffer',
 };
 // These take a Node Buffer where the others take a Uint8Array.
 const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
+// These take another form than the others.
+const FORMS = { [`${LIMIT}ucs2Slice`]: 'buffer of utf16le' };
 
 /**
  * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. Contenders that need a
  * peer that is not given are left out.
  *
- * The peers are `utfscope`; `alone`, a copy of it that uses nothing of the platform; `wasm`, the binding of the Rust
- * peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
+ * The peers are `utfscope`; `full`, the edition with legacy encodings; `alone`, a copy of it that uses nothing of the
+ * platform; `wasm`, the binding of the Rust peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
  */
-export function callsOf({ utfscope, alone = utfscope, wasm, ...others }) {
+export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.
-  const peers = { ...others, utfscope: { ...utfscope }, alone: { ...alone }, wasm: { ...wasm } };
-  const formFor = (name, input) => (TAKES_BUFFER.includes(name) && input !== 'string' ? `buffer of ${input}` : input);
+  const peers = { ...others, utfscope: { ...utfscope }, full: { ...full }, alone: { ...alone }, wasm: { ...wasm } };
+  const formFor = (name, input) =>
+    FORMS[name] ?? (TAKES_BUFFER.includes(name) && input !== 'string' ? `buffer of ${input}` : input);
   const finish = ([name, { input, texts, contenders }]) => {
-    const present = Object.entries(contenders).filter(([contender]) => !NEEDS[contender] || peers[NEEDS[contender]]);
+    const present = Object.entries(contenders).filter(
+      ([contender, call]) => call && (!NEEDS[contender] || peers[NEEDS[contender]]),
+    );
     const withForms = present.map(([contender, call]) => [contender, { form: formFor(contender, input), call }]);
     return [name, { texts, contenders: Object.fromEntries(withForms) }];
   };

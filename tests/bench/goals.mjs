@@ -2,7 +2,7 @@
 //
 // The result of a goal is the median over its texts, at the size where that is lowest. The texts used for tuning and
 // the unseen texts must both reach the goal.
-import { CALLS } from './calls.mjs';
+import { CALLS, LEGACY, LIMIT, isInIconv } from './calls.mjs';
 import { ALL_SIZES } from './plan.mjs';
 import { OURS } from './runner/measure.mjs';
 import { median } from './statistics.mjs';
@@ -20,9 +20,19 @@ const RS = 'encoding_rs (wasm)';
 /** `texts` is a script (texts/texts.mjs), `non-ASCII` or `any`. A goal without `runtimes` counts in all of them. */
 const goal = (call, against, texts, sizes, ratio, runtimes) => ({ call, against, texts, sizes, ratio, runtimes });
 
+/** The goals for legacy encodings, which every cell must reach. */
+export const LEGACY_GOALS = Object.keys(LEGACY).flatMap((encoding) => [
+  goal(`legacy decode ${encoding}`, 'TextDecoder', 'any', ALL_SIZES, 0.9),
+  ...['decode', 'encode']
+    .filter(() => isInIconv(encoding))
+    .map((direction) => goal(`legacy ${direction} ${encoding}`, 'iconv-lite', 'any', from(K), 2)),
+]);
+
+const isLegacy = ({ name }) => name.startsWith('legacy');
+
 export const GOALS = [
   // No call is clearly slower than the fastest call that a user could make instead.
-  ...CALLS.map(({ name }) => goal(name, FASTEST, 'any', ALL_SIZES, 0.9)),
+  ...CALLS.filter((call) => !isLegacy(call)).map(({ name }) => goal(name, FASTEST, 'any', ALL_SIZES, 0.9)),
   goal('encode', 'TextEncoder.encode', NOT_ASCII, from(K), 2),
   goal('decode', 'TextDecoder', NOT_ASCII, from(K), 8, ['node20', 'node22']),
   goal('decode', 'TextDecoder', NOT_ASCII, from(64 * K), 1.5, ['chromium']),
@@ -69,4 +79,20 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
       return { ...goal, seen, unseen, results, holds: results.every(({ ratio }) => ratio >= goal.ratio) };
     })
     .filter(({ results }) => results.length > 0);
+}
+
+/**
+ * Returns what the cells of legacy encodings reached: `{ call, text, size, against, goal, ratio, ns, limit }`, the last
+ * two the nanoseconds of our call and of the contender that shows the limit of the platform.
+ */
+export function legacyResults(cells, goals = LEGACY_GOALS) {
+  return goals.flatMap(({ call, against, sizes, ratio: goal }) =>
+    cells
+      .filter((cell) => cell.call === call && sizes.includes(cell.size) && cell.contenders[against])
+      .map(({ text, size, contenders }) => {
+        const limit = Object.keys(contenders).find((name) => name.startsWith(LIMIT));
+        const [ns, limitNs] = [OURS, limit].map((name) => contenders[name]?.ns.median);
+        return { call, text, size, against, goal, ratio: contenders[against].ratio.median, ns, limit: limitNs };
+      }),
+  );
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS, callsOf } from './calls.mjs';
-import { FASTEST, GOALS, reached, verdicts } from './goals.mjs';
+import { FASTEST, GOALS, LEGACY_GOALS, legacyResults, reached, verdicts } from './goals.mjs';
 import { SIZES, kernelsOf, planOf, sizeName } from './plan.mjs';
-import { brief, reportOf, tableOf } from './report.mjs';
+import { brief, legacyMarkdown, reportOf, tableOf } from './report.mjs';
 import { cut, cuts, damage, inForm, restrictTo } from './runner/inputs.mjs';
 import { differingContenders } from './runner/job.mjs';
 import { loopOf, measure } from './runner/measure.mjs';
@@ -90,7 +90,7 @@ test('a goal counts only in its runtimes', () => {
 const EVERY_CALL = callsOf({ utfscope: {}, wasm: {}, exodus: {}, fastText: {}, iconv: {}, buffer: {} });
 
 test('every goal names a call, a contender and sizes that are measured', () => {
-  for (const { call, against, sizes } of GOALS) {
+  for (const { call, against, sizes } of [...GOALS, ...LEGACY_GOALS]) {
     assert.ok(against === FASTEST || EVERY_CALL[call].contenders[against], `${against} has no ${call}`);
     for (const size of sizes) assert.ok(Object.values(SIZES).includes(size));
   }
@@ -139,6 +139,23 @@ test('the report has the goals, the ratios, the speeds, the damaged texts, the k
   assert.match(report, /^iconv-lite: decode, fault every 100$/m);
 });
 
+test('cells of legacy encodings below their goals come first, with the limit of the platform', () => {
+  const call = 'legacy decode koi8-r';
+  const peers = { TextDecoder: 0.5, 'iconv-lite': 3, 'limit: ucs2Slice': 0.25 };
+  const cells = [cell('English', 64, peers, call), cell('Russian', 1024, { ...peers, TextDecoder: 1.5 }, call)];
+  const results = legacyResults(cells).map(({ size, against, ratio, goal }) => [size, against, ratio >= goal]);
+  assert.deepEqual(results, [
+    [64, 'TextDecoder', false],
+    [1024, 'TextDecoder', true],
+    [1024, 'iconv-lite', true],
+  ]);
+  const run = { name: 'node24', title: 'Node 24', version: '24.0.0', cells, kernels: [], differing: [] };
+  const report = reportOf({ machine: 'a machine', texts: TEXTS, runs: [run] });
+  assert.match(report, /^legacy decode koi8-r +English +TextDecoder +64 +0\.90 +0\.50 +64 +16\n\n2 of 3 legacy cells/m);
+  assert.match(legacyMarkdown(cells), /^\| decode \| text \| 64 \| 1K \|\n\| --- \| --- \| --- \| --- \|$/m);
+  assert.match(legacyMarkdown(cells), /^\| koi8-r \| Russian \| - \/ - \/ - \| 1\.50 \/ 3\.00 \/ - \|$/m);
+});
+
 test('a text is cut between characters, and repeated where it is too short', () => {
   const text = bytes('aé€😀');
   assert.deepEqual(
@@ -162,13 +179,17 @@ test('damage has the stated distance, and is the same for the same seed', () => 
   }
 });
 
-test('inputs exist in every form, and single-byte forms omit what they cannot represent', () => {
+test('inputs exist in every form, and a text is restricted to what an encoding can represent', () => {
   const text = bytes('a€é😀\u0100');
   assert.deepEqual(inForm('string', [text]), ['a€é😀\u0100']);
   assert.deepEqual(inForm('units', [text]), [Uint16Array.of(0x61, 0x20ac, 0xe9, 0xd83d, 0xde00, 0x100)]);
   assert.equal(inForm('utf16le', [text])[0].length, 12);
-  assert.deepEqual(inForm('windows-1252', [restrictTo('windows-1252', text)]), [Uint8Array.of(0x61, 0x80, 0xe9)]);
-  assert.deepEqual(inForm('latin1', [restrictTo('latin1', text)]), [Uint8Array.of(0x61, 0xe9)]);
+  const encoderOf = (encoding) => (string) => {
+    if (/[^\0-\xff]/.test(string)) throw new Error(`not in ${encoding}`);
+    return Buffer.from(string, encoding);
+  };
+  const restricted = restrictTo(encoderOf('latin1'), text);
+  assert.deepEqual(inForm('latin1', [restricted], encoderOf), [Buffer.of(0x61, 0xe9)]);
   const [buffer] = inForm('buffer of bytes', [text]);
   assert.ok(Buffer.isBuffer(buffer));
   assert.equal(buffer.buffer, text.buffer);

@@ -1,5 +1,5 @@
 // Which cells are measured: calls, texts and sizes, as tables.
-import { CALLS } from './calls.mjs';
+import { CALLS, LEGACY } from './calls.mjs';
 
 const K = 1 << 10;
 const M = 1 << 20;
@@ -11,9 +11,15 @@ export const sizeName = (size) => Object.keys(SIZES).find((name) => SIZES[name] 
 const MAIN_SIZES = [64, K, 64 * K];
 const UP_TO_1M = ALL_SIZES.filter((size) => size <= M);
 
+const LEGACY_SIZES = [64, K, 64 * K, M, 16 * M];
+
 const DENSE = ['Dense Latin-1', 'Dense windows-1252'];
+/** The texts that only the sets have which name them. */
+const NAMED_ONLY = [...DENSE, LEGACY.big5];
 const LARGE_TEXTS = ['English', 'Arabic', 'Chinese'];
 const QUICK_TEXTS = [...LARGE_TEXTS, 'Emoji', 'French', 'Russian', 'Greek', 'Thai', ...DENSE];
+
+const isQuick = (call, text) => call.startsWith('legacy') || QUICK_TEXTS.includes(text);
 
 /**
  * The sets of texts. A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have
@@ -26,7 +32,7 @@ export const TEXT_SETS = {
   latin1: {
     names: ['English', 'French', 'German', 'Dense Latin-1'],
     upTo1M: ['French', 'Dense Latin-1'],
-    encoding: 'latin1',
+    encoding: 'iso-8859-1',
   },
   'windows-1252': {
     names: ['English', 'French', 'German', 'Dense windows-1252'],
@@ -42,10 +48,16 @@ export const TEXT_SETS = {
       { name: 'at the end', atEnd: true },
     ],
   },
+  ...Object.fromEntries(
+    Object.entries(LEGACY).map(([encoding, language]) => [
+      `legacy ${encoding}`,
+      { names: [language, 'English'], sizes: LEGACY_SIZES, encoding },
+    ]),
+  ),
 };
 
 const textsOf = (set, texts) =>
-  texts.filter(({ name }) => TEXT_SETS[set].names?.includes(name) ?? !DENSE.includes(name));
+  texts.filter(({ name }) => TEXT_SETS[set].names?.includes(name) ?? !NAMED_ONLY.includes(name));
 
 function sizesOf({ sizes, upTo1M = [] }, text) {
   if (sizes) return sizes;
@@ -66,7 +78,7 @@ export function planOf({ quick, only, sizes }, texts) {
   );
   return cells.filter(
     ({ call, text, size, damage }) =>
-      (!only || only.includes(call)) && (!quick || QUICK_TEXTS.includes(text)) && !(damage?.every > size),
+      (!only || only.includes(call)) && (!quick || isQuick(call, text)) && !(damage?.every > size),
   );
 }
 

@@ -1,5 +1,6 @@
 // The report: tables for a terminal.
-import { verdicts } from './goals.mjs';
+import { LEGACY } from './calls.mjs';
+import { legacyResults, verdicts } from './goals.mjs';
 import { sizeName } from './plan.mjs';
 import { OURS } from './runner/measure.mjs';
 import { median } from './statistics.mjs';
@@ -99,6 +100,57 @@ function goalTable({ name, title, cells }, texts) {
   return [...tableOf(head, lines, 4), `${held} of ${rows.length} goals hold in ${title}.`, ''];
 }
 
+/** The cells of legacy encodings below their goals, with the time of the least that the platform must do. */
+function legacyMisses({ title, cells }) {
+  const results = legacyResults(cells);
+  if (results.length === 0) return [];
+  const below = results.filter(({ ratio, goal }) => ratio < goal);
+  const head = ['below its goal', 'text', 'against', 'size', 'goal', 'reached', 'ns', 'ns of the limit'];
+  const lines = below.map(({ call, text, size, against, goal, ratio, ns, limit }) => {
+    return [
+      call,
+      text,
+      against,
+      sizeName(size),
+      brief(goal),
+      brief(ratio),
+      ns.toFixed(0),
+      limit?.toFixed(0) ?? NOTHING,
+    ];
+  });
+  const table = below.length > 0 ? tableOf(head, lines, 3) : [];
+  return [
+    ...table,
+    `${results.length - below.length} of ${results.length} legacy cells reach their goals in ${title}.`,
+    '',
+  ];
+}
+
+/** The peers of legacy calls, in the order of their ratios in the tables. */
+const LEGACY_PEERS = {
+  decode: ['TextDecoder', 'iconv-lite', '@exodus/bytes'],
+  encode: ['iconv-lite', '@exodus/bytes'],
+};
+
+/** Returns the ratios of legacy encodings as tables in Markdown, with a row for each text and a column for each size. */
+export function legacyMarkdown(cells) {
+  const sizes = unique(cells.map(({ size }) => size));
+  const tables = Object.entries(LEGACY_PEERS).map(([direction, peers]) => {
+    const ratiosOf = (cell) => peers.map((peer) => brief(cell?.contenders[peer]?.ratio.median)).join(' / ');
+    const rows = Object.entries(LEGACY).flatMap(([encoding, language]) =>
+      [language, 'English'].map((text) => {
+        const here = cells.filter((cell) => cell.call === `legacy ${direction} ${encoding}` && cell.text === text);
+        const columns = sizes.map((size) => ratiosOf(here.find((cell) => cell.size === size)));
+        return `| ${[encoding, text, ...columns].join(' | ')} |`;
+      }),
+    );
+    const head = [direction, 'text', ...sizes.map(sizeName)];
+    const lines = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows];
+    return [`\`${direction}\`, against ${peers.join(' / ')}:`, '', ...lines].join('\n');
+  });
+  return tables.join('\n\n');
+}
+
 function differences({ differing }) {
   const faultOf = ({ damage }) => (damage ? `, fault ${damage.name}` : '');
   const rows = unique(differing.map((cell) => `${cell.contender}: ${cell.call}${faultOf(cell)}`));
@@ -110,6 +162,7 @@ export function reportOf({ machine, texts, runs }) {
   const lines = runs.flatMap((run) => [
     `== ${run.title} (${run.version}) on ${machine}`,
     '',
+    ...legacyMisses(run),
     ...goalTable(run, texts),
     ...sizeTable(entriesOf(run.cells)),
     ...textTable(entriesOf(run.cells)),

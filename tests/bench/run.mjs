@@ -1,18 +1,18 @@
 // npm run bench: builds the package and its peers, times them against each other, and prints the ratios.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
 import { compileCrate } from '../../pkg-config/scripts/build/wasm.mjs';
-import { DIST } from '../../pkg-config/scripts/lib/paths.mjs';
+import { DIST, ROOT } from '../../pkg-config/scripts/lib/paths.mjs';
 import { UserError, runCommand, formatDuration, log, secondsSince } from '../../pkg-config/scripts/lib/log.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
 import { ensureRuntimes } from '../../pkg-config/scripts/setup/node-modules.mjs';
 import { CALLS } from './calls.mjs';
 import { RUNTIMES } from './hosts/runtimes.mjs';
 import { SIZES, kernelsOf, planOf } from './plan.mjs';
-import { reportOf } from './report.mjs';
+import { legacyMarkdown, reportOf } from './report.mjs';
 import { WORK, buildPeers, ensureNpmPeers, writeTexts } from './setup.mjs';
 
 const OPTIONS = {
@@ -24,6 +24,7 @@ const OPTIONS = {
   kernels: { type: 'boolean' },
   built: { type: 'boolean', default: false },
   dist: { type: 'string' },
+  write: { type: 'boolean', default: false },
   json: { type: 'string', default: join(WORK, 'result.json') },
 };
 const EVERYWHERE = ['node20', 'node22', 'node24', 'bun', 'chromium'];
@@ -80,6 +81,22 @@ async function runIn(name, job) {
   return { name, title, seconds: secondsSince(start), ...result };
 }
 
+/** The page with the tables of legacy encodings, and where they are: between two comments. */
+const PAGE = join(ROOT, 'docs', 'performance.md');
+const PLACE = /(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/;
+
+/** Writes the tables of the runtimes into the page. */
+function writePage({ machine, runs }) {
+  const sections = runs.map(
+    ({ title, version, cells }) => `## ${title} (${version})\n\n${machine}\n\n${legacyMarkdown(cells)}`,
+  );
+  writeFileSync(
+    PAGE,
+    readFileSync(PAGE, 'utf8').replace(PLACE, () => `\n${sections.join('\n\n')}\n\n`),
+  );
+  log(`Wrote the tables into ${PAGE}.`);
+}
+
 await runCommand(async () => {
   const options = optionsFrom(process.argv.slice(2));
   mkdirSync(WORK, { recursive: true });
@@ -101,5 +118,6 @@ await runCommand(async () => {
   };
   writeFileSync(options.json, `${JSON.stringify(report, null, 1)}\n`);
   log(`Wrote ${options.json}.`);
+  if (options.write) writePage(report);
   console.log(reportOf(report));
 });

@@ -1,6 +1,7 @@
 // The fastest route of a runtime between strings and bytes gives the results of the general route.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as full from '../../pkg-config/dist/full/index.js';
 import { decode, encode } from '../../pkg-config/dist/index.js';
 
 const outcome = (work) => {
@@ -76,6 +77,45 @@ for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf[
     assert.equal(refused > 0, encoding !== 'iso-8859-1');
   });
 }
+
+const LETTERS = 'äąжαשعกあ中한';
+
+/** The letters of LETTERS that an encoding has. */
+const lettersOf = (encoding) => full.decode(full.encode(LETTERS, encoding, { errors: 'ignore' }), encoding);
+
+test('legacy encodings are decoded and encoded as on the general route', () => {
+  const { decode, encode } = full;
+  for (const encoding of full.encodings.slice(full.encodings.indexOf('ascii'))) {
+    const letters = lettersOf(encoding);
+    assert.equal(letters === '', ['ascii', 'x-user-defined'].includes(encoding), encoding);
+    for (const length of LENGTHS) {
+      const ascii = BEGINNINGS[1].repeat(length);
+      for (const text of [ascii, ascii + letters, letters + ascii, letters.repeat(length), `${ascii}\ud800`]) {
+        const message = `${encoding}: ${length}, ${JSON.stringify(text.slice(0, 40))}`;
+        const bytes = outcome(() => encode(text, encoding, GENERAL));
+        assert.deepEqual(
+          outcome(() => encode(text, encoding)),
+          bytes,
+          message,
+        );
+        if (bytes.name) continue;
+        const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+        shared.set(bytes);
+        const damaged = bytes.slice();
+        damaged.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 1);
+        assert.equal(decode(bytes, encoding), text, message);
+        for (const input of [shared, damaged]) {
+          const expected = outcome(() => decode(input, encoding, GENERAL));
+          assert.deepEqual(
+            outcome(() => decode(input, encoding)),
+            expected,
+            message,
+          );
+        }
+      }
+    }
+  }
+});
 
 test('a detached array decodes to an empty string', () => {
   for (const encoding of Object.keys(bytesOf)) {

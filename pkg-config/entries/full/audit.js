@@ -6,7 +6,8 @@ import { quoted, unknown } from '../did-you-mean.js';
 import { describe, typeOfOption, wrongEncoding, wrongOption, wrongType } from '../errors.js';
 import { bytesFrom } from '../input.js';
 import { encodings, reasons } from '../names.js';
-import { encodingFrom, optionsFrom } from '../options.js';
+import { encodingFrom } from '../options.js';
+import { optionsFrom } from '../read-options.js';
 import { messageOf } from './audit-messages.js';
 
 /** The kinds of findings but the faults, in the order of the module's numbers. */

@@ -2,7 +2,7 @@
 import * as labels from './labels.js';
 import * as legacy from './legacy.js';
 
-export { MORE_ENCODINGS } from './names.js';
+export { MORE_ENCODINGS, WITHOUT_ASCII } from './names.js';
 
 /** The labels of these encodings, by registry. */
 export const MORE_LABELS = labels;

@@ -43,3 +43,6 @@ export const MORE_ENCODINGS = [
   'cp500',
   'cp1047',
 ];
+
+/** Those of them in which ASCII is written by other bytes, or its bytes mean something else too. */
+export const WITHOUT_ASCII = ['iso-2022-jp', 'cp037', 'cp500', 'cp1047'];

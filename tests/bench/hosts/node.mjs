@@ -20,6 +20,8 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 const utfscope = await load(job.entry);
 await utfscope.init();
+const full = await load(join(dirname(job.entry), 'full', 'index.js'));
+await full.init();
 // A second copy of the package, which finds no built-in modules when it is loaded, as in a browser.
 await import('../../module-alone.mjs');
 const alone = await import(`${pathToFileURL(job.entry)}?alone`);
@@ -36,7 +38,7 @@ const bare = wasm.initSync({ module: readFileSync(join(job.peers, 'peers_bg.wasm
 const result = await runJob({
   job,
   texts: new Map(job.texts.map(({ name, file }) => [name, new Uint8Array(readFileSync(file))])),
-  peers: { utfscope, alone, wasm, exodus, fastText, iconv, buffer: { isUtf8, transcode } },
+  peers: { utfscope, full, alone, wasm, exodus, fastText, iconv, buffer: { isUtf8, transcode } },
   bare,
   module: readFileSync(join(dirname(job.entry), 'utfscope.wasm')),
   processorTime,

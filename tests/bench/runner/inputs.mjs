@@ -69,21 +69,18 @@ function codeUnitsOf(string) {
   return units;
 }
 
-const characters = (from, to) => Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i));
-// 80 to 9F of windows-1252. The five undefined bytes map to control characters, as in the Encoding Standard.
-const HIGH_1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
-const bytesByCharacter = (list) => new Map(list.map((character, byte) => [character, byte]));
-const SINGLE_BYTE = {
-  latin1: bytesByCharacter(characters(0, 0x100)),
-  'windows-1252': bytesByCharacter([...characters(0, 0x80), ...HIGH_1252, ...characters(0xa0, 0x100)]),
-};
-const singleBytesOf = (bytes, encoding) =>
-  Uint8Array.from([...stringOf(bytes)], (character) => SINGLE_BYTE[encoding].get(character));
-
-/** Removes the characters that a single-byte encoding lacks from a UTF-8 text. */
-export function restrictTo(encoding, bytes) {
-  const kept = [...stringOf(bytes)].filter((character) => SINGLE_BYTE[encoding].has(character));
-  return new TextEncoder().encode(kept.join(''));
+/** Removes the characters for which `encode` throws from a UTF-8 text. */
+export function restrictTo(encode, bytes) {
+  const lacks = (character) => {
+    try {
+      return !encode(character);
+    } catch {
+      return true;
+    }
+  };
+  const characters = [...stringOf(bytes)];
+  const lacking = new Set([...new Set(characters)].filter(lacks));
+  return new TextEncoder().encode(characters.filter((character) => !lacking.has(character)).join(''));
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
@@ -94,15 +91,19 @@ const FORMS = {
   string: stringOf,
   units: (bytes) => codeUnitsOf(stringOf(bytes)),
   utf16le: (bytes) => bytesOf(codeUnitsOf(stringOf(bytes))), // every machine that runs this is little-endian
-  latin1: (bytes) => singleBytesOf(bytes, 'latin1'),
-  'windows-1252': (bytes) => singleBytesOf(bytes, 'windows-1252'),
 };
 
-/** Converts inputs to a form. `buffer of F` is Node's Buffer over the memory of form F. */
-export function inForm(form, inputs) {
+/**
+ * Converts inputs to a form. `buffer of F` is Node's Buffer over the memory of form F. Any other form is the name of an
+ * encoding, for which `encoderOf` returns a function that encodes a string.
+ */
+export function inForm(form, inputs, encoderOf) {
   const [, content] = /^buffer of (.*)$/.exec(form) ?? [];
-  if (!content) return inputs.map(FORMS[form]);
-  return inForm(content, inputs).map(({ buffer, byteOffset, byteLength }) =>
+  if (!content) {
+    const encode = FORMS[form] ? undefined : encoderOf(form);
+    return inputs.map(FORMS[form] ?? ((bytes) => encode(stringOf(bytes))));
+  }
+  return inForm(content, inputs, encoderOf).map(({ buffer, byteOffset, byteLength }) =>
     globalThis.Buffer.from(buffer, byteOffset, byteLength),
   );
 }

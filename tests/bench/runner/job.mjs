@@ -1,6 +1,6 @@
 // Runs a job, in the same way in every runtime: compares the results of the contenders, then times them.
 import { Random } from '../../oracles/random.mjs';
-import { callsOf } from '../calls.mjs';
+import { LIMIT, callsOf } from '../calls.mjs';
 import { TEXT_SETS } from '../plan.mjs';
 import { cuts, damage, inForm, restrictTo } from './inputs.mjs';
 import { runKernels } from './kernels.mjs';
@@ -21,10 +21,11 @@ function contentOf(result) {
 }
 
 /** Returns the names of the contenders that throw or give another result than ours: they do different work. */
-export function differingContenders(contenders, bytes) {
-  const resultOf = ({ form, call }) => contentOf(call(inForm(form, [bytes])[0]));
+export function differingContenders(contenders, bytes, encoderOf) {
+  const resultOf = ({ form, call }) => contentOf(call(inForm(form, [bytes], encoderOf)[0]));
   const expected = resultOf(contenders[OURS]);
-  return Object.keys(contenders).filter((name) => {
+  const peers = Object.keys(contenders).filter((name) => !name.startsWith(LIMIT));
+  return peers.filter((name) => {
     try {
       return resultOf(contenders[name]) !== expected;
     } catch {
@@ -48,9 +49,9 @@ function inputsOf({ size, damage: how }, text, seed) {
   return how ? undamaged.map((bytes, i) => damage(bytes, how, seed + i)) : undamaged;
 }
 
-function measureCell(cell, contenders, text, { loops, job, collectGarbage, ...method }) {
+function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGarbage, ...method }) {
   const inputs = inputsOf(cell, text, job.seed);
-  const inputsIn = memoized((form) => inForm(form, inputs));
+  const inputsIn = memoized((form) => inForm(form, inputs, encoderOf));
   const undamagedIn = memoized((form) => (cell.damage ? inForm(form, cuts(text, cell.size)) : undefined));
   const rows = Object.entries(contenders).map(([name, { form, call }]) => {
     const key = `${cell.call}, ${name}`;
@@ -73,8 +74,11 @@ function measureCell(cell, contenders, text, { loops, job, collectGarbage, ...me
  */
 export async function runJob({ job, texts, peers, bare, module, processorTime, collectGarbage, progress = () => {} }) {
   const calls = callsOf(peers);
-  const method = { job, random: new Random(job.seed), processorTime, collectGarbage, loops: new Map() };
-  const textFor = memoized((name, encoding) => (encoding ? restrictTo(encoding, texts.get(name)) : texts.get(name)));
+  const { encoderOf } = peers.exodus;
+  const method = { job, random: new Random(job.seed), processorTime, encoderOf, collectGarbage, loops: new Map() };
+  const textFor = memoized((name, encoding) =>
+    encoding ? restrictTo(encoderOf(encoding), texts.get(name)) : texts.get(name),
+  );
   const compared = new Set();
   const cells = [];
   const differing = [];
@@ -87,11 +91,14 @@ export async function runJob({ job, texts, peers, bare, module, processorTime, c
       progress(`${cell.call}, ${cell.text}`);
       await pause();
       const [sample] = inputsOf({ ...cell, size: COMPARED_SIZE }, text, job.seed);
-      differing.push(...differingContenders(contenders, sample).map((contender) => ({ ...cell, contender })));
+      differing.push(
+        ...differingContenders(contenders, sample, encoderOf).map((contender) => ({ ...cell, contender })),
+      );
     }
     cells.push({ ...cell, ...measureCell(cell, contenders, text, method) });
   }
   progress('kernels');
-  const kernels = job.kernels.length > 0 ? await runKernels({ job, texts, bare, module, processorTime }) : [];
+  const kernels =
+    job.kernels.length > 0 ? await runKernels({ job, texts, bare, module, encoderOf, processorTime }) : [];
   return { cells, differing, kernels };
 }

@@ -5,8 +5,8 @@ import { cut, inForm, restrictTo } from './inputs.mjs';
 import { OURS, loopOf, measure, warmUp } from './measure.mjs';
 
 const COPY = 'copy';
-const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'latin1', 'windows-1252 to utf-8': 'windows-1252' };
-const SINGLE_BYTE = ['latin1', 'windows-1252'];
+const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'iso-8859-1', 'windows-1252 to utf-8': 'windows-1252' };
+const SINGLE_BYTE = ['iso-8859-1', 'windows-1252'];
 
 // Memory for one byte of text: ASCII has two bytes in UTF-16, and no kernel writes more than three.
 const INPUT_BYTES = 2;
@@ -49,10 +49,11 @@ const noImport = () => {
 };
 const NO_IMPORTS = new Proxy({}, { get: () => new Proxy({}, { get: () => noImport }) });
 
-function inputOf({ call, text, size }, texts) {
+function inputOf({ call, text, size }, texts, encoderOf) {
   const form = FORMS[call] ?? 'bytes';
   const bytes = texts.get(text);
-  return inForm(form, [cut(SINGLE_BYTE.includes(form) ? restrictTo(form, bytes) : bytes, 0, size)])[0];
+  const restricted = SINGLE_BYTE.includes(form) ? restrictTo(encoderOf(form), bytes) : bytes;
+  return inForm(form, [cut(restricted, 0, size)], encoderOf)[0];
 }
 
 function store(input, memory, address) {
@@ -69,7 +70,7 @@ const copyTo = (target, offset) => (source) => {
  * Measures the cells `{ call, text, size }` of `job.kernels`. `bare` are the exports of the module of the peers,
  * `module` the bytes of ours. Returns cells as `runJob` does.
  */
-export async function runKernels({ job, texts, bare, module, processorTime }) {
+export async function runKernels({ job, texts, bare, module, encoderOf, processorTime }) {
   const { exports: ours } = (await WebAssembly.instantiate(module, NO_IMPORTS)).instance;
   const kernels = ownKernels(ours);
   const random = new Random(job.seed);
@@ -78,7 +79,7 @@ export async function runKernels({ job, texts, bare, module, processorTime }) {
   const to = bare.bare_allocate(OUTPUT_BYTES * largest(job.kernels) + SLACK);
   const ownSize = INPUT_BYTES * largest(job.kernels.filter(({ call }) => call !== COPY)) + SLACK;
   return job.kernels.map((cell) => {
-    const input = inputOf(cell, texts);
+    const input = inputOf(cell, texts, encoderOf);
     store(input, bare.memory, from);
     const contenders = Object.entries(peerKernels(bare)[cell.call]).map(([name, kernel]) => [
       name,

@@ -21,7 +21,7 @@ const SEEN = {
 const UNSEEN = {
   latin: { German: 'deu_1996', Polish: 'pol', Vietnamese: 'vie' },
   two: { Greek: 'ell_monotonic', Armenian: 'hye' },
-  three: { Thai: 'tha', Georgian: 'kat', Amharic: 'amh' },
+  three: { 'Traditional Chinese': 'cmn_hant', Thai: 'tha', Georgian: 'kat', Amharic: 'amh' },
   four: { 'Fulah in Adlam': 'fuf_adlm' },
 };
 
