@@ -55,7 +55,8 @@ export function ensureHardCases() {
   return ensureFolder('HARD_CASES', {
     target: 'hard-cases',
     expected: ['ftfy/test_cases.json', 'chardet/KOI8-R', 'udhr/declaration', 'python/ftfy'],
-    advice: 'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), udhr/, and ftfy in python/.',
+    advice:
+      'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), udhr/, and ftfy in python/.',
     what: 'the test cases of ftfy and chardet from PyPI',
     fill: async (folder) => [
       setupScript('hard-cases.sh'),
