@@ -1,5 +1,8 @@
-"""Reads a JSON list of [text, codec, layers]. Prints a JSON list of [misread, ftfy]: the text encoded as UTF-8 and decoded with the
-codec so many times, and what ftfy makes of that; null if the codec has no character for a byte."""
+"""Prints UTF-8 that was decoded with another codec, and what ftfy makes of it.
+
+Reads a JSON list of [text, codec, layers, before, after]: the text is misread once for each layer, between two parts that are not.
+Prints a JSON list of [misread, by ftfy], with null where the codec has no character for a byte.
+"""
 
 import json
 import sys

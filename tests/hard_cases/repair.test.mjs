@@ -138,10 +138,10 @@ test('F40: generated damage in 40 languages is repaired more often than by ftfy,
   }
   const [[all, ours, ftfys]] = countsBy(results, () => '').values();
   t.diagnostic(`all: ${percent(ours, all)} of ${all}, ftfy ${percent(ftfys, all)}`);
-  const behind = results
+  const byFtfyOnly = results
     .filter((result) => result.ftfys > result.ours)
     .map(({ cell }) => Object.values(cell).join(' '));
-  t.diagnostic(`repaired by ftfy only: ${behind.length} (${behind.join('; ')})`);
+  t.diagnostic(`repaired by ftfy only: ${byFtfyOnly.length} (${byFtfyOnly.join('; ')})`);
   assert.ok(ours >= 0.95 * all);
 });
 
