@@ -16,6 +16,7 @@ import {
 } from './arena.js';
 import { faultColumns, joined, joinedFaults } from './fault-columns.js';
 import { restarts } from './runtime.js';
+import { joinedText } from './strings.js';
 import { LOOKAHEAD, rowsAt, segmentsOf, windowAt } from './windows.js';
 
 export { sliceInput } from './arena.js';
@@ -202,7 +203,7 @@ export const core = {
       return true;
     });
     if (results.length === 1) return results[0];
-    return typeof results[0] === 'string' ? results.join('') : joined(results, results[0].constructor);
+    return typeof results[0] === 'string' ? joinedText(results, 'decode') : joined(results, results[0].constructor);
   },
 
   /** Converts as much of a part as fits into `capacity` bytes. */

@@ -27,15 +27,26 @@ function byPlatform(units) {
   }
 }
 
+/** Returns what `make` returns, a string of `length` code units; an error of the runtime becomes ours. */
+function stringOf(length, call, make) {
+  try {
+    return make();
+  } catch (error) {
+    const problem = `a string of ${length} code units is longer than this runtime allows; decode in parts`;
+    throw longString(call, problem, { cause: error });
+  }
+}
+
 /** Returns the string of UTF-16 code units, lone surrogates included. */
 export function stringFrom(units, call) {
   if (units.length <= SHORT) return fromCharCodes(units);
-  try {
-    return byPlatform(units) ?? fromCharCodes(units);
-  } catch (error) {
-    const problem = `a string of ${units.length} code units is longer than this runtime allows; decode in parts`;
-    throw longString(call, problem, { cause: error });
-  }
+  return stringOf(units.length, call, () => byPlatform(units) ?? fromCharCodes(units));
+}
+
+/** Returns one string of all `parts`. */
+export function joinedText(parts, call) {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return stringOf(length, call, () => parts.join(''));
 }
 
 /** Returns a string argument; any other type is an error, even if it converts to a string. */

@@ -228,9 +228,10 @@ test('an incomplete version is not installed', async () => {
   const browser = await startBrowser({ path: '/', folder });
   try {
     const { page, settled } = await browser.open({ kept: true });
-    await until(page, async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return !registration || (!registration.installing && !registration.active);
+    // Registrations of one scope run one after the other: this one ends after that of the page.
+    await page.evaluate(async () => {
+      const { installing } = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
+      while (installing.state !== 'redundant') await new Promise((resolve) => setTimeout(resolve, 50));
     });
     await works(page);
     assert.deepEqual(await page.evaluate(() => caches.keys()), []);

@@ -12,7 +12,7 @@ import { bytesFrom, ownBytesFrom } from '../input.js';
 import { encodings, errorPolicies } from '../names.js';
 import { encodingFrom } from '../options.js';
 import { Decoder } from '../streams.js';
-import { stringFrom, textFrom } from '../strings.js';
+import { joinedText, stringFrom, textFrom } from '../strings.js';
 
 /** What the module repairs: see src/wasm/repair.rs. */
 const WHOLE = 0;
@@ -129,7 +129,7 @@ function repairedText(text, { steps, changes }) {
   }
   parts.push(text.slice(at));
   return {
-    text: parts.join(''),
+    text: joinedText(parts, 'repairText'),
     steps: publicSteps(steps),
     changes: changes.map(({ start, end, after }) => ({
       offset: start,
