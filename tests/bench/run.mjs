@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackage } from '../../pkg-config/scripts/build/package.mjs';
-import { compileCrate } from '../../pkg-config/scripts/build/wasm.mjs';
+import { PACKAGE_BUILDS, compileCrate } from '../../pkg-config/scripts/build/wasm.mjs';
 import { DIST, ROOT } from '../../pkg-config/scripts/lib/paths.mjs';
 import { UserError, runCommand, formatDuration, log, secondsSince } from '../../pkg-config/scripts/lib/log.mjs';
 import { setUpForBuild } from '../../pkg-config/scripts/setup/for-build.mjs';
@@ -64,7 +64,9 @@ function optionsFrom(args) {
 
 async function prepare({ built, dist, runtimes }) {
   const tools = await setUpForBuild();
-  if (!built && !dist) await buildPackage({ ...tools, modules: await compileCrate(tools.toolchain) });
+  if (!built && !dist) {
+    await buildPackage({ ...tools, compiled: await compileCrate(tools.toolchain, PACKAGE_BUILDS) });
+  }
   await ensureNpmPeers();
   if (runtimes.some((name) => RUNTIMES[name].installed)) await ensureRuntimes();
   return { peers: await buildPeers(tools), texts: writeTexts() };

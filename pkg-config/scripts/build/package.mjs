@@ -99,13 +99,13 @@ function fillVendor(scripts, modules) {
 /** The entries that the page loads, by their paths in dist/. */
 const pageScripts = [...EDITIONS.map(({ folder }) => posix.join(folder, SLIM)), 'unicode.js'];
 
-/** Builds only what the page needs, with the result of `setUpAndCompile`. */
+/** Builds only what the page needs, with the result of `setUpAndCompile(EDITIONS)`. */
 export async function buildPage(tools) {
   const modules = await buildWasm(tools);
   await timed('bundling for the page', async () => fillVendor(await bundle(pageScripts), modules));
 }
 
-/** Builds everything, with the result of `setUpAndCompile`. */
+/** Builds everything, with the result of `setUpAndCompile(PACKAGE_BUILDS)`. */
 export async function buildPackage(tools) {
   const published = manifest();
   const { version } = await crate();

@@ -55,8 +55,11 @@ export const EDITIONS = [
 /** The module of the entry full/text-encoding is reduced from one without audits, because no tool finds which tables a module needs. */
 const FULL_TEXT_ENCODING = { name: 'full text-encoding', features: ['legacy'], folder: 'full-text-encoding' };
 
-/** Compiles the crate once for each edition, and for full/text-encoding; returns the paths of the modules. */
-export async function compileCrate(toolchain) {
+/** What the crate is compiled to for the package. The page needs only the editions. */
+export const PACKAGE_BUILDS = [...EDITIONS, FULL_TEXT_ENCODING];
+
+/** Compiles the crate once for each of `builds`; returns these with the path of their module: `[{ name, folder, module }]`. */
+export async function compileCrate(toolchain, builds) {
   // pathRemaps lists the folders of sources, so they must be fetched first.
   await runLogged('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
   const { stdout } = await capture('rustc', ['--print', 'sysroot'], toolchain);
@@ -77,14 +80,14 @@ export async function compileCrate(toolchain) {
       ...toolchain,
       env: { ...toolchain.env, RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined },
     });
-    return join(target, WASM_TARGET, 'release', 'utfscope.wasm');
+    return { name, folder, module: join(target, WASM_TARGET, 'release', 'utfscope.wasm') };
   };
-  return Promise.all([...EDITIONS, FULL_TEXT_ENCODING].map(compile));
+  return Promise.all(builds.map(compile));
 }
 
-async function bind(bindgen, wasm, { folder }) {
+async function bind(bindgen, { module, folder }) {
   const binding = join(BINDING, folder);
-  await runLogged('bindgen', bindgen, [wasm, binding]);
+  await runLogged('bindgen', bindgen, [module, binding]);
   return join(binding, 'utfscope_bg.wasm');
 }
 
@@ -132,19 +135,24 @@ function checkBinding(path, bound) {
   if (missing.length > 0) throw new UserError(`${path} has other names than ${bound}: ${missing.join(', ')}.`);
 }
 
-/** Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions. */
-export async function buildWasm({ modules, bindgen }) {
+/**
+ * Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions. The modules
+ * of the entries text-encoding are written if `compiled` has everything that the package needs.
+ */
+export async function buildWasm({ compiled, bindgen }) {
   rmSync(BINDING, { recursive: true, force: true });
-  const all = [...EDITIONS, FULL_TEXT_ENCODING];
   const written = await timed('writing the binding', async () => {
-    const paths = [];
-    for (const [index, edition] of all.entries()) paths.push(await bind(bindgen, modules[index], edition));
+    const paths = {};
+    for (const build of compiled) paths[build.name] = await bind(bindgen, build);
     return paths;
   });
-  await timed('optimizing the modules', () => Promise.all(written.map(optimize)));
-  const [small, full, textEncoding] = written;
-  await reduceForTextEncoding(small, dirname(small));
-  await reduceForTextEncoding(textEncoding, dirname(full));
-  rmSync(dirname(textEncoding), { recursive: true });
+  await timed('optimizing the modules', () => Promise.all(Object.values(written).map(optimize)));
+  const [small, full] = EDITIONS.map(({ name }) => written[name]);
+  const forTextEncoding = written[FULL_TEXT_ENCODING.name];
+  if (forTextEncoding) {
+    await reduceForTextEncoding(small, dirname(small));
+    await reduceForTextEncoding(forTextEncoding, dirname(full));
+    rmSync(dirname(forTextEncoding), { recursive: true });
+  }
   return [small, full];
 }

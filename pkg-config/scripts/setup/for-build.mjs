@@ -21,10 +21,10 @@ export async function setUpForBuild() {
   return { toolchain, bindgen };
 }
 
-/** Compiles the crate while the rest is set up; returns `{ modules, bindgen }` for the build. */
-export async function setUpAndCompile() {
+/** Compiles the crate for `builds` (build/wasm.mjs) while the rest is set up; returns `{ compiled, bindgen }`. */
+export async function setUpAndCompile(builds) {
   log('Setting up and building (one or two minutes the first time). The first steps run side by side:');
-  const compile = (toolchain) => timed(`compiling the crate, ${toolchain.name}`, () => compileCrate(toolchain));
-  const [modules, bindgen] = await setUp(compile);
-  return { modules, bindgen };
+  const compile = (toolchain) => timed(`compiling the crate, ${toolchain.name}`, () => compileCrate(toolchain, builds));
+  const [compiled, bindgen] = await setUp(compile);
+  return { compiled, bindgen };
 }

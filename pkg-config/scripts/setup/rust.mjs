@@ -11,8 +11,11 @@ import { hasApt, installPackages } from './system-packages.mjs';
 const RUSTUP_SECONDS = 180;
 const ACTIVE = { name: 'the active toolchain' };
 
+/** Compares two versions, for `sort`. */
+export const compareVersions = (a, b) => a.localeCompare(b, 'en', { numeric: true });
+
 /** Returns whether version `a` is `b` or newer. */
-export const atLeast = (a, b) => a.localeCompare(b, 'en', { numeric: true }) >= 0;
+export const atLeast = (a, b) => compareVersions(a, b) >= 0;
 
 /** Returns the version of Rust. */
 export async function ensureRust() {

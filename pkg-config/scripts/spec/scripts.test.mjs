@@ -17,7 +17,7 @@ import { withMutants } from '../mutation-sample.mjs';
 import { portsToTry } from '../serve.mjs';
 import { checkBindgenVersion } from '../setup/cargo-tools.mjs';
 import { atLeast } from '../setup/rust.mjs';
-import { toolchainNames } from '../toolchains.mjs';
+import { oldestAndNewest, toolchainNames } from '../toolchains.mjs';
 
 test('the locked version is that of the package with the whole name', () => {
   const lock = [
@@ -95,6 +95,14 @@ test('the scripts to build are those that the manifest exports, each once', () =
 test('toolchains are read from the list of rustup, without nightly ones', () => {
   const list = 'stable-x86_64 (active, default)\nnightly-x86_64-unknown-linux-gnu\n1.95.0-x86_64\ndebian\n';
   assert.deepEqual(toolchainNames(list), ['stable-x86_64', '1.95.0-x86_64', 'debian']);
+});
+
+test('of several toolchains, the oldest and the newest are tried, and of two with the same version one', () => {
+  const chosen = (...versions) => oldestAndNewest(versions.map((version) => ({ version }))).map((one) => one.version);
+  assert.deepEqual(chosen('1.99.0', '1.100.0', '1.95.0', '1.95.1', '1.100.0'), ['1.95.0', '1.100.0']);
+  assert.deepEqual(chosen('1.95.0', '1.95.0'), ['1.95.0']);
+  assert.deepEqual(chosen('1.95.0'), ['1.95.0']);
+  assert.deepEqual(chosen(), []);
 });
 
 test('PORT is a number; without it, 8080 or any free port is used', () => {
