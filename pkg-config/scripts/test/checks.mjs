@@ -147,7 +147,7 @@ const built = [
     }),
   ),
   check('API reference', ['build'], tool('typedoc', '--options', join(PACKAGE, 'typedoc.json'))),
-  check('package', ['build'], () => nodeTests('tests/package')),
+  check('package', ['build'], () => nodeTests('tests/package'), 'first'),
   check('linearity sample', ['build'], () =>
     pass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
   ),
@@ -158,7 +158,7 @@ const built = [
   check('known defects of other codecs', ['build', BROWSER], (_, { chromium }) =>
     nodeTests('tests/defects', { CHROMIUM: chromium }, '--test-concurrency=2'),
   ),
-  check('command line', ['build'], () => nodeTests('tests/cli')),
+  check('command line', ['build'], () => nodeTests('tests/cli'), 'first'),
   // The package and the other implementation work in turns, so two files at a time use two cores.
   check('other implementations', ['build', 'set-up: other implementations'], (_, { python, java }) =>
     nodeTests('tests/oracles', { PYTHON: python, JAVA: java }, '--test-concurrency=2'),
@@ -188,5 +188,5 @@ const built = [
   ),
 ];
 
-/** The first lane leads to the tests of the page, which take longest and often wait for a browser; the second has the rest. */
+/** The first lane has the build and the longest tests of what it built; the second has the rest. Both take about as long. */
 export const checks = [...quick, ...crate, ...built];
