@@ -39,7 +39,7 @@ pub struct Repaired {
 
 /// The most steps that are undone.
 const MAX_STEPS: usize = 8;
-/// The most bits that a character of the repaired text can cost, and what a text can cost in addition.
+/// A repaired text is plausible up to this average cost of a character beyond ASCII. A short text can cost `PLAUSIBLE_SLACK` more.
 const PLAUSIBLE: Tenths = 130;
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
@@ -55,7 +55,8 @@ fn is_plausible(text: &[u32]) -> bool {
     cost <= PLAUSIBLE * (text.len() - ascii.len() - bytes.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
-/// Undoes the steps of a text; returns those that were undone.
+/// Undoes the steps of a text and returns them. With `of_all`, a step is undone only if it changes all characters beyond ASCII.
+/// If the result is not plausible, the text stays as it is.
 fn undo_all(text: &mut Text, of_all: bool) -> Vec<Step> {
     if text.values.iter().all(|&value| value < 0x80) {
         return Vec::new();
@@ -72,7 +73,7 @@ fn undo_all(text: &mut Text, of_all: bool) -> Vec<Step> {
     undo.steps
 }
 
-/// Steps by layer: the first steps of all lines, the second ones and so on.
+/// The steps of lines that were repaired one by one. Layer 0 has the first steps of all lines, layer 1 the second ones, and so on.
 #[derive(Default)]
 struct Layers(Vec<Vec<Step>>);
 
@@ -110,7 +111,7 @@ fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
     result
 }
 
-/// Repairs a text of several lines: as a whole if one step changes all its characters beyond ASCII, and then line by line.
+/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself.
 fn repair(mut text: Text) -> Option<Repair> {
     let mut layers = Layers::default();
     let whole = undo_all(&mut text, true);

@@ -5,22 +5,24 @@ use super::plausibility::{cost, cost_alone, cost_in_word, cost_of_symbol_in_word
 use crate::legacy::{CodePage, UNDEFINED};
 
 pub(super) const SPACE: u32 = 0x20;
-/// The control character SUB, and `?`: some converters write them for what they cannot convert.
+/// The control character SUB, and `?`: some converters write them for characters that they cannot convert.
 const SUBSTITUTE: u32 = 0x1A;
 const QUESTION_MARK: u32 = 0x3F;
 const NO_BREAK_SPACE: u8 = 0xA0;
-/// What text with lost bytes costs in addition: each byte that became U+FFFD, `?`, or a space.
+/// The additional cost of each lost byte: one that became U+FFFD or SUB, one that became `?`, and a no-break space that became a
+/// space.
 const LOST: Tenths = 60;
 const LOST_QUESTION: Tenths = 40;
 const LOST_SPACE: Tenths = 5;
-/// How many characters around a passage are compared with it.
+/// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
 
-/// The bytes of characters in an encoding.
+/// Maps characters to their bytes in the encoding in which they were misread.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes<'a> {
     pub page: &'a CodePage,
-    /// Whether control characters stand for all bytes of 80 to 9F: text that was read partly as ISO 8859-1.
+    /// Whether U+0080 to U+009F also stand for bytes 80 to 9F that are other characters in the encoding, because a part of the text
+    /// was read as ISO-8859-1.
     pub has_controls: bool,
 }
 
@@ -35,8 +37,8 @@ enum Read {
 }
 
 impl Bytes<'_> {
-    /// Returns the byte of a character. Bytes that are no character in the encoding are often read as in ISO 8859-1, where the
-    /// number of a character is its byte.
+    /// Returns the byte of a character. Decoders often read a byte without a character in the encoding as ISO-8859-1 does: as the
+    /// code point with the same number.
     fn byte(&self, code_point: u32) -> Option<u8> {
         let unit = u16::try_from(code_point).ok().filter(|&unit| unit != UNDEFINED)?;
         self.page.byte(unit).or_else(|| {
@@ -58,13 +60,13 @@ impl Bytes<'_> {
     }
 }
 
-/// A sequence in a text: how many characters it has, the code point that it encodes, and the cost of lost bytes.
+/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of lost bytes.
 #[derive(Clone, Copy, Debug)]
 struct Sequence {
     len: usize,
     code_point: u32,
     lost: Tenths,
-    /// Whether a space that stands for a no-break space is also a space of the text.
+    /// Whether the space that is read as byte A0 also stays in the text, as the space between two words.
     keeps_space: bool,
 }
 
@@ -137,14 +139,14 @@ pub(super) struct Passage {
     /// The index of its first character, and of the first after it.
     pub start: usize,
     pub end: usize,
-    /// What it encodes.
+    /// The code points that the passage encodes.
     pub after: Vec<u32>,
-    /// How much more plausible that is, in tenths of a bit.
+    /// How much less these cost than the characters of the passage.
     pub gain: Tenths,
 }
 
 impl Passage {
-    /// Makes a passage of a text that encodes `after`, for the cost of lost bytes.
+    /// Makes a passage of a text that encodes `after`; `lost` is the cost of its lost bytes, which reduces the gain.
     pub fn new(text: &[u32], start: usize, end: usize, after: Vec<u32>, lost: Tenths) -> Self {
         let (left, right) = Self::context(text, start, end);
         let mut gain = cost(left, &text[start..end], right) - cost(left, &after, right) - lost;
@@ -157,7 +159,7 @@ impl Passage {
         Self { start, end, after, gain }
     }
 
-    /// Returns what the passage costs in addition if it is the only one that changes.
+    /// Returns the additional cost of the passage if no other passage changes.
     pub fn cost_alone(&self, text: &[u32]) -> Tenths {
         let (left, right) = Self::context(text, self.start, self.end);
         if let [alone] = self.after[..] { cost_alone(left, alone, right) } else { 0 }
@@ -169,7 +171,7 @@ impl Passage {
         self.end == self.start + 1 && cost_in_word(left, text[self.start], right) > 0
     }
 
-    /// Returns the characters before and after a passage with which it is compared.
+    /// Returns the `CONTEXT` characters before a passage, and those after it.
     fn context(text: &[u32], start: usize, end: usize) -> (&[u32], &[u32]) {
         (&text[start.saturating_sub(CONTEXT)..start], &text[end..text.len().min(end + CONTEXT)])
     }

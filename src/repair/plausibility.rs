@@ -1,4 +1,5 @@
-//! How many bits text needs in a simple model of text in any language: the difference between two readings is evidence.
+//! The cost of text in a simple model for all languages: the lower the cost, the more plausible the text. The difference between the
+//! costs of two readings is the evidence for the second.
 //!
 //! Each character has a cost by how rare it is in text, and each pair of neighbours by how rarely one follows the other: a capital
 //! after a small letter, a symbol within a word, letters of two scripts in one word. The costs are estimates in tenths of a bit.
@@ -8,10 +9,11 @@ use super::characters::{
     CYRILLIC, Character, EAST_ASIAN, GREEK, LATIN, NONE, Role, Script, Tenths, describe,
 };
 
-/// The cost of a letter after a letter of another script, in the same word and in another word.
+/// The cost of a letter after a letter of another script in the same word, and lower costs if one of them is East Asian or Greek.
 const SCRIPT_CHANGE: Tenths = 140;
 const EAST_ASIAN_CHANGE: Tenths = 60;
 const GREEK_CHANGE: Tenths = 45;
+/// The cost of a word in another script than the word before it.
 const SCRIPT_CHANGE_LATER: Tenths = 35;
 
 const fn is_letter(role: Role) -> bool {
@@ -28,7 +30,7 @@ const fn next_to_digit(script: Script) -> Tenths {
     }
 }
 
-/// Returns the cost of the second of two characters that it has because of the first.
+/// Returns the cost of the character `second` after `first`, in addition to its own cost.
 fn pair(first: Character, second: Character) -> Tenths {
     use Role::{
         After, Apostrophe, Bad, Before, Box, Capital, Closing, Digit, Mark, Opening, Picture, Small, Space,
@@ -70,13 +72,13 @@ fn pair(first: Character, second: Character) -> Tenths {
     }
 }
 
-/// The cost of a letter of a script other than Latin that stands alone among other scripts, and of another rare character.
+/// The additional cost of a single letter among letters of other scripts, unless it is Latin, and of a single mark or symbol.
 const ALONE: Tenths = 90;
 const ALONE_GREEK: Tenths = 20;
 const ALONE_MARK: Tenths = 40;
 const ALONE_SYMBOL: Tenths = 20;
 
-/// Returns the additional cost of one character that is the only one of its kind between its neighbours.
+/// Returns the additional cost of a character without another one of its script near it, or of a single mark or rare symbol.
 pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let character = describe(code_point);
     let is_same = |&other: &u32| describe(other).script == character.script;
@@ -111,7 +113,8 @@ pub(super) fn cost_of_symbol_in_word(before: &[u32], code_point: u32, after: &[u
 /// The cost of one ideograph or Hangul syllable that is part of a word in Latin letters.
 const EAST_ASIAN_IN_WORD: Tenths = 70;
 
-/// Returns the additional cost of one East Asian letter between Latin letters, or next to one without another one near it.
+/// Returns the additional cost of an East Asian letter between two Latin letters, or beside one Latin letter without another East
+/// Asian letter near it.
 pub(super) fn cost_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let is_of = |script: Script| move |&other: &u32| describe(other).script == script;
     let (is_east_asian, is_latin) = (is_of(EAST_ASIAN), is_of(LATIN));
@@ -129,7 +132,7 @@ pub(super) fn cost_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Te
 /// The cost of a small letter after two capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 50;
 
-/// Returns the cost of `text` between `before` and `after`, whose own cost does not count.
+/// Returns the cost of `text` between `before` and `after`. The characters of these two count only as neighbours.
 pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
     let mut total = 0;
     let mut last: Option<Character> = None;

@@ -47,24 +47,27 @@ const MISREADINGS: [(Encoding, Tenths); 17] = [
     (Encoding::Legacy(Legacy::Big5), 60),
     (Encoding::Legacy(Legacy::EucJp), 60),
 ];
-/// The least gain of a passage, of one in a text that surely is UTF-8 with all its characters, and of all different passages of a step.
+/// The least gain of a passage.
 const PASSAGE: Tenths = 30;
+/// The same if the step changes all characters beyond ASCII and is sure (`SURE`): such a passage may even cost a little more after it.
 const PASSAGE_OF_ALL: Tenths = -60;
+/// The least gain of a step that changes all characters beyond ASCII: the sum of its different passages, less the cost of the encoding.
 const STEP: Tenths = 110;
 /// The least gain of a step that leaves some characters beyond ASCII as they are.
 const STEP_OF_SOME: Tenths = 150;
-/// The least gain of a step in an encoding of the step before it: text that was misread twice was mostly misread in the same encoding.
+/// The least gain of a step in the same encoding as the step before: text that is misread twice is mostly misread in one encoding.
 const STEP_AGAIN: Tenths = 50;
-/// The least gain of a step that is undone if the next one in the same encoding has enough evidence for both, and of both together.
+/// A step with less evidence than these is undone if the next one is in the same encoding and the two together have enough: the least
+/// gain of the first, and of both together.
 const STEP_TENTATIVE: Tenths = 30;
 const TWO_STEPS: Tenths = 180;
-/// How much more likely a step in an encoding of the step before it is.
+/// Added to the rank of a step in the same encoding as the step before, because such a step is more likely.
 const AGAIN: Tenths = 60;
-/// The gain of passages from which on they are evidence for those with little evidence of their own.
+/// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less are changed too.
 const SURE: Tenths = 220;
-/// If another encoding gives another text and gains almost as much, nothing is changed.
+/// If a step in another encoding gives another text and its rank is lower by less than this, nothing is changed.
 const MARGIN: Tenths = 40;
-/// The same for a single passage among other characters that are not ASCII.
+/// The same for a step that changes one passage and leaves other characters beyond ASCII as they are.
 const MARGIN_OF_ONE: Tenths = 120;
 
 /// Returns the table of windows-1252, with control characters for the bytes without a character.
@@ -94,7 +97,7 @@ fn passages_in(text: &[u32], encoding: Encoding) -> Vec<Passage> {
 pub(super) struct Proposal {
     encoding: Encoding,
     gain: Tenths,
-    /// The gain, and how likely the encoding is after the step before.
+    /// The gain, and `AGAIN` if the encoding is that of the step before. The step with the highest rank is undone.
     rank: Tenths,
     chance: u32,
     passages: Vec<Passage>,
@@ -102,8 +105,8 @@ pub(super) struct Proposal {
     is_all: bool,
 }
 
-/// Returns how improbable it is that bytes from 80 on are the sequence of a code point, in bits: the share of such sequences among all
-/// bytes is 30 / 2^8, 16 / 2^9 and 5 / 2^10 for two, three and four bytes.
+/// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits (rounded down).
+/// Among 2, 3 and 4 such bytes, the share of well-formed sequences is about 30 / 2^8, 16 / 2^9 and 5 / 2^10.
 const fn chance_of_sequence(code_point: u32) -> u32 {
     match code_point {
         0..0x80 => 0,
@@ -120,7 +123,7 @@ fn has_all(text: &[u32], passages: &[Passage]) -> bool {
     inside == count(text)
 }
 
-/// Returns the passages that are worth changing for an encoding, and their gain. Equal passages count once.
+/// Returns the step that an encoding proposes for a text, or `None` if it gains too little. Equal passages count once.
 fn propose(
     text: &[u32],
     (encoding, rarity): (Encoding, Tenths),
@@ -131,7 +134,7 @@ fn propose(
     if found.is_empty() {
         return None;
     }
-    // Where the text surely is UTF-8 in this encoding, passages without much evidence are too: any, if no other character is left.
+    // If the step is sure, passages with little evidence of their own are changed too.
     let clear: Tenths = found.iter().map(|passage| passage.gain).filter(|&gain| gain >= PASSAGE).sum();
     let least = match clear >= SURE {
         true if has_all(text, &found) => PASSAGE_OF_ALL,
@@ -170,7 +173,7 @@ fn has_same(first: &[Passage], second: &[Passage]) -> bool {
     first.iter().map(place).eq(second.iter().map(place)) && !is_different(first, second)
 }
 
-/// Returns whether two lists of passages, each in order, make different text where they overlap.
+/// Returns whether two lists of passages, each in order, encode different text somewhere where they overlap.
 fn is_different(first: &[Passage], second: &[Passage]) -> bool {
     let mut rest = first.iter().peekable();
     second.iter().any(|passage| {
@@ -204,7 +207,7 @@ impl Proposal {
         (text.with(&self.passages), step)
     }
 
-    /// Returns whether a step with less evidence has almost as much, and another result.
+    /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
     fn has_rival(&self, others: &[Self]) -> bool {
         let margin = if self.is_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
         others
@@ -219,7 +222,7 @@ pub(super) struct Undo {
     pub text: Text,
     /// The steps so far, in order.
     pub steps: Vec<Step>,
-    /// The encodings that explain the last step.
+    /// The encodings in which the last step is possible: several can map the same characters to the same bytes.
     possible: Vec<Encoding>,
     /// Whether a step must change all characters beyond ASCII.
     of_all: bool,
@@ -251,6 +254,7 @@ impl Undo {
         is_sure
     }
 
+    /// Undoes the step with the highest rank. Returns false if there is none, or if another step is almost equally likely.
     fn step(&mut self, is_tentative: bool) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, is_tentative);
         let Some((best, others)) = proposals.split_first() else { return false };
@@ -269,8 +273,8 @@ impl Undo {
 /// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
 const NEXT_LINE: u32 = 0x85;
 
-/// Returns whether U+0085 can be a line end in a text without other control characters: unless a space follows each. At the end of
-/// a text, it is a line end unless the text had other errors.
+/// Returns whether U+0085 can be a line end: if the text has no other control characters from U+0080 on, and not every U+0085 is an
+/// ellipsis, which a space follows. At the end of a text, it is an ellipsis only if the text had other errors.
 fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     let is_line_end = |(index, &value): (usize, &u32)| {
         let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
@@ -280,8 +284,8 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     are_alone && text.iter().enumerate().any(is_line_end)
 }
 
-/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252, unless one of them is no character of
-/// windows-1252, or U+0085 can be a line end.
+/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing if one of the
+/// bytes has no character in windows-1252, or if U+0085 can be a line end.
 pub(super) fn undo_controls(undo: &mut Undo) {
     let is_control = |value: u32| (0x80..0xA0).contains(&value);
     let read = |value: u32| {
