@@ -1,5 +1,5 @@
-// Runs README's first command, npm start, in a fresh copy with the oldest and with the newest Rust toolchain that rustup has and
-// that can build the crate, because sizes, lints and flags differ between compilers.
+// Runs README's first command, npm start, in a fresh copy with the oldest and with the newest Rust toolchain that
+// rustup has and that can build the crate, because sizes, lints and flags differ between compilers.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { crate } from './lib/cargo.mjs';

@@ -30,7 +30,7 @@ const fn control(code_point: u32) -> Option<Control> {
     }
 }
 
-/// Returns whether a character ends a line for editors or for the algorithm. The line ends of the text itself are no items here.
+/// Returns whether a character other than LF and CR ends a line in editors or in the bidirectional algorithm.
 const fn ends_line(code_point: u32) -> bool {
     matches!(code_point, 0x0B | 0x0C | 0x1C..=0x1E | 0x85 | 0x2028 | 0x2029)
 }
@@ -127,7 +127,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     unclosed(&mut report, &mut open);
 }
 
-/// Returns what a control and the one that closes it are reported as.
+/// Returns the finding about a control and the control that closes it.
 const fn judge_pair(
     kind: Control,
     has_delimiter: bool,

@@ -1,4 +1,4 @@
-//! What characters are.
+//! Properties of single characters, and what they are reported as.
 
 use super::finding::{Cause, Kind, Severity};
 use core::ops::Range;
@@ -32,7 +32,8 @@ const DEFAULT_IGNORABLE: [Range<u32>; 17] = [
     0xE0000..0xE1000,
 ];
 
-/// Returns whether a code point is never visible, unless a program shows it on purpose.
+/// Returns whether programs draw nothing for a code point, unless they show invisible characters
+/// (Default_Ignorable_Code_Point).
 pub fn is_default_ignorable(code_point: u32) -> bool {
     code_point >= 0xAD && DEFAULT_IGNORABLE.iter().any(|range| range.contains(&code_point))
 }
@@ -119,7 +120,7 @@ const fn is_usual_control(code_point: u32) -> bool {
     matches!(code_point, 0x09 | 0x0A | 0x0D)
 }
 
-/// Returns what a single character is reported as.
+/// Returns the finding about a single character, if the character is reported wherever it occurs.
 pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
     use Severity::{Note, Warning};
     match code_point {
@@ -214,7 +215,7 @@ impl ClassCache {
     const SIZE: u32 = 1 << 10;
 
     pub fn new() -> Self {
-        // Malformed sequences have no class, so these entries are right.
+        // A malformed sequence has the empty class, so these entries are correct.
         Self(vec![(MALFORMED, Class::default()); Self::SIZE as usize])
     }
 

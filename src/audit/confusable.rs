@@ -69,7 +69,7 @@ struct Fact {
     script: Option<Script>,
 }
 
-/// What must be known of the complete text to find what looks the same.
+/// What has to be known about the complete text before words that look the same can be found.
 pub(super) struct Confusables {
     words: Groups,
     chunks: Groups,
@@ -317,7 +317,7 @@ fn is_same_without_joiners(text: &str, original: &str) -> bool {
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 
-/// Returns what a word is reported as that looks like the original.
+/// Returns the finding about a word that looks like the original.
 fn judge_pair(
     line: &Line,
     word: &Range<usize>,

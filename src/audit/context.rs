@@ -1,4 +1,4 @@
-//! Where an invisible character has a use: the scripts and the emoji that need it.
+//! Whether an invisible character has a use in its place: which scripts and emoji need it.
 
 use super::classes::{is_letter_or_mark, is_mark, is_of};
 use unicode_properties::{GeneralCategory, UnicodeEmoji, UnicodeGeneralCategory};
@@ -111,7 +111,8 @@ pub(super) fn use_of(
     let needed = |is_needed: bool| if is_needed { Use::Needed } else { Use::None };
     match character {
         ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER => {
-            // Both joiners in turn are a sequence of the standard, so one of them may be in between.
+            // The standard allows ZWJ and ZWNJ next to each other, so another joiner may be between this one and the
+            // letter.
             let is_other_joiner = |found: Option<char>| {
                 matches!(found, Some(ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER)) && found != Some(character)
             };

@@ -3,7 +3,7 @@
 use super::skeleton::hash;
 use std::collections::HashMap;
 
-/// How probable it is that the other words of a group imitate this one: the lowest is the original.
+/// Which word of a group is the original that the others imitate: the one with the lowest rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
     Ascii,
@@ -48,7 +48,7 @@ impl Groups {
         self.0.contains_key(&skeleton)
     }
 
-    /// Forgets groups of equal words, which most are.
+    /// Removes the groups whose words are all equal: most groups.
     pub fn keep_groups_of_several(&mut self) {
         self.0.retain(|_, group| group.has_others);
         self.0.shrink_to_fit();

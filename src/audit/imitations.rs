@@ -1,4 +1,4 @@
-//! Words that look like ASCII, although the text has no such ASCII word.
+//! Words of other scripts that look like an ASCII word that the text does not contain.
 
 use super::classes::is_letter_or_mark;
 use super::finding::{Cause, Severity};

@@ -6,7 +6,7 @@ use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 use core::ops::Range;
 
-/// From how many invisible characters in a row on they are a hidden message.
+/// A run of at least this many invisible characters is reported as a hidden message.
 const MESSAGE: usize = 8;
 const BLACK_FLAG: u32 = 0x1F3F4;
 const TAGS: u32 = 0xE0000;

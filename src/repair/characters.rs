@@ -1,8 +1,10 @@
-//! The model of characters that `plausibility` uses: the role of each character in text, its script, and how rare it is.
+//! The model of characters that `plausibility` uses: the role of each character in text, its script, and how rare it
+//! is.
 
 use crate::legacy::{Kind, Legacy};
 
-/// A cost or a gain in tenths of a bit. The type has 64 bits, because the costs of all characters of a text are added up.
+/// A cost or a gain in tenths of a bit. The type has 64 bits, because the costs of all characters of a text are added
+/// up.
 pub(super) type Tenths = i64;
 
 /// The role of a character in text.

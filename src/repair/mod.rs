@@ -39,7 +39,8 @@ pub struct Repaired {
 
 /// The most steps that are undone.
 const MAX_STEPS: usize = 8;
-/// A repaired text is plausible up to this average cost of a character beyond ASCII. A short text can cost `PLAUSIBLE_SLACK` more.
+/// A repaired text is plausible up to this average cost of a character beyond ASCII. A short text can cost
+/// `PLAUSIBLE_SLACK` more.
 const PLAUSIBLE: Tenths = 130;
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
@@ -55,8 +56,8 @@ fn is_plausible(text: &[u32]) -> bool {
     cost <= PLAUSIBLE * (text.len() - ascii.len() - bytes.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
-/// Undoes the steps of a text and returns them. With `of_all`, a step is undone only if it changes all characters beyond ASCII.
-/// If the result is not plausible, the text stays as it is.
+/// Undoes the steps of a text and returns them. With `of_all`, a step is undone only if it changes all characters
+/// beyond ASCII. If the result is not plausible, the text stays as it is.
 fn undo_all(text: &mut Text, of_all: bool) -> Vec<Step> {
     if text.values.iter().all(|&value| value < 0x80) {
         return Vec::new();
@@ -73,7 +74,8 @@ fn undo_all(text: &mut Text, of_all: bool) -> Vec<Step> {
     undo.steps
 }
 
-/// The steps of lines that were repaired one by one. Layer 0 has the first steps of all lines, layer 1 the second ones, and so on.
+/// The steps of lines that were repaired one by one. Layer 0 has the first steps of all lines, layer 1 the second ones,
+/// and so on.
 #[derive(Default)]
 struct Layers(Vec<Vec<Step>>);
 
@@ -111,7 +113,8 @@ fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
     result
 }
 
-/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself.
+/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by
+/// itself.
 fn repair(mut text: Text) -> Option<Repair> {
     let mut layers = Layers::default();
     let whole = undo_all(&mut text, true);

@@ -1,13 +1,14 @@
 //! The passages of a text that are UTF-8 in a multi-byte encoding, such as Shift_JIS, GBK or EUC-KR.
 //!
-//! Characters of these encodings and UTF-8 sequences end at different bytes: with two bytes to a character, a sequence of three bytes
-//! ends in the middle of a character, whose second byte begins the next sequence. So a passage has to end where both end.
+//! Characters of these encodings and UTF-8 sequences end at different bytes: with two bytes to a character, a sequence
+//! of three bytes ends in the middle of a character, whose second byte begins the next sequence. So a passage has to
+//! end where both end.
 
 use super::passages::Passage;
 use crate::legacy::MultiByte;
 
-/// The first East Asian code point. Text that was misread in a multi-byte encoding has ideographs, Hangul or katakana, so text in
-/// which every code point is smaller needs no search.
+/// The first East Asian code point. Text that was misread in a multi-byte encoding has ideographs, Hangul or katakana,
+/// so text in which every code point is smaller needs no search.
 const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
 /// The bytes of a run of characters.
@@ -18,7 +19,8 @@ struct Run {
 }
 
 impl Run {
-    /// Returns the run at the start of the text. It ends before the first character that is ASCII or not in the encoding.
+    /// Returns the run at the start of the text. It ends before the first character that is ASCII or not in the
+    /// encoding.
     fn new(text: &[u32], tables: &MultiByte) -> Self {
         let (mut bytes, mut starts) = (Vec::new(), vec![0]);
         for &value in text {
@@ -31,8 +33,8 @@ impl Run {
         Self { bytes, starts }
     }
 
-    /// Returns the longest passage that begins at the character `first`, is UTF-8, and ends where a character ends: the index of the
-    /// character after it, and the code points that it encodes.
+    /// Returns the longest passage that begins at the character `first`, is UTF-8, and ends where a character ends: the
+    /// index of the character after it, and the code points that it encodes.
     fn passage_at(&self, first: usize) -> Option<(usize, Vec<u32>)> {
         let start = self.starts[first];
         let bytes = &self.bytes[start..];
@@ -61,8 +63,8 @@ impl Run {
 
 /// Returns the passages of a text that are UTF-8 in a multi-byte encoding.
 ///
-/// A passage of one character is no evidence, because one character in twelve is UTF-8 by chance, unless it is within a word in Latin
-/// letters.
+/// A passage of one character is no evidence, because one character in twelve is UTF-8 by chance, unless it is within a
+/// word in Latin letters.
 pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {

@@ -9,8 +9,8 @@ pub(super) const SPACE: u32 = 0x20;
 const SUBSTITUTE: u32 = 0x1A;
 const QUESTION_MARK: u32 = 0x3F;
 const NO_BREAK_SPACE: u8 = 0xA0;
-/// The additional cost of each lost byte: one that became U+FFFD or SUB, one that became `?`, and a no-break space that became a
-/// space.
+/// The additional cost of each lost byte: one that became U+FFFD or SUB, one that became `?`, and a no-break space that
+/// became a space.
 const LOST: Tenths = 60;
 const LOST_QUESTION: Tenths = 40;
 const LOST_SPACE: Tenths = 5;
@@ -21,8 +21,8 @@ const CONTEXT: usize = 3;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes<'a> {
     pub page: &'a CodePage,
-    /// Whether U+0080 to U+009F also stand for bytes 80 to 9F that are other characters in the encoding, because a part of the text
-    /// was read as ISO-8859-1.
+    /// Whether U+0080 to U+009F also stand for bytes 80 to 9F that are other characters in the encoding, because a part
+    /// of the text was read as ISO-8859-1.
     pub has_controls: bool,
 }
 
@@ -37,8 +37,8 @@ enum Read {
 }
 
 impl Bytes<'_> {
-    /// Returns the byte of a character. Decoders often read a byte without a character in the encoding as ISO-8859-1 does: as the
-    /// code point with the same number.
+    /// Returns the byte of a character. Decoders often read a byte without a character in the encoding as ISO-8859-1
+    /// does: as the code point with the same number.
     fn byte(&self, code_point: u32) -> Option<u8> {
         let unit = u16::try_from(code_point).ok().filter(|&unit| unit != UNDEFINED)?;
         self.page.byte(unit).or_else(|| {
@@ -60,7 +60,8 @@ impl Bytes<'_> {
     }
 }
 
-/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of lost bytes.
+/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of
+/// lost bytes.
 #[derive(Clone, Copy, Debug)]
 struct Sequence {
     len: usize,

@@ -1,5 +1,5 @@
-//! The cost of text in a simple model for all languages: the lower the cost, the more plausible the text. The difference between the
-//! costs of two readings is the evidence for the second.
+//! The cost of text in a simple model for all languages: the lower the cost, the more plausible the text. The
+//! difference between the costs of two readings is the evidence for the second.
 //!
 //! Each character has a cost by how rare it is in text, and each pair of neighbours by how rarely one follows the other: a capital
 //! after a small letter, a symbol within a word, letters of two scripts in one word. The costs are estimates in tenths of a bit.
@@ -9,7 +9,8 @@ use super::characters::{
     CYRILLIC, Character, EAST_ASIAN, GREEK, LATIN, NONE, Role, Script, Tenths, describe,
 };
 
-/// The cost of a letter after a letter of another script in the same word, and lower costs if one of them is East Asian or Greek.
+/// The cost of a letter after a letter of another script in the same word, and lower costs if one of them is East Asian
+/// or Greek.
 const SCRIPT_CHANGE: Tenths = 140;
 const EAST_ASIAN_CHANGE: Tenths = 60;
 const GREEK_CHANGE: Tenths = 45;
@@ -72,13 +73,15 @@ fn pair(first: Character, second: Character) -> Tenths {
     }
 }
 
-/// The additional cost of a single letter among letters of other scripts, unless it is Latin, and of a single mark or symbol.
+/// The additional cost of a single letter among letters of other scripts, unless it is Latin, and of a single mark or
+/// symbol.
 const ALONE: Tenths = 90;
 const ALONE_GREEK: Tenths = 20;
 const ALONE_MARK: Tenths = 40;
 const ALONE_SYMBOL: Tenths = 20;
 
-/// Returns the additional cost of a character without another one of its script near it, or of a single mark or rare symbol.
+/// Returns the additional cost of a character without another one of its script near it, or of a single mark or rare
+/// symbol.
 pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let character = describe(code_point);
     let is_same = |&other: &u32| describe(other).script == character.script;
@@ -113,8 +116,8 @@ pub(super) fn cost_of_symbol_in_word(before: &[u32], code_point: u32, after: &[u
 /// The cost of one ideograph or Hangul syllable that is part of a word in Latin letters.
 const EAST_ASIAN_IN_WORD: Tenths = 70;
 
-/// Returns the additional cost of an East Asian letter between two Latin letters, or beside one Latin letter without another East
-/// Asian letter near it.
+/// Returns the additional cost of an East Asian letter between two Latin letters, or beside one Latin letter without
+/// another East Asian letter near it.
 pub(super) fn cost_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let is_of = |script: Script| move |&other: &u32| describe(other).script == script;
     let (is_east_asian, is_latin) = (is_of(EAST_ASIAN), is_of(LATIN));

@@ -49,21 +49,26 @@ const MISREADINGS: [(Encoding, Tenths); 17] = [
 ];
 /// The least gain of a passage.
 const PASSAGE: Tenths = 30;
-/// The same if the step changes all characters beyond ASCII and is sure (`SURE`): such a passage may even cost a little more after it.
+/// The same if the step changes all characters beyond ASCII and is sure (`SURE`): such a passage may even cost a little
+/// more after it.
 const PASSAGE_OF_ALL: Tenths = -60;
-/// The least gain of a step that changes all characters beyond ASCII: the sum of its different passages, less the cost of the encoding.
+/// The least gain of a step that changes all characters beyond ASCII: the sum of its different passages, less the cost
+/// of the encoding.
 const STEP: Tenths = 110;
 /// The least gain of a step that leaves some characters beyond ASCII as they are.
 const STEP_OF_SOME: Tenths = 150;
-/// The least gain of a step in the same encoding as the step before: text that is misread twice is mostly misread in one encoding.
+/// The least gain of a step in the same encoding as the step before: text that is misread twice is mostly misread in
+/// one encoding.
 const STEP_AGAIN: Tenths = 50;
-/// A step with less evidence than these is undone if the next one is in the same encoding and the two together have enough: the least
-/// gain of the first, and of both together.
+/// A step that gains less than it needs is still undone if the next one is in the same encoding and both together gain
+/// enough. This is the least gain of the first step.
 const STEP_TENTATIVE: Tenths = 30;
+/// The least gain of such two steps together.
 const TWO_STEPS: Tenths = 180;
 /// Added to the rank of a step in the same encoding as the step before, because such a step is more likely.
 const AGAIN: Tenths = 60;
-/// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less are changed too.
+/// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less
+/// are changed too.
 const SURE: Tenths = 220;
 /// If a step in another encoding gives another text and its rank is lower by less than this, nothing is changed.
 const MARGIN: Tenths = 40;
@@ -105,8 +110,9 @@ pub(super) struct Proposal {
     is_all: bool,
 }
 
-/// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits (rounded down).
-/// Among 2, 3 and 4 such bytes, the share of well-formed sequences is about 30 / 2^8, 16 / 2^9 and 5 / 2^10.
+/// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits
+/// (rounded down). Among 2, 3 and 4 such bytes, the share of well-formed sequences is about 30 / 2^8, 16 / 2^9
+/// and 5 / 2^10.
 const fn chance_of_sequence(code_point: u32) -> u32 {
     match code_point {
         0..0x80 => 0,
@@ -254,7 +260,8 @@ impl Undo {
         is_sure
     }
 
-    /// Undoes the step with the highest rank. Returns false if there is none, or if another step is almost equally likely.
+    /// Undoes the step with the highest rank. Returns false if there is none, or if another step is almost equally
+    /// likely.
     fn step(&mut self, is_tentative: bool) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, is_tentative);
         let Some((best, others)) = proposals.split_first() else { return false };
@@ -273,8 +280,9 @@ impl Undo {
 /// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
 const NEXT_LINE: u32 = 0x85;
 
-/// Returns whether U+0085 can be a line end: if the text has no other control characters from U+0080 on, and not every U+0085 is an
-/// ellipsis, which a space follows. At the end of a text, it is an ellipsis only if the text had other errors.
+/// Returns whether U+0085 can be a line end: if the text has no other control characters from U+0080 on, and not every
+/// U+0085 is an ellipsis, which a space follows. At the end of a text, it is an ellipsis only if the text had other
+/// errors.
 fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     let is_line_end = |(index, &value): (usize, &u32)| {
         let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
@@ -284,8 +292,8 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     are_alone && text.iter().enumerate().any(is_line_end)
 }
 
-/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing if one of the
-/// bytes has no character in windows-1252, or if U+0085 can be a line end.
+/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing
+/// if one of the bytes has no character in windows-1252, or if U+0085 can be a line end.
 pub(super) fn undo_controls(undo: &mut Undo) {
     let is_control = |value: u32| (0x80..0xA0).contains(&value);
     let read = |value: u32| {

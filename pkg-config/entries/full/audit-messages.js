@@ -41,7 +41,10 @@ const BIDI = {
 };
 const control = ({ codePoints: [codePoint] }) => `${hex(codePoint)} ${BIDI[codePoint]}`;
 
-/** By the number of the cause: the sentence, from the finding's kind, code points, text, line of another word, and encoding. */
+/**
+ * The sentence of each cause, by its number: a function of the finding's kind, code points, text, line of another word,
+ * and encoding.
+ */
 const MESSAGES = [
   (found) => `${control(found)} is not closed on its line, so the rest of the line can appear in another order`,
   (found) => `${control(found)} closes nothing on its line`,

@@ -1,4 +1,5 @@
-// Audits text: what it hides. The module finds it, and audit-messages.js writes the sentences.
+// Audits text for what it hides from a reader. The module returns findings as numbers, and audit-messages.js writes the
+// sentences.
 import { EncodingId, audit as auditInModule } from '../../binding/utfscope.js';
 import { copyIn, copyOut, copyWords } from '../arena.js';
 import { run } from '../call.js';
@@ -10,7 +11,7 @@ import { encodingFrom } from '../options.js';
 import { optionsFrom } from '../read-options.js';
 import { messageOf } from './audit-messages.js';
 
-/** The kinds of findings but the faults, in the order of the module's numbers. */
+/** The kinds of findings, except faults of the encoding, in the order of the module's numbers. */
 const KINDS = [
   'bidi-control',
   'invisible',
@@ -34,7 +35,7 @@ const KINDS = [
 export const auditChecks = Object.freeze([...KINDS, 'faults']);
 
 const SEVERITIES = ['error', 'warning', 'note'];
-/** The numbers of a finding before its code points: see src/wasm/audit.rs. */
+/** How many numbers of a finding come before its code points: see src/wasm/audit.rs. */
 const ROW = 11;
 const NONE = 0xffffffff;
 /** How many code points `String.fromCodePoint` takes at a time. */
@@ -81,7 +82,7 @@ function textOf(words) {
 
 const kindName = (number) => KINDS[number] ?? reasons[number - KINDS.length];
 
-/** Returns the findings in the numbers of the module. */
+/** Returns the findings that the module wrote as numbers. */
 function findingsFrom(words, encoding) {
   const findings = [];
   // Most messages are repeated, so each is one string.

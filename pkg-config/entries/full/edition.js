@@ -13,5 +13,5 @@ export const MORE = legacy;
 /** An export that only the module of this edition has. */
 export const KNOWN_EXPORT = 'legacyEncodingCount';
 
-/** Says that this edition, which has every encoding of the package, lacks one. */
+/** Returns the words about an unknown encoding in an error message. This edition has every encoding of the package. */
 export const supportOf = () => 'not supported by utfscope';

@@ -43,7 +43,9 @@ export const WHATWG = {
   'euc-kr': 'euc-kr,cseuckr,csksc56011987,iso-ir-149,korean,ks_c_5601-1987,ks_c_5601-1989,ksc5601,ksc_5601,windows-949',
 };
 
-/** The IANA registry. Its names for national character sets without ASCII, such as GB_2312-80, name no encoding of ours. */
+/**
+ * The labels of the IANA registry, without those of character sets that no encoding here equals, such as GB_2312-80.
+ */
 export const IANA = {
   ibm866: 'ibm866,cp866,866,csibm866',
   'iso-8859-2': 'iso-8859-2,iso_8859-2,iso_8859-2:1987,latin2,csisolatin2,iso-ir-101,l2',

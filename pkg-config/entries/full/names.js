@@ -44,5 +44,8 @@ export const MORE_ENCODINGS = [
   'cp1047',
 ];
 
-/** Those of them in which ASCII is written by other bytes, or its bytes mean something else too. */
+/**
+ * Those of them in which ASCII characters have other bytes, or in which bytes below 80 can be other characters than
+ * ASCII.
+ */
 export const WITHOUT_ASCII = ['iso-2022-jp', 'cp037', 'cp500', 'cp1047'];

@@ -14,17 +14,23 @@ import { encodingFrom } from '../options.js';
 import { Decoder } from '../streams.js';
 import { joinedText, stringFrom, textFrom } from '../strings.js';
 
-/** What the module repairs: see src/wasm/repair.rs. */
+/**
+ * What the module repairs: a complete text, each line by itself, or the first candidate, followed by the others. See
+ * src/wasm/repair.rs.
+ */
 const WHOLE = 0;
 const LINES = 1;
 const CANDIDATES = 2;
-/** The numbers of a step, and of a change. */
+/** How many numbers the module writes for a step, and for a change. */
 const STEP = 4;
 const CHANGE = 3;
 
-/** Longer texts are repaired in blocks of lines, so that the memory is bounded. In code units. */
+/**
+ * The most code units that are repaired at once. Longer texts are repaired in blocks of lines, so that memory is
+ * bounded.
+ */
 const MAX_BLOCK = 1 << 18;
-/** How far before the end of a block a place to cut a long line is searched. */
+/** How many code units at the end of a block are searched for a place to cut a long line. */
 const CUT = 1 << 12;
 const NO_BYTES = new Uint8Array(0);
 
@@ -83,7 +89,7 @@ function endOfPart(text, start, length) {
   return text.charCodeAt(limit - 1) >> 10 === 0xd800 >> 10 ? limit - 1 : limit;
 }
 
-/** Adds the steps of a block to those of the blocks before it. Each step of one encoding is listed once. */
+/** Adds the steps of a block to those of the blocks before it. Steps in the same encoding become one. */
 function addSteps(all, steps) {
   for (const step of steps) {
     const known = all.find(({ as, chance }) => as === step.as && (chance === 0) === (step.chance === 0));
@@ -157,7 +163,10 @@ export function repairCandidates(text) {
   return candidates;
 }
 
-/** Encodings whose text has several forms, so that bytes outside of a repair could change. */
+/**
+ * Encodings that have several byte sequences for the same text, so that encoding it again could change bytes outside of
+ * a repair.
+ */
 const STATEFUL = ['utf-7', 'iso-2022-jp'];
 
 /** Returns the id of an encoding whose text can be repaired in its bytes. `bytes` are its start, which can have a BOM. */
@@ -184,7 +193,9 @@ function byteEncodingFrom(encoding, call, bytes) {
   return id;
 }
 
-/** The policy under which malformed bytes stay as they are; `strict` for an encoding that does not have it. */
+/**
+ * Returns the policy that keeps malformed bytes as they are, or `strict` if the encoding does not allow that policy.
+ */
 function policyFor(id, call) {
   const { Surrogateescape, Strict } = Policy;
   return run(call, () => core.allowsPolicy(id, Units16, Surrogateescape)) ? Surrogateescape : Strict;
@@ -236,7 +247,7 @@ export function repair(input, encoding) {
 /** A line with more code units than this is repaired in pieces, so that the memory is bounded. */
 const MAX_LINE = 1 << 16;
 
-/** Returns the object on which a method was called, which must be a Repairer. */
+/** Throws unless a method was called on a Repairer; otherwise returns that object. Set in the class. */
 let own;
 
 export class Repairer {
@@ -303,7 +314,7 @@ export class Repairer {
     this.#decoder.free();
   }
 
-  /** Repairs lines, many at a time; a long line in pieces. Returns a list of bytes. */
+  /** Repairs text in blocks of lines, and a long line in pieces. Returns a list of byte arrays. */
   #lines(text, call) {
     const results = [];
     for (let start = 0, end; start < text.length; start = end) {

@@ -2,7 +2,7 @@
 const ESCAPE = 0x1b;
 const LENGTH = 3;
 
-/** By the two bytes after ESC: the character set in effect from there. */
+/** The character set that an escape sequence selects, by the two bytes after ESC. */
 const SETS = {
   '(B': 'ASCII',
   '(J': 'JIS X 0201 Roman',
@@ -16,9 +16,10 @@ export const setAt = (bytes, at) =>
   bytes[at] === ESCAPE ? SETS[String.fromCharCode(bytes[at + 1], bytes[at + 2])] : undefined;
 
 /**
- * The set in effect at `at`, and where its escape sequence starts and ends; ASCII from offset 0 if there is none.
+ * Returns the character set in effect at `at`, and where its escape sequence starts and ends; ASCII from offset 0 if
+ * there is none.
  *
- * ESC begins a step in every state, so these bytes are an escape sequence wherever they occur.
+ * ESC is never part of a character, so these bytes are an escape sequence wherever they occur.
  */
 export function stateAt(bytes, at) {
   for (let last = at - LENGTH; last >= 0; last--) {

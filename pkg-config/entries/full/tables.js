@@ -38,7 +38,7 @@ const GB18030 = [
 const TO_ASCII = ['1B', '28', '42'];
 const ROMAN = ['1B', '28', '4A'];
 
-/** By encoding: its rows. Code points that only private use or compatibility maps are in the ranges too. */
+/** The rows of each encoding. Their ranges include private-use and compatibility characters that the index maps. */
 const MULTI_BYTE = {
   gbk: GB18030,
   gb18030: GB18030,

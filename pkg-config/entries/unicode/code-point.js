@@ -3,7 +3,7 @@ import { wrongOffset, wrongType } from '../errors.js';
 
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Returns a code point of Unicode. */
+/** Returns an argument that is a code point; throws for any other value. */
 export function codePointFrom(value, call) {
   if (typeof value !== 'number') throw wrongType(call, 'a code point as a number, such as 0x20AC', value);
   if (Number.isInteger(value) && value >= 0 && value <= MAX_CODE_POINT) return 0 + value; // -0 becomes 0

@@ -1,6 +1,9 @@
 // Decodes the columns of data/properties.js: the values of a property as runs of code points.
 
-/** Returns the index of the last of the sorted numbers that is at most `wanted`; -1 without one. It is a binary search. */
+/**
+ * Returns the index of the largest of the sorted numbers that is at most `wanted`, by a binary search; -1 if there is
+ * none.
+ */
 export function lastAtMost(numbers, wanted) {
   let low = 0;
   let high = numbers.length;
@@ -18,7 +21,7 @@ export function indexOfLetter(letter) {
   return code < 0xc0 ? code - 0x41 : code - 0xc0 + 26;
 }
 
-/** Returns the number of a length in base 36, which is empty for 1. */
+/** Returns the length of a run from its digits in base 36; no digits mean 1. */
 export const lengthFrom = (digits) => (digits === '' ? 1 : parseInt(digits, 36));
 
 /** Decodes a column as `{ values, starts, indexes }`: for each run, its first code point and the index of its value. */

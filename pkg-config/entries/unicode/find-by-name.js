@@ -3,12 +3,12 @@ import { typeOfOption, wrongType } from '../errors.js';
 import { optionsFrom, wholeNumber } from '../read-options.js';
 import { allAliases, forEachName, nameOf } from './names.js';
 
-/** How well a name matches, best first; -1 is no match. */
+/** How well a name matches, best first; -1: no match. */
 const EXACT = 0;
 const WHOLE_WORDS = 1;
 const WORD_STARTS = 2;
 
-/** Every name is shorter, so it has fewer beginnings of words, and each is shorter. */
+/** Every name is shorter. So no name matches a longer word, or as many different words as this. */
 const MAX_NAME_LENGTH = 128;
 
 /** Returns the words of a search in upper case. Hyphens separate words, as in the names that they are compared with. */

@@ -6,7 +6,7 @@ import { hasNoTrailing } from './hangul.js';
 
 const CODE_POINTS = 0x110000;
 
-/** The classes of the data, then those of Hangul syllables, which alternate and follow from the code point. */
+/** The classes in the data, and then the two of Hangul syllables, which follow from the code point. */
 const CLASSES = [...CLUSTER_BREAK.values.split(','), 'LV', 'LVT'];
 /** The indexes of the classes. Grapheme_Cluster_Break=Extend has three classes, by Indic_Conjunct_Break. */
 const {
@@ -32,7 +32,7 @@ const {
 
 let classes;
 
-/** Returns the class of each code point: 1 MB, so that no character of a text needs a search. */
+/** Returns the class of every code point as an array of 1 MB, so that no character of a text needs a search. */
 function readClasses() {
   const { starts, indexes } = decodeColumn(CLUSTER_BREAK);
   const result = new Uint8Array(CODE_POINTS);
@@ -51,14 +51,14 @@ function joinsHangul(before, next) {
   return (before === LVT || before === T) && next === T;
 }
 
-/** Decides where clusters begin. The state is what the rules need to know of the text before. */
+/** Decides where clusters begin. Its state is what the rules need to know about the text so far. */
 class Boundaries {
   before = -1;
-  /** How many regional indicators end the text before (GB12, GB13). */
+  /** How many regional indicators are at the end of the text so far (GB12, GB13). */
   indicators = 0;
-  /** 1 after a pictograph and any Extend, 2 after a ZWJ that follows (GB11). */
+  /** 1 after a pictograph and any number of Extend, 2 after a ZWJ that follows these (GB11). */
   emoji = 0;
-  /** 1 after a consonant and any Extend of its conjunct, 2 if a linker is among them (GB9c). */
+  /** 1 after a consonant and any number of Extend of its conjunct, 2 if one of these is a linker (GB9c). */
   conjunct = 0;
 
   /** Returns whether a cluster begins before the next class. */

@@ -8,7 +8,7 @@ import { isSyllable, syllableName } from './hangul.js';
 
 export const categoryOf = columnReader(GENERAL_CATEGORY);
 
-/** The letter of a name that shares no words with the name before. */
+/** The letter before a name that shares no words with the previous name. */
 const NONE_SHARED = 'a'.charCodeAt(0);
 
 /** Returns where a number of words of a name end. A space or a hyphen ends a word and belongs to it. */
@@ -21,8 +21,8 @@ function endOfWords(name, count) {
 let table;
 
 /**
- * Decodes the names: the code points that have one in full with their names, sorted, and the runs of code points whose names a rule
- * completes. scripts/unicode/encode.mjs describes the text.
+ * Decodes the names. `codePoints`, sorted, and `names` are the characters with a name of their own. In each of `runs`,
+ * the name is a prefix that a rule completes. scripts/unicode/encode.mjs describes the format.
  */
 function readNames() {
   const codePoints = [];

@@ -58,7 +58,10 @@ const FULL_TEXT_ENCODING = { name: 'full text-encoding', features: ['legacy'], f
 /** What the crate is compiled to for the package. The page needs only the editions. */
 export const PACKAGE_BUILDS = [...EDITIONS, FULL_TEXT_ENCODING];
 
-/** Compiles the crate once for each of `builds`; returns these with the path of their module: `[{ name, folder, module }]`. */
+/**
+ * Compiles the crate once for each of `builds`; returns these with the path of their module: `[{ name, folder, module
+ * }]`.
+ */
 export async function compileCrate(toolchain, builds) {
   // pathRemaps lists the folders of sources, so they must be fetched first.
   await runLogged('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
@@ -136,8 +139,8 @@ function checkBinding(path, bound) {
 }
 
 /**
- * Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions. The modules
- * of the entries text-encoding are written if `compiled` has everything that the package needs.
+ * Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions.
+ * The modules of the entries text-encoding are written if `compiled` has everything that the package needs.
  */
 export async function buildWasm({ compiled, bindgen }) {
   rmSync(BINDING, { recursive: true, force: true });

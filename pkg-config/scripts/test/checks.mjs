@@ -188,5 +188,8 @@ const built = [
   ),
 ];
 
-/** The first lane has the build and the longest tests of what it built; the second has the rest. Both take about as long. */
+/**
+ * The first lane has the build and the longest tests of what it built; the second has the rest. Both take about as
+ * long.
+ */
 export const checks = [...quick, ...crate, ...built];
