@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startServer } from '../../pkg-config/scripts/lib/processes.mjs';
+import { listening } from '../listening.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
@@ -34,25 +36,15 @@ async function startFirefox(program) {
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`);
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  process.once('exit', () => child.kill()); // where the tests are interrupted
-  const stop = async () => {
-    child.kill();
-    await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  const pattern = /WebDriver BiDi listening on (ws:\S+)/;
+  const { found, stop } = await startServer(program, args, { pattern, seconds: TIMEOUT / 1000 });
+  return {
+    address: `${found[1]}/session`,
+    async stop() {
+      await stop();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
   };
-  const address = await new Promise((resolve, reject) => {
-    let output = '';
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(output);
-      if (found) resolve(`${found[1]}/session`);
-    });
-    child.once('error', reject);
-    ended.then(() => reject(new Error(`Firefox ended:\n${output}`)));
-  });
-  return { address, stop };
 }
 
 /** @returns {Promise<Engine>} */
@@ -122,23 +114,15 @@ async function firefox(program = FIREFOX) {
   };
 }
 
-/** Returns a free port of localhost. */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
 /** Starts the driver on a virtual screen, as WebKitGTK has no headless mode. Both stop with the process group. */
 async function webkitDriver(program) {
-  const port = await freePort();
-  const child = spawn('xvfb-run', ['-a', program, `--port=${port}`], { detached: true, stdio: 'ignore' });
+  const { origin: address, close } = await listening(createServer()); // finds a free port
+  await close();
+  const child = spawn('xvfb-run', ['-a', program, `--port=${new URL(address).port}`], {
+    detached: true,
+    stdio: 'ignore',
+  });
   const failed = new Promise((_, reject) => child.once('error', reject));
-  const address = `http://127.0.0.1:${port}`;
   const answers = () =>
     fetch(`${address}/status`).then(
       ({ ok }) => ok,
