@@ -106,24 +106,13 @@ function legacyMisses({ title, cells }) {
   if (results.length === 0) return [];
   const below = results.filter(({ ratio, goal }) => ratio < goal);
   const head = ['below its goal', 'text', 'against', 'size', 'goal', 'reached', 'ns', 'ns of the limit'];
-  const lines = below.map(({ call, text, size, against, goal, ratio, ns, limit }) => {
-    return [
-      call,
-      text,
-      against,
-      sizeName(size),
-      brief(goal),
-      brief(ratio),
-      ns.toFixed(0),
-      limit?.toFixed(0) ?? NOTHING,
-    ];
-  });
+  const whole = (number) => number?.toFixed(0) ?? NOTHING;
+  const lines = below.map(({ call, text, size, against, goal, ratio, ns, limit }) =>
+    [call, text, against, sizeName(size)].concat([goal, ratio].map(brief), [ns, limit].map(whole)),
+  );
   const table = below.length > 0 ? tableOf(head, lines, 3) : [];
-  return [
-    ...table,
-    `${results.length - below.length} of ${results.length} legacy cells reach their goals in ${title}.`,
-    '',
-  ];
+  const reached = results.length - below.length;
+  return [...table, `${reached} of ${results.length} legacy cells reach their goals in ${title}.`, ''];
 }
 
 /** The peers of legacy calls, in the order of their ratios in the tables. */
