@@ -1,8 +1,5 @@
 // The checks in a runtime with a command line, with `import`.
-import * as utfscope from 'utfscope';
-import * as full from 'utfscope/full';
-import * as unicode from 'utfscope/unicode';
-import { conform } from './conformance.js';
+import { checkPackage } from './check-package.js';
 import { print } from './print.mjs';
 
-print(await conform(utfscope, full, unicode));
+print(await checkPackage());
