@@ -2,7 +2,7 @@
 INSERT INTO FUNCTION file('customers.parquet', Parquet)
 SELECT * FROM values('country String, name String, note Nullable(String)',
     ('CZ', 'Žaneta Nováková', 'stálý zákazník'),
-    ('CZ', unhex('8E616E6574612042ED6CE1206EE16D6573746E69636520'), NULL),
+    ('CZ', unhex('8E616E6574612042ED6CE1206EE16D6573746E696365'), NULL),
     ('DE', 'JÃ¼rgen MÃ¼ller', 'fährt nach KÃ¶ln'),
     ('DE', unhex('4AFC7267656E204DFC6C6C657220617573204DFC6E6368656E'), ''),
     ('JP', unhex('93FA967B8CEA82CC8365834C83588367'), '東京'),
